@@ -25,6 +25,7 @@ from argue.errors import BadInput, ModelError
 from argue.language.tokens import CachedFunction
 from argue.model import Judgement, Label, Origin, Pair
 
+_SHIPPED = Path(configuration.__file__).parent
 FACTS = {"needs": ["simplemma"], "languages": ["en"]}
 
 
@@ -194,15 +195,22 @@ def configured(
 ) -> Callable[[Sequence[Pair], Sequence[Pair], Path], tuple[str, ...]]:
     """The function that learns as :func:`train` does, with entailment rules or fewer components.
 
-    ``name`` is a file (:mod:`.phenomena.composition.configuration`) or the directory of a model.
+    ``name`` is a file (:mod:`.phenomena.composition.configuration`), one of :func:`shipped`, or the
+    directory of a model.
 
     Raises
     ------
     BadInput, ParseError, UnknownName, ModelError
         If it is no such configuration.
     """
-    parsed = configuration.read(name)
+    ships = not Path(name).exists() and name in shipped()
+    parsed = configuration.read(str(_SHIPPED / f"{name}.toml") if ships else name)
     return lambda pairs, dev, out: _train(parsed, pairs, out)
+
+
+def shipped() -> list[str]:
+    """The names of the configurations that ship, which are those of their files."""
+    return sorted(path.stem for path in _SHIPPED.glob("*.toml"))
 
 
 def _train(configuration: Configuration, pairs: Sequence[Pair], out: Path) -> tuple[str, ...]:

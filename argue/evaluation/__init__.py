@@ -25,6 +25,7 @@ from argue.evaluation.acceptance import (
 from argue.evaluation.blame import Blame, blame
 from argue.evaluation.outcome import Outcome, judge
 from argue.evaluation.relations import RelationScores, only_entailment, score_relations
+from argue.evaluation.runs.records import debates_table, outcomes_table
 from argue.evaluation.verdicts import VerdictScores, pool_verdicts, score_verdicts
 from argue.model import Debate, Derivation, Label, Labelling, Options, OptionWords, Relation
 from argue.model.records import Records

@@ -15,6 +15,7 @@ from argue.evaluation.blame import Blame, Change, Displaced, Mistake, blame
 from argue.evaluation.engine import EngineScores, score_engine
 from argue.evaluation.outcome import Outcome
 from argue.evaluation.relations import decided, only_entailment
+from argue.evaluation.runs.records import debates_table, outcomes_table
 from argue.formats import FORMATS
 from argue.locales import say
 from argue.model import Debate, Derivation, Label, Options, Origin, Relation, parse_derived

@@ -5,8 +5,7 @@ A file in TOML::
     rules = ["verbs.jsonl"]               # rule files, relative to this file
     without = ["synonymy", "hypernymy"]   # components that are left out
 
-Both may be absent. A model's directory holds copies of its rule files. Those that ship
-lie beside this file and are named by their file names.
+Both may be absent. A model's directory holds copies of its rule files.
 """
 
 from __future__ import annotations
@@ -28,7 +27,6 @@ from argue.errors import BadInput, ModelError, ParseError, UnknownName
 from argue.language.tokens import lemmas
 
 NAME = "entailment_rules"
-_FOLDER = Path(__file__).parent
 
 
 def compare(text: Reading, hypothesis: Reading) -> Answer:
@@ -113,7 +111,7 @@ class Configuration:
 
 
 def read(name: str) -> Configuration:
-    """The configuration in a file, one that ships, or that by which a model in a folder was made.
+    """The configuration in a file, or the one by which the model in a directory was made.
 
     Raises
     ------
@@ -123,15 +121,10 @@ def read(name: str) -> Configuration:
     path = Path(name)
     if path.is_dir():
         return _of_model(path)
-    if not path.exists() and name in shipped():
-        path = _FOLDER / f"{name}.toml"
     try:
         table = tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except OSError as error:
-        names = ", ".join(shipped())
-        raise BadInput(
-            f"{path}: expected a configuration, {error.strerror}; these ship: {names}"
-        ) from error
+        raise BadInput(f"{path}: expected a configuration, {error.strerror}") from error
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise ParseError("a configuration in TOML", str(error), where=path.name) from error
     for key, value in table.items():
@@ -145,11 +138,6 @@ def read(name: str) -> Configuration:
             raise BadInput(f"{path.name}: {unknown}")
     rules = tuple(path.parent / each for each in table.get("rules", ()))
     return Configuration(rules, frozenset(table.get("without", ())))
-
-
-def shipped() -> list[str]:
-    """The names of the configurations that ship, which are those of their files."""
-    return sorted(path.stem for path in _FOLDER.glob("*.toml"))
 
 
 def rules_of(folder: Path, content: Mapping[str, object]) -> Rules | None:
