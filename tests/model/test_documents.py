@@ -21,6 +21,8 @@ PACKAGE = Path(argue.__file__).parent
 NAMED = re.compile(r'(?:document\(|json_text\(|SCHEMA =)\s*"([a-z-]+/\d+)"')
 DEBATE = "homework.md"
 ARGUMENT = "no-homework"
+SOURCE = ("cash.md", "tipping.md")
+LABELLED = ("--labelled", DEBATE, "--labelled", "car-free-centres.md")
 JUDGED = ["--engine", "word_overlap"]
 ODD = '{"id": "odd", "arguments": [{"id": "a", "text": "A."}, {"id": "b", "text": "B."}], \
 "given": [{"source": "a", "target": "b", "label": "attack", "confidence": 1.0, "origin": "given"},\
@@ -40,7 +42,7 @@ def folder(tmp_path: Path, examples: Path, monkeypatch: pytest.MonkeyPatch) -> P
     """A folder with a sample of each kind of input, in which commands run."""
     monkeypatch.setenv("ARGUE_DATABASE", str(tmp_path / "argue.sqlite"))
     monkeypatch.chdir(tmp_path)
-    for name in (DEBATE, "car-free-centres.md"):
+    for name in (DEBATE, "car-free-centres.md", *SOURCE):
         (tmp_path / name).write_text((examples / name).read_text("utf-8"), "utf-8")
     (tmp_path / "odd.json").write_text(ODD, "utf-8")
     (tmp_path / "text.txt").write_text("Solar panels save energy.", "utf-8")
@@ -82,6 +84,7 @@ CASES: list[tuple[str, list[str]]] = [
     ),
     ("evaluation/1", ["evaluate", "pairs.jsonl", *JUDGED, "--json"]),
     ("propagation/1", ["propagate", DEBATE, *JUDGED, "--samples", "20", "--json"]),
+    ("certificate/1", ["certify", *SOURCE, *LABELLED, *JUDGED, "--next", "3", "--json"]),
     ("explanation/1", ["explain", DEBATE, "--engine", "gold", "--derived", "mediated", "--json"]),
     (
         "explanation/1",

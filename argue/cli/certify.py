@@ -1,0 +1,103 @@
+"""Say which judged statuses hold with a guarantee."""
+
+from __future__ import annotations
+
+import click
+
+from argue.cli import _debates, _options
+from argue.cli._output import print_document
+from argue.settings import Settings
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, metavar="SOURCE…")
+@_options.engine
+@click.option(
+    "--labelled",
+    multiple=True,
+    required=True,
+    metavar="GOLD",
+    help="Labelled debates, drawn at random from the collection; can be given several times.",
+)
+@click.option(
+    "--level",
+    type=click.FloatRange(0, 1, min_open=True, max_open=True),
+    default=0.95,
+    show_default=True,
+    metavar="X",
+    help="Between 0 and 1: confidence of the bounds, and least share of right certified statuses.",
+)
+@click.option(
+    "--next",
+    "count",
+    type=click.IntRange(0),
+    default=0,
+    metavar="N",
+    help="Also the N pairs to label next.",
+)
+@_options.pairing
+@_options.derived
+@_options.semantics
+@_options.file_format
+@_options.labels
+@click.option(
+    "--seed", default=0, show_default=True, metavar="N", help="Of all that is drawn at random."
+)
+@_options.as_json
+def command(
+    files: tuple[str, ...],
+    engine: str,
+    labelled: tuple[str, ...],
+    level: float,
+    count: int,
+    pairing: str,
+    derived: tuple[str, ...],
+    semantics: str,
+    file_format: str,
+    labels: int,
+    seed: int,
+    as_json: bool,
+) -> None:
+    """Judge the debates of SOURCE and say what holds of them with a guarantee.
+
+    Labelled debates of the same kind tell, for any engine and in finite samples: bounds for the
+    share of relations that are right and for precision, recall and accuracy of acceptance; and
+    which statuses are certified: at most 1 − level of them are wrong, with that confidence. Where
+    none can be, how many labels would do.
+
+    The labelled debates must be drawn at random from the collection. Where they look otherwise a
+    warning says so, and nothing is certified.
+
+    \b
+    argue certify debates --engine word_overlap --labelled gold --level 0.9
+    argue certify corpus.zip --engine edit_distance --labelled gold.zip --next 20
+    """
+    from argue.evaluation.certification import certify  # NumPy, which --help can do without
+    from argue.evaluation.certification.report import certificate_text, warning_text
+
+    settings = Settings.from_environment()
+    source = _debates.read_debates(files, file_format, settings.limits)
+    gold = _debates.read_debates(labelled, file_format, settings.limits)
+    with _debates.progress_bar([]) as (_, progress):
+        result = certify(
+            source,
+            gold,
+            engine or settings.engine,
+            level=level,
+            seed=seed,
+            progress=progress,
+            pairing=pairing,
+            derived=derived,
+            semantics=semantics,
+            labels=labels,
+        )
+    if warning := warning_text(result):
+        click.echo(f"argue: warning: {warning}", err=True)
+    following = result.next_labels(count, seed) if count else None
+    if as_json:
+        pairs = [one._asdict() for one in following.settle] if following else []
+        draw = list(following.draw) if following else []
+        content = {**result.as_object(), "next": {"settle": pairs, "draw": draw}}
+        print_document("certificate/1", content)
+    else:
+        click.echo(certificate_text(result, following), nl=False)

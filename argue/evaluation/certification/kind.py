@@ -1,0 +1,86 @@
+"""Whether labelled debates look like the others: a permutation test of exchangeability.
+
+Only what is known without labels is compared: the engine's confidence, the share of attacks that it
+sees, the pairs of a debate, and how long its arguments are. For each, the mean rank of labelled
+debates among all; the largest deviation of the four, in standard deviations, is compared with that
+of debates chosen at random (Westfall & Young 1993), so that the four together err with the stated
+probability. A test that passes proves nothing: debates may differ in what it does not see.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from argue.evaluation.ratios import Array
+
+FEATURES = ("confidence", "attacks", "pairs", "length")
+"""Mean confidence; share of attacks; judged pairs; mean length of an argument in characters."""
+LEAST_P = 0.01
+"""Below it the guarantee is withdrawn."""
+_PERMUTATIONS = 999
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """The result of the test.
+
+    Parameters
+    ----------
+    p
+        Probability of so large a deviation if debates are exchangeable, in (0, 1].
+    feature
+        The one of :data:`FEATURES` that deviates most.
+    labelled, others
+        Its means over both parts.
+    """
+
+    p: float
+    feature: str
+    labelled: float
+    others: float
+
+    @property
+    def same(self) -> bool:
+        """Whether nothing speaks against exchangeability."""
+        return self.p >= LEAST_P
+
+
+def compare_kinds(features: Array, labelled: int, seed: int = 0) -> Kind:
+    """Test the first ``labelled`` rows against the others.
+
+    Parameters
+    ----------
+    features
+        Debates × :data:`FEATURES`.
+
+    Examples
+    --------
+    >>> rows = np.column_stack([np.arange(40.0)] * 4)
+    >>> compare_kinds(rows, 20).same, compare_kinds(rows[np.argsort(rows[:, 0] % 2)], 20).same
+    (False, True)
+    """
+    ranks = np.stack([_ranks(column) for column in features.T], axis=1)
+    ranks = ranks - ranks.mean(axis=0)
+    scale = ranks.std(axis=0)
+    ranks = np.divide(ranks, scale, out=np.zeros_like(ranks), where=scale > 0)
+    found = np.abs(ranks[:labelled].mean(axis=0))
+    generator = np.random.default_rng(seed)
+    chance = np.array(
+        [
+            np.abs(ranks[generator.permutation(len(ranks))[:labelled]].mean(axis=0)).max()
+            for _ in range(_PERMUTATIONS)
+        ]
+    )
+    p = (1 + int((chance >= found.max() - 1e-12).sum())) / (1 + _PERMUTATIONS)
+    place = int(found.argmax())
+    means = features[:labelled, place].mean(), features[labelled:, place].mean()
+    return Kind(p, FEATURES[place], float(means[0]), float(means[1]))
+
+
+def _ranks(values: Array) -> Array:
+    """From the least up; equal ones share their mean rank."""
+    _, place, counts = np.unique(values, return_inverse=True, return_counts=True)
+    result: Array = (np.cumsum(counts) - (counts - 1) / 2)[place]
+    return result

@@ -1,0 +1,108 @@
+"""A certificate as text for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from argue.evaluation.certification import Certificate, DebateStatuses, NextLabels
+from argue.model.tables import grid
+
+_NAMES = {
+    "relations": "relations that are right",
+    "precision": "acceptance: precision",
+    "recall": "acceptance: recall",
+    "accuracy": "acceptance: accuracy",
+}
+_FEATURES = {
+    "confidence": "the engine's mean confidence",
+    "attacks": "the share of attacks that it sees",
+    "pairs": "judged pairs of a debate",
+    "length": "characters of an argument",
+}
+
+
+def certificate_text(certificate: Certificate, following: NextLabels | None = None) -> str:
+    """What the labels allow to say, the bounds, the statuses, and what to label next."""
+    lines = [headline(certificate), "", *_bounds(certificate), "", *_statuses(certificate)]
+    if following:
+        lines += ["", *_following(following)]
+    return "\n".join(lines) + "\n"
+
+
+def warning_text(certificate: Certificate) -> str:
+    """Why the guarantee does not hold; empty if nothing speaks against it."""
+    kind = certificate.kind
+    if kind.same:
+        return ""
+    return (
+        "the labelled debates are of another kind than the others, and NO GUARANTEE HOLDS: "
+        f"{_FEATURES[kind.feature]} is {kind.labelled:.4g} in labelled debates, {kind.others:.4g} "
+        f"in the others (p = {kind.p:.2g}); label debates drawn at random from the collection"
+    )
+
+
+def headline(certificate: Certificate) -> str:
+    """In a sentence or two: which statuses hold, or how many labels would do."""
+    labels = (
+        f"With {certificate.options.engine} and {certificate.labelled} labelled debates "
+        f"({certificate.labelled_pairs} labels)"
+    )
+    level = f"{certificate.level:g}"
+    if not certificate.holds:
+        return f"{labels} of another kind, nothing is guaranteed and no status is certified."
+    if certificate.threshold is not None:
+        return (
+            f"{labels}, statuses with a probability of {certificate.threshold:.3f} or more are "
+            f"certified: at most {1 - certificate.level:.3g} of them are wrong, with confidence "
+            f"{level}."
+        )
+    return f"{labels}, no status can be certified at {level}; {_outlook(certificate)}."
+
+
+def _outlook(certificate: Certificate) -> str:
+    outlook = certificate.outlook
+    total = certificate.labelled + len(certificate.debates)
+    if outlook is None or outlook.right is None:
+        return "none of the labelled ones is uncertain"
+    if outlook.needed is None:
+        return (
+            "no number of labels would do if the other debates are like these, since of the surest "
+            f"statuses about {outlook.right:.2f} are right"
+        )
+    if outlook.needed <= certificate.labelled:
+        return f"about so many labelled debates do in half of all draws: {outlook.needed}"
+    return f"about {outlook.needed} of {total} labelled debates would do"
+
+
+def _bounds(certificate: Certificate) -> Iterator[str]:
+    rows = [
+        [
+            _NAMES[name],
+            "–" if one.labelled is None else f"{one.labelled:.3f}",
+            f"{one.low:.3f} to {one.high:.3f}",
+        ]
+        for name, one in certificate.measures.items()
+    ]
+    guarantee = f"bounds at {certificate.level:g}" if certificate.holds else "NOT guaranteed"
+    yield from grid(["of all debates", "labelled", guarantee], rows)
+
+
+def _statuses(certificate: Certificate) -> Iterator[str]:
+    for debate in certificate.debates:
+        counts = f"{len(debate.certified)} certified, {len(debate.open)} open"
+        yield f"{debate.debate}: {counts}, {len(debate.certain)} certain without an engine"
+        yield from _certified(debate)
+
+
+def _certified(debate: DebateStatuses) -> Iterator[str]:
+    for one in debate.certified:
+        word = "accepted" if one.accepted else "not accepted"
+        yield f"  {one.argument} {word} ({one.probability:.2f})"
+
+
+def _following(following: NextLabels) -> Iterator[str]:
+    yield "To settle statuses, label these pairs (not a random sample: do not add them to GOLD):"
+    for one in following.settle:
+        yield f"  {one.debate}: {one.source} → {one.target} ({one.gain:.3f} bits)"
+    yield "To narrow the bounds, label all pairs of these debates, drawn at random:"
+    yield from (f"  {debate}" for debate in following.draw)

@@ -1,0 +1,171 @@
+"""Which statuses hold with a guarantee: a threshold on their probability, chosen by testing.
+
+Learn then test (Angelopoulos, Bates, Candès, Jordan & Lei 2021): for a threshold t, the hypothesis
+is that more than 1 − level of the uncertain statuses with probability t or more are wrong, over the
+whole collection. Thresholds are tested from strict to loose, each at 1 − level, and the first that
+is not refuted ends it; so no share of the error is spent on several of them (fixed sequence). Where
+to begin is chosen without labels: at the strictest threshold that so many labels could refute if
+all of them were right.
+
+The guarantee: with probability ``level`` or more over the random choice of the labelled debates, at
+most 1 − level of all certified statuses of the collection are wrong. It is about their share, and
+says nothing more of a single one. Certain statuses, which hang on no judged relation, do not count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from argue.evaluation.certification.betting import Collection, Draws, Numbers, wealth
+from argue.evaluation.certification.units import Unit
+
+SHARES = np.linspace(0.1, 1.0, 10)
+"""Thresholds are such that these shares of the uncertain statuses reach them."""
+_REPETITIONS = 20
+_EPSILON = 1e-9
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """How many labelled debates would do.
+
+    Parameters
+    ----------
+    needed
+        About so many, drawn at random; ``None`` if not even a label for every debate would do.
+    right
+        Share of right statuses at the threshold where it is greatest, in the labelled debates;
+        ``None`` where none of them is uncertain.
+    """
+
+    needed: int | None
+    right: float | None
+
+
+@dataclass(frozen=True)
+class StatusTest:
+    """What the choice of a threshold needs.
+
+    Parameters
+    ----------
+    units
+        The whole collection.
+    order
+        Numbers of the labelled ones, in random order.
+    level
+        In (0, 1).
+    """
+
+    units: Sequence[Unit]
+    order: Sequence[int]
+    level: float
+
+    @cached_property
+    def thresholds(self) -> list[float]:
+        """From strict to loose; none where no status is uncertain."""
+        values = np.array([p for unit in self.units for p in unit.uncertain.values()])
+        if not len(values):
+            return []
+        cuts = np.quantile(values, 1 - SHARES, method="lower")
+        return sorted({float(one) for one in cuts}, reverse=True)
+
+    def threshold(self) -> float | None:
+        """The loosest that the labels allow; ``None`` if they allow none."""
+        chosen = None
+        for threshold in self.thresholds[self.start(len(self.order)) :]:
+            if not self.refuted(threshold, np.array([self.order]))[0]:
+                break
+            chosen = threshold
+        return chosen
+
+    def start(self, count: int) -> int:
+        """Number of the strictest threshold that ``count`` labels, all right, would refute."""
+        for number, threshold in enumerate(self.thresholds):
+            if self._would_do(threshold, 1.0, count, seed=0):
+                return number
+        return len(self.thresholds)
+
+    def refuted(self, threshold: float, orders: Numbers) -> NDArray[np.bool_]:
+        """Whether labelled debates refute too many wrong statuses there, for each row of orders."""
+        counts = np.zeros((len(self.units), 2))
+        for number in np.unique(orders).tolist():
+            counts[number] = _counted(self.units[number], threshold)
+        drawn = Draws(orders, counts[orders, 0], counts[orders, 1])
+        return self._refuted(self.collection(threshold), drawn)
+
+    def outlook(self, seed: int = 0) -> Outlook:
+        """How many labels would do, if the others are right as often as these.
+
+        Statuses of further debates are drawn independently, right as often as in the labelled ones
+        at the same threshold; so many are needed that half of the repetitions certify something.
+        """
+        shares = [self._right(threshold) for threshold in self.thresholds]
+        rates = {
+            one: share
+            for one, share in zip(self.thresholds, shares, strict=True)
+            if share is not None and share > self.level
+        }
+        needed = [self._needed(*each, seed) for each in rates.items()]
+        return Outlook(
+            min((one for one in needed if one is not None), default=None),
+            max((one for one in shares if one is not None), default=None),
+        )
+
+    def collection(self, threshold: float) -> Collection:
+        """Statuses at the threshold: hits are right ones, misses wrong ones."""
+        rows = [_known(unit, threshold) for unit in self.units]
+        return Collection(*np.array(rows, dtype=float).T)
+
+    def _refuted(self, collection: Collection, draws: Draws) -> NDArray[np.bool_]:
+        alpha = 1 - self.level
+        reached = wealth(collection, draws, np.array([self.level]), alpha).above[:, 0]
+        result: NDArray[np.bool_] = reached >= 1 / alpha
+        return result
+
+    def _would_do(self, threshold: float, right: float, count: int, seed: int) -> bool:
+        """Whether half of random draws of so many debates refute it at this share of right ones."""
+        collection = self.collection(threshold)
+        generator = np.random.default_rng(seed)
+        drawn = _orders(len(self.units), count, generator)
+        sizes = collection.most_hits[drawn].astype(np.int64)
+        hits = generator.binomial(sizes, right).astype(float)
+        refuted = self._refuted(collection, Draws(drawn, hits, sizes - hits))
+        return bool(refuted.mean() >= 0.5)
+
+    def _needed(self, threshold: float, right: float, seed: int) -> int | None:
+        low, high = 0, len(self.units)
+        if not self._would_do(threshold, right, high, seed):
+            return None
+        while high - low > max(1, low // 20):
+            middle = (low + high) // 2
+            enough = middle > 0 and self._would_do(threshold, right, middle, seed)
+            low, high = (low, middle) if enough else (middle, high)
+        return high
+
+    def _right(self, threshold: float) -> float | None:
+        """Share of right statuses among the labelled, half a right and half a wrong one added."""
+        counts = [_counted(self.units[number], threshold) for number in self.order]
+        right, wrong = np.array(counts).reshape(-1, 2).sum(axis=0).tolist()
+        return (right + 0.5) / (right + wrong + 1) if right + wrong else None
+
+
+def _orders(size: int, count: int, generator: np.random.Generator) -> Numbers:
+    rows = [generator.permutation(size)[:count] for _ in range(_REPETITIONS)]
+    return np.array(rows, dtype=np.int64)
+
+
+def _known(unit: Unit, threshold: float) -> tuple[float, float, float, float]:
+    reached = [p for p in unit.uncertain.values() if p >= threshold - _EPSILON]
+    return len(reached), len(reached), sum(reached), len(reached) - sum(reached)
+
+
+def _counted(unit: Unit, threshold: float) -> tuple[int, int]:
+    right = [
+        unit.right(argument) for argument, p in unit.uncertain.items() if p >= threshold - _EPSILON
+    ]
+    return sum(right), len(right) - sum(right)

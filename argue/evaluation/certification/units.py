@@ -1,0 +1,186 @@
+"""Judged debates as units of inference: what is known without labels, and hits and misses with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from statistics import fmean
+
+import numpy as np
+
+from argue import pipeline
+from argue.engines import Engine
+from argue.errors import BadInput
+from argue.evaluation.certification.betting import Collection
+from argue.evaluation.ratios import Array
+from argue.model import Analysis, Debate, Label, Options, Status
+from argue.pairing import default_pairing
+from argue.pipeline import Progress
+from argue.reasoning.probability.analyses import with_chances
+from argue.reasoning.probability.chances import PAGE_DRAWS
+from argue.settings import Limits
+
+MEASURES = ("relations", "precision", "recall", "accuracy")
+"""The share of relations that are right; of acceptance precision, recall and accuracy."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """One judged debate.
+
+    Parameters
+    ----------
+    analysis
+        Its relations and statuses as judged.
+    probability
+        Of acceptance, for each argument; a half where it is not known.
+    gold
+        The labels of its pairs; ``None`` if it is not labelled.
+    accepted
+        Whether each argument is accepted by gold; empty if it is not labelled.
+    """
+
+    analysis: Analysis
+    probability: Mapping[str, float]
+    gold: Mapping[tuple[str, str], Label] | None
+    accepted: Mapping[str, bool]
+
+    @property
+    def uncertain(self) -> dict[str, float]:
+        """Arguments whose status hangs on a judged relation: the probability of the likelier of
+        accepted and not.
+        """
+        return {
+            argument: max(share, 1 - share)
+            for argument, share in self.probability.items()
+            if 1e-9 < share < 1 - 1e-9
+        }
+
+    def right(self, argument: str) -> bool:
+        """Whether gold has the likelier of accepted and not."""
+        return (self.probability[argument] >= 0.5) == self.accepted[argument]
+
+    def features(self) -> list[float]:
+        """:data:`argue.evaluation.certification.kind.FEATURES`, known without labels."""
+        relations = self.analysis.relations
+        return [
+            fmean(one.confidence for one in relations) if relations else 0.0,
+            fmean(one.label is Label.ATTACK for one in relations) if relations else 0.0,
+            float(len(relations)),
+            fmean(len(one.text) for one in self.analysis.debate.arguments),
+        ]
+
+
+def judge_units(
+    debates: Iterable[Debate],
+    engine: Engine,
+    options: Options,
+    *,
+    labelled: bool,
+    limits: Limits | None = None,
+    progress: Progress | None = None,
+) -> list[Unit]:
+    """Judge debates.
+
+    Raises
+    ------
+    BadInput
+        If they are ``labelled`` and the source of one does not state a label for each judged pair.
+    """
+    units = []
+    for debate in debates:
+        analysis = pipeline.analyse_debate(
+            debate, engine, options, limits=limits, progress=progress
+        )
+        pairing = options.pairing or default_pairing(debate)
+        asked = pipeline.ask(engine, pairing, analysis.options.labels)
+        analysis = with_chances(analysis, asked.labels, most_draws=PAGE_DRAWS)
+        units.append(unit_of(analysis, labelled=labelled))
+    return units
+
+
+def unit_of(analysis: Analysis, *, labelled: bool) -> Unit:
+    """The unit of an analysis with chances; errors as of :func:`judge_units`."""
+    gold = _gold(analysis) if labelled else None
+    accepted: dict[str, bool] = {}
+    if labelled:
+        options = replace(analysis.options, min_confidence=0.0)
+        right = pipeline.label(analysis.debate, analysis.debate.reference, options).labelling
+        accepted = (
+            {id: status is Status.ACCEPTED for id, status in right.statuses.items()}
+            if right
+            else {}
+        )
+    return Unit(analysis, _probability(analysis), gold, accepted)
+
+
+def _gold(analysis: Analysis) -> dict[tuple[str, str], Label]:
+    gold = {(one.source, one.target): one.label for one in analysis.debate.reference}
+    lacking = [one for one in analysis.relations if (one.source, one.target) not in gold]
+    if lacking:
+        first = lacking[0]
+        raise BadInput(
+            f"{analysis.debate.id}: expected a label for every pair that the engine judges, found "
+            f"none for {len(lacking)} of {len(analysis.relations)}, such as {first.source} → "
+            f"{first.target}; label them or leave the debate out"
+        )
+    return gold
+
+
+def _probability(analysis: Analysis) -> dict[str, float]:
+    if analysis.chances is not None:
+        return dict(analysis.chances.accepted)
+    ids = [argument.id for argument in analysis.debate.arguments]
+    if analysis.relations or analysis.labelling is None:
+        return dict.fromkeys(ids, 0.5)
+    return {id: float(analysis.labelling.statuses[id] is Status.ACCEPTED) for id in ids}
+
+
+def collection_of(units: Sequence[Unit], measure: str) -> Collection:
+    """What is known of a measure without labels."""
+    return Collection(*np.array([_known(unit, measure) for unit in units], dtype=float).T)
+
+
+def counts_of(units: Sequence[Unit], measure: str) -> Array:
+    """Hits and misses of labelled units, units × 2."""
+    return np.array([_counted(unit, measure) for unit in units], dtype=float).reshape(-1, 2)
+
+
+def _known(unit: Unit, measure: str) -> tuple[float, float, float, float]:
+    """Most hits, most misses, expected hits, expected misses."""
+    if measure == "relations":
+        size = len(unit.analysis.relations)
+        right = sum(one.confidence for one in unit.analysis.relations)
+        return size, size, right, size - right
+    judged = _judged(unit)
+    inside = sum(unit.probability[id] for id, stands in judged.items() if stands)
+    outside = sum(unit.probability[id] for id, stands in judged.items() if not stands)
+    claimed, size = sum(judged.values()), len(judged)
+    if measure == "precision":
+        return claimed, claimed, inside, claimed - inside
+    if measure == "recall":
+        return claimed, size - claimed, inside, outside
+    right = inside + size - claimed - outside
+    return size, size, right, size - right
+
+
+def _counted(unit: Unit, measure: str) -> tuple[int, int]:
+    """Hits and misses."""
+    if measure == "relations":
+        gold = unit.gold or {}
+        right = sum(gold[one.source, one.target] is one.label for one in unit.analysis.relations)
+        return right, len(unit.analysis.relations) - right
+    judged = _judged(unit)
+    both = sum(stands and unit.accepted[id] for id, stands in judged.items())
+    if measure == "precision":
+        return both, sum(judged.values()) - both
+    if measure == "recall":
+        return both, sum(unit.accepted.values()) - both
+    right = sum(stands == unit.accepted[id] for id, stands in judged.items())
+    return right, len(judged) - right
+
+
+def _judged(unit: Unit) -> dict[str, bool]:
+    labelling = unit.analysis.labelling
+    statuses = labelling.statuses if labelling else {}
+    return {id: status is Status.ACCEPTED for id, status in statuses.items()}

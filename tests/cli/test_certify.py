@@ -1,0 +1,36 @@
+from __future__ import annotations
+
+import json
+
+from tests.cli.in_process import run as argue
+
+JUDGED = ("--engine", "word_overlap", "--level", "0.8")
+
+
+def _parts(examples):
+    files = [str(one) for one in sorted(examples.glob("*.md")) if one.name != "README.md"]
+    labelled = [word for file in files[::2] for word in ("--labelled", file)]
+    return files, labelled
+
+
+def test_text_and_json_agree(examples):
+    files, labelled = _parts(examples)
+    text = argue("certify", *files, *labelled, *JUDGED, "--next", "4")
+    assert text.returncode == 0, text.stderr
+    assert "With word_overlap and" in text.stdout
+    assert "To settle statuses" in text.stdout
+    done = argue("certify", *files, *labelled, *JUDGED, "--next", "4", "--json")
+    result = json.loads(done.stdout)
+    assert result["schema"] == "argue/certificate/1"
+    assert result["labelled"] == len(labelled) // 2
+    assert len(result["debates"]) == len(files) - len(labelled) // 2
+    assert len(result["next"]["settle"]) == 4
+    bounds = result["measures"]["relations"]
+    assert f"{bounds['low']:.3f} to {bounds['high']:.3f}" in text.stdout
+
+
+def test_labels_are_needed(examples):
+    files, _ = _parts(examples)
+    done = argue("certify", *files, *JUDGED)
+    assert done.returncode == 2
+    assert "--labelled" in done.stderr

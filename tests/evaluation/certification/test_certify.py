@@ -1,0 +1,79 @@
+"""What a certificate says of debates."""
+
+from __future__ import annotations
+
+import pytest
+
+from argue.errors import BadInput
+from argue.evaluation.certification import certify
+from argue.evaluation.certification.report import certificate_text, headline, warning_text
+from argue.model import Debate
+from tests.evaluation.certification.samples import Oracle, debates
+
+
+def test_bounds_hold_the_truth_and_statuses_are_sorted():
+    every = debates(150)
+    result = certify(every, every[:60], Oracle(0.9, 1.0), level=0.8)
+    assert (result.labelled, len(result.debates), result.holds) == (60, 90, True)
+    assert all(one.low <= 1.0 == one.high for one in result.measures.values())
+    assert result.measures["relations"].low > 0.85
+    assert result.threshold is not None
+    assert "certified: at most 0.2 of them are wrong" in headline(result)
+    one = result.debates[0]
+    listed = [each.argument for part in (one.certain, one.certified, one.open) for each in part]
+    assert sorted(listed) == sorted(each.id for each in every[60].arguments)
+    assert all(each.argument != "issue" for each in one.certain)
+
+
+def test_without_hope_it_says_so_instead_of_an_empty_list():
+    every = debates(60, most=1)
+    result = certify(every, every[:20], Oracle(0.9, 0.5), level=0.95)
+    assert not any(one.certified for one in result.debates)
+    assert "no status can be certified at 0.95; no number of labels would do" in headline(result)
+
+
+def test_labelled_debates_of_another_kind_void_the_guarantee():
+    other = debates(30, seed=5, text="A much longer text that goes on and on and on. " * 4)
+    result = certify(debates(90), other, Oracle(0.9, 1.0), level=0.6)
+    assert not result.holds
+    assert "NO GUARANTEE" in warning_text(result)
+    assert "NOT guaranteed" in certificate_text(result)
+    assert not any(one.certified for one in result.debates)
+
+
+def test_the_next_labels_are_pairs_by_gain_and_random_debates():
+    every = debates(40)
+    result = certify(every, every[:10], Oracle(0.7, 0.7))
+    following = result.next_labels(6)
+    assert len(following.settle) == 6
+    gains = [one.gain for one in following.settle]
+    assert gains == sorted(gains, reverse=True)
+    sizes = {one.id: len(one.pairs) for one in every[10:]}
+    assert sum(sizes[one] for one in following.draw[:-1]) < 6
+    assert sum(sizes[one] for one in following.draw) >= 6
+
+
+def _unlabelled(debate: Debate) -> Debate:
+    return Debate(debate.id, debate.id, debate.arguments, pairs=debate.pairs)
+
+
+@pytest.mark.parametrize(
+    ("labelled", "engine", "level", "message"),
+    [
+        (debates(5), Oracle(), 1.0, "level between 0 and 1"),
+        (debates(5), "gold", 0.9, "an engine that judges"),
+        (debates(1), Oracle(), 0.9, "at least 2 labelled debates"),
+        (list(map(_unlabelled, debates(5))), Oracle(), 0.9, "a label for every pair"),
+    ],
+)
+def test_what_cannot_be_certified_is_refused(labelled, engine, level, message):
+    with pytest.raises(BadInput, match=message):
+        certify(debates(20, seed=9), labelled, engine, level=level)
+
+
+def test_a_debate_given_twice_counts_once():
+    every = debates(30)
+    once = certify(every, every[:10], Oracle(0.9), level=0.8)
+    twice = certify([*every, *every], [*every[:10], *every[:10]], Oracle(0.9), level=0.8)
+    assert (twice.labelled, len(twice.debates)) == (once.labelled, len(once.debates)) == (10, 20)
+    assert twice.measures == once.measures

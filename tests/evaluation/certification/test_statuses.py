@@ -1,0 +1,42 @@
+"""The threshold of certified statuses."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from argue.evaluation.certification.statuses import StatusTest
+from tests.evaluation.certification.samples import units
+
+
+def test_an_engine_that_is_always_right_is_certified_and_one_that_guesses_is_not():
+    assert StatusTest(units(200, 0.9, 1.0), range(60), 0.8).threshold() is not None
+    guessing = StatusTest(units(200, 0.9, 0.2, most=1), range(60), 0.8)
+    assert guessing.threshold() is None
+    assert guessing.outlook().needed is None
+
+
+def test_too_few_labels_are_told_how_many_would_do():
+    few = StatusTest(units(200, 0.9, 1.0), range(5), 0.8)
+    assert few.threshold() is None
+    needed = few.outlook().needed
+    assert needed is not None
+    assert 5 < needed < 200
+
+
+@pytest.mark.parametrize("level", [0.6, 0.8])
+def test_too_many_wrong_ones_are_certified_no_more_often_than_allowed(level):
+    """An engine whose surest statuses are right just less often than the level asks for."""
+    every = units(120, 0.9, 0.78 if level == 0.8 else 0.62, seed=3)
+    test = StatusTest(every, (), level)
+    random = np.random.default_rng(8)
+    orders = np.array([random.permutation(120)[:40] for _ in range(300)])
+    for threshold in test.thresholds:
+        right = [
+            unit.right(argument)
+            for unit in every
+            for argument, p in unit.uncertain.items()
+            if p >= threshold - 1e-9
+        ]
+        if np.mean(right) < level:
+            assert test.refuted(threshold, orders).mean() <= 1 - level
