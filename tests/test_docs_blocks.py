@@ -145,6 +145,7 @@ PLAIN = [
     "README.md",
     "debates/README.md",
     "docs/accounts.md",
+    "docs/certify.md",
     "docs/degrees.md",
     "docs/installing.md",
     "docs/propagation.md",

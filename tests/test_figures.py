@@ -122,3 +122,14 @@ def test_verdicts_are_measured_with_the_limit_that_ships_and_right_often_enough(
             count = sum(one["arguments"] for one in own)
             right = sum(one["arguments"] * one["right"] for one in own)
             assert count < 20 or right / count > 2 / 3
+
+
+def test_guarantees_held_as_often_as_they_promise():
+    figures = _facts.content()["certificates"]
+    for one in figures["rows"]:
+        error = 3 * (one["level"] * (1 - one["level"]) / figures["draws"]) ** 0.5
+        held = [share for share in one["covered"].values() if share is not None]
+        assert min(held) >= one["level"] - error
+        assert one["broken"] <= 1 - one["level"] + error
+    for one in figures["kinds"]:
+        assert one["found"] <= 0.05 if one["labelled"] == one["others"] else one["found"] >= 0.9

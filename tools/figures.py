@@ -282,6 +282,55 @@ def _band(band: Mapping[str, Any]) -> str:
     return f"{number(band['right'])} ({number(band['promised'])}) of {band['arguments']:,}"
 
 
+def certificates() -> Iterator[str]:
+    """How often guarantees held over random draws of the labelled debates."""
+    head = ["debates", "engine", "labelled", "bounds held at 0.8", "at 0.9", "at 0.95"]
+    head += ["width at 0.9: relations", "accuracy", "certified at 0.8", "at 0.9", "too many wrong"]
+    groups: dict[tuple[str, str, int], list[Mapping[str, Any]]] = {}
+    for one in content()["certificates"]["rows"]:
+        groups.setdefault((one["set"], one["engine"], one["labelled"]), []).append(one)
+    rows = []
+    for (data, engine, labelled), levels in groups.items():
+        held = [min(one for one in each["covered"].values() if one is not None) for each in levels]
+        width = levels[1]["width"]
+        cells = [TITLES[data], _name_of(engine), f"{labelled} of {levels[0]['debates']}"]
+        cells += [f"{one:.3f}" for one in held]
+        cells += [number(width["relations"]), number(width["accuracy"])]
+        cells += [number(one["certified"] if one["uncertain"] else None) for one in levels[:2]]
+        rows.append([*cells, f"{max(one['broken'] for one in levels):.3f}"])
+    return table(head, rows)
+
+
+def kinds() -> Iterator[str]:
+    """How often labelled debates of another set, and of the same, void the guarantee."""
+    found = content()["certificates"]["kinds"]
+    names = list(dict.fromkeys(one["others"] for one in found))
+    rows = []
+    for name in names:
+        own = [one["found"] for one in found if one["labelled"] == name]
+        rows.append([TITLES[name], *map(number, own)])
+    return table(["labelled from ↓, others from →", *(TITLES[name] for name in names)], rows)
+
+
+def labels_to_choose() -> Iterator[str]:
+    """What is wrong after a quarter of all pairs is labelled, by the rule that chose them."""
+    head = ["debates", "engine", "labels", "before", "at random", "least confidence first"]
+    rows = []
+    for one in content()["certificates"]["labels"]:
+        if one["share"] != 0.25:
+            continue
+        gain = one["gain"]
+        cells = [TITLES[one["set"]], _name_of(one["engine"]), str(one["labels"])]
+        cells += [number(one["before"]), number(one["random"])]
+        cells += [number(one["confidence"]["wrong"]), number(gain["wrong"])]
+        rows.append([*cells, f"{number(gain['saved'])} ± {number(gain['standard_error'])}"])
+    return table([*head, "by gain", "fewer than at random"], rows)
+
+
+def _name_of(engine: str) -> str:
+    return TRIVIAL.get(engine, f"`{engine}`")
+
+
 def speeds() -> Iterator[str]:
     """Pairs a second of processor time."""
     rows = []
@@ -309,6 +358,9 @@ TABLES: dict[str, Callable[[], Iterator[str]]] = {
     "examples": examples,
     "speeds": speeds,
     "verdicts": verdicts,
+    "certificates": certificates,
+    "kinds": kinds,
+    "labels_to_choose": labels_to_choose,
     "forced": lambda: by_set(TWO, "forced", ["all_support", "all_attack"]),
     "judged": lambda: by_set(
         [*THREE, "rte"], "judged", ["all_support", "all_attack", "all_unrelated"]
