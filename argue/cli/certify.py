@@ -85,6 +85,7 @@ def command(
             engine or settings.engine,
             level=level,
             seed=seed,
+            limits=settings.limits,
             progress=progress,
             pairing=pairing,
             derived=derived,

@@ -24,6 +24,7 @@ from argue.evaluation.certification.units import (
 )
 from argue.model import Debate, Options, OptionWords, Origin
 from argue.pipeline import Progress
+from argue.settings import Limits
 
 FEWEST = 2
 """Labelled debates, and debates to be certified, below which nothing can be compared."""
@@ -188,6 +189,7 @@ def certify(
     *,
     level: float = 0.95,
     seed: int = 0,
+    limits: Limits | None = None,
     progress: Progress | None = None,
     **options: Unpack[OptionWords],
 ) -> Certificate:
@@ -240,8 +242,10 @@ def certify(
         if len(part) < FEWEST:
             raise BadInput(f"expected at least {FEWEST} {name}, found {len(part)}")
     units = [
-        *judge_units(known.values(), judge, asked, labelled=True, progress=progress),
-        *judge_units(others.values(), judge, asked, labelled=False, progress=progress),
+        *judge_units(known.values(), judge, asked, labelled=True, limits=limits, progress=progress),
+        *judge_units(
+            others.values(), judge, asked, labelled=False, limits=limits, progress=progress
+        ),
     ]
     return certify_units(units, len(known), asked, level=level, seed=seed)
 
