@@ -70,7 +70,7 @@ def _outlook(certificate: Certificate) -> str:
             f"statuses about {outlook.right:.2f} are right"
         )
     if outlook.needed <= certificate.labelled:
-        return f"about so many labelled debates do in half of all draws: {outlook.needed}"
+        return f"about {outlook.needed} labelled debates do in half of all draws, and these do not"
     return f"about {outlook.needed} of {total} labelled debates would do"
 
 
