@@ -11,7 +11,6 @@ from typing import Unpack
 from argue import pipeline
 from argue.engines import Engine, load_engine
 from argue.errors import BadInput
-from argue.evaluation._tables import debates_table, outcomes_table
 from argue.evaluation.acceptance import (
     AcceptanceScores,
     Shape,

@@ -10,7 +10,6 @@ from typing import NamedTuple
 from argue import evaluation
 from argue.errors import BadInput, ParseError, StoreError
 from argue.evaluation import DebateScores, Evaluation
-from argue.evaluation._tables import debates_table, outcomes_table
 from argue.evaluation.blame import Blame, Change, Displaced, Mistake, blame
 from argue.evaluation.engine import EngineScores, score_engine
 from argue.evaluation.outcome import Outcome
