@@ -34,8 +34,10 @@ _NARROWER = 0.9
 """Of the width that :func:`argue.drawing.wording.text_width` estimates: that of Helvetica."""
 
 
-def pdf(analyses: Sequence[Analysis]) -> bytes:
+def pdf(analyses: Sequence[Analysis], held: str = "") -> bytes:
     """One file with a page for the map of each debate, as large as its drawing.
+
+    ``held`` is text that the file holds besides, and that no page shows.
 
     Raises
     ------
@@ -56,6 +58,8 @@ def pdf(analyses: Sequence[Analysis]) -> bytes:
         fonts[name] = pydyf.Dictionary(font)
     for analysis in analyses:
         _add_page(file, fonts, svg([analysis]))
+    if held:
+        file.add_object(pydyf.Stream([held]))
     out = io.BytesIO()
     file.write(out)
     return out.getvalue()

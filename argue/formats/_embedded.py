@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from argue.formats.base.hidden import hidden_lines
 from argue.formats.base.reading import Reading
 from argue.formats.json import parse as parse_json
 from argue.formats.json import write as write_json
@@ -32,6 +33,11 @@ def element(tag: str, analyses: Sequence[Analysis]) -> str:
         data = data.replace(sign, f"\\u{ord(sign):04x}")
     kind = ' type="application/json"' if tag == "script" else ""
     return f'<{tag}{kind} id="{_ID}">{data}</{tag}>'
+
+
+def hidden(analyses: Sequence[Analysis]) -> list[str]:
+    """The analyses as lines of letters and digits, for comments of a drawing: JSON, compressed."""
+    return hidden_lines(write_json(analyses))
 
 
 def parse_embedded(text: str, reading: Reading) -> list[Debate]:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from argue.errors import BadInput, LimitExceeded, UnknownName
 from argue.formats._recognition import FORMATS, chosen
+from argue.formats.base.hidden import unhidden
 from argue.formats.base.losses import losses, tally
 from argue.formats.base.reading import Document, Reading
 from argue.formats.base.text import decode, quoted
@@ -95,10 +96,13 @@ def read_bytes(
     """
     limits = limits or Limits()
     check_size(len(data), limits, name)
+    drawn = unhidden(data, Reading(name, limits=limits))
+    if drawn:
+        return _document(drawn, Reading(name, limits=limits), "json")
     for signature, kind in _NO_TEXT.items():
         if data.startswith(signature):
             raise Reading(name, limits=limits).error(
-                say("text, or a picture as SVG or HTML that Argue drew"), kind
+                say("text, or a picture that Argue drew"), kind
             )
     text, encoding, warning = decode(data)
     reading = Reading(name, encoding=encoding, limits=limits)
@@ -112,7 +116,11 @@ def parse_text(
 ) -> Document:
     """The same for text that somebody pasted."""
     limits = limits or Limits()
-    check_size(len(text.encode("utf-8", "surrogatepass")), limits, name)
+    content = text.encode("utf-8", "surrogatepass")
+    check_size(len(content), limits, name)
+    drawn = unhidden(content, Reading(name, limits=limits))
+    if drawn:
+        text, format = drawn, "json"
     return _document(text, Reading(name, limits=limits), format)
 
 

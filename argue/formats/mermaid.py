@@ -1,9 +1,10 @@
-r"""Mermaid: the map as text that wikis, GitHub and many editors draw; written only.
+r"""Mermaid: the map as text that wikis, GitHub and many editors draw.
 
 Replies point upwards to what they answer. An argument's status is said by border, sign and word,
 the kind of a relation by its line and end; a legend stands beside. Whatever a text holds, all but
 its letters, digits and a few marks of punctuation is written as numbers (``#60;``), so that it is
-neither markup nor an instruction to Mermaid.
+neither markup nor an instruction to Mermaid. Comments at the end hold the debate, where Mermaid has
+room for them; they are what is read of it.
 """
 
 from __future__ import annotations
@@ -15,13 +16,14 @@ from typing import Any
 from argue.drawing.legend import Entry, entries
 from argue.drawing.network import graph
 from argue.formats import svg
+from argue.formats._embedded import hidden
 from argue.formats.base.losses import counted
 from argue.locales import _
 from argue.model import Analysis
 
 EXTENSIONS = (".mmd", ".mermaid")
 MEDIA_TYPE = "text/vnd.mermaid"
-HOLDS = tuple(part for part in svg.HOLDS if part != "ids")
+HOLDS = svg.HOLDS
 
 MOST = 150
 """Arguments of a debate that are drawn; of a larger one those around its issue."""
@@ -62,6 +64,9 @@ def write(analyses: Sequence[Analysis]) -> str:
         places = ",".join(str(place) for place, one in enumerate(links) if one == kind)
         if places:
             lines.append(f"  linkStyle {places} {looks}")
+    comments = [f"%% {line}" for line in hidden(analyses)]
+    if sum(map(len, lines + comments)) + len(lines + comments) <= MOST_CHARACTERS:
+        lines += comments
     return "\n".join([*lines, ""])
 
 

@@ -1,4 +1,4 @@
-"""PDF: the map as vectors, a page for each debate, for papers and print; written only.
+"""PDF: the map as vectors, a page for each debate, for papers and print.
 
 See :mod:`argue.drawing.pdf`. It is the same drawing as SVG, with its legend and the whole texts.
 """
@@ -10,17 +10,18 @@ from collections.abc import Sequence
 from argue import drawing as picture
 from argue.drawing.pdf import unwritable
 from argue.formats import svg
+from argue.formats._embedded import hidden
 from argue.formats.base.losses import counted
 from argue.model import Analysis
 
 EXTENSIONS = (".pdf",)
 MEDIA_TYPE = "application/pdf"
-HOLDS = tuple(part for part in svg.HOLDS if part != "ids")
+HOLDS = svg.HOLDS
 
 
 def write_bytes(analyses: Sequence[Analysis]) -> bytes:
     """One file of all debates; raises MissingLibrary as :func:`argue.drawing.pdf.pdf`."""
-    return picture.pdf(analyses)
+    return picture.pdf(analyses, "\n".join(hidden(analyses)))
 
 
 def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:

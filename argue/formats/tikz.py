@@ -1,4 +1,4 @@
-r"""TikZ: the map as LaTeX source, to be changed by hand and put into a paper; written only.
+r"""TikZ: the map as LaTeX source, to be changed by hand and put into a paper.
 
 A document for each file that pdflatex, lualatex and xelatex compile; in a paper one takes its
 ``tikzpicture`` and the lines before it that begin with ``\usepackage``, ``\usetikzlibrary``,
@@ -7,7 +7,8 @@ by border, sign and word, the kind of a relation by dashes and end. pdflatex wri
 for letters that its fonts lack; lualatex and xelatex take DejaVu Sans where it is installed.
 
 Whatever a text holds is letters for TeX: each of its special characters is written as a command,
-line breaks and control characters as blanks.
+line breaks and control characters as blanks. Comments at the end hold the debate, which is what is
+read of it.
 """
 
 from __future__ import annotations
@@ -19,12 +20,13 @@ from typing import Any
 from argue.drawing.legend import Entry, entries
 from argue.drawing.network import PADDING, graph
 from argue.formats import svg
+from argue.formats._embedded import hidden
 from argue.formats.base.losses import counted
 from argue.model import Analysis
 
 EXTENSIONS = (".tikz", ".tex")
 MEDIA_TYPE = "application/x-tex"
-HOLDS = tuple(part for part in svg.HOLDS if part != "ids")
+HOLDS = svg.HOLDS
 
 MOST = 150
 """Arguments of a debate that are drawn; of a larger one those around its issue."""
@@ -110,8 +112,9 @@ def write(analyses: Sequence[Analysis]) -> str:
     page = f"paperwidth={width}pt,paperheight={height}pt,margin=12pt,noheadfoot"
     paper = rf"\usepackage[{page}]{{geometry}}"
     lines = [_PREAMBLE, paper, r"\ifPDFTeX", *known, r"\fi", r"\begin{document}"]
-    lines += [r"\pagestyle{empty}", *(body or [r"\mbox{}"]), r"\end{document}", ""]
-    return "\n".join(lines)
+    lines += [r"\pagestyle{empty}", *(body or [r"\mbox{}"]), r"\end{document}"]
+    lines += [f"% {line}" for line in hidden(analyses)]
+    return "\n".join([*lines, ""])
 
 
 def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:

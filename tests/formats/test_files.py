@@ -204,5 +204,22 @@ def test_a_file_written_under_its_name_is_recognised_by_it():
 def test_a_picture_is_refused_and_not_read_as_words(tmp_path, begin, kind):
     path = tmp_path / "map.bin"
     path.write_bytes(begin + bytes(range(256)) * 40 + b"\nTrams? They are quiet.\n")
-    with pytest.raises(ParseError, match=f"expected text, or a picture .* found {kind}"):
+    with pytest.raises(
+        ParseError, match=f"expected text, or a picture that Argue drew, found {kind}"
+    ):
+        formats.read(path)
+
+
+@pytest.mark.parametrize("format", ["png", "pdf", "tikz", "mermaid"])
+def test_a_drawing_is_read_again_by_what_it_holds(tmp_path, format):
+    [debate] = formats.parse_text(MARKDOWN).debates[:1]
+    analysis = pipeline.analyse(debate, engine="gold")
+    path = tmp_path / f"map.{format}"
+    path.write_bytes(formats.write_bytes([analysis], format))
+    [again] = formats.read(path)
+    assert again.arguments == debate.arguments
+    assert again.replies == debate.replies
+    assert again.given == debate.given
+    path.write_bytes(path.read_bytes().replace(b"argue-debates:e", b"argue-debates:f"))
+    with pytest.raises(ParseError, match="expected the data that Argue writes .* found damaged"):
         formats.read(path)

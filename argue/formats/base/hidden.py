@@ -1,0 +1,41 @@
+"""Text in the comments of a drawing, so that what was drawn can be read again."""
+
+from __future__ import annotations
+
+import base64
+import re
+import zlib
+
+from argue.formats.base.reading import Reading
+from argue.locales import say
+
+_MARK, _WIDTH = "argue-debates:", 76
+_HIDDEN = re.compile(rb"argue-debates:([A-Za-z0-9+/=]+)")
+_MOST = 2**28
+"""Bytes that are unpacked."""
+
+
+def hidden_lines(text: str) -> list[str]:
+    """A text, compressed, as lines of letters and digits."""
+    data = base64.b64encode(zlib.compress(text.encode("utf-8"), 9)).decode()
+    return [f"{_MARK}{data[at : at + _WIDTH]}" for at in range(0, len(data), _WIDTH)]
+
+
+def unhidden(content: bytes, reading: Reading) -> str:
+    """The text in a file that has :func:`hidden_lines`; "" if it has none.
+
+    Raises
+    ------
+    ParseError
+        If these lines are damaged.
+    """
+    parts = _HIDDEN.findall(content)
+    if not parts:
+        return ""
+    try:
+        unpacked = zlib.decompressobj().decompress(base64.b64decode(b"".join(parts)), _MOST)
+        return unpacked.decode("utf-8")
+    except (ValueError, zlib.error):
+        raise reading.error(
+            say("the data that Argue writes into its pages and pictures"), say("damaged data")
+        ) from None
