@@ -16,7 +16,7 @@ export PYTHONDONTWRITEBYTECODE :=
 run: $(APP)/.ready
 	@$(APP)/bin/argue serve --port $(PORT)
 
-# Without those that drive a browser, install Argue anew or train large models, and with fewer drawn
+# Without those that drive a browser, install Argue anew or take long, and with fewer drawn
 # examples; `make check` runs all.
 test: .venv/.ready-dev
 	@$(BIN)/python -m pytest -n auto --dist worksteal --hypothesis-profile few -m "not browser and not install and not long"

@@ -11,6 +11,8 @@ import pytest
 
 from tests.conftest import ROOT
 
+pytestmark = pytest.mark.long
+
 ENGINE = '''\
 """Every pair is an attack, made up to try what a new engine needs."""
 

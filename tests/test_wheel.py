@@ -20,6 +20,8 @@ import pytest
 
 from tests.conftest import ROOT
 
+pytestmark = pytest.mark.long
+
 SCRIPTS = sorted((ROOT / "examples").glob("*.py"))
 OUTLINE = "# Should the library open on Sundays?\n- Nobody would come.\n"
 

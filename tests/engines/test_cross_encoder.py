@@ -178,6 +178,7 @@ def test_few_pairs_teach_the_last_layer(tmp_path):
 
 
 @pytest.mark.long
+@pytest.mark.long
 def test_many_pairs_teach_the_whole_network(tmp_path, monkeypatch):
     monkeypatch.setattr("argue.engines._cross_encoder.learning._WHOLE_NETWORK_FROM", 40)
     (first, second), _ = _taught_by_words(tmp_path)

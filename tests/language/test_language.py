@@ -88,6 +88,7 @@ def test_it_is_small_and_has_a_card():
 
 
 @pytest.mark.long
+@pytest.mark.long
 def test_labelled_attachment_on_the_development_half(nlp, shared):
     from recipes.language_card import score_gold_sentences
     from recipes.treebank import parse

@@ -10,6 +10,8 @@ from argue.errors import BadInput
 from recipes.treebank import parse
 from tests.recipes.small_treebank import TREEBANK, untrained_bert
 
+pytestmark = pytest.mark.long
+
 torch = pytest.importorskip("torch")
 for _library in ("spacy", "onnx", "onnxruntime", "safetensors", "tokenizers"):
     pytest.importorskip(_library)

@@ -12,6 +12,8 @@ from benchmarks.fuzz_api import fuzz
 from tests.web.world import World
 from tests.web.world_objects import build
 
+pytestmark = pytest.mark.long
+
 OF_ACCOUNTS = ("/account", "/people", "/sharing")
 """Words of the addresses that are only there where people have accounts."""
 

@@ -7,8 +7,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from benchmarks.mutants import MUTATIONS, Found, check, mutants, prepared
 from tests.formats.samples import SAMPLES
+
+pytestmark = pytest.mark.long
 
 
 def test_no_broken_file_is_a_fault_of_ours(tmp_path: Path):

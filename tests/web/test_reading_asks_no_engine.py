@@ -14,6 +14,8 @@ from tests.web.world import World
 from tests.web.world_objects import build
 from tests.web.world_routes import request_of, routes_of
 
+pytestmark = pytest.mark.long
+
 
 class Asked(Exception):
     """An engine was asked within a request that only reads."""

@@ -59,6 +59,7 @@ def forget_uses(world: World) -> None:
         file.execute("UPDATE api_tokens SET used = NULL")
 
 
+@pytest.mark.long
 def test_every_page_is_read_while_another_program_writes(world: World):
     forget_uses(world)
     with locked(world.site.settings.database):

@@ -14,6 +14,8 @@ from argue.model import Label, Pair
 from recipes.shipped import cross_encoder, encoder, measuring
 from tests.engines._cross_encoder import small
 
+pytestmark = pytest.mark.long
+
 WORDS = "trams buses trains ships cars bikes planes rails"
 CLAIMS = [f"{one} beat {other}." for one in WORDS.split() for other in WORDS.split()]
 NODE = """<entailment-corpus><pair id="1" topic="Trams" entailment="YES">
