@@ -372,12 +372,17 @@ def _extensions(
     return tuple(extensions), ()
 
 
-def bare(debate: Debate, overruled: Iterable[Relation] = ()) -> Analysis:
-    """A debate that was only read: what is stated, by people too; nothing judged or labelled."""
-    stated = {
+def stated(debate: Debate) -> tuple[Relation, ...]:
+    """The relations that the source of a debate states; of a pair that has several, the last."""
+    by_ends = {
         (relation.source, relation.target): relation for relation in (*debate.given, *debate.gold)
     }
-    relations = framework.overrule(stated.values(), overruled)
+    return tuple(by_ends.values())
+
+
+def bare(debate: Debate, overruled: Iterable[Relation] = ()) -> Analysis:
+    """A debate that was only read: what is stated, by people too; nothing judged or labelled."""
+    relations = framework.overrule(stated(debate), overruled)
     ids = (argument.id for argument in debate.arguments)
     return Analysis(debate, relations, framework.build(ids, relations))
 

@@ -33,6 +33,9 @@ NOT_RUN = {
     "python benchmarks/solve.py --solver crustabri=/path/to/solver --only SE-GR": (
         "needs another solver"
     ),
+    "dask scheduler --host 10.0.0.1 --port 8786           # on the first machine": "a cluster",
+    "dask worker tcp://10.0.0.1:8786 --nworkers 8 --nthreads 1   # on each, by SSH": "a cluster",
+    "argue corpus judge corpus.zip --out judged --cluster dask://10.0.0.1:8786": "a cluster",
 }
 """Lines that a test cannot run, and why."""
 
@@ -150,6 +153,7 @@ PLAIN = [
     "docs/installing.md",
     "docs/propagation.md",
     "docs/rules.md",
+    "docs/scale.md",
     "docs/solving.md",
 ]
 

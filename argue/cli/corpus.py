@@ -1,102 +1,31 @@
-"""Tell what a corpus of debates is like: sizes, depths, stances, and what stands."""
+"""Measure a corpus of debates, or judge it on every core or on a cluster."""
 
 from __future__ import annotations
 
 import click
 
-from argue import pipeline
-from argue.cli import _debates, _options, _output
-from argue.corpora.measured import Measured, measure, tables
-from argue.engines import load_engine
-from argue.errors import UnknownName
-from argue.model import Debate, Options
-from argue.model.tables import Table
-from argue.settings import Settings
+from argue.cli._corpus import CORPUS_COMMANDS
+from argue.cli._group import FolderGroup
 
-_STATED = "stated"
+_DEFAULT = "measure"
 
 
-@click.command()
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@click.option(
-    "--engine",
-    default=_STATED,
-    show_default=True,
-    metavar="E",
-    help="Engine that judges; 'stated' takes what the files state.",
-)
-@_options.derived
-@_options.file_format
-@click.option(
-    "--table",
-    "name",
-    default="",
-    metavar="NAME",
-    help="Only this table: summary, depths or debates.",
-)
-@click.option("--csv", "as_csv", is_flag=True, help="CSV instead of text, of one table.")
-@_options.as_json
-def command(
-    files: tuple[str, ...],
-    engine: str,
-    derived: tuple[str, ...],
-    file_format: str,
-    name: str,
-    as_csv: bool,
-    as_json: bool,
-) -> None:
-    """Measure the debates of each FILE, zip or folder, and say what they are like.
+class _WithDefault(FolderGroup):
+    """Commands of which one need not be named."""
 
-    Arguments, depth, stances and replies of each debate; and how many of its arguments are
-    accepted, rejected and undecided under grounded semantics. Files that are skipped are told.
+    def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
+        named = bool(args) and args[0] in (*self.folder.names(), *context.help_option_names)
+        return super().parse_args(context, args if named or not args else [_DEFAULT, *args])
+
+
+@click.group(cls=_WithDefault, folder=CORPUS_COMMANDS)
+def command() -> None:
+    """Many debates at once: measure them, or judge them all.
+
+    Without the name of a command it is measure: argue corpus FILE... tells what the debates of
+    files, zips and folders are like. A file that is called judge or measure is ./judge.
 
     \b
     argue corpus corpus.zip
-    argue corpus debates --engine edit_distance --csv --table debates
+    argue corpus judge crawl/ --engine cross_encoder --out judged --cluster local:8
     """
-    settings = Settings.from_environment()
-    debates = _debates.read_debates(files, file_format, settings.limits)
-    every_table = tables(_measured(debates, engine, derived, settings))
-    chosen = [_chosen(every_table, name)] if name else every_table
-    if as_csv:
-        click.echo((chosen if name else [every_table[-1]])[0].csv(), nl=False)
-    elif as_json:
-        click.echo(_output.tables_json(chosen), nl=False)
-    else:
-        click.echo("\n\n".join(table.text() for table in (chosen if name else chosen[:-1])))
-
-
-def _measured(
-    debates: list[Debate], engine: str, derived: tuple[str, ...], settings: Settings
-) -> list[Measured]:
-    """Each debate, judged by the engine or as it states its relations itself."""
-    options = Options.of(derived=derived)
-    if engine == _STATED:
-        analyses = [
-            pipeline.label(debate, pipeline.bare(debate).relations, options) for debate in debates
-        ]
-    else:
-        judge = load_engine(engine)
-        with _debates.progress_bar(debates) as (each, progress):
-            analyses = [
-                pipeline.analyse_debate(
-                    debate, judge, options, limits=settings.limits, progress=progress
-                )
-                for debate in each
-            ]
-    return [
-        measure(
-            one.debate.id,
-            one.debate,
-            one.relations,
-            one.labelling.statuses if one.labelling else None,
-        )
-        for one in analyses
-    ]
-
-
-def _chosen(every_table: list[Table], name: str) -> Table:
-    for table in every_table:
-        if table.name == name:
-            return table
-    raise UnknownName("table", name, [table.name for table in every_table])

@@ -59,6 +59,7 @@ from argue.formats._files import (
     writers,
 )
 from argue.formats._recognition import FORMATS, readers, recognised
+from argue.formats._units import Unit, Unread, read_units
 from argue.formats.base.building import Building, Link
 from argue.formats.base.graph import from_networkx
 from argue.formats.base.reading import Document, Reading, Refused
@@ -72,6 +73,8 @@ __all__ = [
     "Link",
     "Reading",
     "Refused",
+    "Unit",
+    "Unread",
     "check_size",
     "content",
     "file_name",
@@ -87,6 +90,7 @@ __all__ = [
     "read_archive",
     "read_bytes",
     "read_folder",
+    "read_units",
     "readers",
     "recognised",
     "suffixes",

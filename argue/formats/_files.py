@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Sequence
+from functools import cache
 from pathlib import Path
 
 from argue.errors import BadInput, LimitExceeded, UnknownName
@@ -172,7 +173,12 @@ def file_name(stem: str, format: str) -> str:
 
 def writers() -> list[str]:
     """Names of the formats that can be written as text, sorted; imports none of them."""
-    return [name for name in FORMATS.names() if "write" in FORMATS.functions(name)]
+    return list(_writers())
+
+
+@cache
+def _writers() -> tuple[str, ...]:
+    return tuple(name for name in FORMATS.names() if "write" in FORMATS.functions(name))
 
 
 def outputs() -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import deque
+from functools import cache
 from pathlib import Path
 from textwrap import shorten
 
@@ -24,7 +25,12 @@ _SAMPLE = 4_000
 
 def readers() -> list[str]:
     """Names of the formats that can be read, sorted; imports none of them."""
-    return [name for name in FORMATS.names() if "parse" in FORMATS.functions(name)]
+    return list(_readers())
+
+
+@cache
+def _readers() -> tuple[str, ...]:
+    return tuple(name for name in FORMATS.names() if "parse" in FORMATS.functions(name))
 
 
 def styles() -> list[str]:

@@ -65,3 +65,22 @@ def test_nothing_to_read_is_said(tmp_path: Path) -> None:
         CliRunner().invoke(
             corpus.command, [str(tmp_path), "--table", "depth"], catch_exceptions=False
         )
+
+
+def test_judge_writes_a_folder_and_says_what_failed(archive: str, tmp_path: Path) -> None:
+    out = str(tmp_path / "out")
+    words = ["judge", archive, "--engine", "stated", "--out", out]
+    result = CliRunner().invoke(corpus.command, words, catch_exceptions=False)
+    assert result.stdout == ""
+    assert "2 debates with 5 arguments and 3 relations" in result.stderr
+    assert "1 not judged, see failures.jsonl" in result.stderr
+    again = CliRunner().invoke(corpus.command, [*words, "--resume"], catch_exceptions=False)
+    assert again.exit_code == 0
+
+
+def test_help_names_both_commands_and_measure_is_the_one_that_need_not_be_named(
+    archive: str,
+) -> None:
+    assert "judge " in run(corpus, "--help")
+    assert run(corpus, "measure", archive, "--csv") == run(corpus, archive, "--csv")
+    assert run(corpus, "--csv", archive) == run(corpus, archive, "--csv")

@@ -1,0 +1,95 @@
+"""Judge debates of any number, on every core or on a cluster."""
+
+from __future__ import annotations
+
+import click
+from tqdm import tqdm
+
+from argue.cli import _options
+from argue.corpora.judging import FAILURES, Running, judge_corpus
+
+_MEGABYTE = 2**20
+
+
+@click.command()
+@click.argument("sources", nargs=-1, required=True, metavar="SOURCE...")
+@_options.engine
+@_options.pairing
+@_options.derived
+@_options.support
+@_options.semantics
+@_options.labels
+@_options.file_format
+@click.option(
+    "--min-confidence",
+    type=click.FloatRange(0, 1),
+    default=0.0,
+    metavar="X",
+    help="Hide judged relations that are less sure, from 0 to 1; they do not count.",
+)
+@click.option("--out", required=True, metavar="DIR", help="Folder to write to, empty or new.")
+@click.option(
+    "--cluster",
+    default="here",
+    show_default=True,
+    metavar="WHERE",
+    help="Who judges: here, local:N with N processes, or dask://HOST:PORT.",
+)
+@click.option("--resume", is_flag=True, help="Go on with what an interrupted run left in DIR.")
+def command(
+    sources: tuple[str, ...],
+    engine: str,
+    pairing: str,
+    derived: tuple[str, ...],
+    support: str,
+    semantics: str,
+    labels: int,
+    file_format: str,
+    min_confidence: float,
+    out: str,
+    cluster: str,
+    resume: bool,
+) -> None:
+    """Judge the debates of each SOURCE and say which arguments stand, in files.
+
+    SOURCE is a file, a folder, a zip, a tar or @LIST, a file with the path of a source on each
+    line. Besides an engine's name, --engine stated takes the relations that the files state.
+
+    DIR gets JSON lines (a debate a line, compressed), an index, a list of what could not be judged
+    with the reasons, and Parquet tables where pyarrow is installed: the same bytes whoever judges,
+    and however often that was stopped and resumed.
+
+    \b
+    argue corpus judge crawl.tar.gz --engine cross_encoder --out judged --cluster local:8
+    argue corpus judge @files.txt --engine stated --out judged --resume
+    """
+    with tqdm(unit="debate", mininterval=1, smoothing=0.05, leave=False, disable=None) as bar:
+
+        def show(running: Running) -> None:
+            if bar.total is None:
+                bar.initial = bar.n = running.first
+            bar.total = running.total
+            bar.set_postfix_str(f"{running.memory / _MEGABYTE:.0f} MB a worker", refresh=False)
+            bar.update(running.units - bar.n)
+
+        index = judge_corpus(
+            sources,
+            out=out,
+            engine=engine,
+            executor=cluster,
+            resume=resume,
+            format=file_format,
+            progress=show,
+            pairing=pairing,
+            derived=derived,
+            support=support,
+            semantics=semantics,
+            labels=labels,
+            min_confidence=min_confidence,
+        )
+    failed = f"; {index['failed']:,} not judged, see {FAILURES}" if index["failed"] else ""
+    click.echo(
+        f"argue: {out}: {index['debates']:,} debates with {index['arguments']:,} arguments and "
+        f"{index['relations']:,} relations in {len(index['shards']):,} shards{failed}",
+        err=True,
+    )

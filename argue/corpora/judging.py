@@ -1,0 +1,313 @@
+"""Judge a corpus, shard by shard, in this process or in many, and go on where that was stopped."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import asdict, dataclass
+from functools import partial
+from importlib.util import find_spec
+from itertools import chain
+from pathlib import Path
+from typing import Any, Unpack
+
+from argue.corpora.executors import execute
+from argue.corpora.one_shard import STATED, Job, judge_shard
+from argue.corpora.shards import WAITING, ShardFiles, WaitingUnits, write_whole
+from argue.engines import facts
+from argue.errors import ArgueError, BadInput, ModelError, UnknownName
+from argue.files import whole_file
+from argue.formats import Unread, read_units, readers
+from argue.model import Options, OptionWords
+from argue.model.documents import document
+from argue.reasoning.semantics import load_semantics
+from argue.settings import Settings
+
+INDEX, DEBATES, FAILURES = "index.json", "debates.jsonl.gz", "failures.jsonl"
+"""The files beside the folder of the shards; the index is written last."""
+Sources = str | Path | Iterable[str | Path]
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """How far a corpus is.
+
+    Parameters
+    ----------
+    units, total
+        Units (files, and lines of JSON lines) that are done, and all.
+    first
+        How many of them an earlier run did.
+    memory
+        The most memory that a worker has had so far, in bytes.
+    """
+
+    units: int
+    total: int
+    first: int
+    memory: int
+
+
+Progress = Callable[[Running], None]
+
+
+def judge_corpus(
+    source: Sources,
+    *,
+    out: str | Path,
+    engine: str = "",
+    executor: str = "here",
+    resume: bool = False,
+    format: str = "",
+    progress: Progress | None = None,
+    **options: Unpack[OptionWords],
+) -> dict[str, Any]:
+    """Judge all debates of files, folders, zips, tars and lists, and write what stands in them.
+
+    The folder ``out`` gets ``shards/NAME.jsonl.gz`` with a debate a line (the format ``jsonl``) and
+    the mark of the shard (``NAME.json``); with pyarrow also ``NAME.arguments.parquet`` and
+    ``NAME.relations.parquet``; ``debates.jsonl.gz``, which says where each debate is;
+    ``failures.jsonl``, what was not judged, and why; and at last ``index.json``. The bytes are the
+    same whatever the executor, the order of the sources and the interruptions. How debates are put
+    in shards: :mod:`argue.corpora.shards`.
+
+    Parameters
+    ----------
+    source
+        One or several (:func:`argue.formats.read_units`). Limits of the settings hold for each file
+        or line by itself, not for all together.
+    engine
+        A plug-in's name or the directory of a trained model; ``stated`` takes the relations that
+        the sources state; empty for the setting ``ARGUE_ENGINE``.
+    executor
+        ``here``, ``local:4`` or ``dask://HOST:PORT`` (:mod:`argue.corpora.executors`).
+    resume
+        Whether to go on with what an interrupted run left in ``out``, if anything.
+    format
+        The format of all files; recognised if empty.
+    options
+        As of :func:`argue.analyse`.
+
+    Returns
+    -------
+    The index (``argue/corpus/1``).
+
+    Raises
+    ------
+    BadInput
+        If there is nothing to judge, ``out`` has something in it and ``resume`` is false, or what
+        is there was begun with other sources or options.
+    ModelError
+        If a worker cannot load the engine, or has another version of it.
+    ArgueError
+        If the workers of a shard died again and again. All others are done, so that ``resume`` does
+        only these.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> from pathlib import Path
+    >>> folder = Path(tempfile.mkdtemp())
+    >>> _ = (folder / "trams.md").write_text("# Trams?" + chr(10) + "+ They are quiet.")
+    >>> index = judge_corpus(folder / "trams.md", out=folder / "judged", engine="stated")
+    >>> index["debates"], index["failed"]
+    (1, 0)
+    """
+    sources = [source] if isinstance(source, str | Path) else list(source)
+    settings = Settings.from_environment()
+    words = Options.of(**options)
+    tables = find_spec("pyarrow") is not None
+    job = Job(engine or settings.engine, words, format, settings.limits, tables)
+    _check(job, sources, folder := Path(out))
+    begun = _begin(folder, job, resume=resume)
+    return begun or _judge(sources, folder, job, executor, progress)
+
+
+def _check(job: Job, sources: list[str | Path], out: Path) -> None:
+    """Refuse what would fail in every shard; raises BadInput."""
+    if job.engine != STATED:
+        facts(job.engine)
+    load_semantics(job.options.semantics)
+    if job.format and job.format not in readers():
+        raise UnknownName("input format", job.format, readers())
+    for source in sources:
+        if out.resolve().is_relative_to(Path(source).resolve()):
+            raise BadInput(f"{out}: expected a folder outside of what is judged, {source}")
+
+
+def _begin(out: Path, job: Job, *, resume: bool) -> dict[str, Any] | None:
+    """Make the folder; the index if the corpus is finished."""
+    try:
+        (out / "shards").mkdir(parents=True, exist_ok=True)
+        if resume:
+            _delete_unfinished(out)
+        there = [path for path in out.iterdir() if path.name != "shards"]
+    except OSError as error:
+        raise BadInput(f"{out}: expected a folder to write to, {error.strerror}") from error
+    if there and not resume:
+        raise BadInput(
+            f"{out}: expected an empty folder, found {there[0].name}; --resume goes on with what "
+            "an interrupted run left there"
+        )
+    if not (out / INDEX).exists():
+        return None
+    index: dict[str, Any] = json.loads((out / INDEX).read_bytes())
+    if (index["engine"], index["options"]) != (job.engine, _options(job)):
+        raise BadInput(f"{out}: a corpus is there that was judged with another engine or options")
+    return index
+
+
+def _delete_unfinished(out: Path) -> None:
+    """Delete the files that were being written when a run was killed."""
+    for path in (*out.glob(".*.*.*"), *out.glob("shards/.*")):
+        if not path.name.startswith(WAITING):
+            path.unlink()
+
+
+def _options(job: Job) -> dict[str, Any]:
+    """What was asked for, ready for JSON."""
+    options = asdict(job.options)
+    for name in ("engine", "position", "degrees"):
+        del options[name]
+    return {**options, "derived": list(map(str, job.options.derived)), "format": job.format}
+
+
+def _judge(
+    sources: list[str | Path], out: Path, job: Job, executor: str, progress: Progress | None
+) -> dict[str, Any]:
+    waiting, files = WaitingUnits(out), ShardFiles(out)
+    try:
+        _fill(waiting, sources, job)
+        counts = waiting.counts()
+        if not counts:
+            raise BadInput(
+                f"{', '.join(map(str, sources))}: expected at least one file, found none to read"
+            )
+        _judge_shards(waiting, files, counts, job, executor, progress)
+        index = _finish(out, files, list(counts), waiting.unread(), job)
+    finally:
+        waiting.close()
+    waiting.delete()
+    return index
+
+
+def _fill(waiting: WaitingUnits, sources: list[str | Path], job: Job) -> None:
+    """Read all units, unless an earlier run did."""
+    words = {
+        "sources": list(map(str, sources)),
+        "engine": job.engine,
+        "options": _options(job),
+        "limits": asdict(job.limits),
+        "tables": job.tables,
+    }
+    begun = waiting.job()
+    if begun is None:
+        waiting.fill(read_units(sources, job.limits), words)
+    elif differing := [name for name in words if words[name] != begun.get(name)]:
+        raise BadInput(
+            f"{waiting.path.parent}: expected the {' and '.join(differing)} of the run that was "
+            f"interrupted there, found {words[differing[0]]} in place of {begun[differing[0]]}"
+        )
+
+
+def _judge_shards(
+    waiting: WaitingUnits,
+    files: ShardFiles,
+    counts: dict[str, int],
+    job: Job,
+    executor: str,
+    progress: Progress | None,
+) -> None:
+    """Judge and write the shards that have no mark; raises ArgueError if some are lost."""
+    done = files.done() & counts.keys()
+    first, total, memory = sum(counts[name] for name in done), sum(counts.values()), 0
+    units = first
+    versions = {files.mark(name)["engine_version"] for name in sorted(done)[:1]}
+    lost: list[str] = []
+    left = (waiting.shard(name) for name in counts if name not in done)
+    for outcome in execute(partial(judge_shard, job), left, executor):
+        name = outcome.task.name
+        if outcome.lost:
+            lost.append(f"{name}: {outcome.lost}")
+            continue
+        _check_version(versions, outcome.result.mark["engine_version"], job.engine)
+        files.write(name, outcome.result.files, outcome.result.mark)
+        units, memory = units + counts[name], max(memory, outcome.result.memory)
+        if progress is not None:
+            progress(Running(units, total, first, memory))
+    if lost:
+        raise ArgueError(
+            f"{len(lost)} of {len(counts)} shards were not judged, all others are; --resume tries "
+            f"them again; {'; '.join(lost[:5])}"
+        )
+
+
+def _check_version(versions: set[str], version: str, engine: str) -> None:
+    versions.add(version)
+    if len(versions) > 1:
+        raise ModelError(
+            f"expected one version of the engine {engine} for all shards, found "
+            f"{' and '.join(sorted(versions))}; the workers, or the run that was interrupted, have "
+            "another model"
+        )
+
+
+def _finish(
+    out: Path, files: ShardFiles, names: list[str], unread: list[Unread], job: Job
+) -> dict[str, Any]:
+    """Write what is told of all shards together, the index last."""
+    places = _each(files, names, "debates")
+    _write_lines(out / DEBATES, (document("corpus-debate/1", one) for one in places))
+    failures = chain(map(_unread, unread), _each(files, names, "failures"))
+    _write_lines(out / FAILURES, (document("corpus-failure/1", one) for one in failures))
+    index = document("corpus/1", _index(map(files.mark, names), job, len(unread)))
+    write_whole(out / INDEX, (json.dumps(index, ensure_ascii=False, indent=1) + "\n").encode())
+    return index
+
+
+def _index(marks: Iterable[dict[str, Any]], job: Job, unread: int) -> dict[str, Any]:
+    """What the marks of all shards say together; ``unread`` files are in none of them."""
+    sums: Counter[str] = Counter(arguments=0, relations=0, failed=unread)
+    shards, version = [], ""
+    for mark in marks:
+        debates, version = mark["debates"], mark["engine_version"]
+        counts = {
+            "units": mark["units"],
+            "debates": len(debates),
+            "failed": len(mark["failures"]),
+        }
+        sums.update(counts)
+        for name in ("arguments", "relations"):
+            sums[name] += sum(debate[name] for debate in debates)
+        shards.append({"name": mark["name"], **counts, "sha256": mark["sha256"]})
+    return {
+        "engine": job.engine,
+        "engine_version": version,
+        "options": _options(job),
+        **dict(sorted(sums.items())),
+        "shards": shards,
+    }
+
+
+def _unread(one: Unread) -> dict[str, str]:
+    return {"source": one.name, "debate": "", "reason": one.reason, "begins": ""}
+
+
+def _each(files: ShardFiles, names: list[str], what: str) -> Iterator[dict[str, Any]]:
+    return (line for name in names for line in files.mark(name)[what])
+
+
+def _write_lines(path: Path, documents: Iterable[dict[str, Any]]) -> None:
+    """Write a document a line, compressed if the file's name says so."""
+    try:
+        with whole_file(path) as file:
+            packed = gzip.GzipFile("", "wb", 6, file, mtime=0) if path.suffix == ".gz" else None
+            for one in documents:
+                text = json.dumps(one, ensure_ascii=False) + "\n"
+                (packed or file).write(text.encode("utf-8", "replace"))
+            if packed:
+                packed.close()
+    except OSError as error:
+        raise BadInput(f"{path}: expected a file that can be written, {error.strerror}") from error

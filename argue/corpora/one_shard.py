@@ -1,0 +1,191 @@
+"""Judge the debates of one shard: what a worker does."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import resource
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+from threading import Lock
+from typing import Any
+
+from argue import formats, pipeline
+from argue.corpora.shards import Shard
+from argue.engines import Engine, load_engine
+from argue.errors import ArgueError
+from argue.formats import Unit
+from argue.model import Analysis, Debate, Options
+from argue.settings import Limits
+
+STATED = "stated"
+"""In place of an engine: what the sources state."""
+_BEGINS = 80
+_ONE_AT_A_TIME = Lock()
+"""A process judges one shard at a time, also where a cluster gives it several threads."""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What is asked of every shard, by names, so that it can be sent to other processes.
+
+    Parameters
+    ----------
+    engine
+        A plug-in's name, the directory of a trained model, or :data:`STATED`.
+    options
+        Whose ``engine`` plays no part.
+    format
+        The format of all files; empty to recognise it.
+    limits
+        For each unit by itself.
+    tables
+        Whether Parquet tables are written too.
+    """
+
+    engine: str
+    options: Options
+    format: str = ""
+    limits: Limits = field(default_factory=Limits)
+    tables: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedShard:
+    """What a worker gives back.
+
+    Parameters
+    ----------
+    files
+        The bytes of each file, by its suffix.
+    mark
+        What the index is made of.
+    memory
+        The most memory that the worker has had, in bytes.
+    """
+
+    files: dict[str, bytes]
+    mark: dict[str, Any]
+    memory: int
+
+
+def judge_shard(job: Job, shard: Shard) -> JudgedShard:
+    """Judge all debates of a shard, one after the other.
+
+    What cannot be read or judged is in the mark, with the reason.
+
+    Raises
+    ------
+    UnknownName, ModelError, MissingLibrary
+        As :func:`argue.engines.load_engine`.
+    """
+    with _ONE_AT_A_TIME:
+        engine = None if job.engine == STATED else _engine(job.engine)
+        writing = _Writing(shard.name, tables=job.tables)
+        for unit in shard.units:
+            _judge_unit(job, engine, unit, writing)
+        mark = {
+            "name": shard.name,
+            "units": len(shard.units),
+            "engine_version": engine.version if engine else "",
+            "debates": writing.debates,
+            "failures": writing.failures,
+        }
+        return JudgedShard(writing.files(), mark, _memory())
+
+
+@lru_cache(maxsize=1)
+def _engine(name: str) -> Engine:
+    """The engine, loaded once for all shards of this process."""
+    return load_engine(name)
+
+
+def _judge_unit(job: Job, engine: Engine | None, unit: Unit, writing: _Writing) -> None:
+    name = unit.name
+    for debate in _debates(job, unit, writing):
+        try:
+            writing.add(name, _analysis(job, engine, debate))
+        except MemoryError:  # of this machine, not of the debate: another may have enough
+            raise
+        except Exception as error:
+            writing.fail(name, _reason(error, name), debate.id)
+
+
+def _debates(job: Job, unit: Unit, writing: _Writing) -> Iterator[Debate]:
+    try:
+        debates = unit.read(job.format, job.limits).debates
+    except MemoryError:
+        raise
+    except Exception as error:
+        begins = unit.data[: 4 * _BEGINS].decode("utf-8", "replace")[:_BEGINS]
+        writing.fail(unit.name, _reason(error, unit.name), begins=begins if unit.line else "")
+    else:
+        yield from debates
+
+
+def _analysis(job: Job, engine: Engine | None, debate: Debate) -> Analysis:
+    if engine is None:
+        return pipeline.label(debate, pipeline.stated(debate), job.options)
+    return pipeline.analyse_debate(debate, engine, job.options, limits=job.limits)
+
+
+def _reason(error: Exception, name: str) -> str:
+    if isinstance(error, ArgueError):
+        return str(error).removeprefix(f"{name}: ").removeprefix(f"{name}, ")
+    return f"a fault of Argue's own ({type(error).__name__}: {error})"
+
+
+def _memory() -> int:
+    unit = 1 if sys.platform == "darwin" else 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
+
+
+class _Writing:
+    """The files of a shard while its debates are judged; no analysis stays in memory."""
+
+    def __init__(self, name: str, *, tables: bool) -> None:
+        self.name = name
+        self.debates: list[dict[str, Any]] = []
+        self.failures: list[dict[str, str]] = []
+        self._content = io.BytesIO()
+        # Neither a time nor a name, so that the same debates are the same bytes.
+        self._lines = gzip.GzipFile("", "wb", 6, self._content, mtime=0)
+        self._tables = _tables() if tables else None
+
+    def add(self, source: str, analysis: Analysis) -> None:
+        """Write a debate; nothing of it if that raises."""
+        line = formats.write([analysis], "jsonl").encode("utf-8")
+        self._lines.write(line)
+        place = {"shard": self.name, "line": len(self.debates) + 1}
+        if self._tables is not None:
+            self._tables.add(place, analysis)
+        self.debates.append(
+            {
+                "id": analysis.debate.id,
+                "title": analysis.debate.title,
+                "source": source,
+                **place,
+                "arguments": len(analysis.debate.arguments),
+                "relations": len(analysis.relations),
+            }
+        )
+
+    def fail(self, source: str, reason: str, debate: str = "", begins: str = "") -> None:
+        """Note what was not judged."""
+        self.failures.append(
+            {"source": source, "debate": debate, "reason": reason, "begins": begins}
+        )
+
+    def files(self) -> dict[str, bytes]:
+        """The bytes of all files, by their suffixes."""
+        self._lines.close()
+        files = {".jsonl.gz": self._content.getvalue()}
+        return files | (self._tables.files() if self._tables is not None else {})
+
+
+def _tables() -> Any:
+    from argue.corpora.parquet import Tables  # imports pyarrow, which is optional
+
+    return Tables()

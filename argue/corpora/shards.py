@@ -1,0 +1,175 @@
+"""The shards of a corpus: which debates form one, what is written of each, and what is left to do.
+
+A unit (:class:`argue.formats.Unit`) has as its key the SHA-256 of its name and bytes. The first *k*
+bits of the key say which shard it is in, *k* being the least number with which 2^k shards have on
+average at most 256 units and 4 MiB; a shard has its units in the order of their keys. So shards are
+the same whatever the order of the sources, and a unit that occurs twice is judged once.
+
+Until the corpus is finished its units wait in a SQLite file in the folder that is written.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sqlite3
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from argue.errors import BadInput
+from argue.files import whole_file
+from argue.formats import Unit, Unread
+
+MOST_UNITS, MOST_BYTES = 256, 4 * 2**20
+"""A shard has no more on average."""
+_BITS = 32
+WAITING = ".units.sqlite"
+"""The file in which units wait."""
+_TABLES = """
+CREATE TABLE IF NOT EXISTS unit (key BLOB PRIMARY KEY, name TEXT, line INTEGER, data BLOB);
+CREATE TABLE IF NOT EXISTS unread (name TEXT, reason TEXT, PRIMARY KEY (name, reason));
+CREATE TABLE IF NOT EXISTS job (words TEXT);
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Shard:
+    """Some units of a corpus, in the order of their keys."""
+
+    name: str
+    units: tuple[Unit, ...]
+
+
+def key(unit: Unit) -> bytes:
+    """SHA-256 of the name and the bytes of a unit."""
+    return hashlib.sha256(unit.name.encode("utf-8", "replace") + b"\0" + unit.data).digest()
+
+
+class WaitingUnits:
+    """The units of a corpus on a disk.
+
+    Parameters
+    ----------
+    out
+        The folder that the corpus is written to.
+    """
+
+    def __init__(self, out: Path) -> None:
+        self.path = out / WAITING
+        self._database = sqlite3.connect(self.path)
+        self._database.executescript(_TABLES)
+
+    def close(self) -> None:
+        """Close the file; it stays."""
+        self._database.close()
+
+    def delete(self) -> None:
+        """Close and delete the file, when the corpus is finished."""
+        self.close()
+        self.path.unlink()
+
+    def job(self) -> dict[str, Any] | None:
+        """What :meth:`fill` was told of the job; ``None`` if it did not come to its end."""
+        row = self._database.execute("SELECT words FROM job").fetchone()
+        return json.loads(row[0]) if row else None
+
+    def fill(self, units: Iterable[Unit | Unread], job: dict[str, Any]) -> None:
+        """Take all units, in place of what is there; nothing is there if that is interrupted."""
+        with self._database:
+            for table in ("unit", "unread"):
+                self._database.execute(f"DELETE FROM {table}")
+            for unit in units:
+                if isinstance(unit, Unread):
+                    words = "INSERT OR IGNORE INTO unread VALUES (?, ?)"
+                    self._database.execute(words, (unit.name, unit.reason))
+                else:
+                    words = "INSERT OR IGNORE INTO unit VALUES (?, ?, ?, ?)"
+                    row = key(unit), unit.name, unit.line, unit.data
+                    self._database.execute(words, row)
+            self._database.execute("INSERT INTO job VALUES (?)", (json.dumps(job),))
+
+    def unread(self) -> list[Unread]:
+        """The files of which nothing was read."""
+        rows = self._database.execute("SELECT name, reason FROM unread ORDER BY name, reason")
+        return [Unread(*row) for row in rows]
+
+    def counts(self) -> dict[str, int]:
+        """How many units each shard has that has any, by name, in order."""
+        bits = self._bits
+        counts: dict[str, int] = {}
+        for (beginning,) in self._database.execute("SELECT substr(key, 1, 4) FROM unit ORDER BY 1"):
+            name = _name(int.from_bytes(beginning, "big") >> (_BITS - bits), bits)
+            counts[name] = counts.get(name, 0) + 1
+        return counts
+
+    def shard(self, name: str) -> Shard:
+        """The shard of that name."""
+        bits, number = self._bits, int(name, 16)
+        ends = [(number + more << (_BITS - bits)).to_bytes(5, "big")[1:] for more in (0, 1)]
+        words = "SELECT name, data, line FROM unit WHERE key >= ?"
+        words += " AND key < ? ORDER BY key" if any(ends[1]) else " ORDER BY key"
+        rows = self._database.execute(words, ends if any(ends[1]) else ends[:1])
+        return Shard(name, tuple(Unit(name, data, bool(line)) for name, data, line in rows))
+
+    @cached_property
+    def _bits(self) -> int:
+        """How many bits of the key say which shard a unit is in; asked once all units are there."""
+        words = "SELECT count(*), coalesce(sum(length(data)), 0) FROM unit"
+        units, size = self._database.execute(words).fetchone()
+        bits = 0
+        while bits < _BITS and (units > MOST_UNITS << bits or size > MOST_BYTES << bits):
+            bits += 1
+        return bits
+
+
+def _name(number: int, bits: int) -> str:
+    return f"{number:0{max(1, (bits + 3) // 4)}x}"
+
+
+class ShardFiles:
+    """The files of the shards that are done.
+
+    Each is written whole: under another name, then renamed. The mark of a shard (``NAME.json``) is
+    written last, so that a shard without a mark is not done.
+    """
+
+    def __init__(self, out: Path) -> None:
+        self.folder = out / "shards"
+
+    def write(self, name: str, files: dict[str, bytes], mark: dict[str, Any]) -> None:
+        """Write the files of a shard, by their suffixes, and then its mark.
+
+        Raises
+        ------
+        BadInput
+            If they cannot be written.
+        """
+        sums = {suffix: hashlib.sha256(data).hexdigest() for suffix, data in files.items()}
+        text = json.dumps({**mark, "sha256": sums}, ensure_ascii=False) + "\n"
+        for suffix, data in [*files.items(), (".json", text.encode())]:
+            write_whole(self.folder / f"{name}{suffix}", data)
+
+    def done(self) -> set[str]:
+        """Names of the shards that have a mark."""
+        return {path.stem for path in self.folder.glob("*.json")}
+
+    def mark(self, name: str) -> dict[str, Any]:
+        """The mark of a shard; raises BadInput if it is damaged."""
+        path = self.folder / f"{name}.json"
+        try:
+            mark: dict[str, Any] = json.loads(path.read_bytes())
+        except (OSError, ValueError) as error:
+            raise BadInput(f"{path}: expected the mark of a shard, found: {error}") from error
+        return mark
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file completely or not at all; raises BadInput if it cannot be written."""
+    try:
+        with whole_file(path) as file:
+            file.write(data)
+    except OSError as error:
+        raise BadInput(f"{path}: expected a file that can be written, {error.strerror}") from error

@@ -1,0 +1,221 @@
+"""Files of any number, one after the other, from folders, archives and lists; memory stays flat.
+
+A unit is what is read by itself: a file, or a line of JSON lines of debates. Nothing is unpacked to
+a disk, and only one unit is in memory at a time. :mod:`argue.formats._bundles` reads the files of
+one upload at once instead, and holds limits for all of them together.
+"""
+
+from __future__ import annotations
+
+import gzip
+import os
+import stat
+import tarfile
+import zipfile
+import zlib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Any, cast
+
+from argue.errors import BadInput, LimitExceeded
+from argue.formats._bundles import _check_content, _check_name, _Skipped, _up_to
+from argue.formats._files import check_size, read_bytes
+from argue.formats.base.reading import Document
+from argue.formats.base.text import printable_id
+from argue.settings import Limits
+
+_LINES = (".jsonl", ".ndjson")
+_TARS = (".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tbz2", ".tar.xz", ".txz")
+_PEEKED = 1 << 16
+_DAMAGED = (
+    zipfile.BadZipFile,
+    tarfile.TarError,
+    zlib.error,
+    EOFError,
+    NotImplementedError,
+    RuntimeError,
+    OSError,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A file, or a line of JSON lines, not yet read.
+
+    Parameters
+    ----------
+    name
+        Of the file: as it stands in its folder or archive, which themselves are not named.
+    data
+        Its bytes, no more than ``ARGUE_MAX_BYTES``.
+    line
+        Whether it is one line of JSON lines.
+    """
+
+    name: str
+    data: bytes
+    line: bool = False
+
+    def read(self, format: str = "", limits: Limits | None = None) -> Document:
+        """The debates in it; raises as :func:`argue.formats.read_bytes`."""
+        format = "jsonl" if self.line else format
+        return read_bytes(self.data, name=self.name, format=format, limits=limits, styles=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """A file that holds no unit, and why."""
+
+    name: str
+    reason: str
+
+
+def read_units(
+    sources: Iterable[str | Path], limits: Limits | None = None
+) -> Iterator[Unit | Unread]:
+    """The units of files, folders, zips, tars and lists of them, in no promised order.
+
+    ``@FILE`` is a list: the path of a source on each line, from where the command runs. JSON lines
+    whose first line is a debate are taken line by line, also compressed with gzip. An archive in a
+    folder is opened, one in an archive is not. The entries of a zip are listed in memory, about
+    0.5 KB each; those of a tar are not.
+
+    Raises
+    ------
+    BadInput
+        If a source, or a list, cannot be opened.
+    """
+    limits = limits or Limits()
+    for source in sources:
+        if str(source).startswith("@"):
+            yield from read_units(_listed(str(source)[1:]), limits)
+        elif not os.path.lexists(source):
+            raise BadInput(f"{source}: expected a file, folder, zip, tar or @list, found none")
+        elif os.path.isdir(source):
+            yield from _folder(Path(source), limits)
+        else:
+            yield from _file(Path(source), Path(source).name, limits)
+
+
+def _listed(path: str) -> Iterator[str]:
+    try:
+        with open(path, encoding="utf-8") as file:
+            yield from filter(None, map(str.strip, file))
+    except (OSError, ValueError) as error:
+        raise BadInput(f"@{path}: expected a list of paths, a line each, found: {error}") from error
+
+
+def _folder(top: Path, limits: Limits) -> Iterator[Unit | Unread]:
+    for folder, _, names in os.walk(top, onerror=_refuse):
+        for name in names:
+            path = Path(folder, name)
+            relative = path.relative_to(top).as_posix()
+            if path.is_symlink():
+                yield Unread(relative, "a link, which may lead anywhere")
+            else:
+                yield from _file(path, relative, limits)
+
+
+def _refuse(error: OSError) -> None:
+    raise BadInput(f"{error.filename}: expected a folder, found: {error.strerror}") from error
+
+
+def _file(path: Path, name: str, limits: Limits) -> Iterator[Unit | Unread]:
+    low = name.lower()
+    try:
+        if low.endswith(_TARS):
+            yield from _tar(path, limits)
+        elif low.endswith(".gz"):
+            with gzip.open(path, "rb") as packed:
+                yield from _content(cast(IO[bytes], packed), name[: -len(".gz")], limits)
+        elif zipfile.is_zipfile(path):
+            yield from _zip(path, limits)
+        else:
+            with path.open("rb") as file:
+                yield from _content(file, name, limits)
+    except _DAMAGED as error:
+        yield Unread(_printable(name), _reason(error))
+
+
+def _zip(path: Path, limits: Limits) -> Iterator[Unit | Unread]:
+    with zipfile.ZipFile(path) as archive:
+        for entry in archive.infolist():
+            if entry.is_dir():
+                continue
+            try:
+                _check_entry(entry)
+                with archive.open(entry) as file:
+                    yield from _content(file, entry.filename, limits)
+            except (_Skipped, *_DAMAGED) as error:
+                yield Unread(_printable(entry.filename), _reason(error))
+
+
+def _check_entry(entry: zipfile.ZipInfo) -> None:
+    if entry.flag_bits & 0x1:
+        raise _Skipped("it is encrypted")
+    if stat.S_ISLNK(entry.external_attr >> 16):
+        raise _Skipped("a link, which may lead anywhere")
+
+
+def _tar(path: Path, limits: Limits) -> Iterator[Unit | Unread]:
+    with tarfile.open(path, "r|*") as archive:
+        for member in archive:
+            vars(archive)["members"] = []  # tarfile lists what it has seen: memory would grow
+            if member.isdir():
+                continue
+            file = archive.extractfile(member) if member.isreg() else None
+            if file is None:
+                yield Unread(_printable(member.name), "a link or a device, which may lead anywhere")
+            else:
+                yield from _content(file, member.name, limits)
+
+
+def _content(file: IO[bytes], raw: str, limits: Limits) -> Iterator[Unit | Unread]:
+    """The units of one file; nothing of a damaged one but its lines before the damage."""
+    name = _printable(raw)
+    try:
+        _check_name(raw)
+        beginning = cast(Any, file).peek(_PEEKED)[:_PEEKED]
+        if raw.lower().endswith(_LINES) and _begins_with_debate(beginning):
+            yield from _lines(file, name, limits)
+            return
+        data = _up_to(file, limits.max_bytes + 1)
+        check_size(len(data), limits, "")
+        _check_content(data)
+    except (_Skipped, LimitExceeded) as error:
+        yield Unread(name, str(error))
+    else:
+        yield Unit(name, data)
+
+
+def _begins_with_debate(beginning: bytes) -> bool:
+    first = beginning.lstrip().partition(b"\n")[0]
+    return first.startswith(b"{") and b'"arguments"' in first
+
+
+def _lines(file: IO[bytes], name: str, limits: Limits) -> Iterator[Unit | Unread]:
+    number = 0
+    while line := file.readline(limits.max_bytes + 1):
+        number += 1
+        if len(line) <= limits.max_bytes:
+            if line.strip():
+                yield Unit(name, line.strip(), line=True)
+            continue
+        while line and not line.endswith(b"\n"):
+            line = file.readline(_PEEKED)
+        yield Unread(
+            f"{name}, line {number}",
+            f"more than {limits.max_bytes:,} bytes, the limit (setting ARGUE_MAX_BYTES)",
+        )
+
+
+def _printable(name: str) -> str:
+    return printable_id(name)[-200:] or "file"
+
+
+def _reason(error: BaseException) -> str:
+    if isinstance(error, _Skipped):
+        return str(error)
+    said = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return f"it cannot be read or is damaged ({said or type(error).__name__})"

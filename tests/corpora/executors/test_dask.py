@@ -1,0 +1,90 @@
+"""A scheduler and workers in processes of their own, on the loopback."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from argue.corpora.executors import execute
+from argue.errors import BadInput
+from tests.conftest import ROOT
+from tests.corpora.work import square, wait_in
+
+pytest.importorskip("distributed", reason="needs Dask distributed (requirements-cluster.txt)")
+pytestmark = pytest.mark.filterwarnings("ignore")  # of Dask's own threads and sockets
+
+
+def free_port() -> int:
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return int(one.getsockname()[1])
+
+
+class Cluster:
+    """A scheduler, and workers that can be killed."""
+
+    def __init__(self) -> None:
+        self.address = f"127.0.0.1:{free_port()}"
+        port = self.address.partition(":")[2]
+        self.processes = [self._start("scheduler", "--host", "127.0.0.1", "--port", port)]
+
+    def worker(self) -> subprocess.Popen[bytes]:
+        words = [f"tcp://{self.address}", "--nthreads", "1", "--no-nanny"]
+        self.processes.append(self._start("worker", *words))
+        return self.processes[-1]
+
+    def _start(self, kind: str, *words: str) -> subprocess.Popen[bytes]:
+        return subprocess.Popen(
+            [sys.executable, "-m", f"distributed.cli.dask_{kind}", "--no-dashboard", *words],
+            stderr=subprocess.DEVNULL,
+            env=os.environ | {"PYTHONPATH": str(ROOT)},
+        )
+
+    def stop(self) -> None:
+        for process in self.processes:
+            process.kill()
+            process.wait()
+
+
+@pytest.fixture(scope="module")
+def cluster():
+    cluster = Cluster()
+    cluster.worker()
+    yield cluster
+    cluster.stop()
+
+
+def test_every_task_has_its_outcome(cluster):
+    outcomes = execute(square, range(7), f"dask://{cluster.address}")
+    assert sorted(one.result for one in outcomes) == [n * n for n in range(7)]
+
+
+def test_the_shard_of_a_killed_worker_goes_to_one_that_joins_late(cluster, tmp_path):
+    begun = tmp_path / "begun"
+
+    def kill_and_join() -> None:
+        while not (begun.exists() and begun.read_text()):
+            time.sleep(0.05)
+        os.kill(int(begun.read_text()), signal.SIGKILL)
+        cluster.worker()
+
+    helper = threading.Thread(target=kill_and_join)
+    helper.start()
+    (outcome,) = execute(wait_in, [str(begun)], f"dask://{cluster.address}")
+    helper.join()
+    assert outcome.result == cluster.processes[-1].pid
+    assert outcome.result != int(Path(begun).read_text())
+
+
+def test_no_scheduler_is_told(monkeypatch):
+    monkeypatch.setattr("argue.corpora.executors.dask._SECONDS", 1)
+    with pytest.raises(BadInput, match="expected a Dask scheduler"):
+        list(execute(square, [1], f"dask://127.0.0.1:{free_port()}"))

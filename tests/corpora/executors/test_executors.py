@@ -1,0 +1,57 @@
+"""One contract for all executors; what Dask does besides is in ``test_dask.py``."""
+
+from __future__ import annotations
+
+import pytest
+
+from argue.corpora.executors import EXECUTORS, execute
+from argue.errors import BadInput, ModelError, UnknownName
+from tests.corpora.work import die_at, die_once, refuse, square
+
+
+@pytest.mark.parametrize("executor", ["here", "local:1", "local:2", "local:3"])
+def test_every_task_has_its_outcome(executor):
+    outcomes = list(execute(square, iter(range(7)), executor))
+    assert sorted((one.task, one.result) for one in outcomes) == [(n, n * n) for n in range(7)]
+
+
+def test_tasks_are_taken_when_there_is_room(tmp_path):
+    taken = []
+    tasks = (taken.append(number) or number for number in range(100))
+    outcomes = execute(square, tasks, "local:2")
+    next(outcomes)
+    assert len(taken) <= 4
+    outcomes.close()
+
+
+def test_the_task_of_a_worker_that_dies_is_done_by_another(tmp_path):
+    tasks = [str(tmp_path / name) for name in "abc"]
+    outcomes = list(execute(die_once, tasks, "local:2"))
+    assert sorted(one.result for one in outcomes) == tasks
+
+
+def test_a_task_that_ends_every_worker_is_lost_and_the_others_are_not():
+    outcomes = {one.task: one for one in execute(die_at, [0, 1, 2], "local:2")}
+    assert outcomes[1].lost == "its worker died 3 times, with the status -9"
+    assert (outcomes[0].result, outcomes[2].result) == (0, 2)
+
+
+def test_what_the_work_raises_is_told():
+    with pytest.raises(BadInput, match="no work with 1"):
+        list(execute(refuse, [1], "here"))
+    with pytest.raises(ModelError, match="no work with 1"):
+        list(execute(refuse, [1], "local:1"))
+
+
+@pytest.mark.parametrize("executor", ["local:0", "local:x", "here:2", "dask", "://", "local:9999"])
+def test_a_place_that_says_nothing_is_refused(executor):
+    if executor == "dask":
+        pytest.importorskip("distributed")
+    with pytest.raises(BadInput, match="expected|takes nothing"):
+        list(execute(square, [1], executor))
+
+
+def test_an_executor_that_is_not_there_is_told_with_those_that_are():
+    with pytest.raises(UnknownName, match="no executor 'slurm'; there is: dask, here, local"):
+        execute(square, [1], "slurm:4")
+    assert EXECUTORS.names() == ["dask", "here", "local"]

@@ -1,0 +1,42 @@
+"""What tests let executors do; in a file of its own, since workers import it by its name."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from pathlib import Path
+
+from argue.errors import BadInput
+
+
+def square(number: int) -> int:
+    return number * number
+
+
+def refuse(number: int) -> int:
+    raise BadInput(f"no work with {number}")
+
+
+def die_once(task: str) -> str:
+    """Dies where the file of this name is not there yet."""
+    if not Path(task).exists():
+        Path(task).touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return task
+
+
+def die_at(number: int) -> int:
+    """Dies each time at 1."""
+    if number == 1:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number
+
+
+def wait_in(task: str) -> int:
+    """Says in a file who begins, and waits, but only the first time."""
+    path = Path(task)
+    if not path.exists():
+        path.write_text(str(os.getpid()))
+        time.sleep(60)
+    return os.getpid()
