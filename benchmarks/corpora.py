@@ -1,19 +1,18 @@
-"""What a corpus costs: debates a second on one process and two, overhead, memory; against Dask's map.
+"""What a corpus costs: debates a second on one process and two, and memory; against Dask's map.
 
-Run by hand: ``python -m benchmarks.corpora [--stated N] [--judged N] [--out FILE]``; writes
-``benchmarks/corpora.json`` and the table of ``docs/scale.md``. The load has the shapes of the threads
-of ``../shared/data/graphs`` (who answers whom, and how) with made-up texts; without that folder it
-says so and stops. Each way of running is timed once, in a process of its own, over the same files,
-from the start of the command to its end; Linux only, since the memory of workers is theirs.
+Run by hand: ``python -m benchmarks.corpora [--stated N] [--judged N]``; writes
+``benchmarks/corpora.json`` and the table of ``docs/scale.md``. The load has the shapes of the
+threads of ``../shared/data/graphs`` (who answers whom, and how) with made-up texts; without that
+folder it says so and stops. Each way is timed once, in a process of its own, over the same file,
+from the start of the command to its end; the load of the machine before it stands beside it.
 
-``plain`` is a loop over the same lines in this process that judges and writes the same text, without
+``plain`` is a loop over the same lines in one process that judges and writes the same text, without
 shards: what there is to do. ``dask_map`` is ``Client.map`` over the same function a shard.
 """
 
 from __future__ import annotations
 
 import argparse
-import gzip
 import json
 import os
 import platform
@@ -36,5 +35,162 @@ BLOCK = re.compile(r"(<!-- corpora -->\n).*?(<!-- /corpora -->)", re.DOTALL)
 MOST = 200
 """Arguments of a debate of the load; larger threads are left out."""
 ENGINE = "cross_encoder"
-WORDS = "the city should build trams because people need quiet and cheap ways to travel at night".split()
+WORDS = ("city", "trams", "build", "people", "quiet", "cheap", "travel", "street", "noise", "need")
 WAYS = ("here", "local:1", "local:2")
+
+
+def debates(number: int) -> Iterator[str]:
+    """Lines of JSON lines: the shapes of threads in a fixed random order, over and over."""
+    shapes = list(_shapes())
+    draw = random.Random(0)
+    for at in range(number):
+        replies = shapes[draw.randrange(len(shapes))]
+        ids = list(dict.fromkeys(one for source, target, _ in replies for one in (target, source)))
+        arguments = [
+            {"id": one, "text": f"{' '.join(draw.choices(WORDS, k=18))} {at}."} for one in ids
+        ]
+        given = [
+            {"source": source, "target": target, "label": label}
+            for source, target, label in replies
+        ]
+        both = [[source, target] for source, target, _ in replies]
+        yield json.dumps({"id": f"d{at}", "arguments": arguments, "replies": both, "given": given})
+
+
+def _shapes() -> Iterator[list[tuple[str, str, str]]]:
+    """Of each thread of at most :data:`MOST` arguments who supports or attacks whom."""
+    with tarfile.open(GRAPHS) as archive:
+        for member in sorted(archive.getmembers(), key=lambda one: one.name):
+            file = archive.extractfile(member) if member.name.endswith(".json") else None
+            edges = json.load(file)["edges"] if file else {}
+            if 0 < len(edges) < MOST:
+                yield [
+                    (source, edge["successor_id"], "support" if edge["relation"] >= 0 else "attack")
+                    for source, edge in edges.items()
+                ]
+
+
+def plain(source: Path, engine: str) -> None:
+    """Judge each line in a loop and write the same text: what there is to do."""
+    from argue.corpora.one_shard import Job, judge_shard
+    from argue.corpora.shards import Shard
+    from argue.formats import read_units
+    from argue.model import Options
+
+    units = tuple(read_units([source]))
+    judge_shard(Job(engine, Options()), Shard("0", units))
+
+
+def dask_map(source: Path, engine: str, workers: int) -> None:
+    """``Client.map`` of Dask over the same function, shards of as many lines as ours."""
+    from distributed import Client, LocalCluster
+
+    from argue.corpora.one_shard import Job, judge_shard
+    from argue.corpora.shards import Shard
+    from argue.formats import read_units
+    from argue.model import Options
+
+    units = list(read_units([source]))
+    size = max(1, min(256, len(units) // 64))
+    shards = [Shard(str(at), tuple(units[at : at + size])) for at in range(0, len(units), size)]
+    job = Job(engine, Options())
+    cluster = LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None)
+    with cluster, Client(cluster) as client:
+        client.gather(client.map(lambda shard: judge_shard(job, shard), shards))
+
+
+def timed(*words: str) -> tuple[float, float]:
+    """Seconds of a command, and the most memory of it or a process that it began, in MB."""
+    started = time.perf_counter()
+    code = (
+        "import resource, runpy, subprocess, sys\n"
+        "done = subprocess.run(sys.argv[1:], stderr=subprocess.DEVNULL)\n"
+        "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)\n"
+        "sys.exit(done.returncode)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, *words], stdout=subprocess.PIPE, check=True, cwd=ROOT
+    )
+    return time.perf_counter() - started, int(done.stdout.split()[-1]) / 1024
+
+
+def measure(engine: str, number: int, folder: Path) -> dict[str, Any]:
+    """Each way of running over the same debates."""
+    source = folder / f"{engine}.jsonl"
+    lines = list(debates(number))
+    source.write_text("\n".join(lines), encoding="utf-8")
+    relations = sum(len(json.loads(line)["given"]) for line in lines)
+    rows, loads = {}, {}
+    for way in WAYS:
+        loads[way] = round(os.getloadavg()[0], 1)
+        out = folder / f"{engine}-{way.replace(':', '-')}"
+        words = ["judge", str(source), "--engine", engine, "--out", str(out), "--cluster", way]
+        rows[way] = timed(sys.executable, "-m", "argue", "corpus", *words)
+    own = [sys.executable, "-m", "benchmarks.corpora", "--engine", engine, "--source", str(source)]
+    for way in ("plain", "dask_map:1", "dask_map:2"):
+        loads[way] = round(os.getloadavg()[0], 1)
+        rows[way] = timed(*own, "--way", way)
+    written = sum(path.stat().st_size for path in out.rglob("*") if path.is_file())
+    return {
+        "engine": engine,
+        "debates": number,
+        "relations": relations,
+        "bytes_written": written,
+        "ways": {
+            way: {
+                "seconds": round(seconds, 2),
+                "debates_per_second": round(number / seconds, 2),
+                "megabytes": round(memory),
+                "load_before": loads[way],
+            }
+            for way, (seconds, memory) in rows.items()
+        },
+    }
+
+
+def table(content: dict[str, Any]) -> str:
+    """The figures as Markdown."""
+    rows = [
+        "| engine | way | seconds | debates a second | MB of the largest process | load before |",
+        "|---|---|---|---|---|---|",
+    ]
+    for one in content["runs"]:
+        rows += [
+            f"| `{one['engine']}` | `{way}` | {row['seconds']:.1f} | "
+            f"{row['debates_per_second']:,.1f} | {row['megabytes']} | "
+            f"{row['load_before']} |"
+            for way, row in one["ways"].items()
+        ]
+    return "\n".join(rows) + "\n"
+
+
+def main() -> None:
+    """Measure, and write the figures and the table."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--stated", type=int, default=4_000)
+    parser.add_argument("--judged", type=int, default=24)
+    parser.add_argument("--source", type=Path)
+    parser.add_argument("--engine", default=ENGINE)
+    parser.add_argument("--way", default="")
+    asked = parser.parse_args()
+    if asked.way:
+        name, _, workers = asked.way.partition(":")
+        if name == "plain":
+            plain(asked.source, asked.engine)
+        else:
+            dask_map(asked.source, asked.engine, int(workers))
+        return
+    if not GRAPHS.exists():
+        sys.exit(f"{GRAPHS}: expected the threads whose shapes are the load, found none")
+    with tempfile.TemporaryDirectory() as name:
+        sizes = {"stated": asked.stated, ENGINE: asked.judged}
+        runs = [measure(engine, size, Path(name)) for engine, size in sizes.items()]
+    content = {"machine": f"{platform.machine()}, {os.cpu_count()} cores", "runs": runs}
+    FILE.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
+    page = PAGE.read_text(encoding="utf-8")
+    PAGE.write_text(BLOCK.sub(rf"\g<1>{table(content)}\g<2>", page), encoding="utf-8")
+    print(table(content))
+
+
+if __name__ == "__main__":
+    main()

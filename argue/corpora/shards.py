@@ -2,8 +2,9 @@
 
 A unit (:class:`argue.formats.Unit`) has as its key the SHA-256 of its name and bytes. The first *k*
 bits of the key say which shard it is in, *k* being the least number with which 2^k shards have on
-average at most 256 units and 4 MiB; a shard has its units in the order of their keys. So shards are
-the same whatever the order of the sources, and a unit that occurs twice is judged once.
+average at most 256 units and 4 MiB, and are at least 64, or as many as there are units, so that
+there is something to do for every worker. A shard has its units in the order of their keys. So
+shards are the same whatever the order of the sources, and a unit that occurs twice is judged once.
 
 Until the corpus is finished its units wait in a SQLite file in the folder that is written.
 """
@@ -25,6 +26,8 @@ from argue.formats import Unit, Unread
 
 MOST_UNITS, MOST_BYTES = 256, 4 * 2**20
 """A shard has no more on average."""
+LEAST_SHARDS = 64
+"""There are no fewer, unless there are fewer units."""
 _BITS = 32
 WAITING = ".units.sqlite"
 """The file in which units wait."""
@@ -120,7 +123,8 @@ class WaitingUnits:
         words = "SELECT count(*), coalesce(sum(length(data)), 0) FROM unit"
         units, size = self._database.execute(words).fetchone()
         bits = 0
-        while bits < _BITS and (units > MOST_UNITS << bits or size > MOST_BYTES << bits):
+        least = max(units / MOST_UNITS, size / MOST_BYTES, min(units, LEAST_SHARDS))
+        while bits < _BITS and 1 << bits < least:
             bits += 1
         return bits
 

@@ -47,6 +47,7 @@ LINES = [line(number) for number in range(24)]
 @pytest.fixture(autouse=True)
 def small_shards(monkeypatch):
     monkeypatch.setattr(shards, "MOST_UNITS", 4)
+    monkeypatch.setattr(shards, "LEAST_SHARDS", 1)
 
 
 @pytest.fixture
@@ -110,6 +111,18 @@ def test_same_bytes_whatever_the_order_the_source_and_the_executor(source: Path,
         assert judged(each, tmp_path / f"out{number}", executor=executor) == expected
 
 
+def test_a_few_debates_are_many_shards_and_many_debates_no_large_ones(tmp_path: Path, monkeypatch):
+    monkeypatch.undo()
+    for number, expected in [(1, 1), (20, 32), (70, 64), (20_000, 128)]:
+        waiting = shards.WaitingUnits(tmp_path)
+        waiting.fill((formats.Unit("x", b"%d" % each) for each in range(number)), {})
+        counts = waiting.counts()
+        assert sum(counts.values()) == number
+        assert expected / 3 < len(counts) <= expected
+        assert sum(len(waiting.shard(name).units) for name in counts) == number
+        waiting.delete()
+
+
 @pytest.mark.parametrize("interruptions", [1, 3])
 def test_same_bytes_after_interruptions(source: Path, tmp_path: Path, interruptions: int):
     expected = judged(source, tmp_path / "out")
@@ -135,7 +148,7 @@ def test_same_bytes_after_the_whole_run_is_killed(tmp_path: Path):
         time.sleep(0.005)
     os.kill(process.pid, signal.SIGKILL)
     assert process.wait() == -signal.SIGKILL, "it ended before it could be killed"
-    shards.MOST_UNITS = 256  # as in the process; the fixture puts back what was there
+    shards.MOST_UNITS, shards.LEAST_SHARDS = 256, 64  # as in the process; the fixture undoes it
     assert not (out / "index.json").exists()
     assert judged(source, out, resume=True) == judged(source, tmp_path / "whole")
 
