@@ -8,29 +8,17 @@ from typing import Any
 from argue.model import Analysis
 from argue.plugins import libraries_for
 
-with libraries_for("a Parquet table"):
-    import pyarrow
-    from pyarrow import parquet
-
-_PLACE = {"shard": pyarrow.string(), "line": pyarrow.int32(), "debate": pyarrow.string()}
-_ARGUMENTS = pyarrow.schema(
-    {
-        **_PLACE,
-        "argument": pyarrow.string(),
-        "text": pyarrow.string(),
-        "status": pyarrow.string(),  # null where there is no labelling
-    }
-)
-_RELATIONS = pyarrow.schema(
-    {
-        **_PLACE,
-        "source": pyarrow.string(),
-        "target": pyarrow.string(),
-        "label": pyarrow.string(),
-        "confidence": pyarrow.float64(),
-        "origin": pyarrow.string(),
-    }
-)
+_PLACE = {"shard": "string", "line": "int32", "debate": "string"}
+_ARGUMENTS = {**_PLACE, "argument": "string", "text": "string", "status": "string"}
+"""Columns and their types; ``status`` is null where there is no labelling."""
+_RELATIONS = {
+    **_PLACE,
+    "source": "string",
+    "target": "string",
+    "label": "string",
+    "confidence": "float64",
+    "origin": "string",
+}
 
 
 class Tables:
@@ -72,7 +60,11 @@ class Tables:
         }
 
 
-def _bytes(rows: list[dict[str, Any]], schema: Any) -> bytes:
+def _bytes(rows: list[dict[str, Any]], columns: dict[str, str]) -> bytes:
+    with libraries_for("a Parquet table"):
+        import pyarrow
+        from pyarrow import parquet
+    schema = pyarrow.schema({name: getattr(pyarrow, kind)() for name, kind in columns.items()})
     content = io.BytesIO()
     parquet.write_table(pyarrow.Table.from_pylist(rows, schema), content)
     return content.getvalue()
