@@ -25,6 +25,13 @@ pairing: _Decorator = click.option(
     metavar="P",
     help="Which pairs are judged; by default those that the file lists, else replies.",
 )
+min_confidence: _Decorator = click.option(
+    "--min-confidence",
+    type=click.FloatRange(0, 1),
+    default=0.0,
+    metavar="X",
+    help="Hide judged relations that are less sure, from 0 to 1; they do not count.",
+)
 labels: _Decorator = click.option(
     "--labels",
     type=click.IntRange(2, 3),

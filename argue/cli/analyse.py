@@ -39,13 +39,7 @@ _PICTURES = {
 @_options.semantics
 @_options.file_format
 @_options.as_json
-@click.option(
-    "--min-confidence",
-    type=click.FloatRange(0, 1),
-    default=0.0,
-    metavar="X",
-    help="Hide judged relations that are less sure, from 0 to 1; they do not count.",
-)
+@_options.min_confidence
 @_options.labels
 @click.option(
     "--chances",

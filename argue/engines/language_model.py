@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argue.engines import model_of
+from argue.engines._cross_encoder.network import softmax
 from argue.engines._language_model.answers import NoAnswer, label_of, schema, shares_of
 from argue.engines._language_model.endpoint import Endpoint
 from argue.engines._language_model.memory import Memory
@@ -182,7 +183,7 @@ class LanguageModelEngine:
             self._blind = True
             even = 1 / len(self.labels)
             return Judgement(Label(answer["label"]), even, dict.fromkeys(self.labels, even))
-        shares = _scaled(self.logarithms(answer)[None, :] / self.temperature)[0]
+        shares = softmax(self.logarithms(answer)[None, :] / self.temperature)[0]
         scores = dict(zip(self.labels, map(float, shares), strict=True))
         label = max(scores, key=scores.__getitem__)
         return Judgement(label, scores[label], scores)
@@ -258,12 +259,6 @@ def train(pairs: Sequence[Pair], dev: Sequence[Pair], out: Path) -> tuple[str, .
 
 
 _FEWEST = 10
-
-
-def _scaled(logarithms: NDArray[np.float64]) -> NDArray[np.float64]:
-    shares = np.exp(logarithms - logarithms.max(axis=1, keepdims=True))
-    result: NDArray[np.float64] = shares / shares.sum(axis=1, keepdims=True)
-    return result
 
 
 def _hash(content: object) -> str:

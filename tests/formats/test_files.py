@@ -223,3 +223,8 @@ def test_a_drawing_is_read_again_by_what_it_holds(tmp_path, format):
     path.write_bytes(path.read_bytes().replace(b"argue-debates:e", b"argue-debates:f"))
     with pytest.raises(ParseError, match="expected the data that Argue writes .* found damaged"):
         formats.read(path)
+
+
+def test_a_text_may_speak_of_what_a_drawing_holds():
+    [debate] = formats.parse_text("# Trams?\n+ Write argue-debates:abc into a comment.\n").debates
+    assert debate.arguments[-1].text == "Write argue-debates:abc into a comment."

@@ -20,13 +20,7 @@ _MEGABYTE = 2**20
 @_options.semantics
 @_options.labels
 @_options.file_format
-@click.option(
-    "--min-confidence",
-    type=click.FloatRange(0, 1),
-    default=0.0,
-    metavar="X",
-    help="Hide judged relations that are less sure, from 0 to 1; they do not count.",
-)
+@_options.min_confidence
 @click.option("--out", required=True, metavar="DIR", help="Folder to write to, empty or new.")
 @click.option(
     "--cluster",

@@ -10,7 +10,8 @@ from argue.formats.base.reading import Reading
 from argue.locales import say
 
 _MARK, _WIDTH = "argue-debates:", 76
-_HIDDEN = re.compile(rb"argue-debates:([A-Za-z0-9+/=]+)")
+_HIDDEN = re.compile(rb"(?:^|\0)(?:%%? )?argue-debates:([A-Za-z0-9+/=]+)", re.MULTILINE)
+"""At the begin of a line, or of a comment in PNG: a text may speak of such lines."""
 _MOST = 2**28
 """Bytes that are unpacked."""
 
