@@ -278,14 +278,26 @@ def examples() -> Iterator[str]:
 def verdicts() -> Iterator[str]:
     """How often verdicts are right, and what trivial answers are right on."""
     head = ["debates", "derived", "uncertain arguments", "*likely stands*: right (promised)"]
-    head += ["*likely falls*: right (promised)", "*open*", "calibration error", "labels alone"]
+    head += ["*likely falls*: right (promised)", "*open*", "calibration error (by chance)"]
     rows = []
     for one in content()["verdicts"]["rows"]:
         cells = [TITLES[one["set"]], one["derived"], f"{one['arguments']:,}"]
         cells += [_band(one["stands"]), _band(one["falls"]), number(one["open"])]
-        cells += [number(one["calibration_error"]), number(one["by_labels"])]
+        cells += [f"{number(one['calibration_error'])} ({number(one['by_chance'])})"]
+        cells += [number(one["by_probability"]), number(one["by_labels"])]
         rows.append([*cells, number(one["all_accepted"]), number(one["none_accepted"])])
-    return table([*head, "all stand", "none stands"], rows)
+    return table([*head, "by probability", "by labels", "all stand", "none stands"], rows)
+
+
+def verdict_terms() -> Iterator[str]:
+    """Calibration errors of calibrations that know more than the probability."""
+    tried = content()["verdict_terms"]
+    sets = list(tried[0]["calibration_error"])
+    rows = [
+        [one["terms"], one["derived"], *(number(one["calibration_error"][each]) for each in sets)]
+        for one in tried
+    ]
+    return table(["a calibration knows", "derived", *(TITLES[each] for each in sets)], rows)
 
 
 def _band(band: Mapping[str, Any]) -> str:
@@ -371,6 +383,7 @@ TABLES: dict[str, Callable[[], Iterator[str]]] = {
     "examples": examples,
     "speeds": speeds,
     "verdicts": verdicts,
+    "verdict_terms": verdict_terms,
     "certificates": certificates,
     "kinds": kinds,
     "labels_to_choose": labels_to_choose,

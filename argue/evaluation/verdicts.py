@@ -169,7 +169,7 @@ def score_verdicts(
     >>> two = (Label.SUPPORT, Label.ATTACK)
     >>> scores = score_verdicts(Debate("d", "d", texts), judged, gold, two, Options())
     >>> scores.acceptance.accuracy, [round(case.said.probability, 2) for case in scores.cases]
-    (1.0, [0.24, 1.0])
+    (1.0, [0.21, 1.0])
     """
     judged = any(one.origin is Origin.JUDGED for one in relations)
     if not judged or options.semantics != GROUNDED or options.support:
