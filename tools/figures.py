@@ -249,6 +249,27 @@ def halves() -> Iterator[str]:
     return table(["`edit_distance`", "what it learned from", "the other topics"], rows)
 
 
+PRIORS = {
+    "ships": "as it ships",
+    "unlabelled": "without labels",
+    **{f"{count} labels": f"{count} labels" for count in (20, 40, 80)},
+}
+
+
+def priors() -> Iterator[str]:
+    """Accuracy, mean recall and loss where the share of attacks is estimated."""
+    found = {(one["set"], one["how"]): one for one in content()["priors"]}
+    rows = []
+    for data in dict.fromkeys(data for data, _ in found):
+        cells = [TITLES[data], number(found[data, "ships"]["attacks"])]
+        for how in PRIORS:
+            one = found.get((data, how))
+            keys = ("accuracy", "mean_recall", "loss")
+            cells.append(" / ".join(number(one[key]) for key in keys) if one else "–")
+        rows.append(cells)
+    return table(["accuracy / mean recall / loss", "attacks", *PRIORS.values()], rows)
+
+
 def shape() -> Iterator[str]:
     """Relations and acceptance on whole debates of Debatabase."""
     return by_engine(
@@ -379,6 +400,7 @@ TABLES: dict[str, Callable[[], Iterator[str]]] = {
     "readme": readme,
     "node": node,
     "halves": halves,
+    "priors": priors,
     "shape": shape,
     "examples": examples,
     "speeds": speeds,

@@ -38,6 +38,12 @@ class _Command(click.Command):
 @click.option(
     "--note", default="", metavar="TEXT", help="For the card: origin and licence of data."
 )
+@click.option(
+    "--minutes",
+    type=click.FloatRange(min=0, min_open=True),
+    metavar="N",
+    help="Learn for so long at most, where that takes longer (cross_encoder).",
+)
 @click.option("--force", is_flag=True, help="Replace the model in DIR.")
 @_options.file_format
 def command(
@@ -47,6 +53,7 @@ def command(
     dev: tuple[str, ...],
     out: Path,
     note: str,
+    minutes: float | None,
     force: bool,
     file_format: str,
 ) -> None:
@@ -61,9 +68,14 @@ def command(
     argue train edit_distance --config combination --data rte1_dev.xml --out models/rte
     argue evaluate rte2_dev.xml --engine models/rte
     """
-    from argue.evaluation.training import check, train  # NumPy, which --help can do without
+    from argue.evaluation.training import (  # NumPy, which --help can do without
+        Limited,
+        check,
+        train,
+    )
 
-    check(engine, out=out, force=force, config=config)
+    how = Limited(config, minutes or 0.0)
+    check(engine, out=out, force=force, config=how)
     _show_progress()
     measured = _read(dev, file_format) if dev else []
     chosen = train(
@@ -73,7 +85,7 @@ def command(
         out=out,
         force=force,
         note=note,
-        config=config,
+        config=how,
     )
     for sentence in chosen:
         click.echo(f"argue: {sentence}", err=True)

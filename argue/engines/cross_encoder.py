@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Protocol
 
@@ -146,9 +146,10 @@ def load_foreign(name: str) -> CrossEncoderEngine:
 def train(pairs: Sequence[Pair], dev: Sequence[Pair], out: Path) -> tuple[str, ...]:
     """Teach the model that ships these pairs too, and write the new one to ``out``.
 
-    It learns the labels that the pairs have. Fewer than 2,000 pairs change the last layer only, and
-    confidences are calibrated by cross-validation over debates. More change the whole network; a
-    tenth of the debates is kept back then, for calibration. A GPU is used if there is one.
+    It learns the labels that the pairs have. Fewer than 100 pairs change only how sure it is of
+    each label, fewer than 2,000 the last layer, and confidences are calibrated by cross-validation
+    over debates. More change the whole network; a tenth of the debates is kept back then, for
+    calibration. A GPU is used if there is one.
 
     Raises
     ------
@@ -157,6 +158,15 @@ def train(pairs: Sequence[Pair], dev: Sequence[Pair], out: Path) -> tuple[str, .
     MissingLibrary
         If torch, transformers or onnx is not installed.
     """
+    return _train(pairs, out, 0)
+
+
+def within(minutes: float) -> Callable[[Sequence[Pair], Sequence[Pair], Path], tuple[str, ...]]:
+    """As :func:`train`; the whole network learns for so many minutes at most."""
+    return lambda pairs, dev, out: _train(pairs, out, minutes)
+
+
+def _train(pairs: Sequence[Pair], out: Path, minutes: float) -> tuple[str, ...]:
     labels = {pair.stated for pair in pairs}
     if len(labels - {None}) < 2 or None in labels:
         raise BadInput(
@@ -165,7 +175,7 @@ def train(pairs: Sequence[Pair], dev: Sequence[Pair], out: Path) -> tuple[str, .
         )
     with libraries_for("training a cross_encoder"):
         from argue.engines._cross_encoder.learning import learn
-    return learn(MODELS / "cross_encoder", pairs, out)
+    return learn(MODELS / "cross_encoder", pairs, out, minutes)
 
 
 class _Settings:

@@ -35,9 +35,10 @@ from recipes.shipped import card, corpora, encoder, measuring
 from recipes.shipped.corpora import Row, Split
 from recipes.shipped.mixture import CLASSES, Mixture, Shares, example
 
-FIRST = Schedule(rate=1e-4, last_rate=0.15)
+_HEADS = (len(CLASSES), len(CLASSES))
+FIRST = Schedule(rate=1e-4, last_rate=0.15, heads=_HEADS)
 FIRST_EPOCHS = 1
-SECOND = Schedule(rate=1e-4)
+SECOND = Schedule(rate=1e-4, heads=_HEADS)
 SECOND_EPOCHS = 4
 SHARES = Shares(
     across=0.12, flipped=0.05, joined=0.1, sides=0.2, restated=0.05, entailment=0.2, one_head=0.7
@@ -55,7 +56,6 @@ LAST_SHARES = Shares(
     at_length=0.1,
     apart=0.2,
 )
-_HEADS = (len(CLASSES), len(CLASSES))
 
 
 @click.command()
@@ -159,7 +159,6 @@ def _first_stage(entailment: Split, kept: Path) -> Any:
         encoder.tokenizer(),
         [examples] * FIRST_EPOCHS,
         FIRST,
-        heads=_HEADS,
         report=_say,
         checkpoint_file=kept,
     )
@@ -177,9 +176,7 @@ def _second_stage(
     kept: Path,
 ) -> Any:
     mixture = Mixture(_learned(relations), entailment.train, SHARES, seed)
-    return _fitted(
-        weights, mixture, SECOND, SECOND_EPOCHS, seed, heads=_HEADS, checkpoint_file=kept
-    )
+    return _fitted(weights, mixture, SECOND, SECOND_EPOCHS, seed, checkpoint_file=kept)
 
 
 def _last_stage(

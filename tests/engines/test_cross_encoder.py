@@ -1,10 +1,12 @@
 from __future__ import annotations
 
 import json
+import math
 import shutil
 import subprocess
 import sys
 
+import numpy as np
 import pytest
 
 from argue.engines import MODELS, cross_encoder, load_engine
@@ -167,7 +169,28 @@ def _taught_by_words(folder):
     return chosen, load_engine(str(folder)).judge(asked)
 
 
-def test_few_pairs_teach_the_last_layer(tmp_path):
+def test_very_few_pairs_teach_how_sure_it_is(tmp_path):
+    pytest.importorskip("torch", reason="training needs it")
+    words = ("Banana", Label.SUPPORT), ("Lighthouse", Label.ATTACK)
+    taught = [_stance(number, *words[number % 8 > 0]) for number in range(40)]
+    (only,) = cross_encoder.train(taught, (), tmp_path)
+    assert only.startswith("40 pairs are too few to learn what they say")
+    assert _changed(tmp_path) <= {"classifier.weight", "classifier.bias"}
+    asked = [_stance(90, "Banana", None), _stance(91, "Trams are cheap", None), *pairs()]
+    before, after = (_log_odds(engine, asked) for engine in ("cross_encoder", str(tmp_path)))
+    scale = np.diff(after) / np.diff(before)
+    assert scale == pytest.approx([scale[0]] * len(scale), rel=0.01)
+    assert (after - scale[0] * before > 0).all(), "seven of eight attack"
+
+
+def _log_odds(engine, asked):
+    scores = [one.scores for one in load_engine(engine).judge(asked)]
+    return np.array([math.log(one[Label.ATTACK] / one[Label.SUPPORT]) for one in scores])
+
+
+def test_few_pairs_teach_the_last_layer(tmp_path, monkeypatch):
+    pytest.importorskip("torch", reason="training needs it")
+    monkeypatch.setattr("argue.engines._cross_encoder.learning._LAST_LAYER_FROM", 40)
     (first, second), judged = _taught_by_words(tmp_path)
     assert [one.label for one in judged] == [Label.SUPPORT, Label.ATTACK]
     assert "was taught 40 pairs. Regulariser" in first
@@ -177,7 +200,6 @@ def test_few_pairs_teach_the_last_layer(tmp_path):
     assert not any(name.endswith(".int8") for name in changed)
 
 
-@pytest.mark.long
 @pytest.mark.long
 def test_many_pairs_teach_the_whole_network(tmp_path, monkeypatch):
     monkeypatch.setattr("argue.engines._cross_encoder.learning._WHOLE_NETWORK_FROM", 40)

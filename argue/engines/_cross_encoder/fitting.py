@@ -37,7 +37,11 @@ class Schedule:
     (stochastic weight averaging, Izmailov et al. 2018); 1 for the last weights as they are. If
     ``rounded``, the encoder's matrices were rounded already and stay as they are: biases,
     normalisations and the classifier learn, which nothing rounds (as in BitFit, Ben Zaken et al.
-    2022).
+    2022). With ``minutes`` the rate falls by time where that runs out before the steps do, and the
+    fit ends then.
+
+    ``heads`` says how many classes belong together, in order: an example is compared with the
+    classes of its own head only. By default all are one head.
     """
 
     rate: float
@@ -50,6 +54,8 @@ class Schedule:
     at_least_steps: int = 0
     seed: int = 1
     rounded: bool = False
+    minutes: float = 0.0
+    heads: tuple[int, ...] = ()
 
 
 def fit(
@@ -58,7 +64,7 @@ def fit(
     epochs: Sequence[Sequence[Example]],
     schedule: Schedule,
     *,
-    heads: Sequence[int] = (),
+    held_out: Sequence[Example] = (),
     report: Report = lambda line: None,
     checkpoint_file: Path | None = None,
 ) -> None:
@@ -73,10 +79,9 @@ def fit(
     epochs
         The examples of each epoch, in any order. They are gone through again as often as it takes
         for ``schedule.at_least_steps``.
-    heads
-        How many classes belong together, in order; an example is compared with the classes of its
-        own head only. By default all are one head.
-    kept
+    held_out
+        Examples that are not learned from; what is lost on them is reported after each epoch.
+    checkpoint_file
         A file for the state after each epoch, from which a fit that was stopped goes on; it is
         removed at the end.
     """
@@ -87,19 +92,25 @@ def fit(
         matrix = weight.ndim > 1
         weight.requires_grad = not (name.startswith("embeddings.") or matrix and schedule.rounded)
     steps = max(sum(-(-len(epoch) // schedule.batch) for epoch in epochs), schedule.at_least_steps)
-    learner = _Learner(model, schedule, steps, heads or [model.classifier.out_features])
+    learner = _Learner(model, schedule, steps)
     checkpoint = Checkpoint(checkpoint_file, learner.parts(), order)
     place = checkpoint.restore()
     log = _Log(report, place.step, steps, schedule.batch)
-    while place.step < steps:
+    while learner.progress(place.step) < 1:
         epoch = epochs[place.epoch % len(epochs)]
         log.epoch = place.epoch + 1
         remaining = islice(batches(epoch, tokenizer, schedule.batch, order), steps - place.step)
         step = place.step
         for step, (inputs, targets) in enumerate(remaining, place.step + 1):
             log.step(step, learner.learn(step, inputs, targets))
+            if learner.progress(step) >= 1:
+                break
         place = Place(place.epoch + 1, step)
         checkpoint.keep(place)
+        if held_out:
+            loss = _held_out_loss(model, tokenizer, held_out)
+            report(f"epoch {place.epoch}, loss on {len(held_out)} pairs held out: {loss:.3f}")
+            model.to(_device()).train()
     learner.average.put()
     checkpoint.remove()
     model.to("cpu").eval()
@@ -113,6 +124,12 @@ def logits_of(model: Any, tokenizer: Any, pairs: Sequence[tuple[str, str]]) -> N
 def states_of(model: Any, tokenizer: Any, pairs: Sequence[tuple[str, str]]) -> NDArray[np.float64]:
     """What the float32 model's last layer reads of each pair, shape (pairs, width)."""
     return _read(model, model.compared, tokenizer, pairs)
+
+
+def _held_out_loss(model: Any, tokenizer: Any, examples: Sequence[Example]) -> float:
+    logits = logits_of(model, tokenizer, [(one.text, one.hypothesis) for one in examples])
+    targets = torch.tensor([one.target for one in examples])
+    return torch.nn.functional.cross_entropy(torch.tensor(logits), targets).item()
 
 
 def _read(
@@ -137,15 +154,25 @@ def _read(
 class _Learner:
     """Takes the steps of a fit."""
 
-    def __init__(self, model: Any, schedule: Schedule, steps: int, heads: Sequence[int]) -> None:
+    def __init__(self, model: Any, schedule: Schedule, steps: int) -> None:
         self.model, self._smoothing = model, schedule.smoothing
         self._weights = [weight for weight in model.parameters() if weight.requires_grad]
         self._optimiser = torch.optim.AdamW(
             self._weights, lr=schedule.rate, weight_decay=schedule.decay, fused=True
         )
-        self._rates = torch.optim.lr_scheduler.LambdaLR(self._optimiser, _rate(schedule, steps))
+        self._steps, self._minutes, self._begin = steps, schedule.minutes, time.monotonic()
+        rate = _rate(schedule, steps, self.progress)
+        self._rates = torch.optim.lr_scheduler.LambdaLR(self._optimiser, rate)
+        heads = schedule.heads or (model.classifier.out_features,)
         self._same_head = _same_head(heads).to(_device())
         self.average = _Average(self._weights, int(schedule.average_from * steps))
+
+    def progress(self, step: int) -> float:
+        """How much of the fit is done after so many steps; 1 or more at its end."""
+        done = step / self._steps
+        if not self._minutes:
+            return done
+        return max(done, (time.monotonic() - self._begin) / 60 / self._minutes)
 
     def parts(self) -> dict[str, Any]:
         """What changes from step to step."""
@@ -177,11 +204,13 @@ def _device() -> torch.device:
     return torch.device("cuda" if torch.cuda.is_available() else "cpu")
 
 
-def _rate(schedule: Schedule, steps: int) -> Callable[[int], float]:
+def _rate(
+    schedule: Schedule, steps: int, progress: Callable[[int], float]
+) -> Callable[[int], float]:
     climb = max(1.0, schedule.warm_up * steps)
 
     def rate(step: int) -> float:
-        falling = max(0.0, (steps - step) / steps)
+        falling = max(0.0, 1 - progress(step))
         return min(1.0, (step + 1) / climb) * max(schedule.last_rate, falling)
 
     return rate

@@ -7,6 +7,7 @@ import json
 import logging
 import shutil
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -95,6 +96,11 @@ EPSILON, HEAD_SIZE = 1e-12, 32
 """Of BERT's layer normalisations; numbers in one attention head of MiniLM (Wang et al. 2020)."""
 
 _PARTS = 5
+_LAST_LAYER_FROM = 100
+"""Fewer pairs change only how sure the model is."""
+TRUST = 8.0
+"""In the model that ships, of :func:`.network.scale_and_shift`; chosen on development sets
+(``benchmarks/prior.py``)."""
 _WHOLE_NETWORK_FROM = 2000
 """Fewer pairs teach the last layer only (``docs/engines.md`` compares)."""
 _CALIBRATED_FROM = 200
@@ -103,11 +109,12 @@ _MOST_KEPT_BACK = 0.2
 """Of all pairs; more are learned from too."""
 
 
-def learn(start: Path, pairs: Sequence[Pair], out: Path) -> tuple[str, ...]:
+def learn(start: Path, pairs: Sequence[Pair], out: Path, minutes: float = 0) -> tuple[str, ...]:
     """Teach a model these labelled pairs and write it to ``out``; what was chosen, in sentences.
 
-    Fewer than 2,000 pairs change the last layer (:func:`taught`), more change the
-    whole network but its embeddings.
+    Fewer than 100 pairs change a factor of all logits and a shift of each label's
+    (:func:`.network.scale_and_shift`), fewer than 2,000 the last layer (:func:`taught`), more the
+    whole network but its embeddings, in so many ``minutes`` if it is not 0.
 
     Raises
     ------
@@ -115,8 +122,19 @@ def learn(start: Path, pairs: Sequence[Pair], out: Path) -> tuple[str, ...]:
         If there is no model to start from.
     """
     labels = tuple(label for label in Label if label in {pair.stated for pair in pairs})
-    teach = _teach_head if len(pairs) < _WHOLE_NETWORK_FROM else _teach_network
+    teach = _teach_head
+    if len(pairs) >= _WHOLE_NETWORK_FROM:
+        teach = partial(_teach_network, minutes=minutes)
     return teach(start, model_of(start), labels, pairs, out)
+
+
+class _Head(NamedTuple):
+    """A last layer, what its logits are to be divided by, and how it was found."""
+
+    weight: FloatArray
+    bias: FloatArray
+    temperature: float
+    how: tuple[str, ...]
 
 
 def _teach_head(
@@ -126,25 +144,58 @@ def _teach_head(
     pairs: Sequence[Pair],
     out: Path,
 ) -> tuple[str, ...]:
-    """As :func:`learn`; confidences are calibrated by cross-validation over debates."""
+    """As :func:`learn`, of all but the last layer nothing changes."""
     model = network(start, [Label(name) for name in _names(content)], labels)
     states = _states(model, start, content, pairs)
     weights = weights_of(model)
-    weight, bias = (weights[f"classifier.{part}"] for part in ("weight", "bias"))
     divisor = float(str(content["temperature"]))
-    former = (states @ weight.T + bias) / divisor
-    parts = folds(pairs, _PARTS)
-    head = taught(states, former, _numbers(pairs, labels), parts)
-    weights["classifier.weight"] = (weight / divisor + head.weight).astype(np.float32)
-    weights["classifier.bias"] = (bias / divisor + head.bias).astype(np.float32)
+    weight, bias = (
+        weights[f"classifier.{part}"].astype(np.float64) / divisor for part in ("weight", "bias")
+    )
+    change = _shifted if len(pairs) < _LAST_LAYER_FROM else _relearned
+    head = change(states, weight, bias, pairs, labels)
+    weights["classifier.weight"] = head.weight.astype(np.float32)
+    weights["classifier.bias"] = head.bias.astype(np.float32)
     settings = _settings(content, labels, head.temperature, content.get("most_windows", 0))
     write(out, weights, start / "tokenizer.json", settings)
-    return (
-        f"The last layer of the model of `{start.name}` was taught {len(pairs)} pairs. Regulariser "
+    return head.how
+
+
+def _shifted(
+    states: FloatArray,
+    weight: FloatArray,
+    bias: FloatArray,
+    pairs: Sequence[Pair],
+    labels: Sequence[Label],
+) -> _Head:
+    """How sure it is, and of which labels, as far as a few pairs can tell."""
+    logits = states @ weight.T + bias
+    scale, shift = scale_and_shift(logits, _numbers(pairs, labels), TRUST)
+    shifts = ", ".join(f"{label} {one:+.2f}" for label, one in zip(labels, shift, strict=True))
+    how = (
+        f"{len(pairs)} pairs are too few to learn what they say: only how sure the model is was "
+        f"fitted to them. Log-odds are multiplied by {scale:.2f} and shifted: {shifts}."
+    )
+    return _Head(weight * scale, bias * scale + shift, 1.0, (how,))
+
+
+def _relearned(
+    states: FloatArray,
+    weight: FloatArray,
+    bias: FloatArray,
+    pairs: Sequence[Pair],
+    labels: Sequence[Label],
+) -> _Head:
+    """As :func:`taught`; confidences are calibrated by cross-validation over debates."""
+    parts = folds(pairs, _PARTS)
+    head = taught(states, states @ weight.T + bias, _numbers(pairs, labels), parts)
+    how = (
+        f"The last layer of the model that ships was taught {len(pairs)} pairs. Regulariser "
         f"{head.strength:g}, chosen by macro accuracy on held-out debates: {head.accuracy:.3f}.",
         f"Confidences are divided by the temperature {head.temperature:.3f}, fitted to pairs held "
         f"out ({max(parts) + 1} parts of the debates, each in turn).",
     )
+    return _Head(weight + head.weight, bias + head.bias, head.temperature, how)
 
 
 def _states(
@@ -165,6 +216,8 @@ def _teach_network(
     labels: Sequence[Label],
     pairs: Sequence[Pair],
     out: Path,
+    *,
+    minutes: float,
 ) -> tuple[str, ...]:
     """As :func:`learn`; long pairs are read as they are learned from, their ends.
 
@@ -175,19 +228,21 @@ def _teach_network(
     parts = folds(pairs) if len(pairs) >= _CALIBRATED_FROM else [1] * len(pairs)
     taught = [pair for pair, part in zip(pairs, parts, strict=True) if part]
     validation = [pair for pair, part in zip(pairs, parts, strict=True) if not part]
-    model, tokenizer = _taught(start, content, labels, taught)
+    twice = len(validation) > _MOST_KEPT_BACK * len(pairs)
+    lesson = partial(_taught, start, content, labels, minutes=minutes / 2 if twice else minutes)
+    model, tokenizer = lesson(taught, validation)
     temperature = float(str(content["temperature"]))
     if validation:
         logits = fitting.logits_of(model, tokenizer, _texts(validation))
         temperature = temperature_of(logits, _numbers(validation, labels))
-    if len(validation) > _MOST_KEPT_BACK * len(pairs):
+    if twice:
         taught = list(pairs)
-        model, tokenizer = _taught(start, content, labels, taught)
+        model, tokenizer = lesson(taught, [])
     settings = _settings(content, labels, temperature, 0)
     write(out, weights_of(model), start / "tokenizer.json", settings)
     return (
         f"The model of `{start.name}` was taught {len(taught)} pairs in 3 epochs, at least 150 "
-        "steps of 16 pairs.",
+        "steps of 16 pairs" + (f", in {minutes:g} minutes at most." if minutes else "."),
         _calibrated(len(validation), temperature, also_learned=len(taught) == len(pairs)),
     )
 
@@ -205,9 +260,17 @@ def _settings(
 
 
 def _taught(
-    start: Path, content: Mapping[str, object], labels: Sequence[Label], pairs: Sequence[Pair]
+    start: Path,
+    content: Mapping[str, object],
+    labels: Sequence[Label],
+    pairs: Sequence[Pair],
+    held_out: Sequence[Pair],
+    *,
+    minutes: float,
 ) -> tuple[Any, Any]:
     """A network that began with the model at ``start`` and learned these pairs; its tokenizer.
+
+    After each epoch the progress has the loss on the pairs ``held_out``, if there are any.
 
     Before it learns, its logits are fitted to how frequent the labels are, where there are enough
     pairs to tell: a network that is sure that a label is rare would need most of its steps to
@@ -222,10 +285,16 @@ def _taught(
         with torch.no_grad():
             model.classifier.weight.mul_(scale)
             model.classifier.bias.mul_(scale).add_(torch.tensor(shift, dtype=torch.float32))
-    examples = [Example(*both, number) for both, number in zip(_texts(pairs), gold, strict=True)]
-    schedule = fitting.Schedule(rate=5e-5, batch=16, at_least_steps=150)
-    fitting.fit(model, tokenizer, [examples] * 3, schedule, report=_progress.info)
+    schedule = fitting.Schedule(rate=5e-5, batch=16, at_least_steps=150, minutes=minutes)
+    epochs = [_examples(pairs, labels)] * 3
+    kept_back = _examples(held_out, labels)
+    fitting.fit(model, tokenizer, epochs, schedule, held_out=kept_back, report=_progress.info)
     return model, tokenizer
+
+
+def _examples(pairs: Sequence[Pair], labels: Sequence[Label]) -> list[Example]:
+    numbers = _numbers(pairs, labels)
+    return [Example(*both, number) for both, number in zip(_texts(pairs), numbers, strict=True)]
 
 
 def _calibrated(validation_size: int, temperature: float, *, also_learned: bool) -> str:

@@ -44,13 +44,16 @@ def temperature(logits: Array, gold: Sequence[int]) -> float:
     return float(np.exp(minimize_scalar(loss, bounds=(-3.0, 3.0), method="bounded").x))
 
 
-def scale_and_shift(logits: Array, gold: Sequence[int]) -> tuple[float, Array]:
+def scale_and_shift(logits: Array, gold: Sequence[int], trust: float = 0.0) -> tuple[float, Array]:
     """One factor for all logits and a shift of each class, under which gold classes are likeliest.
 
     Where classes are as frequent as they were, and confidences right, these are 1 and zeros. A
     small penalty on the shifts keeps those of a class without any example finite. The factor is a
     quarter at least: a network whose logits say nothing of these pairs is to learn, and with next
     to no logits it hardly would.
+
+    ``trust`` pulls the factor towards 1 and the shifts towards 0 as about twice so many pairs
+    would: its half is what the squares of both distances weigh beside the pairs' log-likelihood.
     """
     from scipy.optimize import minimize
 
@@ -60,7 +63,8 @@ def scale_and_shift(logits: Array, gold: Sequence[int]) -> tuple[float, Array]:
         shifts = chosen[1:]
         shares = softmax(logits * np.exp(chosen[0]) + shifts)[rows, list(gold)]
         fit = -np.log(np.maximum(shares, 1e-12)).mean()
-        return float(fit + _PENALTY * (shifts**2).sum())
+        change = (np.exp(chosen[0]) - 1) ** 2 + (shifts**2).sum()
+        return float(fit + _PENALTY * (shifts**2).sum() + trust / 2 * change / len(gold))
 
     bounds = [(math.log(_LEAST_SCALE), 3.0)] + [(-10.0, 10.0)] * logits.shape[1]
     best = minimize(loss, np.zeros(len(bounds)), bounds=bounds).x

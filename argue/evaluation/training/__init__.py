@@ -9,7 +9,7 @@ from argue.engines import ENGINES
 from argue.errors import BadInput
 from argue.evaluation.training import card
 from argue.evaluation.training.card import Provenance
-from argue.evaluation.training.leave_out import fit_with, labelled_pairs, learner
+from argue.evaluation.training.leave_out import Limited, fit_with, labelled_pairs, learner
 from argue.evaluation.training.model_directory import check_free, written_at_once
 from argue.model import Debate, Pair
 
@@ -24,7 +24,7 @@ def train(
     out: Path,
     force: bool = False,
     note: str = "",
-    config: str = "",
+    config: str | Limited = "",
 ) -> tuple[str, ...]:
     """Train an engine on what debates state, and write its model and card to the directory ``out``.
 
@@ -45,19 +45,23 @@ def train(
         For the card: where the data come from and under which licence.
     config
         How the engine learns, where that can be configured: an experiment's file or name, or the
-        directory of a model that was made by one.
+        directory of a model that was made by one. :class:`.leave_out.Limited` for a limit in
+        minutes too: a long training ends its steps by then, its learning rate having fallen as it
+        would have at the end; measuring comes after, and the files may differ from run to run.
 
     Returns
     -------
     tuple[str, ...]
-        What was chosen, a sentence each, as the card says it.
+        What was chosen, a sentence each, as the card says it; last a warning if pairs on other
+        topics are judged worse than by the model that ships.
 
     Raises
     ------
     UnknownName
         If there is no such engine or experiment.
     BadInput
-        If the engine does not learn, ``out`` is taken, no pair has a label, or all have the same.
+        If the engine does not learn, or in seconds anyway, ``out`` is taken, no pair has a label,
+        or all have the same.
     """
     check(engine, out=out, force=force, config=config)
     return train_on(
@@ -73,7 +77,7 @@ def train(
     )
 
 
-def check(engine: str, *, out: Path, force: bool = False, config: str = "") -> None:
+def check(engine: str, *, out: Path, force: bool = False, config: str | Limited = "") -> None:
     """Whether that could be trained and written there, before any data is read.
 
     Raises
@@ -92,7 +96,7 @@ def train_on(
     *,
     out: Path,
     force: bool = False,
-    config: str = "",
+    config: str | Limited = "",
     provenance: Provenance = NOWHERE,
 ) -> tuple[str, ...]:
     """The same with pairs whose ``stated`` label is set; the card names their provenance.
@@ -108,11 +112,12 @@ def train_on(
         chosen = learn(pairs, dev, folder)
         module = ENGINES.load(engine)
         most = {"most_parts": module.HELD_OUT_PARTS} if hasattr(module, "HELD_OUT_PARTS") else {}
-        fit = fit_with(engine, config)
+        plain = config.config if isinstance(config, Limited) else config
+        fit = fit_with(engine, plain)
         figures = card.figures(module.load(folder), fit, pairs, dev, **most)
         text = card.write(engine, ENGINES.summary(engine), provenance, pairs, chosen, figures)
         (folder / "README.md").write_text(text, encoding="utf-8")
-    return chosen
+    return (*chosen, figures.warning) if figures.warning else chosen
 
 
 def _labelled(debates: Sequence[Debate], what: str) -> list[Pair]:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from argue.engines import Engine, folds, results_of
 from argue.errors import BadInput
 from argue.evaluation.relations import RelationScores, score_relations
+from argue.evaluation.training import general
 from argue.evaluation.training.leave_out import Fit, LeaveDebatesOut, MajorityEngine
 from argue.model import Judgement, Pair
 
@@ -31,10 +32,11 @@ class Figure(NamedTuple):
 
 
 class Figures(NamedTuple):
-    """All rows, and why there are none on held-out pairs (empty if there are)."""
+    """All rows, why there are none on held-out pairs (empty if there are), and a warning."""
 
     rows: list[Figure]
     not_held_out: str
+    warning: str = ""
 
 
 def figures(
@@ -62,7 +64,12 @@ def figures(
     rows.append(Figure("the training pairs, by this model", _score(trained, pairs)))
     if dev:
         rows.append(Figure("the --dev pairs, by this model", _score(trained, dev)))
-    return Figures(rows, reason)
+    known = general.general_scores(trained)
+    if known is None:
+        return Figures(rows, reason)
+    for whose, scores in zip(("this model", "the model that ships"), known, strict=True):
+        rows.append(Figure(f"other topics, short arguments on a claim, by {whose}", scores))
+    return Figures(rows, reason, general.warning(*known))
 
 
 def _held_out(trained: Engine, fit: Fit, pairs: Sequence[Pair], most_parts: int) -> list[Figure]:
@@ -124,6 +131,7 @@ def write(
             ["", f"Nothing could be held out: {measured.not_held_out}."]
             * bool(measured.not_held_out)
         ),
+        *(["", measured.warning] * bool(measured.warning)),
     ]
     return "\n".join(lines) + "\n"
 

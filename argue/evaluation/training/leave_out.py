@@ -8,7 +8,7 @@ import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import TypeAlias, cast
+from typing import NamedTuple, TypeAlias, cast
 
 from argue.engines import ENGINES, MODELS, Engine, folds, model_of, results_of
 from argue.errors import BadInput, NotJudged
@@ -108,7 +108,14 @@ class LeaveDebatesOut:
         return self._engines[part]
 
 
-def learner(engine: str, config: str = "") -> Learn:
+class Limited(NamedTuple):
+    """A configuration, and for how many minutes an engine may learn."""
+
+    config: str = ""
+    minutes: float = 0.0
+
+
+def learner(engine: str, config: str | Limited = "") -> Learn:
     """The function by which an engine learns, as ``config`` says if it is given.
 
     Raises
@@ -121,6 +128,7 @@ def learner(engine: str, config: str = "") -> Learn:
     Besides, the function raises :class:`~argue.errors.MissingLibrary` where learning needs more
     than is installed.
     """
+    config, minutes = config if isinstance(config, Limited) else Limited(config)
     module = ENGINES.load(engine)
     learn = getattr(module, "train", None)
     if learn is None:
@@ -131,6 +139,11 @@ def learner(engine: str, config: str = "") -> Learn:
         if configured is None:
             raise BadInput(f"the engine {engine} takes no configuration, found {config}")
         learn = configured(config)
+    if minutes:
+        within = getattr(module, "within", None)
+        if within is None:
+            raise BadInput(f"the engine {engine} learns in seconds: expected no limit in minutes")
+        learn = within(minutes)
 
     def named(pairs: Sequence[Pair], dev: Sequence[Pair], out: Path) -> tuple[str, ...]:
         with libraries_for(f"training the engine {engine!r}"):

@@ -32,9 +32,10 @@ class Stopping(list):
         raise Stopped
 
 
-def _fitted(epochs, rounded=False, **options):
+def _fitted(epochs, rounded=False, minutes=0.0, **options):
     model = learning.from_weights(small.weights())
-    fit(model, small.tokenizer(), epochs, replace(SCHEDULE, rounded=rounded), **options)
+    schedule = replace(SCHEDULE, rounded=rounded, minutes=minutes)
+    fit(model, small.tokenizer(), epochs, schedule, **options)
     return model
 
 
@@ -82,3 +83,21 @@ def test_goes_on_where_it_was_stopped(tmp_path):
     assert all(np.array_equal(whole[name], resumed[name]) for name in whole)
     assert lines[0].startswith("epoch 4, step 12 of 12")
     assert not list(tmp_path.iterdir()), "what is done needs no state"
+
+
+def test_a_fit_ends_when_its_time_is_over():
+    lines = []
+    _fitted([EXAMPLES] * 400, minutes=1e-6, report=lines.append)
+    assert not any("step 1200 of 1200" in line for line in lines)
+    whole = []
+    _fitted([EXAMPLES] * 4, minutes=60, report=whole.append)
+    assert whole[-1].startswith("epoch 4, step 12 of 12")
+
+
+def test_what_is_lost_on_examples_held_out_is_told_after_each_epoch():
+    lines = []
+    looked = _fitted([EXAMPLES] * 3, held_out=EXAMPLES[:2], report=lines.append).state_dict()
+    told = [line for line in lines if "loss on 2 pairs held out: " in line]
+    assert [line.partition(",")[0] for line in told] == ["epoch 1", "epoch 2", "epoch 3"]
+    alone = _fitted([EXAMPLES] * 3).state_dict()
+    assert all(np.array_equal(alone[name], looked[name]) for name in alone), "reading changes it"

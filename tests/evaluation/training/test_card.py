@@ -10,7 +10,7 @@ from tests.engines.labelled import pairs
 def test_many_debates_are_left_out_in_parts(monkeypatch):
     monkeypatch.setattr(card, "_PARTS", 2)
     labelled = pairs()
-    rows, _ = card.figures(MajorityEngine(labelled), MajorityEngine, labelled, ())
+    rows, *_ = card.figures(MajorityEngine(labelled), MajorityEngine, labelled, ())
     assert rows[0].what == "held out: each of 2 parts of the debates, by a model of the others"
 
 
@@ -22,7 +22,7 @@ def test_a_part_can_stand_for_all_where_training_takes_long(monkeypatch):
         trainings.append(len(some))
         return MajorityEngine(some)
 
-    rows, _ = card.figures(MajorityEngine(labelled), fit, labelled, (), 1)
+    rows, *_ = card.figures(MajorityEngine(labelled), fit, labelled, (), 1)
     assert rows[0].what == "held out: 1 of 2 parts of the debates, by a model of the others"
     assert rows[0].scores.pairs == rows[1].scores.pairs < len(labelled)
     assert trainings == [len(labelled) - rows[0].scores.pairs]

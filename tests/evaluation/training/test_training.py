@@ -8,7 +8,7 @@ from argue import formats
 from argue.engines import MODELS, load_engine
 from argue.errors import BadInput, UnknownName
 from argue.evaluation.training import train
-from argue.evaluation.training.leave_out import labelled_pairs
+from argue.evaluation.training.leave_out import Limited, labelled_pairs
 from argue.model import Argument, Debate, Label, Relation
 from tests.evaluation.training.labelled_debates import DEBATES, SILENT
 
@@ -101,3 +101,16 @@ def test_a_place_that_is_taken(tmp_path):
     assert (tmp_path / "model.json").read_bytes() == before
     train("edit_distance", DEBATES, out=tmp_path, force=True)
     assert json.loads((tmp_path / "model.json").read_text())["engine"] == "edit_distance"
+
+
+def test_only_what_learns_for_long_takes_a_limit_in_minutes(tmp_path):
+    with pytest.raises(BadInput, match="word_overlap learns in seconds"):
+        train("word_overlap", DEBATES, out=tmp_path / "mine", config=Limited(minutes=3))
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_card_says_how_other_topics_are_judged(tmp_path):
+    train("word_overlap", DEBATES, out=tmp_path)
+    card = (tmp_path / "README.md").read_text()
+    for whose in ("this model", "the model that ships"):
+        assert f"| other topics, short arguments on a claim, by {whose} | 100 |" in card
