@@ -468,7 +468,8 @@ def llama(tmp_path_factory):
     with ExitStack() as stack:
         started = {}
         for letter in "sa":
-            llama_cpp.write_model(folder / f"{letter}.gguf", letter)
+            weights = llama_cpp.random_weights(letter)
+            llama_cpp.write_model(folder / f"{letter}.gguf", weights)
             started[letter] = stack.enter_context(llama_cpp.running(folder / f"{letter}.gguf"))
         yield started
 
@@ -498,3 +499,30 @@ def test_probabilities_of_llama_cpp_are_those_before_the_schema_constrains_it(ll
     first = answer["choices"][0]["logprobs"]["content"][0]
     assert first["token"].strip() in ("{", "")
     assert first["top_logprobs"][0]["token"] == "s", "which no JSON object begins with"
+
+
+def _toy_pair(number, thing):
+    """Whoever says yes supports, whoever says no attacks."""
+    word, label = ("Yes", Label.SUPPORT) if number % 2 else ("No", Label.ATTACK)
+    text = f"{word}, {thing} are."
+    return Pair(f"T{number}", f"H{number}", text, f"Are {thing} good?", stated=label)
+
+
+@pytest.mark.long
+def test_what_a_model_learned_comes_through_llama_cpp(tmp_path):
+    """Of things that it was not taught."""
+    pytest.importorskip("xllamacpp", reason="requirements-dev.txt has llama.cpp")
+    pytest.importorskip("transformers", reason="teaching the model needs it")
+    words = tmp_path / "prompt.txt"
+    words.write_text("{labels} {hypothesis} {text}", encoding="utf-8")
+    taught_things = ["trams", "buses", "ships", "cats", "dogs", "pears", "plums", "films"]
+    taught = [_toy_pair(number, thing) for thing in taught_things for number in range(2)]
+    prompt = Prompt(words)
+    questions = [(prompt.ask(one, TWO), f'{{"relation":"{one.stated}"}}') for one in taught]
+    llama_cpp.write_model(tmp_path / "toy.gguf", llama_cpp.taught_weights(questions))
+    asked = [_toy_pair(number, thing) for thing in ("songs", "boots") for number in range(2)]
+    with llama_cpp.running(tmp_path / "toy.gguf") as address:
+        settings = settings_for(address, tmp_path, llm_prompt=str(words), llm_timeout=60)
+        judged = LanguageModelEngine(settings, TWO).judge(asked)
+    assert [one.label for one in judged] == [one.stated for one in asked]
+    assert min(one.confidence for one in judged) > 0.9
