@@ -21,7 +21,7 @@ from argue.plugins import libraries_for
 
 _ABSENT = re.compile(r"^(\S+)\s*\|\s*MISSING\b", re.MULTILINE)
 """A line of the report that the library logs about the weights that it loaded."""
-_PATIENCE = 5.0
+_PATIENCE = 1.5
 """Seconds in which each place of a hub has to answer."""
 
 
@@ -77,6 +77,13 @@ def is_local(name: str) -> bool:
         return True
     proxied = getproxies().keys() & {"http", "https", "all"}
     return not proxied and not _answers(constants.ENDPOINT)
+
+
+def is_cached(name: str, revision: str | None) -> bool:
+    """Whether a model of the hub was downloaded to this machine before."""
+    from huggingface_hub import try_to_load_from_cache
+
+    return isinstance(try_to_load_from_cache(name, "config.json", revision=revision), str)
 
 
 def _answers(address: str) -> bool:

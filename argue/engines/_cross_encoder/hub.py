@@ -6,6 +6,7 @@ import hashlib
 import os
 import re
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -13,7 +14,7 @@ import numpy as np
 from argue.engines._cross_encoder.network import Logits, Texts
 from argue.engines._cross_encoder.truncation import Kept, kept, shortened
 from argue.errors import ModelError
-from argue.language.pretrained import is_local, loaded
+from argue.language.pretrained import is_cached, is_local, loaded
 from argue.language.tokens import CachedFunction
 from argue.model import Label
 from argue.plugins import libraries_for
@@ -122,6 +123,9 @@ _SPECIAL = 4
 _BATCH = 32
 
 
+_PLACE = "a directory with a cross-encoder or the name of one on the hub that can be reached"
+
+
 class HubNetwork:
     """A sequence classifier in the format of the transformers library.
 
@@ -218,6 +222,12 @@ def _cross_encoder(name: str, revision: str | None) -> Any:
         raise ModelError(
             "hub: expected the name of a model on the hub (hub:OWNER/NAME), found none"
         )
+    local = is_local(name)
+    if local and not Path(name).is_dir() and not is_cached(name, revision):
+        raise ModelError(
+            f"{name}: expected {_PLACE}, found: no hub answers, and it is not in the cache of "
+            "this machine"
+        )
     with libraries_for(f"the model {name}"):
         from sentence_transformers import CrossEncoder
     model, absent = loaded(
@@ -225,11 +235,11 @@ def _cross_encoder(name: str, revision: str | None) -> Any:
             name,
             device=None,
             revision=revision,
-            local_files_only=is_local(name),
+            local_files_only=local,
             trust_remote_code=False,
         ),
         name,
-        "a directory with a cross-encoder or the name of one on the hub that can be reached",
+        _PLACE,
     )
     if absent:
         raise ModelError(
