@@ -17,8 +17,10 @@ those of the file, the others stay. ``--how``:
 
 Relations are scored twice: by the labels that the engine gives (``judged``), and by the likelier
 of support and attack on the pairs of which gold says one of the two (``forced``). RTE only asks
-whether a pair is entailed. Acceptance: grounded semantics, labels as judged. Pairs a second are of
-processor time, so that what else the machine does counts little.
+whether a pair is entailed. Acceptance: grounded semantics, as ``argue evaluate`` does it: by
+labels, where "unrelated" is asked for only if gold has it, and ``by_probability`` (accuracy of
+accepting what is likelier than not to be accepted). Pairs a second are of processor time, so that
+what else the machine does counts little.
 """
 
 from __future__ import annotations
@@ -167,20 +169,19 @@ def scores(outcomes: Sequence[Outcome]) -> dict[str, Any]:
 
 def acceptance(data: DataSet, engine: Engine) -> dict[str, Any]:
     """Accepted arguments as judged against those of gold, for each choice of derived attacks."""
-    results = {
-        name: evaluate(data.debates, engine, derived=kinds).acceptance
-        for name, kinds in DERIVED.items()
-    }
-    return {
-        name: {
+    results = {}
+    for name, kinds in DERIVED.items():
+        one = evaluate(data.debates, engine, derived=kinds)
+        each, likely = one.acceptance, one.verdicts
+        results[name] = {
             "arguments": each.arguments,
             "precision": rounded(each.precision),
             "recall": rounded(each.recall),
             "f1": rounded(each.f1),
             "accuracy": rounded(each.accuracy),
+            "by_probability": rounded(likely.acceptance.accuracy) if likely else None,
         }
-        for name, each in results.items()
-    }
+    return results
 
 
 def rounded(value: float | None) -> float | None:

@@ -70,7 +70,7 @@ def _read(file: str, file_format: str) -> list[Debate]:
 
 
 def _lines(reproduction: Reproduction) -> Iterator[str]:
-    from argue.evaluation.training.reproduction import PUBLISHED, SETS
+    from argue.evaluation.training.reproduction import PUBLISHED
 
     tested = (
         f"{reproduction.test_pairs:,} test pairs"
@@ -86,9 +86,10 @@ def _lines(reproduction: Reproduction) -> Iterator[str]:
     )
     yield ""
     on = "the test debates" if reproduction.test_pairs else "debates left out"
-    yield f"Accepted arguments, grounded semantics, on {on}"
+    yield f"Accepted arguments, grounded semantics, on {on}; by probability: accuracy of accepting"
+    yield "what is likelier than not to be accepted"
     yield from grid(
-        ["engine", "derived attacks", "precision", "recall", "f1", "accuracy"],
+        ["engine", "derived attacks", "precision", "recall", "f1", "accuracy", "by probability"],
         [
             [
                 f"{one.engine} (published)",
@@ -97,6 +98,7 @@ def _lines(reproduction: Reproduction) -> Iterator[str]:
                 one.recall,
                 None,
                 one.accuracy,
+                None,
             ]
             for one in PUBLISHED
             if one.precision
@@ -109,9 +111,10 @@ def _lines(reproduction: Reproduction) -> Iterator[str]:
                 scores.recall,
                 scores.f1,
                 scores.accuracy,
+                likely.acceptance.accuracy if likely else None,
             ]
             for row in reproduction.rows
-            for names, scores in zip(SETS, row.acceptance, strict=True)
+            for names, scores, likely in row.by_kinds()
         ],
         names=2,
         digits=2,

@@ -171,7 +171,7 @@ def test_reproduction_is_what_the_record_says() -> None:
     from argue.evaluation.training.reproduction import Reproduction, Row
 
     acceptance = (AcceptanceScores(2, 1, 1, 1, 2),) * 3
-    rows = (Row("word_overlap", 0.5, None, None, acceptance),)
+    rows = (Row("word_overlap", 0.5, None, None, acceptance, (None,) * 3),)
     content = Reproduction(4, 0, rows, (("x", "no library"),)).as_object()
     check("reproduction/1", json.dumps(document("reproduction/1", content), indent=1))
 

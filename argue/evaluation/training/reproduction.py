@@ -6,7 +6,7 @@ of the judged relations, and compared the arguments accepted in it with those of
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from argue.engines import MODELS, Engine
@@ -21,6 +21,7 @@ from argue.evaluation.training.leave_out import (
     fit_like,
     labelled_pairs,
 )
+from argue.evaluation.verdicts import VerdictScores
 from argue.model import Debate, Label, Pair
 
 SETS: tuple[tuple[str, ...], ...] = ((), ("mediated",), ("mediated", "secondary"))
@@ -65,6 +66,8 @@ class Row:
         Accuracy on the test debates; ``None`` without any.
     acceptance
         For each of :data:`SETS`, on the test debates; without any on those left out.
+    by_probability
+        Likewise, of accepting what is likelier than not; ``None`` where that is unknown.
     """
 
     engine: str
@@ -72,6 +75,13 @@ class Row:
     left_out: float | None
     test: float | None
     acceptance: tuple[AcceptanceScores, ...]
+    by_probability: tuple[VerdictScores | None, ...]
+
+    def by_kinds(
+        self,
+    ) -> Iterator[tuple[tuple[str, ...], AcceptanceScores, VerdictScores | None]]:
+        """Of each of :data:`SETS` its names and both scores."""
+        return zip(SETS, self.acceptance, self.by_probability, strict=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +116,12 @@ class Reproduction:
                     "left_out": row.left_out,
                     "test": row.test,
                     "acceptance": [
-                        {"derived": list(names), **scores.as_object()}
-                        for names, scores in zip(SETS, row.acceptance, strict=True)
+                        {
+                            "derived": list(names),
+                            **scores.as_object(),
+                            "by_probability": likely and likely.as_object(),
+                        }
+                        for names, scores, likely in row.by_kinds()
                     ],
                 }
                 for row in self.rows
@@ -187,12 +201,14 @@ def _row(name: str, train: Sequence[Debate], test: Sequence[Debate], pairs: Sequ
     whole = fit(pairs)
     held_out = LeaveDebatesOut(fit, pairs)
     judge: Engine = whole if test else held_out
+    accepted = [evaluate(test or train, judge, derived=names) for names in SETS]
     return Row(
         name,
         evaluate(train, whole).relations.accuracy,
         evaluate(train, held_out).relations.accuracy,
         evaluate(test, whole).relations.accuracy if test else None,
-        tuple(evaluate(test or train, judge, derived=names).acceptance for names in SETS),
+        tuple(one.acceptance for one in accepted),
+        tuple(one.verdicts for one in accepted),
     )
 
 

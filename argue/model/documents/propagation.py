@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from argue.model.documents.evaluation import StatusScores
+from argue.model.documents.evaluation import ProbableAcceptance, StatusScores
 from argue.model.documents.record import Count, DerivedKind, Document, Label, Part, Ratio, Share
 
 
@@ -164,6 +164,8 @@ class ReproducedAcceptance(StatusScores):
 
     derived: list[DerivedKind]
     """The kinds of derived attacks that count."""
+    by_probability: ProbableAcceptance | None = None
+    """Accepted where that is likelier than not; null where it is unknown."""
 
 
 class ReproducedRow(Part):
