@@ -22,12 +22,17 @@ def label(size: int, attacks: set[tuple[int, int]]) -> list[int]:
     return grounded.label(AttackGraph(size, rows)).tolist()
 
 
-@settings(max_examples=1500, deadline=None)
+@settings(max_examples=1000, deadline=None)
 @given(attack_graphs())
-@pytest.mark.parametrize("narrow", [0, grounded._NARROW])
-def test_agrees_with_the_characteristic_function(narrow, graph):
+@pytest.mark.parametrize(
+    ("narrow", "few", "slow"),
+    [(0, 10, 0.9), (grounded._NARROW, 10, 0.9), (0, 1, 0.5), (grounded._NARROW, 1, 1.0)],
+)
+def test_agrees_with_the_characteristic_function(narrow, few, slow, graph):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(grounded, "_NARROW", narrow)
+        patch.setattr(grounded, "_FEW", few)
+        patch.setattr(grounded, "_SLOW", slow)
         assert label(*graph) == reference.grounded(*graph)
 
 

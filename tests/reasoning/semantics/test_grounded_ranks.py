@@ -19,11 +19,14 @@ def label_with_ranks(size, attacks):
 
 @settings(max_examples=400, deadline=None)
 @given(attack_graphs())
-@pytest.mark.parametrize("narrow", [0, grounded._NARROW])
-def test_ranks_are_the_min_max_numbering(narrow, graph):
+@pytest.mark.parametrize(
+    ("narrow", "few"), [(0, 100), (grounded._NARROW, 100), (0, 1), (grounded._NARROW, 1)]
+)
+def test_ranks_are_the_min_max_numbering(narrow, few, graph):
     size, attacks = graph
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(grounded, "_NARROW", narrow)
+        patch.setattr(grounded, "_FEW", few)
         status, rank = label_with_ranks(size, attacks)
     assert status == reference.grounded(size, attacks)
     for node in range(size):
