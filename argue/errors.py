@@ -29,7 +29,6 @@ page tells it in its reader's language; everywhere else it is English.
 
 from __future__ import annotations
 
-import difflib
 import os
 import re
 from collections.abc import Iterable, Sequence
@@ -372,6 +371,8 @@ def nearest(name: str, choices: Iterable[str]) -> str:
         return folded[typed]
     if not typed or len(folded) > _MOST_COMPARED:
         return ""
+    import difflib  # only after a mistake: programs start faster without it
+
     close = difflib.get_close_matches(typed, folded, n=1)
     if close:
         return folded[close[0]]

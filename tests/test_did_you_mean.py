@@ -120,6 +120,6 @@ def test_of_very_many_names_only_the_case_is_compared(monkeypatch):
     def refuse(*_, **__):
         raise AssertionError("compared 200,000 names letter by letter")
 
-    monkeypatch.setattr("argue.errors.difflib.get_close_matches", refuse)
+    monkeypatch.setattr("difflib.get_close_matches", refuse)
     assert nearest("T7", (f"t{n}" for n in range(200_000))) == "t7"
     assert nearest("x", (f"t{n}" for n in range(200_000))) == ""

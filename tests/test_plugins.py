@@ -1,11 +1,12 @@
 from __future__ import annotations
 
+import importlib
 import sys
 
 import pytest
 
 from argue.errors import MissingLibrary, UnknownName
-from argue.plugins import Folder, _files
+from argue.plugins import Folder, _files, lazy_names
 
 
 @pytest.fixture
@@ -63,3 +64,34 @@ def test_a_constant_is_read_without_importing():
 
     assert ENGINES.stated("word_overlap", "FACTS")["needs"] == ["simplemma"]
     assert ENGINES.stated("word_overlap", "NOTHING") is None
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        ("X = 1\nY = 2\n", 1),
+        ("X: tuple[str, ...] = (\n    'a',\n)\n\n\ndef f(): ...\n", ("a",)),
+        ('X = """\none\ntwo\n"""\nY = f(2)\n', "\none\ntwo\n"),
+        ("def f():\n    X = 1\n\n\nX = 2\n@g\ndef h(): ...\n", 2),
+        ("X2 = 1\nX == 2\n", None),
+        ("X: int\n", None),
+    ],
+)
+def test_a_constant_ends_where_its_value_does(lines, expected, tmp_path, monkeypatch):
+    package = tmp_path / "package_of_constants"
+    package.mkdir()
+    (package / "__init__.py").write_text("")
+    (package / "one.py").write_text(lines)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr("argue.plugins._files", _files.__wrapped__)
+    assert Folder("package_of_constants", "constant").stated("one", "X") == expected
+
+
+@pytest.mark.parametrize("package", ["argue.model", "argue.formats"])
+def test_names_of_a_lazy_package_are_all_there(package):
+    module = importlib.import_module(package)
+    assert [name for name in module.__all__ if not hasattr(module, name)] == []
+    with pytest.raises(AttributeError, match="has no attribute 'Nothing'"):
+        module.Nothing  # noqa: B018
+    with pytest.raises(AttributeError, match="has no attribute 're'"):
+        lazy_names(package, ())("re")

@@ -30,39 +30,60 @@ A format module has
     False where nothing says which of several debates an argument belongs to.
 ``loses(analyses: Sequence[Analysis]) -> tuple[str, ...]``  (writers only, optional)
     What else is lost or changed, in short phrases as "2 names with blanks".
+
+The names here are imported when they are first used, so that reading an abstract framework does not
+wait for archives and pages.
 """
 
 from __future__ import annotations
 
-from argue.formats._bundles import (
-    Bundle,
-    BundledFile,
-    is_archive,
-    read_all,
-    read_any,
-    read_archive,
-    read_folder,
-)
-from argue.formats._files import (
-    check_size,
-    content,
-    file_name,
-    lost,
-    lost_each,
-    outputs,
-    parse_text,
-    read,
-    read_bytes,
-    suffixes,
-    write,
-    write_bytes,
-    writers,
-)
-from argue.formats._recognition import FORMATS, readers, recognised
-from argue.formats._units import Unit, Unread, read_units
-from argue.formats.base.building import Building, Link
-from argue.formats.base.graph import from_networkx
-from argue.formats.base.reading import Document, Reading, Refused
+from typing import TYPE_CHECKING
+
+from argue.plugins import lazy_names
+
+if TYPE_CHECKING:
+    from argue.formats._bundles import (
+        Bundle,
+        BundledFile,
+        is_archive,
+        read_all,
+        read_any,
+        read_archive,
+        read_folder,
+    )
+    from argue.formats._files import (
+        check_size,
+        content,
+        file_name,
+        lost,
+        lost_each,
+        outputs,
+        parse_text,
+        read,
+        read_bytes,
+        suffixes,
+        write,
+        write_bytes,
+        writers,
+    )
+    from argue.formats._recognition import FORMATS, readers, recognised
+    from argue.formats._units import Unit, Unread, read_units
+    from argue.formats.base.building import Building, Link
+    from argue.formats.base.graph import from_networkx
+    from argue.formats.base.reading import Document, Reading, Refused
+else:
+    __getattr__ = lazy_names(
+        "argue.formats",
+        (
+            "base.reading",
+            "base.building",
+            "base.graph",
+            "_recognition",
+            "_files",
+            "_bundles",
+            "_units",
+        ),
+    )
 
 __all__ = [
     "FORMATS",

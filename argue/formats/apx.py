@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -29,8 +30,11 @@ from argue.formats.base.framework import (
     pieces,
     refuse_names,
 )
-from argue.formats.base.reading import Reading
-from argue.model import Analysis, AttackGraph, Debate, IntArray
+from argue.model import AttackGraph, IntArray
+
+if TYPE_CHECKING:
+    from argue.formats.base.reading import Reading
+    from argue.model import Analysis, Debate
 
 EXTENSIONS = (".apx", ".asp", ".lp")
 MEDIA_TYPE = "text/plain"
@@ -165,7 +169,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     >>> debate.given[0].source, debate.given[0].label.value
     ('b', 'attack')
     """
-    return abstract.parse_debate(text, reading or Reading(), "apx")
+    return abstract.parse_debate(text, reading, "apx")
 
 
 def write(analyses: Sequence[Analysis]) -> str:

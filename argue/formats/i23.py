@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -27,9 +28,12 @@ from argue.formats.base.framework import (
     text_of,
     value_pairs,
 )
-from argue.formats.base.reading import Reading
 from argue.locales import say
-from argue.model import Analysis, AttackGraph, Debate, IntArray
+from argue.model import AttackGraph, IntArray
+
+if TYPE_CHECKING:
+    from argue.formats.base.reading import Reading
+    from argue.model import Analysis, Debate
 
 EXTENSIONS = (".i23", ".af")
 MEDIA_TYPE = "text/plain"
@@ -150,6 +154,8 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     >>> debate.given[0].source, debate.given[0].label.value
     ('2', 'attack')
     """
+    from argue.formats.base.reading import Reading  # only where a debate is wanted
+
     reading = Reading.begin("i23", reading)
     header = _HEADER_LINE.search(text)
     if header and int(header[1]) > reading.limits.max_arguments:  # before there is room for them

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -26,8 +27,11 @@ from argue.formats.base.framework import (
     pieces,
     refuse_names,
 )
-from argue.formats.base.reading import Reading
-from argue.model import Analysis, AttackGraph, Debate, IntArray
+from argue.model import AttackGraph, IntArray
+
+if TYPE_CHECKING:
+    from argue.formats.base.reading import Reading
+    from argue.model import Analysis, Debate
 
 EXTENSIONS = (".tgf",)
 MEDIA_TYPE = "text/plain"
@@ -138,7 +142,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     >>> debate.given[0].source, debate.given[0].label.value
     ('b', 'attack')
     """
-    return abstract.parse_debate(text, reading or Reading(), "tgf")
+    return abstract.parse_debate(text, reading, "tgf")
 
 
 def write(analyses: Sequence[Analysis]) -> str:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import os
 import re
 import sys
-import tempfile
 from functools import cache
 from pathlib import Path
 
@@ -53,6 +52,8 @@ def _without(value: object) -> object:
 @cache
 def _folders() -> tuple[str, ...]:
     """Folders of this process, whose names may hold blanks, the deepest first."""
+    import tempfile  # only where a message is shown: programs start faster without it
+
     places = [Path.cwd(), Path.home(), Path(tempfile.gettempdir()), Path(sys.prefix)]
     places += [Path(__file__).resolve().parents[2]]
     results = {f"{place}{os.sep}" for place in places if len(place.parts) > 1}

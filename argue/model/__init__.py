@@ -5,40 +5,49 @@ text → :class:`Argument`, :class:`Debate` → :class:`Pair` → :class:`Judgem
 
 Directions never swap: a relation runs from ``source`` (the text T, the reply) to ``target`` (the
 hypothesis H, what is replied to).
+
+The names here are imported when they are first used: who solves a graph needs no debates.
 """
 
 from __future__ import annotations
 
-from argue.model.debate import Argument, Debate, Reply, Source
-from argue.model.degrees import Attribution, Degrees, Scores
-from argue.model.framework import (
-    Adjacency,
-    Analysis,
-    AttackGraph,
-    Chances,
-    DerivedAttack,
-    Framework,
-    IntArray,
-    Labelling,
-    Question,
-    StatusArray,
-)
-from argue.model.options import (
-    DERIVATIONS,
-    GROUNDED,
-    Options,
-    OptionWords,
-    check_confidence,
-    parse_derived,
-)
-from argue.model.relation import Judgement, Overruling, Pair, Relation, Unstated
-from argue.model.verdicts import Assessment, Verdict
-from argue.model.words import (
-    Derivation,
-    Label,
-    Origin,
-    Status,
-)
+from typing import TYPE_CHECKING
+
+from argue.plugins import lazy_names
+
+if TYPE_CHECKING:
+    from argue.model.attacks import Adjacency, AttackGraph, IntArray, StatusArray
+    from argue.model.debate import Argument, Debate, Reply, Source
+    from argue.model.degrees import Attribution, Degrees, Scores
+    from argue.model.framework import (
+        Analysis,
+        Chances,
+        DerivedAttack,
+        Framework,
+        Labelling,
+        Question,
+    )
+    from argue.model.options import (
+        DERIVATIONS,
+        GROUNDED,
+        Options,
+        OptionWords,
+        check_confidence,
+        parse_derived,
+    )
+    from argue.model.relation import Judgement, Overruling, Pair, Relation, Unstated
+    from argue.model.verdicts import Assessment, Verdict
+    from argue.model.words import (
+        Derivation,
+        Label,
+        Origin,
+        Status,
+    )
+else:
+    __getattr__ = lazy_names(
+        "argue.model",
+        ("words", "attacks", "relation", "debate", "options", "verdicts", "framework", "degrees"),
+    )
 
 __all__ = [
     "DERIVATIONS",

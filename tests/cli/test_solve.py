@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import pytest
 from click.testing import CliRunner
 
@@ -110,3 +113,19 @@ def test_more_arguments_than_memory(solve, monkeypatch):
     with pytest.raises(BadInput, match=r"framework\.af: expected at most 170 .*, found 171$"):
         solve("p af 171\n1 2\n", "--problem", "SE-GR")
     assert solve("p af 3\n1 2\n", "--problem", "SE-GR") == ["w 1 3"]
+
+
+def test_solving_imports_nothing_of_debates(tmp_path):
+    """Starting is most of the time of a small framework."""
+    (tmp_path / "two.af").write_text("p af 2\n1 2\n")
+    code = (
+        "import sys; from argue.cli.solve import command\n"
+        "command(['two.af', '-p', 'SE-GR'], standalone_mode=False)\n"
+        "print(*sorted(name for name in sys.modules if name.startswith('argue.')))"
+    )
+    words = [sys.executable, "-c", code]
+    shown = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=True)
+    extension, modules = shown.stdout.splitlines()
+    assert extension == "w 1"
+    debates = {"argue.model.debate", "argue.formats._files", "argue.formats.base.reading"}
+    assert not debates & set(modules.split())

@@ -13,6 +13,8 @@ solver competitions exchange them. A format that holds them has, besides what ev
     The same again. Raises :class:`~argue.errors.BadInput` if the format cannot write a name.
 
 In every format an argument or an attack that stands there twice counts once, since both are sets.
+
+What debates need is imported where they are wanted, so that solving a framework starts at once.
 """
 
 from __future__ import annotations
@@ -22,19 +24,19 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path, PurePath
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from argue.errors import BadInput, ParseError, UnknownName
-from argue.formats.base.building import Building, Link
 from argue.formats.base.framework import AbstractFramework
-from argue.formats.base.graph import graphs_of
-from argue.formats.base.losses import counted
-from argue.formats.base.reading import Reading
-from argue.formats.base.text import FreeIds, slug
 from argue.locales import say
-from argue.model import Analysis, AttackGraph, Debate, Label
+from argue.model import AttackGraph, Label
 from argue.plugins import Folder
+
+if TYPE_CHECKING:
+    from argue.formats.base.reading import Reading
+    from argue.model import Analysis, Debate
 
 HOLDS = ("ids", "attacks")
 
@@ -135,8 +137,10 @@ def _by_content(data: bytes, name: str) -> str:
     )
 
 
-def parse_debate(text: str, reading: Reading, format: str) -> list[Debate]:
+def parse_debate(text: str, reading: Reading | None, format: str) -> list[Debate]:
     """The debate that a file of an abstract framework is: each argument's text is its name."""
+    from argue.formats.base.reading import Reading
+
     reading = Reading.begin(format, reading)
     data = reading.cleaned(text).encode()
     result: AbstractFramework = ABSTRACT_FORMATS.load(format).parse_framework(data, reading.name)
@@ -146,6 +150,10 @@ def parse_debate(text: str, reading: Reading, format: str) -> list[Debate]:
 
 def debate_of(names: Iterable[str], rows: Iterable[Row], reading: Reading) -> list[Debate]:
     """A debate of named arguments, in which a relation is a reply unless that closes a circle."""
+    from argue.formats.base.building import Building, Link
+    from argue.formats.base.losses import counted
+    from argue.formats.base.text import slug
+
     stem = PurePath(reading.name).stem
     building = Building(reading, slug(stem) if stem else "framework", stem)
     ids = []
@@ -171,6 +179,9 @@ def named(
     analyses: Sequence[Analysis], is_plain: Callable[[str], bool]
 ) -> tuple[list[str], list[Row]]:
     """All arguments of all debates, by names that a format can hold, and their relations."""
+    from argue.formats.base.graph import graphs_of
+    from argue.formats.base.text import FreeIds
+
     graphs = list(graphs_of(analyses))
     ids = [node.id for graph in graphs for node in graph.nodes]
     taken = set(filter(is_plain, ids))
@@ -204,6 +215,8 @@ def framework_of(
 
 def renamed(analyses: Sequence[Analysis], is_plain: Callable[[str], bool]) -> tuple[str, ...]:
     """How many ids are written in another way."""
+    from argue.formats.base.losses import counted
+
     odd = sum(not is_plain(one.id) for each in analyses for one in each.debate.arguments)
     return counted(
         odd,

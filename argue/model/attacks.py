@@ -1,0 +1,126 @@
+"""Attack graphs in arrays: what the semantics label, and neighbours in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from argue.errors import InvalidRecord
+
+IntArray: TypeAlias = NDArray[np.int32]
+StatusArray: TypeAlias = NDArray[np.int8]
+
+
+class Adjacency(NamedTuple):
+    """Neighbours of the nodes ``0 … n-1``: those of ``a`` are ``others[starts[a]:starts[a + 1]]``.
+
+    ``starts`` has shape (n + 1,), ``others`` one entry an edge; both int32.
+    """
+
+    starts: IntArray
+    others: IntArray
+
+    @classmethod
+    def by_source(cls, edges: IntArray, size: int) -> Adjacency:
+        """The targets of each source, ascending."""
+        keys = _keys(edges[:, 0], edges[:, 1])
+        keys.sort()
+        targets = keys.astype(np.int32)  # the lower half
+        keys >>= 32
+        return cls(_starts(keys, size), targets)
+
+    @classmethod
+    def by_target(cls, edges: IntArray, size: int) -> Adjacency:
+        """The sources of each target; the edges must be sorted by target, as records keep them."""
+        return cls(_starts(edges[:, 1], size), np.ascontiguousarray(edges[:, 0]))
+
+    def of(self, node: int) -> list[int]:
+        """The neighbours of one node, ascending."""
+        neighbours: list[int] = self.others[self.starts[node] : self.starts[node + 1]].tolist()
+        return neighbours
+
+
+@dataclass(frozen=True, eq=False)
+class AttackGraph:
+    """A Dung framework over the nodes ``0 … size-1`` (Dung 1995, Definition 2).
+
+    ``attacks`` has shape (m, 2) and dtype int32: rows (attacker, attacked), sorted by attacked, no
+    row twice.
+    """
+
+    size: int
+    attacks: IntArray
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "attacks", sorted_edges(self.attacks, self.size, "attack"))
+
+    @cached_property
+    def attacked(self) -> Adjacency:
+        """Whom each node attacks."""
+        return Adjacency.by_source(self.attacks, self.size)
+
+    @cached_property
+    def attackers(self) -> Adjacency:
+        """Who attacks each node."""
+        return Adjacency.by_target(self.attacks, self.size)
+
+    def induced(self, nodes: IntArray) -> AttackGraph:
+        """The attacks among some nodes, which are ascending, numbered anew from 0."""
+        number = np.full(self.size, -1, dtype=np.int32)
+        number[nodes] = np.arange(nodes.size, dtype=np.int32)
+        attacks = number[self.attacks]
+        return AttackGraph(int(nodes.size), attacks[(attacks >= 0).all(axis=1)])
+
+
+def sorted_edges(edges: IntArray, size: int, what: str) -> IntArray:
+    """These edges sorted by target, then source, none twice, read-only.
+
+    Raises
+    ------
+    InvalidRecord
+        If they are no pairs of nodes from 0 to ``size - 1``; ``what`` is what one is called.
+    """
+    array = np.asarray(edges, dtype=np.int32)
+    if array.size == 0:
+        return np.empty((0, 2), dtype=np.int32)
+    if array.ndim != 2 or array.shape[1] != 2:
+        raise InvalidRecord(f"expected {what}s of shape (m, 2), found {array.shape}")
+    if int(array.min()) < 0 or int(array.max()) >= size:
+        raise InvalidRecord(
+            f"expected {what}s between the arguments 0 and {size - 1}, "
+            f"found {int(array.min())} to {int(array.max())}"
+        )
+    keys = _keys(array[:, 1], array[:, 0])
+    if np.any(keys[1:] <= keys[:-1]):
+        keys.sort()
+        if np.any(keys[1:] == keys[:-1]):
+            keys = keys[np.concatenate(([True], keys[1:] != keys[:-1]))]
+        array = np.empty((keys.size, 2), dtype=np.int32)
+        array[:, 0] = keys  # the lower half
+        keys >>= 32
+        array[:, 1] = keys
+    array = np.ascontiguousarray(array)
+    array.setflags(write=False)
+    return array
+
+
+def _keys(first: IntArray, second: IntArray) -> NDArray[np.int64]:
+    """One number for each pair, in the order of pairs: numbers sort several times faster.
+
+    The first is the upper half of its bits, the second the lower. All is done in place, since on
+    millions of edges the system's handing out of memory would take as long as the work.
+    """
+    keys = first.astype(np.int64)
+    keys <<= 32
+    keys |= second
+    return keys
+
+
+def _starts(nodes: IntArray | NDArray[np.int64], size: int) -> IntArray:
+    starts = np.zeros(size + 1, dtype=np.int32)
+    np.cumsum(np.bincount(nodes, minlength=size), dtype=np.int32, out=starts[1:])
+    return starts
