@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
 import click
 
 from argue.cli import _debates, _options
 from argue.cli._output import print_document
-from argue.model import Options, Status
-from argue.reasoning.changes import hints
+from argue.locales import translated
+from argue.model import Debate, Options, Status
+from argue.reasoning.changes import Hint, hints
+from argue.reasoning.schemes import ANY, Scheme, likely_scheme
 
 
 @click.command()
@@ -37,7 +40,8 @@ def command(
 
     Each is tried by itself: a new argument that nothing attacks is put against it. Those come first
     that turn the issue from accepted to rejected or the reverse, then those nearest to it. The
-    semantics is grounded.
+    semantics is grounded. Where cue words tell on what an argument rests, critical questions stand
+    below it.
 
     \b
     argue hint debates/car-free-centres.md --engine gold --derived mediated
@@ -51,15 +55,33 @@ def command(
     )
     changes = hints(analysis.framework, argument)
     if as_json:
-        listed = [asdict(one) for one in changes[:most]]
+        listed = [
+            {
+                **asdict(one),
+                "scheme": scheme.name,
+                "questions": list(map(translated, scheme.questions)),
+            }
+            for one, scheme in _with_questions(analysis.debate, changes[:most])
+        ]
         header = {"debate": analysis.debate.id, "argument": argument, "found": len(changes)}
         print_document("hints/1", {**header, "hints": listed})
         return
     status = analysis.labelling.statuses[argument] if analysis.labelling else Status.UNDECIDED
     click.echo(f"{_debates.argument_text(analysis.debate, argument)} ({status})\n")
-    for one in changes[:most]:
+    for one, scheme in _with_questions(analysis.debate, changes[:most]):
         click.echo(f"  {one.text[:1].upper()}{one.text[1:]}.")
+        if scheme is not ANY:
+            click.echo(f"    It seems to rest on {translated(scheme.title)}. Ask:")
+            for question in scheme.questions:
+                click.echo(f"    - {translated(question)}")
     if not changes:
         click.echo("  No single answer changes its status.")
     elif len(changes) > most:
         click.echo(f"  … and {len(changes) - most} more; --most shows them.")
+
+
+def _with_questions(debate: Debate, changes: Sequence[Hint]) -> Iterator[tuple[Hint, Scheme]]:
+    """Each hint with what its argument seems to rest on, and what to ask of it."""
+    arguments = debate.by_id()
+    for one in changes:
+        yield one, likely_scheme(arguments[one.argument].text)

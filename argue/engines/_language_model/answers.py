@@ -30,6 +30,25 @@ def schema(labels: Sequence[Label]) -> dict[str, object]:
     }
 
 
+def words_of(choice: Mapping[str, Any]) -> str:
+    """What a model wrote, without what it thought first.
+
+    Raises
+    ------
+    NoAnswer
+        If it refused, or wrote nothing.
+    """
+    message = choice.get("message")
+    message = message if isinstance(message, dict) else {}
+    content = message.get("content")
+    if message.get("refusal") or not isinstance(content, str):
+        raise NoAnswer(f"refused: {str(message.get('refusal') or _why_no_words(choice))[:200]}")
+    content = _THOUGHT.sub("", content)
+    if not content.strip():
+        raise NoAnswer(_why_no_words(choice))
+    return content.strip()
+
+
 def label_of(choice: Mapping[str, Any], labels: Sequence[Label]) -> Label:
     """The label of one choice of a chat completion.
 
@@ -47,14 +66,7 @@ def label_of(choice: Mapping[str, Any], labels: Sequence[Label]) -> Label:
     >>> label_of({"message": {"content": '{"relation": "attack"}'}}, two).value
     'attack'
     """
-    message = choice.get("message")
-    message = message if isinstance(message, dict) else {}
-    content = message.get("content")
-    if message.get("refusal") or not isinstance(content, str):
-        raise NoAnswer(f"refused: {str(message.get('refusal') or _why_no_words(choice))[:200]}")
-    content = _THOUGHT.sub("", content)
-    if not content.strip():
-        raise NoAnswer(_why_no_words(choice))
+    content = words_of(choice)
     fenced = _FENCE.match(content)
     words = (fenced[1] if fenced else content).strip()
     try:

@@ -19,7 +19,7 @@ from argue.errors import ModelError
 from argue.settings import LanguageModel
 
 TRIES = 5
-"""Requests for one answer before the server is given up."""
+"""Requests for one judgement before the server is given up."""
 AGAIN = frozenset({408, 409, 425, 429, 500, 502, 503, 504})
 """Statuses after which the same request may be answered."""
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 60.0
@@ -47,10 +47,12 @@ class Endpoint:
         Where, which model, with which key, and how much may be spent.
     memory
         Where what is spent is added up.
+    tries
+        Requests for one answer before the server is given up.
     """
 
-    def __init__(self, settings: LanguageModel, memory: Memory) -> None:
-        self._settings, self._memory = settings, memory
+    def __init__(self, settings: LanguageModel, memory: Memory, tries: int = TRIES) -> None:
+        self._settings, self._memory, self._tries = settings, memory, tries
         self._key = key = settings.key()
         self._client = httpx.Client(
             base_url=f"{settings.llm_url.rstrip('/')}/",
@@ -75,12 +77,12 @@ class Endpoint:
         Raises
         ------
         ModelError
-            If the budget is spent, the server refuses, or does not answer after :data:`TRIES`.
+            If the budget is spent, the server refuses, or does not answer after all tries.
         NoAnswer
             If it refuses this question.
         """
         what = ""
-        for number in range(TRIES):
+        for number in range(self._tries):
             self._check_budget()
             if self._broken.is_set():
                 break
@@ -88,12 +90,12 @@ class Endpoint:
             if isinstance(result, dict):
                 return result
             what, pause = result
-            if number + 1 < TRIES and pause is not None:
+            if number + 1 < self._tries and pause is not None:
                 time.sleep(min(pause or FIRST_PAUSE * 2**number, LONGEST_PAUSE))
         self._broken.set()  # the other threads need not try as often
         raise ModelError(
-            f"{self._settings.llm_url} does not answer after {TRIES} tries ({what}); what was "
-            "judged so far is kept, and is not asked for again"
+            f"{self._settings.llm_url} does not answer after {self._tries} tries ({what}); what "
+            "was judged so far is kept, and is not asked for again"
         )
 
     def _tried(self, body: Mapping[str, Any]) -> dict[str, Any] | tuple[str, float | None]:

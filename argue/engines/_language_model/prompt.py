@@ -56,27 +56,32 @@ class Prompt:
 
     def ask(self, pair: Pair, labels: Sequence[Label]) -> str:
         """The prompt about a pair, with these labels to choose from."""
-        path = "".join(f"{number}. {_cut(text)}\n" for number, text in enumerate(pair.path, 1))
         places = {
-            "{path}": f"What was said before, from the question on:\n{path}\n" if path else "",
+            "{path}": told_path(pair.path),
             "{labels}": "\n".join(f'- "{label}": {MEANING[label]}' for label in labels),
             "{first}": str(labels[0]),
-            "{hypothesis}": _cut(pair.hypothesis),
-            "{text}": _cut(pair.text),
+            "{hypothesis}": cut(pair.hypothesis),
+            "{text}": cut(pair.text),
         }
-        return _filled(self._words, places)
+        return filled(self._words, places)
 
 
-def _filled(words: str, places: dict[str, str]) -> str:
+def told_path(path: Sequence[str]) -> str:
+    """What was said above a text, numbered; empty if nothing was."""
+    lines = "".join(f"{number}. {cut(text)}\n" for number, text in enumerate(path, 1))
+    return f"What was said before, from the question on:\n{lines}\n" if lines else ""
+
+
+def filled(words: str, places: dict[str, str]) -> str:
     """The words with each place filled; what is filled in is not searched for places."""
     found = [(words.find(place), place) for place in places if place in words]
     if not found:
         return words
     at, place = min(found)
-    return words[:at] + places[place] + _filled(words[at + len(place) :], places)
+    return words[:at] + places[place] + filled(words[at + len(place) :], places)
 
 
-def _cut(text: str) -> str:
+def cut(text: str) -> str:
     """The text without surrogates, which no server reads, and without what is beyond the limit."""
     text = text.encode("utf-8", "replace").decode("utf-8")
     return text if len(text) <= LONGEST else f"{text[:LONGEST]} […]"

@@ -147,6 +147,10 @@ class Hint(Part):
     """Relations that lead from it to the issue."""
     others: Count
     """Other arguments that change their status too."""
+    scheme: str
+    """On what it seems to rest, by cue words; ``any`` where none stands there."""
+    questions: list[str]
+    """Critical questions of that scheme; to ask one is to answer the argument."""
 
 
 class Hints(Document):

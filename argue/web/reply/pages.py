@@ -8,15 +8,18 @@ click that corrects it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from flask import Blueprint, flash, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from argue.errors import BadInput, Conflict, NotFound
-from argue.locales import gettext, say
+from argue.errors import BadInput, Conflict, ModelError, NotFound
+from argue.locales import gettext, say, translated
 from argue.model import Label, Relation
 from argue.services import participation
+from argue.services.critical_questions import drafted, questions
 from argue.services.debate_view import DebateView, changes_sentence
 from argue.services.debates import DEBATES
 from argue.services.engine_answers import effects, propose_all, proposing_engine
@@ -43,17 +46,28 @@ def page(key: str) -> ResponseReturnValue:
     """The form, empty or with a draft in it; with ``piece=form`` the form alone."""
     require("contribute", key)
     shown = requested_debate(key)
-    form = Form(request.args.get("to", ""), stance=checked_stance(request.args.get("stance", "")))
+    form = Form(
+        request.args.get("to", ""),
+        stance=checked_stance(request.args.get("stance", "")),
+        scheme=request.args.get("scheme", ""),
+    )
     token = request.args.get("draft", "")
     if token:
         draft = store().reply_drafts.of(identity(), token)
-        form = Form(form.parent or draft.parent, draft.text, form.stance or draft.stance, token)
-    return _page(shown, form, alone=request.args.get("piece") == "form")
+        form = Form(
+            form.parent or draft.parent,
+            draft.text,
+            form.stance or draft.stance,
+            token,
+            form.scheme,
+        )
+    alone = request.args.get("piece") == "form"
+    return _page(shown, form, alone=alone, asking="scheme" in request.args)
 
 
 @blueprint.post("/debates/<key>/reply")
 def send(key: str) -> ResponseReturnValue:
-    """Publish, look at it first, or keep it as a draft, as the button says."""
+    """Publish, look at it first, keep it as a draft, or ask something, as the button says."""
     require("contribute", key)
     shown = requested_debate(key, request.form)
     form = Form(
@@ -61,9 +75,12 @@ def send(key: str) -> ResponseReturnValue:
         request.form.get("text", ""),
         checked_stance(request.form.get("stance", "")),
         request.form.get("token", ""),
+        request.form.get("scheme", ""),
     )
     wanted = request.form.get("do", "publish")
     try:
+        if wanted in ("questions", "machine") or "ask" in request.form:
+            return _asked(shown, form, wanted)
         if wanted == "draft":
             return _keep(shown, form)
         if wanted == "check":
@@ -74,6 +91,8 @@ def send(key: str) -> ResponseReturnValue:
         return _page(shown, form, problem=error.localized()), 409
     except BadInput as error:
         return _page(shown, form, problem=error.localized()), 400
+    except ModelError as error:
+        return _page(shown, form, problem=error.localized(), asking=True), 503
 
 
 @blueprint.get("/debates/<key>/alike")
@@ -151,6 +170,30 @@ def _publish(shown: DebateView, form: Form) -> ResponseReturnValue:
     return redirect(thread_address(now, outcome.argument), 303)
 
 
+def _asked(shown: DebateView, form: Form, wanted: str) -> ResponseReturnValue:
+    """The form with the questions of a scheme; with one of them in it, or with a draft."""
+    scheme = questions(shown, form.parent, form.scheme).scheme
+    place = request.form.get("ask")
+    if place is not None:
+        text = translated(_chosen(place, scheme.questions))
+    elif wanted == "machine":
+        text = drafted(shown, form.parent, scheme)[:MOST_TEXT]
+    else:
+        return _page(shown, form, asking=True)
+    together = "\n\n".join(filter(None, (form.text.rstrip(), text)))
+    answer = replace(form, text=together, stance=str(Label.ATTACK))
+    return _page(shown, answer, asking=True, by_machine=place is None)
+
+
+def _chosen(typed: str, asked: Sequence[str]) -> str:
+    place = parse_number(typed)
+    if place is None or not 0 <= place < len(asked):
+        raise BadInput(
+            say("expected the number of a question, found %(number)s", number=repr(typed[:40]))
+        )
+    return asked[place]
+
+
 def _published(relation: Relation | Label) -> str:
     """That a reply is published, and what the machine takes it for where it was asked."""
     if isinstance(relation, Label):
@@ -175,7 +218,14 @@ def _keep(shown: DebateView, form: Form) -> ResponseReturnValue:
 
 
 def _page(
-    shown: DebateView, form: Form, *, alone: bool = False, checked: bool = False, problem: str = ""
+    shown: DebateView,
+    form: Form,
+    *,
+    alone: bool = False,
+    checked: bool = False,
+    problem: str = "",
+    asking: bool = False,
+    by_machine: bool = False,
 ) -> str:
     fields = reply_form(shown, form, problem=problem)
     check: dict[str, Any] = {}
@@ -191,6 +241,8 @@ def _page(
         "reply/form.html" if alone else "reply/page.html",
         **{**_common(shown), **check, **fields},
         checked=checked,
+        asking=asking,
+        by_machine=by_machine,
     )
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from flask import session
 
+from argue.services.critical_questions import questions
 from argue.services.debate_view import DebateView
 from argue.services.participation import ENGINE, STANCES
 from argue.store.participation.records import MOST_NAME, MOST_TEXT
@@ -22,6 +23,8 @@ class Form:
     text: str = ""
     stance: str = ""
     token: str = ""
+    scheme: str = ""
+    """On what the argument rests that is answered, as the writer says."""
 
 
 def reply_form(view: DebateView, form: Form, *, problem: str = "") -> dict[str, Any]:
@@ -31,6 +34,8 @@ def reply_form(view: DebateView, form: Form, *, problem: str = "") -> dict[str, 
     ------
     NotFound
         If the debate has no argument of the form's parent.
+    UnknownName
+        If there is no such scheme.
     """
     return {
         "parent": view.argument(form.parent),
@@ -42,4 +47,5 @@ def reply_form(view: DebateView, form: Form, *, problem: str = "") -> dict[str, 
         "most_reply": MOST_TEXT,
         "stances": STANCES,
         "by_engine": ENGINE,
+        "critical": questions(view, form.parent, form.scheme),
     }

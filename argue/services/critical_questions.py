@@ -1,0 +1,71 @@
+"""What to ask of an argument that somebody answers, and a draft of the reply that asks it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from argue.locales import translated
+from argue.model import Pair
+from argue.pairing import with_paths
+from argue.reasoning.schemes import SCHEMES, Scheme, likely_scheme, scheme_named
+from argue.services.debate_view import DebateView
+
+
+@dataclass(frozen=True, slots=True)
+class Questions:
+    """Critical questions of an argument.
+
+    Parameters
+    ----------
+    scheme
+        The one that was chosen, else the one that cue words propose.
+    proposed
+        Whether it is only proposed.
+    schemes
+        All to choose from.
+    server, model
+        The address and the name of the language model that may draft a reply; empty if none may.
+    """
+
+    scheme: Scheme
+    proposed: bool
+    schemes: tuple[Scheme, ...]
+    server: str = ""
+    model: str = ""
+
+
+def questions(view: DebateView, argument: str, chosen: str = "") -> Questions:
+    """What to ask of an argument.
+
+    Raises
+    ------
+    NotFound
+        If there is no such argument.
+    UnknownName
+        If no scheme has the name ``chosen``.
+    """
+    scheme = scheme_named(chosen) if chosen else likely_scheme(view.argument(argument).text)
+    settings = view.context.settings.language_model
+    server, model = (settings.llm_url, settings.llm_model) if settings.llm else ("", "")
+    return Questions(scheme, not chosen, tuple(SCHEMES.values()), server, model)
+
+
+def drafted(view: DebateView, argument: str, scheme: Scheme) -> str:
+    """A reply that a language model drafts: it asks a question of the scheme of the argument.
+
+    Nothing is stored; the texts from the issue to the argument are sent to the server.
+
+    Raises
+    ------
+    BadInput
+        If the language model is off.
+    ModelError
+        If the server does not answer or refuses, or the budget is spent.
+    """
+    from argue.engines.language_model import draft  # the client of a server, seldom needed
+
+    text = view.argument(argument).text
+    pair = Pair("", argument, "", text, debate=view.debate.id)
+    [placed] = with_paths(view.debate, [pair])
+    asked = [translated(question) for question in scheme.questions]
+    return draft(view.context.settings.language_model, placed.path, text, asked)
