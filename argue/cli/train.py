@@ -28,8 +28,8 @@ class _Command(click.Command):
     "--config",
     default="",
     metavar="EXPERIMENT",
-    help="How to learn: a TOML file, a name (see: argue list experiments), or the directory of a "
-    "model, as which it learns.",
+    help="How to learn: a TOML file, an XML file of EDITS, a name (see: argue list experiments), "
+    "or the directory of a model, as which it learns.",
 )
 @click.option("--dev", multiple=True, metavar="FILE…", help="Measure on these.")
 @click.option(

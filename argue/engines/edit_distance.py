@@ -11,6 +11,7 @@ from argue.engines.edits import experiment
 from argue.engines.edits.algorithms import load_algorithm
 from argue.engines.edits.learning import train_experiment
 from argue.engines.edits.resources import read_resources
+from argue.engines.edits.search import check_swarm
 from argue.model import Pair
 
 FACTS = {"needs": ["simplemma"], "languages": ["en"]}
@@ -59,6 +60,10 @@ def configured(
     ------
     UnknownName, ParseError, BadInput
         As :func:`argue.engines.edits.experiment.read`.
+    MissingLibrary
+        If it asks for a particle swarm, and there is no library for that.
     """
     configuration = experiment.read(name)
+    if configuration.learning.swarm:
+        check_swarm()
     return lambda pairs, dev, out: train_experiment(configuration, pairs, out)

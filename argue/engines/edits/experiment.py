@@ -18,6 +18,10 @@
     seed = 0
     evaluations = 300                  # how many values are tried, about
 
+``swarm = { particles = 20, iterations = 20, patience = 5, tolerance = 0.1 }``, or some of these
+(:class:`.search.Swarm`), instead of ``evaluations`` searches with a particle swarm. A file in the
+XML of EDITS (:mod:`.xml_configuration`) is an experiment too.
+
 A ``[[distance]]`` may have a ``weight`` (default 1). An algorithm without any option is tried with
 all of its usual ones (``SETTINGS``). A ``pipeline`` is a folder, relative to this file, or else the
 name of one that ships or is installed. Training never changes the file; the model's directory holds
@@ -35,8 +39,9 @@ from pathlib import Path
 
 from argue.engines import model_of
 from argue.engines._similarity import Settings
-from argue.engines.edits import experiments
+from argue.engines.edits import experiments, xml_configuration
 from argue.engines.edits.algorithms import ALGORITHMS
+from argue.engines.edits.search import Swarm
 from argue.errors import BadInput, ParseError, UnknownName
 
 FILE = "experiment.toml"
@@ -53,6 +58,8 @@ class Learning:
     weights: bool = False
     seed: int = 0
     evaluations: int = 300
+    swarm: Swarm | None = None
+    """``None``: differential evolution."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +101,10 @@ def read(name: str) -> Experiment:
         path = experiments.path_of(name)
     if path.name == FILE and (path.parent / "model.json").is_file():
         return _of_model(path.parent)
-    return parse(path.read_bytes(), path)
+    content = path.read_bytes()
+    if xml_configuration.is_xml(content):
+        content = xml_configuration.to_toml(content, path.name).encode()
+    return parse(content, path)
 
 
 def parse(content: bytes, path: Path, pipelines: Mapping[str, str] | None = None) -> Experiment:
@@ -199,30 +209,55 @@ def _alternatives(options: Settings, where: str) -> list[Settings]:
     return [dict(zip(options, each, strict=True)) for each in itertools.product(*values)]
 
 
+_WHOLE = (int, "a whole number from 0")
+_FLAG = (bool, "true or false")
+_LEARNING = {"costs": _FLAG, "weights": _FLAG, "seed": _WHOLE, "evaluations": _WHOLE}
+_SWARM = {"particles": 2, "iterations": 1, "patience": 1}
+"""The least that each may be."""
+
+
 def _learning(table: object, algorithms: Sequence[str], where: str) -> Learning:
     if not isinstance(table, dict):
         raise BadInput(f"{where}: expected [learning] to be a table, found {table!r}")
-    _check(table, ("costs", "weights", "seed", "evaluations"), f"{where}, [learning]")
-    for name, kind, what in (
-        ("costs", bool, "true or false"),
-        ("weights", bool, "true or false"),
-        ("seed", int, "a whole number from 0"),
-        ("evaluations", int, "a whole number from 0"),
-    ):
+    where = f"{where}, [learning]"
+    _check(table, (*_LEARNING, "swarm"), where)
+    for name, (kind, what) in _LEARNING.items():
         value = table.get(name, kind())
         if type(value) is not kind or value < 0:
-            raise BadInput(f'{where}, [learning]: expected "{name}" to be {what}, found {value!r}')
+            raise BadInput(f'{where}: expected "{name}" to be {what}, found {value!r}')
     if table.get("costs") and not any(map(has_costs, algorithms)):
         raise BadInput(
-            f"{where}, [learning]: expected an algorithm that has costs, since costs = true, found "
+            f"{where}: expected an algorithm that has costs, since costs = true, found "
             f"{', '.join(algorithms)}"
         )
     if table.get("weights") and len(algorithms) == 1:
         raise BadInput(
-            f"{where}, [learning]: expected several tables [[distance]], since weights = true, "
-            f"found one"
+            f"{where}: expected several tables [[distance]], since weights = true, found one"
         )
-    return Learning(**table)
+    if "swarm" in table and "evaluations" in table:
+        raise BadInput(f"{where}: expected evaluations or swarm, found both")
+    return Learning(**{**table, "swarm": _swarm(table.get("swarm"), where)})
+
+
+def _swarm(table: object, where: str) -> Swarm | None:
+    if table is None:
+        return None
+    if not isinstance(table, dict):
+        raise BadInput(f"{where}: expected swarm to be a table, found {table!r}")
+    where = f"{where}, swarm"
+    _check(table, (*_SWARM, "tolerance"), where)
+    for name, least in _SWARM.items():
+        value = table.get(name, least)
+        if type(value) is not int or value < least:
+            raise BadInput(
+                f'{where}: expected "{name}" to be a whole number from {least}, found {value!r}'
+            )
+    tolerance = table.get("tolerance", 0.0)
+    if type(tolerance) not in (int, float) or not 0 <= tolerance <= 1:
+        raise BadInput(
+            f'{where}: expected "tolerance" to be a number from 0 to 1, found {tolerance!r}'
+        )
+    return Swarm(**table)
 
 
 def has_costs(algorithm: str) -> bool:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 
@@ -17,14 +17,13 @@ from argue.engines.edits.algorithms import load_algorithm
 from argue.engines.edits.experiment import FILE, PIPELINES, Experiment, Learning, has_costs
 from argue.engines.edits.resources import OPERATIONS, Frequencies, Resources
 from argue.engines.edits.rules import Rule, copy_rules, idle_rules
+from argue.engines.edits.search import evolve, swarm
 from argue.errors import BadInput, ModelError
 from argue.model import Pair
 
 Measure: TypeAlias = Callable[[Settings], FloatArray]
 """Settings → the similarity of each training pair."""
 
-_POPULATION = 6
-"""Members of the population for each number that is learned."""
 _LEAST_INSERT = 0.05
 _LISTED = 10
 
@@ -33,9 +32,9 @@ def train_experiment(experiment: Experiment, pairs: Sequence[Pair], out: Path) -
     """Learn what the experiment asks for, and write the model into the folder ``out``.
 
     Words are counted, for ``insertion = "idf"``, over the texts of all pairs, without their labels.
-    Weights and costs are found by differential evolution (Storn & Price 1997): those with the
-    highest macro accuracy when each part of the pairs (:func:`argue.engines.folds`) is judged with
-    thresholds learned on the others. The same pairs give the same model.
+    Weights and costs are found by a search (:mod:`.search`): those with the highest macro accuracy
+    when each part of the pairs (:func:`argue.engines.folds`) is judged with thresholds learned on
+    the others. The same pairs give the same model.
 
     Returns
     -------
@@ -97,11 +96,10 @@ def _described(experiment: Experiment, resources: Resources, chosen: Settings) -
             "were tried."
         )
     learned = [name for name in ("weights", "costs") if getattr(learning, name)]
-    if learned and learning.evaluations:
+    if learned and (learning.evaluations or learning.swarm):
         yield (
-            f"The {' and '.join(learned)} in these settings were found by differential evolution "
-            f"(seed {learning.seed}, about {learning.evaluations} evaluations for each choice of "
-            "settings), for macro accuracy on held-out parts."
+            f"The {' and '.join(learned)} in these settings were found by {_how(learning)}, for "
+            "macro accuracy on held-out parts."
         )
     if resources.rules is not None:
         names = ", ".join(path.name for path in experiment.rules)
@@ -113,6 +111,19 @@ def _described(experiment: Experiment, resources: Resources, chosen: Settings) -
             )
     for tokens, counted in resources.frequencies.items():
         yield f"Frequencies of {tokens}: counted over {counted.documents} texts of training pairs."
+
+
+def _how(learning: Learning) -> str:
+    """The search, for the card."""
+    if learning.swarm:
+        return (
+            f"a swarm of {learning.swarm.particles} particles (seed {learning.seed}, at most "
+            f"{learning.swarm.iterations} moves for each choice of settings)"
+        )
+    return (
+        f"differential evolution (seed {learning.seed}, about {learning.evaluations} evaluations "
+        "for each choice of settings)"
+    )
 
 
 def _listed(rules: Sequence[Rule]) -> str:
@@ -131,7 +142,7 @@ def _measure(resources: Resources, pairs: Sequence[Pair], settings: Settings) ->
 def _tuner(learning: Learning, measure: Measure) -> Callable[[Settings, Score], Settings]:
     def tune(settings: Settings, score: Score) -> Settings:
         space = _Space(settings, learning)
-        if not space.bounds or not learning.evaluations:
+        if not space.bounds or not (learning.evaluations or learning.swarm):
             return settings
         return space.settings(_best(space, learning, _remembered(measure), score))
 
@@ -154,8 +165,6 @@ def _remembered(measure: Measure) -> Measure:
 
 
 def _best(space: _Space, learning: Learning, measure: Measure, score: Score) -> FloatArray:
-    from scipy.optimize import differential_evolution  # 0.3 s to import; judging needs none
-
     def loss(point: FloatArray) -> float:
         settings = space.settings(point)
         parts = _parts(settings)
@@ -165,20 +174,9 @@ def _best(space: _Space, learning: Learning, measure: Measure, score: Score) -> 
         used = [(part, w) for part, w in zip(parts, weights / weights.sum(), strict=True) if w]
         return -score(np.sum([w * measure(part) for part, w in used], axis=0))
 
-    generations = learning.evaluations // (_POPULATION * len(space.bounds)) - 1
-    optimum: Any = differential_evolution(
-        loss,
-        space.bounds,
-        x0=space.start,
-        rng=learning.seed,
-        popsize=_POPULATION,
-        maxiter=max(1, generations),
-        polish=False,
-        tol=0.0,
-        init="latinhypercube",
-    )
-    best: FloatArray = optimum.x
-    return best
+    if learning.swarm:
+        return swarm(loss, space.bounds, space.start, learning.seed, learning.swarm)
+    return evolve(loss, space.bounds, space.start, learning.seed, learning.evaluations)
 
 
 class _Space:

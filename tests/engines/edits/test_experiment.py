@@ -88,6 +88,11 @@ def test_rules_stand_beside_the_file_and_learning_has_defaults():
         ("learning = 1\n" + COSINE, "to be a table"),
         (COSINE + "[learning]\ncosts = true", "expected an algorithm that has costs.*found cosine"),
         (TOKENS + "[learning]\nweights = true", "expected several tables .*found one"),
+        (TOKENS + "[learning]\nswarm = 3", "swarm to be a table, found 3"),
+        (TOKENS + "[learning]\nswarm = {}\nevaluations = 9", "evaluations or swarm, found both"),
+        (TOKENS + "[learning]\nswarm = { bees = 3 }", "swarm: expected only .*found 'bees'"),
+        (TOKENS + "[learning]\nswarm = { particles = 1 }", '"particles" to be .* from 2, found 1'),
+        (TOKENS + "[learning]\nswarm = { tolerance = 2 }", '"tolerance" to be .* 0 to 1, found 2'),
     ],
 )
 def test_a_file_that_is_no_experiment(text, message):
