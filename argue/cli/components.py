@@ -5,12 +5,16 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from argue.cli import _options
 from argue.cli._output import print_document
 from argue.errors import BadInput
+
+if TYPE_CHECKING:
+    from argue.engines.phenomena import Answer
 
 _MARK = {"entailment": "⇒", "contradiction": "⊥"}
 
@@ -83,15 +87,25 @@ def _ask(text: str, hypothesis: str, model: str, as_json: bool) -> None:
     ]
     judgement = decision.judgement
     if as_json:
-        answer = {"label": judgement.label, "confidence": judgement.confidence, "votes": rows}
+        answer = {
+            "label": judgement.label,
+            "confidence": judgement.confidence,
+            "votes": rows,
+            "rejected_by": [name for name, _ in decision.rejected_by],
+        }
         print_document("component-votes/1", answer)
         return
     click.echo(f"{judgement.label} ({judgement.confidence:.2f})")
+    for name, rejection in decision.rejected_by:
+        click.echo(_line("rejects", name, rejection))
     for vote in decision.votes:
-        words = [", ".join(side) or "–" for side in vote.answer[2:]]
-        mark = _MARK[vote.answer.verdict]
-        click.echo(f"{vote.weight:+.2f}  {vote.component:<13}  {words[0]} {mark} {words[1]}")
+        click.echo(_line(f"{vote.weight:+.2f}", vote.component, vote.answer))
     click.echo(f"argue: {engine.knowledge}", err=True)
+
+
+def _line(worth: str, component: str, answer: Answer) -> str:
+    words = [", ".join(side) or "–" for side in (answer.text_words, answer.hypothesis_words)]
+    return f"{worth}  {component:<13}  {words[0]} {_MARK[answer.verdict]} {words[1]}"
 
 
 def _score(

@@ -43,10 +43,14 @@ class Vote(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A judgement with the votes that led to it, the weightiest first."""
+    """A judgement with the votes that led to it, the weightiest first.
+
+    ``rejected_by``: the components that reject support whatever the others say, with what they say.
+    """
 
     judgement: Judgement
     votes: tuple[Vote, ...]
+    rejected_by: tuple[tuple[str, Answer], ...] = ()
 
     @property
     def decided_by(self) -> tuple[str, ...]:
@@ -85,6 +89,7 @@ class ComponentsEngine:
         self.composition, self.version, self.wordnet = composition, version, wordnet
         self.labels = tuple(label for label in Label if label in composition.labels)
         self._compare = [_compare(name) for name in composition.components]
+        self._reject = [(name, _rejection(name)) for name in composition.rejects]
         self.fired = self._fired if rules is not None else None
         knowledge = Knowledge(wordnet, composition.tones, rules)
         self._reading = CachedFunction(lambda text: Reading(text, knowledge))
@@ -101,15 +106,15 @@ class ComponentsEngine:
 
     def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
         """One judgement for each pair, in order; each depends on its two texts alone."""
-        return [self._judgement(self.answers(pair)) for pair in pairs]
+        return [self._judgement(self.answers(pair), bool(self.rejections(pair))) for pair in pairs]
 
     def explain(self, pair: Pair) -> Decision:
         """The judgement of a pair, and which components decided it on which words.
 
         Components that had nothing to say are left out.
         """
-        answers = self.answers(pair)
-        judgement = self._judgement(answers)
+        answers, rejections = self.answers(pair), self.rejections(pair)
+        judgement = self._judgement(answers, bool(rejections))
         worth = self.composition.worth(answers, judgement.label)
         votes = [
             Vote(name, answer, float(weight))
@@ -118,7 +123,7 @@ class ComponentsEngine:
             )
             if answer.verdict is not Verdict.UNKNOWN
         ]
-        return Decision(judgement, tuple(sorted(votes, key=lambda vote: -vote.weight)))
+        return Decision(judgement, tuple(sorted(votes, key=lambda vote: -vote.weight)), rejections)
 
     def answers(self, pair: Pair) -> list[Answer]:
         """The answer of each component of the composition, in its order."""
@@ -127,12 +132,23 @@ class ComponentsEngine:
             return [UNKNOWN] * len(self._compare)
         return [compare(text, hypothesis) for compare in self._compare]
 
+    def rejections(self, pair: Pair) -> tuple[tuple[str, Answer], ...]:
+        """The components that reject support for a pair, with what they say of it."""
+        if not self._reject:
+            return ()
+        text, hypothesis = self._reading(pair.text), self._reading(pair.hypothesis)
+        if not text.words or not hypothesis.words:
+            return ()
+        said = ((name, reject(text, hypothesis)) for name, reject in self._reject)
+        return tuple(each for each in said if each[1].verdict is Verdict.CONTRADICTION)
+
     def _fired(self, text: str, hypothesis: str) -> list[Rule]:
         fired = configuration.used(self._reading(text), self._reading(hypothesis))
         return list(dict.fromkeys(licence.rule for licence in fired))
 
-    def _judgement(self, answers: Sequence[Answer]) -> Judgement:
-        scores = dict(zip(self.composition.labels, self.composition.scores(answers), strict=True))
+    def _judgement(self, answers: Sequence[Answer], rejected: bool) -> Judgement:
+        given = self.composition.scores(answers, rejected)
+        scores = dict(zip(self.composition.labels, given, strict=True))
         label = max(scores, key=scores.__getitem__)
         return Judgement(label, scores[label], scores)
 
@@ -227,7 +243,20 @@ def _train(configuration: Configuration, pairs: Sequence[Pair], out: Path) -> tu
         asking = ComponentsEngine(replace(empty, tones=tones), "", wordnet, rules)
         return [asking.answers(pair) for pair in asked]
 
-    return learn(pairs, {"own": None, "wordnet": installed()}, answers, out, configuration)
+    def rejected(asked: Sequence[Pair], knowledge: Knowledge) -> list[bool]:
+        wordnet, _, rules = knowledge
+        asking = ComponentsEngine(replace(empty, rejects=configuration.rejects), "", wordnet, rules)
+        return [bool(asking.rejections(pair)) for pair in asked]
+
+    wordnets = {"own": None, "wordnet": installed()}
+    return learn(pairs, wordnets, answers, rejected, out, configuration)
+
+
+def _rejection(name: str) -> Callable[[Reading, Reading], Answer]:
+    """Where a component rejects: its ``rejects``, else wherever it says contradiction."""
+    module = COMPONENTS.load(name)
+    reject: Callable[[Reading, Reading], Answer] = getattr(module, "rejects", module.compare)
+    return reject
 
 
 def _compare(name: str) -> Callable[[Reading, Reading], Answer]:

@@ -36,6 +36,7 @@ import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 from argue.engines import model_of
 from argue.engines._similarity import Settings
@@ -211,7 +212,12 @@ def _alternatives(options: Settings, where: str) -> list[Settings]:
 
 _WHOLE = (int, "a whole number from 0")
 _FLAG = (bool, "true or false")
-_LEARNING = {"costs": _FLAG, "weights": _FLAG, "seed": _WHOLE, "evaluations": _WHOLE}
+_LEARNING: dict[str, tuple[type, str]] = {
+    "costs": _FLAG,
+    "weights": _FLAG,
+    "seed": _WHOLE,
+    "evaluations": _WHOLE,
+}
 _SWARM = {"particles": 2, "iterations": 1, "patience": 1}
 """The least that each may be."""
 
@@ -222,8 +228,9 @@ def _learning(table: object, algorithms: Sequence[str], where: str) -> Learning:
     where = f"{where}, [learning]"
     _check(table, (*_LEARNING, "swarm"), where)
     for name, (kind, what) in _LEARNING.items():
-        value = table.get(name, kind())
-        if type(value) is not kind or value < 0:
+        value: Any = table.get(name, kind())
+        other = type(value) is not kind
+        if other or value < 0:
             raise BadInput(f'{where}: expected "{name}" to be {what}, found {value!r}')
     if table.get("costs") and not any(map(has_costs, algorithms)):
         raise BadInput(
@@ -247,12 +254,12 @@ def _swarm(table: object, where: str) -> Swarm | None:
     where = f"{where}, swarm"
     _check(table, (*_SWARM, "tolerance"), where)
     for name, least in _SWARM.items():
-        value = table.get(name, least)
+        value: Any = table.get(name, least)
         if type(value) is not int or value < least:
             raise BadInput(
                 f'{where}: expected "{name}" to be a whole number from {least}, found {value!r}'
             )
-    tolerance = table.get("tolerance", 0.0)
+    tolerance: Any = table.get("tolerance", 0.0)
     if type(tolerance) not in (int, float) or not 0 <= tolerance <= 1:
         raise BadInput(
             f'{where}: expected "tolerance" to be a number from 0 to 1, found {tolerance!r}'

@@ -238,10 +238,9 @@ def to_xml(experiment: Experiment) -> str:
     }
     SubElement(_section(root, component, words), "subsection", name="basic")
     costs: Any = settings["costs"]
-    options: dict[str, object] = {"match": 0.0} | {
-        each: float(costs[each]) for each in ("delete", "insert", "substitute")
-    }
-    learned = {"threshold": -1.0, "trainingAccuracy": 0.0} | (options if swarm else {})
+    options: dict[str, object] = {"match": 0.0}
+    options |= {each: float(costs[each]) for each in ("delete", "insert", "substitute")}
+    learned = {"threshold": -1.0, "trainingAccuracy": 0.0, **(options if swarm else {})}
     if swarm:
         options |= {theirs: getattr(swarm, ours) for theirs, ours in _PARTICLES.items()}
         options |= {"processors": 1, **dict.fromkeys(_RANGES, "0,1")}
@@ -267,8 +266,8 @@ def _only(experiment: Experiment) -> Settings:
                 f"{experiment.name}: the XML of EDITS holds less than an experiment; expected "
                 f"{expected}"
             )
-    costs = {"insert": 1.0, "delete": 0.0, "substitute": 1.0}
-    costs |= first.get("costs", {})  # type: ignore[arg-type]  # experiments see to it
+    given: Any = first.get("costs", {})
+    costs = {"insert": 1.0, "delete": 0.0, "substitute": 1.0, **given}
     return {"tokens": "lemmas", "stop_words": "remove", **first, "costs": costs}
 
 

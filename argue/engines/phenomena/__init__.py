@@ -11,6 +11,12 @@ same one (Magnini & Cabrio 2009; Cabrio & Magnini 2014). A component module has
     The sets of the Curriculum benchmark (Chen & Gao 2022) that it is scored on, by the names of
     their files; empty where that benchmark has none.
 
+and may have
+
+``rejects(text: Reading, hypothesis: Reading) -> Answer``
+    Contradiction where it rejects that the text entails the hypothesis, if that is more than where
+    ``compare`` says so: what is said as a possibility only is no contradiction and not entailed.
+
 A component finds out what a single text says through :meth:`Reading.noted`, which caches it.
 
 The names of phenomena, ``macro:fine``, are here too: the five macro categories and most fine ones

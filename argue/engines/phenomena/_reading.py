@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from enum import StrEnum
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple, TypeAlias, TypeVar
@@ -365,3 +365,31 @@ def says(
 ) -> Answer:
     """Entailment if it holds, contradiction if not."""
     return (entails if holds else contradicts)(text, at, hypothesis, there, strength)
+
+
+def withheld(
+    text: Reading,
+    hypothesis: Reading,
+    mine: Mapping[str, int],
+    theirs: Collection[str],
+) -> Answer:
+    """Contradiction where the text holds back half or more of the words that both have.
+
+    Parameters
+    ----------
+    mine
+        Key of each word that the text holds back → the position of the word that does so.
+    theirs
+        Those that the hypothesis holds back as well, which do not count.
+    """
+    common = shared(text, hypothesis)
+    held = sorted(key for key in common & mine.keys() if key not in theirs)
+    if not held or 2 * len(held) < len(common):
+        return UNKNOWN
+    return contradicts(
+        text,
+        [place for key in held for place in (mine[key], text.where[key])],
+        hypothesis,
+        [hypothesis.where[key] for key in held],
+        len(common) / len(hypothesis.where),
+    )

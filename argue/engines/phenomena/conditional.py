@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from argue.engines.phenomena._clauses import Clause, clauses, clauses_with
-from argue.engines.phenomena._reading import UNKNOWN, Answer, Reading, says
+from argue.engines.phenomena._clauses import WIDTH, Clause, clauses, clauses_with
+from argue.engines.phenomena._reading import UNKNOWN, Answer, Reading, Verdict, says, withheld
 
 SETS = ("conditional",)
+_IF = frozenset(("if", "unless", "whether"))
 
 
 def compare(text: Reading, hypothesis: Reading) -> Answer:
@@ -27,6 +28,33 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
                     claim.nucleus,
                 )
     return UNKNOWN
+
+
+def rejects(text: Reading, hypothesis: Reading) -> Answer:
+    """Contradiction as above, or where the text has only as a condition what is said plainly.
+
+    A condition is what stands after "if", "unless" or "whether": at least half of the words that
+    both have. It is then not entailed, which is no contradiction in the strict sense.
+    """
+    answer = compare(text, hypothesis)
+    if answer is not UNKNOWN:
+        return answer if answer.verdict is Verdict.CONTRADICTION else UNKNOWN
+    mine, theirs = text.noted(_conditions), hypothesis.noted(_conditions)
+    return withheld(text, hypothesis, mine, theirs)
+
+
+def _conditions(reading: Reading) -> dict[str, int]:
+    """Key of each word of a condition, up to a comma → the position of the word that makes it."""
+    found: dict[str, int] = {}
+    for trigger, word in enumerate(reading.lowers):
+        if word not in _IF:
+            continue
+        for place in range(trigger + 1, min(len(reading.words), trigger + 1 + WIDTH)):
+            if "," in reading.before[place] or reading.ends_clause(place):
+                break
+            if reading.keys[place]:
+                found.setdefault(reading.keys[place], trigger)
+    return found
 
 
 def _same(one: Clause, other: Clause, stated: bool | None) -> bool:

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from argue.engines.phenomena._clauses import by_key, scopes
 from argue.engines.phenomena._lexicon import section_of
-from argue.engines.phenomena._reading import UNKNOWN, Answer, Reading, says, shared
+from argue.engines.phenomena._reading import (
+    UNKNOWN,
+    Answer,
+    Reading,
+    Verdict,
+    says,
+    shared,
+    withheld,
+)
 
 SETS = ()
 _VERDICTS = {
@@ -46,6 +54,20 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
                 len(common) / len(hypothesis.where),
             )
     return UNKNOWN
+
+
+def rejects(text: Reading, hypothesis: Reading) -> Answer:
+    """Contradiction as above, or where the text only hedges what the hypothesis says plainly.
+
+    Hedged is what may, might or is said to be: at least half of the words that both have. It is
+    then not entailed, which is no contradiction in the strict sense.
+    """
+    answer = compare(text, hypothesis)
+    if answer is not UNKNOWN:
+        return answer if answer.verdict is Verdict.CONTRADICTION else UNKNOWN
+    mine, theirs = text.noted(modals), hypothesis.noted(modals)
+    hedged = {key: place for key, (name, place) in mine.items() if name == "possible"}
+    return withheld(text, hypothesis, hedged, theirs)
 
 
 def modals(reading: Reading) -> dict[str, tuple[str, int]]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from argue.engines.phenomena._clauses import Clause, by_key, clauses, clauses_with, scopes
 from argue.engines.phenomena._lexicon import section_of, sections
-from argue.engines.phenomena._reading import UNKNOWN, Answer, Reading, says, shared
+from argue.engines.phenomena._reading import UNKNOWN, Answer, Reading, Verdict, says, shared
 
 SETS = ("negation", "boolean")
 
@@ -25,6 +25,19 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
     for clause in clauses_with(hypothesis, verbs):
         if clause.verb in verbs:
             return _of_clauses(text, hypothesis, clause)
+    return _of_words(text, hypothesis)
+
+
+def rejects(text: Reading, hypothesis: Reading) -> Answer:
+    """Contradiction as above; where clauses settle nothing, by the words in scope alone."""
+    answer = compare(text, hypothesis)
+    if answer is UNKNOWN:
+        answer = _of_words(text, hypothesis)
+    return answer if answer.verdict is Verdict.CONTRADICTION else UNKNOWN
+
+
+def _of_words(text: Reading, hypothesis: Reading) -> Answer:
+    mine, theirs = text.noted(denied), hypothesis.noted(denied)
     common = shared(text, hypothesis)
     both = common & mine.keys() & theirs.keys()
     one = common & (mine.keys() ^ theirs.keys())

@@ -71,6 +71,8 @@ class ComponentVotes(Document):
     """How sure the engine is."""
     votes: list[Vote]
     """What each component says, the weightiest first."""
+    rejected_by: list[str]
+    """The components that reject support, where the model has such and they do."""
 
 
 class VerdictScores(Part):

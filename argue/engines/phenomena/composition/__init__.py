@@ -29,6 +29,7 @@ from argue.model import Label, Pair
 
 FloatArray: TypeAlias = NDArray[np.float64]
 Answers: TypeAlias = Callable[[Sequence[Pair], Knowledge], list[list[Answer]]]
+Rejected: TypeAlias = Callable[[Sequence[Pair], Knowledge], list[bool]]
 
 _REVISION = 2
 """To be raised whenever the code of a component changes what a pair gets."""
@@ -57,6 +58,10 @@ class Composition:
         How much words speak for or against, for the component ``evaluation``.
     temperature
         Above 0; divides the log-odds, so that confidences are as high as they are right.
+    rejects
+        The components that reject support, whatever the others say.
+    rejected
+        The highest probability of support where one of them does; below 1 / labels.
     """
 
     components: tuple[str, ...]
@@ -64,6 +69,8 @@ class Composition:
     weights: FloatArray
     temperature: float = 1.0
     tones: Tones = field(default_factory=lambda: UNTRAINED)
+    rejects: tuple[str, ...] = ()
+    rejected: float = 0.0
 
     @classmethod
     def empty(cls, components: tuple[str, ...]) -> Composition:
@@ -71,8 +78,8 @@ class Composition:
         labels = (Label.SUPPORT, Label.ATTACK)
         return cls(components, labels, np.zeros((2, _COLUMNS * len(components) + 1)))
 
-    def scores(self, answers: Sequence[Answer]) -> list[float]:
-        """The probability of each label.
+    def scores(self, answers: Sequence[Answer], rejected: bool = False) -> list[float]:
+        """The probability of each label; ``rejected``: a component rejects support.
 
         In plain Python, which for so few numbers is quicker than arrays, and the same in batches.
         """
@@ -88,7 +95,20 @@ class Composition:
         highest = max(odds)
         exponents = [math.exp((each - highest) / self.temperature) for each in odds]
         total = sum(exponents)
-        return [each / total for each in exponents]
+        scores = [each / total for each in exponents]
+        return self._without_support(scores) if rejected else scores
+
+    def _without_support(self, scores: list[float]) -> list[float]:
+        """The scores with support at most :attr:`rejected`, the others in their proportions."""
+        support = next((n for n, label in enumerate(self.labels) if label is Label.SUPPORT), -1)
+        if support < 0 or scores[support] <= self.rejected:
+            return scores
+        others = [each for n, each in enumerate(scores) if n != support]
+        if not sum(others):  # too small for a number
+            others = [1.0] * len(others)
+        rest = (1.0 - self.rejected) / sum(others)
+        shares = [each * rest for each in others]
+        return [*shares[:support], self.rejected, *shares[support:]]
 
     @cached_property
     def _columns(self) -> list[list[float]]:
@@ -111,6 +131,11 @@ class Composition:
             "weights": [[round(float(x), _DIGITS) for x in row] for row in self.weights],
             "temperature": round(self.temperature, _DIGITS),
             "tones": dict(self.tones),
+            **(
+                {"rejects": list(self.rejects), "rejected": round(self.rejected, _DIGITS)}
+                if self.rejects
+                else {}
+            ),
         }
 
 
@@ -199,9 +224,27 @@ def _composition(part: Mapping[str, object]) -> Composition:
     tones = part.get("tones")
     if not isinstance(tones, dict) or not all(isinstance(x, int | float) for x in tones.values()):
         raise ModelError(f'expected "tones" to be words with numbers, found {tones!r}')
+    rejects, rejected = _rejection(part, len(labels))
     return Composition(
-        tuple(components), tuple(map(Label, labels)), matrix, float(temperature), tones
+        tuple(components),
+        tuple(map(Label, labels)),
+        matrix,
+        float(temperature),
+        tones,
+        rejects,
+        rejected,
     )
+
+
+def _rejection(part: Mapping[str, object], labels: int) -> tuple[tuple[str, ...], float]:
+    rejects, rejected = part.get("rejects", []), part.get("rejected", 0.0)
+    if not isinstance(rejects, list) or not set(rejects) <= set(COMPONENTS.names()):
+        raise ModelError(f'expected "rejects" to be names of components, found {rejects!r}')
+    if not isinstance(rejected, int | float) or not 0 <= rejected < 1 / labels:
+        raise ModelError(
+            f'expected "rejected" to be a number from 0 to below 1 / {labels}, found {rejected!r}'
+        )
+    return tuple(rejects), float(rejected)
 
 
 # ── training ────────────────────────────────────────────────────────────────────────────────────
@@ -211,6 +254,7 @@ def learn(
     pairs: Sequence[Pair],
     wordnets: Mapping[str, WordNet | None],
     answers: Answers,
+    rejected: Rejected,
     out: Path,
     configuration: Configuration,
 ) -> tuple[str, ...]:
@@ -242,11 +286,28 @@ def learn(
         knowledge = Knowledge(wordnet, rules=rules)
         numbers = _held_out_features(pairs, parts, words, knowledge, answers)
         weights, temperature, said = _learn(numbers, classes, parts, len(labels))
-        composition = Composition(configuration.components, labels, weights, temperature)
-        content[name] = replace(composition, tones=tones).as_object()
+        composition = Composition(configuration.components, labels, weights, temperature, tones)
+        if configuration.rejects:
+            composition = replace(composition, rejects=configuration.rejects)
+            hit = [p for p, no in zip(pairs, rejected(pairs, knowledge), strict=True) if no]
+            composition, more = _with_share(composition, hit)
+            said.append(more)
+        content[name] = composition.as_object()
         sentences += [f"Composition {name}: {sentence}" for sentence in said]
     (out / "model.json").write_text(json.dumps(content) + "\n", encoding="utf-8")
     return tuple(sentences)
+
+
+def _with_share(composition: Composition, hit: Sequence[Pair]) -> tuple[Composition, str]:
+    """The composition that gives rejected pairs the share of support among these, and why."""
+    supports = sum(pair.stated is Label.SUPPORT for pair in hit)
+    labels = len(composition.labels)
+    share = min((supports + 1) / (len(hit) + labels), 1 / labels - 0.01)
+    said = (
+        f"{', '.join(composition.rejects)} reject support, whatever the others say: "
+        f"{len(hit)} of the pairs, of which {supports} are support."
+    )
+    return replace(composition, rejected=share), said
 
 
 def _held_out_features(

@@ -4,8 +4,11 @@ A file in TOML::
 
     rules = ["verbs.jsonl"]               # rule files, relative to this file
     without = ["synonymy", "hypernymy"]   # components that are left out
+    rejects = ["negation", "modality"]    # components that reject support, whatever others say
 
-Both may be absent. A model's directory holds copies of its rule files.
+All may be absent. A component rejects where it says contradiction; one that has a function
+``rejects(text, hypothesis) -> Answer``, where that says so. A model's directory holds copies of its
+rule files.
 """
 
 from __future__ import annotations
@@ -91,10 +94,11 @@ def _words(reading: Reading) -> Words:
 
 @dataclass(frozen=True, slots=True)
 class Configuration:
-    """Rule files, and the components that are not asked."""
+    """Rule files, the components that are not asked, and those that reject."""
 
     rules: tuple[Path, ...] = ()
     without: frozenset[str] = frozenset()
+    rejects: tuple[str, ...] = ()
 
     @property
     def components(self) -> tuple[str, ...]:
@@ -128,16 +132,18 @@ def read(name: str) -> Configuration:
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise ParseError("a configuration in TOML", str(error), where=path.name) from error
     for key, value in table.items():
-        if key not in ("rules", "without"):
-            raise BadInput(f"{path.name}: expected only rules and without, found {key!r}")
+        if key not in ("rules", "without", "rejects"):
+            raise BadInput(f"{path.name}: expected only rules, without and rejects, found {key!r}")
         if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
             raise BadInput(f'{path.name}: expected "{key}" to be a list of names, found {value!r}')
-    for each in table.get("without", ()):
+    for each in [*table.get("without", ()), *table.get("rejects", ())]:
         if each not in COMPONENTS.names():
             unknown = UnknownName("component", each, COMPONENTS.names())
             raise BadInput(f"{path.name}: {unknown}")
     rules = tuple(path.parent / each for each in table.get("rules", ()))
-    return Configuration(rules, frozenset(table.get("without", ())))
+    return Configuration(
+        rules, frozenset(table.get("without", ())), tuple(table.get("rejects", ()))
+    )
 
 
 def rules_of(folder: Path, content: Mapping[str, object]) -> Rules | None:
@@ -158,9 +164,10 @@ def rules_of(folder: Path, content: Mapping[str, object]) -> Rules | None:
 def _of_model(folder: Path) -> Configuration:
     content = model_of(folder)
     own = content.get("own")
-    asked = own.get("components", ()) if isinstance(own, dict) else ()
-    without = frozenset(COMPONENTS.names()) - frozenset(asked)
-    return Configuration(tuple(folder / name for name in _files(content)), without)
+    own = own if isinstance(own, dict) else {}
+    without = frozenset(COMPONENTS.names()) - frozenset(own.get("components", ()))
+    rules = tuple(folder / name for name in _files(content))
+    return Configuration(rules, without, tuple(own.get("rejects", ())))
 
 
 def _files(content: Mapping[str, object]) -> list[str]:
