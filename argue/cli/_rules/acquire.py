@@ -12,7 +12,7 @@ from argue.cli import _options
 from argue.cli._output import print_document
 
 _STAGES = ("changes", "pairs", "candidates", "rules")
-_SIDES = ("pattern", "context", "chunks")
+_SIDES = ("pattern", "phrase", "context", "chunks")
 
 
 @click.command()
@@ -43,7 +43,7 @@ _SIDES = ("pattern", "context", "chunks")
     type=_options.OneOf(_SIDES),
     default=_SIDES[0],
     show_default=True,
-    help="Context as parts of speech, as words, or what differs alone.",
+    help="Context as parts of speech; of the next phrase alone; as words; what differs alone.",
 )
 @click.option(
     "--set",

@@ -14,6 +14,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
+from argue.engines.edits.patterns import slots
 from argue.language.tokens import tokens
 from argue.rules.revisions.chunks import Chunk, Difference, Node, chunks_of, differences, minimal
 from argue.rules.revisions.trees import Word, Words
@@ -23,12 +24,16 @@ LONGEST = 10
 
 
 class Entry(NamedTuple):
-    """One word of a side; ``context`` says whether both sides have it as context."""
+    """One word of a side; ``context`` says whether both sides have it as context.
+
+    Context that is ``near`` is of the next phrase, "its policy" of "its policy on land".
+    """
 
     form: str
     lemma: str
     pos: str
     context: bool
+    near: bool = True
 
 
 Side: TypeAlias = tuple[Entry, ...]
@@ -61,12 +66,27 @@ def candidates(text: Words, hypothesis: Words) -> Iterator[Candidate]:
         room = _room(result, number, len(chunked[0]))
         node, before, after = _context(text, hypothesis, chunked, difference, room)
         near = _near(chunked[0], difference.text, before, after)
-        for kind, *reach in ((node, before, after), (node, *near), ("", 0, 0)):
-            left = _side(text, chunked[0], difference.text, *reach)
-            right = _side(hypothesis, chunked[1], difference.hypothesis, *reach)
-            if max(len(left), len(right)) <= LONGEST or not kind:
+        for kind, reach in ((node, (before, after)), (node, near), ("", (0, 0))):
+            left = _side(text, chunked[0], difference.text, reach, near)
+            right = _side(hypothesis, chunked[1], difference.hypothesis, reach, near)
+            right = _tagged_alike(left, right)
+            fits = max(len(left), len(right)) <= LONGEST
+            if (fits and slots(pattern(left)) == slots(pattern(right))) or not kind:
                 yield Candidate(left, right, kind)
                 break
+
+
+def _tagged_alike(left: Side, right: Side) -> Side:
+    """The right side with the parts of speech that context has on the left one.
+
+    The words are the same, and in another sentence they may be tagged otherwise; engines ask what
+    they are in the text.
+    """
+    tags = [entry.pos for entry in left if entry.context]
+    if len(tags) != sum(entry.context for entry in right):
+        return right
+    rest = iter(tags)
+    return tuple(entry._replace(pos=next(rest)) if entry.context else entry for entry in right)
 
 
 def words(side: Iterable[Entry]) -> str:
@@ -168,13 +188,14 @@ def _side(
     sentence: Sequence[Word],
     chunks: Sequence[Chunk],
     place: tuple[int, int],
-    before: int,
-    after: int,
+    reach: tuple[int, int],
+    near: tuple[int, int],
 ) -> Side:
     first, last = place
+    nearest = range(first - near[0], last + near[1])
     return tuple(
-        Entry(word.form, word.lemma, word.pos, not first <= number < last)
-        for number in range(first - before, last + after)
+        Entry(word.form, word.lemma, word.pos, not first <= number < last, number in nearest)
+        for number in range(first - reach[0], last + reach[1])
         for word in sentence[chunks[number].start : chunks[number].stop]
         if word.pos != "PUNCT"
     )

@@ -45,6 +45,7 @@ import re
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
+from itertools import starmap
 from pathlib import Path
 from typing import Any, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
@@ -54,8 +55,9 @@ from argue.engines.phenomena import installed, key_of
 from argue.engines.phenomena.opposition import opposites_of
 from argue.rules.revisions.candidates import LONGEST, Candidate, Entry, Side, pattern, words
 
-SIDES = ("pattern", "context", "chunks")
-"""With their context as parts of speech, with its words, or the differing chunks alone."""
+SIDES = ("pattern", "phrase", "context", "chunks")
+"""With their context as parts of speech, or that of the next phrase alone so; with its words; the
+differing chunks alone."""
 
 
 class Acquired(NamedTuple):
@@ -141,8 +143,8 @@ def _rows(
         left, right = (
             [
                 entry
-                for entry in map(Entry._make, row[side])
-                if sides != "chunks" or not entry.context
+                for entry in starmap(Entry, row[side])
+                if not entry.context or (sides != "chunks" and (entry.near or sides != "phrase"))
             ]
             for side in ("left", "right")
         )
@@ -152,14 +154,14 @@ def _rows(
             continue
         content = json.dumps({**row, "left": left, "right": right}, ensure_ascii=False)
         patterns = pattern(left), pattern(right)
-        written = patterns if sides == "pattern" else (words(left), words(right))
+        written = patterns if sides in SIDES[:2] else (words(left), words(right))
         yield *written, row["text"], row["hypothesis"], " ⇒ ".join(patterns), content
 
 
 def _acquired(
     left: str, right: str, frequency: int, total: int, generality: int, *, row: Mapping[str, Any]
 ) -> Acquired:
-    these, those = (tuple(map(Entry._make, row[side])) for side in ("left", "right"))
+    these, those = (tuple(starmap(Entry, row[side])) for side in ("left", "right"))
     rule = Rule(
         left,
         right,

@@ -81,6 +81,18 @@ def test_the_papers_examples_with_their_context_generalised(tmp_path, sentences,
     assert (rule.left, rule.right) == sides
 
 
+def test_the_next_phrase_alone_can_be_the_context(tmp_path):
+    """As the paper prints its rule, where the tree hangs more on that phrase."""
+    page = tmp_path / "versions" / "Page"
+    page.mkdir(parents=True)
+    for number, form in enumerate(("due to", "because of")):
+        (page / f"{number}.txt").write_text(BECAUSE.format(form))
+    run(page.parent, "--work", tmp_path / "work", "--set", "b", "--set", "c")
+    run(page.parent, "--work", tmp_path / "work", "--set", "b", "--set", "c", "--sides", "phrase")
+    [rule] = read_rules(tmp_path / "work" / "rules.jsonl")
+    assert (rule.left, rule.right) == ("because of <PRON> <NOUN>", "due to <PRON> <NOUN>")
+
+
 def test_a_rule_of_one_context_fires_on_another(tmp_path):
     """Acquired, written, read, and applied by an engine."""
     page = tmp_path / "versions" / "Page"

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from argue.engines.edits.patterns import slots
 from argue.rules.revisions.candidates import LONGEST, Entry, candidates, pattern, words
 from tests.rules.revisions.exports import sentence
 
@@ -100,3 +101,24 @@ def test_added_words_are_a_rule_that_leaves_them_out():
 def test_without_trees_the_rule_is_the_chunks_alone():
     text, old = (sentence(" ".join(f"{word.form}/{word.pos}" for word in s)) for s in (TEXT, OLD))
     assert listed(text, old) == [("opened a hospital", "created a medical institution", "")]
+
+
+def test_context_has_the_tags_of_the_text_on_both_sides():
+    """A tagger may tell the same word otherwise in the other sentence; engines ask the text's."""
+    old = tuple(
+        word._replace(form="clinic", lemma="clinic")
+        if word.form == "hospital"
+        else word._replace(pos="PROPN" if word.form == "people" else word.pos)
+        for word in TEXT
+    )
+    [rule] = candidates(TEXT, old)
+    assert pattern(rule.left) == "a hospital <ADP> <ADJ> <NOUN>"
+    assert pattern(rule.right) == "a clinic <ADP> <ADJ> <NOUN>"
+
+
+def test_context_that_is_not_the_same_words_is_no_slot():
+    """A clitic joins a word of the context on one side: no slot can stand for it there."""
+    he = "He/PRON/2/nsubj saw/VERB/0/ROOT Ann/PROPN/2/obj"
+    text, old = sentence(f"{he} today/NOUN/2/obl"), sentence(f"{he} 's/VERB/2/x today/NOUN/2/obl")
+    [rule] = candidates(text, old)
+    assert slots(pattern(rule.left)) == slots(pattern(rule.right)) == ["VERB"]
