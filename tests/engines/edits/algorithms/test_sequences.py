@@ -10,6 +10,8 @@ from argue.engines.edits.algorithms import rouge_w
 from argue.engines.edits.algorithms.jaro_winkler import load as jaro_winkler
 from argue.engines.edits.algorithms.longest_common_subsequence import load as subsequence
 from argue.engines.edits.algorithms.rouge_l import load as rouge_l
+from argue.engines.edits.algorithms.rouge_s import load as rouge_s
+from argue.errors import ModelError
 
 WORDS = st.lists(st.sampled_from(["oak", "elm", "fir", "yew"]), min_size=1, max_size=9)
 
@@ -100,3 +102,22 @@ def test_jaro_winkler(first, second):
     assert jaro_winkler({})(text, hypothesis) == pytest.approx(winkler(first, second))
     characters = jaro_winkler({"over": "characters", "tokens": "words"})
     assert characters(text, hypothesis) == pytest.approx(winkler(text, hypothesis))
+
+
+@pytest.mark.parametrize(
+    ("hypothesis", "gap", "expected"),
+    [
+        ("police kill the gunman", 4, 6 / 10),  # Lin 2004: 3, 1 and 2 of 6 pairs, and single words
+        ("the gunman kill police", 4, 4 / 10),
+        ("the gunman police killed", 4, 6 / 10),
+        ("police kill the gunman", 0, 4 / 7),  # "the gunman" of 3 pairs
+    ],
+)
+def test_rouge_s_is_that_of_the_paper_with_single_words(hypothesis, gap, expected):
+    similarity = rouge_s({"tokens": "words", "stop_words": "keep", "gap": gap})
+    assert similarity("police killed the gunman", hypothesis) == pytest.approx(expected)
+
+
+def test_a_gap_is_a_whole_number():
+    with pytest.raises(ModelError, match='"gap" to be a whole number, found 1.5'):
+        rouge_s({"gap": 1.5})
