@@ -16,6 +16,7 @@ phrases begin with.
 from __future__ import annotations
 
 import argparse
+import importlib.util
 import re
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -49,6 +50,9 @@ def main() -> None:
     parser.add_argument("--kept", type=Path)
     parser.add_argument("--no-peers", action="store_true")
     options = parser.parse_args()
+    absent = [name for name in ("yake", "pytextrank") if not importlib.util.find_spec(name)]
+    if absent and not options.no_peers:
+        parser.error(f"not installed: {', '.join(absent)}; pip install them, or give --no-peers")
     tongue = LANGUAGES[options.set]
     gold = gold_of(options.folder / options.set)
     dev, report = parts(sorted(gold), options.most)
