@@ -10,7 +10,7 @@ import click
 from tqdm import tqdm
 
 from argue import pipeline
-from argue.engines import load_engine
+from argue.engines import Engine, load_engine
 from argue.errors import BadInput, NotFound, UnknownArgument, did_you_mean
 from argue.model import Analysis, Debate, Options, Relation
 from argue.pipeline import Progress
@@ -48,6 +48,26 @@ def print_warnings(debates: Iterable[tuple[str, Iterable[str]]]) -> None:
             if warning not in printed:
                 printed.add(warning)
                 click.echo(f"argue: {debate}: {warning}", err=True)
+
+
+def loaded_engine(
+    name: str, debates: Sequence[Debate], cluster: str, pairing: str, limits: Limits
+) -> Engine:
+    """The engine of that name; the pairs of the debates are judged by ``cluster`` first.
+
+    Raises
+    ------
+    ArgueError
+        As of :func:`argue.engines.load_engine` and :func:`argue.corpora.ahead.judged_ahead`.
+    """
+    if cluster == "here":
+        return load_engine(name)
+    from argue.corpora.ahead import judged_ahead  # seldom needed
+
+    with progress_bar([]) as (_, progress):
+        return judged_ahead(
+            name, debates, cluster, pairing=pairing, limits=limits, progress=progress
+        )
 
 
 def judge_debates(

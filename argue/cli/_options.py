@@ -32,6 +32,13 @@ min_confidence: _Decorator = click.option(
     metavar="X",
     help="Hide judged relations that are less sure, from 0 to 1; they do not count.",
 )
+cluster: _Decorator = click.option(
+    "--cluster",
+    default="here",
+    show_default=True,
+    metavar="WHERE",
+    help="Who judges: here, local:N with N processes, or dask://HOST:PORT.",
+)
 labels: _Decorator = click.option(
     "--labels",
     type=click.IntRange(2, 3),

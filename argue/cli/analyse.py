@@ -9,7 +9,6 @@ import click
 from argue import formats, pipeline
 from argue.cli import _debates, _options, _output
 from argue.drawing import report
-from argue.engines import load_engine
 from argue.errors import BadInput
 from argue.model import GROUNDED, Analysis, Options
 from argue.reasoning.probability.analyses import with_chances
@@ -41,6 +40,7 @@ _PICTURES = {
 @_options.as_json
 @_options.min_confidence
 @_options.labels
+@_options.cluster
 @click.option(
     "--chances",
     is_flag=True,
@@ -64,6 +64,7 @@ def command(
     as_json: bool,
     min_confidence: float,
     labels: int,
+    cluster: str,
     chances: bool,
     picture: str,
 ) -> None:
@@ -89,7 +90,8 @@ def command(
     settings = Settings.from_environment()
     options = Options.of(engine, pairing, derived, semantics, min_confidence, support, labels)
     debates = _debates.read_debates(file, file_format, settings.limits)
-    judge = Remembering(load_engine(engine or settings.engine))
+    name = engine or settings.engine
+    judge = Remembering(_debates.loaded_engine(name, debates, cluster, pairing, settings.limits))
     with _debates.progress_bar(debates) as (each, progress):
         analyses = [
             _with_chances(

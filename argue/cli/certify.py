@@ -40,6 +40,7 @@ from argue.settings import Settings
 @_options.semantics
 @_options.file_format
 @_options.labels
+@_options.cluster
 @click.option(
     "--seed", default=0, show_default=True, metavar="N", help="Of all that is drawn at random."
 )
@@ -55,6 +56,7 @@ def command(
     semantics: str,
     file_format: str,
     labels: int,
+    cluster: str,
     seed: int,
     as_json: bool,
 ) -> None:
@@ -78,11 +80,13 @@ def command(
     settings = Settings.from_environment()
     source = _debates.read_debates(files, file_format, settings.limits)
     gold = _debates.read_debates(labelled, file_format, settings.limits)
+    name = engine or settings.engine
+    judge = _debates.loaded_engine(name, [*source, *gold], cluster, pairing, settings.limits)
     with _debates.progress_bar([]) as (_, progress):
         result = certify(
             source,
             gold,
-            engine or settings.engine,
+            judge,
             level=level,
             seed=seed,
             limits=settings.limits,

@@ -11,7 +11,7 @@ import click
 from argue.cli import _debates, _options, _output
 from argue.cli._output import print_document
 from argue.engines import Engine
-from argue.errors import UnknownName
+from argue.errors import BadInput, UnknownName
 from argue.evaluation import Evaluation, asked_of
 from argue.evaluation.blame import blame_text
 from argue.evaluation.engine import EngineScores, score_engine
@@ -48,6 +48,7 @@ from argue.settings import Limits, Settings
     help="The engine abstains from judgements that are less sure; from 0 to 1.",
 )
 @_options.labels
+@_options.cluster
 @click.option("--task", default="", metavar="T", help="Only the pairs of this task of RTE corpora.")
 @click.option(
     "--seed", default=0, show_default=True, metavar="N", help="Of all that is drawn at random."
@@ -68,6 +69,7 @@ def command(
     held_out: bool,
     min_confidence: float,
     labels: int,
+    cluster: str,
     task: str,
     seed: int,
     blame: bool,
@@ -105,7 +107,14 @@ def command(
     )
     options = asked_of(debates, options)
     asked = [options, *([replace(options, engine=against)] if against else [])]
-    engines = [service.engine_for(each.engine, debates, held_out=held_out) for each in asked]
+    if held_out and cluster != "here":
+        raise BadInput("expected --cluster or --leave-one-debate-out, found both")
+    engines = [
+        service.engine_for(each.engine, debates, held_out=True)
+        if held_out
+        else _debates.loaded_engine(each.engine, debates, cluster, pairing, settings.limits)
+        for each in asked
+    ]
     judged = [
         _judge(loaded, debates, each, settings.limits, blame=blame)
         for loaded, each in zip(engines, asked, strict=True)

@@ -11,7 +11,7 @@ import click
 
 from argue.cli import _debates, _options
 from argue.cli._output import print_document
-from argue.engines import Engine, load_engine, results_of
+from argue.engines import Engine, results_of
 from argue.model import Argument, Debate, Judgement, Pair, Relation
 from argue.pairing import default_pairing, pair_up, searches, select_relations, with_paths
 from argue.settings import Settings
@@ -26,8 +26,11 @@ _GAP = " … "
 @_options.engine
 @_options.pairing
 @_options.file_format
+@_options.cluster
 @_options.as_json
-def command(file: str, engine: str, pairing: str, file_format: str, as_json: bool) -> None:
+def command(
+    file: str, engine: str, pairing: str, file_format: str, cluster: str, as_json: bool
+) -> None:
     """Judge the pairs of the debates in FILE, without asking which arguments stand.
 
     With --json one object a line. Its id is the one that FILE gives the pair, or "source>target".
@@ -43,7 +46,8 @@ def command(file: str, engine: str, pairing: str, file_format: str, as_json: boo
     """
     settings = Settings.from_environment()
     debates = _debates.read_debates(file, file_format, settings.limits)
-    judge = load_engine(engine or settings.engine)
+    name = engine or settings.engine
+    judge = _debates.loaded_engine(name, debates, cluster, pairing, settings.limits)
     listed = [pair_up(debate, pairing, settings.limits) for debate in debates]
     _debates.print_warnings((debate.id, debate.warnings) for debate in debates)
     explain = _Told(judge)

@@ -74,6 +74,7 @@ _MEASURES = ("precision", "recall", "f1", "accuracy")
     help=f"What the picture shows of acceptance: {', '.join(_MEASURES)}.",
 )
 @_options.file_format
+@_options.cluster
 @_options.as_json
 def command(
     files: tuple[str, ...],
@@ -89,6 +90,7 @@ def command(
     picture: str,
     measure: str,
     file_format: str,
+    cluster: str,
     as_json: bool,
 ) -> None:
     """Let relations of the debates in GOLD go wrong at random and see what is accepted then.
@@ -111,7 +113,11 @@ def command(
 
     limits = Settings.from_environment().limits
     debates = _debates.read_debates(files, file_format, limits)
+    if leave_one_debate_out and cluster != "here":
+        raise BadInput("expected --cluster or --leave-one-debate-out, found both")
     judge = _judge(engine, debates, held_out=leave_one_debate_out)
+    if judge and cluster != "here":
+        judge = _debates.loaded_engine(engine, debates, cluster, pairing, limits)
     with _debates.progress_bar([]) as (_, progress):
         judged = _judged(judge, debates, pairing, limits, progress) if judge else None
     sets = _sets(derived, every=every_derived)

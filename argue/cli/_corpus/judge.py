@@ -22,13 +22,7 @@ _MEGABYTE = 2**20
 @_options.file_format
 @_options.min_confidence
 @click.option("--out", required=True, metavar="DIR", help="Folder to write to, empty or new.")
-@click.option(
-    "--cluster",
-    default="here",
-    show_default=True,
-    metavar="WHERE",
-    help="Who judges: here, local:N with N processes, or dask://HOST:PORT.",
-)
+@_options.cluster
 @click.option("--resume", is_flag=True, help="Go on with what an interrupted run left in DIR.")
 def command(
     sources: tuple[str, ...],

@@ -7,11 +7,11 @@ import click
 from argue import pipeline
 from argue.cli import _debates, _options, _output
 from argue.corpora.measured import Measured, measure, tables
-from argue.engines import load_engine
+from argue.engines import Engine
 from argue.errors import UnknownName
-from argue.model import Debate, Options
+from argue.model import Analysis, Debate, Options
 from argue.model.tables import Table
-from argue.settings import Settings
+from argue.settings import Limits, Settings
 
 _STATED = "stated"
 
@@ -35,6 +35,7 @@ _STATED = "stated"
     help="Only this table: summary, depths or debates.",
 )
 @click.option("--csv", "as_csv", is_flag=True, help="CSV instead of text, of one table.")
+@_options.cluster
 @_options.as_json
 def command(
     files: tuple[str, ...],
@@ -43,6 +44,7 @@ def command(
     file_format: str,
     name: str,
     as_csv: bool,
+    cluster: str,
     as_json: bool,
 ) -> None:
     """Measure the debates of each FILE, zip or folder, and say what they are like.
@@ -56,7 +58,12 @@ def command(
     """
     settings = Settings.from_environment()
     debates = _debates.read_debates(files, file_format, settings.limits)
-    every_table = tables(_measured(debates, engine, derived, settings))
+    if engine == _STATED:
+        analyses = _stated(debates, derived)
+    else:
+        judge = _debates.loaded_engine(engine, debates, cluster, "", settings.limits)
+        analyses = _judged(debates, judge, derived, settings.limits)
+    every_table = tables(list(map(_measured, analyses)))
     chosen = [_chosen(every_table, name)] if name else every_table
     if as_csv:
         click.echo((chosen if name else [every_table[-1]])[0].csv(), nl=False)
@@ -66,33 +73,27 @@ def command(
         click.echo("\n\n".join(table.text() for table in (chosen if name else chosen[:-1])))
 
 
-def _measured(
-    debates: list[Debate], engine: str, derived: tuple[str, ...], settings: Settings
-) -> list[Measured]:
-    """Each debate, judged by the engine or as it states its relations itself."""
+def _stated(debates: list[Debate], derived: tuple[str, ...]) -> list[Analysis]:
+    """Each debate as it states its relations itself."""
     options = Options.of(derived=derived)
-    if engine == _STATED:
-        analyses = [
-            pipeline.label(debate, pipeline.bare(debate).relations, options) for debate in debates
+    return [pipeline.label(debate, pipeline.bare(debate).relations, options) for debate in debates]
+
+
+def _judged(
+    debates: list[Debate], judge: Engine, derived: tuple[str, ...], limits: Limits
+) -> list[Analysis]:
+    """Each debate as the engine judges it."""
+    options = Options.of(derived=derived)
+    with _debates.progress_bar(debates) as (each, progress):
+        return [
+            pipeline.analyse_debate(debate, judge, options, limits=limits, progress=progress)
+            for debate in each
         ]
-    else:
-        judge = load_engine(engine)
-        with _debates.progress_bar(debates) as (each, progress):
-            analyses = [
-                pipeline.analyse_debate(
-                    debate, judge, options, limits=settings.limits, progress=progress
-                )
-                for debate in each
-            ]
-    return [
-        measure(
-            one.debate.id,
-            one.debate,
-            one.relations,
-            one.labelling.statuses if one.labelling else None,
-        )
-        for one in analyses
-    ]
+
+
+def _measured(one: Analysis) -> Measured:
+    statuses = one.labelling.statuses if one.labelling else None
+    return measure(one.debate.id, one.debate, one.relations, statuses)
 
 
 def _chosen(every_table: list[Table], name: str) -> Table:

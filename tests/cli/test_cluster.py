@@ -1,0 +1,65 @@
+"""Judging in several processes prints what judging here prints."""
+
+from __future__ import annotations
+
+import pytest
+
+from argue.corpora.ahead import judged_ahead
+from argue.engines import load_engine
+from argue.errors import BadInput
+from argue.pairing import pair_up
+from tests.cli.in_process import run as argue
+from tests.cli.test_evaluate import NIGHT, TRAMS
+
+
+@pytest.fixture
+def folder(tmp_path):
+    (tmp_path / "debates").mkdir()
+    for name, text in (("trams", TRAMS), ("night", NIGHT)):
+        (tmp_path / "debates" / f"{name}.md").write_text(text)
+    return tmp_path / "debates"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["evaluate", "--json", "--no-store", "--engine", "edit_distance"],
+        ["propagate", "--json", "--engine", "edit_distance", "--samples", "50"],
+        ["analyse", "--json", "--engine", "components"],
+        ["judge", "--json", "--engine", "components"],
+        ["corpus", "measure", "--json", "--engine", "edit_distance"],
+    ],
+    ids=lambda words: words[0],
+)
+def test_the_same_is_said_wherever_pairs_are_judged(folder, words):
+    command = [*words, str(folder)]
+    here, there = argue(*command), argue(*command, "--cluster", "local:2")
+    assert here.returncode == there.returncode == 0, there.stderr
+    assert there.stdout == here.stdout
+    assert here.stdout
+
+
+def test_pairs_that_were_not_judged_ahead_are_judged_when_asked_for(folder):
+    from argue import formats
+
+    trams, night = (formats.read(folder / f"{name}.md") for name in ("trams", "night"))
+    ahead = judged_ahead("edit_distance", trams, "local:1")
+    plain = load_engine("edit_distance")
+    assert (ahead.name, ahead.version) == (plain.name, plain.version)
+    for debate in (*trams, *night):
+        pairs = pair_up(debate)
+        assert ahead.judge(pairs) == plain.judge(pairs)
+
+
+@pytest.mark.parametrize("words", [["--leave-one-debate-out"], ["--engine", "gold"]])
+def test_what_cannot_be_spread_is_refused(folder, words):
+    done = argue("evaluate", str(folder), "--no-store", *words, "--cluster", "local:2")
+    assert done.returncode == 2
+    assert "expected" in done.stderr
+
+
+def test_an_executor_that_is_none(folder):
+    done = argue("judge", str(folder), "--engine", "word_overlap", "--cluster", "moon:3")
+    assert done.returncode == 2
+    with pytest.raises(BadInput, match="expected local:N"):
+        judged_ahead("word_overlap", [], "local:0")
