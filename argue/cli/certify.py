@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import click
 
 from argue.cli import _debates, _options
 from argue.cli._output import print_document
+from argue.engines import Engine
+from argue.model import Debate, OptionWords
 from argue.settings import Settings
 
 
@@ -15,9 +19,9 @@ from argue.settings import Settings
 @click.option(
     "--labelled",
     multiple=True,
-    required=True,
     metavar="GOLD",
-    help="Labelled debates, drawn at random from the collection; can be given several times.",
+    help="Labelled debates, drawn at random from the collection; can be given several times. "
+    "Without any: how many labels would do.",
 )
 @click.option(
     "--level",
@@ -67,35 +71,49 @@ def command(
     which statuses are certified: at most 1 − level of them are wrong, with that confidence. Where
     none can be, how many labels would do.
 
+    Without labelled debates it says how many would be needed, under several assumptions.
+
     The labelled debates must be drawn at random from the collection. Where they look otherwise a
     warning says so, and nothing is certified.
 
     \b
+    argue certify debates --engine word_overlap --level 0.8
     argue certify debates --engine word_overlap --labelled gold --level 0.9
     argue certify corpus.zip --engine edit_distance --labelled gold.zip --next 20
     """
+    settings = Settings.from_environment()
+    source = _debates.read_debates(files, file_format, settings.limits)
+    gold = _debates.read_debates(labelled, file_format, settings.limits) if labelled else []
+    name = engine or settings.engine
+    judge = _debates.loaded_engine(name, [*source, *gold], cluster, pairing, settings.limits)
+    options: OptionWords = {
+        "pairing": pairing,
+        "derived": derived,
+        "semantics": semantics,
+        "labels": labels,
+    }
+    if labelled:
+        _certify(source, gold, judge, level, seed, count, options, as_json=as_json)
+    else:
+        _forecast(source, judge, level, seed, options, as_json=as_json)
+
+
+def _certify(
+    source: Sequence[Debate],
+    gold: Sequence[Debate],
+    judge: Engine,
+    level: float,
+    seed: int,
+    count: int,
+    options: OptionWords,
+    *,
+    as_json: bool,
+) -> None:
     from argue.evaluation.certification import certify  # NumPy, which --help can do without
     from argue.evaluation.certification.report import certificate_text, warning_text
 
-    settings = Settings.from_environment()
-    source = _debates.read_debates(files, file_format, settings.limits)
-    gold = _debates.read_debates(labelled, file_format, settings.limits)
-    name = engine or settings.engine
-    judge = _debates.loaded_engine(name, [*source, *gold], cluster, pairing, settings.limits)
     with _debates.progress_bar([]) as (_, progress):
-        result = certify(
-            source,
-            gold,
-            judge,
-            level=level,
-            seed=seed,
-            limits=settings.limits,
-            progress=progress,
-            pairing=pairing,
-            derived=derived,
-            semantics=semantics,
-            labels=labels,
-        )
+        result = certify(source, gold, judge, level=level, seed=seed, progress=progress, **options)
     if warning := warning_text(result):
         click.echo(f"argue: warning: {warning}", err=True)
     following = result.next_labels(count, seed) if count else None
@@ -106,3 +124,22 @@ def command(
         print_document("certificate/1", content)
     else:
         click.echo(certificate_text(result, following), nl=False)
+
+
+def _forecast(
+    source: Sequence[Debate],
+    judge: Engine,
+    level: float,
+    seed: int,
+    options: OptionWords,
+    *,
+    as_json: bool,
+) -> None:
+    from argue.evaluation.certification.forecast import forecast, forecast_text
+
+    with _debates.progress_bar([]) as (_, progress):
+        result = forecast(source, judge, level=level, seed=seed, progress=progress, **options)
+    if as_json:
+        print_document("certificate-forecast/1", result.as_object())
+    else:
+        click.echo(forecast_text(result), nl=False)

@@ -29,8 +29,17 @@ def test_text_and_json_agree(examples):
     assert f"{bounds['low']:.3f} to {bounds['high']:.3f}" in text.stdout
 
 
-def test_labels_are_needed(examples):
+def test_without_labels_it_says_how_many_would_do(examples):
     files, _ = _parts(examples)
-    done = argue("certify", *files, *JUDGED)
-    assert done.returncode == 2
-    assert "--labelled" in done.stderr
+    text = argue("certify", *files, *JUDGED)
+    assert text.returncode == 0, text.stderr
+    assert (
+        "With word_overlap and no labels no status can be certified. Of 16 debates" in text.stdout
+    )
+    assert "if 90% of the surest statuses are right: about" in text.stdout
+    result = json.loads(argue("certify", *files, *JUDGED, "--json").stdout)
+    assert result["schema"] == "argue/certificate-forecast/1"
+    assert [one["right"] for one in result["needed"]] == [None, 0.9, 0.95, 0.99]
+    debates = [one["debates"] or 99 for one in result["needed"][1:]]
+    assert debates == sorted(debates, reverse=True), "the better the engine, the fewer"
+    assert 0 < debates[-1] <= 16

@@ -85,6 +85,7 @@ CASES: list[tuple[str, list[str]]] = [
     ("evaluation/1", ["evaluate", "pairs.jsonl", *JUDGED, "--json"]),
     ("propagation/1", ["propagate", DEBATE, *JUDGED, "--samples", "20", "--json"]),
     ("certificate/1", ["certify", *SOURCE, *LABELLED, *JUDGED, "--next", "3", "--json"]),
+    ("certificate-forecast/1", ["certify", *SOURCE, *JUDGED, "--json"]),
     ("explanation/1", ["explain", DEBATE, "--engine", "gold", "--derived", "mediated", "--json"]),
     (
         "explanation/1",

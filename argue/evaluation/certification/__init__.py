@@ -232,7 +232,7 @@ def certify(
     """
     judge = load_engine(engine) if isinstance(engine, str) else engine
     asked = Options.of(**options)
-    _check(judge, asked, level)
+    check_asked(judge, asked, level)
     asked = replace(
         asked, engine=judge.name, labels=asked.labels or pipeline.labels_stated(*labelled)
     )
@@ -285,7 +285,8 @@ def bounds_of(units: Sequence[Unit], order: Sequence[int], measure: str, level: 
     return Bounds(ratio, float(low[0]), float(high[0]))
 
 
-def _check(engine: Engine, options: Options, level: float) -> None:
+def check_asked(engine: Engine, options: Options, level: float) -> None:
+    """Raises :class:`~argue.errors.BadInput` for what no certificate can be made of."""
     if not 0 < level < 1:
         raise BadInput(f"expected a level between 0 and 1, found {level}")
     if engine.origin is not Origin.JUDGED:

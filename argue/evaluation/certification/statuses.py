@@ -116,6 +116,23 @@ class StatusTest:
             max((one for one in shares if one is not None), default=None),
         )
 
+    def needed(self, right: float | None = None, seed: int = 0) -> int | None:
+        """How many labelled debates would certify some status, before any is labelled.
+
+        Parameters
+        ----------
+        right
+            The share of statuses that are right at each threshold; ``None``: as many as their
+            probabilities say.
+        """
+        rates = {one: self._promised(one) if right is None else right for one in self.thresholds}
+        needed = [self._needed(one, rate, seed) for one, rate in rates.items() if rate > self.level]
+        return min((one for one in needed if one is not None), default=None)
+
+    def _promised(self, threshold: float) -> float:
+        shares = [p for unit in self.units for p in unit.uncertain.values()]
+        return float(np.mean([p for p in shares if p >= threshold - _EPSILON]))
+
     def collection(self, threshold: float) -> Collection:
         """Statuses at the threshold: hits are right ones, misses wrong ones."""
         rows = [_known(unit, threshold) for unit in self.units]

@@ -112,3 +112,32 @@ class Certificate(Document):
     """The debates that are not labelled."""
     next: NextLabels
     """What to label next."""
+
+
+class NeededLabels(Part):
+    """How many labelled debates would do under one assumption."""
+
+    right: Ratio
+    """Share of right ones among the surest statuses; null: as the engine's confidences say."""
+    debates: Count | None
+    """About so many would do; null if not even all of them."""
+
+
+class CertificateForecast(Document):
+    """``argue certify --json`` without labelled debates: how many would be needed."""
+
+    NAME: ClassVar = "certificate-forecast/1"
+    engine: str
+    """The engine that judged."""
+    engine_version: str
+    """Changes when it may judge otherwise."""
+    level: Share
+    """Confidence of the guarantee asked for, and least share of right certified statuses."""
+    debates: Count
+    """Debates of the collection."""
+    pairs: Count
+    """Their judged pairs, which would have to be labelled in all of them."""
+    uncertain: Count
+    """Statuses that hang on a judged relation; no other needs a label."""
+    needed: list[NeededLabels]
+    """Labelled debates that would do, under each assumption."""
