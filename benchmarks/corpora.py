@@ -8,12 +8,19 @@ from the start of the command to its end; the load of the machine before it stan
 
 ``plain`` is a loop over the same lines in one process that judges and writes the same text, without
 shards: what there is to do. ``dask_map`` is ``Client.map`` over the same function a shard.
+
+What no machine at hand can show is simulated: workers that take shard after shard from one process,
+which hands out, receives and writes one at a time. What a shard costs that process and a worker are
+the measured means; a worker's times are drawn log-normal about it (standard deviation of the
+logarithm ``SPREAD``). Costs of a million debates and more follow from the same means.
 """
 
 from __future__ import annotations
 
 import argparse
+import heapq
 import json
+import math
 import os
 import platform
 import random
@@ -37,6 +44,11 @@ MOST = 200
 ENGINE = "cross_encoder"
 WORDS = ("city", "trams", "build", "people", "quiet", "cheap", "travel", "street", "noise", "need")
 WAYS = ("here", "local:1", "local:2")
+WORKERS = (10, 50, 200, 1_000)
+SHARD, SHARDS, SPREAD = 256, 4_000, 0.5
+"""Debates of a simulated shard, shards of a simulated corpus, and how their times differ."""
+PRICE = 0.04
+"""Of a core for an hour, in euros: an assumption, to be replaced by one's own."""
 
 
 def debates(number: int) -> Iterator[str]:
@@ -148,6 +160,33 @@ def measure(engine: str, number: int, folder: Path) -> dict[str, Any]:
     }
 
 
+def asked(source: Path, number: int) -> float:
+    """Seconds of processor time a debate that the process needs which asks two others."""
+    from argue.corpora.judging import judge_corpus
+
+    with tempfile.TemporaryDirectory() as folder:
+        began = time.process_time()
+        judge_corpus(source, out=Path(folder) / "out", engine="stated", executor="local:2")
+        return (time.process_time() - began) / number
+
+
+def simulated(asking: float, working: float, workers: int) -> dict[str, float]:
+    """Debates a second, and the share of their time that workers work; seconds a debate."""
+    draw = random.Random(0)
+    mean = math.log(working * SHARD) - SPREAD**2 / 2
+    times = [draw.lognormvariate(mean, SPREAD) for _ in range(SHARDS)]
+    free, clock = [0.0] * workers, 0.0
+    for seconds in times:
+        clock = max(clock, free[0]) + asking * SHARD
+        heapq.heapreplace(free, clock + seconds)
+    end = max(free)
+    return {
+        "workers": workers,
+        "debates_per_second": round(SHARDS * SHARD / end, 1),
+        "busy": round(sum(times) / (workers * end), 3),
+    }
+
+
 def table(content: dict[str, Any]) -> str:
     """The figures as Markdown."""
     rows = [
@@ -161,7 +200,33 @@ def table(content: dict[str, Any]) -> str:
             f"{row['load_before']} |"
             for way, row in one["ways"].items()
         ]
-    return "\n".join(rows) + "\n"
+    return "\n".join([*rows, "", *costs(content), "", *simulation(content)]) + "\n"
+
+
+def costs(content: dict[str, Any]) -> Iterator[str]:
+    """What many debates cost by the means of one process, as Markdown."""
+    yield f"| engine | debates | core-hours | euros, at {PRICE} a core-hour | GB written |"
+    yield "|---|---|---|---|---|"
+    for one in content["runs"]:
+        seconds = one["ways"]["local:1"]["seconds"] / one["debates"]
+        for number in (1_000_000, 100_000_000):
+            hours, size = seconds * number / 3600, one["bytes_written"] / one["debates"] * number
+            yield (
+                f"| `{one['engine']}` | {number:,} | {hours:,.0f} | {hours * PRICE:,.0f} | "
+                f"{size / 1e9:,.0f} |"
+            )
+
+
+def simulation(content: dict[str, Any]) -> Iterator[str]:
+    """What was simulated, as Markdown."""
+    yield "| engine, simulated | workers | debates a second | workers busy |"
+    yield "|---|---|---|---|"
+    for one in content["runs"]:
+        for row in one["simulated"]:
+            yield (
+                f"| `{one['engine']}` | {row['workers']:,} | {row['debates_per_second']:,.0f} | "
+                f"{row['busy']:.0%} |"
+            )
 
 
 def main() -> None:
@@ -172,20 +237,28 @@ def main() -> None:
     parser.add_argument("--source", type=Path)
     parser.add_argument("--engine", default=ENGINE)
     parser.add_argument("--way", default="")
-    asked = parser.parse_args()
-    if asked.way:
-        name, _, workers = asked.way.partition(":")
+    asked_for = parser.parse_args()
+    if asked_for.way:
+        name, _, workers = asked_for.way.partition(":")
         if name == "plain":
-            plain(asked.source, asked.engine)
+            plain(asked_for.source, asked_for.engine)
         else:
-            dask_map(asked.source, asked.engine, int(workers))
+            dask_map(asked_for.source, asked_for.engine, int(workers))
         return
     if not GRAPHS.exists():
         sys.exit(f"{GRAPHS}: expected the threads whose shapes are the load, found none")
     with tempfile.TemporaryDirectory() as name:
-        sizes = {"stated": asked.stated, ENGINE: asked.judged}
+        sizes = {"stated": asked_for.stated, ENGINE: asked_for.judged}
         runs = [measure(engine, size, Path(name)) for engine, size in sizes.items()]
-    content = {"machine": f"{platform.machine()}, {os.cpu_count()} cores", "runs": runs}
+        asking = asked(Path(name) / "stated.jsonl", asked_for.stated)
+    for one in runs:
+        working = one["ways"]["local:1"]["seconds"] / one["debates"]
+        one["simulated"] = [simulated(asking, working, workers) for workers in WORKERS]
+    content = {
+        "machine": f"{platform.machine()}, {os.cpu_count()} cores",
+        "asking_seconds_a_debate": asking,
+        "runs": runs,
+    }
     FILE.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
     page = PAGE.read_text(encoding="utf-8")
     PAGE.write_text(BLOCK.sub(rf"\g<1>{table(content)}\g<2>", page), encoding="utf-8")

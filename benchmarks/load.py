@@ -8,6 +8,11 @@ what was answered with success is in the debate just once. Prints percentiles of
 sending a request to the last byte of its answer, for each route, and as ratios to the median of
 ``/healthz``.
 
+``--poll 5 --servers 2`` is a crowd: readers leave the page open, which asks every five seconds
+whether anything is new and is read again if so; several servers share the database, each with its
+part of the people, as behind a proxy. ``--crowd`` tries one and two servers with ever more readers
+and writes what it saw to ``benchmarks/crowd.json`` and the table of ``docs/crowd.md``.
+
 Exit code 1 where something was lost, doubled or an error, or a page took longer than the goal.
 """
 
@@ -26,9 +31,11 @@ import tempfile
 import threading
 import time
 from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote, urlencode
 
 from argue.model import Argument, Debate, Label, Relation, Reply
@@ -39,6 +46,10 @@ GOAL = 0.25
 """Seconds: what 95 of 100 pages shall stay under."""
 BASELINE = "/healthz"
 RETRIES = 5
+CROWDS = (50, 150, 300, 500)
+"""Readers of an open page that ``--crowd`` tries."""
+PAGE = ROOT / "docs" / "crowd.md"
+BLOCK = re.compile(r"(<!-- crowd -->\n).*?(<!-- /crowd -->)", re.DOTALL)
 WORDS = re.findall(
     r"\w+",
     "city car school tax water bridge evening child market winter price garden doctor river train "
@@ -140,6 +151,21 @@ def read(client: Client, key: str, draw: random.Random, ids: list[str]) -> None:
     )
 
 
+def follow(client: Client, key: str) -> None:
+    """An open page asks whether anything is new, and is read again if so."""
+    page = f"/debates/{key}"
+    if client.state:
+        answer = client.ask("live", f"{page}/live?since={quote(client.state)}")
+        news = json.loads(answer or "{}")
+        client.state = news.get("state", client.state)
+        if not news.get("changed"):
+            return
+    client.ask("debate", page)
+    if not client.state:
+        first = client.ask("live", f"{page}/live")
+        client.state = json.loads(first or "{}").get("state", "")
+
+
 def write(client: Client, key: str, draw: random.Random, ids: list[str], seen: Seen) -> None:
     """Answer an argument, again after a lost connection, and sometimes twice without need."""
     parent, text = draw.choice(ids), sentence(draw)
@@ -164,7 +190,7 @@ def live(
     number: int,
     writer: bool,
     options: argparse.Namespace,
-    port: int,
+    ports: list[int],
     key: str,
     ids: list[str],
     seen: Seen,
@@ -172,18 +198,21 @@ def live(
 ) -> None:
     """One person, until the time is over."""
     draw = random.Random(f"{options.seed}/{number}")
-    client = Client(port, seen)
-    time.sleep(draw.uniform(0, options.pause))
+    client = Client(ports[number % len(ports)], seen)
+    pause = options.poll if options.poll and not writer else options.pause
+    time.sleep(draw.uniform(0, pause))
     while time.monotonic() < until:
         try:
             if writer:
                 write(client, key, draw, ids, seen)
+            elif options.poll:
+                follow(client, key)
             else:
                 read(client, key, draw, ids)
         except (OSError, http.client.HTTPException) as error:
             seen.errors[f"connection: {type(error).__name__}"] += 1
             client.close()
-        time.sleep(draw.uniform(0.5, 1.5) * options.pause)
+        time.sleep(draw.uniform(0.5, 1.5) * pause)
     client.close()
 
 
@@ -195,6 +224,7 @@ def start(database: Path, options: argparse.Namespace) -> tuple[subprocess.Popen
         text=True,
         stderr=subprocess.PIPE,
         env={**os.environ, "ARGUE_DATABASE": str(database), "ARGUE_LOG": "json"}
+        | {"ARGUE_CONNECTIONS": "0"}  # all come from one address here
         | ({"ARGUE_ENGINE": options.engine} if options.engine else {}),
     )
     if server.stderr is None:
@@ -220,9 +250,10 @@ def run(folder: Path, options: argparse.Namespace) -> bool:
     with Store.open(database) as store:
         key = store.debates.add([debate])[0].key
     ids = [argument.id for argument in debate.arguments]
-    server, port = start(database, options)
+    started = [start(database, options) for _ in range(options.servers)]
+    ports = [port for _, port in started]
     try:
-        with closing(Client(port, Seen())) as first:
+        with closing(Client(ports[0], Seen())) as first:
             while "<progress" in first.ask("debate", f"/debates/{key}"):
                 time.sleep(0.5)
         seen, people = Seen(), options.readers + options.writers
@@ -234,23 +265,41 @@ def run(folder: Path, options: argparse.Namespace) -> bool:
         threads = [
             threading.Thread(
                 target=live,
-                args=(number, number >= options.readers, options, port, key, ids, seen, until),
+                args=(number, number >= options.readers, options, ports, key, ids, seen, until),
             )
             for number in range(people)
         ]
-        before = processor_seconds(port)
+        before = sum(map(processor_seconds, ports))
         for thread in threads:
             thread.start()
         for thread in threads:
             thread.join()
-        used = processor_seconds(port) - before
+        used = sum(map(processor_seconds, ports)) - before
     finally:
-        server.terminate()
-        server.wait(30)
+        for server, _ in started:
+            server.terminate()
+        for server, _ in started:
+            server.wait(30)
     with Store.open(database) as store:
         added = Counter(step.text for step in store.contributions.steps(key))
         kept = len(store.debates.load(key).arguments) - len(ids)
     many = sum(map(len, seen.seconds.values()))
+    options.found = {
+        "servers": options.servers,
+        "readers": options.readers,
+        "writers": options.writers,
+        "requests_per_second": round(many / options.seconds, 1),
+        "p50": round(percentile(seen.seconds["live"] or [0.0], 50), 3),
+        "p95": {
+            route: round(percentile(seen.seconds[route], 95), 3)
+            for route in ("live", "debate", "reply")
+            if seen.seconds[route]
+        },
+        "cores_used": round(used / options.seconds, 2),
+        "replies": kept,
+        "lost_or_doubled": len(seen.confirmed - set(added)) + sum(n > 1 for n in added.values()),
+        "errors": sum(seen.errors.values()),
+    }
     print(f"{many} requests, {1000 * used / many:.0f} ms of the server's processor time for each")
     return told(seen, added, kept)
 
@@ -292,6 +341,37 @@ def percentile(values: list[float], share: int) -> float:
     return ordered[max(0, -(-len(ordered) * share // 100) - 1)]
 
 
+def crowd(folder: Path, options: argparse.Namespace) -> bool:
+    """One server and two, with ever more readers; whether nothing was lost."""
+    rows = []
+    for servers in (1, 2):
+        for readers in CROWDS:
+            options.servers, options.readers, options.writers = servers, readers, 20
+            place = folder / f"{servers}-{readers}"
+            place.mkdir()
+            run(place, options)
+            rows.append(options.found)
+    content = {"machine": f"{os.cpu_count()} cores, clients included", "rows": rows}
+    Path(__file__).with_name("crowd.json").write_text(json.dumps(content, indent=1) + "\n")
+    page = PAGE.read_text(encoding="utf-8")
+    PAGE.write_text(BLOCK.sub(rf"\g<1>{table(rows)}\g<2>", page), encoding="utf-8")
+    return not any(row["errors"] or row["lost_or_doubled"] for row in rows)
+
+
+def table(rows: Sequence[Mapping[str, Any]]) -> str:
+    """What was seen, as Markdown."""
+    head = "| servers | readers | requests a second | *anything new?* p50, p95 | page p95 "
+    lines = [f"{head}| reply p95 | cores used | errors |", "|---" * 8 + "|"]
+    for row in rows:
+        late = row["p95"]
+        cells = [row["servers"], row["readers"], f"{row['requests_per_second']:.0f}"]
+        cells += [f"{row['p50']:.3f}, {late['live']:.3f} s"]
+        cells += [f"{late[route]:.2f} s" for route in ("debate", "reply")]
+        cells += [f"{row['cores_used']:.2f}", row["errors"]]
+        lines.append(f"| {' | '.join(map(str, cells))} |")
+    return "\n".join(lines) + "\n"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     for name, default in [
@@ -299,13 +379,19 @@ def main() -> None:
         ("writers", 5),
         ("arguments", 500),
         ("seed", 6),
+        ("servers", 1),
     ]:
         parser.add_argument(f"--{name}", type=int, default=default)
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--pause", type=float, default=4.0, help="seconds between two pages, mean")
+    parser.add_argument("--poll", type=float, default=0.0, help="seconds between questions")
+    parser.add_argument(
+        "--crowd", action="store_true", help="ever more readers, one server and two"
+    )
     parser.add_argument("--engine", default="", help="judges; else the relations are stated")
     with tempfile.TemporaryDirectory() as folder:
-        sys.exit(not run(Path(folder), parser.parse_args()))
+        options = parser.parse_args()
+        sys.exit(not (crowd if options.crowd else run)(Path(folder), options))
 
 
 if __name__ == "__main__":

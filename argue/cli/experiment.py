@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import click
 
+from argue.cli import _options
+
 
 @click.command()
 @click.argument("config")
@@ -11,7 +13,7 @@ import click
     "--to",
     "form",
     default="toml",
-    type=click.Choice(["toml", "xml"]),
+    type=_options.OneOf(["toml", "xml"]),
     help="As what: the TOML of Argue (default), or the XML of EDITS.",
 )
 def command(config: str, form: str) -> None:
