@@ -108,9 +108,17 @@ def _address(app, rule, known) -> str:
 
 def _pages(page, addresses: dict[str, str]):
     """Each page in turn, opened; what answers with data or a piece of a page is passed over."""
+    from playwright.sync_api import Error
+
     page.set_default_timeout(120_000)  # all are walked, so one may wait for a busy machine
     for endpoint, address in sorted(addresses.items()):
-        answer = page.goto(address)
+        try:
+            answer = page.goto(address)
+        except (
+            Error
+        ) as error:  # the page before, which waits for a run, has just loaded itself anew
+            assert "ERR_ABORTED" in str(error), endpoint
+            answer = page.goto(address)
         assert answer.status < 500, endpoint
         if "text/html" in answer.headers.get("content-type", "") and "<html" in answer.text():
             yield endpoint

@@ -134,9 +134,9 @@ def test_jobs_of_one_client_are_limited(make):
 
 
 def test_what_nobody_asks_for_is_stopped(make, monkeypatch):
-    monkeypatch.setattr(f"{module}.UNATTENDED", 0.5)
     jobs = make(processes=1)
-    number = jobs.ask("who", "ann", process_id, wait=LONG).outcome()
+    number = jobs.ask("who", "ann", process_id, wait=LONG).outcome()  # it takes a while to begin
+    monkeypatch.setattr(f"{module}.UNATTENDED", 0.5)
     job = jobs.ask("key", "ann", pause, 60.0)
     until(job.finished.is_set)
     until(lambda: not runs(number))
