@@ -64,7 +64,8 @@ def judged_ahead(
     Parameters
     ----------
     executor
-        As of :func:`argue.corpora.executors.execute`; with :data:`HERE` nothing is judged ahead.
+        As of :func:`argue.corpora.executors.execute`; with :data:`HERE`, and where all pairs are
+        one task, nothing is judged ahead.
 
     Raises
     ------
@@ -83,8 +84,12 @@ def judged_ahead(
             f"expected an engine that judges by itself, to spread its work, found {engine.name!r}"
         )
     pairs = list(dict.fromkeys(_pairs(debates, pairing, limits)))
+    work = partial(_judge, name, engine.version)
+    if len(pairs) <= PAIRS:
+        execute(work, (), executor)  # which says what is wrong with its name
+        return engine
     results: dict[Pair, Judgement | str] = {}
-    for outcome in execute(partial(_judge, name, engine.version), _tasks(pairs), executor):
+    for outcome in execute(work, _tasks(pairs), executor):
         if outcome.lost:
             raise ArgueError(f"{len(outcome.task)} pairs were not judged: {outcome.lost}")
         results.update(zip(outcome.task, outcome.result, strict=True))

@@ -114,11 +114,10 @@ def _pages(page, addresses: dict[str, str]):
     for endpoint, address in sorted(addresses.items()):
         try:
             answer = page.goto(address)
-        except (
-            Error
-        ) as error:  # the page before, which waits for a run, has just loaded itself anew
-            assert "ERR_ABORTED" in str(error), endpoint
-            answer = page.goto(address)
+        except Error as error:
+            if "ERR_ABORTED" not in str(error):
+                raise
+            answer = page.goto(address)  # the page before was just loading itself anew
         assert answer.status < 500, endpoint
         if "text/html" in answer.headers.get("content-type", "") and "<html" in answer.text():
             yield endpoint

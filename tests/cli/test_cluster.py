@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from argue import formats
 from argue.corpora.ahead import judged_ahead
 from argue.engines import load_engine
 from argue.errors import BadInput
 from argue.pairing import pair_up
 from tests.cli.in_process import run as argue
 from tests.cli.test_evaluate import NIGHT, TRAMS
+
+
+@pytest.fixture(autouse=True)
+def small_tasks(monkeypatch):
+    """So that a few pairs are work for two processes."""
+    monkeypatch.setattr("argue.corpora.ahead.PAIRS", 1)
 
 
 @pytest.fixture
@@ -39,9 +46,25 @@ def test_the_same_is_said_wherever_pairs_are_judged(folder, words):
     assert here.stdout
 
 
-def test_pairs_that_were_not_judged_ahead_are_judged_when_asked_for(folder):
-    from argue import formats
+def test_a_certificate_is_the_same_wherever_pairs_are_judged(examples):
+    files = [str(one) for one in sorted(examples.glob("*.md")) if one.name != "README.md"]
+    labelled = [word for file in files[::2] for word in ("--labelled", file)]
+    command = ["certify", *files, *labelled, "--engine", "edit_distance", "--level", "0.8"]
+    here, there = argue(*command), argue(*command, "--cluster", "local:2")
+    assert here.returncode == there.returncode == 0, there.stderr
+    assert there.stdout == here.stdout
 
+
+def test_few_pairs_start_no_process(folder, monkeypatch):
+    monkeypatch.setattr("argue.corpora.ahead.PAIRS", 256)
+    monkeypatch.setattr("subprocess.Popen", None)
+    debates = formats.read(folder / "trams.md")
+    assert type(judged_ahead("edit_distance", debates, "local:2")) is type(
+        load_engine("edit_distance")
+    )
+
+
+def test_pairs_that_were_not_judged_ahead_are_judged_when_asked_for(folder):
     trams, night = (formats.read(folder / f"{name}.md") for name in ("trams", "night"))
     ahead = judged_ahead("edit_distance", trams, "local:1")
     plain = load_engine("edit_distance")
@@ -58,8 +81,10 @@ def test_what_cannot_be_spread_is_refused(folder, words):
     assert "expected" in done.stderr
 
 
-def test_an_executor_that_is_none(folder):
-    done = argue("judge", str(folder), "--engine", "word_overlap", "--cluster", "moon:3")
+@pytest.mark.parametrize("command", [["judge", "--engine", "word_overlap"], ["corpus", "measure"]])
+def test_an_executor_that_is_none(folder, command):
+    done = argue(*command, str(folder), "--cluster", "moon:3")
     assert done.returncode == 2
+    assert "argue: " in done.stderr or "Error" in done.stderr
     with pytest.raises(BadInput, match="expected local:N"):
         judged_ahead("word_overlap", [], "local:0")

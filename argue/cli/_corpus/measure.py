@@ -8,7 +8,7 @@ from argue import pipeline
 from argue.cli import _debates, _options, _output
 from argue.corpora.measured import Measured, measure, tables
 from argue.engines import Engine
-from argue.errors import UnknownName
+from argue.errors import BadInput, UnknownName
 from argue.model import Analysis, Debate, Options
 from argue.model.tables import Table
 from argue.settings import Limits, Settings
@@ -58,6 +58,8 @@ def command(
     """
     settings = Settings.from_environment()
     debates = _debates.read_debates(files, file_format, settings.limits)
+    if engine == _STATED and cluster != "here":
+        raise BadInput("expected --cluster with an --engine that judges, found stated relations")
     if engine == _STATED:
         analyses = _stated(debates, derived)
     else:
