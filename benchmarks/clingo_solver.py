@@ -2,14 +2,15 @@
 
     python benchmarks/clingo_solver.py -p SE-GR -f FILE [-a ARGUMENT]
 
-Needs ``pip install clingo``. Grounded: the least model of a program without negation. Complete and
-stable: choices and constraints. Preferred: a complete labelling that accepts as much as possible,
-by clasp's domain heuristic.
+Needs ``pip install clingo``. SE, EE, DC and DS; of EE each extension is a line. Grounded: the least
+model of a program without negation. Complete and stable: choices and constraints. Preferred: a
+complete labelling that accepts as much as possible, by clasp's domain heuristic.
 """
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
 from pathlib import Path
 
 import clingo
@@ -33,6 +34,7 @@ def main() -> None:
     kind, semantics = given.task.split("-")
     preferred = semantics == "PR"
     options = ["--heuristic=Domain", "--enum-mode=domRec", "0"] if preferred else ["1"]
+    options[-1] = "0" if kind == "EE" else options[-1]
     control = clingo.Control(options)
     control.add("base", [], facts(given.file) + ENCODINGS[semantics] + " #show in/1.")
     if kind == "DC" and not preferred:
@@ -40,7 +42,17 @@ def main() -> None:
     if kind == "DS" and not preferred:
         control.add("base", [], f":- in({given.argument}).")
     control.ground([("base", [])])
-    print(answer(control, kind, given.argument, preferred))
+    if kind == "EE":
+        print("\n".join(every(control)))
+    else:
+        print(answer(control, kind, given.argument, preferred))
+
+
+def every(control: clingo.Control) -> Iterator[str]:
+    """A line for each extension."""
+    with control.solve(yield_=True) as models:
+        for model in models:
+            yield " ".join(["w", *[str(atom.arguments[0]) for atom in model.symbols(shown=True)]])
 
 
 def answer(control: clingo.Control, kind: str, argument: str, preferred: bool) -> str:

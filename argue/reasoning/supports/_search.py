@@ -84,6 +84,10 @@ class MaximalUnder(Maximal):
         for node in set(range(graph.size)) - out:
             self._learn({node})
 
+    def _stable(self) -> Iterator[list[int]]:
+        """None beforehand: not every stable set fulfils the condition."""
+        return iter(())
+
     def _rule_out(self, switch: int, members: list[int], larger: list[int]) -> None:
         """Rule a guess that can be enlarged out by the clauses of what enlarged it."""
         self._learn(self._group(members, larger))

@@ -9,7 +9,7 @@ import pytest
 
 from argue.model import AttackGraph
 from argue.reasoning.semantics import SEMANTICS, load_semantics
-from argue.reasoning.semantics.solving import sets
+from argue.reasoning.semantics.solving import search, sets
 from argue.reasoning.semantics.solving.sets import members_of
 from tests.reasoning.semantics.frameworks import graph_of, random_attacks
 
@@ -55,6 +55,20 @@ def test_credulous_acceptance_is_the_same_for_admissible_complete_and_preferred(
                 for name in ("admissible", "complete", "preferred")
             }
             assert len(answers) == 1
+
+
+def test_preferred_are_the_same_however_long_stable_ones_are_looked_for(monkeypatch):
+    draw = random.Random(20)
+    for _ in range(40):
+        size = draw.randrange(1, 30)
+        graph = graph_of(size, random_attacks(draw, size, 2 / size, 0.05))
+        results = []
+        for patience in (0, 1, 1000):
+            monkeypatch.setattr(search, "_PATIENCE", patience)
+            listed = [tuple(each.tolist()) for each in load_semantics("preferred").extensions(graph)]
+            assert len(set(listed)) == len(listed)
+            results.append(sorted(listed))
+        assert results[0] == results[1] == results[2]
 
 
 def test_statuses_are_those_of_questions_about_each_argument():

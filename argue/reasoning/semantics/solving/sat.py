@@ -61,6 +61,11 @@ class Solver:
         """Is there a model in which all assumed literals hold? They are forgotten afterwards."""
         return bool(self._backend.solve(assumptions=assumed))
 
+    def solve_within(self, conflicts: int) -> bool:
+        """Is a model found before so many conflicts?"""
+        self._backend.conf_budget(conflicts)
+        return bool(self._backend.solve_limited())
+
     def model(self) -> list[int]:
         """The model that was found: at place ``v - 1`` the literal of variable ``v`` that holds."""
         result: list[int] = self._backend.get_model()
@@ -106,7 +111,7 @@ class Encoding:
 
     def members(self, model: list[int]) -> list[int]:
         """The set that a model stands for, ascending."""
-        return [node for node in range(self.size) if model[node] > 0]
+        return [literal - 1 for literal in model[: self.size] if literal > 0]
 
     def holds(self, literal: int, model: list[int]) -> bool:
         """Does a literal hold in a model?"""
@@ -144,10 +149,11 @@ def complete(graph: AttackGraph, barred: Collection[int] = ()) -> Encoding:
     return encoding
 
 
-def stable(graph: AttackGraph) -> Encoding:
-    """No member is attacked by a member, everything else is."""
+def stable(graph: AttackGraph, barred: Collection[int] = ()) -> Encoding:
+    """No member is attacked by a member, everything else is; none of ``barred`` is one."""
     encoding = Encoding(graph.size, [], decided=True)
     encoding.clauses.extend(_rejected_if_attacked(encoding, graph))
+    encoding.clauses.extend([-encoding.accepted(node)] for node in barred)
     return encoding
 
 

@@ -8,6 +8,7 @@ for a new question.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from typing import Protocol
 
 from argue.model import AttackGraph
@@ -51,6 +52,13 @@ class Models:
                 return
             self._solver.add([-self.encoding.accepted(node) for node in members])
 
+    def within(self, conflicts: int) -> Iterator[list[int]]:
+        """The same, but it ends where the next one, or that there is none, takes more conflicts."""
+        while self._solver.solve_within(conflicts):
+            members = self.encoding.members(self._solver.model())
+            yield members
+            self._solver.add([-self.encoding.accepted(node) for node in members])
+
     def containing(self, node: int) -> list[int] | None:
         """One query."""
         result = self._solver.solve([self.encoding.accepted(node)])
@@ -83,6 +91,10 @@ class Every(Models):
             )
 
 
+_PATIENCE = 2_000
+"""Conflicts after which no further stable set is looked for among the preferred ones."""
+
+
 class Maximal:
     """The maximal admissible sets, of which none of the barred nodes is a member: preferred.
 
@@ -93,16 +105,30 @@ class Maximal:
         self.encoding = encodings.complete(graph, barred)
         wished = [self.encoding.accepted(node) for node in range(graph.size)]
         self._solver = Solver(self.encoding.clauses, self.encoding.variables, wished)
+        self._graph, self._barred = graph, barred
 
     def extensions(self) -> Iterator[list[int]]:
-        """Each is grown from a model, and ruled out with its parts by: another node is in."""
-        while self._solver.solve():
-            members = self._grown([])
+        """First the stable ones, which nothing can enlarge; then each is grown from a model.
+
+        A set is ruled out with its parts by: another node is in.
+        """
+        for members in self._stable():
+            self._solver.add(self._others(members))
             yield members
-            rest = self._others(members)
-            if not rest:
-                return
-            self._solver.add(rest)
+        while self._solver.solve():
+            yield self._largest()
+
+    def _stable(self) -> Iterator[list[int]]:
+        """Those that accept or reject every node, found sooner than the others."""
+        return Models(encodings.stable(self._graph, self._barred)).within(_PATIENCE)
+
+    def _largest(self) -> list[int]:
+        """The set of the last model, enlarged while there is a larger one; each is ruled out."""
+        while True:
+            members = self.encoding.members(self._solver.model())
+            self._solver.add(self._others(members))
+            if not self._solver.solve([self.encoding.accepted(node) for node in members]):
+                return members
 
     def containing(self, node: int) -> list[int] | None:
         """One query finds an admissible set, which is grown."""
@@ -144,10 +170,11 @@ class Maximal:
                 return members
 
     def _others(self, members: list[int]) -> list[int]:
-        inside = set(members)
-        return [
-            self.encoding.accepted(node) for node in range(self.encoding.size) if node not in inside
-        ]
+        return sorted(self._every - {self.encoding.accepted(node) for node in members})
+
+    @cached_property
+    def _every(self) -> frozenset[int]:
+        return frozenset(map(self.encoding.accepted, range(self.encoding.size)))
 
 
 class MaximalRange:

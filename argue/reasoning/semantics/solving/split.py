@@ -187,8 +187,10 @@ def by_components(graph: AttackGraph, local: Local, *, doubts: bool = True) -> I
         nothing is ever barred.
     """
     order = _attackers_first(graph)
-    if len(order) == 1 and len(order[0]) > 1:
-        yield from local(graph, ())
+    largest = max(map(len, order), default=0)
+    single = graph.size - largest
+    if largest > 1 and (not single or (doubts and single < largest and len(order) == single + 1)):
+        yield from local(graph, ())  # what hangs on it is settled with it
         return
     yield from _Walk(graph, order, local, doubts).extensions()
 
