@@ -65,7 +65,8 @@ def test_preferred_are_the_same_however_long_stable_ones_are_looked_for(monkeypa
         results = []
         for patience in (0, 1, 1000):
             monkeypatch.setattr(search, "_PATIENCE", patience)
-            listed = [tuple(each.tolist()) for each in load_semantics("preferred").extensions(graph)]
+            preferred = load_semantics("preferred").extensions(graph)
+            listed = [tuple(each.tolist()) for each in preferred]
             assert len(set(listed)) == len(listed)
             results.append(sorted(listed))
         assert results[0] == results[1] == results[2]
