@@ -45,7 +45,7 @@ ENGINE = "cross_encoder"
 WORDS = ("city", "trams", "build", "people", "quiet", "cheap", "travel", "street", "noise", "need")
 WAYS = ("here", "local:1", "local:2")
 WORKERS = (10, 50, 200, 1_000)
-SHARD, SHARDS, SPREAD = 256, 4_000, 0.5
+SHARD, SHARDS, SPREAD = 256, 40_000, 0.5
 """Debates of a simulated shard, shards of a simulated corpus, and how their times differ."""
 PRICE = 0.04
 """Of a core for an hour, in euros: an assumption, to be replaced by one's own."""
@@ -142,12 +142,17 @@ def measure(engine: str, number: int, folder: Path) -> dict[str, Any]:
     for way in ("plain", "dask_map:1", "dask_map:2"):
         loads[way] = round(os.getloadavg()[0], 1)
         rows[way] = timed(*own, "--way", way)
+    single = folder / f"{engine}-single.jsonl"
+    single.write_text(lines[0], encoding="utf-8")
+    words[1], words[5] = str(single), f"{out}-single"
+    start, _ = timed(sys.executable, "-m", "argue", "corpus", *words)
     written = sum(path.stat().st_size for path in out.rglob("*") if path.is_file())
     return {
         "engine": engine,
         "debates": number,
         "relations": relations,
         "bytes_written": written,
+        "start_seconds": round(start, 2),
         "ways": {
             way: {
                 "seconds": round(seconds, 2),
@@ -203,12 +208,17 @@ def table(content: dict[str, Any]) -> str:
     return "\n".join([*rows, "", *costs(content), "", *simulation(content)]) + "\n"
 
 
+def worked(one: dict[str, Any]) -> float:
+    """Seconds a debate of one worker, without the start."""
+    return (one["ways"]["local:1"]["seconds"] - one["start_seconds"]) / one["debates"]
+
+
 def costs(content: dict[str, Any]) -> Iterator[str]:
     """What many debates cost by the means of one process, as Markdown."""
     yield f"| engine | debates | core-hours | euros, at {PRICE} a core-hour | GB written |"
     yield "|---|---|---|---|---|"
     for one in content["runs"]:
-        seconds = one["ways"]["local:1"]["seconds"] / one["debates"]
+        seconds = worked(one)
         for number in (1_000_000, 100_000_000):
             hours, size = seconds * number / 3600, one["bytes_written"] / one["debates"] * number
             yield (
@@ -233,7 +243,7 @@ def main() -> None:
     """Measure, and write the figures and the table."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--stated", type=int, default=4_000)
-    parser.add_argument("--judged", type=int, default=24)
+    parser.add_argument("--judged", type=int, default=60)
     parser.add_argument("--source", type=Path)
     parser.add_argument("--engine", default=ENGINE)
     parser.add_argument("--way", default="")
@@ -252,7 +262,7 @@ def main() -> None:
         runs = [measure(engine, size, Path(name)) for engine, size in sizes.items()]
         asking = asked(Path(name) / "stated.jsonl", asked_for.stated)
     for one in runs:
-        working = one["ways"]["local:1"]["seconds"] / one["debates"]
+        working = worked(one)
         one["simulated"] = [simulated(asking, working, workers) for workers in WORKERS]
     content = {
         "machine": f"{platform.machine()}, {os.cpu_count()} cores",
