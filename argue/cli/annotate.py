@@ -68,6 +68,12 @@ def command() -> None:
     type=click.Path(path_type=Path),
     help="What annotators are told, as text.",
 )
+@click.option(
+    "--first",
+    default="",
+    metavar="E",
+    help="Ask first about the pairs whose labels tell most a minute, as this engine judges them.",
+)
 @_options.pairing
 @_options.file_format
 def create(
@@ -76,11 +82,14 @@ def create(
     keys: tuple[str, ...],
     names: tuple[str, ...],
     guide: Path | None,
+    first: str,
     pairing: str,
     file_format: str,
 ) -> None:
     """A new project on the pairs of the debates in the FILES, and of debates of the database."""
+    from argue.engines import load_engine
     from argue.labelling.tasks import relations
+    from argue.labelling.telling import telling_first
 
     limits = Settings.from_environment().limits
     guidelines = _bytes(guide).decode("utf-8", "replace") if guide else ""
@@ -92,9 +101,12 @@ def create(
         if not debates:
             raise BadInput("expected a FILE or --debate KEY, found neither")
         _debates.print_warnings((debate.id, debate.warnings) for debate in debates)
-        project = relations.create(
-            store, title, debates, names, guide=guidelines, pairing=pairing, limits=limits
-        )
+        batch = relations.batch_of(debates, pairing, limits)
+        if first:
+            engine = load_engine(first)
+            ordered = telling_first(batch.items, debates, engine, pairing, limits)
+            batch = batch._replace(items=ordered)
+        project = relations.create_of(store, title, batch, names, guidelines)
     click.echo(project.key)
     _tell_links(project)
 

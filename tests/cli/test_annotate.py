@@ -78,6 +78,14 @@ def test_a_project_is_made_and_listed_with_its_addresses(pets, database):
     assert "Cleo" in run("show", pets).stdout
 
 
+def test_what_tells_most_may_come_first(database, file):
+    key = run("create", "Told", file, "--first", "edit_distance").stdout.strip()
+    with Store.open(database) as store:
+        assert store.projects(relations.TASK).project(key).items == 3
+    with pytest.raises(UnknownName, match="did you mean edit_distance"):
+        run("create", "Lost", file, "--first", "edit_distanze")
+
+
 def test_a_project_on_a_debate_of_the_database(database, file, tmp_path):
     with Store.open(database) as store:
         key = store.debates.add(formats.read(file))[1].key

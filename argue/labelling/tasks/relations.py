@@ -119,7 +119,17 @@ def create(
     limits: Limits | None = None,
 ) -> Project:
     """Store a project on the pairs of debates; raises as :func:`batch_of`."""
-    batch = batch_of(debates, pairing, limits)
+    return create_of(store, title, batch_of(debates, pairing, limits), annotators, guide)
+
+
+def create_of(
+    store: Store,
+    title: str,
+    batch: Batch[PairItem, Label],
+    annotators: Iterable[str],
+    guide: str = "",
+) -> Project:
+    """Store a project on these items, which are asked about in their order."""
     projects = store.projects(TASK)
     return projects.create(title, batch.items, annotators, guide, debates=batch.debates)
 
