@@ -43,7 +43,8 @@ def main() -> None:
         control.add("base", [], f":- in({given.argument}).")
     control.ground([("base", [])])
     if kind == "EE":
-        print("\n".join(every(control)))
+        for line in every(control):
+            print(line)
     else:
         print(answer(control, kind, given.argument, preferred))
 

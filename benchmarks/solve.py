@@ -151,7 +151,7 @@ def best(solver: Solver, task: str, file: Path, given: argparse.Namespace) -> Ru
     """The fastest of several runs; ``None`` if the solver does not do the task."""
     if solver.tasks and task not in solver.tasks:
         return None
-    argument = "" if task.startswith("SE") else "7"
+    argument = "7" if task.startswith(("DC", "DS")) else ""
     results = []
     for _ in range(given.repeat):
         results.append(run(solver.command(task, str(file), argument), given.timeout))
