@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from argue import pipeline
 from argue.engines import Engine
+from argue.errors import BadInput
 from argue.labelling.tasks.relations import PairItem
-from argue.model import Debate, Options, Question
+from argue.model import Debate, Options, Origin, Question
 from argue.pairing import default_pairing
 from argue.reasoning.probability.analyses import with_chances
 from argue.reasoning.probability.chances import PAGE_DRAWS
@@ -32,7 +33,14 @@ def telling_first(
     First comes what a label is expected to tell of its debate's issue (information gain, in bits,
     as :class:`argue.model.Chances` has it for the most telling relations of a debate) for each
     minute that reading and deciding take; then all others, as they stood.
+
+    Raises
+    ------
+    BadInput
+        If the engine only repeats what sources state, and so is unsure of nothing.
     """
+    if engine.origin is not Origin.JUDGED:
+        raise BadInput(f"expected an engine that judges, found {engine.name!r}, which repeats")
     gains = {
         (place, question.source, question.target): question.gain
         for place, debate in enumerate(debates)

@@ -1,6 +1,9 @@
 from __future__ import annotations
 
+import pytest
+
 from argue.engines import load_engine
+from argue.errors import BadInput
 from argue.labelling.tasks.relations import batch_of
 from argue.labelling.telling import minutes, telling_first
 from argue.model import Argument, Debate, Judgement, Label, Origin, Reply
@@ -53,3 +56,8 @@ def test_an_engine_that_ships_orders_real_items():
     assert sorted((one.debate, one.source, one.target) for one in ordered) == sorted(
         (one.debate, one.source, one.target) for one in items
     )
+
+
+def test_an_engine_that_repeats_orders_nothing():
+    with pytest.raises(BadInput, match="expected an engine that judges, found 'gold'"):
+        telling_first(batch_of([DOGS]).items, [DOGS], load_engine("gold"))

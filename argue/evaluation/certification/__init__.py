@@ -295,6 +295,11 @@ def check_asked(engine: Engine, options: Options, level: float) -> None:
         raise BadInput("expected no least confidence and no reading of support to certify under")
 
 
+def distinct(debates: Sequence[Debate]) -> list[Debate]:
+    """Each debate once, of those that are the same the last."""
+    return list({_key(debate): debate for debate in debates}.values())
+
+
 def _key(debate: Debate) -> tuple[str, tuple[tuple[str, str], ...]]:
     return debate.id, tuple((one.id, one.text) for one in debate.arguments)
 

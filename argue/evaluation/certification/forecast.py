@@ -8,7 +8,7 @@ from typing import NamedTuple, Unpack
 
 from argue.engines import Engine, load_engine
 from argue.errors import BadInput
-from argue.evaluation.certification import FEWEST, check_asked
+from argue.evaluation.certification import FEWEST, check_asked, distinct
 from argue.evaluation.certification.statuses import StatusTest
 from argue.evaluation.certification.units import judge_units
 from argue.model import Debate, Options, OptionWords
@@ -92,10 +92,11 @@ def forecast(
     judge = load_engine(engine) if isinstance(engine, str) else engine
     asked = Options.of(**options)
     check_asked(judge, asked, level)
-    if len(source) < FEWEST:
-        raise BadInput(f"expected at least {FEWEST} debates to certify, found {len(source)}")
+    debates = distinct(source)
+    if len(debates) < FEWEST:
+        raise BadInput(f"expected at least {FEWEST} debates to certify, found {len(debates)}")
     asked = replace(asked, engine=judge.name)
-    units = judge_units(source, judge, asked, labelled=False, limits=limits, progress=progress)
+    units = judge_units(debates, judge, asked, labelled=False, limits=limits, progress=progress)
     test = StatusTest(units, (), level)
     rates = (None, *(one for one in RIGHT if one > level))
     return Forecast(

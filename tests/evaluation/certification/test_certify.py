@@ -6,6 +6,7 @@ import pytest
 
 from argue.errors import BadInput
 from argue.evaluation.certification import certify
+from argue.evaluation.certification.forecast import forecast
 from argue.evaluation.certification.report import certificate_text, headline, warning_text
 from argue.model import Debate
 from tests.evaluation.certification.samples import Oracle, debates
@@ -77,3 +78,13 @@ def test_a_debate_given_twice_counts_once():
     twice = certify([*every, *every], [*every[:10], *every[:10]], Oracle(0.9), level=0.8)
     assert (twice.labelled, len(twice.debates)) == (once.labelled, len(once.debates)) == (10, 20)
     assert twice.measures == once.measures
+
+
+def test_a_forecast_counts_each_debate_once():
+    every = debates(30)
+    engine = Oracle(0.9, 1.0)
+    once, twice = (forecast(source, engine, level=0.8) for source in (every, every * 2))
+    assert once == twice
+    assert once.debates == 30
+    with pytest.raises(BadInput, match="expected at least 2 debates to certify, found 1"):
+        forecast(every[:1] * 2, engine)
