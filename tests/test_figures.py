@@ -18,8 +18,8 @@ TRAINED = [name for name in ENGINES.names() if (MODELS / name).is_dir() and name
 """Engines with a model that ships; one that nobody has measured yet has no figures."""
 HISTORY = ("Few pairs to learn from", "What was tried for `cross_encoder`")
 """Sections that tell of networks that do not ship, and of choices."""
-OTHER_KINDS = ("rule-evaluation.md",)
-"""Pages that measure something else: rules with an engine and without."""
+OTHER_KINDS = ("rule-evaluation.md", "scale.md")
+"""Pages that measure something else: rules with an engine and without, and what a corpus costs."""
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
