@@ -70,6 +70,7 @@ def test_choices_made_while_another_is_stored_are_all_stored(open_page, server):
 
 def _stored(page, step: int) -> None:
     page.locator(f"#draft[data-step='{step}']").wait_for()
+    page.wait_for_load_state()  # with its scripts, which listen to what is chosen next
 
 
 def _apply(page, scripts: bool) -> None:
