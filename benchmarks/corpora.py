@@ -220,7 +220,9 @@ def costs(content: dict[str, Any]) -> Iterator[str]:
     for one in content["runs"]:
         seconds = worked(one)
         for number in (1_000_000, 100_000_000):
-            hours, size = seconds * number / 3600, one["bytes_written"] / one["debates"] * number
+            cores = os.cpu_count() or 1 if one["engine"] == ENGINE else 1  # it takes them all
+            hours = seconds * number / 3600 * cores
+            size = one["bytes_written"] / one["debates"] * number
             yield (
                 f"| `{one['engine']}` | {number:,} | {hours:,.0f} | {hours * PRICE:,.0f} | "
                 f"{size / 1e9:,.0f} |"
