@@ -212,7 +212,7 @@ def live(
         except (OSError, http.client.HTTPException) as error:
             seen.errors[f"connection: {type(error).__name__}"] += 1
             client.close()
-        time.sleep(draw.uniform(0.5, 1.5) * pause)
+        time.sleep(max(0.0, min(draw.uniform(0.5, 1.5) * pause, until - time.monotonic())))
     client.close()
 
 
@@ -293,7 +293,7 @@ def run(folder: Path, options: argparse.Namespace) -> bool:
         "p95": {
             route: round(percentile(seen.seconds[route], 95), 3)
             for route in ("live", "debate", "reply")
-            if seen.seconds[route]
+            if seen.seconds.get(route)
         },
         "cores_used": round(used / options.seconds, 2),
         "replies": kept,
@@ -314,7 +314,8 @@ def processor_seconds(port: int) -> float:
 
 def told(seen: Seen, added: Counter[str], kept: int) -> bool:
     """Print what was seen; whether all of it is as it shall be."""
-    base = percentile(seen.seconds[BASELINE], 50) if seen.seconds[BASELINE] else float("nan")
+    asked = seen.seconds.get(BASELINE)
+    base = percentile(asked, 50) if asked else float("nan")
     print(f"{'route':14}{'number':>8}{'p50':>9}{'p95':>9}{'p99':>9}{'p95 / ' + BASELINE:>16}")
     slow = []
     for route, seconds in sorted(seen.seconds.items(), key=lambda one: -len(one[1])):
