@@ -239,6 +239,17 @@ def counted(store: Store, run: Run, debate: Debate) -> tuple[Relation, ...]:
     return tuple(left.get((one.source, one.target), one) for one in relations)
 
 
+def as_judged(store: Store, run: Run, options: Options) -> Analysis:
+    """What a run that is done says, with the chances that follow from it and nothing overruled."""
+    with store.reading():
+        debate = DEBATES.load(store, run.key).debate
+        relations = counted(store, run, debate)
+    analysis = _label(debate, run, relations, options)
+    if not confidences(analysis.relations).size:
+        return analysis
+    return with_chances(analysis, load(run.engine).labels, most_draws=PAGE_DRAWS)
+
+
 @lru_cache(maxsize=32)
 def load(engine: str) -> Engine:
     """The engine of that name, loaded once a process."""

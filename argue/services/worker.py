@@ -33,7 +33,7 @@ from argue.errors import (
 from argue.locales import say
 from argue.model import Debate, Pair
 from argue.pairing import PAIRINGS, count_pairs, searches
-from argue.services import collections, evaluations, results
+from argue.services import certificates, collections, evaluations, results
 from argue.services.concept_process import ConceptProcess
 from argue.services.jobs import Jobs
 from argue.settings import Settings
@@ -132,7 +132,7 @@ class Worker:
     def work(self) -> bool:
         """Judge one queued run, to its end or until a shorter one waits; false if there was none.
 
-        Evaluations come when no run waits, and make way for runs between their chunks of pairs.
+        Evaluations and certificates come when no run waits, and make way for runs meanwhile.
 
         Raises
         ------
@@ -156,6 +156,7 @@ class Worker:
                         lambda: self._make_way(store),
                         self._jobs,
                     )
+                    or certificates.work(store, self._load, lambda: self._make_way(store))
                 )
         finally:
             _alive.discard(self.name)

@@ -16,6 +16,7 @@ from argue.store.debates.languages import Languages
 from argue.store.debates.search import DebateSummary, Match
 from argue.store.debates.snapshots import Snapshots
 from argue.store.judging.bulk import BulkRuns
+from argue.store.judging.certificates import Certificates
 from argue.store.judging.evaluation_queue import EvaluationQueue
 from argue.store.judging.evaluations import Evaluations
 from argue.store.judging.records import Run, RunStatus
@@ -194,6 +195,11 @@ class Store:
     def bulk(self) -> BulkRuns:
         """An engine on all debates of a collection."""
         return BulkRuns(self._connection)
+
+    @property
+    def certificates(self) -> Certificates:
+        """Which statuses of a collection hold with a guarantee."""
+        return Certificates(self._connection)
 
     @property
     def reports(self) -> Reports:

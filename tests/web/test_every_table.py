@@ -93,6 +93,7 @@ def known(site: Site) -> dict[str, dict[str, object]]:
         "relations_judging": {"token": project.annotators[0].token, "number": 1},
         "rules_project": {"token": verbs.token},
         "rules_judging": {"token": verbs.annotators[0].token, "number": 1},
+        "certificates": {"name": collection},
         "collections": {"name": collection},
         "enforcement": {"query": {"id": "issue", "goal": "rejected", "engine": "word_overlap"}},
         "comparison": {"query": {"engine": "word_overlap", "all": "1"}},

@@ -82,6 +82,7 @@ def samples(french: Site) -> dict[str, dict[str, object]]:
         "relations_judging": {"token": project.annotators[0].token, "number": 1},
         "rules_project": {"token": verbs.token},
         "rules_judging": {"token": verbs.annotators[0].token, "number": 1},
+        "certificates": {"name": days},
         "collections": {"name": days},
         "comparison": {"other": other},
     }

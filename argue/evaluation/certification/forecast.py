@@ -10,7 +10,7 @@ from argue.engines import Engine, load_engine
 from argue.errors import BadInput
 from argue.evaluation.certification import FEWEST, check_asked, distinct
 from argue.evaluation.certification.statuses import StatusTest
-from argue.evaluation.certification.units import judge_units
+from argue.evaluation.certification.units import Unit, judge_units
 from argue.model import Debate, Options, OptionWords
 from argue.pipeline import Progress
 from argue.settings import Limits
@@ -97,10 +97,17 @@ def forecast(
         raise BadInput(f"expected at least {FEWEST} debates to certify, found {len(debates)}")
     asked = replace(asked, engine=judge.name)
     units = judge_units(debates, judge, asked, labelled=False, limits=limits, progress=progress)
+    return forecast_units(units, asked, level, seed)
+
+
+def forecast_units(
+    units: Sequence[Unit], options: Options, level: float, seed: int = 0
+) -> Forecast:
+    """The forecast for debates already judged, of which none is labelled."""
     test = StatusTest(units, (), level)
     rates = (None, *(one for one in RIGHT if one > level))
     return Forecast(
-        judge.name,
+        options.engine,
         units[0].analysis.engine_version,
         level,
         len(units),

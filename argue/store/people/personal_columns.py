@@ -62,6 +62,8 @@ IMPERSONAL = frozenset(
         "_sqlite_migrations",
         "arguments",
         "bulk_items",
+        "certificates",
+        "certificate_debates",
         "bulk_runs",
         "collection_debates",
         "concepts",

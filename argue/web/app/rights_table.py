@@ -255,7 +255,8 @@ RIGHTS = Table(
             "collections.start collections.stop collections.state api.collection "
             "api.delete_collection api.collection_debates api.change_collection "
             "api.collection_tables api.collection_files api.collection_bulk api.judge_collection "
-            "api.bulk api.bulk_debates api.pause_bulk api.cancel_bulk",
+            "api.bulk api.bulk_debates api.pause_bulk api.cancel_bulk "
+            "certificates.* api.certificate api.certify_collection",
         ),
         _row(
             _ANNOTATING,

@@ -17,6 +17,7 @@ from argue.model import GROUNDED, Analysis, Argument, Derivation, Label
 from argue.reasoning.explanation import Explanation
 from argue.services import concepts
 from argue.services.cache import IdentityCache
+from argue.services.certificates import marks as marks_of
 from argue.services.debate_view import NO_STATUS, DebateView, why_of
 from argue.services.deciding import Deciding, deciding
 from argue.services.degrees import MOST_SHARED, describe_degrees, largest, shares_of
@@ -60,6 +61,7 @@ MOST_POSITIONS = 12
 def page(key: str) -> ResponseReturnValue:
     """The thread, or the progress of its judging; with ``piece=thread`` the rows alone."""
     view = requested_debate(key)
+    marks = marks_of(view)
     selection = selection_of(request.args, view.debate)
     filters = Filters(view, selection)
     only = filters.passing()
@@ -70,8 +72,9 @@ def page(key: str) -> ResponseReturnValue:
         "selection": selection,
         "outline": rows,
         "hits": hits,
-        "row_key": RowKeys(view, links, selection, hits),
-        "thread_key": thread_key(view, selection, only),
+        "marks": marks,
+        "row_key": RowKeys(view, links, selection, hits, marks),
+        "thread_key": thread_key(view, selection, only, marks),
         **_common(view, links),
     }
     if request.args.get("piece") == "thread":

@@ -12,6 +12,7 @@ from flask import request
 
 from argue.language.identification import language_of
 from argue.locales import current_language
+from argue.services.certificates import Marks
 from argue.services.debate_view import DebateView
 from argue.web.app.people import may
 from argue.web.ui.choices import Selection
@@ -21,7 +22,9 @@ from argue.web.ui.words import judged_by, likely
 from argue.web.ui.writers import may_change
 
 
-def thread_key(view: DebateView, selection: Selection, only: Collection[str] | None) -> Hashable:
+def thread_key(
+    view: DebateView, selection: Selection, only: Collection[str] | None, marks: Marks | None
+) -> Hashable:
     """The key of the whole thread for ``{% cached %}``; ``None`` while nothing is computed.
 
     ``only`` are the arguments that pass the filter, which may be the reader's own. A result is
@@ -36,14 +39,15 @@ def thread_key(view: DebateView, selection: Selection, only: Collection[str] | N
         added,
         tuple(may_change(own.writer, view.key) for own in added),
         None if only is None else frozenset(only),
+        marks and frozenset(marks.certified.items()),
     )
 
 
 class RowKeys:
     """The keys of rows for ``{% cached %}``: all that ``debate/_outline.html`` shows of them.
 
-    Whatever else a row shows must be in its key: its text, what it does and who says so, its status
-    and degree, where its links lead, and whether who asks may change it.
+    Whatever else a row shows must be in its key: its text, what it does and who says so, its
+    status, mark and degree, where its links lead, and whether who asks may change it.
     """
 
     def __init__(
@@ -52,8 +56,9 @@ class RowKeys:
         links: Links,
         selection: Selection,
         hits: Mapping[str, Hit] | None = None,
+        marks: Marks | None = None,
     ) -> None:
-        self._hits = hits or {}
+        self._hits, self._certified = hits or {}, marks.certified if marks else {}
         self._page, self._view, self._here = _page(view, selection), view, links.here
         self._degrees, self._verdicts = view.degrees, view.verdicts
 
@@ -75,6 +80,7 @@ class RowKeys:
             own is not None and may_change(own.writer, self._view.key),
             self._degrees and self._degrees.degrees[id],
             self._verdict(id),
+            self._certified.get(id),
             row.parent in self._here,
             *(self._view.arguments.get(end) for end in self._quoted(row)),
             *(relation.target in self._here for relation in row.cross),

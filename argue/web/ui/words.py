@@ -94,6 +94,24 @@ RUNS = Messages(
     }
 )
 """What has become of a run."""
+CERTIFIED_MEASURES = Messages(
+    {
+        "relations": mark("Relations that are right"),
+        "precision": mark("Acceptance: precision"),
+        "recall": mark("Acceptance: recall"),
+        "accuracy": mark("Acceptance: accuracy"),
+    }
+)
+"""What a certificate bounds."""
+KIND_FEATURES = Messages(
+    {
+        "confidence": mark("The engine's mean confidence"),
+        "attacks": mark("The share of attacks that the engine sees"),
+        "pairs": mark("Judged pairs of a debate"),
+        "length": mark("Characters of an argument"),
+    }
+)
+"""By what debates of another kind are told."""
 KINDS = Messages(
     {
         Derivation.MEDIATED: mark("mediated"),

@@ -1,0 +1,317 @@
+"""Certificates of collections: asked for on a page, worked out by the worker, read on debate pages.
+
+Labelled is a debate of which every judged pair has a label that does not come from an engine: gold,
+what its source states, or what people said on its page. Argue draws: the debates of a collection
+have an order that nobody chose, and those at its beginning count, as far as they are labelled.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import takewhile
+from typing import TYPE_CHECKING, Any
+
+from argue.engines import Engine
+from argue.errors import ArgueError, BadInput, Cancelled, NotFound, own_fault
+from argue.locales import nsay, say
+from argue.model import GROUNDED, Analysis, Derivation, Options, Origin, Relation
+from argue.pairing import default_pairing
+from argue.pipeline import version_of
+from argue.services import results
+from argue.services.debate_view import DebateView
+from argue.store import Run, RunStatus, Store
+from argue.store.judging.certificates import CertifiedDebate, StoredCertificate
+
+if TYPE_CHECKING:  # NumPy and all that is certified with, which requests do without
+    from argue.evaluation.certification.units import Unit
+
+FEWEST = 2
+"""Labelled debates, and others, below which nothing can be compared."""
+NEXT = 10
+"""Debates that are named to be labelled next."""
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What a certificate says of the debate that a reader sees.
+
+    Parameters
+    ----------
+    certified
+        Whether acceptance is what holds, by the ids of the certified arguments; empty where the
+        guarantee is not of what the reader sees.
+    open
+        How many statuses hang on a judged relation and are not certified.
+    problem
+        Why it does not hold here and now; empty where it does.
+    """
+
+    certificate: StoredCertificate
+    certified: Mapping[str, bool]
+    open: int
+    problem: str
+
+
+def request(
+    store: Store,
+    collection: str,
+    engine: str,
+    derived: Sequence[Derivation],
+    level: float,
+    *,
+    every_label: bool = False,
+) -> StoredCertificate:
+    """Ask for the certificate of a collection.
+
+    Raises
+    ------
+    NotFound
+        If there is no such collection.
+    BadInput
+        If the level is not between 0 and 1, or there are fewer than two debates.
+    """
+    if not 0 < level < 1:
+        raise BadInput(say("expected a level between 0 and 1, found %(level)s", level=f"{level:g}"))
+    found = store.collections.one(collection).debates
+    if found < FEWEST:
+        raise BadInput(say("expected at least 2 debates to certify, found %(found)s", found=found))
+    return store.certificates.request(collection, engine, derived, level, every_label=every_label)
+
+
+def order_of_drawing(collection: str, debates: Iterable[str]) -> list[str]:
+    """The debates of a collection in an order that depends on nothing but the keys.
+
+    >>> order_of_drawing("mine", "abc") == order_of_drawing("mine", "cab")
+    True
+    """
+    return sorted(debates, key=lambda key: hashlib.sha256(f"{collection}\n{key}".encode()).digest())
+
+
+def to_label(store: Store, certificate: StoredCertificate) -> list[str]:
+    """Keys of the debates that are drawn next, at most :data:`NEXT`."""
+    labelled = {one.key for one in store.certificates.debates(certificate.id) if one.labelled}
+    members = [one.key for one in store.collections.members(certificate.collection)]
+    drawn = order_of_drawing(certificate.collection, members)
+    return [key for key in drawn if key not in labelled][:NEXT]
+
+
+# ── on the page of a collection and of a debate ─────────────────────────────────────────────────
+
+
+def problems(store: Store, certificate: StoredCertificate) -> list[str]:
+    """What has changed since a certificate was worked out; empty while it holds."""
+    known = {one.key: one for one in store.certificates.debates(certificate.id)}
+    states = store.certificates.states(certificate.collection)
+    readable = {one.key for one in store.collections.members(certificate.collection)}
+    changed = sum(one.state != states.get(key, one.state) for key, one in known.items())
+    came, went = len(readable - known.keys()), len(known.keys() - states.keys())
+    found: list[str] = []
+    if changed:
+        found.append(
+            nsay(
+                "%(num)s debate changed, or what people say of its relations",
+                "%(num)s debates changed, or what people say of their relations",
+                changed,
+            )
+        )
+    if came or went:
+        found.append(
+            say("new in the collection: %(came)s, no more in it: %(went)s", came=came, went=went)
+        )
+    if _judges_otherwise(store, certificate, known.values()):
+        found.append(say("the engine %(engine)s changed", engine=certificate.engine))
+    return found
+
+
+def marks(view: DebateView) -> Marks | None:
+    """What the newest certificate by the reader's engine says of a debate; ``None`` if nothing."""
+    for certificate, debate, same in view.context.store.certificates.about(view.key):
+        if certificate.engine == view.choices.engine and certificate.content.get("holds"):
+            statuses = debate.statuses
+            if debate.labelled or not statuses["certified"]:
+                return None
+            problem = "" if same else say("this debate has changed since it was worked out")
+            problem = problem or _problem(view, certificate, debate)
+            certified = {one["argument"]: one["accepted"] for one in statuses["certified"]}
+            return Marks(certificate, {} if problem else certified, len(statuses["open"]), problem)
+    return None
+
+
+def _problem(view: DebateView, certificate: StoredCertificate, debate: CertifiedDebate) -> str:
+    choices, store = view.choices, view.context.store
+    if view.result.run.id != debate.run:
+        return say("the engine or the pairs that it judges have changed")
+    if (
+        choices.derived != certificate.derived
+        or choices.semantics != GROUNDED
+        or choices.support
+        or choices.min_confidence
+    ):
+        return say("it was worked out under other choices than yours")
+    if store.overrulings.current(view.key):
+        return say("people have corrected relations here")
+    if store.certificates.changed_labels(certificate.id):
+        return say("labels that it rests on have changed")
+    return ""
+
+
+def _judges_otherwise(
+    store: Store, certificate: StoredCertificate, debates: Iterable[CertifiedDebate]
+) -> bool:
+    """Whether the engine would be asked anew for one of the debates, or is there no more."""
+    try:
+        engine = results.load(certificate.engine)
+        for one in debates:
+            run = store.runs.load(one.run)
+            if version_of(engine, run.pairing) != run.engine_version:
+                return True
+    except ArgueError:
+        return True
+    return False
+
+
+# ── worked out ──────────────────────────────────────────────────────────────────────────────────
+
+
+def work(store: Store, load: Callable[[str], Engine], between: Callable[[], None]) -> bool:
+    """Work out one certificate that waits; false if there was none.
+
+    ``between`` is called after each debate; if it raises :class:`~argue.errors.Cancelled`, the
+    certificate waits again.
+    """
+    taken = store.certificates.claim()
+    if taken is None:
+        return False
+
+    def alive() -> None:
+        store.certificates.keep(taken.id)
+        between()
+
+    try:
+        store.certificates.finish(taken.id, *_worked_out(store, taken, load, alive))
+    except (Cancelled, NotFound) as error:
+        store.certificates.release(taken.id)
+        _log.info("certificate %d: stopped: %s", taken.id, error)
+    except ArgueError as error:
+        store.certificates.fail(taken.id, error.public)
+        _log.warning("certificate %d: %s", taken.id, error)
+    except Exception as error:
+        _log.exception("certificate %d: a fault of Argue's own", taken.id)
+        store.certificates.fail(taken.id, own_fault(error))
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class _Member:
+    """A debate as it was judged; ``gold`` is empty where a judged pair has no label."""
+
+    key: str
+    run: Run
+    analysis: Analysis
+    gold: tuple[Relation, ...]
+    labelled: bool
+
+
+def _worked_out(
+    store: Store,
+    asked: StoredCertificate,
+    load: Callable[[str], Engine],
+    alive: Callable[[], None],
+) -> tuple[Mapping[str, Any], list[CertifiedDebate]]:
+    from argue.evaluation.certification import certify_units
+    from argue.evaluation.certification.forecast import forecast_units
+
+    engine = load(asked.engine)
+    if engine.origin is not Origin.JUDGED:
+        raise BadInput(
+            say(
+                "expected an engine that judges, found %(engine)s, which repeats",
+                engine=engine.name,
+            )
+        )
+    states = store.certificates.states(asked.collection)  # before the debates: never too new
+    options = Options(asked.engine, derived=asked.derived)
+    members = []
+    for key, run in _runs(store, asked, engine, states).items():
+        alive()
+        members.append(_member(store, key, run, options))
+    labelled, others = _parted(members, every_label=asked.every_label)
+    units = [
+        _unit(one, labelled=place < len(labelled)) for place, one in enumerate(labelled + others)
+    ]
+    if len(labelled) < FEWEST:
+        content = forecast_units(units, options, asked.level).as_object()
+        statuses: list[Mapping[str, Any]] = [{}] * len(units)
+    elif len(others) < FEWEST:
+        raise BadInput(
+            say("expected at least 2 debates without labels, found %(found)s", found=len(others))
+        )
+    else:
+        result = certify_units(units, len(labelled), options, level=asked.level)
+        content = result.as_object()
+        del content["debates"]
+        statuses = [{}] * len(labelled) + [one.as_object() for one in result.debates]
+    return content, [
+        CertifiedDebate(one.key, place < len(labelled), states[one.key], one.run.id, each)
+        for place, (one, each) in enumerate(zip(labelled + others, statuses, strict=True))
+    ]
+
+
+def _runs(
+    store: Store, asked: StoredCertificate, engine: Engine, debates: Iterable[str]
+) -> dict[str, Run]:
+    """The run of each debate, in the order of drawing; raises BadInput if one is not judged."""
+    runs, lacking = {}, 0
+    for key in order_of_drawing(asked.collection, debates):
+        pairing = default_pairing(store.debates.load(key))
+        run = store.runs.find(key, asked.engine, version_of(engine, pairing), pairing)
+        if run is None or run.status is not RunStatus.DONE or store.runs.is_behind(run.id):
+            lacking += 1
+        else:
+            runs[key] = run
+    if lacking:
+        raise BadInput(
+            say(
+                "expected debates that %(engine)s has judged, found %(count)s of %(all)s that it "
+                "has not; let it judge all of them first",
+                engine=asked.engine,
+                count=lacking,
+                all=lacking + len(runs),
+            )
+        )
+    return runs
+
+
+def _member(store: Store, key: str, run: Run, options: Options) -> _Member:
+    analysis = results.as_judged(store, run, options)
+    stated = {(one.source, one.target): one for one in analysis.debate.reference}
+    said = {(one.source, one.target): one for one in store.overrulings.current(key)}
+    gold = stated | said
+    labelled = all((one.source, one.target) in gold for one in analysis.relations)
+    return _Member(key, run, analysis, tuple(gold.values()), labelled)
+
+
+def _parted(
+    members: Sequence[_Member], *, every_label: bool
+) -> tuple[list[_Member], list[_Member]]:
+    """The labelled debates that count as drawn at random, and the others, in order of drawing."""
+    if every_label:
+        drawn = [one for one in members if one.labelled]
+    else:
+        drawn = [*takewhile(lambda one: one.labelled, members)]
+    counted = {one.key for one in drawn}
+    return drawn, [one for one in members if one.key not in counted]
+
+
+def _unit(member: _Member, *, labelled: bool) -> Unit:
+    from argue.evaluation.certification.units import unit_of
+
+    analysis = member.analysis
+    if labelled:
+        analysis = replace(analysis, debate=replace(analysis.debate, gold=member.gold))
+    return unit_of(analysis, labelled=labelled)

@@ -1,0 +1,295 @@
+"""Certificates: which statuses of a collection hold with a guarantee, from the request on.
+
+A collection has at most one that is worked out and one that waits. One that waits is taken by a
+worker for :data:`LEASE` seconds at a time; whatever becomes of the worker, another one begins anew.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from argue.errors import Cancelled
+from argue.locales.stored import packed, unpacked
+from argue.model import Derivation, parse_derived
+from argue.store.core.connection import Connection, Row
+from argue.store.core.keys import now, number_of
+from argue.store.debates.collections import Collections
+
+LEASE = 120.0
+"""Seconds without a sign of life after which another worker takes what one has taken."""
+
+
+class CertifiedDebate(NamedTuple):
+    """A debate of a certificate.
+
+    ``state`` is :meth:`Certificates.states` of what was certified, ``run`` the run that was read.
+    ``statuses`` has ``certain``, ``certified`` and ``open``, each a list of objects, as the
+    document ``certificate/1`` has them; it is empty for a debate that is labelled.
+    """
+
+    key: str
+    labelled: bool
+    state: str
+    run: int
+    statuses: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class StoredCertificate:
+    """One certificate.
+
+    Parameters
+    ----------
+    collection
+        The collection's key; empty for who may not see the collection.
+    every_label
+        Whether every labelled debate counts as drawn at random, since whoever asked said so, and
+        not only those that Argue drew.
+    status
+        ``queued``, ``done`` or ``failed``.
+    content
+        The document ``certificate/1`` without its debates, or ``certificate-forecast/1``; empty
+        while it is not done.
+    """
+
+    id: int
+    collection: str
+    engine: str
+    derived: tuple[Derivation, ...]
+    level: float
+    every_label: bool
+    status: str
+    error: str
+    content: Mapping[str, Any]
+    created: datetime
+
+    @property
+    def certifies(self) -> bool:
+        """Whether it rests on labels, and is no forecast of how many would do."""
+        return "measures" in self.content
+
+
+_STATE = (
+    "debates.digest || '@' || debates.language || '+' || "
+    "coalesce((SELECT max(id) FROM contribution_steps WHERE debate = debates.id), 0) || '+' || "
+    "coalesce((SELECT max(id) FROM merge_steps WHERE debate = debates.id), 0) || '+' || "
+    "coalesce((SELECT max(id) FROM overrulings WHERE debate = debates.id), 0)"
+)
+_COLUMNS = (
+    "certificates.id, {key}, engine, derived, level, every_label, status, error, content, "
+    "certificates.created FROM certificates "
+    "JOIN collections ON collections.id = certificates.collection "
+)
+
+
+class Certificates:
+    """The certificates of a store; :attr:`argue.store.Store.certificates`."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._collections = Collections(connection)
+
+    def request(
+        self,
+        collection: str,
+        engine: str,
+        derived: Sequence[Derivation],
+        level: float,
+        *,
+        every_label: bool = False,
+    ) -> StoredCertificate:
+        """Ask for one, in place of any that waits or failed; one that is done stays until then.
+
+        Raises NotFound if there is no such collection.
+        """
+        with self._connection.writing():
+            number = self._collections.number(collection)
+            self._connection.execute(
+                "DELETE FROM certificates WHERE collection = ? AND status <> 'done'", (number,)
+            )
+            self._connection.execute(
+                "INSERT INTO certificates (collection, engine, derived, level, every_label, "
+                "created) VALUES (?, ?, ?, ?, ?, ?)",
+                (number, engine, ",".join(derived), level, int(every_label), now()),
+            )
+        return self.of(collection)[0]
+
+    def of(self, collection: str) -> list[StoredCertificate]:
+        """Those of a collection, newest first; raises NotFound if there is no such collection."""
+        return self._select(
+            "WHERE collection = ? ORDER BY certificates.id DESC",
+            (self._collections.number(collection),),
+        )
+
+    def claim(self) -> StoredCertificate | None:
+        """Take the one that has waited longest and nobody works at; ``None`` if there is none."""
+        waiting = (
+            "SELECT min(id) FROM certificates WHERE status = 'queued' AND abs(taken - ?1) > ?2"
+        )
+        parameters = (time.time(), LEASE)
+        if self._connection.row(waiting, parameters) == (None,):
+            return None  # without waiting for the right to write
+        with self._connection.writing():
+            row = self._connection.row(waiting, parameters)
+            if row is None or row[0] is None:
+                return None
+            self._connection.execute(
+                "UPDATE certificates SET taken = ? WHERE id = ?", (time.time(), row[0])
+            )
+            return self._select("WHERE certificates.id = ?", (row[0],))[0]
+
+    def keep(self, number: int) -> None:
+        """Show a sign of life; raises :class:`~argue.errors.Cancelled` if it is asked for anew."""
+        with self._connection.writing():
+            self._waiting(number, "taken = ?", (time.time(),))
+
+    def release(self, number: int) -> None:
+        """Give it back, to be taken at once."""
+        with self._connection.writing():
+            self._connection.execute("UPDATE certificates SET taken = 0 WHERE id = ?", (number,))
+
+    def fail(self, number: int, error: str) -> None:
+        """Give it up; ``error`` tells people why."""
+        with self._connection.writing():
+            self._connection.execute(
+                "UPDATE certificates SET status = 'failed', error = ? WHERE id = ? "
+                "AND status = 'queued'",
+                (packed(error), number),
+            )
+
+    def finish(
+        self, number: int, content: Mapping[str, Any], debates: Iterable[CertifiedDebate]
+    ) -> None:
+        """Keep what was worked out, in place of the former one of its collection.
+
+        A debate that was deleted meanwhile is left out. Raises :class:`~argue.errors.Cancelled` if
+        it is asked for anew.
+        """
+        with self._connection.writing():
+            self._waiting(number, "status = 'done', content = ?", (json.dumps(content),))
+            self._connection.execute(
+                "DELETE FROM certificates WHERE id < ?1 AND collection = "
+                "(SELECT collection FROM certificates WHERE id = ?1)",
+                (number,),
+            )
+            self._connection.execute_many(
+                "INSERT INTO certificate_debates "
+                "(certificate, labelled, state, run, statuses, debate) "
+                "SELECT ?, ?, ?, ?, ?, id FROM debates WHERE key = ?",
+                (
+                    (number, int(one.labelled), one.state, one.run, json.dumps(one.statuses))
+                    + (one.key,)
+                    for one in debates
+                ),
+            )
+
+    def debates(self, number: int) -> list[CertifiedDebate]:
+        """The debates of one that the viewer may read, in the order of their collection."""
+        rows = self._connection.rows(
+            "SELECT key, labelled, state, run, statuses FROM certificate_debates AS held "
+            "JOIN debates ON debates.id = held.debate "
+            "LEFT JOIN collection_debates ON collection_debates.debate = debates.id AND "
+            "collection = (SELECT collection FROM certificates WHERE id = held.certificate) "
+            f"WHERE certificate = ? AND {self._connection.readable} "
+            "ORDER BY position IS NULL, position, debates.id",
+            (number,),
+        )
+        return [
+            CertifiedDebate(key, bool(labelled), state, run, json.loads(statuses))
+            for key, labelled, state, run, statuses in rows
+        ]
+
+    def states(self, collection: str) -> dict[str, str]:
+        """Of each debate of a collection, a word that changes when what it says or what people say
+        of its pairs changes; whoever asks.
+        """
+        rows = self._connection.rows(
+            f"SELECT debates.key, {_STATE} FROM collection_debates "
+            "JOIN debates ON debates.id = collection_debates.debate WHERE collection = ?",
+            (self._collections.number(collection),),
+        )
+        return {str(key): str(state) for key, state in rows}
+
+    def changed_labels(self, number: int) -> int:
+        """How many labelled debates of one have changed since."""
+        row = self._connection.row(
+            "SELECT count(*) FROM certificate_debates JOIN debates ON debates.id = debate "
+            f"WHERE certificate = ? AND labelled = 1 AND state <> {_STATE}",
+            (number,),
+        )
+        return int(row[0]) if row else 0
+
+    def about(self, debate: str) -> list[tuple[StoredCertificate, CertifiedDebate, bool]]:
+        """Those that say something of a debate, newest first, and whether it is as it was.
+
+        They are shown to who may see their collection, and to every reader of the debate where an
+        owner of the installation or of the debate made the collection: nobody else's labels speak
+        to others.
+        """
+        rows = self._connection.rows(
+            "SELECT debates.key, held.labelled, held.state, held.run, held.statuses, "
+            f"held.state = {_STATE}, "
+            f"{_COLUMNS.format(key=f'CASE WHEN {self._visible} THEN collections.key END')}"
+            "JOIN certificate_debates AS held ON held.certificate = certificates.id "
+            "JOIN debates ON debates.id = held.debate "
+            f"WHERE held.debate = ? AND status = 'done' AND ({self._visible} OR EXISTS ("
+            "SELECT 1 FROM accounts WHERE accounts.id = collections.owner AND role = 'owner') "
+            "OR EXISTS (SELECT 1 FROM debate_roles WHERE debate_roles.account = collections.owner "
+            "AND debate_roles.debate = held.debate AND debate_roles.role = 'owner')) "
+            "ORDER BY certificates.id DESC",
+            (number_of(self._connection, debate),),
+        )
+        return [
+            (
+                _stored(row[6:]),
+                CertifiedDebate(row[0], bool(row[1]), row[2], row[3], json.loads(row[4])),
+                bool(row[5]),
+            )
+            for row in rows
+        ]
+
+    def revision(self, debate: str) -> int:
+        """Changes whenever a certificate that says something of the debate comes or goes."""
+        row = self._connection.row(
+            "SELECT coalesce(max(certificate), 0) FROM certificate_debates WHERE debate = ?",
+            (number_of(self._connection, debate),),
+        )
+        return int(row[0]) if row else 0
+
+    @property
+    def _visible(self) -> str:
+        return f"({self._collections.visible})"
+
+    def _waiting(self, number: int, change: str, parameters: tuple[Any, ...]) -> None:
+        cursor = self._connection.execute(
+            f"UPDATE certificates SET {change} WHERE id = ? AND status = 'queued'",
+            (*parameters, number),
+        )
+        if cursor.rowcount != 1:
+            raise Cancelled(f"certificate {number} was asked for anew or deleted")
+
+    def _select(self, where: str, parameters: tuple[Any, ...]) -> list[StoredCertificate]:
+        columns = _COLUMNS.format(key="collections.key")
+        rows = self._connection.rows(f"SELECT {columns}{where}", parameters)
+        return [_stored(row) for row in rows]
+
+
+def _stored(row: Row) -> StoredCertificate:
+    number, key, engine, derived, level, every, status, error, content, created = row
+    return StoredCertificate(
+        int(number),
+        str(key or ""),
+        str(engine),
+        parse_derived(filter(None, derived.split(","))),
+        float(level),
+        bool(every),
+        str(status),
+        unpacked(error),
+        json.loads(content) if content else {},
+        datetime.fromisoformat(created),
+    )

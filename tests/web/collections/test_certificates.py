@@ -1,0 +1,334 @@
+"""Certificates of collections: asked for, worked out, shown on debate pages, stale at a change."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from argue import pipeline
+from argue.engines import load_engine
+from argue.errors import Cancelled
+from argue.evaluation.certification import certify
+from argue.model import Argument, Debate, Label, Options, Relation, Reply
+from argue.services import certificates
+from argue.services.results import load
+from argue.store.participation.records import Writer
+from argue.store.people.viewer import Viewer
+from tests.web.accounts_site import AccountsSite
+from tests.web.pages import Site
+
+API = "/api/v1"
+COLLECTIONS = f"{API}/collections"
+ENGINE = "word_overlap"
+SIZE = 60
+WORDS = ["trains", "buses", "bikes", "cost", "noise", "parks", "shops", "safe", "late", "not"]
+
+
+def debates(labelled: int, *, right: bool = True) -> list[Debate]:
+    """Debates of four arguments; the first ones with gold, which the engine has right or wrong."""
+    chance, engine = Random(3), load_engine(ENGINE)
+    result = []
+    for number in range(SIZE):
+        texts = [" ".join(chance.sample(WORDS, 6)) for _ in range(4)]
+        arguments = tuple(
+            Argument(f"a{place}", f"{text} {number}.") for place, text in enumerate(texts)
+        )
+        replies = tuple(Reply(f"a{one}", f"a{above}") for one, above in ((1, 0), (2, 0), (3, 1)))
+        debate = Debate(f"d{number}", f"Question {number}?", arguments, "a0", replies=replies)
+        if number < labelled:
+            judged = pipeline.analyse_debate(debate, engine, Options(ENGINE)).relations
+            gold = tuple(Relation(one.source, one.target, _gold(one, right)) for one in judged)
+            debate = replace(debate, gold=gold)
+        result.append(debate)
+    return result
+
+
+def _gold(one: Relation, right: bool) -> Label:
+    other = Label.SUPPORT if one.label is Label.ATTACK else Label.ATTACK
+    return one.label if right else other
+
+
+@pytest.fixture
+def corpus(site: Site) -> str:
+    """The key of a judged collection of which half is labelled, all as the engine says."""
+    return collect(site, debates(SIZE // 2))
+
+
+def collect(site: Site, members: list[Debate]) -> str:
+    keys = site.add(*members)
+    with site.store() as store:
+        key = store.collections.create("Transport", debates=keys).key
+    site.post(f"/collections/{key}/bulk", {"engine": ENGINE})
+    site.judge()
+    return key
+
+
+def worked_out(site: Site, key: str, **asked: object) -> dict:
+    body = {"engine": ENGINE, "level": 0.8, "every_label": True, **asked}
+    answer = site.client.post(f"{API}/collections/{key}/certificate", json=body)
+    assert answer.status_code == 202
+    assert answer.json["status"] == "queued"
+    site.judge()
+    return site.get(f"{API}/collections/{key}/certificate").json
+
+
+def certified(site: Site, key: str) -> tuple[dict, str, str]:
+    """What is certified, and a debate and an argument with a certified status."""
+    result = worked_out(site, key)
+    for debate in result["certificate"]["debates"]:
+        if debate["certified"]:
+            return result, debate["id"], debate["certified"][0]["argument"]
+    raise AssertionError("nothing is certified")
+
+
+def test_a_page_says_the_same_as_the_library(site: Site, corpus: str):
+    result = worked_out(site, corpus)
+    made = debates(SIZE // 2)
+    expected = certify(made[SIZE // 2 :], made[: SIZE // 2], ENGINE, level=0.8).as_object()
+    found = result["certificate"]
+    assert found["labelled"] == SIZE // 2
+    assert found["threshold"] is not None
+    for name in ("labelled_pairs", "level", "engine_version"):
+        assert found[name] == expected[name], name
+    same = {tuple(sorted(one["argument"] for one in each["certain"])) for each in found["debates"]}
+    assert same == {
+        tuple(sorted(one["argument"] for one in each["certain"])) for each in expected["debates"]
+    }
+    for name, bounds in found["measures"].items():
+        assert bounds["labelled"] == pytest.approx(expected["measures"][name]["labelled"])
+
+
+def test_certified_statuses_carry_a_mark_on_the_page(site: Site, corpus: str):
+    result, debate, _ = certified(site, corpus)
+    text = site.get(f"/debates/{debate}?engine={ENGINE}").text
+    one = next(one for one in result["certificate"]["debates"] if one["id"] == debate)
+    marks = text.count("◆ certified: accepted") + text.count("◆ certified: not accepted")
+    assert marks == len(one["certified"])
+    assert "right in at least 80 of 100 cases" in text
+    assert f"{SIZE // 2} labelled debates" in text
+    assert f"/collections/{corpus}/certificate" in text
+
+
+def test_a_labelled_debate_carries_none(site: Site, corpus: str):
+    result, _, _ = certified(site, corpus)
+    others = {one["id"] for one in result["certificate"]["debates"]}
+    with site.store() as store:
+        labelled = [one.key for one in store.collections.members(corpus) if one.key not in others]
+    assert len(labelled) == SIZE // 2
+    assert "certified" not in site.get(f"/debates/{labelled[0]}?engine={ENGINE}").text
+
+
+@pytest.mark.parametrize(
+    ("choice", "says"),
+    [
+        ("derived=mediated", "under other choices than yours"),
+        ("semantics=preferred", "under other choices than yours"),
+        ("confidence=0.6", "under other choices than yours"),
+    ],
+)
+def test_other_choices_are_not_what_was_certified(site: Site, corpus: str, choice: str, says: str):
+    _, debate, _ = certified(site, corpus)
+    text = site.get(f"/debates/{debate}?engine={ENGINE}&{choice}").text
+    assert says in text
+    assert "◆" not in text
+
+
+def test_another_engine_is_not_what_was_certified(site: Site, corpus: str):
+    _, debate, _ = certified(site, corpus)
+    assert "certified" not in site.get(f"/debates/{debate}?engine=edit_distance").text
+
+
+def test_a_reply_makes_the_guarantee_stale(site: Site, corpus: str):
+    _, debate, _ = certified(site, corpus)
+    with site.store() as store:
+        store.contributions.add(debate, "a0", "Trams are quiet.", by=Writer("Ada"))
+    site.judge()
+    text = site.get(f"/debates/{debate}?engine={ENGINE}").text
+    assert "the guarantee is stale: this debate has changed" in text
+    assert "◆" not in text
+    state = site.get(f"{API}/collections/{corpus}/certificate").json
+    assert state["changed"] == ["1 debate changed, or what people say of its relations"]
+    assert "This was true of the collection as it was" in page(site, corpus)
+
+
+def test_a_corrected_label_makes_the_guarantee_of_all_stale(site: Site, corpus: str):
+    result, debate, _ = certified(site, corpus)
+    others = {one["id"] for one in result["certificate"]["debates"]}
+    with site.store() as store:
+        labelled = next(
+            one.key for one in store.collections.members(corpus) if one.key not in others
+        )
+        store.overrulings.add(labelled, "a1", "a0", Label.SUPPORT, by="Ada")
+    assert (
+        "labels that it rests on have changed"
+        in site.get(f"/debates/{debate}?engine={ENGINE}").text
+    )
+
+
+def test_what_people_corrected_before_is_not_certified_on_the_page(site: Site, corpus: str):
+    _, debate, argument = certified(site, corpus)
+    with site.store() as store:
+        store.overrulings.add(debate, "a1", "a0", Label.SUPPORT, by="Ada")
+    again = worked_out(site, corpus)
+    one = next(one for one in again["certificate"]["debates"] if one["id"] == debate)
+    if any(each["argument"] == argument for each in one["certified"]):
+        assert (
+            "people have corrected relations here"
+            in site.get(f"/debates/{debate}?engine={ENGINE}").text
+        )
+
+
+def test_only_debates_that_argue_drew_count_unless_one_says_otherwise(site: Site, corpus: str):
+    drawn = worked_out(site, corpus, every_label=False)
+    with site.store() as store:
+        members = [one.key for one in store.collections.members(corpus)]
+    order = certificates.order_of_drawing(corpus, members)
+    labelled = set(members[: SIZE // 2])
+    count = next(place for place, key in enumerate(order) if key not in labelled)
+    assert drawn["next"][0] == order[count]
+    assert not set(drawn["next"]) & set(order[:count])
+    if count >= certificates.FEWEST:
+        assert drawn["certificate"]["labelled"] == count
+    else:
+        assert drawn["forecast"]["debates"] == SIZE
+
+
+def test_what_people_say_on_pages_labels_a_debate(site: Site):
+    key = collect(site, debates(0))
+    first = worked_out(site, key, every_label=False)
+    assert first["certificate"] is None
+    assert first["forecast"]["pairs"] == 3 * SIZE
+    with site.store() as store:
+        for debate in first["next"][:3]:
+            for source, target in (("a1", "a0"), ("a2", "a0"), ("a3", "a1")):
+                store.overrulings.add(debate, source, target, Label.ATTACK, by="Ada")
+    again = worked_out(site, key, every_label=False)
+    assert again["certificate"]["labelled"] == 3
+    assert again["certificate"]["labelled_pairs"] == 9
+    assert again["next"][0] == first["next"][3]
+
+
+def test_an_engine_that_is_wrong_certifies_nothing(site: Site):
+    key = collect(site, debates(SIZE // 2, right=False))
+    result = worked_out(site, key)["certificate"]
+    assert result["threshold"] is None
+    assert not any(one["certified"] for one in result["debates"])
+    assert "No status can be certified" in page(site, key)
+
+
+def test_what_is_not_judged_is_judged_first(site: Site, corpus: str):
+    with site.store() as store:
+        new = store.debates.add([replace(debates(0)[0], title="Another?", id="new")])[0].key
+        store.collections.add(corpus, [new])
+    result = worked_out(site, corpus)
+    assert result["status"] == "failed"
+    assert result["error"] == (
+        "expected debates that word_overlap has judged, found 1 of 61 that it has not; "
+        "let it judge all of them first"
+    )
+    assert "let it judge all of them first" in page(site, corpus)
+
+
+def test_the_former_one_holds_until_the_next_is_there(site: Site, corpus: str):
+    _, debate, _ = certified(site, corpus)
+    body = {"engine": ENGINE, "level": 0.9, "every_label": True}
+    site.client.post(f"{API}/collections/{corpus}/certificate", json=body)
+    assert "◆" in site.get(f"/debates/{debate}?engine={ENGINE}").text
+    assert "It is being worked out" in page(site, corpus)
+    site.judge()
+    assert site.get(f"{API}/collections/{corpus}/certificate").json["level"] == 0.9
+    with site.store() as store:
+        assert len(store.certificates.of(corpus)) == 1
+
+
+def test_one_that_is_asked_for_anew_keeps_nothing(site: Site, corpus: str):
+    with site.store() as store:
+        certificates.request(store, corpus, ENGINE, (), 0.8)
+        first = store.certificates.claim()
+        assert first is not None
+        assert store.certificates.claim() is None
+        certificates.request(store, corpus, ENGINE, (), 0.9)
+        with pytest.raises(Cancelled):
+            store.certificates.finish(first.id, {"measures": {}}, [])
+        assert [one.level for one in store.certificates.of(corpus)] == [0.9]
+
+
+def test_one_that_is_interrupted_waits_again(site: Site, corpus: str):
+    def stop() -> None:
+        raise Cancelled("the server stops")
+
+    with site.store() as store:
+        certificates.request(store, corpus, ENGINE, (), 0.8, every_label=True)
+        assert certificates.work(store, load, stop)
+        assert store.certificates.of(corpus)[0].status == "queued"
+        assert certificates.work(store, load, lambda: None)
+        assert store.certificates.of(corpus)[0].status == "done"
+
+
+def test_the_form_asks_and_refuses(site: Site, corpus: str):
+    where = f"/collections/{corpus}/certificate"
+    assert "Work it out" in page(site, corpus)
+    answer = site.post(where, {"engine": ENGINE, "level": "0.8", "every_label": "1"})
+    assert answer.status_code == 303
+    site.judge()
+    text = page(site, corpus)
+    assert re.search(r"at least 80\s% are right", text)
+    assert "Relations that are right" in text
+    bad = site.post(where, {"engine": ENGINE, "level": "2"})
+    assert bad.status_code == 400
+    assert "expected a level between 0 and 1, found 2" in bad.text
+    assert site.post(where, {"engine": "edit_distance", "level": "0.8"}).status_code == 400
+
+
+def test_a_collection_that_is_deleted_takes_its_marks_along(site: Site, corpus: str):
+    _, debate, _ = certified(site, corpus)
+    site.post(f"/collections/{corpus}/delete", {})
+    assert "◆" not in site.get(f"/debates/{debate}?engine={ENGINE}").text
+
+
+def test_nobody_elses_labels_speak_to_readers(new_site):
+    place = AccountsSite(new_site(auth="accounts"))
+    with place.site.store() as store:
+        keys = [saved.key for saved in store.debates.add(debates(SIZE // 2), example=True)]
+        for name in ("Olga", "Ada"):
+            account = store.accounts.named(name)
+            store.see_as(Viewer(account.id, account.name, everything=name == "Olga"))
+            store.collections.create(f"Of {name}", debates=keys)
+
+    def certified_by(name: str) -> str:
+        """Let the collection of that person be certified; a debate with marks."""
+        (key,) = (one["key"] for one in place.get(name, COLLECTIONS).json["collections"][:1])
+        place.post(name, f"/collections/{key}/bulk", {"engine": ENGINE})
+        place.site.judge()
+        asked = {"engine": ENGINE, "level": "0.8", "every_label": "1"}
+        assert place.post(name, f"/collections/{key}/certificate", asked).status_code == 303
+        place.site.judge()
+        found = place.get(name, f"{COLLECTIONS}/{key}/certificate").json["certificate"]["debates"]
+        return next(f"/debates/{one['id']}?engine={ENGINE}" for one in found if one["certified"])
+
+    address = certified_by("Ada")
+    seen = {name: place.get(name, address).text for name in ("Ada", "Bob", "", "Olga")}
+    assert {name: "◆ certified" in text for name, text in seen.items()} == {
+        "Ada": True,
+        "Bob": False,
+        "": False,
+        "Olga": True,
+    }
+    with place.site.store() as store:
+        store.collections.delete(store.collections.all()[0].key)  # Ada's
+    address = certified_by("Olga")
+    for name in ("Ada", "Bob", ""):
+        text = place.get(name, address).text
+        assert "◆ certified" in text
+        assert "How this is known" not in text
+        assert "/collections/of-olga" not in text
+    assert "How this is known" in place.get("Olga", address).text
+
+
+def page(site: Site, key: str) -> str:
+    answer = site.get(f"/collections/{key}/certificate")
+    assert answer.status_code == 200
+    return answer.text
