@@ -25,6 +25,7 @@ from argue.services.dialogue import dialogues
 from argue.services.positions import statuses
 from argue.store.participation.pending import REPLY
 from argue.web.app.people import may
+from argue.web.app.shared_pages import shared
 from argue.web.app.state import settings, store
 from argue.web.debates.debate_file import download_response
 from argue.web.debates.map import MOST_OPEN, drawn, mark, mark_passing, vis_url
@@ -58,6 +59,7 @@ MOST_POSITIONS = 12
 
 
 @blueprint.get("/debates/<key>")
+@shared
 def page(key: str) -> ResponseReturnValue:
     """The thread, or the progress of its judging; with ``piece=thread`` the rows alone."""
     view = requested_debate(key)

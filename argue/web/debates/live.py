@@ -22,6 +22,7 @@ from argue.store import Store
 from argue.store.participation.merging import MergeStep
 from argue.store.participation.overrulings import Step
 from argue.store.participation.records import ContributionStep
+from argue.web.app.shared_pages import until_written
 from argue.web.app.state import settings, stopping, store
 from argue.web.ui.numbers import parse_number
 
@@ -50,7 +51,7 @@ def changes(key: str) -> ResponseReturnValue:
     what they did to arguments, said of relations, and merged. How arguments stand now, a page reads
     from what it shows, fetched anew.
     """
-    state = store().version_tag(key)
+    state = until_written(("state", key), lambda: store().version_tag(key))
     if request.args.get("since") == state:
         return jsonify({"state": state, "changed": False})
     return jsonify({"state": state, "changed": True, **_changes(key)})
