@@ -21,6 +21,7 @@ from itsdangerous import URLSafeTimedSerializer
 from werkzeug.test import TestResponse
 
 from argue.web import create_app
+from argue.web.app.state import EXTENSION
 from tests.web.pages import Site
 
 NAMES = {
@@ -158,6 +159,7 @@ class World:
     def reset(self) -> None:
         """Undo everything that was done since :meth:`keep`."""
         assert self._prepared is not None
+        self.site.app.extensions[EXTENSION].changes.close()  # its files are about to be replaced
         folder = self.site.settings.database.parent
         there = {path.relative_to(folder) for path in folder.rglob("*")}
         kept = {path.relative_to(self._prepared) for path in self._prepared.rglob("*")}

@@ -1,60 +1,81 @@
-"""Tells whether anything was written since, whoever wrote it, without opening the database."""
+"""Tells whether anything was written since, whoever wrote it, without reading what is there."""
 
 from __future__ import annotations
 
 import os
-import time
+import sqlite3
+import threading
 from collections.abc import Hashable
+from contextlib import suppress
+from itertools import count
 from pathlib import Path
 
-_HEADERS = 96
-"""Bytes of the two headers of the index of the log (SQLite's WAL-index format): they hold the
-number and checksum of its last frame, so that each commit changes them."""
-_FRAMES = slice(16, 20)
-"""Where they say how many pages the log holds."""
-_SETTLED = 20_000_000
-"""Nanoseconds after which the time of a file tells a further write from the last one."""
 
+class Changes:
+    """A connection that writes nothing and sees when others did.
 
-def version(path: Path) -> Hashable | None:
-    """A value that is another one after each write; ``None`` where that cannot be known now.
+    SQLite counts, for each connection, the commits of all others, in this process or another one
+    (``PRAGMA data_version``). So whoever works something out of the store may keep it as long as
+    :meth:`version`, asked *before* reading, says the same. One object serves all threads.
 
-    Whoever works something out of the store may keep it as long as this, asked *before* reading, is
-    the same. What the log holds is told by its index, which SQLite itself reads to see what others
-    wrote; where it holds nothing, the file of the database tells.
+    The file is never opened in another way: to close it would end the locks that SQLite holds on it
+    for this process.
 
     Examples
     --------
     >>> import tempfile
     >>> from argue.store import Store
     >>> with tempfile.TemporaryDirectory() as folder, Store.open(Path(folder, "x.sqlite")) as store:
-    ...     made = store.collections.create("A")
-    ...     before, again = version(store.path), version(store.path)
-    ...     made = store.collections.create("B")
-    ...     after = version(store.path)
+    ...     changes = Changes(store.path)
+    ...     before, again = changes.version(), changes.version()
+    ...     collection = store.collections.create("A")
+    ...     after = changes.version()
+    ...     changes.close()
     >>> before == again, before == after
     (True, False)
     """
-    try:
-        log = _start(f"{path}-shm", _HEADERS)
-        found = path.stat()
-        header = _start(path, _HEADERS)
-    except OSError:
-        return None
-    if not any(log[_FRAMES]):  # whatever was written is in the file
-        log = b""
-        if abs(time.time_ns() - found.st_mtime_ns) < _SETTLED:
+
+    _opened = count()
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._lock = threading.Lock()
+        self._connection: sqlite3.Connection | None = None
+        self._of: tuple[int, ...] = ()
+        self._number = -1
+
+    def version(self) -> Hashable | None:
+        """A value that is another one after each write; ``None`` where that cannot be known."""
+        try:
+            with self._lock:
+                connection = self._opened_connection()
+                return self._number, connection.execute("PRAGMA data_version").fetchone()[0]
+        except (OSError, sqlite3.Error):
             return None
-    return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns, header, log
 
+    def close(self) -> None:
+        """Close the connection; the next question opens another one."""
+        with self._lock:
+            self._close()
 
-def _start(path: Path | str, size: int) -> bytes:
-    """The first bytes of a file; none of one that is not there."""
-    try:
-        file = os.open(path, os.O_RDONLY)
-    except FileNotFoundError:
-        return b""
-    try:
-        return os.read(file, size)
-    finally:
-        os.close(file)
+    def _opened_connection(self) -> sqlite3.Connection:
+        """The connection to the file that is there now, of this process."""
+        found = self._path.stat()
+        place = os.getpid(), found.st_dev, found.st_ino
+        if self._connection is None or place != self._of:
+            self._close()
+            self._connection = sqlite3.connect(
+                f"{self._path.resolve().as_uri()}?mode=rw",
+                uri=True,
+                timeout=0.1,
+                check_same_thread=False,
+                isolation_level=None,
+            )
+            self._of, self._number = place, next(self._opened)
+        return self._connection
+
+    def _close(self) -> None:
+        if self._connection is not None and self._of[0] == os.getpid():
+            with suppress(sqlite3.Error):  # one of another process is not ours to close
+                self._connection.close()
+        self._connection = None

@@ -21,9 +21,8 @@ from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import generate_csrf
 
 from argue.locales import current_language
-from argue.store.core import changes
 from argue.web.app.people import caller
-from argue.web.app.state import settings
+from argue.web.app.state import changes
 
 MOST = 16_000_000
 """Characters of all pages that are kept."""
@@ -85,7 +84,7 @@ def shared(view: Callable[..., ResponseReturnValue]) -> Callable[..., ResponseRe
 def until_written(what: Hashable, work_out: Callable[[], str]) -> str:
     """What is the same for everybody until something is written, worked out once till then."""
     pages = _pages()
-    version = changes.version(settings().database)
+    version = changes().version()
     if version is None:
         return work_out()
     if (parts := pages.get((version, what))) is None:
@@ -98,9 +97,7 @@ def _key() -> Hashable | None:
     """All that the page hangs on; ``None`` where it hangs on who asks."""
     if caller().viewer.account is not None or not session.keys() <= _NOT_PERSONAL:
         return None
-    version = changes.version(
-        settings().database
-    )  # before anything is read: a page is never too old for it
+    version = changes().version()  # before anything is read: never too old a page
     if version is None:
         return None
     return version, request.method, request.url, request.script_root, current_language().name

@@ -13,6 +13,7 @@ from argue.services.context import Context
 from argue.services.jobs import Jobs
 from argue.settings import ACCOUNTS, Settings
 from argue.store import Store
+from argue.store.core.changes import Changes
 from argue.store.core.connection import SHORT_WAIT
 from argue.store.people.viewer import Viewer
 
@@ -39,6 +40,11 @@ class State:
     """``None`` in an app that computes everything within the request."""
     background: Background = field(default_factory=Background)
     """Asks engines about a few texts, outside of requests."""
+    changes: Changes = field(init=False)
+    """Tells whether anything was written."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "changes", Changes(self.settings.database))
 
 
 def remember(app: Flask, state: State) -> None:
@@ -102,9 +108,15 @@ def stop_worker(app: Flask, timeout: float = 5.0) -> bool:
     """
     state = cast(State, app.extensions[EXTENSION])
     state.background.stop()
+    state.changes.close()
     if state.jobs is not None:
         state.jobs.stop()
     return state.worker is None or state.worker.stop(timeout)
+
+
+def changes() -> Changes:
+    """Tells whether anything was written to the database."""
+    return _state().changes
 
 
 def stopping() -> threading.Event:

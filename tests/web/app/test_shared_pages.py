@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 
@@ -12,8 +11,8 @@ import pytest
 
 from argue.model import Label
 from argue.store import Store
+from argue.store.core.changes import Changes
 from argue.store.participation.records import Writer
-from argue.web.app import shared_pages
 from argue.web.debates import debate as debate_view
 from tests.web.accounts_site import AccountsSite
 from tests.web.pages import TOKEN, Site
@@ -42,7 +41,6 @@ def judged(site: Site, library: str) -> str:
     """A debate whose page waits for nothing more."""
     site.client.get(address(library))
     site.judge()
-    time.sleep(0.05)  # a file that was written this moment may be written again unnoticed
     return library
 
 
@@ -223,7 +221,7 @@ def test_what_is_unchanged_is_asked_once(site: Site, judged: str, monkeypatch):
 
 
 def test_without_a_database_nothing_is_kept(site: Site, judged: str, made: list[str], monkeypatch):
-    monkeypatch.setattr(shared_pages.changes, "version", lambda path: None)
+    monkeypatch.setattr(Changes, "version", lambda changes: None)
     for _ in range(2):
         assert site.app.test_client().get(address(judged)).status_code == 200
     assert made == [judged] * 2
