@@ -7,8 +7,12 @@ from typing import Annotated
 from pydantic import BeforeValidator, Field
 
 from argue.errors import BadInput
+from argue.locales import translated
 from argue.model import Status
+from argue.reasoning.changes import Hint
 from argue.reasoning.changes.enforcement import Goal
+from argue.services.critical_questions import questions
+from argue.services.debate_view import DebateView
 from argue.services.degrees import MOST_SHARED, shares_of
 from argue.web.app.api import JUDGING, json_input, output, query_input, waiting
 from argue.web.app.api import blueprint as api
@@ -67,12 +71,23 @@ class ChangedOut(Record):
     after: Status | None
 
 
+class HintOut(Record):
+    """An argument whose refutation would turn the issue, and what to ask of it."""
+
+    argument: str
+    before: Status
+    after: Status
+    scheme: str
+    questions: list[str]
+
+
 class WhatIfOut(Record):
     """The changes in words, and what they change."""
 
     changes: list[str]
     changed: list[ChangedOut]
     hints: list[str]
+    answers: list[HintOut]
 
 
 class SharesQuery(ChoicesQuery):
@@ -129,16 +144,31 @@ def compare_readings(key: str, query: ChoicesQuery) -> object:
 def try_changes(key: str, query: ChoicesQuery, body: WhatIfIn) -> object:
     """Whose status would change with some relations or arguments otherwise
 
-    Nothing is saved. Without changes, `hints` are the answers that would turn the issue.
+    Nothing is saved. Without changes, `hints` are the answers that would turn the issue, and
+    `answers` the same with critical questions of what each argument seems to rest on.
     """
     view = requested_debate(key)
     if view.result.analysis is None:
         return waiting(view.result.run)
     trials = tuple(trial_of(one.change, one.source, one.target) for one in body.changes)
+    hints = () if trials else hints_of(view)
     return {
         "changes": [trial.text for trial in trials],
         "changed": outcome(view, trials),
-        "hints": [] if trials else [hint.text for hint in hints_of(view)],
+        "hints": [hint.text for hint in hints],
+        "answers": [_answer(view, hint) for hint in hints],
+    }
+
+
+def _answer(view: DebateView, hint: Hint) -> dict[str, object]:
+    scheme = questions(view, hint.argument).scheme
+    asked = [translated(question) for question in scheme.questions]
+    return {
+        "argument": hint.argument,
+        "before": hint.before,
+        "after": hint.after,
+        "scheme": scheme.name,
+        "questions": asked,
     }
 
 

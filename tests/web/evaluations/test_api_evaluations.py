@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from argue import formats
+from argue.reasoning.schemes import SCHEMES
 from tests.web.app.test_api import API, problem
 from tests.web.pages import Site, content
 
@@ -90,7 +91,14 @@ def test_what_if_says_what_the_page_says(site: Site, library: str):
     for one in turned["changed"]:
         assert one["before"] != one["after"]
         assert f">{one['argument']}<" in html or one["argument"] in html
-    assert site.client.post(address, json={}).json["hints"]
+    untouched = site.client.post(address, json={}).json
+    assert len(untouched["hints"]) == len(untouched["answers"]) > 0
+    for hint, answer in zip(untouched["hints"], untouched["answers"], strict=True):
+        assert answer["argument"] in hint
+        assert answer["before"] != answer["after"]
+        assert len(answer["questions"]) >= 3
+        assert answer["scheme"] in {*SCHEMES, "any"}
+    assert turned["answers"] == []
     wrong = {"changes": [{"change": "flip", "source": "nobody", "target": "sat"}]}
     problem(site.client.post(address, json=wrong), 404)
 
