@@ -51,7 +51,7 @@ class SharedPages:
     def get(self, key: Hashable) -> tuple[str, ...] | None:
         """The page of that key, if it is kept."""
         with self.lock:
-            return cast("tuple[str, ...] | None", self.pages.get(key))
+            return self.pages.get(key)
 
     def keep(self, key: Hashable, parts: tuple[str, ...]) -> None:
         """Keep a page, if it is not too large."""
