@@ -28,6 +28,9 @@ MOST = 16_000_000
 """Characters of all pages that are kept."""
 _NOT_PERSONAL = {"csrf_token"}
 """All that the session of somebody may hold who gets a page that others get too."""
+_OWN = "reply"
+"""With this in its address a page has an open form, with a word by which a reply that is sent twice
+is known: that of one reader would swallow the reply of another."""
 _EXTENSION = "argue-shared-pages"
 _TOKEN = "csrf_token"
 """Where Flask-WTF keeps a request's token in ``g``; each form of a page has the same one."""
@@ -96,6 +99,8 @@ def until_written(what: Hashable, work_out: Callable[[], str]) -> str:
 def _key() -> Hashable | None:
     """All that the page hangs on; ``None`` where it hangs on who asks."""
     if caller().viewer.account is not None or not session.keys() <= _NOT_PERSONAL:
+        return None
+    if _OWN in request.args:
         return None
     version = changes().version()  # before anything is read: never too old a page
     if version is None:

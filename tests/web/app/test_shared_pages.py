@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -85,6 +86,23 @@ def test_a_reader_with_a_name_or_a_message_gets_an_own_page(
         assert "Only for you" not in again
         assert "Zoe Personal" not in again
     assert made == [judged] * 3
+
+
+def test_each_open_form_takes_a_reply_of_its_own(site: Site, judged: str):
+    texts = ["Sunday is for rest.", "Nobody would come."]
+    for text in texts:
+        client = site.app.test_client()
+        page = client.get(f"{address(judged)}&reply=issue").text
+        form = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', page))
+        form |= {
+            "text": text,
+            "stance": "attack",
+            "by": "Ann",
+            "csrf_token": TOKEN.findall(page)[0],
+        }
+        client.post(f"/debates/{judged}/reply?engine=gold", data=form)
+    with site.store() as store:
+        assert {step.text for step in store.contributions.steps(judged)} == {*texts}
 
 
 @pytest.mark.parametrize(
