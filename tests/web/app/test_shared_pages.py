@@ -90,9 +90,9 @@ def test_a_reader_with_a_name_or_a_message_gets_an_own_page(
 
 def test_each_open_form_takes_a_reply_of_its_own(site: Site, judged: str):
     texts = ["Sunday is for rest.", "Nobody would come."]
-    for text in texts:
-        client = site.app.test_client()
-        page = client.get(f"{address(judged)}&reply=issue").text
+    clients = [site.app.test_client() for _ in texts]
+    pages = [client.get(f"{address(judged)}&reply=issue").text for client in clients]
+    for client, page, text in zip(clients, pages, texts, strict=True):
         form = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', page))
         form |= {
             "text": text,
