@@ -57,19 +57,25 @@ def whole_file(path: Path, *, private: bool = False) -> Iterator[BinaryIO]:
 def make_file(path: Path) -> None:
     """Make an empty file that only its owner reads, unless something is there.
 
-    SQLite gives the files that it makes beside a database the mode of the database.
+    SQLite gives the files that it makes beside a database the mode of the database. The file is
+    there only once it is closed: to close it afterwards would end the locks that another thread
+    has meanwhile got on it.
 
     Raises
     ------
     OSError
         If it cannot be made.
     """
-    with suppress(FileExistsError):
-        handle = os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, FILE)
-        try:
-            os.fchmod(handle, FILE)  # a umask takes rights away from what is asked for
-        finally:
-            os.close(handle)
+    import tempfile  # only where a file is made
+
+    handle, temporary = tempfile.mkstemp(dir=path.absolute().parent, prefix=f".{path.name}.")
+    try:
+        os.fchmod(handle, FILE)  # a umask takes rights away from what is asked for
+        os.close(handle)
+        with suppress(FileExistsError):
+            os.link(temporary, path)
+    finally:
+        os.unlink(temporary)
 
 
 def make_folder(path: Path) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-import threading
+import os
+import secrets
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,7 @@ from jinja2 import BytecodeCache
 from jinja2.bccache import Bucket
 from werkzeug.routing import Rule
 
+from argue.files import make_file
 from argue.store.core import connection
 from argue.store.people import passwords
 
@@ -63,13 +66,18 @@ def migrated_databases(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Non
     """
     template = tmp_path_factory.mktemp("template") / "argue.sqlite"
     connection.Connection(template).close()
-    content, make_file, lock = template.read_bytes(), connection.make_file, threading.Lock()
+    content = template.read_bytes()
 
     def make_migrated(path: Path) -> None:
-        with lock:
-            make_file(path)
-            if path.is_file() and not path.stat().st_size:
-                path.write_bytes(content)
+        """As the real one: there at once, whole and closed."""
+        copy = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
+        make_file(copy)
+        copy.write_bytes(content)
+        try:
+            with suppress(FileExistsError):
+                os.link(copy, path)
+        finally:
+            copy.unlink()
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(connection, "make_file", make_migrated)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from argue import formats
+from argue import files, formats
 from argue.files import tighten
 from argue.services.upload_drafts import Draft, Drafts
 from argue.settings import Settings
@@ -92,3 +92,23 @@ def test_what_cannot_be_changed_is_named(tmp_path: Path, monkeypatch):
 
     monkeypatch.setattr(Path, "chmod", refuse)
     assert tighten(database) == ([], [database])
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="open files are listed on Linux")
+def test_a_database_is_there_only_once_its_file_is_closed(tmp_path: Path, monkeypatch):
+    """Closing it later would end the locks of another thread that has opened it meanwhile."""
+    path, link = tmp_path / "argue.sqlite", os.link
+    folder = Path("/proc/self/fd")
+
+    def linked(source: str, target: Path) -> None:
+        opened = [os.readlink(one) for one in folder.iterdir() if one.is_symlink()]
+        assert str(source) not in opened
+        link(source, target)
+
+    monkeypatch.setattr(os, "link", linked)
+    files.make_file(path)
+    assert path.stat().st_mode & 0o777 == 0o600
+    path.write_text("kept")
+    files.make_file(path)
+    assert path.read_text() == "kept"
+    assert [one.name for one in tmp_path.iterdir()] == ["argue.sqlite"]

@@ -34,6 +34,7 @@ is known: that of one reader would swallow the reply of another."""
 _EXTENSION = "argue-shared-pages"
 _TOKEN = "csrf_token"
 """Where Flask-WTF keeps a request's token in ``g``; each form of a page has the same one."""
+_PASSING = "argue_passing_page"
 _LOCKS = 16
 
 
@@ -76,12 +77,17 @@ def shared(view: Callable[..., ResponseReturnValue]) -> Callable[..., ResponseRe
             with pages.making[hash(key) % _LOCKS]:
                 if (parts := pages.get(key)) is None:
                     made = view(**arguments)
-                    if isinstance(made, str):
+                    if isinstance(made, str) and not g.get(_PASSING):
                         pages.keep(key, _cut(made))
                     return made
         return generate_csrf().join(parts) if len(parts) > 1 else parts[0]
 
     return answer
+
+
+def passing() -> None:
+    """Keep the page of the present request for nobody: it tells of more than what is stored."""
+    setattr(g, _PASSING, True)
 
 
 def until_written(what: Hashable, work_out: Callable[[], str]) -> str:

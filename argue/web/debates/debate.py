@@ -25,7 +25,7 @@ from argue.services.dialogue import dialogues
 from argue.services.positions import statuses
 from argue.store.participation.pending import REPLY
 from argue.web.app.people import may
-from argue.web.app.shared_pages import shared
+from argue.web.app.shared_pages import passing, shared
 from argue.web.app.state import settings, store
 from argue.web.debates.debate_file import download_response
 from argue.web.debates.map import MOST_OPEN, drawn, mark, mark_passing, vis_url
@@ -63,6 +63,8 @@ MOST_POSITIONS = 12
 def page(key: str) -> ResponseReturnValue:
     """The thread, or the progress of its judging; with ``piece=thread`` the rows alone."""
     view = requested_debate(key)
+    if not view.result.run.stored:
+        passing()
     marks = marks_of(view)
     selection = selection_of(request.args, view.debate)
     filters = Filters(view, selection)

@@ -85,6 +85,9 @@ DEEDS = Messages(
         "collections.change": mark("%(who)s changed the collection %(what)s."),
         "collections.delete": mark("%(who)s deleted the collection %(what)s."),
         "collections.start": mark("%(who)s let the collection %(what)s be judged."),
+        "certificates.ask": mark(
+            "%(who)s asked what holds of the collection %(what)s with a guarantee."
+        ),
         "collections.stop": mark("%(who)s stopped the judging of the collection %(what)s."),
         "bulk.stop": mark("%(who)s stopped the judging of a collection (%(what)s)."),
         "evaluations.start": mark("%(who)s asked for an evaluation."),
@@ -196,6 +199,7 @@ SAME = {
     "api.change_collection": "collections.change",
     "api.delete_collection": "collections.delete",
     "api.judge_collection": "collections.start",
+    "api.certify_collection": "certificates.ask",
     "api.pause_bulk": "bulk.stop",
     "api.cancel_bulk": "bulk.stop",
     "api.report_argument": "moderation.report",
