@@ -7,8 +7,6 @@ out.
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from flask import url_for
 
@@ -108,21 +106,18 @@ def _address(app, rule, known) -> str:
         return url_for(rule.endpoint, **more, **filled)
 
 
-def _pages(page, addresses: dict[str, str]):
-    """Each page in turn, opened; what answers with data or a piece of a page is passed over."""
-    from playwright.sync_api import Error
+def _pages(context, addresses: dict[str, str]):
+    """Each page in turn, in a tab of its own: one that loads itself anew disturbs no other.
 
-    page.set_default_timeout(120_000)  # all are walked, so one may wait for a busy machine
+    What answers with data or a piece of a page is passed over.
+    """
     for endpoint, address in sorted(addresses.items()):
-        try:
+        with context.new_page() as page:
+            page.set_default_timeout(120_000)  # all are walked: one may wait for a busy machine
             answer = page.goto(address)
-        except Error as error:
-            if not re.search("ERR_ABORTED|interrupted by another navigation", str(error)):
-                raise
-            answer = page.goto(address)  # the page before was just loading itself anew
-        assert answer.status < 500, endpoint
-        if "text/html" in answer.headers.get("content-type", "") and "<html" in answer.text():
-            yield endpoint
+            assert answer.status < 500, endpoint
+            if "text/html" in answer.headers.get("content-type", "") and "<html" in answer.text():
+                yield endpoint, page
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light-english", "dark-french"])
@@ -132,9 +127,8 @@ def test_axe_finds_nothing_on_any_page(browser, server, addresses, dark: bool):
     context = browser.new_context(
         base_url=server.address, color_scheme="dark" if dark else "light", locale=language
     )
-    page = context.new_page()
     found, walked = [], []
-    for endpoint in _pages(page, addresses):
+    for endpoint, page in _pages(context, addresses):
         walked.append(endpoint)
         if page.locator("html").get_attribute("lang") != language:
             found.append((endpoint, "lang"))
@@ -154,9 +148,8 @@ def test_no_page_scrolls_sideways_at_400_percent_nor_with_wide_spaces(browser, s
         java_script_enabled=True,
         bypass_csp=True,
     )
-    page = context.new_page()
     results = []
-    for endpoint in _pages(page, addresses):
+    for endpoint, page in _pages(context, addresses):
         for spaced in (False, True):
             if spaced:
                 page.add_style_tag(content=SPACED)
