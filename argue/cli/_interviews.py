@@ -25,6 +25,7 @@ from argue.evaluation.monothematic.rows import Cells
 from argue.labelling.gold import needs_adjudication
 from argue.labelling.tasks.relations import LabelledPair, PairItem, PairProjects
 from argue.model import Label
+from argue.services.labelling import Labelling
 from argue.store.labelling.records import Judgement, Project
 
 _LABELS: dict[str, Label | None] = {
@@ -38,23 +39,30 @@ JUDGE = f"{_SURE}, ?(unsure), then a comment if you like; n(ext), b(ack), q(uit)
 DECIDE = f"{_SURE}, x (leave it out), then why if you like; n(ext), b(ack), q(uit)"
 
 
-def judge(projects: PairProjects, project: Project, name: str, only: int | None = None) -> None:
+def judge(labelling: Labelling, project: Project, name: str, only: int | None = None) -> None:
     """Ask an annotator about every item that they have not judged, or about one.
 
     Nothing of what the others say is shown. Ends with the last item, at ``q`` or at Ctrl-C.
     """
+    projects: PairProjects = labelling.projects
     own = projects.own(project.key, name)
-    items = [projects.item(project.key, only)] if only else projects.items(project.key)
-    todo = [item for item in items if only or item.number not in own]
-    _say(f"{project.title}: {len(own)} of {project.items} done, {len(todo)} to judge")
+    left = 1 if only else sum(one not in own for one in projects.numbers(project.key))
+    _say(f"{project.title}: {len(own)} of {project.items} done, {left} to judge")
     if project.guide:
         _say(project.guide)
     try:
+        asked: list[int] = [only] if only else []
         place = 0
-        while place < len(todo):
-            item = todo[place]
+        while True:
+            own = projects.own(project.key, name)
+            if place == len(asked):
+                number = None if only else labelling.following(project.key, own, asked)
+                if number is None:
+                    break
+                asked.append(number)
+            item = projects.item(project.key, asked[place])
             _show(item, project.items)
-            before = projects.own(project.key, name).get(item.number)
+            before = own.get(item.number)
             if before:
                 _say(f"You said: {_words(before)}")
             place = max(0, place + _judged(projects, project.key, name, item, before))

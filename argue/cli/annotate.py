@@ -72,7 +72,8 @@ def command() -> None:
     "--first",
     default="",
     metavar="E",
-    help="Ask first about the pairs whose labels tell most a minute, as this engine judges them.",
+    help="Ask next about the pair whose label tells most a minute, as this engine judges and by "
+    "what each annotator has answered.",
 )
 @_options.pairing
 @_options.file_format
@@ -88,8 +89,8 @@ def create(
 ) -> None:
     """A new project on the pairs of the debates in the FILES, and of debates of the database."""
     from argue.engines import load_engine
+    from argue.labelling import queue
     from argue.labelling.tasks import relations
-    from argue.labelling.telling import telling_first
 
     limits = Settings.from_environment().limits
     guidelines = _bytes(guide).decode("utf-8", "replace") if guide else ""
@@ -104,8 +105,8 @@ def create(
         batch = relations.batch_of(debates, pairing, limits)
         if first:
             engine = load_engine(first)
-            ordered = telling_first(batch.items, debates, engine, pairing, limits)
-            batch = batch._replace(items=ordered)
+            guessed = queue.guesses(batch.items, debates, engine, pairing, limits)
+            batch = batch._replace(guesses=guessed.text())
         project = relations.create_of(store, title, batch, names, guidelines)
     click.echo(project.key)
     _tell_links(project)
@@ -173,10 +174,13 @@ def judge(project: str, name: str, item: int | None) -> None:
     answer is kept at once, and the next time goes on after the last one.
     """
     from argue.cli import _interviews  # NumPy, which --help can do without
+    from argue.labelling.tasks.relations import TASK
+    from argue.services.labelling import Labelling
 
     with _store() as store:
-        result = _projects(store).project(project)
-        _interviews.judge(_projects(store), result, _annotator(result, name), item)
+        labelling = Labelling(store, TASK, Settings.from_environment().limits)
+        result = labelling.projects.project(project)
+        _interviews.judge(labelling, result, _annotator(result, name), item)
 
 
 @command.command()

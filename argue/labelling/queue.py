@@ -1,58 +1,161 @@
-"""Which pairs to label first: those whose labels tell most for a minute of a person's time."""
+"""Which pair to label next: the one whose label tells most for a minute of a person's time.
+
+What an engine makes of each pair is stored with a project and shown to nobody. After each answer
+the debate that it belongs to is reckoned anew with it, so that no pair is asked about that the
+answers so far have made pointless.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+import json
+from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
 
-from argue import pipeline
+from argue import formats, pipeline
 from argue.engines import Engine
 from argue.errors import BadInput
 from argue.labelling.tasks.relations import PairItem
-from argue.model import Debate, Options, Origin, Question
+from argue.model import Debate, Label, Options, Origin, Relation
 from argue.pairing import default_pairing
-from argue.reasoning.probability.analyses import with_chances
-from argue.reasoning.probability.chances import PAGE_DRAWS
+from argue.reasoning.probability.chances import PAGE_DRAWS, chances
 from argue.settings import Limits
+from argue.store.labelling.records import Judgement
 
 WORDS_A_MINUTE = 238
 """Of people who read English prose in silence (Brysbaert 2019)."""
 DECIDING = 5 / 60
 """Minutes to decide once a pair is read: an assumption."""
 
+_Ends = tuple[str, str]
+_Gains = Mapping[_Ends, float]
 
-def telling_first(
+
+class Guess(NamedTuple):
+    """What an engine makes of a pair, and what its label would tell of its debate's issue (bits).
+
+    Of a pair without a guess, as where the engine failed, the label is empty.
+    """
+
+    label: str
+    confidence: float
+    gain: float
+
+
+class Guesses(NamedTuple):
+    """The guesses on the items of a project, in their order, and the labels of the engine."""
+
+    labels: tuple[str, ...]
+    items: tuple[Guess, ...]
+
+    def text(self) -> str:
+        """As JSON, the way a project stores it."""
+        return json.dumps({"labels": self.labels, "items": self.items})
+
+    @staticmethod
+    def read(text: str) -> Guesses:
+        """What :meth:`text` made."""
+        stored = json.loads(text)
+        return Guesses(tuple(stored["labels"]), tuple(Guess(*one) for one in stored["items"]))
+
+
+def guesses(
     items: Sequence[PairItem],
     debates: Sequence[Debate],
     engine: Engine,
     pairing: str = "",
     limits: Limits | None = None,
-) -> list[PairItem]:
-    """The items in another order, numbered anew.
-
-    First comes what a label is expected to tell of its debate's issue (information gain, in bits,
-    as :class:`argue.model.Chances` has it for the most telling relations of a debate) for each
-    minute that reading and deciding take; then all others, as they stood.
+) -> Guesses:
+    """What an engine makes of the pairs of debates, before anybody has answered.
 
     Raises
     ------
     BadInput
-        If the engine only repeats what sources state, and so is unsure of nothing.
+        If the engine only repeats what sources state, and so is unsure of nothing, or if debates
+        ask it for different labels.
     """
     if engine.origin is not Origin.JUDGED:
         raise BadInput(f"expected an engine that judges, found {engine.name!r}, which repeats")
-    gains = {
-        (place, question.source, question.target): question.gain
-        for place, debate in enumerate(debates)
-        for question in _questions(debate, engine, pairing, limits)
-    }
+    labels: set[tuple[str, ...]] = set()
+    found: dict[tuple[int, _Ends], Guess] = {}
+    for place, debate in enumerate(debates):
+        analysis = pipeline.analyse_debate(debate, engine, Options(pairing=pairing), limits=limits)
+        asked = pipeline.ask(engine, pairing or default_pairing(debate), analysis.options.labels)
+        labels.add(tuple(map(str, asked.labels)))
+        gains = _gains(debate, analysis.relations, asked.labels)
+        for one in analysis.relations:
+            ends = one.source, one.target
+            guess = Guess(str(one.label), one.confidence, gains.get(ends, 0.0))
+            found[place, ends] = guess
+    if len(labels) != 1:
+        raise BadInput(
+            "expected debates of one kind, found some whose replies are asked about and some whose "
+            "pairs are; make a project of each"
+        )
+    nothing = Guess("", 0.0, 0.0)
+    return Guesses(
+        labels.pop(),
+        tuple(found.get((one.debate, (one.source, one.target)), nothing) for one in items),
+    )
 
-    def rank(item: PairItem) -> float:
-        gain = gains.get((item.debate, item.source, item.target), 0.0)
-        return -gain / minutes(item)
 
-    ordered = sorted(items, key=rank)
-    return [replace(item, number=number) for number, item in enumerate(ordered, 1)]
+class Queue:
+    """The items of a project in the order in which they tell most.
+
+    Parameters
+    ----------
+    items
+        In the order in which the guesses were stored.
+    debates
+        The contents of the project's debates.
+    """
+
+    def __init__(self, items: Sequence[PairItem], debates: Sequence[str], guesses: Guesses) -> None:
+        self._items, self._debates, self._labels = items, debates, guesses.labels
+        self._guesses = {item.number: one for item, one in zip(items, guesses.items, strict=True)}
+
+    def next(self, own: Mapping[int, Judgement[Any]], passed: Collection[int] = ()) -> int | None:
+        """The number of the item to ask about next; ``None`` if none is left.
+
+        Parameters
+        ----------
+        own
+            The annotator's judgements so far, by the numbers of the items. Where they were unsure,
+            the engine's guess stays, and they are not asked again.
+        passed
+            Items that are not asked about now.
+        """
+        left = [one for one in self._items if one.number not in own and one.number not in passed]
+        if not left:
+            return None
+        answered = {one.debate for one in self._items if one.number in own}
+        gains = {
+            place: self._gains_of(place, own) for place in {one.debate for one in left} & answered
+        }
+
+        def rank(item: PairItem) -> float:
+            known = gains.get(item.debate)
+            gain = self._guesses[item.number].gain
+            if known is not None:
+                gain = known.get((item.source, item.target), 0.0)
+            return -gain / minutes(item)
+
+        return min(left, key=rank).number
+
+    def _gains_of(self, place: int, own: Mapping[int, Judgement[Any]]) -> _Gains:
+        relations = []
+        for item in self._items:
+            if item.debate != place:
+                continue
+            guess, said = self._guesses[item.number], own.get(item.number)
+            ends = item.source, item.target
+            if said is not None and said.label is not None:
+                relations.append(Relation(*ends, said.label, 1.0, Origin.GIVEN))
+            elif guess.label:
+                relations.append(
+                    Relation(*ends, Label(guess.label), guess.confidence, Origin.JUDGED)
+                )
+        return _stored_gains(self._debates[place], tuple(relations), self._labels)
 
 
 def minutes(item: PairItem) -> float:
@@ -61,11 +164,15 @@ def minutes(item: PairItem) -> float:
     return words / WORDS_A_MINUTE + DECIDING
 
 
-def _questions(
-    debate: Debate, engine: Engine, pairing: str, limits: Limits | None
-) -> tuple[Question, ...]:
-    options = Options(pairing=pairing)
-    analysis = pipeline.analyse_debate(debate, engine, options, limits=limits)
-    asked = pipeline.ask(engine, pairing or default_pairing(debate), analysis.options.labels)
-    chances = with_chances(analysis, asked.labels, most_draws=PAGE_DRAWS).chances
-    return chances.questions if chances else ()
+@lru_cache(maxsize=1024)
+def _stored_gains(content: str, relations: tuple[Relation, ...], labels: tuple[str, ...]) -> _Gains:
+    """Kept, since a debate without a new answer has the gains that it had."""
+    (debate,) = formats.parse_text(content, format="json").debates
+    return _gains(debate, relations, [Label(one) for one in labels])
+
+
+def _gains(debate: Debate, relations: Sequence[Relation], labels: Sequence[Label]) -> _Gains:
+    """The information gain of the most telling relations of a debate; of all others it is 0."""
+    found = chances(debate, relations, labels, most_draws=PAGE_DRAWS)
+    asked = found.questions if found else ()
+    return {(one.source, one.target): one.gain for one in asked}

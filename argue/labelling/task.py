@@ -114,13 +114,15 @@ class Sources:
 class Batch(NamedTuple, Generic[ItemT, LabelT]):
     """The items of a new project, judgements of them, and the contents of their debates.
 
-    ``title`` is that of a project for which none is sent.
+    ``title`` is that of a project for which none is sent; ``guesses`` as
+    :class:`argue.labelling.queue.Guesses` writes them, or empty.
     """
 
     items: Sequence[ItemT]
     judgements: Sequence[Judgement[LabelT]] = ()
     debates: Sequence[str] = ()
     title: str = ""
+    guesses: str = ""
 
 
 @dataclass(frozen=True)

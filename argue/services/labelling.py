@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from argue import formats, pipeline
 from argue.errors import BadInput, NotFound, UnknownName
 from argue.labelling.gold import AnyItem, Rule, needs_adjudication
+from argue.labelling.queue import Guesses, Queue
 from argue.labelling.task import AnyTask, File, Sources
 from argue.locales import Messages, mark, say
 from argue.model import Debate
@@ -16,7 +17,7 @@ from argue.services.debates import save_debates
 from argue.settings import Limits
 from argue.store import Saved, Store
 from argue.store.labelling.projects import Projects
-from argue.store.labelling.records import LEFT_OUT, OPEN, Project
+from argue.store.labelling.records import LEFT_OUT, OPEN, Judgement, Project
 from argue.store.participation.records import Writer
 
 GOLD_FORMATS = ("jsonl", "json", "node", "csv", "tsv", "graphml")
@@ -78,7 +79,29 @@ class Labelling:
             guide,
             debates=batch.debates,
             judgements=batch.judgements,
+            guesses=batch.guesses,
         )
+
+    def following(
+        self, key: str, own: Mapping[int, Judgement[Any]], passed: Sequence[int] = ()
+    ) -> int | None:
+        """The next item for an annotator; ``None`` if none is left.
+
+        Parameters
+        ----------
+        own
+            Their judgements, by the numbers of the items; nothing of the others' counts.
+        passed
+            Items that they leave for now. Where items are asked about in their order, the next one
+            after the last of these comes, and then those from the beginning.
+        """
+        if stored := self.projects.guesses(key):
+            items, debates = self.projects.items(key), self.projects.debates(key)
+            return Queue(items, debates, Guesses.read(stored)).next(own, passed)
+        after = passed[-1] if passed else 0
+        numbers = self.projects.numbers(key)
+        waiting = [one for one in numbers if one not in own and one not in passed]
+        return next((one for one in waiting if one > after), waiting[0] if waiting else None)
 
     def loaded(self, token: str) -> tuple[Project, tuple[AnyItem, ...]]:
         """The project that a token opens, and its items with all judgements."""

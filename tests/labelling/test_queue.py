@@ -4,9 +4,14 @@ import pytest
 
 from argue.engines import load_engine
 from argue.errors import BadInput
-from argue.labelling.tasks.relations import batch_of
-from argue.labelling.telling import minutes, telling_first
+from argue.labelling.queue import Guesses, Queue, guesses, minutes
+from argue.labelling.tasks import relations
+from argue.labelling.tasks.relations import TASK, batch_of
 from argue.model import Argument, Debate, Judgement, Label, Origin, Reply
+from argue.services.labelling import Labelling
+from argue.settings import Limits
+from argue.store import Store
+from argue.store.labelling import records
 from tests.labelling.conftest import DOGS, ZOOS
 
 LONG = " ".join(["many words"] * 300)
@@ -33,31 +38,90 @@ def _debate(id: str, *texts: str) -> Debate:
     return Debate(id, id, arguments, f"{id}0", replies)
 
 
-def test_what_tells_most_comes_first_and_all_are_there():
+def _queue(debates, engine) -> Queue:
+    """The queue of a project as it is stored."""
+    batch = batch_of(debates)
+    stored = Guesses.read(guesses(batch.items, debates, engine).text())
+    return Queue(batch.items, batch.debates, stored)
+
+
+def _said(label: Label | None) -> records.Judgement:
+    return records.Judgement(1, "Ann", label)
+
+
+def _order(queue: Queue, answers: dict[int, Label | None]) -> list[int]:
+    """The numbers in the order in which they are asked about, each answered as given."""
+    own: dict[int, records.Judgement] = {}
+    while (number := queue.next(own)) is not None:
+        own[number] = _said(answers.get(number, Label.ATTACK))
+    return list(own)
+
+
+def test_what_tells_most_comes_first_and_all_are_asked():
     debates = [_debate("a", "Is it?", "It is."), _debate("b", "Are they?", "They are.")]
-    items = batch_of(debates).items
-    ordered = telling_first(items, debates, Sure("b1"))
-    assert [item.source for item in ordered] == ["b1", "a1"]
-    assert [item.number for item in ordered] == [1, 2]
+    assert _order(_queue(debates, Sure("b1")), {}) == [2, 1]
 
 
 def test_of_two_that_tell_as_much_the_shorter_comes_first():
     debates = [_debate("a", "Is it?", LONG), _debate("b", "Are they?", "They are.")]
     items = batch_of(debates).items
-    ordered = telling_first(items, debates, Sure("a1 b1"))
-    assert [item.source for item in ordered] == ["b1", "a1"]
+    assert _order(_queue(debates, Sure("a1 b1")), {}) == [2, 1]
     assert minutes(items[0]) > 2 > minutes(items[1])
 
 
-def test_an_engine_that_ships_orders_real_items():
+def test_pairs_of_one_rank_come_as_they_are_listed():
+    assert _order(_queue([_debate("a", "Is it?", "It is.", "It is.")], Sure("a1 a2")), {}) == [1, 2]
+
+
+def test_an_answer_that_settles_its_debate_makes_its_other_pairs_wait():
+    """An attack on the issue by what nobody answers rejects it, whatever its other reply does."""
+    first = _debate("a", "Is it?", "It is not.", "It is.")
+    queue = _queue([first, _debate("b", "Are they?", LONG)], Sure("a1 a2 b1"))
+    attacked = {1: _said(Label.ATTACK)}
+    assert queue.next({}) == 2
+    assert queue.next(attacked) == 3
+    assert queue.next({1: _said(Label.SUPPORT)}) == 2
+
+
+def test_who_is_unsure_changes_no_gain_and_is_not_asked_again():
+    first = _debate("a", "Is it?", "It is not.", "It is.")
+    queue = _queue([first, _debate("b", "Are they?", LONG)], Sure("a1 a2 b1"))
+    assert queue.next({1: _said(None)}) == 2
+
+
+def test_what_is_passed_over_is_not_asked_about_now():
+    queue = _queue([_debate("a", "Is it?", "It is.", "No.")], Sure("a1 a2"))
+    assert queue.next({}, passed=(2,)) == 1
+    assert queue.next({}, passed=(1, 2)) is None
+
+
+def test_a_project_follows_the_answers_of_each_annotator_alone(tmp_path):
+    debates = [
+        _debate("a", "Is it?", "It is not.", "It is."),
+        _debate("b", "Is he?", LONG),
+    ]
+    batch = batch_of(debates)
+    guessed = guesses(batch.items, debates, Sure("a1 a2 b1")).text()
+    with Store.open(tmp_path / "argue.sqlite") as store:
+        labelling = Labelling(store, TASK, Limits())
+        made = relations.create_of(store, "P", batch._replace(guesses=guessed), ["Ann", "Bob"])
+        listed = relations.create_of(store, "P", batch, ["Ann"])
+
+        def following(name: str, key: str = made.key) -> int | None:
+            return labelling.following(key, labelling.projects.own(key, name))
+
+        assert (following("Ann"), following("Ann", listed.key)) == (2, 1)
+        labelling.projects.judge(made.key, "Ann", 1, Label.ATTACK)
+        assert (following("Ann"), following("Bob")) == (3, 2)
+        assert "confidence" not in labelling.export(made.token, "jsonl").content
+
+
+def test_an_engine_that_ships_asks_about_all_real_items():
     debates = [ZOOS, DOGS]
-    items = batch_of(debates).items
-    ordered = telling_first(items, debates, load_engine("edit_distance"))
-    assert sorted((one.debate, one.source, one.target) for one in ordered) == sorted(
-        (one.debate, one.source, one.target) for one in items
-    )
+    numbers = [item.number for item in batch_of(debates).items]
+    assert sorted(_order(_queue(debates, load_engine("edit_distance")), {})) == numbers
 
 
 def test_an_engine_that_repeats_orders_nothing():
     with pytest.raises(BadInput, match="expected an engine that judges, found 'gold'"):
-        telling_first(batch_of([DOGS]).items, [DOGS], load_engine("gold"))
+        guesses(batch_of([DOGS]).items, [DOGS], load_engine("gold"))

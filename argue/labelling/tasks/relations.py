@@ -129,9 +129,10 @@ def create_of(
     annotators: Iterable[str],
     guide: str = "",
 ) -> Project:
-    """Store a project on these items, which are asked about in their order."""
-    projects = store.projects(TASK)
-    return projects.create(title, batch.items, annotators, guide, debates=batch.debates)
+    """Store a project on these items."""
+    return store.projects(TASK).create(
+        title, batch.items, annotators, guide, debates=batch.debates, guesses=batch.guesses
+    )
 
 
 def debates_of(store: Store, key: str) -> list[Debate]:

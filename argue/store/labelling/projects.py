@@ -64,6 +64,7 @@ class Projects(Steps[ItemT, LabelT]):
         *,
         debates: Iterable[str] = (),
         judgements: Sequence[Judgement[LabelT]] = (),
+        guesses: str = "",
     ) -> Project:
         """Store a new project, all of it or nothing; items are numbered as they come.
 
@@ -75,6 +76,8 @@ class Projects(Steps[ItemT, LabelT]):
             The contents of the debates that the items come from.
         judgements
             Of these items by their present numbers; who gave one becomes an annotator.
+        guesses
+            What an engine makes of the items, for the order in which they are asked about.
 
         Raises
         ------
@@ -95,6 +98,9 @@ class Projects(Steps[ItemT, LabelT]):
         numbers = {item.number: place for place, item in enumerate(items, 1)}
         with self._connection.writing():
             project = self._insert(title, guide.strip())
+            self._connection.execute(
+                "UPDATE labelling_projects SET guesses = ? WHERE id = ?", (guesses, project)
+            )
             self._connection.insert(
                 "labelling_debates",
                 "project, position, content",
@@ -153,6 +159,13 @@ class Projects(Steps[ItemT, LabelT]):
             (self._id(key),),
         )
         return [str(content) for (content,) in rows]
+
+    def guesses(self, key: str) -> str:
+        """What an engine makes of the items; empty if they are asked about in their order."""
+        found = self._connection.row(
+            "SELECT guesses FROM labelling_projects WHERE id = ?", (self._id(key),)
+        )
+        return str(found[0]) if found else ""
 
     def hidden(self) -> Notes:
         """The notes that replace hidden texts in these contents."""

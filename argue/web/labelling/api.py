@@ -234,7 +234,7 @@ class TaskApi:
             self._task.items_name: project.items,
             "done": len(own),
             "unsure": sum(one.label is None for one in own.values()),
-            "next": judging.next_open(own, self._stored.numbers(project.key), 0),
+            "next": self._labelling.following(project.key, own),
         }
 
     def judging_items(self, token: str, query: PageQuery) -> object:

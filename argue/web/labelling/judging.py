@@ -7,7 +7,7 @@ address only; the label is stored at the end.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from flask import redirect, render_template, request, url_for
@@ -16,6 +16,7 @@ from flask.typing import ResponseReturnValue
 from argue.errors import BadInput, Conflict, UnknownName
 from argue.labelling.task import AnyTask, Question, tasks
 from argue.locales import Messages, _, mark
+from argue.services.labelling import Labelling
 from argue.store.labelling.projects import Projects
 from argue.store.labelling.records import Project
 from argue.store.participation.records import MOST_REASON
@@ -45,7 +46,7 @@ class JudgingPages:
         """Instructions, progress, and the link to the next item."""
         values = self._values(token)
         unsure = sum(one.label is None for one in values["own"].values())
-        following = next_open(values["own"], self._numbers(values["project"]), 0)
+        following = self._labelling.following(values["project"].key, values["own"])
         return render_template("labelling/start.html", **values, unsure=unsure, next=following)
 
     def page(self, token: str, number: int) -> ResponseReturnValue:
@@ -71,7 +72,7 @@ class JudgingPages:
         except BadInput as error:
             return self._page(token, number, question, error.localized()), 400
         own = self._projects.own(project.key, annotator.name)
-        following = next_open(own, self._numbers(project), number)
+        following = self._labelling.following(project.key, own, (number,))
         if following is None:
             return redirect(url_for(".start", token=token), 303)
         return redirect(url_for(".page", token=token, number=following), 303)
@@ -110,7 +111,7 @@ class JudgingPages:
             asked=self._task.questions.index(question) + 1,
             problem=problem,
             comment=request.form.get("comment"),
-            open=next_open(values["own"], numbers, number),
+            open=self._labelling.following(values["project"].key, values["own"], (number,)),
             most_comment=MOST_REASON,
         )
 
@@ -128,8 +129,12 @@ class JudgingPages:
         return self._projects.numbers(project.key)
 
     @property
+    def _labelling(self) -> Labelling:
+        return labelling(self._task)
+
+    @property
     def _projects(self) -> Projects[Any, Any]:
-        return labelling(self._task).projects
+        return self._labelling.projects
 
 
 for _task in tasks():
@@ -145,9 +150,3 @@ def narrowed(items: Sequence[Any], own: dict[int, Any], show: str) -> list[Any]:
     if show == "unsure":
         return [item for item in items if item.number in own and own[item.number].label is None]
     return list(items)
-
-
-def next_open(own: Collection[int], numbers: Sequence[int], after: int) -> int | None:
-    """The next item that is not among one's own, after this one and then from the beginning."""
-    waiting = [number for number in numbers if number not in own and number != after]
-    return next((number for number in waiting if number > after), waiting[0] if waiting else None)
