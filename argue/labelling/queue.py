@@ -43,9 +43,13 @@ class Guess(NamedTuple):
 
 
 class Guesses(NamedTuple):
-    """The guesses on the items of a project, in their order, and the labels of the engine."""
+    """The guesses on the items of a project, in their order.
 
-    labels: tuple[str, ...]
+    ``labels`` are those that the engine was asked for, of each debate: it may be asked for two of
+    a reply and for three of a listed pair.
+    """
+
+    labels: tuple[tuple[str, ...], ...]
     items: tuple[Guess, ...]
 
     def text(self) -> str:
@@ -56,7 +60,8 @@ class Guesses(NamedTuple):
     def read(text: str) -> Guesses:
         """What :meth:`text` made."""
         stored = json.loads(text)
-        return Guesses(tuple(stored["labels"]), tuple(Guess(*one) for one in stored["items"]))
+        labels = tuple(tuple(one) for one in stored["labels"])
+        return Guesses(labels, tuple(Guess(*one) for one in stored["items"]))
 
 
 def guesses(
@@ -71,30 +76,24 @@ def guesses(
     Raises
     ------
     BadInput
-        If the engine only repeats what sources state, and so is unsure of nothing, or if debates
-        ask it for different labels.
+        If the engine only repeats what sources state, and so is unsure of nothing.
     """
     if engine.origin is not Origin.JUDGED:
         raise BadInput(f"expected an engine that judges, found {engine.name!r}, which repeats")
-    labels: set[tuple[str, ...]] = set()
+    labels: list[tuple[str, ...]] = []
     found: dict[tuple[int, _Ends], Guess] = {}
     for place, debate in enumerate(debates):
         analysis = pipeline.analyse_debate(debate, engine, Options(pairing=pairing), limits=limits)
         asked = pipeline.ask(engine, pairing or default_pairing(debate), analysis.options.labels)
-        labels.add(tuple(map(str, asked.labels)))
+        labels.append(tuple(map(str, asked.labels)))
         gains = _gains(debate, analysis.relations, asked.labels)
         for one in analysis.relations:
             ends = one.source, one.target
             guess = Guess(str(one.label), one.confidence, gains.get(ends, 0.0))
             found[place, ends] = guess
-    if len(labels) != 1:
-        raise BadInput(
-            "expected debates of one kind, found some whose replies are asked about and some whose "
-            "pairs are; make a project of each"
-        )
     nothing = Guess("", 0.0, 0.0)
     return Guesses(
-        labels.pop(),
+        tuple(labels),
         tuple(found.get((one.debate, (one.source, one.target)), nothing) for one in items),
     )
 
@@ -155,7 +154,7 @@ class Queue:
                 relations.append(
                     Relation(*ends, Label(guess.label), guess.confidence, Origin.JUDGED)
                 )
-        return _stored_gains(self._debates[place], tuple(relations), self._labels)
+        return _stored_gains(self._debates[place], tuple(relations), self._labels[place])
 
 
 def minutes(item: PairItem) -> float:

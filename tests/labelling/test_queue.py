@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from argue.engines import load_engine
@@ -7,7 +9,7 @@ from argue.errors import BadInput
 from argue.labelling.queue import Guesses, Queue, guesses, minutes
 from argue.labelling.tasks import relations
 from argue.labelling.tasks.relations import TASK, batch_of
-from argue.model import Argument, Debate, Judgement, Label, Origin, Reply
+from argue.model import Argument, Debate, Judgement, Label, Origin, Relation, Reply
 from argue.services.labelling import Labelling
 from argue.settings import Limits
 from argue.store import Store
@@ -30,6 +32,10 @@ class Sure:
         shares = [0.5 if pair.source in self.doubtful else 0.99 for pair in pairs]
         scores = [{Label.ATTACK: share, Label.SUPPORT: 1 - share} for share in shares]
         return [Judgement(Label.ATTACK, one[Label.ATTACK], one) for one in scores]
+
+
+class Wide(Sure):
+    labels = tuple(Label)
 
 
 def _debate(id: str, *texts: str) -> Debate:
@@ -120,6 +126,16 @@ def test_an_engine_that_ships_asks_about_all_real_items():
     debates = [ZOOS, DOGS]
     numbers = [item.number for item in batch_of(debates).items]
     assert sorted(_order(_queue(debates, load_engine("edit_distance")), {})) == numbers
+
+
+def test_debates_that_ask_for_two_labels_and_for_three_may_be_in_one_project():
+    replies = _debate("a", "Is it?", "It is not.", "It is.")
+    unrelated = Relation("b1", "b0", Label.UNRELATED, 1.0, Origin.GIVEN)
+    listed = replace(_debate("b", "Is he?", "He is."), given=(unrelated,))
+    batch = batch_of([listed, replies])
+    asked = guesses(batch.items, [listed, replies], Wide("a1 a2 b1"))
+    assert [len(labels) for labels in asked.labels] == [3, 2]
+    assert sorted(_order(Queue(batch.items, batch.debates, asked), {})) == [1, 2, 3]
 
 
 def test_an_engine_that_repeats_orders_nothing():
