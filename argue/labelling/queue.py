@@ -12,11 +12,11 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from argue import formats, pipeline
+from argue import pipeline
 from argue.engines import Engine
 from argue.errors import BadInput
 from argue.labelling.tasks.relations import PairItem
-from argue.model import Debate, Label, Options, Origin, Relation
+from argue.model import Argument, Debate, Label, Options, Origin, Relation
 from argue.pairing import default_pairing
 from argue.reasoning.probability.chances import PAGE_DRAWS, chances
 from argue.settings import Limits
@@ -26,6 +26,9 @@ WORDS_A_MINUTE = 238
 """Of people who read English prose in silence (Brysbaert 2019)."""
 DECIDING = 5 / 60
 """Minutes to decide once a pair is read: an assumption."""
+
+MOST_KEPT = 200
+"""Pairs of a debate whose gains are kept; those of a larger one are worked out each time."""
 
 _Ends = tuple[str, str]
 _Gains = Mapping[_Ends, float]
@@ -45,23 +48,25 @@ class Guess(NamedTuple):
 class Guesses(NamedTuple):
     """The guesses on the items of a project, in their order.
 
-    ``labels`` are those that the engine was asked for, of each debate: it may be asked for two of
-    a reply and for three of a listed pair.
+    Of each debate, ``labels`` has those that the engine was asked for, which may be two of a reply
+    and three of a listed pair, and ``issues`` its issue, empty if it has none.
     """
 
     labels: tuple[tuple[str, ...], ...]
+    issues: tuple[str, ...]
     items: tuple[Guess, ...]
 
     def text(self) -> str:
         """As JSON, the way a project stores it."""
-        return json.dumps({"labels": self.labels, "items": self.items})
+        return json.dumps(self._asdict(), ensure_ascii=False)
 
     @staticmethod
     def read(text: str) -> Guesses:
         """What :meth:`text` made."""
         stored = json.loads(text)
         labels = tuple(tuple(one) for one in stored["labels"])
-        return Guesses(labels, tuple(Guess(*one) for one in stored["items"]))
+        items = tuple(Guess(*one) for one in stored["items"])
+        return Guesses(labels, tuple(stored["issues"]), items)
 
 
 def guesses(
@@ -94,6 +99,7 @@ def guesses(
     nothing = Guess("", 0.0, 0.0)
     return Guesses(
         tuple(labels),
+        tuple(debate.issue or "" for debate in debates),
         tuple(found.get((one.debate, (one.source, one.target)), nothing) for one in items),
     )
 
@@ -105,13 +111,15 @@ class Queue:
     ----------
     items
         In the order in which the guesses were stored.
-    debates
-        The contents of the project's debates.
     """
 
-    def __init__(self, items: Sequence[PairItem], debates: Sequence[str], guesses: Guesses) -> None:
-        self._items, self._debates, self._labels = items, debates, guesses.labels
+    def __init__(self, items: Sequence[PairItem], guesses: Guesses) -> None:
+        self._items, self._issues, self._labels = items, guesses.issues, guesses.labels
         self._guesses = {item.number: one for item, one in zip(items, guesses.items, strict=True)}
+        self._minutes = {item.number: minutes(item) for item in items}
+        self._of_debate: dict[int, list[PairItem]] = {}
+        for item in items:
+            self._of_debate.setdefault(item.debate, []).append(item)
 
     def next(self, own: Mapping[int, Judgement[Any]], passed: Collection[int] = ()) -> int | None:
         """The number of the item to ask about next; ``None`` if none is left.
@@ -137,15 +145,13 @@ class Queue:
             gain = self._guesses[item.number].gain
             if known is not None:
                 gain = known.get((item.source, item.target), 0.0)
-            return -gain / minutes(item)
+            return -gain / self._minutes[item.number]
 
         return min(left, key=rank).number
 
     def _gains_of(self, place: int, own: Mapping[int, Judgement[Any]]) -> _Gains:
         relations = []
-        for item in self._items:
-            if item.debate != place:
-                continue
+        for item in self._of_debate[place]:
             guess, said = self._guesses[item.number], own.get(item.number)
             ends = item.source, item.target
             if said is not None and said.label is not None:
@@ -154,7 +160,8 @@ class Queue:
                 relations.append(
                     Relation(*ends, Label(guess.label), guess.confidence, Origin.JUDGED)
                 )
-        return _stored_gains(self._debates[place], tuple(relations), self._labels[place])
+        compute = _kept_gains if len(relations) <= MOST_KEPT else _gains_of_pairs
+        return compute(self._issues[place], tuple(relations), self._labels[place])
 
 
 def minutes(item: PairItem) -> float:
@@ -163,11 +170,16 @@ def minutes(item: PairItem) -> float:
     return words / WORDS_A_MINUTE + DECIDING
 
 
-@lru_cache(maxsize=1024)
-def _stored_gains(content: str, relations: tuple[Relation, ...], labels: tuple[str, ...]) -> _Gains:
-    """Kept, since a debate without a new answer has the gains that it had."""
-    (debate,) = formats.parse_text(content, format="json").debates
+def _gains_of_pairs(issue: str, relations: tuple[Relation, ...], labels: tuple[str, ...]) -> _Gains:
+    """As :func:`_gains`; arguments in no pair change no gain, and texts do not count."""
+    ends = dict.fromkeys(end for one in relations for end in (one.source, one.target))
+    arguments = tuple(Argument(id, id) for id in ends | ({issue: None} if issue else {}))
+    debate = Debate("queue", "queue", arguments, issue or None)
     return _gains(debate, relations, [Label(one) for one in labels])
+
+
+_kept_gains = lru_cache(maxsize=512)(_gains_of_pairs)
+"""A debate without a new answer has the gains that it had."""
 
 
 def _gains(debate: Debate, relations: Sequence[Relation], labels: Sequence[Label]) -> _Gains:

@@ -96,8 +96,7 @@ class Labelling:
             after the last of these comes, and then those from the beginning.
         """
         if stored := self.projects.guesses(key):
-            items, debates = self.projects.items(key), self.projects.debates(key)
-            return Queue(items, debates, Guesses.read(stored)).next(own, passed)
+            return Queue(self.projects.items(key), Guesses.read(stored)).next(own, passed)
         after = passed[-1] if passed else 0
         numbers = self.projects.numbers(key)
         waiting = [one for one in numbers if one not in own and one not in passed]

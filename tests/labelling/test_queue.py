@@ -48,7 +48,7 @@ def _queue(debates, engine) -> Queue:
     """The queue of a project as it is stored."""
     batch = batch_of(debates)
     stored = Guesses.read(guesses(batch.items, debates, engine).text())
-    return Queue(batch.items, batch.debates, stored)
+    return Queue(batch.items, stored)
 
 
 def _said(label: Label | None) -> records.Judgement:
@@ -135,7 +135,7 @@ def test_debates_that_ask_for_two_labels_and_for_three_may_be_in_one_project():
     batch = batch_of([listed, replies])
     asked = guesses(batch.items, [listed, replies], Wide("a1 a2 b1"))
     assert [len(labels) for labels in asked.labels] == [3, 2]
-    assert sorted(_order(Queue(batch.items, batch.debates, asked), {})) == [1, 2, 3]
+    assert sorted(_order(Queue(batch.items, asked), {})) == [1, 2, 3]
 
 
 def test_an_engine_that_repeats_orders_nothing():
