@@ -15,6 +15,9 @@ often the test of exchangeability withdraws the guarantee.
 Labels: the pairs of all debates of a set in three orders (by expected gain, by least confidence, at
 random, mean of 20 orders); a tenth and a quarter of them get their gold label, and the wrong
 statuses of issues are counted. Differences to random order have the standard error over debates.
+
+Minutes: the same for a quarter of the minutes that all pairs take (:func:`argue.labelling.queue.
+minutes`), with the queue of a labelling project, which follows each answer, as the fourth order.
 """
 
 from __future__ import annotations
@@ -43,7 +46,11 @@ from argue.evaluation.certification.units import (
 )
 from argue.evaluation.ratios import Array
 from argue.evaluation.training.leave_out import ConstantEngine
+from argue.labelling.queue import Queue, guesses, minutes
+from argue.labelling.task import Batch
+from argue.labelling.tasks.relations import PairItem, batch_of
 from argue.model import Debate, Label, Options, Relation, Status
+from argue.store.labelling.records import Judgement as Said
 from benchmarks.figures import Judged
 from benchmarks.verdicts import debates
 
@@ -51,6 +58,7 @@ LABELLED = {"debatabase_whole": (40, 120), "node": (5,), "examples": (8,), "repl
 LEVELS = (0.8, 0.9, 0.95)
 DRAWS, WIDTHS, ORDERS, KIND_DRAWS = 1_000, 100, 20, 100
 SHARES = (0.1, 0.25)
+QUARTER = 0.25
 ENGINES = ("cross_encoder", "word_overlap", "edit_distance")
 
 
@@ -58,13 +66,18 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("data", type=Path)
     parser.add_argument("--engines", nargs="+", default=list(ENGINES))
-    parser.add_argument("--only-kinds", action="store_true", help="leave the other figures alone")
+    only = parser.add_mutually_exclusive_group()
+    only.add_argument("--only-kinds", action="store_true", help="leave the other figures alone")
+    only.add_argument("--only-minutes", action="store_true", help="leave the other figures alone")
     chosen = parser.parse_args()
     content = json.loads(FILE.read_text(encoding="utf-8"))
     figures = content.setdefault("certificates", {"draws": DRAWS})
-    if not chosen.only_kinds:
+    if not (chosen.only_kinds or chosen.only_minutes):
         figures |= measured(chosen.data, chosen.engines)
-    figures["kinds"] = kinds(chosen.data)
+    if not chosen.only_minutes:
+        figures["kinds"] = kinds(chosen.data)
+    if not chosen.only_kinds:
+        figures["minutes"] = timed(chosen.data, chosen.engines)
     FILE.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
 
 
@@ -235,6 +248,88 @@ def choices(units: Sequence[Unit]) -> list[dict[str, Any]]:
             row[rule]["standard_error"] = round(error, 4)
         rows.append(row)
     return rows
+
+
+def timed(data: Path, names: Sequence[str]) -> list[dict[str, Any]]:
+    """Wrong statuses of issues after a quarter of the minutes, by each order."""
+    rows = []
+    for name in LABELLED:
+        known = complete(debates(name, data))
+        for engine in map(load_engine, names):
+            units = judge_units(known, Judged(engine), Options(), labelled=True)
+            rows.append({"set": name, "engine": engine.name} | _timed(units, Judged(engine)))
+            print(json.dumps(rows[-1]), flush=True)
+    return rows
+
+
+def _timed(units: Sequence[Unit], engine: Engine) -> dict[str, Any]:
+    judged = [unit.analysis.debate for unit in units]
+    batch = batch_of(judged)
+    guessed = guesses(batch.items, judged, engine)
+    costs = [minutes(item) for item in batch.items]
+    budget, generator = QUARTER * sum(costs), np.random.default_rng(7)
+    random, counts = [], []
+    for _ in range(ORDERS):
+        taken = _affordable(batch.items, generator.permutation(len(costs)).tolist(), budget)
+        random.append(_wrong_after(units, taken))
+        counts.append(len(taken))
+    mean = np.mean(random, axis=0)
+    row: dict[str, Any] = {"minutes": round(budget, 1), "debates": len(units)}
+    row["before"] = _mean(_wrong(units, []))
+    row["random"] = {"wrong": _mean(mean), "labels": round(float(np.mean(counts)))}
+    orders = {
+        "confidence": sorted(range(len(costs)), key=lambda one: guessed.items[one].confidence),
+        "gain": sorted(range(len(costs)), key=lambda one: -guessed.items[one].gain / costs[one]),
+    }
+    chosen = {rule: _affordable(batch.items, order, budget) for rule, order in orders.items()}
+    chosen["queue"] = _followed(units, Queue(batch.items, guessed), batch, budget)
+    for rule, taken in chosen.items():
+        wrong = _wrong_after(units, taken)
+        error = float(np.std(mean - wrong, ddof=1) / len(wrong) ** 0.5)
+        row[rule] = {"wrong": _mean(wrong), "labels": len(taken), "saved": _mean(mean - wrong)}
+        row[rule]["standard_error"] = round(error, 4)
+    return row
+
+
+def _affordable(items: Sequence[PairItem], order: Sequence[int], budget: float) -> list[PairItem]:
+    """The first items of an order that the minutes suffice for."""
+    taken = []
+    for place in order:
+        budget -= minutes(items[place])
+        if budget < 0:
+            break
+        taken.append(items[place])
+    return taken
+
+
+def _followed(
+    units: Sequence[Unit], queue: Queue, batch: Batch[PairItem, Label], budget: float
+) -> list[PairItem]:
+    """The items that the queue asks about, each answered with its gold label."""
+    own: dict[int, Said[Label]] = {}
+    taken: list[PairItem] = []
+    while (number := queue.next(own)) is not None:
+        item = batch.items[number - 1]
+        budget -= minutes(item)
+        if budget < 0:
+            break
+        gold = units[item.debate].gold or {}
+        own[number] = Said(number, "gold", gold[item.source, item.target])
+        taken.append(item)
+    return taken
+
+
+def _wrong_after(units: Sequence[Unit], taken: Sequence[PairItem]) -> Array:
+    known: dict[int, set[tuple[str, str]]] = {}
+    for item in taken:
+        known.setdefault(item.debate, set()).add((item.source, item.target))
+    labelled = [
+        (number, one)
+        for number, ends in known.items()
+        for one in units[number].analysis.relations
+        if _ends(one) in ends
+    ]
+    return _wrong(units, labelled)
 
 
 def _mean(values: Array) -> float:

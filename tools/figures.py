@@ -376,6 +376,20 @@ def labels_to_choose() -> Iterator[str]:
     return table([*head, "by gain", "fewer than at random"], rows)
 
 
+def minutes_to_choose() -> Iterator[str]:
+    """What is wrong after a quarter of the minutes of all pairs, by the rule that chose them."""
+    rows = []
+    for one in content()["certificates"]["minutes"]:
+        cells = [TITLES[one["set"]], _name_of(one["engine"]), str(round(one["minutes"]))]
+        cells.append(number(one["before"]))
+        rules = ("random", "confidence", "gain", "queue")
+        cells += [f"{number(one[rule]['wrong'])} ({one[rule]['labels']})" for rule in rules]
+        saved = one["queue"]
+        rows.append([*cells, f"{number(saved['saved'])} ± {number(saved['standard_error'])}"])
+    head = ["debates", "engine", "minutes", "before", "at random", "least confidence first"]
+    return table([*head, "by gain", "queue", "queue: fewer than at random"], rows)
+
+
 def _name_of(engine: str) -> str:
     return TRIVIAL.get(engine, f"`{engine}`")
 
@@ -413,6 +427,7 @@ TABLES: dict[str, Callable[[], Iterator[str]]] = {
     "certificates": certificates,
     "kinds": kinds,
     "labels_to_choose": labels_to_choose,
+    "minutes_to_choose": minutes_to_choose,
     "forced": lambda: by_set(TWO, "forced", ["all_support", "all_attack"]),
     "judged": lambda: by_set(
         [*THREE, "rte"], "judged", ["all_support", "all_attack", "all_unrelated"]
