@@ -11,6 +11,7 @@ import re
 import pytest
 
 from argue import formats
+from argue.labelling.queue import Guess, Guesses
 from argue.labelling.tasks import relations
 from argue.model import Label
 from argue.store.labelling.records import Project
@@ -63,6 +64,23 @@ def said(site: Site, project: Project, number: int):
 
 
 # ── one annotator ───────────────────────────────────────────────────────────────────────────────
+
+
+def test_with_guesses_the_pair_that_tells_most_is_next_in_pages_and_for_programs(site):
+    debates = formats.parse_text(PETS).debates
+    batch = relations.batch_of(debates)
+    guesses = Guesses(
+        (("support", "attack"),) * 2,
+        tuple(debate.issue or "" for debate in debates),
+        tuple(Guess("attack", 0.6, gain) for gain in (0.1, 0.2, 0.9)),
+    )
+    with site.store() as store:
+        batch = batch._replace(guesses=guesses.text())
+        project = relations.create_of(store, "Pets", batch, ["Ann"])
+    assert f'href="{address(project, "Ann", "/3")}">Begin' in site.html(address(project, "Ann"))
+    assert site.get(f"/api/v1{address(project, 'Ann')}").json["next"] == 3
+    following = judge(site, project, "Ann", 3, "support").headers["Location"]
+    assert following == address(project, "Ann", "/2")
 
 
 def test_an_annotator_judges_pair_by_pair_and_comes_back_where_they_stopped(site, pets):
