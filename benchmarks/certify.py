@@ -24,7 +24,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -47,7 +47,6 @@ from argue.evaluation.certification.units import (
 from argue.evaluation.ratios import Array
 from argue.evaluation.training.leave_out import ConstantEngine
 from argue.labelling.queue import Queue, guesses, minutes
-from argue.labelling.task import Batch
 from argue.labelling.tasks.relations import PairItem, batch_of
 from argue.model import Debate, Label, Options, Relation, Status
 from argue.store.labelling.records import Judgement as Said
@@ -58,7 +57,6 @@ LABELLED = {"debatabase_whole": (40, 120), "node": (5,), "examples": (8,), "repl
 LEVELS = (0.8, 0.9, 0.95)
 DRAWS, WIDTHS, ORDERS, KIND_DRAWS = 1_000, 100, 20, 100
 SHARES = (0.1, 0.25)
-QUARTER = 0.25
 ENGINES = ("cross_encoder", "word_overlap", "edit_distance")
 
 
@@ -255,92 +253,77 @@ def timed(data: Path, names: Sequence[str]) -> list[dict[str, Any]]:
     rows = []
     for name in LABELLED:
         known = complete(debates(name, data))
-        for engine in map(load_engine, names):
-            units = judge_units(known, Judged(engine), Options(), labelled=True)
-            rows.append({"set": name, "engine": engine.name} | _timed(units, Judged(engine)))
+        for engine in map(Judged, map(load_engine, names)):  # which judges each pair once
+            units = judge_units(known, engine, Options(), labelled=True)
+            rows.append({"set": name, "engine": engine.name} | _timed(units, engine))
             print(json.dumps(rows[-1]), flush=True)
     return rows
 
 
 def _timed(units: Sequence[Unit], engine: Engine) -> dict[str, Any]:
     judged = [unit.analysis.debate for unit in units]
-    batch = batch_of(judged)
-    guessed = guesses(batch.items, judged, engine)
-    costs = [minutes(item) for item in batch.items]
-    budget, generator = QUARTER * sum(costs), np.random.default_rng(7)
+    items = batch_of(judged).items
+    guessed = guesses(items, judged, engine)
+    costs = [minutes(item) for item in items]
+    budget, generator = SHARES[-1] * sum(costs), np.random.default_rng(7)
     random, counts = [], []
     for _ in range(ORDERS):
-        taken = _affordable(batch.items, generator.permutation(len(costs)).tolist(), budget)
-        random.append(_wrong_after(units, taken))
+        order = generator.permutation(len(items)).tolist()
+        taken = _affordable((items[place] for place in order), budget)
+        random.append(_wrong(units, taken))
         counts.append(len(taken))
     mean = np.mean(random, axis=0)
     row: dict[str, Any] = {"minutes": round(budget, 1), "debates": len(units)}
     row["before"] = _mean(_wrong(units, []))
     row["random"] = {"wrong": _mean(mean), "labels": round(float(np.mean(counts)))}
-    orders = {
-        "confidence": sorted(range(len(costs)), key=lambda one: guessed.items[one].confidence),
-        "gain": sorted(range(len(costs)), key=lambda one: -guessed.items[one].gain / costs[one]),
+    orders: dict[str, Iterable[PairItem]] = {
+        "confidence": _sorted(items, [one.confidence for one in guessed.items]),
+        "gain": _sorted(items, [-g.gain / c for g, c in zip(guessed.items, costs, strict=True)]),
+        "queue": _followed(units, Queue(items, guessed), items),
     }
-    chosen = {rule: _affordable(batch.items, order, budget) for rule, order in orders.items()}
-    chosen["queue"] = _followed(units, Queue(batch.items, guessed), batch, budget)
-    for rule, taken in chosen.items():
-        wrong = _wrong_after(units, taken)
+    for rule, asked in orders.items():
+        taken = _affordable(asked, budget)
+        wrong = _wrong(units, taken)
         error = float(np.std(mean - wrong, ddof=1) / len(wrong) ** 0.5)
         row[rule] = {"wrong": _mean(wrong), "labels": len(taken), "saved": _mean(mean - wrong)}
         row[rule]["standard_error"] = round(error, 4)
     return row
 
 
-def _affordable(items: Sequence[PairItem], order: Sequence[int], budget: float) -> list[PairItem]:
-    """The first items of an order that the minutes suffice for."""
-    taken = []
-    for place in order:
-        budget -= minutes(items[place])
-        if budget < 0:
-            break
-        taken.append(items[place])
-    return taken
+def _sorted(items: Sequence[PairItem], ranks: Sequence[float]) -> list[PairItem]:
+    return [items[place] for place in sorted(range(len(items)), key=ranks.__getitem__)]
 
 
-def _followed(
-    units: Sequence[Unit], queue: Queue, batch: Batch[PairItem, Label], budget: float
-) -> list[PairItem]:
-    """The items that the queue asks about, each answered with its gold label."""
-    own: dict[int, Said[Label]] = {}
-    taken: list[PairItem] = []
-    while (number := queue.next(own)) is not None:
-        item = batch.items[number - 1]
+def _affordable(asked: Iterable[PairItem], budget: float) -> list[tuple[int, PairItem]]:
+    """The first items that the minutes suffice for, each with the number of its debate."""
+    results = []
+    for item in asked:
         budget -= minutes(item)
         if budget < 0:
             break
+        results.append((item.debate, item))
+    return results
+
+
+def _followed(units: Sequence[Unit], queue: Queue, items: Sequence[PairItem]) -> Iterator[PairItem]:
+    """The items as the queue asks about them, each answered with its gold label."""
+    own: dict[int, Said[Label]] = {}
+    while (number := queue.next(own)) is not None:
+        item = items[number - 1]
         gold = units[item.debate].gold or {}
         own[number] = Said(number, "gold", gold[item.source, item.target])
-        taken.append(item)
-    return taken
-
-
-def _wrong_after(units: Sequence[Unit], taken: Sequence[PairItem]) -> Array:
-    known: dict[int, set[tuple[str, str]]] = {}
-    for item in taken:
-        known.setdefault(item.debate, set()).add((item.source, item.target))
-    labelled = [
-        (number, one)
-        for number, ends in known.items()
-        for one in units[number].analysis.relations
-        if _ends(one) in ends
-    ]
-    return _wrong(units, labelled)
+        yield item
 
 
 def _mean(values: Array) -> float:
     return round(float(np.mean(values)), 4)
 
 
-def _ends(relation: Relation) -> tuple[str, str]:
+def _ends(relation: Relation | PairItem) -> tuple[str, str]:
     return relation.source, relation.target
 
 
-def _wrong(units: Sequence[Unit], labelled: Sequence[tuple[int, Relation]]) -> Array:
+def _wrong(units: Sequence[Unit], labelled: Sequence[tuple[int, Relation | PairItem]]) -> Array:
     """For each debate the share of wrong statuses among what it is about."""
     known: dict[int, set[tuple[str, str]]] = {}
     for number, relation in labelled:
