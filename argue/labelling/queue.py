@@ -1,7 +1,7 @@
 """Which pair to label next: the one whose label tells most for a minute of a person's time.
 
 What an engine makes of each pair is stored with a project and shown to nobody. After each answer
-the debate that it belongs to is reckoned anew with it, so that no pair is asked about that the
+the gains of its debate are worked out again with it, so that no pair is asked about that the
 answers so far have made pointless.
 """
 
@@ -86,7 +86,7 @@ def guesses(
     if engine.origin is not Origin.JUDGED:
         raise BadInput(f"expected an engine that judges, found {engine.name!r}, which repeats")
     labels: list[tuple[str, ...]] = []
-    found: dict[tuple[int, _Ends], Guess] = {}
+    by_pair: dict[tuple[int, _Ends], Guess] = {}
     for place, debate in enumerate(debates):
         analysis = pipeline.analyse_debate(debate, engine, Options(pairing=pairing), limits=limits)
         asked = pipeline.ask(engine, pairing or default_pairing(debate), analysis.options.labels)
@@ -94,13 +94,12 @@ def guesses(
         gains = _gains(debate, analysis.relations, asked.labels)
         for one in analysis.relations:
             ends = one.source, one.target
-            guess = Guess(str(one.label), one.confidence, gains.get(ends, 0.0))
-            found[place, ends] = guess
+            by_pair[place, ends] = Guess(str(one.label), one.confidence, gains.get(ends, 0.0))
     nothing = Guess("", 0.0, 0.0)
     return Guesses(
         tuple(labels),
         tuple(debate.issue or "" for debate in debates),
-        tuple(found.get((one.debate, (one.source, one.target)), nothing) for one in items),
+        tuple(by_pair.get((one.debate, (one.source, one.target)), nothing) for one in items),
     )
 
 
@@ -141,10 +140,10 @@ class Queue:
         }
 
         def rank(item: PairItem) -> float:
-            known = gains.get(item.debate)
-            gain = self._guesses[item.number].gain
-            if known is not None:
-                gain = known.get((item.source, item.target), 0.0)
+            if item.debate in gains:
+                gain = gains[item.debate].get((item.source, item.target), 0.0)
+            else:
+                gain = self._guesses[item.number].gain
             return -gain / self._minutes[item.number]
 
         return min(left, key=rank).number
@@ -152,10 +151,10 @@ class Queue:
     def _gains_of(self, place: int, own: Mapping[int, Judgement[Any]]) -> _Gains:
         relations = []
         for item in self._of_debate[place]:
-            guess, said = self._guesses[item.number], own.get(item.number)
+            guess, answer = self._guesses[item.number], own.get(item.number)
             ends = item.source, item.target
-            if said is not None and said.label is not None:
-                relations.append(Relation(*ends, said.label, 1.0, Origin.GIVEN))
+            if answer is not None and answer.label is not None:
+                relations.append(Relation(*ends, answer.label, 1.0, Origin.GIVEN))
             elif guess.label:
                 relations.append(
                     Relation(*ends, Label(guess.label), guess.confidence, Origin.JUDGED)

@@ -97,10 +97,9 @@ class Labelling:
         """
         if stored := self.projects.guesses(key):
             return Queue(self.projects.items(key), Guesses.read(stored)).next(own, passed)
-        after = passed[-1] if passed else 0
         numbers = self.projects.numbers(key)
         waiting = [one for one in numbers if one not in own and one not in passed]
-        return next((one for one in waiting if one > after), waiting[0] if waiting else None)
+        return _next_after(passed[-1] if passed else 0, waiting)
 
     def loaded(self, token: str) -> tuple[Project, tuple[AnyItem, ...]]:
         """The project that a token opens, and its items with all judgements."""
@@ -167,5 +166,9 @@ def narrowed(items: Sequence[AnyItem], show: str) -> list[AnyItem]:
 def next_waiting(items: Sequence[AnyItem], number: int) -> int | None:
     """The next item to adjudicate, after this one and then from the beginning."""
     waiting = [one.item.number for one in items if needs_adjudication(one)]
-    others = [one for one in waiting if one != number]
-    return next((one for one in others if one > number), others[0] if others else None)
+    return _next_after(number, [one for one in waiting if one != number])
+
+
+def _next_after(number: int, waiting: Sequence[int]) -> int | None:
+    """The next of those that wait, and then from the beginning."""
+    return next((one for one in waiting if one > number), waiting[0] if waiting else None)

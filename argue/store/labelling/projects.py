@@ -97,10 +97,7 @@ class Projects(Steps[ItemT, LabelT]):
         title = " ".join(title.split())[:MAX_TITLE] or self._kind.title
         numbers = {item.number: place for place, item in enumerate(items, 1)}
         with self._connection.writing():
-            project = self._insert(title, guide.strip())
-            self._connection.execute(
-                "UPDATE labelling_projects SET guesses = ? WHERE id = ?", (guesses, project)
-            )
+            project = self._insert(title, guide.strip(), guesses)
             self._connection.insert(
                 "labelling_debates",
                 "project, position, content",
@@ -162,10 +159,10 @@ class Projects(Steps[ItemT, LabelT]):
 
     def guesses(self, key: str) -> str:
         """What an engine makes of the items; empty if they are asked about in their order."""
-        found = self._connection.row(
+        [(stored,)] = self._connection.rows(
             "SELECT guesses FROM labelling_projects WHERE id = ?", (self._id(key),)
         )
-        return str(found[0]) if found else ""
+        return str(stored)
 
     def hidden(self) -> Notes:
         """The notes that replace hidden texts in these contents."""
@@ -221,15 +218,16 @@ class Projects(Steps[ItemT, LabelT]):
         """SQL condition on a project: the viewer may see it."""
         return self._connection.owned("projects") if self._kind.owned else "1"
 
-    def _insert(self, title: str, guide: str) -> int:
+    def _insert(self, title: str, guide: str, guesses: str) -> int:
         """Insert the row of a new project; its id."""
         key, viewer = self._free_key(title), self._connection.viewer
         owner = viewer.account if viewer and self._kind.owned else None
         token = key if self._kind.owned else _token()
         cursor = self._connection.execute(
-            "INSERT INTO labelling_projects (task, key, token, title, guide, created, owner) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (self._kind.name, key, token, title, guide, now(), owner),
+            "INSERT INTO labelling_projects "
+            "(task, key, token, title, guide, created, owner, guesses) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            (self._kind.name, key, token, title, guide, now(), owner, guesses),
         )
         return int(cursor.lastrowid or 0)
 
