@@ -307,12 +307,7 @@ def gold(project: str, rule: str, least: int, file_format: str, into_store: bool
     if rule not in list(Rule):
         raise UnknownName("rule", rule, [*map(str, Rule)])
     with _store() as store:
-        gold_labels = relations.gold(
-            relations.debates_of(store, project),
-            _projects(store).labelled(project),
-            Rule(rule),
-            least,
-        )
+        gold_labels = relations.stored_gold(store, project, Rule(rule), least)
         _tell_gold(gold_labels)
         if not gold_labels.debates:
             raise BadInput(f"expected an item with a gold label in {project!r}, found none")

@@ -132,9 +132,7 @@ class Decided(Generic[ItemT, LabelT]):
     ``gold`` makes the debates with gold of a project by a rule for a number of judgements.
     """
 
-    gold: Callable[
-        [Store, str, Sequence[LabelledItem[ItemT, LabelT]], Rule, int], tuple[Debate, ...]
-    ]
+    gold: Callable[[Store, str, Rule, int], tuple[Debate, ...]]
     read_judgements: Callable[
         [File, Sequence[LabelledItem[ItemT, LabelT]], Limits], list[Judgement[LabelT]]
     ]

@@ -19,6 +19,11 @@ _LANGUAGE = re.compile(
 )
 """Language, script, region, variants; without extensions and private use, which no text needs."""
 
+CHOSEN_LABELS = mark(
+    "which of its pairs are labelled was chosen by how much a label tells, not drawn at random"
+)
+"""The warning of a debate whose labels say nothing of other debates."""
+
 MADE_UP_TITLES = frozenset({"aif", "debate", "framework", "no topic", "polis", "rte"})
 """What readers call a debate that has neither a title nor the name of a file."""
 

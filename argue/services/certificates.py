@@ -1,7 +1,8 @@
 """Certificates of collections: asked for on a page, worked out by the worker, read on debate pages.
 
-Labelled is a debate of which every judged pair has a label that does not come from an engine: gold,
-what its source states, or what people said on its page. Argue draws: the debates of a collection
+Labelled is a debate of which every judged pair has a label that does not come from an engine: gold
+(unless a queue chose what was labelled), what its source states, or what people said on its page.
+Argue draws: the debates of a collection
 have an order that nobody chose, and those at its beginning count, as far as they are labelled.
 """
 
@@ -18,6 +19,7 @@ from argue.engines import Engine
 from argue.errors import ArgueError, BadInput, Cancelled, NotFound, own_fault
 from argue.locales import nsay, say
 from argue.model import GROUNDED, Analysis, Derivation, Options, Origin, Relation
+from argue.model.debate import CHOSEN_LABELS
 from argue.pairing import default_pairing
 from argue.pipeline import version_of
 from argue.services import results
@@ -292,7 +294,9 @@ def _member(store: Store, key: str, run: Run, options: Options) -> _Member:
     stated = {(one.source, one.target): one for one in analysis.debate.reference}
     said = {(one.source, one.target): one for one in store.overrulings.current(key)}
     gold = stated | said
-    labelled = all((one.source, one.target) in gold for one in analysis.relations)
+    labelled = CHOSEN_LABELS not in analysis.debate.warnings and all(
+        (one.source, one.target) in gold for one in analysis.relations
+    )
     return _Member(key, run, analysis, tuple(gold.values()), labelled)
 
 

@@ -132,8 +132,8 @@ class Labelling:
 
     def gold(self, token: str, rule: Rule, least: int) -> tuple[Debate, ...]:
         """The debates with their gold by a rule; raises BadInput if no item has a label."""
-        project, items = self.loaded(token)
-        debates = self.task.decided.gold(self.store, project.key, items, rule, least)
+        key = self.projects.overseen(token).key
+        debates = self.task.decided.gold(self.store, key, rule, least)
         if not debates:
             raise BadInput(
                 say("no item has a gold label by this rule yet, so there is nothing to save")

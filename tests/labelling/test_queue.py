@@ -4,8 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from argue import formats, pipeline
 from argue.engines import load_engine
 from argue.errors import BadInput
+from argue.evaluation.certification import certify
 from argue.labelling.queue import Guesses, Queue, guesses, minutes
 from argue.labelling.tasks import relations
 from argue.labelling.tasks.relations import TASK, batch_of
@@ -120,6 +122,31 @@ def test_a_project_follows_the_answers_of_each_annotator_alone(tmp_path):
         labelling.projects.judge(made.key, "Ann", 1, Label.ATTACK)
         assert (following("Ann"), following("Bob")) == (3, 2)
         assert "confidence" not in labelling.export(made.token, "jsonl").content
+
+
+def test_gold_that_a_queue_chose_is_refused_as_labelled_until_all_is_judged(tmp_path):
+    debates = [_debate(name, "Is it?", "It is.") for name in "abc"]
+    batch = batch_of(debates)
+    guessed = guesses(batch.items, debates, Sure("b1")).text()
+    with Store.open(tmp_path / "argue.sqlite") as store:
+        labelling = Labelling(store, TASK, Limits())
+        listed = relations.create_of(store, "P", batch, ["Ann"])
+        made = relations.create_of(store, "P", batch._replace(guesses=guessed), ["Ann"])
+
+        def gold(key: str, *judged: int) -> tuple[Debate, ...]:
+            for number in judged:
+                labelling.projects.judge(key, "Ann", number, Label.ATTACK)
+            return relations.stored_gold(store, key, least=1).debates
+
+        def readable(debates: tuple[Debate, ...]) -> list[Debate]:
+            written = formats.write([pipeline.bare(debate) for debate in debates], "jsonl")
+            return formats.parse_text(written).debates
+
+        assert not any(one.warnings for one in gold(listed.key, 1, 2))
+        chosen = readable(gold(made.key, 1, 2))
+        with pytest.raises(BadInput, match="drawn at random, found: which of its pairs"):
+            certify([_debate(name, "Is it?", "No.") for name in "de"], chosen, Sure(""), level=0.8)
+        assert not any(one.warnings for one in gold(made.key, 3))
 
 
 def test_an_engine_that_ships_asks_about_all_real_items():

@@ -217,8 +217,8 @@ def certify(
     ------
     BadInput
         If ``level`` is not in (0, 1), there are fewer than two debates of a part, a pair of a
-        labelled debate has no label, the engine only repeats what a source states, or
-        ``min_confidence`` or ``support`` is given.
+        labelled debate has no label, a labelled debate warns that its labels are no random draw,
+        the engine only repeats what a source states, or ``min_confidence`` or ``support`` is given.
 
     Examples
     --------

@@ -14,6 +14,7 @@ from argue.errors import BadInput
 from argue.evaluation.certification.betting import Collection
 from argue.evaluation.ratios import Array
 from argue.model import Analysis, Debate, Label, Options, Status
+from argue.model.debate import CHOSEN_LABELS
 from argue.pairing import default_pairing
 from argue.pipeline import Progress
 from argue.reasoning.probability.analyses import with_chances
@@ -85,7 +86,8 @@ def judge_units(
     Raises
     ------
     BadInput
-        If they are ``labelled`` and the source of one does not state a label for each judged pair.
+        If they are ``labelled`` and the source of one does not state a label for each judged pair,
+        or warns that its labels are no random draw.
     """
     units = []
     for debate in debates:
@@ -115,6 +117,11 @@ def unit_of(analysis: Analysis, *, labelled: bool) -> Unit:
 
 
 def _gold(analysis: Analysis) -> dict[tuple[str, str], Label]:
+    if CHOSEN_LABELS in analysis.debate.warnings:
+        raise BadInput(
+            f"{analysis.debate.id}: expected labelled debates that were drawn at random, found: "
+            f"{CHOSEN_LABELS}"
+        )
     gold = {(one.source, one.target): one.label for one in analysis.debate.reference}
     lacking = [one for one in analysis.relations if (one.source, one.target) not in gold]
     if lacking:

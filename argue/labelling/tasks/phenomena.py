@@ -81,14 +81,12 @@ _LAYOUT = rows.Layout(
 )
 
 
-def _gold(
-    store: Store, key: str, items: Sequence[LabelledPair], rule: Rule, least: int
-) -> tuple[Debate, ...]:
+def _gold(store: Store, key: str, rule: Rule, least: int) -> tuple[Debate, ...]:
     """A debate of the original pairs that have a label, and one of the monothematic pairs."""
     return debates_of(
         joined(
             record({**cells_of_item(one.item), "judgement": label}, one.item.name)
-            for one in items
+            for one in store.projects(TASK).labelled(key)
             if (label := outcome(one, rule, least)[0])
         )
     )

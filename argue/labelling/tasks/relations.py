@@ -22,6 +22,7 @@ from argue.labelling.task import (
 )
 from argue.locales import mark, say
 from argue.model import Debate, Label, Relation
+from argue.model.debate import CHOSEN_LABELS
 from argue.pairing import pair_up
 from argue.settings import Limits
 from argue.store import Store
@@ -151,22 +152,41 @@ def gold(
     items: Sequence[LabelledPair],
     rule: Rule = Rule.UNANIMOUS,
     least: int = LEAST,
+    *,
+    queue: bool = False,
 ) -> Gold:
     """The debates with gold, as everything that evaluates and trains takes them.
 
     They list the pairs that have a label, and no others; what the source stated of its pairs, gold
     or not, is left out, since this takes its place. Arguments and replies stay as they were.
+
+    Parameters
+    ----------
+    queue
+        Whether annotators were asked first about what tells most. Until all is labelled, each
+        debate then warns that its labels are no random draw.
     """
     labels: dict[int, list[tuple[PairItem, Label]]] = {}
     for labelled in items:
         label, _ = outcome(labelled, rule, least)
         if label is not None:
             labels.setdefault(labelled.item.debate, []).append((labelled.item, label))
-    results = tuple(_with_gold(debates[place], labels[place]) for place in sorted(labels))
-    return Gold(results, tally(items, rule, least))
+    counts = tally(items, rule, least)
+    warnings = (CHOSEN_LABELS,) if queue and counts[How.OPEN] else ()
+    results = tuple(_with_gold(debates[place], labels[place], warnings) for place in sorted(labels))
+    return Gold(results, counts)
 
 
-def _with_gold(debate: Debate, labelled: Sequence[tuple[PairItem, Label]]) -> Debate:
+def stored_gold(store: Store, key: str, rule: Rule = Rule.UNANIMOUS, least: int = LEAST) -> Gold:
+    """The gold of a project as it is stored."""
+    projects = store.projects(TASK)
+    queue = bool(projects.guesses(key))
+    return gold(debates_of(store, key), projects.labelled(key), rule, least, queue=queue)
+
+
+def _with_gold(
+    debate: Debate, labelled: Sequence[tuple[PairItem, Label]], warnings: tuple[str, ...]
+) -> Debate:
     named = any(item.name for item, _ in labelled)
     return replace(
         debate,
@@ -176,13 +196,8 @@ def _with_gold(debate: Debate, labelled: Sequence[tuple[PairItem, Label]]) -> De
         else (),
         given=(),
         gold=tuple(Relation(item.source, item.target, label) for item, label in labelled),
+        warnings=(*debate.warnings, *warnings),
     )
-
-
-def _gold(
-    store: Store, key: str, items: Sequence[LabelledPair], rule: Rule, least: int
-) -> tuple[Debate, ...]:
-    return gold(debates_of(store, key), items, rule, least).debates
 
 
 TASK: Task[PairItem, Label] = Task(
@@ -229,6 +244,6 @@ TASK: Task[PairItem, Label] = Task(
     exports=rows.exports(rows.PAIRS),
     files={"file": "The content of a file with debates."},
     from_debates=True,
-    adjudication=Decided(_gold, rows.reader(rows.PAIRS)),
+    adjudication=Decided(lambda *asked: stored_gold(*asked).debates, rows.reader(rows.PAIRS)),
     arguments={"text": "source", "hypothesis": "target"},
 )

@@ -13,6 +13,7 @@ from argue.engines import load_engine
 from argue.errors import Cancelled
 from argue.evaluation.certification import certify
 from argue.model import Argument, Debate, Label, Options, Relation, Reply
+from argue.model.debate import CHOSEN_LABELS
 from argue.services import certificates
 from argue.services.results import load
 from argue.store.participation.records import Writer
@@ -110,6 +111,13 @@ def test_certified_statuses_carry_a_mark_on_the_page(site: Site, corpus: str):
     assert "right in at least 80 of 100 cases" in text
     assert f"{SIZE // 2} labelled debates" in text
     assert f"/collections/{corpus}/certificate" in text
+
+
+def test_labels_that_a_queue_chose_do_not_count(site: Site):
+    made = debates(SIZE // 2)
+    chosen = (replace(one, warnings=(CHOSEN_LABELS,)) for one in made[:10])
+    key = collect(site, [*chosen, *made[10:]])
+    assert worked_out(site, key)["certificate"]["labelled"] == SIZE // 2 - 10
 
 
 def test_a_labelled_debate_carries_none(site: Site, corpus: str):
