@@ -102,12 +102,15 @@ def create(
         if not debates:
             raise BadInput("expected a FILE or --debate KEY, found neither")
         _debates.print_warnings((debate.id, debate.warnings) for debate in debates)
-        batch = relations.batch_of(debates, pairing, limits)
-        if first:
-            engine = load_engine(first)
-            guessed = queue.guesses(batch.items, debates, engine, pairing, limits)
-            batch = batch._replace(guesses=guessed.text())
+        batch = relations.batch_of(debates, pairing, limits)._replace(engine=first)
+        guesses = (
+            queue.guesses(batch.items, debates, load_engine(first), pairing, limits)
+            if first
+            else None
+        )
         project = relations.create_of(store, title, batch, names, guidelines)
+        if guesses:
+            _projects(store).keep_guesses(project.key, guesses.text())
     click.echo(project.key)
     _tell_links(project)
 
@@ -371,6 +374,7 @@ def _object(project: Project) -> dict[str, Any]:
         "items": project.items,
         "judged": project.judged,
         "adjudicated": project.adjudicated,
+        "engine": project.engine,
         "address": f"/annotation/{project.token}",
         "annotators": [
             {"name": one.name, "address": f"/judge/{one.token}"} for one in project.annotators

@@ -58,7 +58,8 @@ from typing import Any, Protocol, cast
 from argue.engines import _facts
 from argue.engines._facts import Facts, Score, facts_of
 from argue.engines._two_labels import TwoLabels
-from argue.errors import ModelError, NotJudged
+from argue.errors import BadInput, ModelError, NotJudged
+from argue.locales import say
 from argue.model import Judgement, Label, Origin, Pair
 from argue.plugins import Folder, libraries_for
 
@@ -72,6 +73,7 @@ __all__ = [
     "TwoLabels",
     "facts",
     "folds",
+    "check_judges",
     "load_engine",
     "model_of",
     "results_of",
@@ -105,6 +107,17 @@ def results_of(engine: Engine, pairs: Sequence[Pair]) -> list[Judgement | str]:
         return list(engine.judge(pairs))
     except NotJudged as error:
         return error.results
+
+
+def check_judges(engine: Engine) -> None:
+    """Raises BadInput for an engine that only repeats what sources state, unsure of nothing."""
+    if engine.origin is not Origin.JUDGED:
+        raise BadInput(
+            say(
+                "expected an engine that judges, found %(engine)s, which repeats",
+                engine=engine.name,
+            )
+        )
 
 
 HUB = "hub:"

@@ -13,8 +13,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from argue import pipeline
-from argue.engines import Engine
-from argue.errors import BadInput
+from argue.engines import Engine, check_judges
 from argue.labelling.tasks.relations import PairItem
 from argue.model import Argument, Debate, Label, Options, Origin, Relation
 from argue.pairing import default_pairing
@@ -75,20 +74,24 @@ def guesses(
     engine: Engine,
     pairing: str = "",
     limits: Limits | None = None,
+    progress: pipeline.Progress | None = None,
 ) -> Guesses:
     """What an engine makes of the pairs of debates, before anybody has answered.
+
+    Parameters as of :func:`argue.pipeline.analyse`.
 
     Raises
     ------
     BadInput
         If the engine only repeats what sources state, and so is unsure of nothing.
     """
-    if engine.origin is not Origin.JUDGED:
-        raise BadInput(f"expected an engine that judges, found {engine.name!r}, which repeats")
+    check_judges(engine)
     labels: list[tuple[str, ...]] = []
     by_pair: dict[tuple[int, _Ends], Guess] = {}
     for place, debate in enumerate(debates):
-        analysis = pipeline.analyse_debate(debate, engine, Options(pairing=pairing), limits=limits)
+        analysis = pipeline.analyse_debate(
+            debate, engine, Options(pairing=pairing), limits=limits, progress=progress
+        )
         asked = pipeline.ask(engine, pairing or default_pairing(debate), analysis.options.labels)
         labels.append(tuple(map(str, asked.labels)))
         gains = _gains(debate, analysis.relations, asked.labels)

@@ -114,15 +114,15 @@ class Sources:
 class Batch(NamedTuple, Generic[ItemT, LabelT]):
     """The items of a new project, judgements of them, and the contents of their debates.
 
-    ``title`` is that of a project for which none is sent; ``guesses`` as
-    :class:`argue.labelling.queue.Guesses` writes them, or empty.
+    ``title`` is that of a project for which none is sent; ``engine`` that by whose guesses the next
+    item is chosen, if any.
     """
 
     items: Sequence[ItemT]
     judgements: Sequence[Judgement[LabelT]] = ()
     debates: Sequence[str] = ()
     title: str = ""
-    guesses: str = ""
+    engine: str = ""
 
 
 @dataclass(frozen=True)
@@ -162,9 +162,9 @@ class Task(Kind[ItemT, LabelT]):
         Writers of all judgements as a file, by format.
     label_column
         What tables and JSON call a label; likewise ``items_name`` and ``judgements_name``.
-    files, numbers, from_debates
-        What a new project is made of: files and numbers by the names of their fields, and whether
-        stored debates are.
+    files, numbers, from_debates, by_engine
+        What a new project is made of: files and numbers by the names of their fields, whether
+        stored debates are, and whether an engine may choose what is asked about next.
     adjudication
         Of a task whose disagreements are decided.
     summaries
@@ -186,6 +186,7 @@ class Task(Kind[ItemT, LabelT]):
     files: Mapping[str, str] = field(default_factory=dict)
     numbers: Mapping[str, Number] = field(default_factory=dict)
     from_debates: bool = False
+    by_engine: bool = False
     adjudication: Decided[ItemT, LabelT] | None = None
     summaries: Callable[[Store], Mapping[str, str]] = field(default=lambda store: {})
 

@@ -15,10 +15,10 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
-from argue.engines import Engine
+from argue.engines import Engine, check_judges
 from argue.errors import ArgueError, BadInput, Cancelled, NotFound, own_fault
 from argue.locales import nsay, say
-from argue.model import GROUNDED, Analysis, Derivation, Options, Origin, Relation
+from argue.model import GROUNDED, Analysis, Derivation, Options, Relation
 from argue.model.debate import CHOSEN_LABELS
 from argue.pairing import default_pairing
 from argue.pipeline import version_of
@@ -229,13 +229,7 @@ def _worked_out(
     from argue.evaluation.certification.forecast import forecast_units
 
     engine = load(asked.engine)
-    if engine.origin is not Origin.JUDGED:
-        raise BadInput(
-            say(
-                "expected an engine that judges, found %(engine)s, which repeats",
-                engine=engine.name,
-            )
-        )
+    check_judges(engine)
     states = store.certificates.states(asked.collection)  # before the debates: never too new
     options = Options(asked.engine, derived=asked.derived)
     members = []

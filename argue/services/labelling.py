@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from argue import formats, pipeline
-from argue.errors import BadInput, NotFound, UnknownName
+from argue.engines import Engine, check_judges
+from argue.errors import ArgueError, BadInput, Cancelled, NotFound, UnknownName, own_fault
 from argue.labelling.gold import AnyItem, Rule, needs_adjudication
-from argue.labelling.queue import Guesses, Queue
+from argue.labelling.queue import Guesses, Queue, guesses
 from argue.labelling.task import AnyTask, File, Sources
+from argue.labelling.tasks import relations
 from argue.locales import Messages, mark, say
 from argue.model import Debate
+from argue.services import results
 from argue.services.debates import save_debates
 from argue.settings import Limits
 from argue.store import Saved, Store
 from argue.store.labelling.projects import Projects
 from argue.store.labelling.records import LEFT_OUT, OPEN, Judgement, Project
 from argue.store.participation.records import Writer
+
+_log = logging.getLogger(__name__)
 
 GOLD_FORMATS = ("jsonl", "json", "node", "csv", "tsv", "graphml")
 SHOW = Messages(
@@ -70,8 +76,16 @@ class Labelling:
         return results
 
     def create(self, title: str, annotators: list[str], guide: str, sources: Sources) -> Project:
-        """Store a project of these sources; raises BadInput if they have no items."""
+        """Store a project of these sources.
+
+        Raises
+        ------
+        BadInput
+            If they have no items, or the engine only repeats what sources state.
+        """
         batch = self.task.read(sources)
+        if batch.engine:
+            check_judges(results.load(batch.engine))
         return self.projects.create(
             title if title.strip() else batch.title,
             batch.items,
@@ -79,7 +93,7 @@ class Labelling:
             guide,
             debates=batch.debates,
             judgements=batch.judgements,
-            guesses=batch.guesses,
+            engine=batch.engine,
         )
 
     def following(
@@ -154,6 +168,38 @@ class Labelling:
         debates = self.gold(token, rule, least)
         saved = save_debates(self.store, debates, self.limits)
         return list(zip(saved, debates, strict=True))
+
+
+def guess(
+    store: Store, limits: Limits, load: Callable[[str], Engine], between: Callable[[], None]
+) -> bool:
+    """Let the engine of one project judge its items; false if none waits for that.
+
+    ``between`` is called now and then; if it raises :class:`~argue.errors.Cancelled`, the project
+    goes on waiting.
+    """
+    projects = store.projects(relations.TASK)
+    if not (waiting := projects.to_guess()):
+        return False
+    key = waiting[0]
+    try:
+        made = guesses(
+            projects.items(key),
+            relations.debates_of(store, key),
+            load(projects.project(key).engine),
+            limits=limits,
+            progress=lambda done, total: between(),
+        )
+        projects.keep_guesses(key, made.text())
+    except (Cancelled, NotFound) as error:
+        _log.info("project %s: not judged: %s", key, error)
+    except ArgueError as error:
+        projects.keep_guesses(key, problem=error.public)
+        _log.warning("project %s: %s", key, error)
+    except Exception as error:
+        projects.keep_guesses(key, problem=own_fault(error))
+        _log.exception("project %s: a fault of Argue's own", key)
+    return True
 
 
 def narrowed(items: Sequence[AnyItem], show: str) -> list[AnyItem]:

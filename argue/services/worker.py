@@ -33,7 +33,7 @@ from argue.errors import (
 from argue.locales import say
 from argue.model import Debate, Pair
 from argue.pairing import PAIRINGS, count_pairs, searches
-from argue.services import certificates, collections, evaluations, results
+from argue.services import certificates, collections, evaluations, labelling, results
 from argue.services.concept_process import ConceptProcess
 from argue.services.jobs import Jobs
 from argue.settings import Settings
@@ -132,7 +132,8 @@ class Worker:
     def work(self) -> bool:
         """Judge one queued run, to its end or until a shorter one waits; false if there was none.
 
-        Evaluations and certificates come when no run waits, and make way for runs meanwhile.
+        Evaluations, certificates and what annotators are asked first come when no run waits, and
+        make way for runs meanwhile.
 
         Raises
         ------
@@ -157,6 +158,9 @@ class Worker:
                         self._jobs,
                     )
                     or certificates.work(store, self._load, lambda: self._make_way(store))
+                    or labelling.guess(
+                        store, self._limits, self._load, lambda: self._make_way(store)
+                    )
                 )
         finally:
             _alive.discard(self.name)

@@ -112,7 +112,8 @@ def test_a_project_follows_the_answers_of_each_annotator_alone(tmp_path):
     guessed = guesses(batch.items, debates, Sure("a1 a2 b1")).text()
     with Store.open(tmp_path / "argue.sqlite") as store:
         labelling = Labelling(store, TASK, Limits())
-        made = relations.create_of(store, "P", batch._replace(guesses=guessed), ["Ann", "Bob"])
+        made = relations.create_of(store, "P", batch, ["Ann", "Bob"])
+        labelling.projects.keep_guesses(made.key, guessed)
         listed = relations.create_of(store, "P", batch, ["Ann"])
 
         def following(name: str, key: str = made.key) -> int | None:
@@ -131,7 +132,8 @@ def test_gold_that_a_queue_chose_is_refused_as_labelled_until_all_is_judged(tmp_
     with Store.open(tmp_path / "argue.sqlite") as store:
         labelling = Labelling(store, TASK, Limits())
         listed = relations.create_of(store, "P", batch, ["Ann"])
-        made = relations.create_of(store, "P", batch._replace(guesses=guessed), ["Ann"])
+        made = relations.create_of(store, "P", batch, ["Ann"])
+        labelling.projects.keep_guesses(made.key, guessed)
 
         def gold(key: str, *judged: int) -> tuple[Debate, ...]:
             for number in judged:
@@ -166,5 +168,5 @@ def test_debates_that_ask_for_two_labels_and_for_three_may_be_in_one_project():
 
 
 def test_an_engine_that_repeats_orders_nothing():
-    with pytest.raises(BadInput, match="expected an engine that judges, found 'gold'"):
+    with pytest.raises(BadInput, match="expected an engine that judges, found gold"):
         guesses(batch_of([DOGS]).items, [DOGS], load_engine("gold"))

@@ -10,7 +10,7 @@ from typing import NamedTuple, Unpack
 import numpy as np
 
 from argue import pipeline
-from argue.engines import Engine, load_engine
+from argue.engines import Engine, check_judges, load_engine
 from argue.errors import BadInput
 from argue.evaluation.certification.betting import Draws, interval
 from argue.evaluation.certification.kind import Kind, compare_kinds
@@ -22,7 +22,7 @@ from argue.evaluation.certification.units import (
     counts_of,
     judge_units,
 )
-from argue.model import Debate, Options, OptionWords, Origin
+from argue.model import Debate, Options, OptionWords
 from argue.pipeline import Progress
 from argue.settings import Limits
 
@@ -289,8 +289,7 @@ def check_asked(engine: Engine, options: Options, level: float) -> None:
     """Raises :class:`~argue.errors.BadInput` for what no certificate can be made of."""
     if not 0 < level < 1:
         raise BadInput(f"expected a level between 0 and 1, found {level}")
-    if engine.origin is not Origin.JUDGED:
-        raise BadInput(f"expected an engine that judges, found {engine.name!r}, which repeats")
+    check_judges(engine)
     if options.min_confidence or options.support:
         raise BadInput("expected no least confidence and no reading of support to certify under")
 

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from argue import formats, pipeline
-from argue.errors import BadInput
+from argue.engines import ENGINES
+from argue.errors import BadInput, UnknownName
 from argue.labelling import rows
 from argue.labelling.gold import LEAST, How, Rule, outcome, tally
 from argue.labelling.report import agreement_tables
@@ -106,7 +107,10 @@ def read(sources: Sources) -> Batch[PairItem, Label]:
         results = [*document.debates, *results]
     if not results:
         raise BadInput(say("expected a file or at least one of the debates, found neither"))
-    return batch_of(results, limits=sources.limits)
+    engine = sources.values.get("engine", "")
+    if engine and engine not in ENGINES.names():
+        raise UnknownName("engine", engine[:80], ENGINES.names())
+    return batch_of(results, limits=sources.limits)._replace(engine=engine)
 
 
 def create(
@@ -132,7 +136,7 @@ def create_of(
 ) -> Project:
     """Store a project on these items."""
     return store.projects(TASK).create(
-        title, batch.items, annotators, guide, debates=batch.debates, guesses=batch.guesses
+        title, batch.items, annotators, guide, debates=batch.debates, engine=batch.engine
     )
 
 
@@ -180,7 +184,7 @@ def gold(
 def stored_gold(store: Store, key: str, rule: Rule = Rule.UNANIMOUS, least: int = LEAST) -> Gold:
     """The gold of a project as it is stored."""
     projects = store.projects(TASK)
-    queue = bool(projects.guesses(key))
+    queue = projects.project(key).guessed
     return gold(debates_of(store, key), projects.labelled(key), rule, least, queue=queue)
 
 
@@ -244,6 +248,7 @@ TASK: Task[PairItem, Label] = Task(
     exports=rows.exports(rows.PAIRS),
     files={"file": "The content of a file with debates."},
     from_debates=True,
+    by_engine=True,
     adjudication=Decided(lambda *asked: stored_gold(*asked).debates, rows.reader(rows.PAIRS)),
     arguments={"text": "source", "hypothesis": "target"},
 )

@@ -33,6 +33,8 @@ class ProjectFields(Part):
     """Judgements so far."""
     adjudicated: Count
     """Items that were decided where annotators disagree."""
+    engine: str
+    """By whose guesses the next item is chosen; empty where they come in their order."""
     address: str
     """Address of its page in the web app; a secret."""
     annotators: list[Annotator]

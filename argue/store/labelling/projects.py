@@ -39,7 +39,7 @@ _PROJECTS = (
     "(SELECT count(*) FROM labelling_items WHERE project = projects.id AND finished), "
     "(SELECT count(*) FROM labelling_items AS items WHERE project = projects.id AND "
     f" coalesce((SELECT verdict FROM labelling_steps WHERE item = items.id AND annotator IS NULL "
-    f" ORDER BY id DESC LIMIT 1), '{OPEN}') <> '{OPEN}') "
+    f" ORDER BY id DESC LIMIT 1), '{OPEN}') <> '{OPEN}'), engine, guesses <> '', problem "
     "FROM labelling_projects AS projects WHERE task = ?"
 )
 _ANNOTATORS = (
@@ -64,7 +64,7 @@ class Projects(Steps[ItemT, LabelT]):
         *,
         debates: Iterable[str] = (),
         judgements: Sequence[Judgement[LabelT]] = (),
-        guesses: str = "",
+        engine: str = "",
     ) -> Project:
         """Store a new project, all of it or nothing; items are numbered as they come.
 
@@ -76,8 +76,8 @@ class Projects(Steps[ItemT, LabelT]):
             The contents of the debates that the items come from.
         judgements
             Of these items by their present numbers; who gave one becomes an annotator.
-        guesses
-            What an engine makes of the items, for the order in which they are asked about.
+        engine
+            By whose guesses the next item is to be chosen; :meth:`keep_guesses` stores them.
 
         Raises
         ------
@@ -97,7 +97,7 @@ class Projects(Steps[ItemT, LabelT]):
         title = " ".join(title.split())[:MAX_TITLE] or self._kind.title
         numbers = {item.number: place for place, item in enumerate(items, 1)}
         with self._connection.writing():
-            project = self._insert(title, guide.strip(), guesses)
+            project = self._insert(title, guide.strip(), engine)
             self._connection.insert(
                 "labelling_debates",
                 "project, position, content",
@@ -158,11 +158,28 @@ class Projects(Steps[ItemT, LabelT]):
         return [str(content) for (content,) in rows]
 
     def guesses(self, key: str) -> str:
-        """What an engine makes of the items; empty if they are asked about in their order."""
+        """What an engine makes of the items; empty while they are asked about in their order."""
         [(stored,)] = self._connection.rows(
             "SELECT guesses FROM labelling_projects WHERE id = ?", (self._id(key),)
         )
         return str(stored)
+
+    def to_guess(self) -> list[str]:
+        """Keys of the projects whose engine has not judged the items yet, oldest first."""
+        rows = self._connection.rows(
+            "SELECT key FROM labelling_projects WHERE task = ? AND engine <> '' AND guesses = '' "
+            "AND problem = '' ORDER BY id",
+            (self._kind.name,),
+        )
+        return [str(key) for (key,) in rows]
+
+    def keep_guesses(self, key: str, guesses: str = "", *, problem: str = "") -> None:
+        """Store what the engine makes of the items, or why it could not judge them."""
+        with self._connection.writing():
+            self._connection.execute(
+                "UPDATE labelling_projects SET guesses = ?, problem = ? WHERE id = ?",
+                (guesses, problem, self._id(key)),
+            )
 
     def hidden(self) -> Notes:
         """The notes that replace hidden texts in these contents."""
@@ -218,16 +235,16 @@ class Projects(Steps[ItemT, LabelT]):
         """SQL condition on a project: the viewer may see it."""
         return self._connection.owned("projects") if self._kind.owned else "1"
 
-    def _insert(self, title: str, guide: str, guesses: str) -> int:
+    def _insert(self, title: str, guide: str, engine: str) -> int:
         """Insert the row of a new project; its id."""
         key, viewer = self._free_key(title), self._connection.viewer
         owner = viewer.account if viewer and self._kind.owned else None
         token = key if self._kind.owned else _token()
         cursor = self._connection.execute(
             "INSERT INTO labelling_projects "
-            "(task, key, token, title, guide, created, owner, guesses) "
+            "(task, key, token, title, guide, created, owner, engine) "
             "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-            (self._kind.name, key, token, title, guide, now(), owner, guesses),
+            (self._kind.name, key, token, title, guide, now(), owner, engine),
         )
         return int(cursor.lastrowid or 0)
 

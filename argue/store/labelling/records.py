@@ -125,7 +125,15 @@ class Adjudication(Generic[LabelT]):
 class Project:
     """A project as a list shows it; ``token`` opens all judgements in it.
 
-    ``adjudicated`` counts items.
+    Parameters
+    ----------
+    adjudicated
+        Items.
+    engine
+        By whose guesses the next item is chosen; empty where items are asked about in their order,
+        as they all are until it is ``guessed``.
+    problem
+        Why the engine could not judge the items.
     """
 
     key: str
@@ -136,6 +144,9 @@ class Project:
     annotators: tuple[Annotator, ...]
     items: int
     adjudicated: int
+    engine: str = ""
+    guessed: bool = False
+    problem: str = ""
 
     @property
     def judged(self) -> int:

@@ -281,6 +281,8 @@ class TaskApi:
             if (text := getattr(body, file_field(name)))
         }
         values = {name: str(getattr(body, name)) for name in self._task.numbers}
+        if self._task.by_engine:
+            values["engine"] = body.engine
         keys = body.debates if self._task.from_debates else ()
         debates = [store().debates.load(key) for key in dict.fromkeys(keys)]
         return Sources(files, values, debates, settings().limits)

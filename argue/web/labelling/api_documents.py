@@ -244,6 +244,11 @@ def _project_in(task: AnyTask, names: Names) -> type[_ProjectIn]:
         fields[name] = (Annotated[int, limited], number.default)
     if task.from_debates:
         fields["debates"] = (Annotated[list[str], about("Keys of debates.")], [])
+    if task.by_engine:
+        text = (
+            "By whose guesses the next item is chosen, a name that /engines lists; else in order."
+        )
+        fields["engine"] = (Annotated[str, about(text)], "")
     return cast(
         type[_ProjectIn],
         create_model(
@@ -268,6 +273,12 @@ def _project(task: AnyTask, names: Names) -> type[Record]:
         task.items_name: Annotated[int, Field(validation_alias="items")],
         **counts,
     }
+    if task.by_engine:
+        fields |= {
+            "engine": Annotated[str, about("By whose guesses the next item is chosen, or empty.")],
+            "guessed": Annotated[bool, about("Whether it has judged the items yet.")],
+            "problem": Annotated[str, about("Why it could not.")],
+        }
     text = "A project; whoever knows its token sees all that is said in it."
     return _record(f"{names.project}Out", text, _present(task, fields))
 

@@ -38,6 +38,16 @@ def test_a_project_is_made_from_a_file_and_listed_to_who_knows_it(site: Site):
     problem(site.get(f"{API}/annotation/{token}"), 404)
 
 
+def test_a_project_may_ask_first_what_tells_most(site: Site):
+    sent = {"title": "Pets", "text": PETS, "name": "pets.csv", "annotators": ["Ann"]}
+    made = site.client.post(f"{API}/annotation", json={**sent, "engine": "word_overlap"}).json
+    assert (made["engine"], made["guessed"], made["problem"]) == ("word_overlap", False, "")
+    site.judge()
+    assert site.get(f"{API}/annotation/{made['token']}").json["guessed"]
+    problem(site.client.post(f"{API}/annotation", json={**sent, "engine": "gold"}), 400)
+    problem(site.client.post(f"{API}/annotation", json={**sent, "engine": "nothing"}), 400)
+
+
 def test_an_annotator_judges_blind_to_the_others(site: Site, pets: Project):  # noqa: F811
     ann, bob = tokens(pets)["Ann"], tokens(pets)["Bob"]
     assert content(site.get(f"{API}/judge/{ann}")) == {

@@ -11,9 +11,12 @@ import re
 import pytest
 
 from argue import formats
-from argue.labelling.queue import Guess, Guesses
+from argue.engines import load_engine
+from argue.errors import Cancelled, ModelError
+from argue.labelling.queue import Guess, Guesses, Queue, guesses
 from argue.labelling.tasks import relations
 from argue.model import Label
+from argue.services.labelling import guess
 from argue.store.labelling.records import Project
 from tests.web.pages import Site
 
@@ -75,8 +78,8 @@ def test_with_guesses_the_pair_that_tells_most_is_next_in_pages_and_for_programs
         tuple(Guess("attack", 0.6, gain) for gain in (0.1, 0.2, 0.9)),
     )
     with site.store() as store:
-        batch = batch._replace(guesses=guesses.text())
         project = relations.create_of(store, "Pets", batch, ["Ann"])
+        store.projects(relations.TASK).keep_guesses(project.key, guesses.text())
     assert f'href="{address(project, "Ann", "/3")}">Begin' in site.html(address(project, "Ann"))
     assert site.get(f"/api/v1{address(project, 'Ann')}").json["next"] == 3
     following = judge(site, project, "Ann", 3, "support").headers["Location"]
@@ -206,6 +209,89 @@ def test_a_project_is_made_of_debates_that_are_there(site, library):
     assert f'value="{library}"' in site.html("/annotation")
     made = site.post("/annotation", {"title": "T", "annotators": "Ann", "debate": library})
     assert "Ann 5 0 5" in words(site.html(made.location))
+
+
+def asked_for(site: Site, engine: str, source: str = PETS):
+    """The answer to a form that asks for pairs in the order of an engine."""
+    form = {
+        "title": "Pets",
+        "annotators": "Ann\nBob",
+        "engine": engine,
+        "file": (io.BytesIO(source.encode()), "pets.csv"),
+    }
+    return site.post("/annotation", form, content_type="multipart/form-data")
+
+
+def test_the_form_lets_an_engine_choose_what_is_asked_next(site):
+    assert '<option value="word_overlap">' in site.html("/annotation")
+    assert '<option value="gold">' not in site.html("/annotation"), "it only repeats"
+    made = asked_for(site, "word_overlap").location
+    assert "The engine (word overlap) is judging the pairs" in words(site.html(made))
+    with site.store() as store:
+        projects = store.projects(relations.TASK)
+        project = projects.overseen(made.rpartition("/")[2])
+        assert not project.guessed
+        assert f'href="{address(project, "Ann", "/1")}">Begin' in site.html(address(project, "Ann"))
+        site.judge()
+        expected = guesses(
+            projects.items(project.key),
+            relations.debates_of(store, project.key),
+            load_engine("word_overlap"),
+        )
+        assert projects.guesses(project.key) == expected.text()
+        assert projects.to_guess() == []
+        first = Queue(projects.items(project.key), expected).next({})
+    assert "asked first about the pair whose answer tells most" in words(site.html(made))
+    assert f'/{first}">Begin' in site.html(address(project, "Ann"))
+
+
+def test_an_engine_that_fails_leaves_the_order_of_the_list_and_says_why(site):
+    made = asked_for(site, "word_overlap").location
+
+    def fail(name: str) -> None:
+        raise ModelError("the model's file is damaged")
+
+    with site.store() as store:
+        assert guess(store, site.settings.limits, fail, lambda: None)
+        assert not guess(store, site.settings.limits, load_engine, lambda: None)
+    page = words(site.html(made))
+    assert "could not judge them" in page
+    assert "the model's file is damaged" in page
+    with site.store() as store:
+        project = store.projects(relations.TASK).overseen(made.rpartition("/")[2])
+    assert f'href="{address(project, "Ann", "/1")}">Begin' in site.html(address(project, "Ann"))
+
+
+def test_guessing_that_is_interrupted_begins_again(site):
+    made = asked_for(site, "word_overlap").location
+
+    def stop() -> None:
+        raise Cancelled("the server stops")
+
+    with site.store() as store:
+        projects = store.projects(relations.TASK)
+        key = projects.overseen(made.rpartition("/")[2]).key
+        assert guess(store, site.settings.limits, load_engine, stop)
+        assert projects.to_guess() == [key]
+        assert guess(store, site.settings.limits, load_engine, lambda: None)
+        assert projects.project(key).guessed
+        assert not guess(store, site.settings.limits, load_engine, lambda: None)
+
+
+@pytest.mark.parametrize(
+    ("engine", "why"),
+    [
+        ("gold", "expected an engine that judges"),
+        ("nothing", "there is: committee"),
+        ("language_model", "ARGUE_LLM"),
+    ],
+)
+def test_an_engine_that_cannot_choose_is_refused(site, engine, why):
+    refused = asked_for(site, engine)
+    assert refused.status_code == 400
+    assert why in refused.text
+    with site.store() as store:
+        assert store.projects(relations.TASK).projects() == []
 
 
 @pytest.mark.parametrize(
