@@ -4,8 +4,8 @@ Learn then test (Angelopoulos, Bates, Candès, Jordan & Lei 2021): for a thresho
 is that more than 1 − level of the uncertain statuses with probability t or more are wrong, over the
 whole collection. Thresholds are tested from strict to loose, each at 1 − level, and the first that
 is not refuted ends it; so no share of the error is spent on several of them (fixed sequence). Where
-to begin is chosen without labels: at the strictest threshold that so many labels could refute if
-all of them were right.
+to begin is chosen without labels: at the strictest threshold that so many labels would refute in
+nine of ten draws if all of them were right.
 
 The guarantee: with probability ``level`` or more over the random choice of the labelled debates, at
 most 1 − level of all certified statuses of the collection are wrong. It is about their share, and
@@ -27,6 +27,8 @@ from argue.evaluation.certification.units import Unit
 SHARES = np.linspace(0.1, 1.0, 10)
 """Thresholds are such that these shares of the uncertain statuses reach them."""
 _REPETITIONS = 20
+_BEGIN = 0.9
+"""A test that fails ends the sequence, so that the first one is to be nearly certain."""
 _EPSILON = 1e-9
 
 
@@ -86,7 +88,7 @@ class StatusTest:
     def start(self, count: int) -> int:
         """Number of the strictest threshold that ``count`` labels, all right, would refute."""
         for number, threshold in enumerate(self.thresholds):
-            if self._would_do(threshold, 1.0, count, seed=0):
+            if self._refuting(threshold, 1.0, count, seed=0) >= _BEGIN:
                 return number
         return len(self.thresholds)
 
@@ -144,15 +146,19 @@ class StatusTest:
         result: NDArray[np.bool_] = reached >= 1 / alpha
         return result
 
-    def _would_do(self, threshold: float, right: float, count: int, seed: int) -> bool:
-        """Whether half of random draws of so many debates refute it at this share of right ones."""
+    def _refuting(self, threshold: float, right: float, count: int, seed: int) -> float:
+        """The share of random draws of so many debates that refute it, at this share of right."""
         collection = self.collection(threshold)
         generator = np.random.default_rng(seed)
         drawn = _orders(len(self.units), count, generator)
         sizes = collection.most_hits[drawn].astype(np.int64)
         hits = generator.binomial(sizes, right).astype(float)
         refuted = self._refuted(collection, Draws(drawn, hits, sizes - hits))
-        return bool(refuted.mean() >= 0.5)
+        return float(refuted.mean())
+
+    def _would_do(self, threshold: float, right: float, count: int, seed: int) -> bool:
+        """Whether half of random draws of so many debates refute it."""
+        return self._refuting(threshold, right, count, seed) >= 0.5
 
     def _needed(self, threshold: float, right: float, seed: int) -> int | None:
         low, high = 0, len(self.units)

@@ -34,7 +34,8 @@ class Unit:
     analysis
         Its relations and statuses as judged.
     probability
-        Of acceptance, for each argument; a half where it is not known.
+        Of acceptance, for each argument, as its verdict shows it (:mod:`argue.model.verdicts`); a
+        half where it is not known.
     gold
         The labels of its pairs; ``None`` if it is not labelled.
     accepted
@@ -135,8 +136,8 @@ def _gold(analysis: Analysis) -> dict[tuple[str, str], Label]:
 
 
 def _probability(analysis: Analysis) -> dict[str, float]:
-    if analysis.chances is not None:
-        return dict(analysis.chances.accepted)
+    if verdicts := analysis.verdicts:
+        return {id: one.probability for id, one in verdicts.items()}
     ids = [argument.id for argument in analysis.debate.arguments]
     if analysis.relations or analysis.labelling is None:
         return dict.fromkeys(ids, 0.5)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 
 import pytest
 
-from argue import pipeline
 from argue.engines import load_engine
 from argue.errors import Cancelled
 from argue.evaluation.certification import certify
+from argue.evaluation.certification.units import judge_units
 from argue.model import Argument, Debate, Label, Options, Relation, Reply
 from argue.model.debate import CHOSEN_LABELS
 from argue.services import certificates
@@ -29,27 +30,31 @@ WORDS = ["trains", "buses", "bikes", "cost", "noise", "parks", "shops", "safe", 
 
 
 def debates(labelled: int, *, right: bool = True) -> list[Debate]:
-    """Debates of four arguments; the first ones with gold, which the engine has right or wrong."""
+    """Debates of four arguments; the first ones with gold, by which verdicts are right or wrong."""
     chance, engine = Random(3), load_engine(ENGINE)
     result = []
     for number in range(SIZE):
         texts = [" ".join(chance.sample(WORDS, 6)) for _ in range(4)]
         arguments = tuple(
-            Argument(f"a{place}", f"{text} {number}.") for place, text in enumerate(texts)
+            Argument(f"a{place}", f"{text} {number:02}.") for place, text in enumerate(texts)
         )
-        replies = tuple(Reply(f"a{one}", f"a{above}") for one, above in ((1, 0), (2, 0), (3, 1)))
+        replies = (Reply("a1", "a0"), Reply("a2", "a0"), Reply("a3", "a1"))
         debate = Debate(f"d{number}", f"Question {number}?", arguments, "a0", replies=replies)
         if number < labelled:
-            judged = pipeline.analyse_debate(debate, engine, Options(ENGINE)).relations
-            gold = tuple(Relation(one.source, one.target, _gold(one, right)) for one in judged)
-            debate = replace(debate, gold=gold)
+            (unit,) = judge_units([debate], engine, Options(ENGINE), labelled=False)
+            stands = {id: (share >= 0.5) == right for id, share in unit.probability.items()}
+            debate = replace(debate, gold=_gold(stands))
         result.append(debate)
     return result
 
 
-def _gold(one: Relation, right: bool) -> Label:
-    other = Label.SUPPORT if one.label is Label.ATTACK else Label.ATTACK
-    return one.label if right else other
+def _gold(stands: Mapping[str, bool]) -> tuple[Relation, ...]:
+    """Labels by which these arguments are accepted; nobody answers a2 and a3."""
+    decisive = {("a3", "a1"): stands["a1"], ("a2", "a0"): stands["a0"], ("a1", "a0"): True}
+    return tuple(
+        Relation(*ends, Label.SUPPORT if accepted else Label.ATTACK)
+        for ends, accepted in decisive.items()
+    )
 
 
 @pytest.fixture
