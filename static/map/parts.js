@@ -72,6 +72,7 @@
         list.append(element("li", {}, element("span", { class: `map-swatch map-${look}`, "aria-hidden": "true" }), text));
       }
     }
+    if (graph.nodes.some((node) => node.certified)) list.append(element("li", {}, "◆ ", _("certified status")));
     const names = {
       attack: _("attacks"),
       support: _("supports"),

@@ -15,6 +15,7 @@ from argue.model.documents.record import Status as StatusWord
 from argue.reasoning import derived_attacks
 from argue.reasoning.explanation import Explanation, Why
 from argue.services import results
+from argue.services.certificates import marks as marks_of
 from argue.services.debate_view import why_of
 from argue.services.debates import DEBATES
 from argue.services.dialogue import dialogues
@@ -78,6 +79,13 @@ class AnalysisOut(AnalysedDebate):
             "(0 if exact), `samples`, what it is `about`, and `questions`, the relations to check "
             "first, with the information that each would give in bits. Null where nothing "
             "is judged, and for very large debates that are no trees."
+        ),
+    ]
+    certified: Annotated[
+        dict[str, bool] | None,
+        about(
+            "Of the arguments whose status a certificate of a collection guarantees here, whether "
+            "they are accepted. Null where none is about this debate, or where it is stale."
         ),
     ]
     run: RunOut
@@ -192,6 +200,8 @@ def analysis(key: str, query: ChoicesQuery) -> Response:
         DerivedAttack.model_validate(attack, from_attributes=True) for attack in attacks
     ]
     content["derived_attacks_complete"] = complete
+    marks = marks_of(view)
+    content["certified"] = {**marks.certified} if marks and not marks.problem else None
     run = RunOut.of(result.run)
     return as_json({"key": key, **content, "run": run, "scores": result.scores})
 

@@ -28,7 +28,7 @@ from argue.web.app.people import may
 from argue.web.app.shared_pages import passing, shared
 from argue.web.app.state import settings, store
 from argue.web.debates.debate_file import download_response
-from argue.web.debates.map import MOST_OPEN, drawn, mark, mark_passing, vis_url
+from argue.web.debates.map import MOST_OPEN, drawn, mark, mark_certified, mark_passing, vis_url
 from argue.web.debates.runs import progress_text
 from argue.web.debates.thresholds import thresholds
 from argue.web.ui.changes import STANDING_NOW
@@ -112,6 +112,7 @@ def argument(key: str) -> ResponseReturnValue:
         **_common(view, Links(key, view.choices)),
         **_explained(view, chosen),
         **_shares(view, chosen),
+        marks=marks_of(view),
         path=[arguments[above] for above in view.thread.path(chosen.id)[:-1]],
         statuses=view.statuses,
         outgoing=[relation for relation in relations if relation.source == chosen.id],
@@ -148,6 +149,8 @@ def picture(key: str) -> ResponseReturnValue:
     focus, why = request.args.get("focus") or None, request.args.get("why")
     most = parse_number(request.args.get("most", ""), 4) or FOLDED
     result = drawn(view.analysis, focus, min(most, MOST_OPEN))
+    if marks := marks_of(view):
+        mark_certified(result, marks.certified)
     if why and view.statuses:
         mark(result, why_of(view, why).highlight)
     elif (only := Filters(view, selection_of(request.args, view.debate)).passing()) is not None:

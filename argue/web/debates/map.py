@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from copy import deepcopy
 from dataclasses import replace
 from functools import partial
@@ -18,6 +18,7 @@ from argue.model import Analysis, DerivedAttack
 from argue.reasoning import derived_attacks
 from argue.reasoning.explanation import Highlight
 from argue.services.cache import IdentityCache
+from argue.web.ui.words import CERTIFIED
 
 blueprint = Blueprint("map", __name__)
 
@@ -88,6 +89,17 @@ def mark_passing(graph: dict[str, Any], passing: Collection[str]) -> None:
     for edge in graph["edges"]:
         edge["matters"] = {names[edge["from"]], names[edge["to"]]} <= {*passing}
     graph["marked"] = True
+
+
+def mark_certified(graph: dict[str, Any], certified: Mapping[str, bool]) -> None:
+    """Tell the map which statuses are certified: whether acceptance is, by argument."""
+    for node in graph["nodes"]:
+        if (accepted := certified.get(node["argument"])) is None:
+            continue
+        node["certified"] = mark = f"◆ {CERTIFIED[accepted]}"
+        node["label"] = f"◆ {node['label']}"
+        node["title"] = node["title"].replace("\n", f", {mark}\n", 1)
+        node["summary"] = f"{node['summary']} {mark}."
 
 
 def listed(analysis: Analysis) -> Analysis:

@@ -69,6 +69,8 @@ SENTENCES = Messages(
     }
 )
 """A verdict as a sentence."""
+CERTIFIED = Messages({True: mark("certified: accepted"), False: mark("certified: not accepted")})
+"""What a certificate says of an argument: that it is accepted, or that it is not."""
 SIGNS = {Label.SUPPORT: "+", Label.ATTACK: "−", Label.UNRELATED: "○"}
 VERBS = Messages(
     {

@@ -118,6 +118,27 @@ def test_certified_statuses_carry_a_mark_on_the_page(site: Site, corpus: str):
     assert f"/collections/{corpus}/certificate" in text
 
 
+def test_the_map_the_argument_and_programs_have_the_mark(site: Site, corpus: str):
+    result, debate, argument = certified(site, corpus)
+    one = next(one for one in result["certificate"]["debates"] if one["id"] == debate)
+    expected = {each["argument"]: each["accepted"] for each in one["certified"]}
+    nodes = site.get(f"/debates/{debate}/picture?engine={ENGINE}").json["nodes"]
+    marked = {node["argument"]: node for node in nodes if node.get("certified")}
+    assert marked.keys() == expected.keys()
+    assert all(node["label"].startswith("◆ ") for node in marked.values())
+    word = "accepted" if expected[argument] else "not accepted"
+    assert f", ◆ certified: {word}\n" in marked[argument]["title"]
+    page = site.get(f"/debates/{debate}/argument?engine={ENGINE}&id={argument}").text
+    assert f"◆ certified: {word}" in page
+    analysis = f"{API}/debates/{debate}/analysis?engine={ENGINE}"
+    assert site.get(analysis).json["certified"] == expected
+    assert site.get(f"{analysis}&derived=mediated").json["certified"] is None
+    with site.store() as store:
+        store.contributions.add(debate, "a0", "Trams are quiet.", by=Writer("Ada"))
+    site.judge()
+    assert site.get(analysis).json["certified"] is None, "the debate has changed"
+
+
 def test_labels_that_a_queue_chose_do_not_count(site: Site):
     made = debates(SIZE // 2)
     chosen = (replace(one, warnings=(CHOSEN_LABELS,)) for one in made[:10])
