@@ -132,7 +132,7 @@ def _lines(result: Forecast) -> Iterator[str]:
     yield f"To certify some of them at {result.level:g}, label whole debates drawn at random:"
     for one in result.needed:
         assumed = (
-            "if the engine is right as often as it is sure"
+            "if statuses are right as often as their verdicts say"
             if one.right is None
             else f"if {one.right:.0%} of the surest statuses are right"
         )

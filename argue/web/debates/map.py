@@ -14,7 +14,7 @@ from flask.typing import ResponseReturnValue
 
 from argue.drawing import FOLDED, VIS_VERSION, WHOLE, graph, vis_file
 from argue.locales import current_language
-from argue.model import Analysis, DerivedAttack
+from argue.model import Analysis, DerivedAttack, Verdict
 from argue.reasoning import derived_attacks
 from argue.reasoning.explanation import Highlight
 from argue.services.cache import IdentityCache
@@ -97,7 +97,8 @@ def mark_certified(graph: dict[str, Any], certified: Mapping[str, bool]) -> None
         if (accepted := certified.get(node["argument"])) is None:
             continue
         node["certified"] = mark = f"◆ {CERTIFIED[accepted]}"
-        node["label"] = f"◆ {node['label']}"
+        head, _, lines = node["label"].partition("\n")
+        node["label"] = f"{mark if node['verdict'] == Verdict.OPEN else f'◆ {head}'}\n{lines}"
         node["title"] = node["title"].replace("\n", f", {mark}\n", 1)
         node["summary"] = f"{node['summary']} {mark}."
 

@@ -111,7 +111,11 @@ def test_certified_statuses_carry_a_mark_on_the_page(site: Site, corpus: str):
     result, debate, _ = certified(site, corpus)
     text = site.get(f"/debates/{debate}?engine={ENGINE}").text
     one = next(one for one in result["certificate"]["debates"] if one["id"] == debate)
-    marks = text.count("◆ certified: accepted") + text.count("◆ certified: not accepted")
+    headline, _, thread = text.partition('<ul class="outline">')
+    about = {each["argument"]: each["accepted"] for each in one["certified"]}
+    assert f"◆ certified: {'accepted' if about['a0'] else 'not accepted'}" in headline
+    assert thread.count('data-verdict="open"') == 0, "what is certified is open no more"
+    marks = thread.count("◆ certified: accepted") + thread.count("◆ certified: not accepted")
     assert marks == len(one["certified"])
     assert "right in at least 80 of 100 cases" in text
     assert f"{SIZE // 2} labelled debates" in text
