@@ -16,8 +16,9 @@ Labels: the pairs of all debates of a set in three orders (by expected gain, by 
 random, mean of 20 orders); a tenth and a quarter of them get their gold label, and the wrong
 statuses of issues are counted. Differences to random order have the standard error over debates.
 
-Minutes: the same for a quarter of the minutes that all pairs take (:func:`argue.labelling.queue.
-minutes`), with the queue of a labelling project, which follows each answer, as the fourth order.
+Minutes: the same for a quarter of the minutes that all pairs take (:mod:`argue.evaluation.
+labelling_time`), with the queue of a labelling project, which follows each answer, as the fourth
+order.
 """
 
 from __future__ import annotations
@@ -44,9 +45,10 @@ from argue.evaluation.certification.units import (
     counts_of,
     judge_units,
 )
+from argue.evaluation.labelling_time import labelling_minutes
 from argue.evaluation.ratios import Array
 from argue.evaluation.training.leave_out import ConstantEngine
-from argue.labelling.queue import Queue, guesses, minutes
+from argue.labelling.queue import Queue, guesses
 from argue.labelling.tasks.relations import PairItem, batch_of
 from argue.model import Debate, Label, Options, Relation, Status
 from argue.store.labelling.records import Judgement as Said
@@ -264,7 +266,7 @@ def _timed(units: Sequence[Unit], engine: Engine) -> dict[str, Any]:
     judged = [unit.analysis.debate for unit in units]
     items = batch_of(judged).items
     guessed = guesses(items, judged, engine)
-    costs = [minutes(item) for item in items]
+    costs = [labelling_minutes(item.text, item.hypothesis) for item in items]
     budget, generator = SHARES[-1] * sum(costs), np.random.default_rng(7)
     random, counts = [], []
     for _ in range(ORDERS):
@@ -298,7 +300,7 @@ def _affordable(asked: Iterable[PairItem], budget: float) -> list[tuple[int, Pai
     """The first items that the minutes suffice for, each with the number of its debate."""
     results = []
     for item in asked:
-        budget -= minutes(item)
+        budget -= labelling_minutes(item.text, item.hypothesis)
         if budget < 0:
             break
         results.append((item.debate, item))

@@ -14,17 +14,13 @@ from typing import Any, NamedTuple
 
 from argue import pipeline
 from argue.engines import Engine, check_judges
+from argue.evaluation.labelling_time import labelling_minutes
 from argue.labelling.tasks.relations import PairItem
 from argue.model import Argument, Debate, Label, Options, Origin, Relation
 from argue.pairing import default_pairing
 from argue.reasoning.probability.chances import PAGE_DRAWS, chances
 from argue.settings import Limits
 from argue.store.labelling.records import Judgement
-
-WORDS_A_MINUTE = 238
-"""Of people who read English prose in silence (Brysbaert 2019)."""
-DECIDING = 5 / 60
-"""Minutes to decide once a pair is read: an assumption."""
 
 MOST_KEPT = 200
 """Pairs of a debate whose gains are kept; those of a larger one are worked out each time."""
@@ -118,7 +114,9 @@ class Queue:
     def __init__(self, items: Sequence[PairItem], guesses: Guesses) -> None:
         self._items, self._issues, self._labels = items, guesses.issues, guesses.labels
         self._guesses = {item.number: one for item, one in zip(items, guesses.items, strict=True)}
-        self._minutes = {item.number: minutes(item) for item in items}
+        self._minutes = {
+            item.number: labelling_minutes(item.text, item.hypothesis) for item in items
+        }
         self._of_debate: dict[int, list[PairItem]] = {}
         for item in items:
             self._of_debate.setdefault(item.debate, []).append(item)
@@ -164,12 +162,6 @@ class Queue:
                 )
         compute = _kept_gains if len(relations) <= MOST_KEPT else _gains_of_pairs
         return compute(self._issues[place], tuple(relations), self._labels[place])
-
-
-def minutes(item: PairItem) -> float:
-    """About how long a person takes for a pair."""
-    words = len(item.text.split()) + len(item.hypothesis.split())
-    return words / WORDS_A_MINUTE + DECIDING
 
 
 def _gains_of_pairs(issue: str, relations: tuple[Relation, ...], labels: tuple[str, ...]) -> _Gains:

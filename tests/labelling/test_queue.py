@@ -8,7 +8,8 @@ from argue import formats, pipeline
 from argue.engines import load_engine
 from argue.errors import BadInput
 from argue.evaluation.certification import certify
-from argue.labelling.queue import Guesses, Queue, guesses, minutes
+from argue.evaluation.labelling_time import labelling_minutes
+from argue.labelling.queue import Guesses, Queue, guesses
 from argue.labelling.tasks import relations
 from argue.labelling.tasks.relations import TASK, batch_of
 from argue.model import Argument, Debate, Judgement, Label, Origin, Relation, Reply
@@ -74,7 +75,8 @@ def test_of_two_that_tell_as_much_the_shorter_comes_first():
     debates = [_debate("a", "Is it?", LONG), _debate("b", "Are they?", "They are.")]
     items = batch_of(debates).items
     assert _order(_queue(debates, Sure("a1 b1")), {}) == [2, 1]
-    assert minutes(items[0]) > 2 > minutes(items[1])
+    first, second = (labelling_minutes(one.text, one.hypothesis) for one in items[:2])
+    assert first > 2 > second
 
 
 def test_pairs_of_one_rank_come_as_they_are_listed():

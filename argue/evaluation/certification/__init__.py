@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import NamedTuple, Unpack
@@ -22,6 +22,7 @@ from argue.evaluation.certification.units import (
     counts_of,
     judge_units,
 )
+from argue.evaluation.labelling_time import labelling_minutes
 from argue.model import Debate, Options, OptionWords
 from argue.pipeline import Progress
 from argue.settings import Limits
@@ -71,19 +72,22 @@ class DebateStatuses:
 
 
 class ToLabel(NamedTuple):
-    """A pair to label, and the bits that its label is expected to tell of the debate's issue."""
+    """A pair to label, the bits that its label is expected to tell of the debate's issue, and about
+    how many minutes it takes (:mod:`argue.evaluation.labelling_time`).
+    """
 
     debate: str
     source: str
     target: str
     gain: float
+    minutes: float
 
 
 class NextLabels(NamedTuple):
     """What to label next.
 
-    ``settle`` are the pairs that tell most, for their debates' own statuses; ``draw`` are debates
-    chosen at random, which may join the labelled ones.
+    ``settle`` are the pairs that tell most a minute, for their debates' own statuses; ``draw`` are
+    debates chosen at random, which may join the labelled ones.
     """
 
     settle: tuple[ToLabel, ...]
@@ -137,17 +141,14 @@ class Certificate:
         """The ``count`` pairs to label next.
 
         ``settle``: by expected information gain about the issue of their debate (where it has none,
-        about its first arguments), the greatest first. Chosen by what is uncertain, they are no
-        random sample: state them in their debates, not among the labelled debates.
+        about its first arguments) for a minute of a person's time, the greatest first. Chosen by
+        what is uncertain, they are no random sample: state them in their debates, not among the
+        labelled debates.
         ``draw``: debates in random order, until they have ``count`` pairs together. Labelled whole,
         they narrow the bounds.
         """
-        asked = [
-            ToLabel(unit.analysis.debate.id, one.source, one.target, one.gain)
-            for unit in self.units
-            for one in (unit.analysis.chances.questions if unit.analysis.chances else ())
-        ]
-        asked.sort(key=lambda one: -one.gain)
+        asked = [one for unit in self.units for one in _to_label(unit)]
+        asked.sort(key=lambda one: -one.gain / one.minutes)
         draw: list[str] = []
         pairs = 0
         for unit in Random(seed).sample(self.units, len(self.units)):
@@ -301,6 +302,14 @@ def distinct(debates: Sequence[Debate]) -> list[Debate]:
 
 def _key(debate: Debate) -> tuple[str, tuple[tuple[str, str], ...]]:
     return debate.id, tuple((one.id, one.text) for one in debate.arguments)
+
+
+def _to_label(unit: Unit) -> Iterator[ToLabel]:
+    debate, chances = unit.analysis.debate, unit.analysis.chances
+    texts = {argument.id: argument.text for argument in debate.arguments}
+    for one in chances.questions if chances else ():
+        minutes = labelling_minutes(texts[one.source], texts[one.target])
+        yield ToLabel(debate.id, one.source, one.target, one.gain, minutes)
 
 
 def _statuses(unit: Unit, threshold: float | None) -> DebateStatuses:

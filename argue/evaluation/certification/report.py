@@ -103,6 +103,7 @@ def _certified(debate: DebateStatuses) -> Iterator[str]:
 def _following(following: NextLabels) -> Iterator[str]:
     yield "To settle statuses, label these pairs (not a random sample: do not add them to GOLD):"
     for one in following.settle:
-        yield f"  {one.debate}: {one.source} → {one.target} ({one.gain:.3f} bits)"
+        tells = f"{one.gain:.3f} bits in {60 * one.minutes:.0f} s"
+        yield f"  {one.debate}: {one.source} → {one.target} ({tells})"
     yield "To narrow the bounds, label all pairs of these debates, drawn at random:"
     yield from (f"  {debate}" for debate in following.draw)

@@ -66,13 +66,15 @@ class PairToLabel(Part):
     """Id of its target."""
     gain: float
     """Bits that its label is expected to tell of the issue of its debate."""
+    minutes: float
+    """About how long a person takes: its words are read, then comes the decision."""
 
 
 class NextLabels(Part):
     """What to label next; empty lists unless ``--next`` asks for it."""
 
     settle: list[PairToLabel]
-    """The pairs that tell most; no random sample, so not for GOLD."""
+    """The pairs that tell most a minute; no random sample, so not for GOLD."""
     draw: list[str]
     """Ids of debates drawn at random, which may join GOLD when all of their pairs are labelled."""
 

@@ -42,12 +42,12 @@ def test_labelled_debates_of_another_kind_void_the_guarantee():
     assert not any(one.certified for one in result.debates)
 
 
-def test_the_next_labels_are_pairs_by_gain_and_random_debates():
+def test_the_next_labels_are_pairs_by_gain_a_minute_and_random_debates():
     every = debates(40)
     result = certify(every, every[:10], Oracle(0.7, 0.7))
     following = result.next_labels(6)
     assert len(following.settle) == 6
-    gains = [one.gain for one in following.settle]
+    gains = [one.gain / one.minutes for one in following.settle]
     assert gains == sorted(gains, reverse=True)
     sizes = {one.id: len(one.pairs) for one in every[10:]}
     assert sum(sizes[one] for one in following.draw[:-1]) < 6
