@@ -7,6 +7,7 @@
     │   ├── ParseError             a file is malformed: where (file, line), expected, found
     │   ├── LimitExceeded          a file is well-formed but larger than a setting allows
     │   ├── UnknownName            no plug-in of that name: "there is: …; did you mean …?"
+    │   ├── Unreachable            nobody answers where a setting or an option says that others work
     │   └── InvalidRecord          a record was built with values that it cannot hold
     ├── Forbidden                  who asks may not do that: HTTP 403
     ├── SearchFault                a search for extensions returned what is none
@@ -166,6 +167,19 @@ class UnknownName(BadInput):
 
 class InvalidRecord(BadInput):
     """A record of :mod:`argue.model` was given values that it cannot hold."""
+
+
+class Unreachable(BadInput):
+    """Nobody answers where a setting or an option says that others work.
+
+    A visitor reads no address of theirs: the log has it.
+    """
+
+    def _visible(self, message: str) -> str:
+        return say(
+            "the computers that judge for this installation cannot be reached; whoever runs it "
+            "finds the reason in the server's log"
+        )
 
 
 class Forbidden(ArgueError):

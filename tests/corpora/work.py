@@ -40,3 +40,13 @@ def wait_in(task: str) -> int:
         path.write_text(str(os.getpid()))
         time.sleep(60)
     return os.getpid()
+
+
+def process_of(task: int) -> int:
+    return os.getpid()
+
+
+def wait_long(task: int) -> int:
+    """Far longer than a test."""
+    time.sleep(600)
+    return task

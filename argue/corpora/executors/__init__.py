@@ -2,12 +2,9 @@
 
 An executor module has
 
-``run(work: Work, tasks: Iterable[Task], where: str) -> Iterator[Outcome]``
-    The outcome of each task, as they end, in no promised order. Tasks are taken from the iterator
-    when there is room for them, so that they need not all be in memory. ``where`` is what stands
-    behind the executor's name. What ``work`` raises goes through. A task whose worker died is given
-    to another one, and is lost after :data:`ATTEMPTS` deaths. Raises
-    :class:`~argue.errors.BadInput` if ``where`` says nothing to it.
+``open_pool(work: Work, where: str) -> Pool``
+    Workers for a work; none is begun or asked before there are tasks. ``where`` is what stands
+    behind the executor's name. Raises :class:`~argue.errors.BadInput` if it says nothing to it.
 
 ``work`` and tasks are pickled to reach other processes, so that they hold names, not engines.
 """
@@ -16,18 +13,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from argue.errors import BadInput
 from argue.plugins import Folder
 
 EXECUTORS = Folder("argue.corpora.executors", "executor")
+HERE = "here"
+"""The executor that is this process."""
 ATTEMPTS = 3
 """How often a task is begun before it is lost."""
+CHECK_SECONDS = 0.5
+"""Between two checks of whoever waits for an outcome."""
 
 Task = Any
 Work = Callable[[Any], Any]
+Check = Callable[[], object]
 _WHERE = re.compile(r"(\w+)(?::(?://)?(.*))?")
 
 
@@ -40,8 +43,35 @@ class Outcome:
     lost: str = ""
 
 
-def execute(work: Work, tasks: Iterable[Task], executor: str) -> Iterator[Outcome]:
-    """The outcomes of tasks by the executor of this name, as they end.
+class Pool(Protocol):
+    """Workers of an executor, which stay from one run to the next."""
+
+    def run(self, tasks: Iterable[Task], check: Check | None = None) -> Iterator[Outcome]:
+        """The outcome of each task, as they end, in no promised order.
+
+        Tasks are taken from the iterator when there is room for them, so that they need not all be
+        in memory. ``check`` is called every :data:`CHECK_SECONDS` in which no task ends. What it or
+        the work raises goes through, and the tasks that are under way are given up, as they are
+        where no more outcomes are taken. A task whose worker died is given to another one, and is
+        lost after :data:`ATTEMPTS` deaths. One run at a time.
+
+        Raises
+        ------
+        Unreachable
+            If nobody answers where the workers should be.
+        ModelError
+            If a worker in another process says that it cannot compute, with its reason.
+        """
+
+    def places(self) -> int:
+        """How many tasks are computed at a time; 0 while there are no workers."""
+
+    def close(self) -> None:
+        """Let the workers go; a later run begins with new ones."""
+
+
+def open_pool(work: Work, executor: str) -> Pool:
+    """Workers of the executor of this name, for that work.
 
     Parameters
     ----------
@@ -54,16 +84,29 @@ def execute(work: Work, tasks: Iterable[Task], executor: str) -> Iterator[Outcom
         If there is no such executor, or its library is not installed.
     BadInput
         If what stands behind the name says nothing to it.
-
-    Examples
-    --------
-    >>> [one.result for one in execute(abs, [-1, 2], "here")]
-    [1, 2]
     """
     named = _WHERE.fullmatch(executor)
     if named is None:
         raise BadInput(
             f"expected an executor such as here, local:4 or dask://host:8786, found {executor!r}"
         )
-    outcomes: Iterator[Outcome] = EXECUTORS.load(named[1]).run(work, tasks, named[2] or "")
-    return outcomes
+    pool: Pool = EXECUTORS.load(named[1]).open_pool(work, named[2] or "")
+    return pool
+
+
+def execute(work: Work, tasks: Iterable[Task], executor: str) -> Iterator[Outcome]:
+    """The outcomes of tasks by the executor of this name, as they end.
+
+    Parameters and errors are those of :func:`open_pool` and :meth:`Pool.run`.
+
+    Examples
+    --------
+    >>> [one.result for one in execute(abs, [-1, 2], "here")]
+    [1, 2]
+    """
+    return _run(open_pool(work, executor), tasks)
+
+
+def _run(pool: Pool, tasks: Iterable[Task]) -> Iterator[Outcome]:
+    with closing(pool):
+        yield from pool.run(tasks)

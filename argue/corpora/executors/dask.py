@@ -4,71 +4,106 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
+from queue import Empty, Queue
 from typing import Any
 
-from argue.corpora.executors import ATTEMPTS, Outcome, Task, Work
-from argue.errors import BadInput, ModelError
+from argue.corpora.executors import ATTEMPTS, CHECK_SECONDS, Check, Outcome, Pool, Task, Work
+from argue.errors import BadInput, ModelError, Unreachable
 from argue.plugins import libraries_for
 
 _AHEAD = 2
 """Tasks on their way for each thread of the cluster, so that no worker waits for the network."""
-_SECONDS = 30
+_SECONDS = 10
 """How long the scheduler may take to answer."""
 
 
-def run(work: Work, tasks: Iterable[Task], where: str) -> Iterator[Outcome]:
-    """The outcome of each task, as they end; ``where`` is HOST:PORT of the scheduler.
+def open_pool(work: Work, where: str) -> Pool:
+    """Workers of the cluster whose scheduler is at HOST:PORT, which ``where`` is.
 
-    The scheduler gives the task of a worker that dies to another, and workers may come and go. They
-    need Argue of the same version, and for an engine that is a directory that directory.
+    The scheduler gives the task of a worker that dies to another, and workers may come and go: a
+    run waits for the first. They need Argue of the same version, and for an engine that is a
+    directory that directory.
 
     Raises
     ------
     BadInput
-        If no scheduler answers there.
-    ModelError
-        If a worker says that it cannot compute, with its reason.
+        If ``where`` is empty.
     """
     with libraries_for("executor 'dask'"):
-        from distributed import Client
+        import distributed  # noqa: F401
     if not where:
         raise BadInput("expected dask://HOST:PORT with a scheduler's address, found dask alone")
-    try:
-        client = Client(f"tcp://{where}", timeout=_SECONDS, set_as_default=False)
-    except (OSError, ValueError) as error:
-        raise BadInput(f"dask://{where}: expected a Dask scheduler, found: {error}") from error
-    with client:
-        yield from _run(client, work, iter(tasks))
+    return _Pool(work, where)
 
 
-def _run(client: Any, work: Work, tasks: Iterator[Task]) -> Iterator[Outcome]:
-    from distributed import as_completed
+class _Pool:
+    """A client of the scheduler, which connects when it is needed."""
 
-    ends = as_completed(loop=client.loop, with_results=False)
-    waiting: dict[str, Task] = {}
-    while True:
-        for task in islice(tasks, max(0, _room(client) - len(waiting))):
-            future = client.submit(work, task, pure=False)
-            waiting[future.key] = task
-            ends.add(future)
-        if not waiting:
-            return
-        future = next(ends)
-        yield _outcome(future, waiting.pop(future.key))
+    def __init__(self, work: Work, where: str) -> None:
+        self._work, self._where = work, where
+        self._client: Any = None
 
+    def run(self, tasks: Iterable[Task], check: Check | None = None) -> Iterator[Outcome]:
+        client, remaining = self._connected(), iter(tasks)
+        ended: Queue[Any] = Queue()
+        waiting: dict[str, tuple[Any, Task]] = {}
+        while True:
+            room = max(1, self.places()) * _AHEAD
+            for task in islice(remaining, max(0, room - len(waiting))):
+                future = client.submit(self._work, task, pure=False)
+                waiting[future.key] = future, task
+                future.add_done_callback(ended.put)
+            if not waiting:
+                return
+            future, task = waiting.pop(self._next(ended, check).key)
+            yield self._outcome(future, task)
 
-def _room(client: Any) -> int:
-    """How many tasks the cluster may have; a few before its first worker has come."""
-    threads: dict[str, int] = client.nthreads()
-    return max(1, sum(threads.values())) * _AHEAD
+    def places(self) -> int:
+        threads: dict[str, int] = self._connected().nthreads()
+        return sum(threads.values())
 
+    def close(self) -> None:
+        client, self._client = self._client, None
+        if client is not None:
+            client.close()
 
-def _outcome(future: Any, task: Task) -> Outcome:
-    from distributed import KilledWorker
+    def _connected(self) -> Any:
+        from distributed import Client
 
-    try:
-        return Outcome(task, future.result())
-    except KilledWorker as error:
-        return Outcome(task, lost=f"its worker died more than {ATTEMPTS} times ({error})")
-    except Exception as error:
-        raise ModelError(f"a worker of the cluster: {type(error).__name__}: {error}") from error
+        if self._client is not None and self._client.status != "running":
+            self.close()
+        if self._client is None:
+            try:
+                self._client = Client(
+                    f"tcp://{self._where}", timeout=_SECONDS, set_as_default=False
+                )
+            except (OSError, ValueError) as error:
+                raise Unreachable(
+                    f"dask://{self._where}: expected a Dask scheduler, found: {error}"
+                ) from error
+        return self._client
+
+    def _next(self, ended: Queue[Any], check: Check | None) -> Any:
+        while True:
+            try:
+                return ended.get(timeout=CHECK_SECONDS)
+            except Empty:
+                self._require_connection()
+                if check is not None:
+                    check()
+
+    def _require_connection(self) -> None:
+        if self._client.status != "running":
+            raise Unreachable(f"dask://{self._where}: the Dask scheduler went away")
+
+    def _outcome(self, future: Any, task: Task) -> Outcome:
+        from distributed import KilledWorker
+
+        if future.status == "cancelled":
+            raise Unreachable(f"dask://{self._where}: the Dask scheduler went away")
+        try:
+            return Outcome(task, future.result())
+        except KilledWorker as error:
+            return Outcome(task, lost=f"its worker died more than {ATTEMPTS} times ({error})")
+        except Exception as error:
+            raise ModelError(f"a worker of the cluster: {type(error).__name__}: {error}") from error

@@ -4,12 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from argue.corpora.executors import Outcome, Task, Work
+from argue.corpora.executors import Check, Outcome, Pool, Task, Work
 from argue.errors import BadInput
 
 
-def run(work: Work, tasks: Iterable[Task], where: str) -> Iterator[Outcome]:
-    """The outcome of each task, in order; ``where`` must be empty."""
+def open_pool(work: Work, where: str) -> Pool:
+    """A pool whose only worker is this process; ``where`` must be empty."""
     if where:
         raise BadInput(f"the executor here takes nothing behind its name, found {where!r}")
-    return (Outcome(task, work(task)) for task in tasks)
+    return _Pool(work)
+
+
+class _Pool:
+    """Computes when the next outcome is asked for, in the order of the tasks."""
+
+    def __init__(self, work: Work) -> None:
+        self._work = work
+
+    def run(self, tasks: Iterable[Task], check: Check | None = None) -> Iterator[Outcome]:
+        return (Outcome(task, self._work(task)) for task in tasks)
+
+    def places(self) -> int:
+        return 1
+
+    def close(self) -> None:
+        """Nothing is open."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection, wait
 
-from argue.corpora.executors import ATTEMPTS, Outcome, Task, Work
+from argue.corpora.executors import ATTEMPTS, CHECK_SECONDS, Check, Outcome, Pool, Task, Work
 from argue.errors import ArgueError, BadInput, ModelError
 
 _MOST = 1024
@@ -21,20 +21,18 @@ _BEGIN = "import sys; from argue.corpora.executors.local import serve; serve(int
 """A worker begins empty: it copies nothing of this process and does not run its script again."""
 
 
-def run(work: Work, tasks: Iterable[Task], where: str) -> Iterator[Outcome]:
-    """The outcome of each task, as they end; ``where`` is the number of processes.
+def open_pool(work: Work, where: str) -> Pool:
+    """Processes of this machine; ``where`` is their number.
 
     Each process has its share of the cores for itself, so that what computes with several threads
-    takes no more. A process that dies is replaced.
+    takes no more. A process begins with its first task; one that dies is replaced.
 
     Raises
     ------
     BadInput
         If ``where`` is no number from 1 to 1,024.
-    ModelError
-        If a worker says that it cannot compute, with its reason.
     """
-    return _Pool(work, _number(where)).run(iter(tasks))
+    return _Pool(work, _number(where))
 
 
 def _number(where: str) -> int:
@@ -58,36 +56,77 @@ class _Worker:
     task: Task = None
 
 
+class _Tasks:
+    """The tasks of a run: those that came back from workers that died, then the others."""
+
+    def __init__(self, tasks: Iterable[Task]) -> None:
+        self._remaining = iter(tasks)
+        self._returned: deque[Task] = deque()
+        self._deaths: Counter[int] = Counter()
+
+    def next(self) -> Task:
+        """``None`` if there are no more."""
+        return self._returned.popleft() if self._returned else next(self._remaining, None)
+
+    def give_back(self, task: Task, status: int | None) -> Iterator[Outcome]:
+        """Do a task again whose worker ended with that status, or say that it is lost."""
+        self._deaths[id(task)] += 1
+        if self._deaths[id(task)] < ATTEMPTS:
+            self._returned.append(task)
+        else:
+            yield Outcome(task, lost=f"its worker died {ATTEMPTS} times, with the status {status}")
+
+
 class _Pool:
-    """Processes that have a task each."""
+    """Processes that have a task each, or wait for one; the other places have no process."""
 
     def __init__(self, work: Work, number: int) -> None:
-        self.work, self.number = work, number
-        self.returned: deque[Task] = deque()
-        self.deaths: Counter[int] = Counter()
-        self.busy: list[_Worker] = []
+        self._work, self._number = work, number
+        self._free = deque(range(number))
+        self._idle: list[_Worker] = []
+        self._busy: list[_Worker] = []
 
-    def run(self, tasks: Iterator[Task]) -> Iterator[Outcome]:
-        idle = deque(range(self.number))
+    def run(self, tasks: Iterable[Task], check: Check | None = None) -> Iterator[Outcome]:
+        remaining = _Tasks(tasks)
         try:
             while True:
-                while idle and (task := self._next(tasks)) is not None:
-                    self._give(self._start(idle.popleft()), task)
-                if not self.busy:
+                while (self._idle or self._free) and (task := remaining.next()) is not None:
+                    self._give(task)
+                if not self._busy:
                     return
-                for worker in self._ready():
-                    yield from self._take(worker, tasks, idle)
+                for worker in self._ready(check):
+                    yield from self._take(worker, remaining)
         finally:
-            for worker in self.busy:
-                worker.process.kill()
-                worker.process.wait()
+            self._end(self._busy, kill=True)
 
-    def _next(self, tasks: Iterator[Task]) -> Task:
-        return self.returned.popleft() if self.returned else next(tasks, None)
+    def places(self) -> int:
+        return self._number
 
-    def _ready(self) -> list[_Worker]:
-        ready = wait([worker.pipe for worker in self.busy])
-        return [worker for worker in self.busy if worker.pipe in ready]
+    def close(self) -> None:
+        self._end(self._busy, kill=True)
+        self._end(self._idle)
+
+    def _ready(self, check: Check | None) -> list[_Worker]:
+        while not (ready := wait([worker.pipe for worker in self._busy], CHECK_SECONDS)):
+            if check is not None:
+                check()
+        return [worker for worker in self._busy if worker.pipe in ready]
+
+    def _give(self, task: Task) -> None:
+        worker = self._worker()
+        worker.task = task
+        self._busy.append(worker)
+        with suppress(OSError):  # it died; reading from it says so
+            worker.pipe.send(task)
+
+    def _worker(self) -> _Worker:
+        """One that waits and still lives, or a new one."""
+        while self._idle:
+            worker = self._idle.pop()
+            if worker.process.poll() is None:
+                return worker
+            self._end([worker])
+        return self._start(self._free.popleft())
 
     def _start(self, place: int) -> _Worker:
         pipe, other = Pipe()
@@ -99,48 +138,39 @@ class _Pool:
                 stdout=2,
                 env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
             )
-        cores = _cores()[place % len(_cores()) :: self.number]
+        cores = _cores()[place % len(_cores()) :: self._number]
         with suppress(OSError):  # it died; reading from it says so
-            pipe.send((self.work, cores))
+            pipe.send((self._work, cores))
         return _Worker(process, pipe, place)
 
-    def _give(self, worker: _Worker, task: Task) -> None:
-        worker.task = task
-        if worker not in self.busy:
-            self.busy.append(worker)
-        with suppress(OSError):  # it died; reading from it says so
-            worker.pipe.send(task)
-
-    def _take(self, worker: _Worker, tasks: Iterator[Task], idle: deque[int]) -> Iterator[Outcome]:
+    def _take(self, worker: _Worker, remaining: _Tasks) -> Iterator[Outcome]:
         """What a worker sent, or its death; then it gets the next task."""
         task = worker.task
+        self._busy.remove(worker)
         try:
             message, result = worker.pipe.recv()
         except (EOFError, OSError):
-            self._leave(worker, idle)
-            yield from self._give_back(task, worker.process.returncode)
+            self._end([worker])
+            yield from remaining.give_back(task, worker.process.returncode)
             return
+        self._idle.append(worker)
         if message:
             raise ModelError(message)
-        following = self._next(tasks)
-        if following is None:
-            self._leave(worker, idle)
-        else:
-            self._give(worker, following)  # before the result is used, so that nobody waits
+        following = remaining.next()
+        if following is not None:
+            self._give(following)  # before the result is used, so that nobody waits
         yield Outcome(task, result)
 
-    def _leave(self, worker: _Worker, idle: deque[int]) -> None:
-        self.busy.remove(worker)
-        worker.pipe.close()
-        worker.process.wait()
-        idle.append(worker.place)
-
-    def _give_back(self, task: Task, status: int | None) -> Iterator[Outcome]:
-        self.deaths[id(task)] += 1
-        if self.deaths[id(task)] < ATTEMPTS:
-            self.returned.append(task)
-        else:
-            yield Outcome(task, lost=f"its worker died {ATTEMPTS} times, with the status {status}")
+    def _end(self, workers: list[_Worker], *, kill: bool = False) -> None:
+        """End processes, which do so by themselves when their pipe is closed and they wait."""
+        for worker in workers:
+            worker.pipe.close()
+            if kill:
+                worker.process.kill()
+        for worker in workers:
+            worker.process.wait()
+            self._free.append(worker.place)
+        workers.clear()
 
 
 def serve(handle: int) -> None:

@@ -9,14 +9,15 @@ import subprocess
 import sys
 import threading
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from argue.corpora.executors import execute
-from argue.errors import BadInput
+from argue.corpora.executors import execute, open_pool
+from argue.errors import BadInput, Cancelled, Unreachable
 from tests.conftest import ROOT
-from tests.corpora.work import square, wait_in
+from tests.corpora.work import square, wait_in, wait_long
 
 pytest.importorskip("distributed", reason="needs Dask distributed (requirements-cluster.txt)")
 pytestmark = pytest.mark.filterwarnings("ignore")  # of Dask's own threads and sockets
@@ -31,8 +32,8 @@ def free_port() -> int:
 class Cluster:
     """A scheduler, and workers that can be killed."""
 
-    def __init__(self) -> None:
-        self.address = f"127.0.0.1:{free_port()}"
+    def __init__(self, address: str = "") -> None:
+        self.address = address or f"127.0.0.1:{free_port()}"
         port = self.address.partition(":")[2]
         self.processes = [self._start("scheduler", "--host", "127.0.0.1", "--port", port)]
 
@@ -86,5 +87,38 @@ def test_the_shard_of_a_killed_worker_goes_to_one_that_joins_late(cluster, tmp_p
 
 def test_no_scheduler_is_told(monkeypatch):
     monkeypatch.setattr("argue.corpora.executors.dask._SECONDS", 1)
-    with pytest.raises(BadInput, match="expected a Dask scheduler"):
+    with pytest.raises(Unreachable, match="expected a Dask scheduler") as caught:
         list(execute(square, [1], f"dask://127.0.0.1:{free_port()}"))
+    assert "127.0.0.1" in str(caught.value)
+    assert "127.0.0.1" not in caught.value.public
+
+
+def test_an_address_is_needed():
+    with pytest.raises(BadInput, match="found dask alone"):
+        execute(square, [1], "dask")
+
+
+def test_whoever_waits_may_give_up_and_the_pool_serves_again(cluster):
+    def check():
+        raise Cancelled("enough")
+
+    cluster.worker()
+    with closing(open_pool(wait_long, f"dask://{cluster.address}")) as pool:
+        for _ in range(2):
+            with pytest.raises(Cancelled):
+                list(pool.run([1, 2], check))
+
+
+def test_a_scheduler_that_ends_under_way_is_told_and_a_later_one_serves():
+    first = Cluster()
+    first.worker()
+    with closing(open_pool(wait_long, f"dask://{first.address}")) as pool:
+        while not pool.places():
+            time.sleep(0.1)
+        with pytest.raises(Unreachable, match="went away"):
+            list(pool.run([1, 2, 3], first.stop))
+        second = Cluster(first.address)
+        second.worker()
+        while not pool.places():
+            time.sleep(0.1)
+    second.stop()

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import signal
+from contextlib import closing
+
 import pytest
 
-from argue.corpora.executors import EXECUTORS, execute
-from argue.errors import BadInput, ModelError, UnknownName
-from tests.corpora.work import die_at, die_once, refuse, square
+from argue.corpora.executors import EXECUTORS, execute, open_pool
+from argue.errors import BadInput, Cancelled, ModelError, UnknownName
+from tests.corpora.work import die_at, die_once, process_of, refuse, square, wait_long
 
 
 @pytest.mark.parametrize("executor", ["here", "local:1", "local:2", "local:3"])
@@ -55,3 +59,34 @@ def test_an_executor_that_is_not_there_is_told_with_those_that_are():
     with pytest.raises(UnknownName, match="no executor 'slurm'; there is: dask, here, local"):
         execute(square, [1], "slurm:4")
     assert EXECUTORS.names() == ["dask", "here", "local"]
+
+
+def processes(pool) -> set[int]:
+    return {one.result for one in pool.run(range(8))}
+
+
+def test_processes_stay_from_one_run_to_the_next_until_their_pool_is_closed():
+    with closing(open_pool(process_of, "local:2")) as pool:
+        first, second = processes(pool), processes(pool)
+        assert second <= first
+        pool.close()
+        assert not processes(pool) & first
+
+
+def test_a_process_that_died_while_it_waited_costs_no_task():
+    with closing(open_pool(process_of, "local:1")) as pool:
+        (before,) = processes(pool)
+        for _ in range(3):
+            (before,) = processes(pool)
+            os.kill(before, signal.SIGKILL)
+        assert processes(pool) != {before}
+
+
+def test_whoever_waits_may_give_up_and_the_pool_serves_again():
+    def check():
+        raise Cancelled("enough")
+
+    with closing(open_pool(wait_long, "local:2")) as pool:
+        for _ in range(2):
+            with pytest.raises(Cancelled):
+                list(pool.run([1, 2, 3], check))
