@@ -157,6 +157,9 @@ class Settings:
     least_confidence: float = 0.5
     """Of what was judged on these pairs, supports and attacks less sure are dropped
     (``ARGUE_LEAST_CONFIDENCE``)."""
+    cluster: str = "here"
+    """Who judges what the web app asks for: ``here``, the server's own process; ``local:N``, N
+    processes of this machine; ``dask://HOST:PORT``, a cluster (``ARGUE_CLUSTER``)."""
     limits: Limits = field(default_factory=Limits)
     language_model: LanguageModel = field(default_factory=LanguageModel)
     api_rate: int = 1_200

@@ -7,21 +7,24 @@ it says the same wherever they were made: an engine judges each pair by that pai
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import islice
-from typing import Any
+from typing import Any, TypeAlias
 
-from argue.corpora.executors import execute
+from argue.corpora.executors import HERE, Outcome, execute
 from argue.engines import Engine, load_engine, results_of
 from argue.errors import ArgueError, BadInput, ModelError, NotJudged
+from argue.locales import say
 from argue.model import Debate, Judgement, Origin, Pair
 from argue.pairing import PAIRINGS, default_pairing, pair_up, searches
 from argue.settings import Limits
 
-HERE = "here"
-"""The executor that is this process."""
 PAIRS = 256
 """Of one task."""
+Task: TypeAlias = tuple[str, str, tuple[Pair, ...]]
+"""The name of an engine, its version, and pairs for it."""
+Result: TypeAlias = Judgement | str
+"""Of a pair: its judgement, or why it has none."""
 Progress = Callable[[int, int], object]
 """Told how many pairs are judged, of how many."""
 
@@ -32,7 +35,7 @@ class Ahead:
     All else is that of the engine itself.
     """
 
-    def __init__(self, engine: Engine, results: dict[Pair, Judgement | str]) -> None:
+    def __init__(self, engine: Engine, results: dict[Pair, Result]) -> None:
         self._engine, self._results = engine, results
 
     def __getattr__(self, name: str) -> Any:
@@ -43,11 +46,7 @@ class Ahead:
         new = [pair for pair in dict.fromkeys(pairs) if pair not in self._results]
         if new:
             self._results.update(zip(new, results_of(self._engine, new), strict=True))
-        results = [self._results[pair] for pair in pairs]
-        judgements = [one for one in results if isinstance(one, Judgement)]
-        if len(judgements) < len(results):
-            raise NotJudged(results)
-        return judgements
+        return judgements_of([self._results[pair] for pair in pairs])
 
 
 def judged_ahead(
@@ -79,25 +78,52 @@ def judged_ahead(
     engine = load_engine(name)
     if executor == HERE:
         return engine
-    if engine.origin is not Origin.JUDGED or getattr(engine, "remote", False):
+    if not spreads(engine):
         raise BadInput(
             f"expected an engine that judges by itself, to spread its work, found {engine.name!r}"
         )
-    pairs = list(dict.fromkeys(_pairs(debates, pairing, limits)))
-    work = partial(_judge, name, engine.version)
+    pairs = list(dict.fromkeys(pairs_of(debates, pairing, limits)))
     if len(pairs) <= PAIRS:
-        execute(work, (), executor)  # which says what is wrong with its name
+        execute(judge_task, (), executor)  # which says what is wrong with its name
         return engine
-    results: dict[Pair, Judgement | str] = {}
-    for outcome in execute(work, _tasks(pairs), executor):
-        if outcome.lost:
-            raise ArgueError(f"{len(outcome.task)} pairs were not judged: {outcome.lost}")
-        results.update(zip(outcome.task, outcome.result, strict=True))
+    results: dict[Pair, Result] = {}
+    for outcome in execute(judge_task, _tasks(name, engine.version, pairs), executor):
+        results |= results_in(outcome)
         progress(len(results), len(pairs))
     return Ahead(engine, results)
 
 
-def _pairs(debates: Iterable[Debate], pairing: str, limits: Limits | None) -> Iterator[Pair]:
+def spreads(engine: Engine) -> bool:
+    """Whether others can judge in its place: it judges by itself, and each pair by that alone."""
+    return engine.origin is Origin.JUDGED and not getattr(engine, "remote", False)
+
+
+def judgements_of(results: Sequence[Result]) -> list[Judgement]:
+    """The results, as an engine gives them; raises NotJudged if it has not judged all."""
+    judgements = [one for one in results if isinstance(one, Judgement)]
+    if len(judgements) < len(results):
+        raise NotJudged(list(results))
+    return judgements
+
+
+def results_in(outcome: Outcome) -> dict[Pair, Result]:
+    """What a worker judged; raises ArgueError if that task is lost."""
+    *_, pairs = outcome.task
+    if outcome.lost:
+        raise ArgueError(
+            say(
+                "%(count)s pairs were not judged: %(reason)s",
+                count=len(pairs),
+                reason=outcome.lost,
+            )
+        )
+    return dict(zip(pairs, outcome.result, strict=True))
+
+
+def pairs_of(
+    debates: Iterable[Debate], pairing: str = "", limits: Limits | None = None
+) -> Iterator[Pair]:
+    """The pairs of debates by a pairing; if none is named, by that of each debate."""
     for debate in debates:
         chosen = pairing or default_pairing(debate)
         if searches(chosen):
@@ -106,14 +132,21 @@ def _pairs(debates: Iterable[Debate], pairing: str, limits: Limits | None) -> It
             yield from pair_up(debate, chosen, limits)
 
 
-def _tasks(pairs: Sequence[Pair]) -> Iterator[tuple[Pair, ...]]:
+def _tasks(name: str, version: str, pairs: Iterable[Pair]) -> Iterator[Task]:
     remaining = iter(pairs)
-    while task := tuple(islice(remaining, PAIRS)):
-        yield task
+    while some := tuple(islice(remaining, PAIRS)):
+        yield name, version, some
 
 
-def _judge(name: str, version: str, pairs: tuple[Pair, ...]) -> list[Judgement | str]:
-    """What a worker does."""
+def judge_task(task: Task) -> list[Result]:
+    """What a worker does.
+
+    Raises
+    ------
+    ModelError
+        If the engine cannot be loaded, or has another version here.
+    """
+    name, version, pairs = task
     engine = _loaded(name)
     if engine.version != version:
         raise ModelError(
@@ -123,6 +156,6 @@ def _judge(name: str, version: str, pairs: tuple[Pair, ...]) -> list[Judgement |
     return list(results_of(engine, pairs))
 
 
-@lru_cache(maxsize=1)
+@lru_cache(maxsize=2)
 def _loaded(name: str) -> Engine:
     return load_engine(name)

@@ -19,7 +19,7 @@ from argue.store import Store
 from argue.store.judging.bulk import Bulk
 
 AHEAD = 4
-"""Runs that a bulk run has in the queue at a time."""
+"""Runs that a bulk run has in the queue at a time where one process judges."""
 MOMENT = (1980, 1, 1, 0, 0, 0)
 """The time of all files, so that the same debates make the same archive."""
 
@@ -85,8 +85,10 @@ class _Sink:
         return b"".join(pieces)
 
 
-def request_bulk_runs(store: Store, load: Callable[[str], Engine]) -> None:
+def request_bulk_runs(store: Store, load: Callable[[str], Engine], ahead: int = AHEAD) -> None:
     """Ask for the next runs of all active bulk runs, and finish those that have nothing left.
+
+    Each has up to ``ahead`` in the queue.
 
     Raises
     ------
@@ -94,7 +96,7 @@ def request_bulk_runs(store: Store, load: Callable[[str], Engine]) -> None:
         If the database refuses.
     """
     for bulk in store.bulk.active():
-        waiting = store.bulk.waiting(bulk.id, max(0, AHEAD - bulk.running))
+        waiting = store.bulk.waiting(bulk.id, max(0, ahead - bulk.running))
         if waiting:
             _ask(store, bulk, waiting, load)
         elif not bulk.running:

@@ -9,13 +9,14 @@ import logging
 import secrets
 import threading
 import time
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache, partial
 from typing import Any
 
 from cachetools import LRUCache
 
 from argue import pipeline
+from argue.corpora.ahead import pairs_of
 from argue.engines import Engine
 from argue.errors import ArgueError, BadInput, Cancelled, JobFailed, NotFound, own_fault
 from argue.evaluation import DebateScores, compare, evaluate_engine
@@ -26,7 +27,7 @@ from argue.evaluation.runs.recorder import Recorder, content_of, judged_with, se
 from argue.evaluation.runs.run import Run, debate_from
 from argue.evaluation.runs.run import load as load_run
 from argue.locales import say
-from argue.model import GROUNDED, Debate, Options, Relation
+from argue.model import GROUNDED, Debate, Options, Pair, Relation
 from argue.model.tables import Table
 from argue.pairing import count_pairs
 from argue.services.jobs import Jobs
@@ -44,6 +45,9 @@ STALE = 120.0
 """Seconds without progress after which an evaluation is taken from its worker."""
 MOST_PAIRS = 200_000
 """Judged pairs that are cached, all runs together."""
+
+JudgeAhead = Callable[[str, Engine, Iterable[Pair], pipeline.Progress], Engine]
+"""The engine of a name, which has judged pairs and told how many."""
 
 _log = logging.getLogger(__name__)
 
@@ -77,20 +81,21 @@ def work(
     load: Callable[[str], Engine],
     between: Callable[[], None],
     jobs: Jobs | None = None,
+    ahead: JudgeAhead | None = None,
 ) -> bool:
     """Judge one evaluation that waits, to its end; false if there was none.
 
     ``between`` is called after every chunk of pairs; if it raises
     :class:`~argue.errors.Cancelled`, the evaluation goes back into the queue. Where there are
     ``jobs``, they label under other semantics than the grounded one: at their limit of time or
-    memory the evaluation fails.
+    memory the evaluation fails. ``ahead`` is given all pairs before the debates are evaluated.
     """
     store.evaluation_queue.release_stale(STALE)
     taken = store.evaluation_queue.claim(worker)
     if taken is None:
         return False
     try:
-        _judge(store, taken, worker, settings, load, between, jobs)
+        _judge(store, taken, worker, settings, load, between, jobs, ahead)
     except (Cancelled, NotFound) as error:
         store.evaluation_queue.release(worker)
         _log.info("evaluation %d: stopped: %s", taken.id, error)
@@ -114,14 +119,22 @@ def _judge(
     load: Callable[[str], Engine],
     between: Callable[[], None],
     jobs: Jobs | None,
+    ahead: JudgeAhead | None,
 ) -> None:
     debates = [debate_from(content) for content in store.evaluations.debates(taken.id)]
     labels = pipeline.labels_stated(*debates)
-    recorder = Recorder(pipeline.ask(load(taken.setup.engine), "", labels))
+    engine, judged = load(taken.setup.engine), 0
 
     def progress(done: int, total: int) -> None:
-        store.evaluation_queue.progress(taken.id, worker, recorder.judged)
+        nonlocal judged
+        judged = max(judged, done)
+        store.evaluation_queue.progress(taken.id, worker, judged)
         between()
+
+    if ahead is not None:
+        pairs = pairs_of(debates, limits=settings.limits)
+        engine = ahead(taken.setup.engine, engine, pairs, progress)
+    recorder = Recorder(pipeline.ask(engine, "", labels))
 
     former_settings = taken.setup.settings
     options = Options.of(
@@ -137,7 +150,7 @@ def _judge(
         recorder,
         options,
         limits=settings.limits,
-        progress=progress,
+        progress=lambda done, total: progress(recorder.judged, total),
         comparing=comparing,
     )
     store.evaluations.finish(

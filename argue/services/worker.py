@@ -14,12 +14,14 @@ import secrets
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
+from functools import partial
 from itertools import islice
 from pathlib import Path
-from types import TracebackType
 
 from argue import pipeline
+from argue.corpora.ahead import spreads
+from argue.corpora.spread import spread_of
 from argue.engines import Engine
 from argue.errors import (
     ArgueError,
@@ -32,27 +34,27 @@ from argue.errors import (
 )
 from argue.locales import say
 from argue.model import Debate, Pair
-from argue.pairing import PAIRINGS, count_pairs, searches
+from argue.pairing import count_pairs, searches
 from argue.services import certificates, collections, evaluations, labelling, results
 from argue.services.concept_process import ConceptProcess
+from argue.services.heart import Heart
 from argue.services.jobs import Jobs
+from argue.services.run_pairs import FIRST, next_size, of_next_runs, remaining
 from argue.settings import Settings
 from argue.store import Run, RunStatus, Store
 
 POLL = 1.0
 """Seconds between two looks into the queue, for runs that another process asked for."""
-BEAT = 2.0
-"""Seconds between two signs of life."""
 STALE = 15.0
 """Seconds of silence after which a run is taken from its worker."""
 REST = 5.0
 """Seconds to wait after the database could not be used."""
-CHUNK_SECONDS = 0.25
-"""How long judging one chunk shall take."""
-SMALLEST, FIRST, LARGEST = 1, 32, 4096
-"""Pairs in a chunk."""
 QUIET = 5.0
 """Seconds without work after which key concepts are looked for."""
+IDLE = 60.0
+"""Seconds without work after which the workers of the executor may go."""
+AHEAD = 100
+"""Runs of a collection in the queue, where an executor judges several together."""
 PATIENCE = 60.0
 """Seconds to wait while others write."""
 
@@ -72,6 +74,11 @@ class Worker:
         Gives the engine of a name.
     jobs
         Label in processes of their own what may take long, as evaluations may.
+
+    Raises
+    ------
+    BadInput
+        If the setting ``ARGUE_CLUSTER`` names no executor.
     """
 
     def __init__(
@@ -91,6 +98,7 @@ class Worker:
         self._thread: threading.Thread | None = None
         self._given_up: set[tuple[int, int]] = set()
         self._concepts = ConceptProcess(database)
+        self._spread = spread_of(self._settings)
 
     @property
     def running(self) -> bool:
@@ -145,7 +153,8 @@ class Worker:
             with Store.open(self._database, timeout=PATIENCE) as store:
                 store.runs.release_stale(STALE)
                 _release_orphans(store)
-                collections.request_bulk_runs(store, self._load)
+                ahead = AHEAD if self._spread else collections.AHEAD
+                collections.request_bulk_runs(store, self._load, ahead)
                 return (
                     self._work_on_run(store)
                     or self._catch_up(store)
@@ -156,6 +165,7 @@ class Worker:
                         self._load,
                         lambda: self._make_way(store),
                         self._jobs,
+                        self._judged_ahead,
                     )
                     or certificates.work(store, self._load, lambda: self._make_way(store))
                     or labelling.guess(
@@ -169,7 +179,7 @@ class Worker:
         run = store.runs.claim(self.name)
         if run is None:
             return False
-        with _Heart(self._database, run.id, self.name):
+        with Heart(self._database, run.id, self.name):
             self._take(store, run)
         return True
 
@@ -192,28 +202,50 @@ class Worker:
 
     def _make_way(self, store: Store) -> None:
         """Judge the runs that wait, then go on."""
-        if self._stopping.is_set():
-            raise Cancelled("the server stops")
+        self._check()
         while self._work_on_run(store):
             pass
 
+    def _check(self) -> None:
+        if self._stopping.is_set():
+            raise Cancelled("the server stops")
+
+    def _check_run(self, store: Store, run: Run) -> None:
+        """Raises Cancelled or NotFound if the run is not to be judged here any more."""
+        self._check()
+        now = store.runs.load(run.id)
+        if (now.status, now.worker) != (RunStatus.RUNNING, self.name):
+            raise Cancelled(f"run {run.id} is {now.status}")
+
+    def _judged_ahead(
+        self, name: str, engine: Engine, pairs: Iterable[Pair], progress: pipeline.Progress
+    ) -> Engine:
+        """The engine, which has judged the pairs where an executor does that."""
+        if self._spread is None:
+            return engine
+        return self._spread.ahead(name, engine, pairs, self._check, progress)
+
     def _loop(self) -> None:
-        rest = time.monotonic() + QUIET
+        rest = idle = time.monotonic() + QUIET
         while not self._stopping.is_set():
             self._wanted.clear()
             try:
                 if self.work():
-                    rest = time.monotonic() + QUIET
+                    rest, idle = time.monotonic() + QUIET, time.monotonic() + IDLE
                     continue
                 if self._settings.concepts and time.monotonic() > rest:
                     self._concepts.look()
                     rest = time.monotonic() + QUIET
+                if self._spread and time.monotonic() > idle:
+                    self._spread.close()
             except StoreError as error:
                 _log.warning("the worker cannot reach its queue: %s", error)
                 self._stopping.wait(REST)
             except Exception:
                 _log.exception("a fault of Argue's own in the worker")
             self._wanted.wait(POLL)
+        if self._spread:
+            self._spread.close()
 
     def _release_all(self) -> None:
         """Put back what the thread is judging: what it saves of it later is refused."""
@@ -231,6 +263,7 @@ class Worker:
             done = self._judge(store, run)
         except (Cancelled, NotFound) as error:
             _log.info("run %d (%s): stopped: %s", run.id, run.key, error)
+            _put_back(store, run, self.name)  # where the server stops
         except Unwritable as error:
             _log.warning("run %d (%s): put back: %s", run.id, run.key, error)
             _put_back(store, run, self.name)
@@ -261,10 +294,15 @@ class Worker:
             former = (run.seen, run.merging) if run.done else steps
             total = count_pairs(debate, run.pairing, self._limits)
             store.runs.count_pairs(run.id, max(total, run.done), *former)
-        pairs = _remaining(store, run, debate, grown=any(steps))
+        pairs = remaining(store, run, debate, grown=any(steps))
+        spread = self._spread if self._spread and spreads(engine) else None
+        if spread:
+            following = of_next_runs(store, engine, run.engine)
+            check = partial(self._check_run, store, run)
+            engine = spread.engine(run.engine, engine, following, check)
         engine = pipeline.ask(engine, run.pairing, pipeline.labels_stated(debate))
         done, size = run.done, FIRST
-        while chunk := list(islice(pairs, size)):
+        while chunk := list(islice(pairs, spread.size if spread else size)):
             began = time.perf_counter()
             unjudged: list[tuple[Pair, str]] = []
             relations = pipeline.judged(engine, chunk, debate, unjudged)
@@ -273,7 +311,7 @@ class Worker:
             took = time.perf_counter() - began
             store.runs.save(run.id, done, relations, worker=self.name)
             done += len(chunk)
-            size = _next_size(size, took)
+            size = next_size(size, took)
             if self._stopping.is_set() or store.runs.shorter_waits(run.id):
                 store.runs.release(run.id, self.name)
                 return None
@@ -281,61 +319,9 @@ class Worker:
         return debate
 
 
-class _Heart:
-    """Shows, while a run is judged, that its worker is alive, however long one chunk takes."""
-
-    def __init__(self, database: Path, run: int, worker: str) -> None:
-        self._database, self._run, self._worker = database, run, worker
-        self._end = threading.Event()
-        self._thread = threading.Thread(target=self._beat, name="argue-heart", daemon=True)
-
-    def __enter__(self) -> None:
-        self._thread.start()
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._end.set()
-        self._thread.join()
-
-    def _beat(self) -> None:
-        while not self._end.wait(BEAT):
-            try:
-                with Store.open(self._database, timeout=BEAT) as store:
-                    if not store.runs.heartbeat(self._run, self._worker):
-                        return
-            except StoreError as error:
-                _log.warning("run %d: no sign of life could be saved: %s", self._run, error)
-
-
 def _comes_of_ending(error: Exception) -> bool:
     """Whether the process ends, so that Python starts no threads any more, as engines do."""
     return isinstance(error, RuntimeError) and "interpreter shutdown" in str(error)
-
-
-def _remaining(store: Store, run: Run, debate: Debate, *, grown: bool) -> Iterator[Pair]:
-    """The pairs that are not judged yet.
-
-    A search that is done again, on another machine perhaps, may put one of two equally similar
-    arguments in the place of the other, and in a debate that people add to the pairs of new
-    arguments come between the others: what was judged is then known by its ends, not its number.
-    """
-    pairs: Iterator[Pair] = PAIRINGS.load(run.pairing).pairs(debate)
-    search = searches(run.pairing)
-    if not run.done or not (search or grown):
-        return islice(pairs, run.done, None)
-    judged = {(one.source, one.target) for one in store.runs.relations(run.id, withdrawn=True)}
-    others = (pair for pair in pairs if (pair.source, pair.target) not in judged)
-    return islice(others, run.total - run.done) if search else others
-
-
-def _next_size(size: int, took: float) -> int:
-    """The size that would have taken the right time, at most four times as large or as small."""
-    fitting = size * CHUNK_SECONDS / max(took, 1e-6)
-    return int(min(max(fitting, size / 4, SMALLEST), size * 4, LARGEST))
 
 
 def _changed(run: Run, version: str) -> str:

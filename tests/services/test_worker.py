@@ -19,6 +19,7 @@ from argue.engines import load_engine
 from argue.errors import ModelError, StoreError
 from argue.model import Argument, Debate, Derivation, Options, Status
 from argue.pairing import pairs_between, retrieved
+from argue.services import run_pairs
 from argue.services import worker as worker_module
 from argue.services.worker import Worker
 from argue.settings import Limits, Settings
@@ -131,11 +132,11 @@ def test_a_run_goes_on_after_the_last_saved_chunk(path, store):
 
 
 def test_chunks_grow_and_shrink_with_their_time():
-    assert worker_module._next_size(32, 0.0) == 128
-    assert worker_module._next_size(32, worker_module.CHUNK_SECONDS) == 32
-    assert worker_module._next_size(32, 1000.0) == 8
-    assert worker_module._next_size(1, 1000.0) == 1
-    assert worker_module._next_size(4096, 0.0) == 4096
+    assert run_pairs.next_size(32, 0.0) == 128
+    assert run_pairs.next_size(32, run_pairs.CHUNK_SECONDS) == 32
+    assert run_pairs.next_size(32, 1000.0) == 8
+    assert run_pairs.next_size(1, 1000.0) == 1
+    assert run_pairs.next_size(4096, 0.0) == 4096
 
 
 def test_a_shorter_run_is_let_by(path, store):
@@ -368,7 +369,7 @@ def test_who_is_dead():
 
 
 def test_a_slow_chunk_does_not_look_dead(path, store, monkeypatch):
-    monkeypatch.setattr(worker_module, "BEAT", 0.02)
+    monkeypatch.setattr("argue.services.heart.BEAT", 0.02)
     run = ask(store, chain("slow", 3))
     beats: list[int] = []
 

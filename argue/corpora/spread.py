@@ -1,0 +1,206 @@
+"""Pairs that the workers of an executor judge, which stay from one call to the next."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from math import ceil
+from typing import Any
+
+from argue.corpora.ahead import (
+    PAIRS,
+    Ahead,
+    Progress,
+    Result,
+    Task,
+    judge_task,
+    judgements_of,
+    results_in,
+    spreads,
+)
+from argue.corpora.executors import HERE, Check, open_pool
+from argue.engines import Engine, results_of
+from argue.errors import ArgueError, BadInput, Unreachable
+from argue.model import Judgement, Pair
+from argue.settings import Settings
+
+FEW = 32
+"""Pairs that are judged here, since handing them out would take longer."""
+LEAST, MOST = 64, 16_384
+"""Pairs that are handed out together."""
+SECONDS = 1.0
+"""How long these shall take."""
+SMALLEST = 8
+"""Pairs of a task, so that an engine still reads several at a time."""
+SILENCE = 10.0
+"""Seconds without any worker after which judging fails."""
+PAUSE = 30.0
+"""Seconds for which workers that could not be reached are not asked again."""
+
+
+class Spread:
+    """The workers of an executor, for whatever engine is asked; for one thread at a time.
+
+    Whoever says which pairs come next (``following``) has them judged together with those that are
+    asked for, so that all workers have something to do; their judgements are given when they are
+    asked for.
+
+    Parameters
+    ----------
+    executor
+        As of :func:`argue.corpora.executors.open_pool`, which raises what is raised here.
+    """
+
+    def __init__(self, executor: str) -> None:
+        self._pool = open_pool(judge_task, executor)
+        self._engine = "", ""
+        self._results: dict[Pair, Result] = {}
+        self._failure: tuple[float, str] | None = None
+        self.size = LEAST
+        """How many pairs the workers judge in about :data:`SECONDS`."""
+
+    def engine(self, name: str, engine: Engine, following: Iterable[Pair], check: Check) -> Engine:
+        """The engine of that name, one that :func:`spreads`, whose pairs the workers judge.
+
+        ``check`` is called now and then while they are waited for; what it raises goes through.
+        """
+        return _Engine(self, name, engine, following, check)
+
+    def ahead(
+        self, name: str, engine: Engine, pairs: Iterable[Pair], check: Check, progress: Progress
+    ) -> Engine:
+        """The engine of that name, which has judged the pairs; as it is if that cannot be.
+
+        ``progress`` is told after each batch; what it raises goes through.
+        """
+        if not spreads(engine):
+            return engine
+        unique = list(dict.fromkeys(pairs))
+        remaining, results = iter(unique), dict[Pair, Result]()
+        while batch := list(islice(remaining, self.size)):
+            results.update(zip(batch, self.judge(name, engine, batch, (), check), strict=True))
+            progress(len(results), len(unique))
+        return Ahead(engine, results)
+
+    def judge(
+        self,
+        name: str,
+        engine: Engine,
+        pairs: Sequence[Pair],
+        following: Iterable[Pair],
+        check: Check,
+    ) -> list[Result]:
+        """Of each pair the judgement, or why there is none.
+
+        Raises
+        ------
+        Unreachable
+            If nobody answers where the workers should be, or there are none.
+        ModelError
+            If a worker cannot load the engine, or has another version of it.
+        ArgueError
+            If the workers of some pairs died again and again.
+        """
+        if self._engine != (name, engine.version) or len(self._results) > MOST:
+            self._engine, self._results = (name, engine.version), {}
+        new = dict.fromkeys(pair for pair in pairs if pair not in self._results)
+        if new:
+            others = (pair for pair in following if pair not in self._results)
+            new |= dict.fromkeys(islice(others, max(0, self.size - len(new))))
+            self._results |= self._judged(list(new), engine, check)
+        results = [self._results[pair] for pair in pairs]
+        for pair in pairs:
+            self._results.pop(pair, None)
+        return results
+
+    def close(self) -> None:
+        """Let the workers go; others begin when they are needed."""
+        self._pool.close()
+
+    def _judged(self, pairs: list[Pair], engine: Engine, check: Check) -> dict[Pair, Result]:
+        if len(pairs) <= FEW:
+            return dict(zip(pairs, results_of(engine, pairs), strict=True))
+        if self._failure and time.monotonic() < self._failure[0]:
+            raise Unreachable(self._failure[1])
+        began = time.monotonic()
+        try:
+            results = self._handed_out(pairs, check)
+        except Unreachable as error:
+            self._failure = time.monotonic() + PAUSE, str(error)
+            raise
+        self._adapt(len(pairs), time.monotonic() - began)
+        return results
+
+    def _handed_out(self, pairs: list[Pair], check: Check) -> dict[Pair, Result]:
+        results: dict[Pair, Result] = {}
+        patience = _Patience(self, check)
+        for outcome in self._pool.run(self._tasks(pairs), patience.check):
+            results |= results_in(outcome)
+        return results
+
+    def _tasks(self, pairs: list[Pair]) -> Iterator[Task]:
+        size = ceil(len(pairs) / (2 * max(1, self._pool.places())))
+        remaining = iter(pairs)
+        while some := tuple(islice(remaining, min(PAIRS, max(SMALLEST, size)))):
+            yield (*self._engine, some)
+
+    def _adapt(self, judged: int, took: float) -> None:
+        """At most four times as large or as small as it was."""
+        fitting = judged * SECONDS / max(took, 1e-6)
+        self.size = int(min(max(fitting, self.size / 4, LEAST), self.size * 4, MOST))
+
+    def workers(self) -> int:
+        """How many pairs are judged at a time; 0 while there are no workers."""
+        return self._pool.places()
+
+
+class _Engine:
+    """An engine whose pairs are handed out; all else is that of the engine itself."""
+
+    def __init__(
+        self, spread: Spread, name: str, engine: Engine, following: Iterable[Pair], check: Check
+    ) -> None:
+        self._spread, self._name, self._engine = spread, name, engine
+        self._following, self._check = following, check
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._engine, name)
+
+    def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
+        """One judgement for each pair, in order."""
+        return judgements_of(
+            self._spread.judge(self._name, self._engine, pairs, self._following, self._check)
+        )
+
+
+class _Patience:
+    """Waits for workers that may come, but not forever."""
+
+    def __init__(self, spread: Spread, check: Check) -> None:
+        self._spread, self._check = spread, check
+        self._until = time.monotonic() + SILENCE
+
+    def check(self) -> None:
+        self._check()
+        now = time.monotonic()
+        if self._spread.workers():
+            self._until = now + SILENCE
+        elif now > self._until:
+            raise Unreachable(f"expected workers to judge, found none for {SILENCE:g} seconds")
+
+
+def spread_of(settings: Settings) -> Spread | None:
+    """The workers that the setting ``ARGUE_CLUSTER`` names; ``None`` if this process judges.
+
+    Raises
+    ------
+    BadInput
+        If it names none.
+    """
+    if settings.cluster == HERE:
+        return None
+    try:
+        return Spread(settings.cluster)
+    except ArgueError as error:
+        raise BadInput(f"setting ARGUE_CLUSTER: {error}") from error

@@ -1,0 +1,56 @@
+"""Pairs that a run has left to judge, those of the runs that come next, and how many at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from argue.engines import Engine
+from argue.errors import ArgueError
+from argue.model import Debate, Pair
+from argue.pairing import PAIRINGS, searches
+from argue.pipeline import version_of
+from argue.store import Run, RunStatus, Store
+
+CHUNK_SECONDS = 0.25
+"""How long judging one chunk shall take."""
+SMALLEST, FIRST, LARGEST = 1, 32, 4096
+"""Pairs in a chunk."""
+
+
+def remaining(store: Store, run: Run, debate: Debate, *, grown: bool) -> Iterator[Pair]:
+    """The pairs that are not judged yet.
+
+    A search that is done again, on another machine perhaps, may put one of two equally similar
+    arguments in the place of the other, and in a debate that people add to the pairs of new
+    arguments come between the others: what was judged is then known by its ends, not its number.
+    """
+    pairs: Iterator[Pair] = PAIRINGS.load(run.pairing).pairs(debate)
+    search = searches(run.pairing)
+    if not run.done or not (search or grown):
+        return islice(pairs, run.done, None)
+    judged = {(one.source, one.target) for one in store.runs.relations(run.id, withdrawn=True)}
+    others = (pair for pair in pairs if (pair.source, pair.target) not in judged)
+    return islice(others, run.total - run.done) if search else others
+
+
+def of_next_runs(store: Store, engine: Engine, name: str) -> Iterator[Pair]:
+    """Pairs of the runs that wait for the engine of that name, in the order they will be taken.
+
+    Those that must be searched for are left out, and so is what cannot be read: its own run says
+    why.
+    """
+    for run in store.runs.active():
+        if run.status is not RunStatus.QUEUED or run.engine != name or searches(run.pairing):
+            continue
+        try:
+            if version_of(engine, run.pairing) == run.engine_version:
+                yield from remaining(store, run, store.debates.load(run.key), grown=True)
+        except ArgueError:
+            continue
+
+
+def next_size(size: int, took: float) -> int:
+    """The size that would have taken the right time, at most four times as large or as small."""
+    fitting = size * CHUNK_SECONDS / max(took, 1e-6)
+    return int(min(max(fitting, size / 4, SMALLEST), size * 4, LARGEST))

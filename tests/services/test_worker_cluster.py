@@ -1,0 +1,230 @@
+"""The worker whose pairs an executor judges stores what one that judges by itself stores."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import threading
+import time
+from contextlib import contextmanager
+
+import pytest
+
+from argue import pipeline
+from argue.corpora.executors import open_pool
+from argue.engines import load_engine
+from argue.errors import BadInput
+from argue.evaluation.runs.run import load
+from argue.model import Options
+from argue.services import evaluations
+from argue.services.worker import Worker
+from argue.settings import Settings
+from argue.store import RunStatus, Store
+from argue.store.judging.bulk import BulkStatus
+from tests.corpora.work import wait_long
+from tests.evaluation.runs.samples import BUS, ZOO
+from tests.services.test_worker import wait_for
+from tests.web.engines import chain
+
+ENGINE = "edit_distance"
+
+
+@pytest.fixture(autouse=True)
+def few(monkeypatch):
+    """So that small debates are work for processes."""
+    monkeypatch.setattr("argue.corpora.spread.FEW", 0)
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "argue.sqlite"
+
+
+@pytest.fixture
+def store(path):
+    with Store.open(path) as store:
+        yield store
+
+
+@contextmanager
+def worker(path, cluster: str = "local:2"):
+    """A worker that has let its processes go in the end."""
+    made = Worker(path, Settings(database=path, cluster=cluster, concepts=False))
+    try:
+        yield made
+    finally:
+        made.stop()
+        made._spread.close()
+
+
+def ask(store, debate, pairing: str = "replies", engine: str = ENGINE):
+    key = store.debates.add([debate])[0].key
+    version = pipeline.version_of(load_engine(engine), pairing)
+    return store.runs.request(key, engine, version, pairing, 0)
+
+
+def expected(debate, pairing: str = "replies"):
+    return pipeline.relations_of(debate, load_engine(ENGINE), pairing)
+
+
+def work_all(one: Worker) -> None:
+    while one.work():
+        pass
+
+
+def test_the_same_is_stored_for_short_and_long_debates(path, store):
+    debates = [chain(f"debate {number}", 5 * number) for number in range(1, 6)]
+    runs = {ask(store, debate).id: (debate, "replies") for debate in debates}
+    long = chain("long", 30)
+    runs[ask(store, long, "all").id] = (long, "all")
+    with worker(path) as one:
+        work_all(one)
+    for number, (debate, pairing) in runs.items():
+        assert store.runs.load(number).status is RunStatus.DONE
+        assert store.runs.relations(number) == expected(debate, pairing)
+
+
+def test_pairs_of_runs_that_wait_are_judged_together(path, store, monkeypatch):
+    runs = [ask(store, chain(f"debate {number}", 6)) for number in range(6)]
+    with worker(path) as one:
+        handed_out = []
+        honest = one._spread._handed_out
+        monkeypatch.setattr(
+            one._spread, "_handed_out", lambda *words: handed_out.append(words) or honest(*words)
+        )
+        work_all(one)
+    assert len(handed_out) == 1
+    assert {store.runs.load(run.id).status for run in runs} == {RunStatus.DONE}
+
+
+def test_a_collection_is_judged(site):
+    debates = [chain(f"debate {number}", 12) for number in range(5)]
+    keys = site.add(*debates)
+    with site.store() as store:
+        collection = store.collections.create("mine")
+        store.collections.add(collection.key, keys)
+        bulk = store.bulk.request(collection.key, ENGINE)
+        with worker(site.settings.database) as one:
+            work_all(one)
+        assert store.bulk.one(bulk.id).status is BulkStatus.DONE
+        for key, debate in zip(keys, debates, strict=True):
+            (run,) = store.runs.of_debate(key)
+            assert store.runs.relations(run.id) == expected(debate)
+
+
+def test_a_process_that_is_killed_takes_nothing_from_the_run(path, store):
+    debate = chain("long", 40)
+    run = ask(store, debate, "all")
+    with worker(path) as one:
+        busy = one._spread._pool._busy
+
+        def kill() -> None:
+            wait_for(lambda: busy)
+            os.kill(busy[0].process.pid, signal.SIGKILL)
+
+        killing = threading.Thread(target=kill)
+        killing.start()
+        work_all(one)
+        killing.join()
+    assert store.runs.load(run.id).status is RunStatus.DONE
+    assert store.runs.relations(run.id) == expected(debate, "all")
+
+
+@contextmanager
+def waiting(path, store, run):
+    """A worker that has given a run to processes which do not come to an end."""
+    with worker(path) as one:
+        one._spread._pool = open_pool(wait_long, "local:2")
+        one.start()
+        wait_for(lambda: one._spread._pool._busy)
+        assert store.runs.load(run.id).status is RunStatus.RUNNING
+        yield one
+
+
+def test_a_run_that_is_cancelled_waits_for_no_process(path, store):
+    run = ask(store, chain("long", 100))
+    with waiting(path, store, run) as one:
+        store.runs.cancel(run.id)
+        wait_for(lambda: not one._spread._pool._busy, 10)
+        assert one.running
+    assert store.runs.load(run.id).status is RunStatus.CANCELLED
+
+
+def test_a_server_that_stops_waits_for_no_process_and_puts_the_run_back(path, store):
+    run = ask(store, chain("long", 100))
+    with waiting(path, store, run) as one:
+        assert one.stop(timeout=5)
+        assert not one._spread._pool._busy
+    assert store.runs.load(run.id).status is RunStatus.QUEUED
+
+
+def test_an_engine_that_repeats_is_asked_here(path, store, monkeypatch):
+    monkeypatch.setattr("subprocess.Popen", None)
+    run = ask(store, chain("stated", 50), engine="gold")
+    with worker(path) as one:
+        work_all(one)
+    assert store.runs.load(run.id).status is RunStatus.DONE
+
+
+def test_few_pairs_start_no_process(path, store, monkeypatch):
+    monkeypatch.setattr("subprocess.Popen", None)
+    monkeypatch.setattr("argue.corpora.spread.FEW", 32)
+    run = ask(store, chain("short", 30))
+    with worker(path) as one:
+        work_all(one)
+    assert store.runs.load(run.id).status is RunStatus.DONE
+
+
+def test_an_evaluation_stores_the_same(site):
+    numbers = []
+    with site.store() as store:
+        for settings in (site.settings, Settings(site.settings.database, cluster="local:2")):
+            options = Options.of(ENGINE, derived=["mediated"])
+            numbers.append(evaluations.request(store, [BUS, ZOO], options, settings))
+            one = Worker(settings.database, settings)
+            assert one.work()
+            if one._spread:
+                one._spread.close()
+        here, there = (load(store, number) for number in numbers)
+    assert here.stored.status is there.stored.status is RunStatus.DONE
+    assert here.pairs == there.pairs
+    assert here.evaluation.as_object() == there.evaluation.as_object()
+
+
+def test_a_cluster_that_cannot_be_reached_is_told_once_and_at_once(
+    path, store, monkeypatch, caplog
+):
+    pytest.importorskip("distributed", reason="needs Dask distributed (requirements-cluster.txt)")
+    monkeypatch.setattr("argue.corpora.executors.dask._SECONDS", 1)
+    with socket.socket() as unused:
+        unused.bind(("127.0.0.1", 0))
+        address = f"127.0.0.1:{unused.getsockname()[1]}"
+        runs = [ask(store, chain(f"debate {number}", 50)) for number in range(5)]
+        began = time.monotonic()
+        with worker(path, f"dask://{address}") as one:
+            work_all(one)
+    assert time.monotonic() - began < 4, "the second run does not wait again"
+    for run in runs:
+        failed = store.runs.load(run.id)
+        assert failed.status is RunStatus.FAILED
+        assert failed.error.startswith("the computers that judge for this installation cannot be")
+        assert address not in failed.error
+        assert store.runs.relations(run.id) == ()
+    assert f"dask://{address}: expected a Dask scheduler" in caplog.text
+
+
+def test_a_cluster_without_workers_is_told(path, store, monkeypatch):
+    monkeypatch.setattr("argue.corpora.spread.SILENCE", 0.1)
+    run = ask(store, chain("long", 100))
+    with worker(path) as one:
+        one._spread._pool = open_pool(wait_long, "local:1")
+        one._spread._pool.places = lambda: 0
+        work_all(one)
+    assert "cannot be reached" in store.runs.load(run.id).error
+
+
+@pytest.mark.parametrize("wrong", ["moon:3", "local:0", "here:2", "?"])
+def test_a_setting_that_names_no_executor_is_refused_at_the_start(path, wrong):
+    with pytest.raises(BadInput, match="^setting ARGUE_CLUSTER: "):
+        Worker(path, Settings(cluster=wrong))
