@@ -1,6 +1,6 @@
 """How fast rules are acquired from revisions, and in how much memory.
 
-    python -m benchmarks.rules_revisions VERSIONS --megabytes 100 [--pairs 500] [--processes 2]
+    python -m benchmarks.rules_revisions VERSIONS --megabytes 100 [--pairs 500] [--cluster local:2]
 
 VERSIONS is a folder of versions (``<page>/0.txt`` …). From it an export of that size is made in a
 temporary folder: its pages again and again, each time with other titles, in MediaWiki's XML packed
@@ -29,14 +29,14 @@ def main() -> None:
     parser.add_argument("versions", type=Path)
     parser.add_argument("--megabytes", type=int, default=100)
     parser.add_argument("--pairs", type=int, default=500)
-    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--cluster", default="here")
     parser.add_argument("--until", choices=STAGES, default=STAGES[-1])
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         export = Path(folder) / "export.xml.bz2"
         size = write(options.versions, export, options.megabytes * 1_000_000)
         print(f"{size / 1e6:.0f} MB, {export.stat().st_size / 1e6:.0f} MB packed; {memory()}")
-        plan = Plan(export, most=options.pairs, processes=options.processes)
+        plan = Plan(export, most=options.pairs, executor=options.cluster)
         for stage in STAGES[: STAGES.index(options.until) + 1]:
             wall, processor = time.perf_counter(), time.process_time()
             told: dict[str, object] = {}

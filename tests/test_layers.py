@@ -28,8 +28,9 @@ LAYERS = [
     {"reasoning"},
     {"store"},  # knows the records of the model and nothing that computes
     {"pipeline"},
-    {"evaluation", "rules"},
+    {"evaluation"},
     {"labelling", "corpora"},  # take the scores and tables of evaluation
+    {"rules"},  # are parsed by the executors of corpora
     {"services"},
     {"web"},
     {"cli"},  # above the web app, because `argue serve` starts it

@@ -39,6 +39,21 @@ cluster: _Decorator = click.option(
     metavar="WHERE",
     help="Who judges: here, local:N with N processes, or dask://HOST:PORT.",
 )
+processes: _Decorator = click.option(
+    "--processes",
+    default=1,
+    show_default=True,
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Parse by so many processes: short for --cluster local:N.",
+)
+parsers: _Decorator = click.option(
+    "--cluster",
+    default="here",
+    show_default=True,
+    metavar="WHERE",
+    help="Who parses: here, local:N with N processes, or dask://HOST:PORT.",
+)
 labels: _Decorator = click.option(
     "--labels",
     type=click.IntRange(2, 3),
@@ -71,6 +86,15 @@ as_json: _Decorator = click.option("--json", "as_json", is_flag=True, help="JSON
 file_format: _Decorator = click.option(
     "--format", "file_format", default="", metavar="F", help="Format of the file; else detected."
 )
+
+
+def parsing_executor(processes: int, cluster: str) -> str:
+    """The executor that ``--processes`` or ``--cluster`` names; raises BadInput if both do."""
+    if processes == 1:
+        return cluster
+    if cluster != "here":
+        raise BadInput(f"expected --processes or --cluster, found both ({processes}, {cluster})")
+    return f"local:{processes}"
 
 
 class OneOf(click.Choice[str]):

@@ -70,14 +70,8 @@ _SIDES = ("pattern", "phrase", "context", "chunks")
     help="Parse only so many sentence pairs.",
 )
 @click.option("--pipeline", default="", metavar="P", help="spaCy pipeline; English has its own.")
-@click.option(
-    "--processes",
-    default=1,
-    show_default=True,
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="Parse by so many processes.",
-)
+@_options.processes
+@_options.parsers
 @_options.as_json
 def command(
     source: Path,
@@ -90,6 +84,7 @@ def command(
     most: int,
     pipeline: str,
     processes: int,
+    cluster: str,
     as_json: bool,
 ) -> None:
     """Acquire rules from SOURCE: a MediaWiki export with revisions, or a folder of versions.
@@ -115,5 +110,6 @@ def command(
                 click.echo(f"{stage}: {', '.join(f'{counts[key]:,} {key}' for key in counts)}")
             bar.reset()
 
-        plan = Plan(source, seeds, pipeline, processes, most, sides, least, sets)
+        executor = _options.parsing_executor(processes, cluster)
+        plan = Plan(source, seeds, pipeline, executor, most, sides, least, sets)
         acquire(plan, work, until=until, report=told, progress=bar.update)

@@ -22,14 +22,8 @@ _TOGETHER = 10_000
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE…", type=click.Path(path_type=Path))
 @click.option("--pipeline", default="", metavar="P", help="spaCy pipeline; English has its own.")
-@click.option(
-    "--processes",
-    default=1,
-    show_default=True,
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="Parse by so many processes.",
-)
+@_options.processes
+@_options.parsers
 @click.option(
     "--out",
     default="-",
@@ -37,7 +31,7 @@ _TOGETHER = 10_000
     type=_options.OutFile(".tsv"),
     help="Default: standard output. Is OUT.tsv.part until all is read.",
 )
-def command(files: tuple[Path, ...], pipeline: str, processes: int, out: str) -> None:
+def command(files: tuple[Path, ...], pipeline: str, processes: int, cluster: str, out: str) -> None:
     """Extract what is said of what from the texts in FILE, a paragraph a line.
 
     A line of the result is an argument, a predicate, an argument and how often they were found,
@@ -49,10 +43,11 @@ def command(files: tuple[Path, ...], pipeline: str, processes: int, out: str) ->
     """
     from argue.rules.corpora.extraction import found
 
+    executor = _options.parsing_executor(processes, cluster)
     counts: Counter[tuple[str, str, str]] = Counter()
     paragraphs = 0
     with _lines(out) as file, _bar(files) as bar:
-        for each in found(_paragraphs(files), pipeline, processes):
+        for each in found(_paragraphs(files), pipeline, executor):
             counts.update(each.counts)
             paragraphs += each.paragraphs
             if len(counts) >= _TOGETHER:

@@ -26,9 +26,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import NamedTuple
 
+from argue.corpora.executors import HERE
 from argue.errors import BadInput
+from argue.rules.batches import in_batches, loaded
 from argue.rules.corpora.triples import Triple
-from argue.rules.processes import in_batches, loaded
 from argue.rules.revisions.trees import Word, words_of
 
 _NAMES = ("NOUN", "PROPN")
@@ -137,8 +138,8 @@ class Found(NamedTuple):
     bytes: int
 
 
-def found(paragraphs: Iterable[str], pipeline: str = "", processes: int = 1) -> Iterator[Found]:
-    """The triples of each batch of paragraphs, in order.
+def found(paragraphs: Iterable[str], pipeline: str = "", executor: str = HERE) -> Iterator[Found]:
+    """The triples of each batch of paragraphs, in order, whatever the executor.
 
     Parameters
     ----------
@@ -147,12 +148,10 @@ def found(paragraphs: Iterable[str], pipeline: str = "", processes: int = 1) -> 
 
     Raises
     ------
-    BadInput
-        If the pipeline gives no trees.
-    MissingLibrary, ModelError
-        If the pipeline cannot be loaded or does not tag.
+    ArgueError
+        If the pipeline cannot be loaded, does not tag or gives no trees, or as the executor does.
     """
-    return in_batches(_parsed, paragraphs, BATCH, pipeline, processes)
+    return in_batches(_parsed, paragraphs, BATCH, pipeline, executor)
 
 
 def _parsed(pipeline: str, paragraphs: Sequence[str]) -> Found:

@@ -19,7 +19,7 @@ taken, how many bytes of results and which counts go with them, and the settings
 The state is replaced at once when an item's results are on disk; what a killed stage wrote after
 that is cut off, and those items are taken again.
 
-Pairs of sentences → their rules, parsed in batches, by one process or several.
+Pairs of sentences → their rules, parsed in batches by the workers of an executor.
 """
 
 from __future__ import annotations
@@ -33,8 +33,9 @@ from itertools import groupby, islice
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
+from argue.corpora.executors import HERE
 from argue.errors import BadInput
-from argue.rules.processes import in_batches, loaded
+from argue.rules.batches import in_batches, loaded
 from argue.rules.revisions import collection
 from argue.rules.revisions.candidates import candidates
 from argue.rules.revisions.changes import Change, changes
@@ -59,8 +60,8 @@ class Plan:
         parsed.
     pipeline
         As for :func:`argue.language.load`.
-    processes
-        That parse at the same time.
+    executor
+        Who parses, as of :func:`argue.corpora.executors.execute`.
     sets
         Of the paper's sets of pairs, ``a``, ``b`` and ``c``, those that are parsed; the paper took
         its rules from ``b``.
@@ -73,7 +74,7 @@ class Plan:
     source: Path
     seeds: tuple[str, ...] = ()
     pipeline: str = ""
-    processes: int = 1
+    executor: str = HERE
     most: int = 0
     sides: str = SIDES[0]
     least: int = 1
@@ -151,7 +152,7 @@ def _candidates(plan: Plan, work: Work, progress: Callable[[], object]) -> dict[
         chosen = (row for row in work.rows("pairs") if row["set"] in plan.sets)
         wanted = islice(_with_seed(chosen, plan.seeds), plan.most or None)
         rest = islice(wanted, done * BATCH, None)
-        for result in rules_of_pairs(rest, plan.pipeline, plan.processes):
+        for result in rules_of_pairs(rest, plan.pipeline, plan.executor):
             yield result
             progress()
 
@@ -320,8 +321,8 @@ BATCH = 32
 Row: TypeAlias = dict[str, Any]
 
 
-def rules_of_pairs(pairs: Iterable[Row], pipeline: str, processes: int = 1) -> Iterator[Result]:
-    """The rules of each batch of pairs, in order, whatever the number of processes.
+def rules_of_pairs(pairs: Iterable[Row], pipeline: str, executor: str = HERE) -> Iterator[Result]:
+    """The rules of each batch of pairs, in order, whatever the executor.
 
     Parameters
     ----------
@@ -332,10 +333,10 @@ def rules_of_pairs(pairs: Iterable[Row], pipeline: str, processes: int = 1) -> I
 
     Raises
     ------
-    MissingLibrary, ModelError
-        If the pipeline cannot be loaded or does not tag.
+    ArgueError
+        If the pipeline cannot be loaded or does not tag, or as the executor does.
     """
-    return in_batches(_parsed, pairs, BATCH, pipeline, processes)
+    return in_batches(_parsed, pairs, BATCH, pipeline, executor)
 
 
 def _parsed(pipeline: str, pairs: Sequence[Row]) -> Result:

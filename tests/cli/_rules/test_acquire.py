@@ -112,6 +112,22 @@ def test_a_rule_of_one_context_fires_on_another(tmp_path):
     assert distance(text, hypothesis) > token_edit_distance.load({})(text, hypothesis)
 
 
+def test_files_are_the_same_bytes_whoever_parses(versions, tmp_path, monkeypatch):
+    monkeypatch.setattr("argue.rules.revisions.stages.BATCH", 1)
+    for number, place in enumerate(("village", "school", "theatre"), start=2):
+        page = versions / f"Page {number}"
+        page.mkdir()
+        (page / "0.txt").write_text(f"She built a {place} because of her wealth.")
+        (page / "1.txt").write_text(f"She built a {place} due to her wealth.")
+    made = {}
+    for name, words in (("here", []), ("there", ["--cluster", "local:2"])):
+        told = run(versions, "--work", tmp_path / name, "--set", "b", "--set", "c", *words)
+        files = sorted((tmp_path / name).iterdir())
+        made[name] = told, {file.name: file.read_bytes() for file in files}
+    assert made["there"] == made["here"]
+    assert made["here"][1]["candidates.jsonl"].count(b"\n") >= 3
+
+
 def test_set_b_alone_is_the_default(versions, tmp_path):
     told = run(versions, "--work", tmp_path / "work", "--json")
     counts = {(row := json.loads(line))["stage"]: row["counts"] for line in told.splitlines()}

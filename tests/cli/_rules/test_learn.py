@@ -58,14 +58,21 @@ def test_triples_of_many_paragraphs_by_two_processes(tmp_path, monkeypatch):
     text = tmp_path / "text.txt"
     text.write_text("Drugs kill germs.\nShe lives.\nTea is grown in Kenya.\n" * 50)
     run(triples.command, text, "--out", tmp_path / "one.tsv")
-    run(triples.command, text, "--out", tmp_path / "two.tsv", "--processes", "2")
-    assert (tmp_path / "two.tsv").read_text() == (tmp_path / "one.tsv").read_text()
+    for name, words in (("two", ["--processes", "2"]), ("three", ["--cluster", "local:3"])):
+        run(triples.command, text, "--out", tmp_path / f"{name}.tsv", *words)
+        assert (tmp_path / f"{name}.tsv").read_bytes() == (tmp_path / "one.tsv").read_bytes()
     counts = count(read(tmp_path / "one.tsv"))
     assert dict(zip(counts.predicates, counts.pairs.sum(axis=1).tolist(), strict=True)) == {
         "kill": 50,
         "be grown in": 50,
     }
     assert not list(tmp_path.glob("*.part"))
+
+
+def test_processes_and_a_cluster_are_not_named_both(tmp_path):
+    words = ["--processes", "2", "--cluster", "local:3"]
+    with pytest.raises(BadInput, match="expected --processes or --cluster, found both"):
+        run(triples.command, tmp_path / "text.txt", *words)
 
 
 def test_a_result_has_its_name_only_when_all_is_read(tmp_path, monkeypatch):

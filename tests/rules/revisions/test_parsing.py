@@ -14,10 +14,11 @@ PAIR = {
 
 
 def test_several_processes_give_what_one_gives():
-    pairs = [{**PAIR, "page": str(number)} for number in range(BATCH + 3)]
-    one, two = (list(rules_of_pairs(pairs, "", processes)) for processes in (1, 2))
+    # three batches, so that one that ends early waits for those before it
+    pairs = [{**PAIR, "page": str(number)} for number in range(2 * BATCH + 3)]
+    one, two = (list(rules_of_pairs(pairs, "", executor)) for executor in ("here", "local:2"))
     assert one == two
-    assert [result.counts["pairs"] for result in one] == [BATCH, 3]
+    assert [result.counts["pairs"] for result in one] == [BATCH, BATCH, 3]
     first = one[0].rows[0]
     assert first["page"] == "0"
     assert [
