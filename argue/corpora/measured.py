@@ -1,20 +1,20 @@
 """What a corpus of debates is like: how large, how deep, who supports and attacks, what stands.
 
-A debate is measured alone (:func:`measure`); tables are made of all that was measured. Depth is the
-distance to the issue along the thread (:func:`argue.drawing.tree.grow`), 0 for what answers
-nothing. The stance of an argument is what it does to the one it stands under.
+A debate is measured alone (:func:`measure`); what all say together is in
+:mod:`argue.corpora.totals`. Depth is the distance to the issue along the thread
+(:func:`argue.drawing.tree.grow`), 0 for what answers nothing. The stance of an argument is what it
+does to the one it stands under.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from statistics import mean, median
 
 from argue.drawing.tree import grow
 from argue.locales import say
 from argue.model import Debate, Label, Relation, Status
-from argue.model.tables import Cell, Column, Table
+from argue.model.tables import Column, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,11 +141,6 @@ FIGURES: list[Column[Measured]] = [
 """What is measured of each debate."""
 
 
-def tables(measured: Sequence[Measured]) -> list[Table]:
-    """The corpus at a glance, by depth, and debate by debate."""
-    return [summary(measured), by_depth(measured), by_debate(measured)]
-
-
 def by_debate(measured: Sequence[Measured]) -> Table:
     """A row a debate; what is not known is undefined."""
     columns: list[Column[Measured]] = [
@@ -155,62 +150,3 @@ def by_debate(measured: Sequence[Measured]) -> Table:
         Column("issue", say("issue"), lambda one: say(str(one.issue)) if one.issue else None),
     ]
     return Table.of("debates", say("The debates"), columns, measured)
-
-
-def summary(measured: Sequence[Measured]) -> Table:
-    """Total, mean, median, least and most of each figure, over debates for which it is known."""
-    columns = {
-        "figure": say("figure"),
-        "debates": say("debates"),
-        "total": say("total"),
-        "mean": say("mean"),
-        "median": say("median"),
-        "least": say("least"),
-        "most": say("most"),
-    }
-    rows: list[list[Cell]] = []
-    for figure in FIGURES:
-        values = [value for value in figure.cells(measured) if isinstance(value, int | float)]
-        if values:
-            counted = all(isinstance(value, int) for value in values)
-            rows.append(
-                [
-                    figure.title,
-                    len(values),
-                    sum(values) if counted else None,
-                    float(mean(values)),
-                    float(median(values)),
-                    min(values),
-                    max(values),
-                ]
-            )
-    return Table("summary", say("At a glance"), columns, rows)
-
-
-def by_depth(measured: Sequence[Measured]) -> Table:
-    """Stances and statuses of all arguments at each depth."""
-    columns = {
-        "depth": say("depth"),
-        "arguments": say("arguments"),
-        "supports": say("support"),
-        "attacks": say("attack"),
-        "neither": say("neither said"),
-        "accepted": say("accepted"),
-        "rejected": say("rejected"),
-        "undecided": say("undecided"),
-        "share_accepted": say("share accepted"),
-    }
-    results: dict[int, list[Placed]] = {}
-    for one in measured:
-        for placed in one.placed:
-            results.setdefault(placed.depth, []).append(placed)
-    rows: list[list[Cell]] = []
-    for depth, all_placed in sorted(results.items()):
-        stances = [placed.stance for placed in all_placed]
-        statuses = [placed.status for placed in all_placed if placed.status]
-        counts: list[Cell] = [statuses.count(status) if statuses else None for status in Status]
-        supports, attacks = stances.count(Label.SUPPORT), stances.count(Label.ATTACK)
-        share = statuses.count(Status.ACCEPTED) / len(statuses) if statuses else None
-        neither = len(stances) - supports - attacks
-        rows.append([depth, len(stances), supports, attacks, neither, *counts, share])
-    return Table("depths", say("By depth"), columns, rows)

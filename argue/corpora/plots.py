@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from argue.corpora.measured import Measured, by_depth
+from argue.corpora.measured import Measured
+from argue.corpora.totals import Totals
 from argue.drawing.plots import Axis
 from argue.drawing.plots.bars import Bars, bar_chart
 from argue.evaluation.runs.plots import Plot
@@ -25,11 +26,12 @@ _STATUSES = ("accepted", "rejected", "undecided")
 
 def plots(measured: Sequence[Measured]) -> list[Plot]:
     """Sizes and depths of debates, and at each depth stances and statuses."""
+    by_depth = Totals.of(measured).by_depth()
     results = [
         _classes("sizes", say("Arguments of a debate"), [len(one.placed) for one in measured]),
         _counts("depths", say("Depth of a debate"), [one.depth for one in measured]),
-        _stances(by_depth(measured)),
-        _acceptance(by_depth(measured)),
+        _stances(by_depth),
+        _acceptance(by_depth),
     ]
     return [plot for plot in results if plot.numbers.rows]
 

@@ -8,12 +8,10 @@ from argue import formats, pipeline
 from argue.corpora.measured import (
     Measured,
     by_debate,
-    by_depth,
     measure,
-    summary,
-    tables,
 )
 from argue.corpora.plots import plots
+from argue.corpora.totals import Totals, tables
 from argue.model import Status
 
 TRAMS = """\
@@ -54,7 +52,7 @@ def test_a_debate_is_counted() -> None:
 
 
 def test_rows_agree_with_the_summary() -> None:
-    debates, glance = by_debate(corpus()), summary(corpus())
+    debates, glance = by_debate(corpus()), Totals.of(corpus()).summary()
     for row in glance.rows:
         name = next(key for key, title in debates.columns.items() if title == row[0])
         values = [cell for cell in debates.column(name) if isinstance(cell, (int, float))]
@@ -63,7 +61,7 @@ def test_rows_agree_with_the_summary() -> None:
 
 
 def test_depths_add_up_to_all_arguments() -> None:
-    table = by_depth(corpus())
+    table = Totals.of(corpus()).by_depth()
     assert table.column("arguments") == [2, 4, 1, 1]
     assert table.column("attacks") == [0, 2, 1, 1]
     assert table.column("supports") == [0, 1, 0, 0]
@@ -73,8 +71,8 @@ def test_depths_add_up_to_all_arguments() -> None:
 def test_without_statuses_there_are_none() -> None:
     unknown = corpus(labelled=False)
     assert by_debate(unknown).column("accepted") == [None, None]
-    assert by_depth(unknown).column("share_accepted") == [None] * 4
-    assert "accepted" not in summary(unknown).column("figure")
+    assert Totals.of(unknown).by_depth().column("share_accepted") == [None] * 4
+    assert "accepted" not in Totals.of(unknown).summary().column("figure")
     assert [plot.name for plot in plots(unknown)] == ["sizes", "depths", "stances"]
 
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
 from argue import pipeline
 from argue.cli import _debates, _options, _output
-from argue.corpora.measured import Measured, measure, tables
+from argue.corpora.measured import Measured, measure
+from argue.corpora.measuring import is_judged, measure_corpus
+from argue.corpora.totals import tables
 from argue.engines import Engine
 from argue.errors import BadInput, UnknownName
 from argue.model import Analysis, Debate, Options
@@ -52,11 +56,41 @@ def command(
     Arguments, depth, stances and replies of each debate; and how many of its arguments are
     accepted, rejected and undecided under grounded semantics. Files that are skipped are told.
 
+    FILE may also be the folder that argue corpus judge has written: it is measured shard by shard,
+    with the statuses that stand there, by the processes or the cluster of --cluster.
+
     \b
     argue corpus corpus.zip
+    argue corpus measure judged --cluster local:8
     argue corpus debates --engine edit_distance --csv --table debates
     """
     settings = Settings.from_environment()
+    if any(map(is_judged, files)):
+        if len(files) > 1 or engine != _STATED or derived or file_format:
+            raise BadInput(
+                "expected the folder of a judged corpus alone, without --engine, --derived and "
+                "--format: what was judged stands in it"
+            )
+        each = as_csv or as_json or name == "debates"
+        every_table = _of_shards(files[0], cluster, settings.limits, each=each)
+    else:
+        every_table = _of_files(files, engine, derived, file_format, cluster, settings)
+    _print(every_table, name, as_csv=as_csv, as_json=as_json)
+
+
+def _of_shards(folder: str, cluster: str, limits: Limits, *, each: bool) -> list[Table]:
+    with _debates.progress_bar([], unit="shard") as (_, progress):
+        return measure_corpus(Path(folder), cluster, each=each, limits=limits, progress=progress)
+
+
+def _of_files(
+    files: tuple[str, ...],
+    engine: str,
+    derived: tuple[str, ...],
+    file_format: str,
+    cluster: str,
+    settings: Settings,
+) -> list[Table]:
     debates = _debates.read_debates(files, file_format, settings.limits)
     if engine == _STATED and cluster != "here":
         raise BadInput("expected --cluster with an --engine that judges, found stated relations")
@@ -65,14 +99,17 @@ def command(
     else:
         judge = _debates.loaded_engine(engine, debates, cluster, "", settings.limits)
         analyses = _judged(debates, judge, derived, settings.limits)
-    every_table = tables(list(map(_measured, analyses)))
+    return tables(list(map(_measured, analyses)))
+
+
+def _print(every_table: list[Table], name: str, *, as_csv: bool, as_json: bool) -> None:
     chosen = [_chosen(every_table, name)] if name else every_table
     if as_csv:
         click.echo((chosen if name else [every_table[-1]])[0].csv(), nl=False)
     elif as_json:
         click.echo(_output.tables_json(chosen), nl=False)
     else:
-        click.echo("\n\n".join(table.text() for table in (chosen if name else chosen[:-1])))
+        click.echo("\n\n".join(table.text() for table in (chosen if name else chosen[:2])))
 
 
 def _stated(debates: list[Debate], derived: tuple[str, ...]) -> list[Analysis]:

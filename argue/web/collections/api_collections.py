@@ -7,7 +7,8 @@ from typing import Annotated
 from flask import Response, url_for
 
 from argue import formats
-from argue.corpora.measured import by_debate, tables
+from argue.corpora.measured import by_debate
+from argue.corpora.totals import tables
 from argue.engines import ENGINES
 from argue.errors import UnknownName
 from argue.services.collections import archive

@@ -17,8 +17,9 @@ from flask import (
 from flask.typing import ResponseReturnValue
 
 from argue import formats
-from argue.corpora.measured import by_debate, tables
+from argue.corpora.measured import by_debate
 from argue.corpora.plots import plots
+from argue.corpora.totals import tables
 from argue.engines import ENGINES
 from argue.errors import BadInput, NotFound, UnknownName
 from argue.locales import _, ngettext, say, translated

@@ -1,0 +1,119 @@
+"""Measure a corpus that was judged, shard by shard, by the workers of an executor."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from argue import formats
+from argue.corpora.executors import HERE, Outcome, execute
+from argue.corpora.judging import INDEX
+from argue.corpora.measured import Measured, by_debate, measure
+from argue.corpora.totals import Totals
+from argue.errors import ArgueError, BadInput
+from argue.model import Label, Relation, Status
+from argue.model.tables import Cell, Table
+from argue.settings import Limits
+
+LINES = ".jsonl.gz"
+"""How the file of a shard's debates ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Shard:
+    """The debates of a shard as they are sent to a worker; ``place`` is its number."""
+
+    place: int
+    name: str
+    data: bytes
+
+
+def is_judged(source: str | Path) -> bool:
+    """Whether this is a folder that :func:`argue.corpora.judging.judge_corpus` has finished."""
+    return (Path(source) / INDEX).is_file() and (Path(source) / "shards").is_dir()
+
+
+def measure_corpus(
+    folder: Path,
+    executor: str = HERE,
+    *,
+    each: bool = True,
+    limits: Limits | None = None,
+    progress: Callable[[int, int], object] = lambda done, total: None,
+) -> list[Table]:
+    """The tables of a corpus (:func:`argue.corpora.totals.tables`), as it was judged.
+
+    They are the same whatever the executor. Without ``each`` there is none of single debates, and
+    memory does not grow with the corpus.
+
+    Raises
+    ------
+    BadInput
+        If a shard is missing or damaged, or as :func:`argue.corpora.executors.execute`.
+    ArgueError
+        If the workers of a shard died again and again.
+    """
+    index = _index(folder)
+    totals, rows = Totals.of(()), dict[int, list[list[Cell]]]()
+    work = partial(_measure, each=each, limits=limits or Limits())
+    shards = _shards(folder, index)
+    for done, outcome in enumerate(execute(work, shards, executor), start=1):
+        some, rows[outcome.task.place] = _result(outcome)
+        totals = totals.merged(some)
+        progress(done, len(index["shards"]))
+    tables = [totals.summary(), totals.by_depth()]
+    in_order = [row for place in sorted(rows) for row in rows[place]]
+    return [*tables, replace(by_debate(()), rows=in_order)] if each else tables
+
+
+def _index(folder: Path) -> dict[str, Any]:
+    try:
+        index: dict[str, Any] = json.loads((folder / INDEX).read_bytes())
+    except (OSError, ValueError) as error:
+        raise BadInput(f"{folder / INDEX}: expected the index of a corpus, {error}") from error
+    if not isinstance(index, dict) or not str(index.get("schema")).startswith("argue/corpus/"):
+        raise BadInput(f"{folder / INDEX}: expected the index of a corpus, found another document")
+    return index
+
+
+def _shards(folder: Path, index: dict[str, Any]) -> Iterator[_Shard]:
+    for place, shard in enumerate(index["shards"]):
+        path = folder / "shards" / f"{shard['name']}{LINES}"
+        try:
+            data = path.read_bytes()
+        except OSError as error:
+            raise BadInput(f"{path}: expected a shard, {error.strerror}") from error
+        if hashlib.sha256(data).hexdigest() != shard["sha256"][LINES]:
+            raise BadInput(f"{path}: expected the bytes that {INDEX} tells of, found others")
+        yield _Shard(place, path.name, data)
+
+
+def _result(outcome: Outcome) -> tuple[Totals, list[list[Cell]]]:
+    if outcome.lost:
+        raise ArgueError(f"{outcome.task.name}: not measured: {outcome.lost}")
+    totals, rows = outcome.result
+    return totals, rows
+
+
+def _measure(shard: _Shard, *, each: bool, limits: Limits) -> tuple[Totals, list[list[Cell]]]:
+    """What a worker does."""
+    lines = gzip.decompress(shard.data).splitlines()
+    measured = [_measured(shard.name, line, limits) for line in lines]
+    rows = by_debate(measured).rows if each else ()
+    return Totals.of(measured), [list(row) for row in rows]
+
+
+def _measured(name: str, line: bytes, limits: Limits) -> Measured:
+    (debate,) = formats.read_bytes(line, name=name, format="jsonl", limits=limits).debates
+    judged = json.loads(line)
+    relations = [
+        Relation(one["source"], one["target"], Label(one["label"])) for one in judged["relations"]
+    ]
+    statuses = {name: Status(status) for name, status in judged["labelling"].items()}
+    return measure(debate.id, debate, relations, statuses)
