@@ -164,8 +164,6 @@ def resampled(
 ) -> Array:
     """``statistic`` of sums over units drawn with replacement, as many as there are.
 
-    It is the same in whatever order the units come, as they do from shards of a corpus.
-
     Parameters
     ----------
     units
@@ -185,8 +183,6 @@ def resampled(
     """
     with libraries_for("the bootstrap"):
         from scipy.stats import bootstrap
-
-    units = units[np.lexsort(units.T[::-1])]
 
     def of_drawn(drawn: NDArray[np.int64], axis: int) -> Array:
         drawn = np.moveaxis(np.atleast_2d(drawn), axis, -1)

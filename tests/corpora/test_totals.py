@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import gzip
 import random
 from functools import reduce
 from statistics import mean, median
 
 import pytest
 
+from argue import formats
 from argue.corpora import shards
 from argue.corpora.judging import judge_corpus
 from argue.corpora.measured import FIGURES, Measured, Placed, by_debate
 from argue.corpora.measuring import is_judged, measure_corpus
 from argue.corpora.totals import Totals
+from argue.engines import load_engine
 from argue.errors import BadInput
+from argue.evaluation import evaluate_engine
 from argue.evaluation.bootstrap import score_bootstrap
-from argue.evaluation.outcome import Outcome
-from argue.model import Label, Status
+from argue.evaluation.outcome import comparable
+from argue.model import Label, Options, Status
 from tests.cli.in_process import run as argue
 from tests.corpora.test_judging import LINES
 
@@ -62,22 +66,6 @@ def test_the_summary_is_that_of_the_statistics_module():
         ]
 
 
-def judged_outcome(number: int) -> Outcome:
-    draw = random.Random(number)
-    gold, label = draw.choice(list(Label)), draw.choice(list(Label))
-    ends = f"s{number}", f"t{number}"
-    debate = f"d{number % 13}"
-    return Outcome(debate, str(number), *ends, "T.", "H.", gold, label, 0.5, (0.5, 0.3, 0.2))
-
-
-@pytest.mark.parametrize("by", ["pair", "debate"])
-def test_intervals_are_the_same_in_whatever_order_shards_come(by):
-    pytest.importorskip("scipy")
-    outcomes = [judged_outcome(number) for number in range(90)]
-    mixed = random.Random(1).sample(outcomes, len(outcomes))
-    assert score_bootstrap(mixed, by) == score_bootstrap(outcomes, by)
-
-
 # ── a corpus that was judged ────────────────────────────────────────────────────────────────────
 
 
@@ -102,6 +90,26 @@ def test_one_shard_and_many_have_the_same_tables(corpus, executor):
     assert len(list((many / "shards").glob("*.json"))) > 2
     assert measure_corpus(many, executor) == measure_corpus(one)
     assert measure_corpus(many, executor, each=False) == measure_corpus(one)[:2]
+
+
+def test_scores_and_intervals_by_debate_are_those_of_one_shard(corpus):
+    """Shards one after the other are always the same debates in the same order."""
+    pytest.importorskip("scipy")
+    engine = load_engine("edit_distance")
+    both = [
+        evaluate_engine(debates_of(corpus(most)), engine, Options.of("edit_distance"))
+        for most in (1000, 4)
+    ]
+    assert both[0].as_object() == both[1].as_object()
+    first, second = (score_bootstrap(comparable(one.outcomes), "debate") for one in both)
+    assert first == second
+    assert first.units == 24
+
+
+def debates_of(folder):
+    for path in sorted((folder / "shards").glob("*.jsonl.gz")):
+        with gzip.open(path, "rb") as lines:
+            yield from formats.read_bytes(lines.read(), name=path.name, format="jsonl").debates
 
 
 def test_it_measures_what_was_judged(corpus, tmp_path):
