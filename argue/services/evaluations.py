@@ -11,7 +11,7 @@ import threading
 import time
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache, partial
-from typing import Any
+from typing import Any, TypeAlias
 
 from cachetools import LRUCache
 
@@ -46,8 +46,8 @@ STALE = 120.0
 MOST_PAIRS = 200_000
 """Judged pairs that are cached, all runs together."""
 
-JudgeAhead = Callable[[str, Engine, Iterable[Pair], pipeline.Progress], Engine]
-"""The engine of a name, which has judged pairs and told how many."""
+Load: TypeAlias = Callable[[str, Iterable[Pair], pipeline.Progress], Engine]
+"""Gives the engine of a name, which may have judged these pairs already and told how many."""
 
 _log = logging.getLogger(__name__)
 
@@ -78,24 +78,23 @@ def work(
     store: Store,
     worker: str,
     settings: Settings,
-    load: Callable[[str], Engine],
+    load: Load,
     between: Callable[[], None],
     jobs: Jobs | None = None,
-    ahead: JudgeAhead | None = None,
 ) -> bool:
     """Judge one evaluation that waits, to its end; false if there was none.
 
     ``between`` is called after every chunk of pairs; if it raises
     :class:`~argue.errors.Cancelled`, the evaluation goes back into the queue. Where there are
     ``jobs``, they label under other semantics than the grounded one: at their limit of time or
-    memory the evaluation fails. ``ahead`` is given all pairs before the debates are evaluated.
+    memory the evaluation fails.
     """
     store.evaluation_queue.release_stale(STALE)
     taken = store.evaluation_queue.claim(worker)
     if taken is None:
         return False
     try:
-        _judge(store, taken, worker, settings, load, between, jobs, ahead)
+        _judge(store, taken, worker, settings, load, between, jobs)
     except (Cancelled, NotFound) as error:
         store.evaluation_queue.release(worker)
         _log.info("evaluation %d: stopped: %s", taken.id, error)
@@ -116,14 +115,13 @@ def _judge(
     taken: StoredEvaluation,
     worker: str,
     settings: Settings,
-    load: Callable[[str], Engine],
+    load: Load,
     between: Callable[[], None],
     jobs: Jobs | None,
-    ahead: JudgeAhead | None,
 ) -> None:
     debates = [debate_from(content) for content in store.evaluations.debates(taken.id)]
     labels = pipeline.labels_stated(*debates)
-    engine, judged = load(taken.setup.engine), 0
+    judged = 0
 
     def progress(done: int, total: int) -> None:
         nonlocal judged
@@ -131,9 +129,7 @@ def _judge(
         store.evaluation_queue.progress(taken.id, worker, judged)
         between()
 
-    if ahead is not None:
-        pairs = pairs_of(debates, limits=settings.limits)
-        engine = ahead(taken.setup.engine, engine, pairs, progress)
+    engine = load(taken.setup.engine, pairs_of(debates, limits=settings.limits), progress)
     recorder = Recorder(pipeline.ask(engine, "", labels))
 
     former_settings = taken.setup.settings

@@ -162,10 +162,9 @@ class Worker:
                         store,
                         self.name,
                         self._settings,
-                        self._load,
+                        self._judged_ahead,
                         lambda: self._make_way(store),
                         self._jobs,
-                        self._judged_ahead,
                     )
                     or certificates.work(store, self._load, lambda: self._make_way(store))
                     or labelling.guess(
@@ -218,9 +217,10 @@ class Worker:
             raise Cancelled(f"run {run.id} is {now.status}")
 
     def _judged_ahead(
-        self, name: str, engine: Engine, pairs: Iterable[Pair], progress: pipeline.Progress
+        self, name: str, pairs: Iterable[Pair], progress: pipeline.Progress
     ) -> Engine:
-        """The engine, which has judged the pairs where an executor does that."""
+        """The engine of that name, which has judged the pairs where an executor does that."""
+        engine = self._load(name)
         if self._spread is None:
             return engine
         return self._spread.ahead(name, engine, pairs, self._check, progress)

@@ -108,7 +108,7 @@ def test_when_the_server_stops_it_waits_for_the_next(site, asked):
         raise Cancelled("the server stops")
 
     with site.store() as store:
-        assert evaluation_service.work(store, "w", site.settings, lambda name: Always(), stop)
+        assert evaluation_service.work(store, "w", site.settings, lambda *_: Always(), stop)
         assert store.evaluations.one(asked).status is RunStatus.QUEUED
     assert work(site, Always())
 
@@ -178,6 +178,6 @@ def test_an_evaluation_whose_label_is_computed_waits_when_the_server_stops(site,
         )
         engine = load_engine("gold")
         assert evaluation_service.work(
-            store, "w", site.settings, lambda name: engine, between, queue
+            store, "w", site.settings, lambda *_: engine, between, queue
         )
         assert store.evaluations.one(number).status is RunStatus.QUEUED
