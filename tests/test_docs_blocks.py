@@ -24,6 +24,7 @@ NOT_RUN = {
     "git clone <this repository> argue && cd argue": "no network",
     "make run": "sets up an installation and serves it",
     "ARGUE_AUTH=accounts ARGUE_HOSTS=argue.example argue serve --host 0.0.0.0": "a server",
+    "ARGUE_CLUSTER=local:3 argue serve": "a server",
     "ARGUE_PROXY=127.0.0.1 ARGUE_HOSTS=argue.example.org argue serve": "a server",
     "podman build -t argue .": "a container",
     "podman run -d --name argue -v argue-data:/data -p 127.0.0.1:5000:5000 argue": "a container",
