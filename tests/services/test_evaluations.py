@@ -177,7 +177,5 @@ def test_an_evaluation_whose_label_is_computed_waits_when_the_server_stops(site,
             store, [hard()], Options("gold", semantics="preferred"), site.settings
         )
         engine = load_engine("gold")
-        assert evaluation_service.work(
-            store, "w", site.settings, lambda *_: engine, between, queue
-        )
+        assert evaluation_service.work(store, "w", site.settings, lambda *_: engine, between, queue)
         assert store.evaluations.one(number).status is RunStatus.QUEUED
