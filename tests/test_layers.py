@@ -18,7 +18,7 @@ import pytest
 PACKAGE = Path(__file__).resolve().parent.parent / "argue"
 
 LAYERS = [
-    {"locales", "files"},
+    {"locales", "files", "arrays"},
     {"errors"},
     {"plugins", "settings", "client"},
     {"model"},

@@ -17,20 +17,21 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-import numpy as np
-
+from argue.arrays import np
 from argue.errors import ParseError
 from argue.formats.base import abstract
 from argue.formats.base.framework import (
     AbstractFramework,
     decoded,
+    is_small,
     malformed,
     numbered,
     numbers_of,
     pieces,
     refuse_names,
+    small_graph,
 )
-from argue.model import AttackGraph, IntArray
+from argue.model.attacks import AttackGraph, IntArray
 
 if TYPE_CHECKING:
     from argue.formats.base.reading import Reading
@@ -81,12 +82,15 @@ def parse_framework(data: bytes, where: str = "") -> AbstractFramework:
             continue
         for name in _arguments(data, begin, piece, where):
             names.setdefault(name, len(names))
+    texts = decoded(names, data, where)
+    if is_small(data):
+        attacks = _few_attacks(data, 0, data, names, where)
+        return AbstractFramework(texts, small_graph(len(names), attacks))
     result = [
         _attacks(data, begin, piece, names, where, plain=begin in plain)
         for begin, piece in pieces(data)
     ]
     rows = np.concatenate([np.empty((0, 2), dtype=np.int32), *result])
-    texts = decoded(names, data, where)
     return AbstractFramework(texts, AttackGraph(len(names), rows))
 
 
@@ -121,16 +125,21 @@ def _attacks(
         quick = numbers_of(piece[4:-3].replace(b").\natt(", b",").split(b","), names)
         if quick is not None:
             return quick
-    result: list[list[int]] = []
     if _ARGUMENTS.fullmatch(piece):
         return np.empty((0, 2), dtype=np.int32)
+    rows = list(_few_attacks(data, begin, piece, names, where))
+    return np.array(rows, dtype=np.int32).reshape(-1, 2)
+
+
+def _few_attacks(
+    data: bytes, begin: int, piece: bytes, names: dict[bytes, int], where: str
+) -> Iterator[tuple[int, int]]:
     for number, cells in _carefully(data, begin, piece, where):
         for cell in cells:
             if cell not in names:
                 raise malformed("an argument that has a fact arg", cell, where, number)
         if len(cells) == 2:
-            result.append([names[cell] for cell in cells])
-    return np.array(result, dtype=np.int32).reshape(-1, 2)
+            yield names[cells[0]], names[cells[1]]
 
 
 def _carefully(

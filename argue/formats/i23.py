@@ -12,24 +12,26 @@ Written are the attacks of all debates in one framework; arguments are numbered 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-import numpy as np
-
+from argue.arrays import np
 from argue.errors import BadInput, LimitExceeded, ParseError
 from argue.formats.base import abstract
 from argue.formats.base.framework import (
     AbstractFramework,
     Numbers,
+    is_small,
     malformed,
     numbered,
     pieces,
+    small_graph,
+    small_pairs,
     text_of,
     value_pairs,
 )
 from argue.locales import say
-from argue.model import AttackGraph, IntArray
+from argue.model.attacks import AttackGraph, IntArray
 
 if TYPE_CHECKING:
     from argue.formats.base.reading import Reading
@@ -67,6 +69,8 @@ def parse_framework(data: bytes, where: str = "") -> AbstractFramework:
     argue.errors.ParseError: odd.af, line 2: expected two arguments from 1 to 3, found '1 4'
     """
     size, start = _header(data, where)
+    if is_small(data, size):
+        return AbstractFramework(Numbers(size), small_graph(size, _few(data, start, size, where)))
     attacks = np.empty((data.count(b"\n", start) + 1, 2), dtype=np.int32)
     filled = 0
     for begin, piece in pieces(data, start):
@@ -119,9 +123,24 @@ def _quickly(piece: bytes, size: int) -> IntArray | None:
     return pairs
 
 
+def _few(data: bytes, start: int, size: int, where: str) -> list[tuple[int, int]]:
+    """The pairs of a small file, numbered from 0."""
+    rest = data[start:]
+    pairs = small_pairs(rest if rest.endswith(b"\n") else rest + b"\n")
+    if pairs is None or not all(0 < one <= size and 0 < other <= size for one, other in pairs):
+        pairs = list(_rows(data, start, rest, size, where))
+    return [(source - 1, target - 1) for source, target in pairs]
+
+
 def _carefully(data: bytes, begin: int, piece: bytes, size: int, where: str) -> IntArray:
     """The same line by line, with comments and odd spaces, or the error that names the line."""
-    result = []
+    rows = list(_rows(data, begin, piece, size, where))
+    return np.array(rows, dtype=np.int32).reshape(-1, 2)
+
+
+def _rows(
+    data: bytes, begin: int, piece: bytes, size: int, where: str
+) -> Iterator[tuple[int, int]]:
     for number, line in numbered(data, begin, piece):
         if not line or line.startswith(b"#"):
             continue
@@ -129,8 +148,7 @@ def _carefully(data: bytes, begin: int, piece: bytes, size: int, where: str) -> 
         plain = len(cells) == 2 and all(cell.isdigit() and len(cell) < 20 for cell in cells)
         if not plain or not all(1 <= int(cell) <= size for cell in cells):
             raise malformed(f"two arguments from 1 to {size}", line, where, number)
-        result.append((int(cells[0]), int(cells[1])))
-    return np.array(result, dtype=np.int32).reshape(-1, 2)
+        yield int(cells[0]), int(cells[1])
 
 
 def detect(text: str) -> bool:

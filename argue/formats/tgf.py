@@ -14,20 +14,21 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-import numpy as np
-
+from argue.arrays import np
 from argue.errors import ParseError
 from argue.formats.base import abstract
 from argue.formats.base.framework import (
     AbstractFramework,
     decoded,
+    is_small,
     malformed,
     numbered,
     numbers_of,
     pieces,
     refuse_names,
+    small_graph,
 )
-from argue.model import AttackGraph, IntArray
+from argue.model.attacks import AttackGraph, IntArray
 
 if TYPE_CHECKING:
     from argue.formats.base.reading import Reading
@@ -73,6 +74,10 @@ def parse_framework(data: bytes, where: str = "") -> AbstractFramework:
         cells = line.split(None, 1)
         if cells:
             names.setdefault(cells[0], len(names))
+    if is_small(data):
+        pairs = list(_carefully(data, middle.end(), data[middle.end() :], names, where))
+        attacks = [(names[attacker], names[attacked]) for attacker, attacked in pairs]
+        return AbstractFramework(decoded(names, data, where), small_graph(len(names), attacks))
     result = [
         _attacks(data, begin, piece, names, where) for begin, piece in pieces(data, middle.end())
     ]

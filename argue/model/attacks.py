@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple, TypeAlias
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-import numpy as np
-from numpy.typing import NDArray
-
+from argue.arrays import np
 from argue.errors import InvalidRecord
+from argue.model.attack_lists import AttackLists
 
-IntArray: TypeAlias = NDArray[np.int32]
-StatusArray: TypeAlias = NDArray[np.int8]
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    IntArray: TypeAlias = NDArray[np.int32]
+    StatusArray: TypeAlias = NDArray[np.int8]
+    BoolArray: TypeAlias = NDArray[np.bool_]
+else:
+    IntArray = StatusArray = BoolArray = Any
 
 
 class Adjacency(NamedTuple):
@@ -43,20 +48,46 @@ class Adjacency(NamedTuple):
         neighbours: list[int] = self.others[self.starts[node] : self.starts[node + 1]].tolist()
         return neighbours
 
+    def lists(self) -> list[list[int]]:
+        """The neighbours of every node."""
+        others = self.others.tolist()
+        return [others[start:end] for start, end in pairwise(self.starts.tolist())]
 
-@dataclass(frozen=True, eq=False)
+
 class AttackGraph:
-    """A Dung framework over the nodes ``0 … size-1`` (Dung 1995, Definition 2).
+    """A Dung framework over the nodes ``0 … size-1`` (Dung 1995, Definition 2); never changed.
 
     ``attacks`` has shape (m, 2) and dtype int32: rows (attacker, attacked), sorted by attacked, no
     row twice.
     """
 
-    size: int
-    attacks: IntArray
+    def __init__(self, size: int, attacks: IntArray) -> None:
+        self.size = size
+        self.attacks = sorted_edges(attacks, size, "attack")
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "attacks", sorted_edges(self.attacks, self.size, "attack"))
+    @classmethod
+    def of_lists(cls, lists: AttackLists) -> AttackGraph:
+        """The framework of these lists; its arrays are made when they are first used."""
+        graph = cls.__new__(cls)
+        graph.size, graph.lists = lists.size, lists
+        return graph
+
+    @cached_property
+    def attacks(self) -> IntArray:
+        """The rows of :attr:`lists`, where they were given."""
+        targets = enumerate(self.lists.attackers)
+        rows = [(source, target) for target, sources in targets for source in sources]
+        return sorted_edges(np.array(rows, dtype=np.int32), self.size, "attack")
+
+    @property
+    def is_small(self) -> bool:
+        """Whether it was made of lists and nobody asked for its arrays: NumPy is not needed."""
+        return "attacks" not in vars(self)
+
+    @cached_property
+    def lists(self) -> AttackLists:
+        """The same in lists."""
+        return AttackLists(self.attackers.lists(), self.attacked.lists())
 
     @cached_property
     def attacked(self) -> Adjacency:

@@ -9,9 +9,10 @@ installation, which judges and labels debates.
 
 from __future__ import annotations
 
-import numpy as np
+from collections.abc import Sequence
 
-from argue.model import Adjacency, IntArray
+from argue.arrays import np
+from argue.model.attacks import Adjacency, IntArray
 
 _LEAST = 1 / 32
 """A round of trimming that takes away a smaller part costs more than Tarjan's algorithm on it."""
@@ -54,7 +55,7 @@ def strongly_connected_components(edges: IntArray, size: int) -> tuple[int, IntA
     """The strongly connected components: groups of which each node reaches each along edges.
 
     Edges that lie on no circle are trimmed off first, which leaves little or nothing of a thread;
-    Tarjan's algorithm (1972) does the rest. O(nodes + edges).
+    Tarjan's algorithm does the rest. O(nodes + edges).
 
     Returns
     -------
@@ -74,7 +75,7 @@ def strongly_connected_components(edges: IntArray, size: int) -> tuple[int, IntA
     if core.size:
         nodes, inner = np.unique(core, return_inverse=True)
         rows = Adjacency.by_source(inner.reshape(-1, 2).astype(np.int32), nodes.size)
-        root[nodes] = nodes[_tarjan(rows.starts.tolist(), rows.others.tolist())]
+        root[nodes] = nodes[smallest_of_components(rows.lists())]
     return _numbered(root)
 
 
@@ -103,15 +104,18 @@ def _trimmed(edges: IntArray, size: int) -> IntArray:
     return edges
 
 
-def _tarjan(starts: list[int], others: list[int]) -> list[int]:
-    """The smallest node of each node's component; without recursion, so that no path is too long.
+def smallest_of_components(targets: Sequence[Sequence[int]]) -> list[int]:
+    """The smallest node of each node's strongly connected component, by Tarjan's algorithm (1972).
+
+    ``targets`` are the nodes that edges lead to from each. No recursion, so that no path is too
+    long.
 
     ``low`` is the earliest of the nodes on the path that a node is known to reach, by the order of
     their visits; a node that reaches none before itself closes a component.
     """
-    size = len(starts) - 1
+    size = len(targets)
     order, low, root = [0] * size, [0] * size, [-1] * size
-    following, visited = starts[:-1], 0
+    following, visited = [0] * size, 0
     unclosed: list[int] = []
     for start in range(size):
         path = [] if order[start] else [start]
@@ -121,8 +125,8 @@ def _tarjan(starts: list[int], others: list[int]) -> list[int]:
                 visited += 1
                 order[node] = low[node] = visited
                 unclosed.append(node)
-            if following[node] < starts[node + 1]:
-                other = others[following[node]]
+            if following[node] < len(targets[node]):
+                other = targets[node][following[node]]
                 following[node] += 1
                 if not order[other]:
                     path.append(other)

@@ -21,17 +21,17 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path, PurePath
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-import numpy as np
-
+from argue.arrays import np
 from argue.errors import BadInput, ParseError, UnknownName
 from argue.formats.base.framework import AbstractFramework
 from argue.locales import say
-from argue.model import AttackGraph, Label
+from argue.model.attacks import AttackGraph
+from argue.model.words import Label
 from argue.plugins import Folder
 
 if TYPE_CHECKING:
@@ -58,12 +58,14 @@ class AbstractFormats(Folder):
 
     def load(self, name: str) -> ModuleType:
         """Import the format; raises UnknownName if it holds no abstract frameworks."""
-        if name not in self.names():
+        if name not in super().names() or "parse_framework" not in self.functions(name):
             raise UnknownName(self.kind, name, self.names())
         return super().load(name)
 
 
 ABSTRACT_FORMATS = AbstractFormats("argue.formats", "format of abstract frameworks")
+_USUAL = ("i23", "apx", "tgf")
+"""Looked at first, in this order; tgf last, since a lone # is a comment of i23, too."""
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
@@ -118,15 +120,20 @@ def write(framework: AbstractFramework, format: str) -> bytes:
 
 def _by_suffix(name: str) -> str:
     suffix = Path(name).suffix.lower()
-    for format in ABSTRACT_FORMATS.names() if suffix else ():
-        stated = ABSTRACT_FORMATS.stated(format, "EXTENSIONS")
-        if isinstance(stated, tuple) and suffix in stated:
+    for format in _candidates() if suffix else ():
+        if suffix in ABSTRACT_FORMATS.load(format).EXTENSIONS:
             return format
     return ""
 
 
+def _candidates() -> Iterator[str]:
+    """The formats, those first whose names need no look at all files."""
+    yield from _USUAL
+    yield from (name for name in ABSTRACT_FORMATS.names() if name not in _USUAL)
+
+
 def _by_content(data: bytes, name: str) -> str:
-    for format in ("i23", "apx", "tgf"):  # tgf last: a lone # is a comment of i23, too
+    for format in _USUAL:
         if ABSTRACT_FORMATS.load(format).detect_framework(data):
             return format
     line = data.strip().partition(b"\n")[0].decode("utf-8", "replace")

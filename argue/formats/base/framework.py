@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import overload
 
-import numpy as np
-
+from argue.arrays import np
 from argue.errors import BadInput, InvalidRecord, ParseError, did_you_mean
-from argue.model import AttackGraph, IntArray
+from argue.model.attack_lists import AttackLists
+from argue.model.attacks import AttackGraph, IntArray
 
 _DIGITS = b"0123456789"
 
@@ -34,14 +33,42 @@ def value_pairs(text: bytes) -> IntArray | None:
     >>> value_pairs(b"1  2\n") is None
     True
     """
-    between = text.translate(None, _DIGITS)
-    lines = len(between) // 2
-    if between != b" \n" * lines:
+    lines = _lines_of_pairs(text)
+    if lines is None:
         return None
     values = np.fromstring(text, dtype=np.int64, sep=" ")
     if values.size != 2 * lines or int(values.max(initial=0)) >= 10**9:  # fewer: a line lacks one
         return None
     return values.astype(np.int32).reshape(-1, 2)
+
+
+def _lines_of_pairs(text: bytes) -> int | None:
+    """How many lines there are; ``None`` if one is not two plain numbers or one lacks one."""
+    between = text.translate(None, _DIGITS)
+    lines = len(between) // 2
+    return lines if between == b" \n" * lines else None
+
+
+def small_pairs(text: bytes) -> list[tuple[int, int]] | None:
+    """The same as :func:`value_pairs` for short texts, without NumPy."""
+    lines = _lines_of_pairs(text)
+    values = list(map(int, text.split())) if lines is not None else []
+    if lines is None or len(values) != 2 * lines or max(values, default=0) >= 10**9:
+        return None
+    return list(zip(values[::2], values[1::2], strict=True))
+
+
+_MOST_BYTES, _MOST_ARGUMENTS = 1 << 16, 1 << 14
+
+
+def is_small(data: bytes, size: int = 0) -> bool:
+    """Whether a file with so many arguments is solved sooner than NumPy is imported."""
+    return len(data) <= _MOST_BYTES and size <= _MOST_ARGUMENTS
+
+
+def small_graph(size: int, attacks: Iterable[tuple[int, int]]) -> AttackGraph:
+    """The graph of a small file, which needs no NumPy; attacks as (attacker, attacked)."""
+    return AttackGraph.of_lists(AttackLists.of(size, attacks))
 
 
 def text_of(values: IntArray, between: bytes) -> bytes:
@@ -175,7 +202,6 @@ class Numbers(Sequence[str]):
             return False
 
 
-@dataclass(frozen=True, eq=False)
 class AbstractFramework:
     """Arguments that are only names, and their attacks (Dung 1995, Definition 2).
 
@@ -187,14 +213,12 @@ class AbstractFramework:
         The attacks, over positions in ``names``.
     """
 
-    names: Sequence[str]
-    graph: AttackGraph
-
-    def __post_init__(self) -> None:
-        if len(self.names) != self.graph.size:
+    def __init__(self, names: Sequence[str], graph: AttackGraph) -> None:
+        if len(names) != graph.size:
             raise InvalidRecord(
-                f"expected a name for each of {self.graph.size} arguments, found {len(self.names)}"
+                f"expected a name for each of {graph.size} arguments, found {len(names)}"
             )
+        self.names, self.graph = names, graph
 
     def number_of(self, name: str) -> int:
         """The node of an argument.
@@ -213,7 +237,7 @@ class AbstractFramework:
             raise BadInput(did_you_mean(message, name, self.names))
         return self._positions[name]
 
-    def line_of(self, nodes: IntArray) -> str:
+    def line_of(self, nodes: IntArray | list[int]) -> str:
         """The names of these nodes with a space between, fast for a million.
 
         Examples
@@ -223,9 +247,16 @@ class AbstractFramework:
         >>> framework.line_of(np.array([0, 2]))
         '1 3'
         """
+        if isinstance(nodes, list):
+            texts = self._texts
+            return " ".join([texts[node] for node in nodes])
         if isinstance(self.names, Numbers):
             return text_of(nodes + 1, between=b" ").decode("ascii").rstrip()
         return " ".join([self.names[node] for node in nodes.tolist()])
+
+    @cached_property
+    def _texts(self) -> list[str]:
+        return list(self.names)
 
     @cached_property
     def _positions(self) -> dict[str, int]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from argue.model import AttackGraph
-from argue.reasoning.graphs import strongly_connected_components
+from argue.model.attack_lists import AttackLists
+from argue.reasoning.graphs import smallest_of_components
 from argue.reasoning.semantics.solving import sat, sets
 from argue.reasoning.semantics.solving.decomposed import Decomposed
 from argue.reasoning.semantics.solving.search import Listed, Models
-from argue.reasoning.semantics.solving.split import by_components, reduct
+from argue.reasoning.semantics.solving.split import reduct
+from argue.reasoning.semantics.solving.walk import by_components
 
 TITLE = "CF2"
 CODE = "CF2"
@@ -17,14 +18,13 @@ SINGLE = False
 NEEDS = ("pysat",)
 
 
-def _list(graph: AttackGraph) -> Iterator[list[int]]:
+def _list(graph: AttackLists) -> Iterator[list[int]]:
     return by_components(graph, _local, doubts=False)
 
 
-def _local(graph: AttackGraph, _barred: Sequence[int]) -> Iterator[list[int]]:
+def _local(graph: AttackLists, _barred: Sequence[int]) -> Iterator[list[int]]:
     """Naive sets of a strongly connected framework; else its components one after the other."""
-    count, _ = strongly_connected_components(graph.attacks, graph.size)
-    if count > 1:
+    if any(smallest_of_components(graph.attacked)):
         return _list(graph)
     return Models(sat.naive(graph)).extensions()
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from argue.model import AttackGraph, StatusArray
+from argue.model.attack_lists import AttackLists
+from argue.model.attacks import AttackGraph, StatusArray
 from argue.reasoning.semantics import grounded
 from argue.reasoning.semantics.solving import sat, sets
 from argue.reasoning.semantics.solving.decomposed import Decomposed
 from argue.reasoning.semantics.solving.search import Every
-from argue.reasoning.semantics.solving.split import by_components, reduct
+from argue.reasoning.semantics.solving.split import reduct
+from argue.reasoning.semantics.solving.walk import by_components
 
 CODE = "CO"
 SINGLE = False
@@ -24,7 +26,7 @@ class Complete(Decomposed):
         return grounded.label(graph)
 
 
-def _local(graph: AttackGraph, barred: Sequence[int]) -> Iterator[list[int]]:
+def _local(graph: AttackLists, barred: Sequence[int]) -> Iterator[list[int]]:
     return Every(sat.complete(graph, barred)).extensions()
 
 

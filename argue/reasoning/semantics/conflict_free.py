@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import numpy as np
-
-from argue.model import AttackGraph, IntArray
+from argue.arrays import np
+from argue.model.attack_lists import AttackLists
+from argue.model.attacks import AttackGraph, IntArray
 from argue.reasoning.semantics.solving import sat, search, sets
 from argue.reasoning.semantics.solving.decomposed import AllUndecided
 from argue.reasoning.semantics.solving.search import Every
@@ -29,8 +29,8 @@ class ConflictFree(AllUndecided):
         return np.empty(0, dtype=np.int32)
 
 
-def _list(graph: AttackGraph) -> Iterator[list[int]]:
-    near = [{*graph.attackers.of(node), *graph.attacked.of(node)} for node in range(graph.size)]
+def _list(graph: AttackLists) -> Iterator[list[int]]:
+    near = [{*graph.attackers[node], *graph.attacked[node]} for node in range(graph.size)]
 
     def possible(chosen: list[bool]) -> bool:
         last = len(chosen) - 1

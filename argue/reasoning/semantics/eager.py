@@ -16,7 +16,7 @@ NEEDS = ("pysat",)
 
 
 def _of_part(graph: AttackGraph) -> list[int]:
-    search = MaximalRange(sat.admissible(graph))
+    search = MaximalRange(sat.admissible(graph.lists))
     agreed = sceptical(graph, search, sets.complete)
     if agreed is None:
         return []

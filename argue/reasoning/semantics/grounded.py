@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import numpy as np
-from numpy.typing import NDArray
-
-from argue.model import AttackGraph, IntArray, StatusArray
+from argue.arrays import np
+from argue.model.attacks import AttackGraph, BoolArray, IntArray, StatusArray
 from argue.reasoning.semantics import ACCEPTED, REJECTED
-from argue.reasoning.semantics.solving.base import Semantics
+from argue.reasoning.semantics.solving.base import Semantics, SmallQuestions
 
 CODE = "GR"
 SINGLE = True
@@ -84,20 +82,20 @@ def label_with_ranks(graph: AttackGraph) -> tuple[StatusArray, IntArray]:
     return status, ranks
 
 
-def grow_within(graph: AttackGraph, allowed: NDArray[np.bool_]) -> NDArray[np.bool_]:
+def grow_within(graph: AttackGraph, allowed: BoolArray) -> BoolArray:
     """The largest strongly admissible set among the allowed arguments; shape (size,).
 
     The grounded extension where every other argument attacks itself, so that it is never accepted.
     """
     others = np.flatnonzero(~allowed).astype(np.int32)
     loops = np.stack((others, others), axis=1)
-    members: NDArray[np.bool_] = (
+    members: BoolArray = (
         label(AttackGraph(graph.size, np.concatenate((graph.attacks, loops)))) == ACCEPTED
     )
     return members
 
 
-def strongly_admissible(graph: AttackGraph, members: NDArray[np.bool_]) -> bool:
+def strongly_admissible(graph: AttackGraph, members: BoolArray) -> bool:
     """Every member is defended by others that are so before it (Baroni & Giacomin 2007).
 
     Equivalently (Caminada 2014): taking up, from nothing, the members that are defended by what is
@@ -223,6 +221,13 @@ def _unique_counts(nodes: IntArray) -> tuple[IntArray, IntArray]:
 
 class Grounded(Semantics):
     """Dung 1995, Definition 20."""
+
+    @property
+    def small(self) -> SmallQuestions:
+        """The same in lists."""
+        from argue.reasoning.semantics.solving import small
+
+        return small.grounded_questions()
 
     def label(self, graph: AttackGraph) -> StatusArray:
         """The least complete labelling (:func:`label`)."""

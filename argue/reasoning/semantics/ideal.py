@@ -16,7 +16,7 @@ NEEDS = ("pysat",)
 
 
 def _of_part(graph: AttackGraph) -> list[int]:
-    search = Maximal(graph)
+    search = Maximal(graph.lists)
     preferred = np.array(next(search.extensions()), dtype=np.int32)
     left = sets.members_of(graph, sets.checked(graph, preferred, sets.complete))
     while (attacker := search.attacking(np.flatnonzero(left).tolist())) is not None:

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from argue.model import AttackGraph
+from argue.model.attack_lists import AttackLists
 from argue.reasoning.semantics.solving import sets
 from argue.reasoning.semantics.solving.decomposed import Decomposed
 from argue.reasoning.semantics.solving.search import Maximal
-from argue.reasoning.semantics.solving.split import by_components, reduct
+from argue.reasoning.semantics.solving.split import reduct
+from argue.reasoning.semantics.solving.walk import by_components
 
 CODE = "PR"
 SINGLE = False
 NEEDS = ("pysat",)
 
 
-def _local(graph: AttackGraph, barred: Sequence[int]) -> Iterator[list[int]]:
+def _local(graph: AttackLists, barred: Sequence[int]) -> Iterator[list[int]]:
     return Maximal(graph, barred).extensions()
 
 

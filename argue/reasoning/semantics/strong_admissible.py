@@ -11,7 +11,8 @@ from argue.reasoning.semantics import ACCEPTED, grounded
 from argue.reasoning.semantics.solving import sets
 from argue.reasoning.semantics.solving.base import Semantics
 from argue.reasoning.semantics.solving.search import enumerate_sets
-from argue.reasoning.semantics.solving.split import components, product
+from argue.reasoning.semantics.solving.split import components
+from argue.reasoning.semantics.solving.walk import product
 
 TITLE = "strongly admissible"
 CODE = "SA"

@@ -41,7 +41,8 @@ from argue.reasoning.semantics.solving.search import (
     Search,
 )
 from argue.reasoning.semantics.solving.sets import Check, Members
-from argue.reasoning.semantics.solving.split import components, product
+from argue.reasoning.semantics.solving.split import components
+from argue.reasoning.semantics.solving.walk import product
 from argue.reasoning.supports._translation import Condition
 
 
@@ -156,7 +157,7 @@ def projected_extensions(
     The sets of all nodes must fulfil the condition. Any number of sets of helpers may go with a set
     of arguments; instead of finding them one by one, the solver does not come back to the latter.
     """
-    encoding = ENCODINGS[semantics](graph)
+    encoding = ENCODINGS[semantics](graph.lists)
     if condition is not None:
         encoding.clauses.extend(condition.clauses())
     solver = Solver(encoding.clauses, encoding.variables)
@@ -248,16 +249,16 @@ def _search(part: _Part, semantics: str) -> Search:
         encoding = _encoded(part, semantics, barred)
         return MaximalUnder(graph, condition, encoding, barred, defended=semantics != "naive")
     every: Iterable[IntArray] = load_semantics(semantics).extensions(graph)
-    return Listed(graph, (one.tolist() for one in every if condition.holds(one.tolist())))
+    return Listed(graph.lists, (one.tolist() for one in every if condition.holds(one.tolist())))
 
 
 def _encoded(part: _Part, semantics: str, barred: Collection[int] = ()) -> Encoding:
     if semantics in ("naive", "stage", "conflict_free"):
-        encoding = encodings.conflict_free(part.graph)
+        encoding = encodings.conflict_free(part.graph.lists)
     elif semantics in ("stable", "complete"):
-        encoding = getattr(encodings, semantics)(part.graph)
+        encoding = getattr(encodings, semantics)(part.graph.lists)
     else:
-        encoding = encodings.admissible(part.graph, barred)
+        encoding = encodings.admissible(part.graph.lists, barred)
     encoding.clauses.extend(part.condition.clauses())
     return encoding
 

@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-import numpy as np
-
+from argue.arrays import np
 from argue.errors import BadInput
-from argue.model import AttackGraph, IntArray, StatusArray
+from argue.model.attack_lists import AttackLists
+from argue.model.attacks import AttackGraph, IntArray, StatusArray
+
+if TYPE_CHECKING:
+    from argue.reasoning.semantics.solving.questions import Questions
+
+    SmallQuestions: TypeAlias = Questions[AttackLists, list[int]]
+else:
+    SmallQuestions = Any
 
 
 class Semantics(ABC):
@@ -35,6 +43,11 @@ class Semantics(ABC):
         self, *, single: bool = False, folded: bool = False, directional: bool = False
     ) -> None:
         self.single, self.folded, self.directional = single, folded, directional
+
+    @property
+    def small(self) -> SmallQuestions | None:
+        """What answers about small frameworks in lists, without NumPy, if anything does."""
+        return None
 
     @abstractmethod
     def label(self, graph: AttackGraph) -> StatusArray:

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from math import prod
 
-import numpy as np
-
+from argue.arrays import np
 from argue.errors import SearchFault
-from argue.model import AttackGraph, IntArray, StatusArray
+from argue.model.attack_lists import AttackLists
+from argue.model.attacks import AttackGraph, IntArray, StatusArray
 from argue.reasoning.semantics import ACCEPTED, REJECTED
-from argue.reasoning.semantics.solving.base import Semantics
+from argue.reasoning.semantics.solving.base import Semantics, SmallQuestions
+from argue.reasoning.semantics.solving.questions import ListExtensions, Questions
 from argue.reasoning.semantics.solving.search import Search
 from argue.reasoning.semantics.solving.sets import Check, checked, complete, labelled
-from argue.reasoning.semantics.solving.split import Split, Splitter, product, reduct
-
-ListExtensions = Callable[[AttackGraph], Iterator[list[int]]]
+from argue.reasoning.semantics.solving.split import Splitter, reduct
 
 
 class SingleExtension(Semantics):
@@ -62,7 +60,7 @@ class Decomposed(Semantics):
     def __init__(
         self,
         split: Splitter,
-        search: Callable[[AttackGraph], Search],
+        search: Callable[[AttackLists], Search],
         check: Check,
         listing: ListExtensions | None = None,
         *,
@@ -71,23 +69,29 @@ class Decomposed(Semantics):
     ) -> None:
         super().__init__(folded=folded, directional=directional)
         self._split, self._search, self._check = split, search, check
+        self._questions = Questions[AttackGraph, IntArray](
+            split, search, lambda graph, nodes: checked(graph, nodes, check), listing
+        )
         self._listing = listing
+
+    @property
+    def small(self) -> SmallQuestions | None:
+        """With the same search."""
+        from argue.reasoning.semantics.solving import small
+
+        names = self._split.__name__, self._check.__name__
+        return small.questions(*names, self._search, self._listing)
 
     def extensions(self, graph: AttackGraph) -> Iterator[IntArray]:
         """Every combination of the parts' extensions."""
-        split = self._split(graph)
-        if not split.parts:
-            yield checked(graph, split.accepted, self._check)
-            return
-        for pieces in product([self._each(part.graph) for part in split.parts]):
-            yield checked(graph, split.whole(pieces), self._check)
+        return self._questions.extensions(graph)
 
     def label(self, graph: AttackGraph) -> StatusArray:
         """Part by part without enumerating (:func:`sceptical`)."""
         split = self._split(graph)
         status = split.status.copy()
         for part in split.parts:
-            result = sceptical(part.graph, self._search(part.graph), self._check)
+            result = sceptical(part.graph, self._search(part.lists), self._check)
             if result is None:
                 return np.zeros(graph.size, dtype=np.int8)
             status[part.nodes] = result
@@ -95,40 +99,13 @@ class Decomposed(Semantics):
 
     def count(self, graph: AttackGraph) -> int:
         """The product over the parts, each of them enumerated."""
-        return prod(sum(1 for _ in self._each(part.graph)) for part in self._split(graph).parts)
+        return self._questions.count(graph)
 
     def _containing(self, graph: AttackGraph, node: int) -> IntArray | None:
-        split = self._split(graph)
-        place = split.part_of(node)
-        if place is None:
-            return self._some(graph, split) if split.status[node] == ACCEPTED else None
-        number, inner = place
-        piece = self._search(split.parts[number].graph).containing(inner)
-        return self._some(graph, split, number, piece)
+        return self._questions.containing(graph, node)
 
     def _avoiding(self, graph: AttackGraph, node: int) -> IntArray | None:
-        split = self._split(graph)
-        place = split.part_of(node)
-        if place is None:
-            return None if split.status[node] == ACCEPTED else self._some(graph, split)
-        number, inner = place
-        search = self._search(split.parts[number].graph)
-        return self._some(graph, split, number, search.lacking([search.encoding.accepted(inner)]))
-
-    def _each(self, graph: AttackGraph) -> Iterator[list[int]]:
-        return self._listing(graph) if self._listing else self._search(graph).extensions()
-
-    def _some(
-        self, graph: AttackGraph, split: Split, fixed: int = -1, piece: list[int] | None = None
-    ) -> IntArray | None:
-        """Any extension, in which the part ``fixed`` has this piece; ``None`` if it has none."""
-        pieces = []
-        for number, part in enumerate(split.parts):
-            result = piece if number == fixed else next(self._each(part.graph), None)
-            if result is None:
-                return None
-            pieces.append(result)
-        return checked(graph, split.whole(pieces), self._check)
+        return self._questions.avoiding(graph, node)
 
 
 class AllUndecided(Decomposed):

@@ -6,22 +6,21 @@ attacks it, after Besnard & Doutre (2004) in the form of labellings (Cerutti et 
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
-from argue.model import AttackGraph
+from argue.model.attack_lists import AttackLists
 from argue.plugins import libraries_for
-
-NAME = "minisat22"
-"""Which of PySAT's solvers.
-
-Of glucose4, cadical153, cadical195 and this one it was the quickest on random frameworks of 500
-arguments, on thousands of extensions of 100, and at beginning with small ones.
-"""
 
 
 class Solver:
     """A set of clauses that grows; literals are ``1 … n`` and their negatives, as in DIMACS.
+
+    It is PySAT's minisat22: of glucose4, cadical153, cadical195 and this one it was the quickest on
+    random frameworks of 500 arguments, on thousands of extensions of 100, and at beginning with
+    small ones. PySAT's compiled module is called without the classes of ``pysat.solvers``, whose
+    import takes longer than the search in a small framework.
 
     Parameters
     ----------
@@ -42,11 +41,18 @@ class Solver:
         self, clauses: Iterable[Sequence[int]], variables: int, wished: Sequence[int] = ()
     ) -> None:
         with libraries_for("a search for extensions"):
-            from pysat.solvers import Solver as Backend
-        self._backend = Backend(name=NAME, bootstrap_with=clauses)
+            import pysat  # noqa: F401  # the name that is told where the library is missing
+            import pysolvers
+        self._library, self._solver = pysolvers, pysolvers.minisat22_new()
         self._variables = variables
+        for clause in clauses:
+            self.add(clause)
         if wished:
-            self._backend.set_phases(wished)
+            pysolvers.minisat22_setphases(self._solver, wished)
+
+    def __del__(self) -> None:
+        if hasattr(self, "_solver"):
+            self._library.minisat22_del(self._solver)
 
     def fresh(self) -> int:
         """A variable that no clause has."""
@@ -55,21 +61,22 @@ class Solver:
 
     def add(self, clause: Sequence[int]) -> None:
         """Let one of these literals hold from now on."""
-        self._backend.add_clause(clause)
+        self._library.minisat22_add_cl(self._solver, clause)
 
     def solve(self, assumed: Sequence[int] = ()) -> bool:
         """Is there a model in which all assumed literals hold? They are forgotten afterwards."""
-        return bool(self._backend.solve(assumptions=assumed))
+        return bool(self._library.minisat22_solve(self._solver, assumed, _interruptible()))
 
     def solve_within(self, conflicts: int) -> bool:
         """Is a model found before so many conflicts?"""
-        self._backend.conf_budget(conflicts)
-        return bool(self._backend.solve_limited())
+        self._library.minisat22_cbudget(self._solver, conflicts)
+        result = self._library.minisat22_solve_lim(self._solver, (), _interruptible(), 0)
+        return bool(result)  # None if it gave up
 
     def model(self) -> list[int]:
         """The model that was found: at place ``v - 1`` the literal of variable ``v`` that holds."""
-        result: list[int] = self._backend.get_model()
-        return result
+        result: list[int] | None = self._library.minisat22_model(self._solver)
+        return result or []
 
     def solve_one_of(self, wanted: Sequence[int], assumed: Sequence[int] = ()) -> bool:
         """Is there such a model in which moreover one of the wanted literals holds?"""
@@ -81,11 +88,15 @@ class Solver:
         return result
 
 
+def _interruptible() -> int:
+    """1 where Control-C can end a search: in the main thread, which alone gets signals."""
+    return int(threading.current_thread() is threading.main_thread())
+
+
 Clauses = list[list[int]]
 
 
-@dataclass(frozen=True)
-class Encoding:
+class Encoding(NamedTuple):
     """Clauses, and what their literals say.
 
     ``decided`` holds where no argument is undecided, so that ``rejected`` is just "not accepted"
@@ -118,7 +129,7 @@ class Encoding:
         return model[abs(literal) - 1] == literal
 
 
-def conflict_free(graph: AttackGraph) -> Encoding:
+def conflict_free(graph: AttackLists) -> Encoding:
     """No member is attacked by a member."""
     encoding = Encoding(graph.size, [])
     encoding.clauses.extend(_rejected_if_attacked(encoding, graph))
@@ -127,29 +138,28 @@ def conflict_free(graph: AttackGraph) -> Encoding:
     return encoding
 
 
-def admissible(graph: AttackGraph, barred: Collection[int] = ()) -> Encoding:
+def admissible(graph: AttackLists, barred: Collection[int] = ()) -> Encoding:
     """Besides, every attacker of a member is attacked by a member; none of ``barred`` is one."""
     encoding = conflict_free(graph)
     accepted, rejected = encoding.accepted, encoding.rejected
-    encoding.clauses.extend(
-        [-accepted(attacked), rejected(attacker)] for attacker, attacked in graph.attacks.tolist()
-    )
+    for attacked, attackers in enumerate(graph.attackers):
+        encoding.clauses.extend([-accepted(attacked), rejected(one)] for one in attackers)
     encoding.clauses.extend([-accepted(node)] for node in barred)
     return encoding
 
 
-def complete(graph: AttackGraph, barred: Collection[int] = ()) -> Encoding:
+def complete(graph: AttackLists, barred: Collection[int] = ()) -> Encoding:
     """Besides, whatever is not barred and has all its attackers attacked by members is one."""
     encoding = admissible(graph, barred)
     forbidden = set(barred)
     for node in range(graph.size):
         if node not in forbidden:
-            open_attackers = [-encoding.rejected(one) for one in graph.attackers.of(node)]
+            open_attackers = [-encoding.rejected(one) for one in graph.attackers[node]]
             encoding.clauses.append([encoding.accepted(node), *open_attackers])
     return encoding
 
 
-def stable(graph: AttackGraph, barred: Collection[int] = ()) -> Encoding:
+def stable(graph: AttackLists, barred: Collection[int] = ()) -> Encoding:
     """No member is attacked by a member, everything else is; none of ``barred`` is one."""
     encoding = Encoding(graph.size, [], decided=True)
     encoding.clauses.extend(_rejected_if_attacked(encoding, graph))
@@ -157,23 +167,24 @@ def stable(graph: AttackGraph, barred: Collection[int] = ()) -> Encoding:
     return encoding
 
 
-def naive(graph: AttackGraph) -> Encoding:
+def naive(graph: AttackLists) -> Encoding:
     """Conflict-free, and whatever is not a member attacks itself, or attacks or is attacked by one.
 
     The models are exactly the maximal conflict-free sets, so that no search has to enlarge them.
     """
     encoding = conflict_free(graph)
     for node in range(graph.size):
-        near = {*graph.attackers.of(node), *graph.attacked.of(node)}
+        near = {*graph.attackers[node], *graph.attacked[node]}
         if node not in near:
             encoding.clauses.append([encoding.accepted(one) for one in (node, *sorted(near))])
     return encoding
 
 
-def _rejected_if_attacked(encoding: Encoding, graph: AttackGraph) -> Iterator[list[int]]:
+def _rejected_if_attacked(encoding: Encoding, graph: AttackLists) -> Iterator[list[int]]:
     """A node is rejected if, and only if, an accepted one attacks it."""
     accepted, rejected = encoding.accepted, encoding.rejected
-    for attacker, attacked in graph.attacks.tolist():
-        yield [-accepted(attacker), rejected(attacked)]
-    for node in range(graph.size):
-        yield [-rejected(node), *(accepted(one) for one in graph.attackers.of(node))]
+    for attacked, attackers in enumerate(graph.attackers):
+        for attacker in attackers:
+            yield [-accepted(attacker), rejected(attacked)]
+    for node, attackers in enumerate(graph.attackers):
+        yield [-rejected(node), *map(accepted, attackers)]

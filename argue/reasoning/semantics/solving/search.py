@@ -11,11 +11,9 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from typing import Protocol
 
-from argue.model import AttackGraph
-from argue.reasoning.semantics import REJECTED
+from argue.model.attack_lists import AttackLists
 from argue.reasoning.semantics.solving import sat as encodings
 from argue.reasoning.semantics.solving.sat import Encoding, Solver
-from argue.reasoning.semantics.solving.sets import labelled
 
 
 class Search(Protocol):
@@ -101,7 +99,7 @@ class Maximal:
     They are sought among the complete sets: a model of these is nearly maximal already.
     """
 
-    def __init__(self, graph: AttackGraph, barred: Sequence[int] = ()) -> None:
+    def __init__(self, graph: AttackLists, barred: Sequence[int] = ()) -> None:
         self.encoding = encodings.complete(graph, barred)
         wished = [self.encoding.accepted(node) for node in range(graph.size)]
         self._solver = Solver(self.encoding.clauses, self.encoding.variables, wished)
@@ -302,7 +300,7 @@ class Listed:
     :func:`argue.reasoning.semantics.solving.decomposed.sceptical`.
     """
 
-    def __init__(self, graph: AttackGraph, extensions: Iterator[list[int]]) -> None:
+    def __init__(self, graph: AttackLists, extensions: Iterator[list[int]]) -> None:
         self.encoding = Encoding(graph.size, [])
         self._graph, self._extensions = graph, extensions
 
@@ -322,10 +320,10 @@ class Listed:
 
     def _all(self, literals: Sequence[int], extension: list[int]) -> bool:
         accepted = set(extension)
-        rejected = labelled(self._graph, extension) == REJECTED
+        rejected = set[int]().union(*(self._graph.attacked[node] for node in extension))
         return all(
             literal - 1 in accepted
             if literal <= self._graph.size
-            else bool(rejected[literal - self._graph.size - 1])
+            else literal - self._graph.size - 1 in rejected
             for literal in literals
         )

@@ -12,14 +12,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
-import numpy as np
-from numpy.typing import NDArray
-
+from argue.arrays import np
 from argue.errors import SearchFault
-from argue.model import AttackGraph, IntArray, StatusArray
+from argue.model.attacks import AttackGraph, BoolArray, IntArray, StatusArray
 from argue.reasoning.semantics import ACCEPTED, REJECTED
 
-Members: TypeAlias = NDArray[np.bool_]
+Members: TypeAlias = BoolArray
 """Shape (size,): which arguments a set holds."""
 Check: TypeAlias = Callable[[AttackGraph, Members], bool]
 
@@ -105,8 +103,13 @@ def checked(graph: AttackGraph, extension: IntArray, check: Check) -> IntArray:
         If it is none: a fault of Argue or of its SAT solver, never of the input.
     """
     if not check(graph, members_of(graph, extension)):
-        raise SearchFault(
-            f"a search returned a set of {len(extension)} arguments that is not {check.__name__}; "
-            "this is a fault of Argue or of its SAT solver, nothing was concluded from it"
-        )
+        raise no_extension(len(extension), check.__name__)
     return extension
+
+
+def no_extension(size: int, name: str) -> SearchFault:
+    """The error for a set of so many arguments that a search returned, and that is not ``name``."""
+    return SearchFault(
+        f"a search returned a set of {size} arguments that is not {name}; "
+        "this is a fault of Argue or of its SAT solver, nothing was concluded from it"
+    )
