@@ -5,22 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
-import click
-
-from argue.cli import COMMANDS
-from argue.cli._group import FolderGroup
 from argue.errors import ArgueError, BadInput, ModelError, NotFound
-
-
-@click.group(
-    cls=FolderGroup, folder=COMMANDS, context_settings={"help_option_names": ["-h", "--help"]}
-)
-@click.version_option(package_name="argue")
-def argue() -> None:
-    """Reads a debate and says which of its arguments stand.
-
-    Every command has --help and reads - as standard input where it reads one file.
-    """
 
 
 def main() -> None:
@@ -30,7 +15,7 @@ def main() -> None:
     of Argue's own.
     """
     try:
-        argue(prog_name="argue")
+        _run(sys.argv[1:])
     except (BadInput, ModelError, NotFound) as error:
         _fail(error, 2)
     except ArgueError as error:
@@ -39,8 +24,22 @@ def main() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
+def _run(words: list[str]) -> None:
+    """Run one command; ``solve`` with plain options without click, whose import takes longer."""
+    if words[:1] == ["solve"]:
+        from argue.cli import _solving
+
+        options = _solving.plain_options(words[1:])
+        if options is not None:
+            _solving.run_process(options)
+            return
+    from argue.cli import _root
+
+    _root.argue(prog_name="argue")
+
+
 def _fail(error: Exception, code: int) -> None:
-    click.echo(f"argue: {error}", err=True)
+    print(f"argue: {error}", file=sys.stderr)
     sys.exit(code)
 
 

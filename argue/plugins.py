@@ -7,7 +7,6 @@ imported when it is used. What pages call a plug-in is its constant ``TITLE``, e
 
 from __future__ import annotations
 
-import ast
 import importlib
 import importlib.util
 import re
@@ -102,6 +101,8 @@ class Folder:
     def summary(self, name: str) -> str:
         """The first line of the plug-in's docstring, without importing it."""
         path = self._path(name)
+        import ast  # only where a file is parsed: programs start faster without it
+
         docstring = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
         return docstring.partition("\n")[0].strip()
 
@@ -110,6 +111,8 @@ class Folder:
 
         The value must be written out: a number, a text, or lists and dictionaries of such.
         """
+        import ast
+
         source = self._path(name).read_text(encoding="utf-8")
         found = re.search(_ASSIGNED % re.escape(constant), source, re.MULTILINE)
         if found is None:

@@ -6,8 +6,8 @@ import click
 import pytest
 
 from argue import formats
-from argue.__main__ import argue as group
 from argue.cli._options import OneOf
+from argue.cli._root import argue as group
 from argue.errors import ArgueError, nearest
 from argue.formats import parse_text
 from tests.cli.in_process import run

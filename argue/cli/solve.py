@@ -2,29 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import sys
-from collections.abc import Iterator
-
 import click
 
-from argue.cli import _options
-from argue.errors import BadInput, UnknownName
-from argue.formats.base.abstract import read
-from argue.formats.base.framework import AbstractFramework
-from argue.model import IntArray
-from argue.reasoning.semantics import SEMANTICS, load_semantics
-
-TASKS = {
-    "SE": "some extension",
-    "EE": "every extension",
-    "CE": "how many extensions",
-    "DC": "does some extension hold the argument",
-    "DS": "does every extension hold the argument",
-}
-
-_BYTES = 24
-"""Of memory that an argument needs at least, whatever is asked of it."""
+from argue.cli import _options, _solving
+from argue.errors import BadInput
+from argue.reasoning.semantics import SEMANTICS
 
 
 @click.command()
@@ -61,73 +43,18 @@ def command(
     if problems:
         click.echo(f"[{','.join(_problems())}]")
         return
-    asked, name = _asked(semantics, task, problem)
     if bool(file) == bool(named):
         raise BadInput("expected one FILE, or one after -f")
-    if bool(argument) != (asked in ("DC", "DS")):
-        needs = f"--argument with {asked}" if not argument else f"no --argument with {asked}"
-        raise BadInput(f"expected {needs}: {TASKS[asked]}")
-    framework = read(file or named, format=file_format)
-    _check_memory(framework, file or named)
-    for line in _answer(framework, asked, name, argument):
-        sys.stdout.write(f"{line}\n")
-    sys.stdout.flush()
+    _solving.solve(
+        file or named,
+        semantics=semantics,
+        task=task,
+        argument=argument,
+        problem=problem,
+        format=file_format,
+    )
 
 
 def _problems() -> list[str]:
     codes = [str(SEMANTICS.stated(name, "CODE")) for name in SEMANTICS.names()]
-    return [f"{task}-{code}" for code in codes for task in TASKS]
-
-
-def _asked(semantics: str, task: str, problem: str) -> tuple[str, str]:
-    """The task and the semantics' name, however they were said."""
-    if bool(problem) == bool(semantics or task) or bool(semantics) != bool(task):
-        raise BadInput("expected --semantics and --task, or --problem such as SE-PR")
-    if problem:
-        task, _, semantics = problem.partition("-")
-    if task.upper() not in TASKS:
-        raise UnknownName("task", task, list(TASKS))
-    return task.upper(), semantics if semantics in SEMANTICS.names() else _coded(semantics)
-
-
-def _coded(code: str) -> str:
-    """The semantics of a code; no more files are looked at than it needs, so as to start fast."""
-    codes = []
-    for name in SEMANTICS.names():
-        codes.append(str(SEMANTICS.stated(name, "CODE")))
-        if codes[-1] == code.upper():
-            return name
-    raise UnknownName("semantics", code, [*SEMANTICS.names(), *codes])
-
-
-def _check_memory(framework: AbstractFramework, where: str) -> None:
-    """Refuse a framework that has far more arguments than memory; a line may state any number."""
-    most = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // _BYTES
-    if len(framework.names) > most:
-        raise BadInput(
-            f"{where}: expected at most {most:,} arguments, for which this machine has memory, "
-            f"found {len(framework.names):,}"
-        )
-
-
-def _answer(framework: AbstractFramework, task: str, name: str, argument: str) -> Iterator[str]:
-    graph = framework.graph
-    if task == "SE":
-        result = load_semantics(name).some_extension(graph)
-        yield "NO" if result is None else _line(framework, result)
-    elif task == "EE":
-        for extension in load_semantics(name).extensions(graph):
-            yield _line(framework, extension)
-    elif task == "CE":
-        yield str(load_semantics(name).count(graph))
-    else:
-        semantics, node = load_semantics(name), framework.number_of(argument)
-        find = semantics.containing if task == "DC" else semantics.avoiding
-        witness = find(graph, node)
-        yield "YES" if (witness is not None) == (task == "DC") else "NO"
-        if witness is not None:
-            yield _line(framework, witness)
-
-
-def _line(framework: AbstractFramework, extension: IntArray) -> str:
-    return f"w {framework.line_of(extension)}".rstrip()
+    return [f"{task}-{code}" for code in codes for task in _solving.TASKS]

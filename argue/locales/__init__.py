@@ -14,20 +14,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
-from datetime import UTC, datetime
 from functools import cache
-from gettext import GNUTranslations, NullTranslations
-from gettext import translation as _catalogue_in
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+
+if TYPE_CHECKING:  # only imported where they are needed, so that the command line starts at once
+    from datetime import datetime
+    from gettext import GNUTranslations, NullTranslations
 
 FOLDER = Path(__file__).resolve().parent
 DOMAIN = "argue"
 
 
-@dataclass(frozen=True, slots=True)
-class Language:
+class Language(NamedTuple):
     """A language and how it writes numbers and dates.
 
     ``group`` stands between thousands, ``point`` before tenths, ``gap`` before a percent sign.
@@ -199,6 +198,7 @@ def _filling(value: object) -> object:
 class Moment(Message):
     """A time for tables: ISO 8601 for programs, and told as :func:`moment` writes it for people.
 
+    >>> from datetime import UTC, datetime
     >>> at = Moment.of(datetime(2026, 3, 4, 5, 6, tzinfo=UTC))
     >>> at, at.localized()
     ('2026-03-04T05:06:00+00:00', '4 March 2026, 05:06 UTC')
@@ -340,20 +340,28 @@ def percent(share: float) -> str:
 def date(at: datetime) -> str:
     """A day in UTC.
 
+    >>> from datetime import UTC, datetime
     >>> date(datetime(2026, 3, 4, 5, 6, tzinfo=UTC))
     '4 March 2026'
     """
-    at = at.astimezone(UTC)
+    at = _universal(at)
     return f"{at.day} {current_language().months[at.month - 1]} {at.year}"
 
 
 def moment(at: datetime) -> str:
     """A time for people.
 
+    >>> from datetime import UTC, datetime
     >>> moment(datetime(2026, 3, 4, 5, 6, tzinfo=UTC))
     '4 March 2026, 05:06 UTC'
     """
-    return f"{date(at)}, {at.astimezone(UTC):%H:%M} UTC"
+    return f"{date(at)}, {_universal(at):%H:%M} UTC"
+
+
+def _universal(at: datetime) -> datetime:
+    from datetime import UTC
+
+    return at.astimezone(UTC)
 
 
 def written(digits: str) -> str:
@@ -369,6 +377,8 @@ def written(digits: str) -> str:
 
 @cache
 def _catalogue(name: str) -> NullTranslations | GNUTranslations:
+    from gettext import NullTranslations, translation
+
     if name == ENGLISH.name:
         return NullTranslations()
-    return _catalogue_in(DOMAIN, FOLDER, [name])
+    return translation(DOMAIN, FOLDER, [name])

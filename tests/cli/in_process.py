@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from click.testing import CliRunner
 
-from argue.__main__ import argue
+from argue.cli._root import argue
 from argue.errors import ArgueError, BadInput, ModelError, NotFound
 
 

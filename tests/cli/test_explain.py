@@ -4,7 +4,7 @@ import json
 
 from click.testing import CliRunner
 
-from argue.__main__ import argue as door
+from argue.cli._root import argue as door
 from tests.cli.debate_to_ask import THREAD
 from tests.cli.in_process import run as argue
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import click
 import pytest
 
-from argue.__main__ import argue
 from argue.cli._options import OutFile
+from argue.cli._root import argue
 from tests.cli.in_process import run
 
 DEBATE = "# Trams?\n\n= Trams are good.\n\n- cost: Nobody can pay for it.\n"

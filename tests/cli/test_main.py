@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from argue import __main__ as door
-from argue.cli import COMMANDS
+from argue.cli import COMMANDS, _root
 from argue.errors import StoreError
 
 
@@ -25,7 +25,7 @@ def argue(*words: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
 
 
 def test_help_names_every_command():
-    shown = CliRunner().invoke(door.argue, ["--help"]).output
+    shown = CliRunner().invoke(_root.argue, ["--help"]).output
     for name in COMMANDS.names():
         assert name in shown
 
@@ -34,7 +34,7 @@ def test_help_imports_nothing_heavy():
     code = (
         "import sys\n"
         "sys.argv = ['argue', '--help']\n"
-        "from argue.__main__ import argue\n"
+        "from argue.cli._root import argue\n"
         "argue(standalone_mode=False)\n"
         "print({'numpy', 'scipy', 'flask', 'sqlite_utils', 'pyvis'} & set(sys.modules))\n"
     )
@@ -46,7 +46,7 @@ def test_help_imports_nothing_heavy():
 
 @pytest.mark.parametrize("name", COMMANDS.names())
 def test_every_command_has_help(name):
-    shown = CliRunner().invoke(door.argue, [name, "--help"])
+    shown = CliRunner().invoke(_root.argue, [name, "--help"])
     assert shown.exit_code == 0
     assert shown.output.startswith("Usage: ")
     assert isinstance(COMMANDS.load(name).command, click.Command)
@@ -75,7 +75,7 @@ def test_a_fault_of_our_own_exits_with_1(monkeypatch, capsys):
     def fail(**options: object) -> None:
         raise StoreError("the disk is full")
 
-    monkeypatch.setattr(door, "argue", fail)
+    monkeypatch.setattr(_root, "argue", fail)
     with pytest.raises(SystemExit) as exit:
         door.main()
     assert exit.value.code == 1

@@ -8,6 +8,7 @@ import sys
 import pytest
 from click.testing import CliRunner
 
+from argue.cli import _solving
 from argue.cli.solve import command
 from argue.errors import BadInput, ParseError, UnknownName
 from argue.reasoning.semantics import SEMANTICS
@@ -109,23 +110,67 @@ def test_what_is_wrong_is_said(solve, content, words, message):
 
 
 def test_more_arguments_than_memory(solve, monkeypatch):
-    monkeypatch.setattr("argue.cli.solve.os.sysconf", lambda name: 64)
+    monkeypatch.setattr("argue.cli._solving.os.sysconf", lambda name: 64)
     with pytest.raises(BadInput, match=r"framework\.af: expected at most 170 .*, found 171$"):
         solve("p af 171\n1 2\n", "--problem", "SE-GR")
     assert solve("p af 3\n1 2\n", "--problem", "SE-GR") == ["w 1 3"]
 
 
-def test_solving_imports_nothing_of_debates(tmp_path):
+@pytest.mark.parametrize("problem", ["SE-GR", "EE-PR", "SE-ST", "CE-CO", "DC-CF2"])
+def test_solving_a_small_framework_imports_nothing_that_it_does_not_need(tmp_path, problem):
     """Starting is most of the time of a small framework."""
-    (tmp_path / "two.af").write_text("p af 2\n1 2\n")
+    (tmp_path / "two.af").write_text("p af 3\n1 2\n2 1\n")
     code = (
-        "import sys; from argue.cli.solve import command\n"
-        "command(['two.af', '-p', 'SE-GR'], standalone_mode=False)\n"
-        "print(*sorted(name for name in sys.modules if name.startswith('argue.')))"
+        "import sys; from argue.__main__ import main\n"
+        f"sys.argv = ['argue', 'solve', 'two.af', '-p', '{problem}']\n"
+        f"sys.argv += ['-a', '3'] * {problem.startswith('D')}\n"
+        "main()\n"
+        "print(*sys.modules)"
     )
     words = [sys.executable, "-c", code]
     shown = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=True)
-    extension, modules = shown.stdout.splitlines()
-    assert extension == "w 1"
+    modules = set(shown.stdout.splitlines()[-1].split())
     debates = {"argue.model.debate", "argue.formats._files", "argue.formats.base.reading"}
-    assert not debates & set(modules.split())
+    slow = {"numpy", "click", "dataclasses", "inspect", "pysat.solvers"}
+    assert "argue.cli._solving" in modules
+    assert not (debates | slow) & modules
+
+
+def test_the_options_that_are_read_without_click_are_those_of_the_command():
+    options = {word for one in command.params for word in one.opts if word.startswith("-")}
+    assert set(_solving.OPTIONS) == options - {"--problems"}
+
+
+@pytest.mark.parametrize(
+    ("words", "options"),
+    [
+        ("f.af --semantics grounded --task SE", {"semantics": "grounded", "task": "SE"}),
+        ("-p DC-PR -f f.af -a 7", {"problem": "DC-PR", "argument": "7"}),
+        ("--format apx f.af --problem SE-GR", {"format": "apx", "problem": "SE-GR"}),
+        ("f.af", {}),
+        ("f.af --help", None),
+        ("--problems", None),
+        ("f.af -pSE-GR", None),
+        ("f.af --problem=SE-GR", None),
+        ("f.af -p", None),
+        ("f.af -p -a", None),
+        ("f.af g.af -p SE-GR", None),
+        ("f.af -p SE-GR -p SE-PR", None),
+        ("f.af -f f.af -p SE-GR", None),
+        ("-- f.af", None),
+        ("", None),
+    ],
+)
+def test_plain_options_are_read_without_click_and_others_are_left_to_it(words, options):
+    expected = None if options is None else {"file": "f.af", **options}
+    assert _solving.plain_options(words.split()) == expected
+
+
+def test_standard_input_and_a_mistake_without_click(tmp_path):
+    words = [sys.executable, "-m", "argue", "solve", "-p", "SE-GR"]
+    run = {"capture_output": True, "text": True, "check": False, "cwd": tmp_path}
+    shown = subprocess.run([*words, "-f", "-"], input=EXAMPLE, **run)
+    assert (shown.returncode, shown.stdout) == (0, "w 1 3\n")
+    wrong = subprocess.run([*words, "-f", "absent.af"], **run)
+    assert (wrong.returncode, wrong.stdout) == (2, "")
+    assert wrong.stderr.startswith("argue: absent.af: expected a readable file")

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from pydantic import ValidationError
 
 import argue
-from argue.__main__ import argue as command_line
+from argue.cli._root import argue as command_line
 from argue.model.documents import document
 from argue.model.documents.schemas import documents, json_schema
 from tests.evaluation.monothematic.samples import EXAMPLE

@@ -1,0 +1,161 @@
+"""``argue solve`` without click, whose import takes longer than a small framework.
+
+:mod:`argue.cli.solve` is the command with its help and its messages; it calls :func:`solve`, too.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from argue.errors import BadInput, UnknownName
+from argue.formats.base.abstract import read
+from argue.formats.base.framework import AbstractFramework
+from argue.model.attack_lists import AttackLists
+from argue.model.attacks import AttackGraph, IntArray
+from argue.reasoning.semantics import SEMANTICS, load_semantics
+
+TASKS = {
+    "SE": "some extension",
+    "EE": "every extension",
+    "CE": "how many extensions",
+    "DC": "does some extension hold the argument",
+    "DS": "does every extension hold the argument",
+}
+
+OPTIONS = {
+    "--semantics": "semantics",
+    "--task": "task",
+    "--argument": "argument",
+    "-a": "argument",
+    "--problem": "problem",
+    "-p": "problem",
+    "--file": "file",
+    "-f": "file",
+    "--format": "format",
+}
+"""The options that take a value, and the parameter of :func:`solve` that each stands for."""
+
+_BYTES = 24
+"""Of memory that an argument needs at least, whatever is asked of it."""
+
+
+def plain_options(words: Sequence[str]) -> dict[str, str] | None:
+    """The parameters of :func:`solve`, where the words are one file and known options, each once.
+
+    Returns
+    -------
+    dict | None
+        ``None`` for all else, which is left to click: help, ``--task=SE``, mistakes.
+
+    Examples
+    --------
+    >>> plain_options(["debate.af", "-p", "SE-GR"])
+    {'file': 'debate.af', 'problem': 'SE-GR'}
+    >>> plain_options(["debate.af", "--help"]) is None
+    True
+    """
+    options: dict[str, str] = {}
+    rest = iter(words)
+    for word in rest:
+        name = OPTIONS.get(word, "file")
+        value = next(rest, "-?") if word in OPTIONS else word
+        if not value or name in options or (value.startswith("-") and value != "-"):
+            return None
+        options[name] = value
+    return options if "file" in options else None
+
+
+def run_process(options: dict[str, str]) -> None:
+    """Solve in a process that does nothing else."""
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # NumPy's threads only delay its import
+    try:
+        solve(**options)
+    except KeyboardInterrupt:
+        print("\nAborted!", file=sys.stderr)
+        sys.exit(1)
+
+
+def solve(
+    file: str,
+    *,
+    semantics: str = "",
+    task: str = "",
+    argument: str = "",
+    problem: str = "",
+    format: str = "",
+) -> None:
+    """Read the framework, solve it and print the answer; raises BadInput for what is wrong."""
+    asked, name = _asked(semantics, task, problem)
+    if bool(argument) != (asked in ("DC", "DS")):
+        needs = f"--argument with {asked}" if not argument else f"no --argument with {asked}"
+        raise BadInput(f"expected {needs}: {TASKS[asked]}")
+    framework = read(file, format=format)
+    _check_memory(framework, file)
+    for line in _answer(framework, asked, name, argument):
+        sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
+def _asked(semantics: str, task: str, problem: str) -> tuple[str, str]:
+    """The task and the semantics' name, however they were said."""
+    if bool(problem) == bool(semantics or task) or bool(semantics) != bool(task):
+        raise BadInput("expected --semantics and --task, or --problem such as SE-PR")
+    if problem:
+        task, _, semantics = problem.partition("-")
+    if task.upper() not in TASKS:
+        raise UnknownName("task", task, list(TASKS))
+    return task.upper(), semantics if semantics in SEMANTICS.names() else _coded(semantics)
+
+
+def _coded(code: str) -> str:
+    """The semantics of a code; no more files are looked at than it needs, so as to start fast."""
+    codes = []
+    for name in SEMANTICS.names():
+        codes.append(str(SEMANTICS.stated(name, "CODE")))
+        if codes[-1] == code.upper():
+            return name
+    raise UnknownName("semantics", code, [*SEMANTICS.names(), *codes])
+
+
+def _check_memory(framework: AbstractFramework, where: str) -> None:
+    """Refuse a framework that has far more arguments than memory; a line may state any number."""
+    most = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // _BYTES
+    if len(framework.names) > most:
+        raise BadInput(
+            f"{where}: expected at most {most:,} arguments, for which this machine has memory, "
+            f"found {len(framework.names):,}"
+        )
+
+
+def _answer(framework: AbstractFramework, task: str, name: str, argument: str) -> Iterator[str]:
+    asked, graph = _questions(framework, name)
+    if task == "SE":
+        result = asked.some_extension(graph)
+        yield "NO" if result is None else _line(framework, result)
+    elif task == "EE":
+        for extension in asked.extensions(graph):
+            yield _line(framework, extension)
+    elif task == "CE":
+        yield str(asked.count(graph))
+    else:
+        node = framework.number_of(argument)
+        find = asked.containing if task == "DC" else asked.avoiding
+        witness = find(graph, node)
+        yield "YES" if (witness is not None) == (task == "DC") else "NO"
+        if witness is not None:
+            yield _line(framework, witness)
+
+
+def _questions(framework: AbstractFramework, name: str) -> tuple[Any, AttackGraph | AttackLists]:
+    """What answers, and the graph as it takes it: small ones in lists, without NumPy."""
+    semantics, graph = load_semantics(name), framework.graph
+    if graph.is_small and semantics.small is not None:
+        return semantics.small, graph.lists
+    return semantics, graph
+
+
+def _line(framework: AbstractFramework, extension: IntArray | list[int]) -> str:
+    return f"w {framework.line_of(extension)}".rstrip()
