@@ -43,6 +43,7 @@ HOLDS = ("attacks",)
 BORDERS = False
 
 _START = 65_536
+_SHORTEST = len(b"1 2\n")
 _HEADER_LINE = re.compile(r"^[ \t]*p[ \t]+af[ \t]+([0-9]{1,19})", re.MULTILINE)
 
 _MOST = 2**31 - 1
@@ -71,17 +72,15 @@ def parse_framework(data: bytes, where: str = "") -> AbstractFramework:
     size, start = _header(data, where)
     if is_small(data, size):
         return AbstractFramework(Numbers(size), small_graph(size, _few(data, start, size, where)))
-    attacks = np.empty((data.count(b"\n", start) + 1, 2), dtype=np.int32)
+    attacks = np.empty(((len(data) - start) // _SHORTEST + 1, 2), dtype=np.int32)
     filled = 0
     for begin, piece in pieces(data, start):
         result = _quickly(piece, size)
         if result is None:
             result = _carefully(data, begin, piece, size, where)
-        attacks[filled : filled + len(result)] = result
+        np.subtract(result, 1, out=attacks[filled : filled + len(result)])
         filled += len(result)
-    attacks = attacks[:filled]
-    attacks -= 1
-    return AbstractFramework(Numbers(size), AttackGraph(size, attacks))
+    return AbstractFramework(Numbers(size), AttackGraph(size, attacks[:filled]))
 
 
 def write_framework(framework: AbstractFramework) -> bytes:

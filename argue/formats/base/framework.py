@@ -4,27 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import overload
+from typing import TYPE_CHECKING, overload
 
 from argue.arrays import np
 from argue.errors import BadInput, InvalidRecord, ParseError, did_you_mean
 from argue.model.attack_lists import AttackLists
 from argue.model.attacks import AttackGraph, IntArray
 
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
 _DIGITS = b"0123456789"
+_WORD = 8
+"""Bytes of a machine word, a digit each."""
 
 
 def value_pairs(text: bytes) -> IntArray | None:
     r"""The numbers of lines ``12 345``, shape (lines, 2); the text ends in a newline.
 
-    What is left when the digits are taken out tells whether every line is two numbers. Reading
-    machine words of eight digits with array arithmetic took as long as ``numpy.fromstring`` does.
+    Each number is read as the machine word of eight bytes that ends with it, in half the time of
+    ``numpy.fromstring`` and checked as well.
 
     Returns
     -------
     IntArray | None
         ``None`` if a line is anything but two numbers with one space between them, or a number is
-        of more than nine digits.
+        of more than eight digits.
 
     Examples
     --------
@@ -33,13 +38,34 @@ def value_pairs(text: bytes) -> IntArray | None:
     >>> value_pairs(b"1  2\n") is None
     True
     """
-    lines = _lines_of_pairs(text)
-    if lines is None:
+    padded = bytes(_WORD) + text
+    signs = np.frombuffer(padded, dtype=np.uint8)[_WORD:]
+    ends = np.flatnonzero(signs < ord("0"))
+    between = signs.take(ends).tobytes()
+    if between != b" \n" * (ends.size // 2) or signs.max(initial=0) > ord("9"):
         return None
-    values = np.fromstring(text, dtype=np.int64, sep=" ")
-    if values.size != 2 * lines or int(values.max(initial=0)) >= 10**9:  # fewer: a line lacks one
+    digits = np.diff(ends, prepend=-1) - 1
+    if digits.size and not 1 <= digits.min() <= digits.max() <= _WORD:
         return None
-    return values.astype(np.int32).reshape(-1, 2)
+    words = np.ndarray(len(text), dtype="<u8", buffer=padded, strides=(1,)).take(ends)
+    unused = (_WORD - digits).astype(np.uint64) << 3
+    words >>= unused  # away with what stands before the first digit
+    words <<= unused
+    return _values(words).reshape(-1, 2)
+
+
+def _values(words: NDArray[np.uint64]) -> IntArray:
+    """Eight digits in each word, the last one in its highest byte: two, four, eight at a time."""
+    for factor, shift, mask in (
+        (1, 0, 0x0F0F0F0F0F0F0F0F),
+        (10 << 8 | 1, 8, 0x00FF00FF00FF00FF),
+        (100 << 16 | 1, 16, 0x0000FFFF0000FFFF),
+        (10_000 << 32 | 1, 32, 0xFFFFFFFF),
+    ):
+        words *= factor
+        words >>= shift
+        words &= mask
+    return words.astype(np.int32)
 
 
 def _lines_of_pairs(text: bytes) -> int | None:
@@ -53,7 +79,7 @@ def small_pairs(text: bytes) -> list[tuple[int, int]] | None:
     """The same as :func:`value_pairs` for short texts, without NumPy."""
     lines = _lines_of_pairs(text)
     values = list(map(int, text.split())) if lines is not None else []
-    if lines is None or len(values) != 2 * lines or max(values, default=0) >= 10**9:
+    if lines is None or len(values) != 2 * lines or max(values, default=0) >= 10**_WORD:
         return None
     return list(zip(values[::2], values[1::2], strict=True))
 
@@ -92,7 +118,7 @@ def text_of(values: IntArray, between: bytes) -> bytes:
     return signs.tobytes().translate(None, b"\0")  # which stand before the first digit
 
 
-PIECE = 1 << 16
+PIECE = 1 << 17
 """Bytes of a piece; four times as many or a quarter as many take longer."""
 _SHOWN = 60
 
