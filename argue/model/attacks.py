@@ -16,8 +16,9 @@ if TYPE_CHECKING:
     IntArray: TypeAlias = NDArray[np.int32]
     StatusArray: TypeAlias = NDArray[np.int8]
     BoolArray: TypeAlias = NDArray[np.bool_]
+    Nodes: TypeAlias = NDArray[np.int32] | NDArray[np.intp]
 else:
-    IntArray = StatusArray = BoolArray = Any
+    Nodes = IntArray = StatusArray = BoolArray = Any
 
 
 class Adjacency(NamedTuple):
@@ -31,12 +32,14 @@ class Adjacency(NamedTuple):
 
     @classmethod
     def by_source(cls, edges: IntArray, size: int) -> Adjacency:
-        """The targets of each source, ascending."""
-        keys = _keys(edges[:, 0], edges[:, 1])
-        keys.sort()
-        targets = keys.astype(np.int32)  # the lower half
-        keys >>= 32
-        return cls(_starts(keys, size), targets)
+        """The targets of each source; ascending where edges are sorted by target, as in records."""
+        return cls.grouped(edges[:, 0], edges[:, 1], size)
+
+    @classmethod
+    def grouped(cls, sources: Nodes, targets: Nodes, size: int) -> Adjacency:
+        """The targets of each source, in their order."""
+        order = _stable_order(sources, size)
+        return cls(_starts(sources, size), targets.take(order).astype(np.int32, copy=False))
 
     @classmethod
     def by_target(cls, edges: IntArray, size: int) -> Adjacency:
@@ -151,7 +154,20 @@ def _keys(first: IntArray, second: IntArray) -> NDArray[np.int64]:
     return keys
 
 
-def _starts(nodes: IntArray | NDArray[np.int64], size: int) -> IntArray:
+def _stable_order(nodes: Nodes, size: int) -> NDArray[np.intp]:
+    """The places of the nodes in ascending order, equal ones as they stand.
+
+    NumPy sorts numbers of 16 bits by radix, in linear time: first by the lower bits, then by the
+    upper. Two such passes take half the time of one sort of larger numbers.
+    """
+    order = np.argsort(nodes.astype(np.uint16), kind="stable")
+    if size > 1 << 16:
+        upper = (nodes >> 16).astype(np.uint16).take(order)
+        order = order.take(np.argsort(upper, kind="stable"))
+    return order
+
+
+def _starts(nodes: Nodes, size: int) -> IntArray:
     starts = np.zeros(size + 1, dtype=np.int32)
     np.cumsum(np.bincount(nodes, minlength=size), dtype=np.int32, out=starts[1:])
     return starts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from argue.arrays import np
-from argue.model.attacks import AttackGraph, BoolArray, IntArray, StatusArray
+from argue.model.attacks import Adjacency, AttackGraph, BoolArray, IntArray, StatusArray
 from argue.reasoning.semantics import ACCEPTED, REJECTED
 from argue.reasoning.semantics.solving.base import Semantics, SmallQuestions
 
@@ -20,6 +20,9 @@ _FEW = 4_096
 
 _SLOW = 0.9
 """Looking at all attacks stops where more than this share of them is left by one look."""
+
+_BLOCK = 1 << 16
+"""Attacks that are looked at together; twice as many or half as many take as long."""
 
 _Waves = list[IntArray | list[int]]
 
@@ -107,25 +110,25 @@ def strongly_admissible(graph: AttackGraph, members: BoolArray) -> bool:
 def _propagate(graph: AttackGraph, waves: _Waves | None) -> StatusArray:
     """The labelling; ``waves`` receives the accepted arguments of each step, in order."""
     status = np.zeros(graph.size, dtype=np.int8)
-    wave, rest = _sweep(graph, status, waves)
+    wave, source, target = _sweep(graph, status, waves)
     if not wave.size:
         return status
-    starts, targets = rest.attacked
-    standing = np.bincount(rest.attacks[:, 1], minlength=rest.size).astype(np.int32)
+    attacked = Adjacency.grouped(source, target, graph.size)
+    standing = np.bincount(target, minlength=graph.size).astype(np.int32)
     status[wave] = ACCEPTED
     while wave.size:
         if waves is not None:
             waves.append(wave)
         if wave.size < _NARROW:
-            wave = _narrow(wave.tolist(), rest, standing, status, waves)
+            wave = _narrow(wave.tolist(), attacked, standing, status, waves)
         else:
-            wave = _wide(wave, starts, targets, standing, status)
+            wave = _wide(wave, *attacked, standing, status)
     return status
 
 
 def _sweep(
     graph: AttackGraph, status: StatusArray, waves: _Waves | None
-) -> tuple[IntArray, AttackGraph]:
+) -> tuple[IntArray, IntArray, IntArray]:
     """The first waves, each by one look at all attacks that are left, while many are settled.
 
     Most attacks of a debate are settled so before any is sorted by attacker, which takes longer.
@@ -133,27 +136,44 @@ def _sweep(
     Returns
     -------
     tuple
-        The next wave, not labelled yet, and the graph of the attacks that it and what follows need.
+        The next wave, not labelled yet, and the attacks that it and what follows need: attackers
+        and attacked.
     """
-    source, target = graph.attacks.T.copy()
+    attacks: tuple[IntArray, IntArray] = (graph.attacks[:, 0], graph.attacks[:, 1])
     free = np.ones(graph.size, dtype=np.bool_)
-    free[target] = False
-    share = 0.0
-    while source.size >= _FEW and share <= _SLOW and free.any():
+    free[attacks[1]] = False
+    share, before = 0.0, len(graph.attacks)
+    while before >= _FEW and share <= _SLOW and free.any():
         if waves is not None:
             waves.append(np.flatnonzero(free).astype(np.int32))
         status[free] = ACCEPTED
-        status[target[free[source]]] = REJECTED
-        undecided = status == 0
-        left = np.flatnonzero(undecided[source] & undecided[target])
-        share = left.size / source.size
-        source, target = source[left], target[left]
-        free = undecided
-        free[target] = False
-    wave = np.flatnonzero(free).astype(np.int32)
-    if source.size == len(graph.attacks):
-        return wave, graph
-    return wave, AttackGraph(graph.size, np.stack((source, target), axis=1))
+        for source, target in _blocks(attacks):
+            status[target.take(np.flatnonzero(free[source.astype(np.intp)]))] = REJECTED
+        free = status == 0
+        attacks = _among(free, attacks)
+        free[attacks[1]] = False
+        share, before = attacks[0].size / before, attacks[0].size
+    return np.flatnonzero(free).astype(np.int32), *attacks
+
+
+def _among(undecided: BoolArray, attacks: tuple[IntArray, IntArray]) -> tuple[IntArray, IntArray]:
+    """The attacks between undecided arguments; in the same arrays, where those may be written."""
+    kept = [each if each.flags.writeable else np.empty(each.size, np.int32) for each in attacks]
+    filled = 0
+    for block in _blocks(attacks):
+        inside = [undecided[column.astype(np.intp)] for column in block]
+        left = np.flatnonzero(inside[0] & inside[1])
+        for array, column in zip(kept, block, strict=True):
+            array[filled : filled + left.size] = column.take(left)
+        filled += left.size
+    return kept[0][:filled], kept[1][:filled]
+
+
+def _blocks(attacks: tuple[IntArray, IntArray]) -> Iterator[tuple[IntArray, IntArray]]:
+    """Attackers and attacked in pieces: asking for memory for all takes longer than the looks."""
+    source, target = attacks
+    for start in range(0, source.size, _BLOCK):
+        yield source[start : start + _BLOCK], target[start : start + _BLOCK]
 
 
 def _wide(
@@ -172,13 +192,13 @@ def _wide(
 
 def _narrow(
     accepted: list[int],
-    graph: AttackGraph,
+    attacked: Adjacency,
     standing: IntArray,
     status: StatusArray,
     waves: _Waves | None,
 ) -> IntArray:
     """The same one argument at a time, until nothing follows or the waves grow wide again."""
-    first, others = (array.data for array in graph.attacked)  # read one by one in half the time
+    first, others = (array.data for array in attacked)  # read one by one in half the time
     left, labels = standing.data, status.data
     while accepted:
         following: list[int] = []
