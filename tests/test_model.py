@@ -146,6 +146,20 @@ def test_neighbours_of_a_node_without_any():
     assert Adjacency.by_target(empty, 2).of(0) == []
 
 
+@pytest.mark.parametrize("size", [50, 200_000])
+def test_neighbours_are_those_of_the_edges(size):
+    rows = np.random.default_rng(7).integers(0, size, (3_000, 2))
+    graph = AttackGraph(size, rows)
+    expected = {}
+    for source, target in {tuple(row) for row in rows.tolist()}:
+        expected.setdefault(source, []).append(target)
+    assert {node: graph.attacked.of(node) for node in expected} == {
+        node: sorted(targets) for node, targets in expected.items()
+    }
+    assert len(graph.attacked.others) == len(graph.attacks)
+    assert graph.lists.attacked == graph.attacked.lists()
+
+
 def test_arguments_of_a_status():
     labelling = Labelling("grounded", {"a": Status.ACCEPTED, "b": Status.REJECTED})
     assert labelling.of(Status.ACCEPTED) == ["a"]

@@ -19,8 +19,12 @@ ODD = "p af 3\n1 2\n2 3\n3 1\n"
 NAMED = "arg(a).\narg(b).\narg(c).\natt(a,b).\natt(b,a).\natt(b,c).\n"
 
 
-@pytest.fixture
-def solve(tmp_path):
+@pytest.fixture(params=["small", "large"])
+def solve(tmp_path, request, monkeypatch):
+    """Run the command, as on small files and as on large ones."""
+    if request.param == "large":
+        monkeypatch.setattr("argue.formats.base.framework._MOST_BYTES", -1)
+
     def run(content: str, *words: str, suffix: str = ".af") -> list[str]:
         file = tmp_path / f"framework{suffix}"
         file.write_text(content, encoding="utf-8")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from argue.errors import BadInput, InvalidRecord
-from argue.formats.base.framework import AbstractFramework, Numbers
+from argue.formats.base.framework import AbstractFramework, Numbers, small_pairs, value_pairs
 from argue.model import AttackGraph
 
 
@@ -45,3 +47,33 @@ def test_the_nodes_of_an_extension_are_written_by_name():
     assert AbstractFramework(Numbers(size), graph).line_of(nodes) == "1 9 10 99 100 999 1000 1200"
     assert AbstractFramework(names, graph).line_of(nodes[:2]) == "a0 a8"
     assert AbstractFramework(Numbers(size), graph).line_of(nodes[:0]) == ""
+    assert AbstractFramework(names, graph).line_of([0, 8]) == "a0 a8"
+    assert AbstractFramework(Numbers(size), graph).line_of(nodes.tolist()).endswith("1000 1200")
+
+
+NUMBER = st.integers(0, 10**8 - 1)
+
+
+@given(st.lists(st.tuples(NUMBER, NUMBER, st.integers(0, 3)), max_size=20))
+def test_numbers_are_read_with_their_leading_zeros(rows):
+    text = "".join(f"{'0' * zeros}{one} {other}\n" for one, other, zeros in rows)
+    short = all(len(cell) <= 8 for cell in text.split())
+    expected = [[one, other] for one, other, _ in rows]
+    pairs = value_pairs(text.encode())
+    assert pairs is None if not short else pairs.tolist() == expected
+    assert [[*pair] for pair in small_pairs(text.encode())] == expected
+
+
+@given(st.text("0129 \n/:;\t-", max_size=12))
+def test_what_is_not_two_plain_numbers_a_line_is_left(text):
+    lines = f"{text}\n".split("\n")[:-1]
+    plain = all(re.fullmatch("[0-9]{1,8} [0-9]{1,8}", line) for line in lines)
+    for read in (value_pairs, small_pairs):
+        assert (read(f"{text}\n".encode()) is not None) == plain
+
+
+@pytest.mark.parametrize("read", [value_pairs, small_pairs])
+def test_numbers_of_more_than_eight_digits_are_left(read):
+    assert read(b"123456789 1\n") is None
+    assert read(b"1 12345678\n") is not None
+    assert len(read(b"")) == 0
