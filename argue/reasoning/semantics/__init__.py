@@ -16,7 +16,9 @@ and may have
     Libraries without which it raises MissingLibrary on some graphs, namely where it must search.
 
 The constants are read without importing the module. Whatever a search finds is checked against the
-definition before it is returned (:mod:`argue.reasoning.semantics.solving.sets`).
+definition before it is returned (:mod:`argue.reasoning.semantics.solving.sets`). Modules that these
+import take NumPy from :mod:`argue.arrays`, so that ``argue solve`` does small frameworks without it
+(:mod:`argue.reasoning.semantics.solving.small`).
 """
 
 from __future__ import annotations
