@@ -1,6 +1,6 @@
 """People who read and write in one debate at the same time, over HTTP: how long they wait.
 
-Run by hand: ``python benchmarks/load.py``. A server of its own (``argue serve``) gets a new
+Run by hand: ``python -m benchmarks.load``. A server of its own (``argue serve``) gets a new
 database with a debate of 500 generated arguments. 50 readers look at one page after the other, with
 a pause as people make, and 5 writers answer arguments. Every fifth answer is sent twice, as by a
 browser that lost the connection. Then it is checked that no request ended with an error, and that
@@ -10,8 +10,9 @@ sending a request to the last byte of its answer, for each route, and as ratios 
 
 ``--poll 5 --servers 2`` is a crowd: readers leave the page open, which asks every five seconds
 whether anything is new and is read again if so; several servers share the database, each with its
-part of the people, as behind a proxy. ``--crowd`` tries one and two servers with ever more readers
-and writes what it saw to ``benchmarks/crowd.json`` and the table of ``docs/crowd.md``.
+part of the people; with ``--proxy`` nginx stands before them, which has to be installed.
+``--crowd`` tries one and two servers, with and without nginx, with ever more readers, and writes
+what it saw to ``benchmarks/crowd.json`` and the table of ``docs/crowd.md``.
 
 Exit code 1 where something was lost, doubled or an error, or a page took longer than the goal.
 """
@@ -25,14 +26,13 @@ import json
 import os
 import random
 import re
-import subprocess
 import sys
 import tempfile
 import threading
 import time
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from contextlib import closing
+from contextlib import closing, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -40,13 +40,14 @@ from urllib.parse import quote, urlencode
 
 from argue.model import Argument, Debate, Label, Relation, Reply
 from argue.store import Store
+from benchmarks.servers import proxied, start
 
 ROOT = Path(__file__).resolve().parents[1]
 GOAL = 0.25
 """Seconds: what 95 of 100 pages shall stay under."""
 BASELINE = "/healthz"
 RETRIES = 5
-CROWDS = (50, 150, 300, 500)
+CROWDS = (150, 500, 800, 1200)
 """Readers of an open page that ``--crowd`` tries."""
 PAGE = ROOT / "docs" / "crowd.md"
 BLOCK = re.compile(r"(<!-- crowd -->\n).*?(<!-- /crowd -->)", re.DOTALL)
@@ -216,33 +217,6 @@ def live(
     client.close()
 
 
-def start(database: Path, options: argparse.Namespace) -> tuple[subprocess.Popen[str], int]:
-    """The server, and the port on which it listens."""
-    server = subprocess.Popen(
-        [sys.executable, "-m", "argue", "serve", "--port", "0"],
-        cwd=ROOT,
-        text=True,
-        stderr=subprocess.PIPE,
-        env={**os.environ, "ARGUE_DATABASE": str(database), "ARGUE_LOG": "json"}
-        | {"ARGUE_CONNECTIONS": "0"}  # all come from one address here
-        | ({"ARGUE_ENGINE": options.engine} if options.engine else {}),
-    )
-    if server.stderr is None:
-        raise SystemExit("the server has no standard error")
-    told = ""
-    for told in server.stderr:
-        if '"event": "start"' in told:
-            break
-    threading.Thread(target=_drain, args=(server,), daemon=True).start()
-    return server, int(json.loads(told)["address"].rpartition(":")[2])
-
-
-def _drain(server: subprocess.Popen[str]) -> None:
-    for line in server.stderr or ():
-        if '"level": "info"' not in line:
-            sys.stderr.write(line)
-
-
 def run(folder: Path, options: argparse.Namespace) -> bool:
     """Let them read and write; whether all went well."""
     database = folder / "argue.sqlite"
@@ -250,7 +224,9 @@ def run(folder: Path, options: argparse.Namespace) -> bool:
     with Store.open(database) as store:
         key = store.debates.add([debate])[0].key
     ids = [argument.id for argument in debate.arguments]
-    started = [start(database, options) for _ in range(options.servers)]
+    started = [
+        start(database, proxy=options.proxy, engine=options.engine) for _ in range(options.servers)
+    ]
     ports = [port for _, port in started]
     try:
         with closing(Client(ports[0], Seen())) as first:
@@ -261,19 +237,21 @@ def run(folder: Path, options: argparse.Namespace) -> bool:
             f"{options.readers} readers and {options.writers} writers, {options.seconds:g} s",
             flush=True,
         )
-        until = time.monotonic() + options.seconds
-        threads = [
-            threading.Thread(
-                target=live,
-                args=(number, number >= options.readers, options, ports, key, ids, seen, until),
-            )
-            for number in range(people)
-        ]
         before = sum(map(processor_seconds, ports))
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
+        with proxied(folder, ports) if options.proxy else nullcontext() as proxy:
+            until = time.monotonic() + options.seconds
+            asked = [proxy] if proxy else ports
+            threads = [
+                threading.Thread(
+                    target=live,
+                    args=(number, number >= options.readers, options, asked, key, ids, seen, until),
+                )
+                for number in range(people)
+            ]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
         used = sum(map(processor_seconds, ports)) - before
     finally:
         for server, _ in started:
@@ -286,6 +264,7 @@ def run(folder: Path, options: argparse.Namespace) -> bool:
     many = sum(map(len, seen.seconds.values()))
     options.found = {
         "servers": options.servers,
+        "proxy": options.proxy,
         "readers": options.readers,
         "writers": options.writers,
         "requests_per_second": round(many / options.seconds, 1),
@@ -345,10 +324,10 @@ def percentile(values: list[float], share: int) -> float:
 def crowd(folder: Path, options: argparse.Namespace) -> bool:
     """One server and two, with ever more readers; whether nothing was lost."""
     rows = []
-    for servers in (1, 2):
+    for servers, options.proxy in ((1, False), (2, False), (2, True)):
         for readers in CROWDS:
             options.servers, options.readers, options.writers = servers, readers, 20
-            place = folder / f"{servers}-{readers}"
+            place = folder / f"{servers}-{readers}-{options.proxy}"
             place.mkdir()
             run(place, options)
             rows.append(options.found)
@@ -365,7 +344,8 @@ def table(rows: Sequence[Mapping[str, Any]]) -> str:
     lines = [f"{head}| reply p95 | cores used | errors |", "|---" * 8 + "|"]
     for row in rows:
         late = row["p95"]
-        cells = [row["servers"], row["readers"], f"{row['requests_per_second']:.0f}"]
+        servers = f"{row['servers']}{', behind nginx' if row['proxy'] else ''}"
+        cells = [servers, row["readers"], f"{row['requests_per_second']:.0f}"]
         cells += [f"{row['p50']:.3f}, {late['live']:.3f} s"]
         cells += [f"{late[route]:.2f} s" for route in ("debate", "reply")]
         cells += [f"{row['cores_used']:.2f}", row["errors"]]
@@ -386,6 +366,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--pause", type=float, default=4.0, help="seconds between two pages, mean")
     parser.add_argument("--poll", type=float, default=0.0, help="seconds between questions")
+    parser.add_argument("--proxy", action="store_true", help="nginx before the servers")
     parser.add_argument(
         "--crowd", action="store_true", help="ever more readers, one server and two"
     )
