@@ -40,7 +40,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from argue.formats.base.objects import as_object, described, from_object, lines_of, loads
+from argue.formats.base.object_reading import from_object
+from argue.formats.base.objects import as_object, described, lines_of, loads
 from argue.formats.base.reading import Reading
 from argue.locales import say
 from argue.model import Analysis, Debate

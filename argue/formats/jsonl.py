@@ -17,7 +17,8 @@ from collections.abc import Iterator, Sequence
 
 from argue.errors import ParseError
 from argue.formats.base.columns import Columns, Row, columns_of
-from argue.formats.base.objects import as_object, described, dumps, from_object, loads
+from argue.formats.base.object_reading import from_object
+from argue.formats.base.objects import as_object, described, dumps, loads
 from argue.formats.base.reading import Reading
 from argue.formats.base.rows import debates_of
 from argue.formats.base.text import quoted

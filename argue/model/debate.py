@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import PurePath
 
 from argue.errors import InvalidRecord
@@ -23,6 +24,9 @@ CHOSEN_LABELS = mark(
     "which of its pairs are labelled was chosen by how much a label tells, not drawn at random"
 )
 """The warning of a debate whose labels say nothing of other debates."""
+
+_NO_LOOPS = ("reply", "pair")
+"""What must not join an argument to itself."""
 
 MADE_UP_TITLES = frozenset({"aif", "debate", "framework", "no topic", "polis", "rte"})
 """What readers call a debate that has neither a title nor the name of a file."""
@@ -52,14 +56,10 @@ class Argument:
             raise InvalidRecord(
                 say("argument %(id)s: expected a text, found only white space", id=repr(self.id))
             )
-        for text in (self.text, self.headline):
-            if not text.isascii() and HALVES.search(text):
-                raise InvalidRecord(
-                    say(
-                        "argument %(id)s: expected Unicode, found half a character",
-                        id=repr(self.id),
-                    )
-                )
+        if _has_halves(self.text) or (self.headline and _has_halves(self.headline)):
+            raise InvalidRecord(
+                say("argument %(id)s: expected Unicode, found half a character", id=repr(self.id))
+            )
 
     def short(self, length: int = 80) -> str:
         """The headline or the beginning of the text, cut at a word, ``length`` characters at most.
@@ -156,18 +156,10 @@ class Debate:
         _check_id(self.id, "a debate id")
         if self.language:
             check_language(self.language)
-        ids: set[str] = set()
-        for argument in self.arguments:
-            if argument.id in ids:
-                raise InvalidRecord(
-                    say(
-                        "debate %(id)s: two arguments with id %(twice)s",
-                        id=repr(self.id),
-                        twice=repr(argument.id),
-                    )
-                )
-            ids.add(argument.id)
-        if self.issue is not None and self.issue not in ids:
+        places = {argument.id: place for place, argument in enumerate(self.arguments)}
+        if len(places) < len(self.arguments):
+            self._refuse_twice()
+        if self.issue is not None and self.issue not in places:
             raise InvalidRecord(
                 say(
                     "debate %(id)s: no argument has the issue id %(issue)s",
@@ -178,13 +170,11 @@ class Debate:
         for what, ends in (
             (mark("reply"), [(reply.source, reply.target) for reply in self.replies]),
             (mark("pair"), self.pairs),
-            (
-                mark("given relation"),
-                [(relation.source, relation.target) for relation in self.given],
-            ),
-            (mark("gold relation"), [(relation.source, relation.target) for relation in self.gold]),
+            (mark("given relation"), [(one.source, one.target) for one in self.given]),
+            (mark("gold relation"), [(one.source, one.target) for one in self.gold]),
         ):
-            self._check_ends(what, ends, ids)
+            if not _sound(ends, places, loops=what not in _NO_LOOPS):
+                self._refuse_ends(what, ends, places)
         if self.pair_ids and len(self.pair_ids) != len(self.pairs):
             raise InvalidRecord(
                 say(
@@ -194,7 +184,7 @@ class Debate:
                     names=len(self.pair_ids),
                 )
             )
-        circle = _circle(self.arguments, self.replies)
+        circle = _circle(places, self.replies)
         if circle:
             raise InvalidRecord(
                 f"debate {self.id!r}: expected a thread, found a circle of replies: "
@@ -204,37 +194,42 @@ class Debate:
     def __repr__(self) -> str:
         return f"<Debate {self.id!r}: {len(self.arguments):,} arguments>"
 
-    def _check_ends(self, what: str, ends: Iterable[tuple[str, str]], ids: set[str]) -> None:
+    def _refuse_twice(self) -> None:
+        """Raise InvalidRecord for the first argument that has the id of one before it."""
+        seen: set[str] = set()
+        for argument in self.arguments:
+            if argument.id in seen:
+                raise InvalidRecord(
+                    say(
+                        "debate %(id)s: two arguments with id %(twice)s",
+                        id=repr(self.id),
+                        twice=repr(argument.id),
+                    )
+                )
+            seen.add(argument.id)
+
+    def _refuse_ends(self, what: str, ends: Iterable[tuple[str, str]], ids: Container[str]) -> None:
+        """Raise InvalidRecord for the first ends with which something is wrong."""
         seen: set[tuple[str, str]] = set()
         for source, target in ends:
+            said = {"id": repr(self.id), "what": say(what), "source": repr(source)}
             for end in (source, target):
                 if end not in ids:
                     raise InvalidRecord(
                         say(
                             "debate %(id)s: %(what)s %(source)s → %(target)s: no argument %(end)s",
-                            id=repr(self.id),
-                            what=say(what),
-                            source=repr(source),
+                            **said,
                             target=repr(target),
                             end=repr(end),
                         )
                     )
-            if source == target and what in ("reply", "pair"):
-                raise InvalidRecord(
-                    say(
-                        "debate %(id)s: %(what)s of %(source)s to itself",
-                        id=repr(self.id),
-                        what=say(what),
-                        source=repr(source),
-                    )
-                )
+            if source == target and what in _NO_LOOPS:
+                raise InvalidRecord(say("debate %(id)s: %(what)s of %(source)s to itself", **said))
             if (source, target) in seen:
                 raise InvalidRecord(
                     say(
                         "debate %(id)s: %(what)s %(source)s → %(target)s stands twice",
-                        id=repr(self.id),
-                        what=say(what),
-                        source=repr(source),
+                        **said,
                         target=repr(target),
                     )
                 )
@@ -293,16 +288,38 @@ def _check_id(value: str, what: str) -> None:
         )
 
 
-def _circle(arguments: Sequence[Argument], replies: Sequence[Reply]) -> list[str]:
-    """One circle in the replies, closed (first = last); empty if there is none. O(replies)."""
-    places = {argument.id: place for place, argument in enumerate(arguments)}
-    if all(places[reply.target] < places[reply.source] for reply in replies):
+def _has_halves(text: str) -> bool:
+    return not text.isascii() and HALVES.search(text) is not None
+
+
+def _sound(ends: Collection[tuple[str, str]], ids: Mapping[str, int], *, loops: bool) -> bool:
+    """Whether all ends are among the ids, no two are the same, and no loop is among them."""
+    different = set(ends)
+    if len(different) < len(ends) or not ids.keys() >= set(chain.from_iterable(different)):
+        return False
+    return loops or not any(source == target for source, target in different)
+
+
+def _circle(places: Mapping[str, int], replies: Sequence[Reply]) -> list[str]:
+    """One circle in the replies, closed (first = last); empty if there is none. O(replies).
+
+    ``places`` are those of the arguments in the debate.
+    """
+    upwards = [one.source for one in replies if places[one.target] >= places[one.source]]
+    if not upwards:
         return []  # as in most sources: every argument stands before its replies
     parents: dict[str, list[str]] = {}
     for reply in replies:
         parents.setdefault(reply.source, []).append(reply.target)
+    if not _circle_above(upwards, parents):  # every circle has such a reply
+        return []
+    return _circle_above(parents, parents)
+
+
+def _circle_above(starts: Iterable[str], parents: Mapping[str, list[str]]) -> list[str]:
+    """The first circle that the way up from these arguments meets; empty if there is none."""
     finished: set[str] = set()
-    for start in parents:
+    for start in starts:
         path: dict[str, None] = {}
         stack: list[tuple[str, int]] = [(start, 0)]
         while stack:

@@ -30,7 +30,7 @@ def unhidden(content: bytes, reading: Reading) -> str:
     ParseError
         If these lines are damaged.
     """
-    parts = _HIDDEN.findall(content)
+    parts = _HIDDEN.findall(content) if _MARK.encode() in content else []
     if not parts:
         return ""
     try:
