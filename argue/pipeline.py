@@ -334,9 +334,7 @@ def label(
 def _label(bipolar: Framework, options: Options) -> tuple[Labelling, tuple[str, ...]]:
     """The labelling of a framework, and what to tell of its extensions."""
     codes = supports.label(bipolar, options.semantics, options.support).tolist()
-    statuses = {
-        argument: _STATUS[code] for argument, code in zip(bipolar.arguments, codes, strict=True)
-    }
+    statuses = dict(zip(bipolar.arguments, map(_STATUS.__getitem__, codes), strict=True))
     extensions, notes = _extensions(bipolar, options)
     return Labelling(options.semantics, statuses, extensions), notes
 

@@ -136,8 +136,11 @@ class Folder:
             If it imports a library that is not installed. A mistake in our own code is not hidden.
         """
         self._path(name)
+        module = f"{self.package}.{name}"
+        if module in sys.modules:  # it needs no libraries any more
+            return importlib.import_module(module)
         with libraries_for(f"{self.kind} {name!r}"):
-            return importlib.import_module(f"{self.package}.{name}")
+            return importlib.import_module(module)
 
     def _path(self, name: str) -> Path:
         files = _files(self.package)

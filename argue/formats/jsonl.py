@@ -17,8 +17,9 @@ from collections.abc import Iterator, Sequence
 
 from argue.errors import ParseError
 from argue.formats.base.columns import Columns, Row, columns_of
+from argue.formats.base.decoding import decode_debates
 from argue.formats.base.object_reading import from_object
-from argue.formats.base.objects import as_object, described, dumps, loads
+from argue.formats.base.objects import as_object, compact, described, loads
 from argue.formats.base.reading import Reading
 from argue.formats.base.rows import debates_of
 from argue.formats.base.text import quoted
@@ -65,7 +66,11 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     ('1-t', 'unrelated')
     """
     reading = Reading.begin("jsonl", reading)
-    objects = list(_objects(reading.cleaned(text), reading))
+    text = reading.cleaned(text)
+    debates = decode_debates(list(filter(str.strip, text.split("\n"))), reading)
+    if debates:
+        return debates
+    objects = list(_objects(text, reading))
     if not objects:
         raise reading.error(
             say("a JSON object on each line"), quoted(text) if text.strip() else "nothing"
@@ -85,7 +90,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
 
 def write(analyses: Sequence[Analysis]) -> str:
     """A line for each debate."""
-    return "".join(f"{dumps(document(SCHEMA, as_object(analysis)))}\n" for analysis in analyses)
+    return "".join(f"{compact(document(SCHEMA, as_object(analysis)))}\n" for analysis in analyses)
 
 
 def _objects(text: str, reading: Reading) -> Iterator[tuple[int, dict[str, object]]]:

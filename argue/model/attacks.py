@@ -92,6 +92,14 @@ class AttackGraph:
         """The same in lists."""
         return AttackLists(self.attackers.lists(), self.attacked.lists())
 
+    @classmethod
+    def of_sorted(cls, size: int, attacks: IntArray) -> AttackGraph:
+        """The graph of attacks that :func:`sorted_edges` gave, which are not checked again."""
+        graph = object.__new__(cls)
+        object.__setattr__(graph, "size", size)
+        object.__setattr__(graph, "attacks", attacks)
+        return graph
+
     @cached_property
     def attacked(self) -> Adjacency:
         """Whom each node attacks."""

@@ -46,9 +46,8 @@ class Framework:
         size = len(self.arguments)
         object.__setattr__(self, "attacks", sorted_edges(self.attacks, size, "attack"))
         object.__setattr__(self, "supports", sorted_edges(self.supports, size, "support"))
-        object.__setattr__(
-            self, "derived", tuple(kind for kind in Derivation if kind in set(self.derived))
-        )
+        derived = (kind for kind in Derivation if kind in self.derived) if self.derived else ()
+        object.__setattr__(self, "derived", tuple(derived))
 
     @cached_property
     def number_of(self) -> dict[str, int]:

@@ -72,7 +72,7 @@ def fold(framework: Framework) -> Folded:
     size = len(framework.arguments)
     if not framework.derived or not len(framework.supports):
         same = np.arange(size, dtype=np.int32)
-        return Folded(AttackGraph(size, framework.attacks), same, same)
+        return Folded(AttackGraph.of_sorted(size, framework.attacks), same, same)
     hit = _spread(framework, Derivation.MEDIATED, Derivation.SECONDARY)
     strike = _spread(framework, Derivation.SUPPORTED, Derivation.EXTENDED)
     edges: list[IntArray] = []

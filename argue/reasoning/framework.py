@@ -49,15 +49,21 @@ def build(
     """
     ids = tuple(arguments)
     numbers = {argument: number for number, argument in enumerate(ids)}
-    edges: dict[Label, list[tuple[int, int]]] = {label: [] for label in Label}
+    attacks: list[tuple[int, int]] = []
+    supports: list[tuple[int, int]] = []
+    attack, support = Label.ATTACK, Label.SUPPORT
     try:
         for relation in relations:
-            edges[relation.label].append((numbers[relation.source], numbers[relation.target]))
+            edge = numbers[relation.source], numbers[relation.target]
+            if relation.label is attack:
+                attacks.append(edge)
+            elif relation.label is support:
+                supports.append(edge)
     except KeyError as error:
         raise InvalidRecord(
             f"relation {relation.source!r} → {relation.target!r}: no argument {error.args[0]!r}"
         ) from None
-    return Framework(ids, _array(edges[Label.ATTACK]), _array(edges[Label.SUPPORT]), tuple(derived))
+    return Framework(ids, _array(attacks), _array(supports), tuple(derived))
 
 
 def _array(edges: list[tuple[int, int]]) -> IntArray:

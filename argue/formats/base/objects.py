@@ -6,6 +6,8 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec.json
+
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import UNCLEAN, is_clean, quoted
 from argue.locales import say
@@ -83,7 +85,25 @@ def loads(text: str, reading: Reading, line: int | None = None) -> object:
 
 def dumps(value: object) -> str:
     """One line of JSON, with its letters as they are; what a reader would clean is escaped."""
-    text = json.dumps(value, ensure_ascii=False, allow_nan=False)
+    return _escaped(json.dumps(value, ensure_ascii=False, allow_nan=False))
+
+
+def compact(value: object) -> str:
+    """The same without blanks, in a tenth of the time; the numbers in it must be finite."""
+    try:
+        return _escaped(msgspec.json.encode(value, enc_hook=_plain_text).decode())
+    except UnicodeEncodeError:  # half a character
+        return dumps(value)
+
+
+def _plain_text(value: object) -> str:
+    """A message as the text that it is."""
+    if isinstance(value, str):
+        return str(value)
+    raise TypeError(f"expected a value of JSON, found {type(value).__name__}")
+
+
+def _escaped(text: str) -> str:
     if is_clean(text):
         return text
     return UNCLEAN.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
