@@ -6,16 +6,23 @@ import gzip
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from functools import partial
 from importlib.util import find_spec
-from itertools import chain
 from pathlib import Path
-from typing import Any, Unpack
+from typing import IO, Any, Unpack, cast
 
 from argue.corpora.executors import execute
 from argue.corpora.one_shard import STATED, Job, judge_shard
-from argue.corpora.shards import WAITING, ShardFiles, WaitingUnits, write_whole
+from argue.corpora.shards import (
+    LEVEL,
+    WAITING,
+    ShardFiles,
+    WaitingUnits,
+    line_of,
+    write_whole,
+)
 from argue.engines import facts
 from argue.errors import ArgueError, BadInput, ModelError, UnknownName
 from argue.files import whole_file
@@ -258,13 +265,26 @@ def _finish(
     out: Path, files: ShardFiles, names: list[str], unread: list[Unread], job: Job
 ) -> dict[str, Any]:
     """Write what is told of all shards together, the index last."""
-    places = _each(files, names, "debates")
-    _write_lines(out / DEBATES, (document("corpus-debate/1", one) for one in places))
-    failures = chain(map(_unread, unread), _each(files, names, "failures"))
-    _write_lines(out / FAILURES, (document("corpus-failure/1", one) for one in failures))
-    index = document("corpus/1", _index(map(files.mark, names), job, len(unread)))
+    with _lines(out / DEBATES) as debates, _lines(out / FAILURES) as failures:
+        failures.writelines(_failure(_unread(one)) for one in unread)
+        marks = _told(map(files.mark, names), debates, failures)
+        index = document("corpus/1", _index(marks, job, len(unread)))
     write_whole(out / INDEX, (json.dumps(index, ensure_ascii=False, indent=1) + "\n").encode())
     return index
+
+
+def _told(
+    marks: Iterable[dict[str, Any]], debates: IO[bytes], failures: IO[bytes]
+) -> Iterator[dict[str, Any]]:
+    """The same marks, each after its debates and failures are written."""
+    for mark in marks:
+        debates.writelines(line_of(document("corpus-debate/1", one)) for one in mark["debates"])
+        failures.writelines(map(_failure, mark["failures"]))
+        yield mark
+
+
+def _failure(content: dict[str, str]) -> bytes:
+    return line_of(document("corpus-failure/1", content))
 
 
 def _index(marks: Iterable[dict[str, Any]], job: Job, unread: int) -> dict[str, Any]:
@@ -295,19 +315,15 @@ def _unread(one: Unread) -> dict[str, str]:
     return {"source": one.name, "debate": "", "reason": one.reason, "begins": ""}
 
 
-def _each(files: ShardFiles, names: list[str], what: str) -> Iterator[dict[str, Any]]:
-    return (line for name in names for line in files.mark(name)[what])
-
-
-def _write_lines(path: Path, documents: Iterable[dict[str, Any]]) -> None:
-    """Write a document a line, compressed if the file's name says so."""
+@contextmanager
+def _lines(path: Path) -> Iterator[IO[bytes]]:
+    """A file to write lines into, compressed if its name says so."""
     try:
         with whole_file(path) as file:
-            packed = gzip.GzipFile("", "wb", 6, file, mtime=0) if path.suffix == ".gz" else None
-            for one in documents:
-                text = json.dumps(one, ensure_ascii=False) + "\n"
-                (packed or file).write(text.encode("utf-8", "replace"))
-            if packed:
-                packed.close()
+            if path.suffix != ".gz":
+                yield file
+                return
+            with gzip.GzipFile("", "wb", LEVEL, file, mtime=0) as packed:
+                yield cast(IO[bytes], packed)
     except OSError as error:
         raise BadInput(f"{path}: expected a file that can be written, {error.strerror}") from error

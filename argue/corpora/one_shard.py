@@ -13,7 +13,7 @@ from threading import Lock
 from typing import Any
 
 from argue import formats, pipeline
-from argue.corpora.shards import Shard
+from argue.corpora.shards import LEVEL, Shard
 from argue.engines import Engine, load_engine
 from argue.errors import ArgueError
 from argue.formats import Unit
@@ -151,7 +151,7 @@ class _Writing:
         self.failures: list[dict[str, str]] = []
         self._content = io.BytesIO()
         # Neither a time nor a name, so that the same debates are the same bytes.
-        self._lines = gzip.GzipFile("", "wb", 6, self._content, mtime=0)
+        self._lines = gzip.GzipFile("", "wb", LEVEL, self._content, mtime=0)
         self._tables = _tables() if tables else None
 
     def add(self, source: str, analysis: Analysis) -> None:

@@ -23,6 +23,7 @@ from typing import Any
 from argue.errors import BadInput
 from argue.files import whole_file
 from argue.formats import Unit, Unread
+from argue.formats.base.objects import compact
 
 MOST_UNITS, MOST_BYTES = 256, 4 * 2**20
 """A shard has no more on average."""
@@ -31,7 +32,11 @@ LEAST_SHARDS = 64
 _BITS = 32
 WAITING = ".units.sqlite"
 """The file in which units wait."""
+LEVEL = 4
+"""Of gzip: half the time of 6, for files that are a fifteenth larger."""
 _TABLES = """
+PRAGMA page_size = 16384;
+PRAGMA synchronous = OFF;
 CREATE TABLE IF NOT EXISTS unit (key BLOB PRIMARY KEY, name TEXT, line INTEGER, data BLOB);
 CREATE TABLE IF NOT EXISTS unread (name TEXT, reason TEXT, PRIMARY KEY (name, reason));
 CREATE TABLE IF NOT EXISTS job (words TEXT);
@@ -53,6 +58,9 @@ def key(unit: Unit) -> bytes:
 
 class WaitingUnits:
     """The units of a corpus on a disk.
+
+    What is there outlives this process, but not the end of the whole machine: nothing waits for the
+    disk.
 
     Parameters
     ----------
@@ -152,8 +160,8 @@ class ShardFiles:
             If they cannot be written.
         """
         sums = {suffix: hashlib.sha256(data).hexdigest() for suffix, data in files.items()}
-        text = json.dumps({**mark, "sha256": sums}, ensure_ascii=False) + "\n"
-        for suffix, data in [*files.items(), (".json", text.encode())]:
+        content = line_of({**mark, "sha256": sums})
+        for suffix, data in [*files.items(), (".json", content)]:
             write_whole(self.folder / f"{name}{suffix}", data)
 
     def done(self) -> set[str]:
@@ -168,6 +176,11 @@ class ShardFiles:
         except (OSError, ValueError) as error:
             raise BadInput(f"{path}: expected the mark of a shard, found: {error}") from error
         return mark
+
+
+def line_of(document: dict[str, Any]) -> bytes:
+    """A document as a line of JSON."""
+    return f"{compact(document)}\n".encode()
 
 
 def write_whole(path: Path, data: bytes) -> None:

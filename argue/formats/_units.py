@@ -57,6 +57,10 @@ class Unit:
     data: bytes
     line: bool = False
 
+    def __reduce__(self) -> tuple[type[Unit], tuple[str, bytes, bool]]:
+        """To be sent to other processes in a fifth of the time that dataclasses take."""
+        return Unit, (self.name, self.data, self.line)
+
     def read(self, format: str = "", limits: Limits | None = None) -> Document:
         """The debates in it; raises as :func:`argue.formats.read_bytes`."""
         format = "jsonl" if self.line else format
