@@ -131,13 +131,13 @@ def sorted_edges(edges: IntArray, size: int, what: str) -> IntArray:
         return np.empty((0, 2), dtype=np.int32)
     if array.ndim != 2 or array.shape[1] != 2:
         raise InvalidRecord(f"expected {what}s of shape (m, 2), found {array.shape}")
-    if int(array.min()) < 0 or int(array.max()) >= size:
+    if array.view(np.uint32).max() >= size:  # a negative number is a large one there
         raise InvalidRecord(
             f"expected {what}s between the arguments 0 and {size - 1}, "
             f"found {int(array.min())} to {int(array.max())}"
         )
     keys = _keys(array[:, 1], array[:, 0])
-    if np.any(keys[1:] <= keys[:-1]):
+    if (keys[1:] <= keys[:-1]).any():
         keys.sort()
         if np.any(keys[1:] == keys[:-1]):
             keys = keys[np.concatenate(([True], keys[1:] != keys[:-1]))]

@@ -104,7 +104,11 @@ def _plain_text(value: object) -> str:
 
 
 def _escaped(text: str) -> str:
-    if is_clean(text):
+    """JSON in which what :func:`argue.formats.base.text.clean` changes is written as escapes.
+
+    Those of ASCII are already, but for one, which JSON lets stand.
+    """
+    if "\x7f" not in text if text.isascii() else is_clean(text):
         return text
     return UNCLEAN.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
