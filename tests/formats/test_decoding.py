@@ -13,6 +13,7 @@ from argue import pipeline
 from argue.errors import ArgueError, LimitExceeded
 from argue.formats import Reading, jsonl
 from argue.formats.base import decoding
+from argue.formats.base.text import without_controls
 from argue.model import Debate
 from argue.settings import Limits
 from tests.formats.strategies import any_debates
@@ -101,3 +102,10 @@ def test_limits_hold() -> None:
     with pytest.raises(LimitExceeded, match="f.jsonl"):
         jsonl.parse(f"{json.dumps(PLAIN)}\n{json.dumps(PLAIN)}", reading)
     assert reading.arguments == 4
+
+
+def test_no_escape_of_what_readers_remove_is_decoded() -> None:
+    for code in filter(lambda code: without_controls(chr(code))[1], range(0x10000)):
+        for escape in (f"\\u{code:04x}", f"\\u{code:04X}"):
+            line = json.dumps(PLAIN | {"title": "here"}).replace("here", escape)
+            assert decoded(line) is None, escape

@@ -16,7 +16,7 @@ from argue.errors import InvalidRecord
 from argue.formats.base.reading import Reading
 from argue.model import Argument, Debate, Relation, Reply, Source
 
-_REMOVED = re.compile(r"\\(?:b|u(?:00[0189]|fd[de]|fff))", re.IGNORECASE)
+_REMOVED = re.compile(r"\\(?:b|u(?:00[0189]|007f|fd[de]|fff))", re.IGNORECASE)
 """The beginning of an escape that may stand for a character which readers remove.
 
 Half a character, which they remove too, the decoder refuses.
