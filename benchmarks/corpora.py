@@ -244,7 +244,7 @@ def simulation(content: dict[str, Any]) -> Iterator[str]:
 def main() -> None:
     """Measure, and write the figures and the table."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("--stated", type=int, default=4_000)
+    parser.add_argument("--stated", type=int, default=12_000)
     parser.add_argument("--judged", type=int, default=60)
     parser.add_argument("--source", type=Path)
     parser.add_argument("--engine", default=ENGINE)

@@ -53,7 +53,7 @@ class _Worker:
     process: subprocess.Popen[bytes]
     pipe: Connection
     place: int
-    task: Task = None
+    task: Task
 
 
 class _Tasks:
@@ -90,8 +90,11 @@ class _Pool:
         remaining = _Tasks(tasks)
         try:
             while True:
+                began = len(self._busy)
                 while (self._idle or self._free) and (task := remaining.next()) is not None:
-                    self._give(task)
+                    self._busy.append(self._worker(task))
+                for worker in self._busy[began:]:  # a large task is taken by one that has begun
+                    self._give(worker)
                 if not self._busy:
                     return
                 for worker in self._ready(check):
@@ -112,23 +115,21 @@ class _Pool:
                 check()
         return [worker for worker in self._busy if worker.pipe in ready]
 
-    def _give(self, task: Task) -> None:
-        worker = self._worker()
-        worker.task = task
-        self._busy.append(worker)
+    def _give(self, worker: _Worker) -> None:
         with suppress(OSError):  # it died; reading from it says so
-            worker.pipe.send(task)
+            worker.pipe.send(worker.task)
 
-    def _worker(self) -> _Worker:
-        """One that waits and still lives, or a new one."""
+    def _worker(self, task: Task) -> _Worker:
+        """One that waits and still lives, or a new one, for this task."""
         while self._idle:
             worker = self._idle.pop()
             if worker.process.poll() is None:
+                worker.task = task
                 return worker
             self._end([worker])
-        return self._start(self._free.popleft())
+        return self._start(self._free.popleft(), task)
 
-    def _start(self, place: int) -> _Worker:
+    def _start(self, place: int, task: Task) -> _Worker:
         pipe, other = Pipe()
         with other:  # closed here, so that the end of the process is the end of what it sends
             process = subprocess.Popen(
@@ -141,7 +142,7 @@ class _Pool:
         cores = _cores()[place % len(_cores()) :: self._number]
         with suppress(OSError):  # it died; reading from it says so
             pipe.send((self._work, cores))
-        return _Worker(process, pipe, place)
+        return _Worker(process, pipe, place, task)
 
     def _take(self, worker: _Worker, remaining: _Tasks) -> Iterator[Outcome]:
         """What a worker sent, or its death; then it gets the next task."""
@@ -156,9 +157,9 @@ class _Pool:
         self._idle.append(worker)
         if message:
             raise ModelError(message)
-        following = remaining.next()
-        if following is not None:
-            self._give(following)  # before the result is used, so that nobody waits
+        if (following := remaining.next()) is not None:  # before the result is used: nobody waits
+            self._busy.append(self._worker(following))
+            self._give(self._busy[-1])
         yield Outcome(task, result)
 
     def _end(self, workers: list[_Worker], *, kill: bool = False) -> None:

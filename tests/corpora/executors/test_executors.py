@@ -8,7 +8,7 @@ from contextlib import closing
 
 import pytest
 
-from argue.corpora.executors import EXECUTORS, execute, open_pool
+from argue.corpora.executors import EXECUTORS, execute, local, open_pool
 from argue.errors import BadInput, Cancelled, ModelError, UnknownName
 from tests.corpora.work import die_at, die_once, process_of, refuse, square, wait_long
 
@@ -26,6 +26,19 @@ def test_tasks_are_taken_when_there_is_room(tmp_path):
     next(outcomes)
     assert len(taken) <= 4
     outcomes.close()
+
+
+def test_all_workers_begin_before_one_has_a_task(monkeypatch):
+    calls = []
+
+    def told(name):
+        method = getattr(local._Pool, name)
+        return lambda *arguments: calls.append(name) or method(*arguments)
+
+    for name in ("_start", "_give"):
+        monkeypatch.setattr(local._Pool, name, told(name))
+    assert len(list(execute(square, [1, 2, 3], "local:2"))) == 3
+    assert calls == ["_start", "_start", "_give", "_give", "_give"]
 
 
 def test_the_task_of_a_worker_that_dies_is_done_by_another(tmp_path):
