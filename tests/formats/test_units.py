@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import gzip
 import io
+import pickle
 import tarfile
 import zipfile
 from pathlib import Path
@@ -110,3 +111,8 @@ def test_a_source_that_is_not_there_is_refused(tmp_path: Path):
         list(read_units([tmp_path / "none.md"]))
     with pytest.raises(BadInput, match="expected a list of paths"):
         list(read_units([f"@{tmp_path / 'none.txt'}"]))
+
+
+def test_a_unit_is_the_same_in_another_process() -> None:
+    unit = Unit("a.jsonl", b"{}", line=True)
+    assert pickle.loads(pickle.dumps(unit)) == unit
