@@ -4,7 +4,8 @@ Run by hand: ``python -m benchmarks.corpora [--stated N] [--judged N]``; writes
 ``benchmarks/corpora.json`` and the table of ``docs/scale.md``. The load has the shapes of the
 threads of ``../shared/data/graphs`` (who answers whom, and how) with made-up texts; without that
 folder it says so and stops. Each way is timed once, in a process of its own, over the same file,
-from the start of the command to its end; the load of the machine before it stands beside it.
+from the start of the command to its end; the load of the machine before it stands beside it, and
+the processor time of all its processes, which other people's work changes little.
 
 ``plain`` is a loop over the same lines in one process that judges and writes the same text, without
 shards: what there is to do. ``dask_map`` is ``Client.map`` over the same function a shard.
@@ -111,19 +112,26 @@ def dask_map(source: Path, engine: str, workers: int) -> None:
         client.gather(client.map(lambda shard: judge_shard(job, shard), shards))
 
 
-def timed(*words: str) -> tuple[float, float]:
-    """Seconds of a command, and the most memory of it or a process that it began, in MB."""
+def timed(*words: str) -> dict[str, float]:
+    """What a command took: seconds, processor seconds, MB of the largest of its processes."""
     started = time.perf_counter()
     code = (
-        "import resource, runpy, subprocess, sys\n"
+        "import resource, subprocess, sys\n"
         "done = subprocess.run(sys.argv[1:], stderr=subprocess.DEVNULL)\n"
-        "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)\n"
+        "used = resource.getrusage(resource.RUSAGE_CHILDREN)\n"
+        "print(used.ru_utime + used.ru_stime, used.ru_maxrss)\n"
         "sys.exit(done.returncode)"
     )
     done = subprocess.run(
         [sys.executable, "-c", code, *words], stdout=subprocess.PIPE, check=True, cwd=ROOT
     )
-    return time.perf_counter() - started, int(done.stdout.split()[-1]) / 1024
+    seconds = time.perf_counter() - started
+    processor, memory = map(float, done.stdout.split()[-2:])
+    return {
+        "seconds": round(seconds, 2),
+        "processor_seconds": round(processor, 2),
+        "megabytes": round(memory / 1024),
+    }
 
 
 def measure(engine: str, number: int, folder: Path) -> dict[str, Any]:
@@ -144,23 +152,22 @@ def measure(engine: str, number: int, folder: Path) -> dict[str, Any]:
         rows[way] = timed(*own, "--way", way)
     single = folder / f"{engine}-single.jsonl"
     single.write_text(lines[0], encoding="utf-8")
-    words[1], words[5] = str(single), f"{out}-single"
-    start, _ = timed(sys.executable, "-m", "argue", "corpus", *words)
+    words[1], words[5], words[-1] = str(single), f"{out}-single", "here"
+    start = timed(sys.executable, "-m", "argue", "corpus", *words)
     written = sum(path.stat().st_size for path in out.rglob("*") if path.is_file())
     return {
         "engine": engine,
         "debates": number,
         "relations": relations,
         "bytes_written": written,
-        "start_seconds": round(start, 2),
+        "start_processor_seconds": start["processor_seconds"],
         "ways": {
             way: {
-                "seconds": round(seconds, 2),
-                "debates_per_second": round(number / seconds, 2),
-                "megabytes": round(memory),
+                **row,
+                "debates_per_second": round(number / row["seconds"], 2),
                 "load_before": loads[way],
             }
-            for way, (seconds, memory) in rows.items()
+            for way, row in rows.items()
         },
     }
 
@@ -195,13 +202,15 @@ def simulated(asking: float, working: float, workers: int) -> dict[str, float]:
 def table(content: dict[str, Any]) -> str:
     """The figures as Markdown."""
     rows = [
-        "| engine | way | seconds | debates a second | MB of the largest process | load before |",
-        "|---|---|---|---|---|---|",
+        "| engine | way | seconds | debates a second | processor ms a debate | "
+        "MB of the largest process | load before |",
+        "|---|---|---|---|---|---|---|",
     ]
     for one in content["runs"]:
         rows += [
             f"| `{one['engine']}` | `{way}` | {row['seconds']:.1f} | "
-            f"{row['debates_per_second']:,.1f} | {row['megabytes']} | "
+            f"{row['debates_per_second']:,.1f} | "
+            f"{1000 * row['processor_seconds'] / one['debates']:,.2f} | {row['megabytes']} | "
             f"{row['load_before']} |"
             for way, row in one["ways"].items()
         ]
@@ -209,8 +218,10 @@ def table(content: dict[str, Any]) -> str:
 
 
 def worked(one: dict[str, Any]) -> float:
-    """Seconds a debate of one worker, without the start."""
-    return (one["ways"]["local:1"]["seconds"] - one["start_seconds"]) / one["debates"]
+    """Processor seconds a debate of one process, without its start."""
+    return (one["ways"]["here"]["processor_seconds"] - one["start_processor_seconds"]) / one[
+        "debates"
+    ]
 
 
 def costs(content: dict[str, Any]) -> Iterator[str]:
@@ -220,8 +231,7 @@ def costs(content: dict[str, Any]) -> Iterator[str]:
     for one in content["runs"]:
         seconds = worked(one)
         for number in (1_000_000, 100_000_000):
-            cores = os.cpu_count() or 1 if one["engine"] == ENGINE else 1  # it takes them all
-            hours = seconds * number / 3600 * cores
+            hours = seconds * number / 3600
             size = one["bytes_written"] / one["debates"] * number
             yield (
                 f"| `{one['engine']}` | {number:,} | {hours:,.0f} | {hours * PRICE:,.0f} | "
@@ -264,7 +274,8 @@ def main() -> None:
         runs = [measure(engine, size, Path(name)) for engine, size in sizes.items()]
         asking = asked(Path(name) / "stated.jsonl", asked_for.stated)
     for one in runs:
-        working = worked(one)
+        cores = os.cpu_count() or 1 if one["engine"] == ENGINE else 1  # it takes them all
+        working = worked(one) / cores
         one["simulated"] = [simulated(asking, working, workers) for workers in WORKERS]
     content = {
         "machine": f"{platform.machine()}, {os.cpu_count()} cores",
