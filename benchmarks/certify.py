@@ -16,9 +16,9 @@ Labels: the pairs of all debates of a set in three orders (by expected gain, by 
 random, mean of 20 orders); a tenth and a quarter of them get their gold label, and the wrong
 statuses of issues are counted. Differences to random order have the standard error over debates.
 
-Minutes: the same for a quarter of the minutes that all pairs take (:mod:`argue.evaluation.
-labelling_time`), with the queue of a labelling project, which follows each answer, as the fourth
-order.
+Minutes: the same for a quarter of the minutes that all pairs take
+(:mod:`argue.evaluation.certification.labelling_time`), with the queue of a labelling project, which
+follows each answer, as the fourth order.
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ from argue.engines import Engine, load_engine
 from argue.engines._facts import FILE
 from argue.evaluation.certification.betting import Collection, Draws, Numbers, interval, wealth
 from argue.evaluation.certification.kind import compare_kinds
+from argue.evaluation.certification.labelling_time import labelling_minutes
 from argue.evaluation.certification.statuses import StatusTest
 from argue.evaluation.certification.units import (
     MEASURES,
@@ -45,7 +46,6 @@ from argue.evaluation.certification.units import (
     counts_of,
     judge_units,
 )
-from argue.evaluation.labelling_time import labelling_minutes
 from argue.evaluation.ratios import Array
 from argue.evaluation.training.leave_out import ConstantEngine
 from argue.labelling.queue import Queue, guesses

@@ -14,6 +14,7 @@ from argue.engines import Engine, check_judges, load_engine
 from argue.errors import BadInput
 from argue.evaluation.certification.betting import Draws, interval
 from argue.evaluation.certification.kind import Kind, compare_kinds
+from argue.evaluation.certification.labelling_time import labelling_minutes
 from argue.evaluation.certification.statuses import Outlook, StatusTest
 from argue.evaluation.certification.units import (
     MEASURES,
@@ -22,7 +23,6 @@ from argue.evaluation.certification.units import (
     counts_of,
     judge_units,
 )
-from argue.evaluation.labelling_time import labelling_minutes
 from argue.model import Debate, Options, OptionWords
 from argue.pipeline import Progress
 from argue.settings import Limits
@@ -73,7 +73,7 @@ class DebateStatuses:
 
 class ToLabel(NamedTuple):
     """A pair to label, the bits that its label is expected to tell of the debate's issue, and about
-    how many minutes it takes (:mod:`argue.evaluation.labelling_time`).
+    how many minutes it takes (:mod:`argue.evaluation.certification.labelling_time`).
     """
 
     debate: str
