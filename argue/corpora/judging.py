@@ -6,14 +6,14 @@ import gzip
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import IO, Any, Unpack, cast
 
-from argue.corpora.executors import execute
+from argue.corpora.executors import Pool, open_pool
 from argue.corpora.one_shard import STATED, Job, judge_shard
 from argue.corpora.shards import (
     LEVEL,
@@ -128,8 +128,9 @@ def judge_corpus(
     tables = find_spec("pyarrow") is not None
     job = Job(engine or settings.engine, words, format, settings.limits, tables)
     _check(job, sources, folder := Path(out))
-    begun = _begin(folder, job, resume=resume)
-    return begun or _judge(sources, folder, job, executor, progress)
+    with closing(open_pool(partial(judge_shard, job), executor)) as pool:
+        begun = _begin(folder, job, resume=resume)
+        return begun or _judge(sources, folder, job, pool, progress)
 
 
 def _check(job: Job, sources: list[str | Path], out: Path) -> None:
@@ -182,17 +183,18 @@ def _options(job: Job) -> dict[str, Any]:
 
 
 def _judge(
-    sources: list[str | Path], out: Path, job: Job, executor: str, progress: Progress | None
+    sources: list[str | Path], out: Path, job: Job, pool: Pool, progress: Progress | None
 ) -> dict[str, Any]:
     waiting, files = WaitingUnits(out), ShardFiles(out)
     try:
+        pool.begin()  # while the sources are read
         _fill(waiting, sources, job)
         counts = waiting.counts()
         if not counts:
             raise BadInput(
                 f"{', '.join(map(str, sources))}: expected at least one file, found none to read"
             )
-        _judge_shards(waiting, files, counts, job, executor, progress)
+        _judge_shards(waiting, files, counts, job, pool, progress)
         index = _finish(out, files, list(counts), waiting.unread(), job)
     finally:
         waiting.close()
@@ -224,7 +226,7 @@ def _judge_shards(
     files: ShardFiles,
     counts: dict[str, int],
     job: Job,
-    executor: str,
+    pool: Pool,
     progress: Progress | None,
 ) -> None:
     """Judge and write the shards that have no mark; raises ArgueError if some are lost."""
@@ -234,7 +236,7 @@ def _judge_shards(
     versions = {files.mark(name)["engine_version"] for name in sorted(done)[:1]}
     lost: list[str] = []
     left = (waiting.shard(name) for name in counts if name not in done)
-    for outcome in execute(partial(judge_shard, job), left, executor):
+    for outcome in pool.run(left):
         name = outcome.task.name
         if outcome.lost:
             lost.append(f"{name}: {outcome.lost}")

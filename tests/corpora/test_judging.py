@@ -123,6 +123,19 @@ def test_a_few_debates_are_many_shards_and_many_debates_no_large_ones(tmp_path: 
         waiting.delete()
 
 
+def test_units_that_a_power_cut_tore_are_read_again(source: Path, tmp_path: Path):
+    expected = judged(source, tmp_path / "out")
+
+    def stop(running):
+        raise Cancelled("the machine stops")
+
+    with pytest.raises(Cancelled):
+        judged(source, tmp_path / "again", resume=True, progress=stop)
+    units = tmp_path / "again" / shards.WAITING
+    units.write_bytes(b"\0" * 4096 + units.read_bytes()[4096:])
+    assert judged(source, tmp_path / "again", resume=True) == expected
+
+
 @pytest.mark.parametrize("interruptions", [1, 3])
 def test_same_bytes_after_interruptions(source: Path, tmp_path: Path, interruptions: int):
     expected = judged(source, tmp_path / "out")
@@ -219,7 +232,12 @@ def test_what_was_begun_otherwise_is_not_resumed(source: Path, tmp_path: Path):
 
 
 def test_a_wrong_word_is_told_before_anything_is_read(source: Path, tmp_path: Path):
-    for options in ({"engine": "none"}, {"semantics": "none"}, {"format": "none"}):
+    for options in (
+        {"engine": "none"},
+        {"semantics": "none"},
+        {"format": "none"},
+        {"executor": "none"},
+    ):
         with pytest.raises(UnknownName):
             judge_corpus(source, out=tmp_path / "out", **{"engine": "stated", **options})
     assert not (tmp_path / "out").exists()
@@ -231,12 +249,23 @@ def test_shards_that_are_lost_are_told_and_the_others_written(
     from argue.corpora import judging
     from argue.corpora.executors import Outcome
 
-    def losing(work, tasks, executor):
-        for number, task in enumerate(tasks):
-            yield Outcome(task, lost="it died") if number == 2 else Outcome(task, work(task))
+    class Losing:
+        def __init__(self, work, executor):
+            self._work = work
+
+        def begin(self):
+            """Nothing has to begin."""
+
+        def run(self, tasks):
+            for number, task in enumerate(tasks):
+                lost = "it died" if number == 2 else ""
+                yield Outcome(task, None if lost else self._work(task), lost)
+
+        def close(self):
+            """Nothing is open."""
 
     with monkeypatch.context() as patch:
-        patch.setattr(judging, "execute", losing)
+        patch.setattr(judging, "open_pool", Losing)
         with pytest.raises(ArgueError, match="1 of 8 shards were not judged"):
             judged(source, tmp_path / "out")
     assert judged(source, tmp_path / "out", resume=True) == judged(source, tmp_path / "whole")

@@ -3,8 +3,9 @@
 An executor module has
 
 ``open_pool(work: Work, where: str) -> Pool``
-    Workers for a work; none is begun or asked before there are tasks. ``where`` is what stands
-    behind the executor's name. Raises :class:`~argue.errors.BadInput` if it says nothing to it.
+    Workers for a work; none is begun or asked before there are tasks, or ``begin`` says so.
+    ``where`` is what stands behind the executor's name. Raises :class:`~argue.errors.BadInput` if
+    it says nothing to it.
 
 ``work`` and tasks are pickled to reach other processes, so that they hold names, not engines.
 """
@@ -45,6 +46,15 @@ class Outcome:
 
 class Pool(Protocol):
     """Workers of an executor, which stay from one run to the next."""
+
+    def begin(self) -> None:
+        """Let the workers begin before there are tasks, so that no task waits for that.
+
+        Raises
+        ------
+        Unreachable
+            If nobody answers where the workers should be.
+        """
 
     def run(self, tasks: Iterable[Task], check: Check | None = None) -> Iterator[Outcome]:
         """The outcome of each task, as they end, in no promised order.

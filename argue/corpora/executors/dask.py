@@ -43,6 +43,9 @@ class _Pool:
         self._work, self._where = work, where
         self._client: Any = None
 
+    def begin(self) -> None:
+        self._connected()
+
     def run(self, tasks: Iterable[Task], check: Check | None = None) -> Iterator[Outcome]:
         client, remaining = self._connected(), iter(tasks)
         ended: Queue[Any] = Queue()

@@ -21,6 +21,9 @@ class _Pool:
     def __init__(self, work: Work) -> None:
         self._work = work
 
+    def begin(self) -> None:
+        """Nothing has to begin."""
+
     def run(self, tasks: Iterable[Task], check: Check | None = None) -> Iterator[Outcome]:
         return (Outcome(task, self._work(task)) for task in tasks)
 

@@ -53,7 +53,7 @@ class _Worker:
     process: subprocess.Popen[bytes]
     pipe: Connection
     place: int
-    task: Task
+    task: Task = None
 
 
 class _Tasks:
@@ -85,6 +85,10 @@ class _Pool:
         self._free = deque(range(number))
         self._idle: list[_Worker] = []
         self._busy: list[_Worker] = []
+
+    def begin(self) -> None:
+        while self._free:
+            self._idle.append(self._start(self._free.popleft()))
 
     def run(self, tasks: Iterable[Task], check: Check | None = None) -> Iterator[Outcome]:
         remaining = _Tasks(tasks)
@@ -121,15 +125,13 @@ class _Pool:
 
     def _worker(self, task: Task) -> _Worker:
         """One that waits and still lives, or a new one, for this task."""
-        while self._idle:
-            worker = self._idle.pop()
-            if worker.process.poll() is None:
-                worker.task = task
-                return worker
-            self._end([worker])
-        return self._start(self._free.popleft(), task)
+        while self._idle and self._idle[-1].process.poll() is not None:
+            self._end([self._idle.pop()])
+        worker = self._idle.pop() if self._idle else self._start(self._free.popleft())
+        worker.task = task
+        return worker
 
-    def _start(self, place: int, task: Task) -> _Worker:
+    def _start(self, place: int) -> _Worker:
         pipe, other = Pipe()
         with other:  # closed here, so that the end of the process is the end of what it sends
             process = subprocess.Popen(
@@ -142,7 +144,7 @@ class _Pool:
         cores = _cores()[place % len(_cores()) :: self._number]
         with suppress(OSError):  # it died; reading from it says so
             pipe.send((self._work, cores))
-        return _Worker(process, pipe, place, task)
+        return _Worker(process, pipe, place)
 
     def _take(self, worker: _Worker, remaining: _Tasks) -> Iterator[Outcome]:
         """What a worker sent, or its death; then it gets the next task."""

@@ -41,6 +41,14 @@ def test_all_workers_begin_before_one_has_a_task(monkeypatch):
     assert calls == ["_start", "_start", "_give", "_give", "_give"]
 
 
+def test_workers_that_have_begun_take_the_tasks():
+    with closing(open_pool(process_of, "local:2")) as pool:
+        pool.begin()
+        begun = {worker.process.pid for worker in pool._idle}
+        assert len(begun) == 2
+        assert {one.result for one in pool.run([1, 2, 3])} <= begun
+
+
 def test_the_task_of_a_worker_that_dies_is_done_by_another(tmp_path):
     tasks = [str(tmp_path / name) for name in "abc"]
     outcomes = list(execute(die_once, tasks, "local:2"))
