@@ -28,6 +28,8 @@ from argue.settings import Limits
 _LINES = (".jsonl", ".ndjson")
 _TARS = (".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tbz2", ".tar.xz", ".txz")
 _PEEKED = 1 << 16
+_READ = 1 << 20
+"""Bytes that are read from a disk at once."""
 _DAMAGED = (
     zipfile.BadZipFile,
     tarfile.TarError,
@@ -136,7 +138,7 @@ def _file(path: Path, name: str, limits: Limits) -> Iterator[Unit | Unread]:
         elif zipfile.is_zipfile(path):
             yield from _zip(path, limits)
         else:
-            with path.open("rb") as file:
+            with path.open("rb", buffering=_READ) as file:
                 yield from _content(file, name, limits)
     except _DAMAGED as error:
         yield Unread(_printable(name), _reason(error))
@@ -203,8 +205,8 @@ def _lines(file: IO[bytes], name: str, limits: Limits) -> Iterator[Unit | Unread
     while line := file.readline(limits.max_bytes + 1):
         number += 1
         if len(line) <= limits.max_bytes:
-            if line.strip():
-                yield Unit(name, line.strip(), line=True)
+            if content := line.strip():
+                yield Unit(name, content, line=True)
             continue
         while line and not line.endswith(b"\n"):
             line = file.readline(_PEEKED)
