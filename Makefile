@@ -54,7 +54,7 @@ clean:
 	@$(PIP) install --no-deps -e .
 	@touch $@
 
-.venv/.ready-dev: .venv/.ready requirements-dev.txt
+.venv/.ready-dev: .venv/.ready requirements-dev.txt requirements-cluster.txt
 	@echo "Adding what the tests need …"
 	@$(PIP) install -r requirements-dev.txt
 	@touch $@

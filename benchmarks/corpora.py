@@ -44,7 +44,7 @@ MOST = 200
 """Arguments of a debate of the load; larger threads are left out."""
 ENGINE = "cross_encoder"
 WORDS = ("city", "trams", "build", "people", "quiet", "cheap", "travel", "street", "noise", "need")
-WAYS = ("here", "local:1", "local:2")
+WAYS = ("here", "local:1", "local:2", "local:4")
 WORKERS = (10, 50, 200, 1_000)
 SHARD, SHARDS, SPREAD = 256, 40_000, 0.5
 """Debates of a simulated shard, shards of a simulated corpus, and how their times differ."""
@@ -234,9 +234,18 @@ def costs(content: dict[str, Any]) -> Iterator[str]:
             hours = seconds * number / 3600
             size = one["bytes_written"] / one["debates"] * number
             yield (
-                f"| `{one['engine']}` | {number:,} | {hours:,.0f} | {hours * PRICE:,.0f} | "
-                f"{size / 1e9:,.0f} |"
+                f"| `{one['engine']}` | {number:,} | {_short(hours)} | {_short(hours * PRICE)} | "
+                f"{_short(size / 1e9)} |"
             )
+
+
+def _short(value: float) -> str:
+    """Two digits at least.
+
+    >>> _short(0.1961), _short(7218.4)
+    ('0.2', '7,218')
+    """
+    return f"{value:,.0f}" if value >= 10 else f"{value:.2g}"
 
 
 def simulation(content: dict[str, Any]) -> Iterator[str]:
@@ -254,7 +263,7 @@ def simulation(content: dict[str, Any]) -> Iterator[str]:
 def main() -> None:
     """Measure, and write the figures and the table."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("--stated", type=int, default=12_000)
+    parser.add_argument("--stated", type=int, default=36_000)
     parser.add_argument("--judged", type=int, default=60)
     parser.add_argument("--source", type=Path)
     parser.add_argument("--engine", default=ENGINE)

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from argue.corpora.executors import execute, open_pool
+from argue.corpora.judging import judge_corpus
 from argue.errors import BadInput, Cancelled, Unreachable
 from tests.conftest import ROOT
 from tests.corpora.work import square, wait_in, wait_long
@@ -122,3 +123,30 @@ def test_a_scheduler_that_ends_under_way_is_told_and_a_later_one_serves():
         while not pool.places():
             time.sleep(0.1)
     second.stop()
+
+
+def test_a_corpus_goes_on_when_the_scheduler_has_restarted(tmp_path):
+    source = tmp_path / "debates.jsonl"
+    line = (
+        '{"id": "d%d", "arguments": [{"id": "a", "text": "Trams."}, {"id": "b", "text": "No."}]}\n'
+    )
+    source.write_text("".join(line % number for number in range(80)))
+
+    def bytes_in(name: str) -> dict[str, bytes]:
+        return {
+            one.name: one.read_bytes() for one in (tmp_path / name).rglob("*.*") if one.is_file()
+        }
+
+    judge_corpus(source, out=tmp_path / "here", engine="stated")
+    first = Cluster()
+    first.worker()
+    options = {"out": tmp_path / "far", "engine": "stated", "executor": f"dask://{first.address}"}
+    with pytest.raises(Unreachable, match="went away"):
+        judge_corpus(source, **options, progress=lambda running: first.stop())
+    done = len(list((tmp_path / "far" / "shards").glob("*.json")))
+    assert 0 < done < len(list((tmp_path / "here" / "shards").glob("*.json")))
+    second = Cluster(first.address)
+    second.worker()
+    judge_corpus(source, **options, resume=True)
+    second.stop()
+    assert bytes_in("far") == bytes_in("here")
