@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from argue import formats, pipeline
-from argue.engines import Engine, check_judges
+from argue.corpora.ahead import pairs_of
+from argue.engines import check_judges
 from argue.errors import ArgueError, BadInput, Cancelled, NotFound, UnknownName, own_fault
 from argue.labelling.gold import AnyItem, Rule, needs_adjudication
 from argue.labelling.queue import Guesses, Queue, guesses
@@ -18,6 +19,7 @@ from argue.locales import Messages, mark, say
 from argue.model import Debate
 from argue.services import results
 from argue.services.debates import save_debates
+from argue.services.evaluations import Load
 from argue.settings import Limits
 from argue.store import Saved, Store
 from argue.store.labelling.projects import Projects
@@ -170,26 +172,29 @@ class Labelling:
         return list(zip(saved, debates, strict=True))
 
 
-def guess(
-    store: Store, limits: Limits, load: Callable[[str], Engine], between: Callable[[], None]
-) -> bool:
+def guess(store: Store, limits: Limits, load: Load, between: Callable[[], None]) -> bool:
     """Let the engine of one project judge its items; false if none waits for that.
 
-    ``between`` is called now and then; if it raises :class:`~argue.errors.Cancelled`, the project
-    goes on waiting.
+    Parameters
+    ----------
+    load
+        Gives the engine of a name, which may have judged these pairs already and told how many.
+    between
+        Called now and then; if it raises :class:`~argue.errors.Cancelled`, the project goes on
+        waiting.
     """
     projects = store.projects(relations.TASK)
     if not (waiting := projects.to_guess()):
         return False
     key = waiting[0]
     try:
-        made = guesses(
-            projects.items(key),
-            relations.debates_of(store, key),
-            load(projects.project(key).engine),
-            limits=limits,
-            progress=lambda done, total: between(),
-        )
+        debates = relations.debates_of(store, key)
+
+        def progress(done: int, total: int) -> None:
+            between()
+
+        engine = load(projects.project(key).engine, pairs_of(debates, limits=limits), progress)
+        made = guesses(projects.items(key), debates, engine, limits=limits, progress=progress)
         projects.keep_guesses(key, made.text())
     except (Cancelled, NotFound) as error:
         _log.info("project %s: not judged: %s", key, error)

@@ -168,7 +168,7 @@ class Worker:
                     )
                     or certificates.work(store, self._load, lambda: self._make_way(store))
                     or labelling.guess(
-                        store, self._limits, self._load, lambda: self._make_way(store)
+                        store, self._limits, self._judged_ahead, lambda: self._make_way(store)
                     )
                 )
         finally:

@@ -16,6 +16,8 @@ from argue.corpora.executors import open_pool
 from argue.engines import load_engine
 from argue.errors import BadInput
 from argue.evaluation.runs.run import load
+from argue.labelling.queue import guesses
+from argue.labelling.tasks import relations
 from argue.model import Options
 from argue.services import evaluations
 from argue.services.worker import Worker
@@ -228,3 +230,14 @@ def test_a_cluster_without_workers_is_told(path, store, monkeypatch):
 def test_a_setting_that_names_no_executor_is_refused_at_the_start(path, wrong):
     with pytest.raises(BadInput, match="^setting ARGUE_CLUSTER: "):
         Worker(path, Settings(cluster=wrong))
+
+
+def test_the_pairs_of_a_labelling_project_are_judged_by_the_executor(path, store):
+    debate = chain("queue", 20)
+    batch = relations.batch_of([debate])._replace(engine=ENGINE)
+    project = relations.create_of(store, "Queue", batch, ["Ann"])
+    with worker(path) as one:
+        one.work()
+        assert one._spread._pool._idle, "processes judged"
+    made = guesses(batch.items, [debate], load_engine(ENGINE)).text()
+    assert store.projects(relations.TASK).guesses(project.key) == made

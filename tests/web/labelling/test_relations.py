@@ -11,7 +11,7 @@ import re
 import pytest
 
 from argue import formats
-from argue.engines import load_engine
+from argue.engines import Engine, load_engine
 from argue.errors import Cancelled, ModelError
 from argue.labelling.queue import Guess, Guesses, Queue, guesses
 from argue.labelling.tasks import relations
@@ -211,6 +211,10 @@ def test_a_project_is_made_of_debates_that_are_there(site, library):
     assert "Ann 5 0 5" in words(site.html(made.location))
 
 
+def load(name: str, pairs: object, progress: object) -> Engine:
+    return load_engine(name)
+
+
 def asked_for(site: Site, engine: str, source: str = PETS):
     """The answer to a form that asks for pairs in the order of an engine."""
     form = {
@@ -248,12 +252,12 @@ def test_the_form_lets_an_engine_choose_what_is_asked_next(site):
 def test_an_engine_that_fails_leaves_the_order_of_the_list_and_says_why(site):
     made = asked_for(site, "word_overlap").location
 
-    def fail(name: str) -> None:
+    def fail(name: str, pairs: object, progress: object) -> None:
         raise ModelError("the model's file is damaged")
 
     with site.store() as store:
         assert guess(store, site.settings.limits, fail, lambda: None)
-        assert not guess(store, site.settings.limits, load_engine, lambda: None)
+        assert not guess(store, site.settings.limits, load, lambda: None)
     page = words(site.html(made))
     assert "could not judge them" in page
     assert "the model's file is damaged" in page
@@ -271,11 +275,11 @@ def test_guessing_that_is_interrupted_begins_again(site):
     with site.store() as store:
         projects = store.projects(relations.TASK)
         key = projects.overseen(made.rpartition("/")[2]).key
-        assert guess(store, site.settings.limits, load_engine, stop)
+        assert guess(store, site.settings.limits, load, stop)
         assert projects.to_guess() == [key]
-        assert guess(store, site.settings.limits, load_engine, lambda: None)
+        assert guess(store, site.settings.limits, load, lambda: None)
         assert projects.project(key).guessed
-        assert not guess(store, site.settings.limits, load_engine, lambda: None)
+        assert not guess(store, site.settings.limits, load, lambda: None)
 
 
 @pytest.mark.parametrize(
