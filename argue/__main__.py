@@ -22,6 +22,7 @@ def main() -> None:
         _fail(error, 1)
     except BrokenPipeError:  # the reader of our output, such as head, has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)  # as click does
 
 
 def _run(words: list[str]) -> None:

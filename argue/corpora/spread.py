@@ -21,7 +21,7 @@ from argue.corpora.ahead import (
 )
 from argue.corpora.executors import HERE, Check, open_pool
 from argue.engines import Engine, results_of
-from argue.errors import ArgueError, BadInput, Unreachable
+from argue.errors import ArgueError, BadInput, Cancelled, StoreError, Unreachable
 from argue.model import Judgement, Pair
 from argue.settings import Settings
 
@@ -57,6 +57,7 @@ class Spread:
         self._engine = "", ""
         self._results: dict[Pair, Result] = {}
         self._failure: tuple[float, str] | None = None
+        self._alone = False
         self.size = LEAST
         """How many pairs the workers judge in about :data:`SECONDS`."""
 
@@ -104,11 +105,12 @@ class Spread:
         """
         if self._engine != (name, engine.version) or len(self._results) > MOST:
             self._engine, self._results = (name, engine.version), {}
+            self._alone = False
         new = dict.fromkeys(pair for pair in pairs if pair not in self._results)
         if new:
-            others = (pair for pair in following if pair not in self._results)
-            new |= dict.fromkeys(islice(others, max(0, self.size - len(new))))
-            self._results |= self._judged(list(new), engine, check)
+            others = (one for one in following if one not in self._results and one not in new)
+            more = [] if self._alone else list(islice(others, max(0, self.size - len(new))))
+            self._results |= self._with_others(list(new), more, engine, check)
         results = [self._results[pair] for pair in pairs]
         for pair in pairs:
             self._results.pop(pair, None)
@@ -116,7 +118,28 @@ class Spread:
 
     def close(self) -> None:
         """Let the workers go; others begin when they are needed."""
+        self._alone = False
         self._pool.close()
+
+    def _with_others(
+        self, own: list[Pair], others: list[Pair], engine: Engine, check: Check
+    ) -> dict[Pair, Result]:
+        """The pairs of this call and others; these alone where one of the others cannot be judged.
+
+        Then nothing is judged together until that one was asked for itself.
+        """
+        if others:
+            try:
+                return self._judged([*own, *dict.fromkeys(others)], engine, check)
+            except (Unreachable, Cancelled, StoreError):
+                raise
+            except ArgueError:
+                self._alone = True
+        try:
+            return self._judged(own, engine, check)
+        except ArgueError:
+            self._alone = False
+            raise
 
     def _judged(self, pairs: list[Pair], engine: Engine, check: Check) -> dict[Pair, Result]:
         if len(pairs) <= FEW:

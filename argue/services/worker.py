@@ -203,7 +203,7 @@ class Worker:
         """Judge the runs that wait, then go on."""
         self._check()
         while self._work_on_run(store):
-            pass
+            self._check()
 
     def _check(self) -> None:
         if self._stopping.is_set():

@@ -7,7 +7,9 @@ import signal
 import time
 from pathlib import Path
 
+from argue.corpora.ahead import judge_task
 from argue.errors import BadInput
+from argue.model import Judgement, Pair
 
 
 def square(number: int) -> int:
@@ -50,3 +52,17 @@ def wait_long(task: int) -> int:
     """Far longer than a test."""
     time.sleep(600)
     return task
+
+
+def judge_or_die(task: tuple[str, str, tuple[Pair, ...]]) -> list[Judgement | str]:
+    """Judges pairs, but dies at a text that says POISON."""
+    if any("POISON" in pair.text + pair.hypothesis for pair in task[-1]):
+        os.kill(os.getpid(), signal.SIGKILL)
+    return judge_task(task)
+
+
+def judge_or_refuse(task: tuple[str, str, tuple[Pair, ...]]) -> list[Judgement | str]:
+    """Judges pairs, but cannot read a text that says POISON."""
+    if any("POISON" in pair.text + pair.hypothesis for pair in task[-1]):
+        raise ValueError("cannot read this text")
+    return judge_task(task)

@@ -8,13 +8,14 @@ import socket
 import threading
 import time
 from contextlib import contextmanager
+from dataclasses import replace
 
 import pytest
 
 from argue import pipeline
 from argue.corpora.executors import open_pool
 from argue.engines import load_engine
-from argue.errors import BadInput
+from argue.errors import BadInput, Cancelled
 from argue.evaluation.runs.run import load
 from argue.labelling.queue import guesses
 from argue.labelling.tasks import relations
@@ -24,7 +25,7 @@ from argue.services.worker import Worker
 from argue.settings import Settings
 from argue.store import RunStatus, Store
 from argue.store.judging.bulk import BulkStatus
-from tests.corpora.work import wait_long
+from tests.corpora.work import judge_or_die, judge_or_refuse, wait_long
 from tests.evaluation.runs.samples import BUS, ZOO
 from tests.services.test_worker import wait_for
 from tests.web.engines import chain
@@ -241,3 +242,32 @@ def test_the_pairs_of_a_labelling_project_are_judged_by_the_executor(path, store
         assert one._spread._pool._idle, "processes judged"
     made = guesses(batch.items, [debate], load_engine(ENGINE)).text()
     assert store.projects(relations.TASK).guesses(project.key) == made
+
+
+@pytest.mark.parametrize("work", [judge_or_die, judge_or_refuse])
+def test_a_debate_that_cannot_be_judged_fails_alone(path, store, work):
+    debates = [chain(f"good {number}", 4) for number in range(3)]
+    bad = chain("bad", 6)
+    poison = replace(bad.arguments[-1], text="POISON")
+    bad = replace(bad, arguments=(*bad.arguments[:-1], poison))
+    runs = [ask(store, debate) for debate in (*debates, bad, chain("last", 4))]
+    with worker(path) as one:
+        one._spread._pool = open_pool(work, "local:2")
+        work_all(one)
+    statuses = [store.runs.load(run.id).status for run in runs]
+    assert statuses == [RunStatus.DONE] * 3 + [RunStatus.FAILED, RunStatus.DONE]
+
+
+def test_whoever_makes_way_stops_when_the_server_does(path, store):
+    calls = []
+
+    def take(store):
+        calls.append(store)
+        one.begin_to_stop()
+        return True
+
+    with worker(path) as one:
+        one._work_on_run = take
+        with pytest.raises(Cancelled):
+            one._make_way(store)
+    assert len(calls) == 1
