@@ -103,14 +103,11 @@ def create(
             raise BadInput("expected a FILE or --debate KEY, found neither")
         _debates.print_warnings((debate.id, debate.warnings) for debate in debates)
         batch = relations.batch_of(debates, pairing, limits)._replace(engine=first)
-        guesses = (
-            queue.guesses(batch.items, debates, load_engine(first), pairing, limits)
-            if first
-            else None
-        )
-        project = relations.create_of(store, title, batch, names, guidelines)
-        if guesses:
-            _projects(store).keep_guesses(project.key, guesses.text())
+        guesses = ""
+        if first:
+            engine = load_engine(first)
+            guesses = queue.guesses(batch.items, debates, engine, pairing, limits).text()
+        project = relations.create_of(store, title, batch, names, guidelines, guesses)
     click.echo(project.key)
     _tell_links(project)
 

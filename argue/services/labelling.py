@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -10,7 +11,16 @@ from typing import Any, NamedTuple
 from argue import formats, pipeline
 from argue.corpora.ahead import pairs_of
 from argue.engines import check_judges
-from argue.errors import ArgueError, BadInput, Cancelled, NotFound, UnknownName, own_fault
+from argue.errors import (
+    ArgueError,
+    BadInput,
+    Cancelled,
+    NotFound,
+    StoreError,
+    UnknownName,
+    Unreachable,
+    own_fault,
+)
 from argue.labelling.gold import AnyItem, Rule, needs_adjudication
 from argue.labelling.queue import Guesses, Queue, guesses
 from argue.labelling.task import AnyTask, File, Sources
@@ -28,6 +38,8 @@ from argue.store.participation.records import Writer
 
 _log = logging.getLogger(__name__)
 
+LEASE, BEAT = 120.0, 5.0
+"""Seconds for which a worker has a project for itself, and after which it says that it lives."""
 GOLD_FORMATS = ("jsonl", "json", "node", "csv", "tsv", "graphml")
 SHOW = Messages(
     {
@@ -184,26 +196,36 @@ def guess(store: Store, limits: Limits, load: Load, between: Callable[[], None])
         waiting.
     """
     projects = store.projects(relations.TASK)
-    if not (waiting := projects.to_guess()):
+    key = projects.take_to_guess(LEASE)
+    if key is None:
         return False
-    key = waiting[0]
+    alive = time.monotonic()
+
+    def progress(done: int, total: int) -> None:
+        nonlocal alive
+        between()
+        if time.monotonic() > alive + BEAT:
+            projects.keep_taken(key, LEASE)
+            alive = time.monotonic()
+
     try:
         debates = relations.debates_of(store, key)
-
-        def progress(done: int, total: int) -> None:
-            between()
-
         engine = load(projects.project(key).engine, pairs_of(debates, limits=limits), progress)
         made = guesses(projects.items(key), debates, engine, limits=limits, progress=progress)
         projects.keep_guesses(key, made.text())
-    except (Cancelled, NotFound) as error:
+    except NotFound as error:
         _log.info("project %s: not judged: %s", key, error)
+    except Cancelled as error:
+        _log.info("project %s: stopped: %s", key, error)
+        projects.keep_taken(key, 0)
+    except (StoreError, Unreachable) as error:  # which may pass
+        _log.warning("project %s: judged later: %s", key, error)
     except ArgueError as error:
-        projects.keep_guesses(key, problem=error.public)
         _log.warning("project %s: %s", key, error)
+        projects.keep_guesses(key, problem=error.public)
     except Exception as error:
-        projects.keep_guesses(key, problem=own_fault(error))
         _log.exception("project %s: a fault of Argue's own", key)
+        projects.keep_guesses(key, problem=own_fault(error))
     return True
 
 

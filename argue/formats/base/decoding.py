@@ -1,7 +1,9 @@
 """Debates of JSON lines in which nothing is wrong, decoded into records at once.
 
 :mod:`argue.formats.base.object_reading` reads the same in four times the time, and what must be
-repaired or refused besides, which it tells with its place.
+repaired or refused besides, which it tells with its place. In values that neither reads, under keys
+that a debate does not have, it also refuses integers of thousands of digits and brackets a thousand
+deep, which are passed over here.
 """
 
 from __future__ import annotations

@@ -133,10 +133,17 @@ def create_of(
     batch: Batch[PairItem, Label],
     annotators: Iterable[str],
     guide: str = "",
+    guesses: str = "",
 ) -> Project:
-    """Store a project on these items."""
+    """Store a project on these items; with what its engine makes of them, if that is known."""
     return store.projects(TASK).create(
-        title, batch.items, annotators, guide, debates=batch.debates, engine=batch.engine
+        title,
+        batch.items,
+        annotators,
+        guide,
+        debates=batch.debates,
+        engine=batch.engine,
+        guesses=guesses,
     )
 
 

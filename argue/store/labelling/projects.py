@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import secrets
+import time
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, replace
 from datetime import datetime
@@ -65,6 +66,7 @@ class Projects(Steps[ItemT, LabelT]):
         debates: Iterable[str] = (),
         judgements: Sequence[Judgement[LabelT]] = (),
         engine: str = "",
+        guesses: str = "",
     ) -> Project:
         """Store a new project, all of it or nothing; items are numbered as they come.
 
@@ -77,7 +79,9 @@ class Projects(Steps[ItemT, LabelT]):
         judgements
             Of these items by their present numbers; who gave one becomes an annotator.
         engine
-            By whose guesses the next item is to be chosen; :meth:`keep_guesses` stores them.
+            By whose guesses the next item is to be chosen.
+        guesses
+            These, where they are there already; else :meth:`keep_guesses` stores them.
 
         Raises
         ------
@@ -97,7 +101,7 @@ class Projects(Steps[ItemT, LabelT]):
         title = " ".join(title.split())[:MAX_TITLE] or self._kind.title
         numbers = {item.number: place for place, item in enumerate(items, 1)}
         with self._connection.writing():
-            project = self._insert(title, guide.strip(), engine)
+            project = self._insert(title, guide.strip(), engine, guesses)
             self._connection.insert(
                 "labelling_debates",
                 "project, position, content",
@@ -164,20 +168,42 @@ class Projects(Steps[ItemT, LabelT]):
         )
         return str(stored)
 
-    def to_guess(self) -> list[str]:
-        """Keys of the projects whose engine has not judged the items yet, oldest first."""
-        rows = self._connection.rows(
-            "SELECT key FROM labelling_projects WHERE task = ? AND engine <> '' AND guesses = '' "
-            "AND problem = '' ORDER BY id",
-            (self._kind.name,),
-        )
-        return [str(key) for (key,) in rows]
+    def take_to_guess(self, seconds: float) -> str | None:
+        """Take the oldest project whose engine has not judged the items yet, for so many seconds.
 
-    def keep_guesses(self, key: str, guesses: str = "", *, problem: str = "") -> None:
-        """Store what the engine makes of the items, or why it could not judge them."""
+        Its key; ``None`` if there is none that nobody has.
+        """
+        waiting = (
+            "SELECT id, key FROM labelling_projects WHERE task = ? AND engine <> '' "
+            "AND guesses = '' AND problem = '' AND taken_until < ? ORDER BY id LIMIT 1"
+        )
+        values = self._kind.name, time.time()
+        if self._connection.row(waiting, values) is None:
+            return None  # without waiting for the right to write
+        with self._connection.writing():
+            row = self._connection.row(waiting, values)
+            if row is None:
+                return None
+            self._connection.execute(
+                "UPDATE labelling_projects SET taken_until = ? WHERE id = ?",
+                (time.time() + seconds, row[0]),
+            )
+        return str(row[1])
+
+    def keep_taken(self, key: str, seconds: float) -> None:
+        """Have it for so many seconds from now; raises NotFound if it was deleted."""
         with self._connection.writing():
             self._connection.execute(
-                "UPDATE labelling_projects SET guesses = ?, problem = ? WHERE id = ?",
+                "UPDATE labelling_projects SET taken_until = ? WHERE id = ?",
+                (time.time() + seconds, self._id(key)),
+            )
+
+    def keep_guesses(self, key: str, guesses: str = "", *, problem: str = "") -> None:
+        """Store what the engine makes of the items, or why it could not judge them, once."""
+        with self._connection.writing():
+            self._connection.execute(
+                "UPDATE labelling_projects SET guesses = ?, problem = ? "
+                "WHERE id = ? AND guesses = '' AND problem = ''",
                 (guesses, problem, self._id(key)),
             )
 
@@ -235,16 +261,16 @@ class Projects(Steps[ItemT, LabelT]):
         """SQL condition on a project: the viewer may see it."""
         return self._connection.owned("projects") if self._kind.owned else "1"
 
-    def _insert(self, title: str, guide: str, engine: str) -> int:
+    def _insert(self, title: str, guide: str, engine: str, guesses: str) -> int:
         """Insert the row of a new project; its id."""
         key, viewer = self._free_key(title), self._connection.viewer
         owner = viewer.account if viewer and self._kind.owned else None
         token = key if self._kind.owned else _token()
         cursor = self._connection.execute(
             "INSERT INTO labelling_projects "
-            "(task, key, token, title, guide, created, owner, engine) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-            (self._kind.name, key, token, title, guide, now(), owner, engine),
+            "(task, key, token, title, guide, created, owner, engine, guesses) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (self._kind.name, key, token, title, guide, now(), owner, engine, guesses),
         )
         return int(cursor.lastrowid or 0)
 

@@ -12,7 +12,7 @@ import pytest
 
 from argue import formats
 from argue.engines import Engine, load_engine
-from argue.errors import Cancelled, ModelError
+from argue.errors import Cancelled, ModelError, Unreachable, Unwritable
 from argue.labelling.queue import Guess, Guesses, Queue, guesses
 from argue.labelling.tasks import relations
 from argue.model import Label
@@ -243,7 +243,7 @@ def test_the_form_lets_an_engine_choose_what_is_asked_next(site):
             load_engine("word_overlap"),
         )
         assert projects.guesses(project.key) == expected.text()
-        assert projects.to_guess() == []
+        assert projects.take_to_guess(1) is None
         first = Queue(projects.items(project.key), expected).next({})
     assert "asked first about the pair whose answer tells most" in words(site.html(made))
     assert f'/{first}">Begin' in site.html(address(project, "Ann"))
@@ -276,10 +276,39 @@ def test_guessing_that_is_interrupted_begins_again(site):
         projects = store.projects(relations.TASK)
         key = projects.overseen(made.rpartition("/")[2]).key
         assert guess(store, site.settings.limits, load, stop)
-        assert projects.to_guess() == [key]
+        assert not projects.project(key).guessed
         assert guess(store, site.settings.limits, load, lambda: None)
         assert projects.project(key).guessed
         assert not guess(store, site.settings.limits, load, lambda: None)
+
+
+def test_one_worker_has_a_project_and_what_is_stored_stays(site):
+    asked_for(site, "word_overlap")
+    with site.store() as store:
+        projects = store.projects(relations.TASK)
+        key = projects.take_to_guess(60)
+        assert projects.take_to_guess(60) is None
+        projects.keep_guesses(key, '{"labels": []}')
+        projects.keep_guesses(key, problem="too late")
+        assert (projects.guesses(key), projects.project(key).problem) == ('{"labels": []}', "")
+
+
+@pytest.mark.parametrize("error", [Unreachable("nobody answers"), Unwritable("the disk is full")])
+def test_a_fault_that_may_pass_is_tried_again(site, error):
+    asked_for(site, "word_overlap")
+
+    def fail(name: str, pairs: object, progress: object) -> Engine:
+        raise error
+
+    with site.store() as store:
+        projects = store.projects(relations.TASK)
+        assert guess(store, site.settings.limits, fail, lambda: None)
+        (project,) = projects.projects()
+        assert (project.guessed, project.problem) == (False, "")
+        assert not guess(store, site.settings.limits, load, lambda: None), "not at once"
+        projects.keep_taken(project.key, 0)
+        assert guess(store, site.settings.limits, load, lambda: None)
+        assert projects.project(project.key).guessed
 
 
 @pytest.mark.parametrize(
