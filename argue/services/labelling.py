@@ -33,7 +33,7 @@ from argue.services.evaluations import Load
 from argue.settings import Limits
 from argue.store import Saved, Store
 from argue.store.labelling.projects import Projects
-from argue.store.labelling.records import LEFT_OUT, OPEN, Judgement, Project
+from argue.store.labelling.records import LEFT_OUT, OPEN, Chooser, Judgement, Project
 from argue.store.participation.records import Writer
 
 _log = logging.getLogger(__name__)
@@ -107,7 +107,7 @@ class Labelling:
             guide,
             debates=batch.debates,
             judgements=batch.judgements,
-            engine=batch.engine,
+            chooser=Chooser(batch.engine),
         )
 
     def following(

@@ -143,6 +143,7 @@ def test_what_nobody_asks_for_is_stopped(make, monkeypatch):
     with pytest.raises(JobFailed) as error:
         job.outcome()
     assert error.value.repeatable
+    monkeypatch.setattr(f"{module}.UNATTENDED", LONG)  # a new process takes a while to begin
     assert jobs.ask("next", "ann", square, 5, wait=LONG).outcome() == 25
 
 

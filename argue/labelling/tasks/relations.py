@@ -28,7 +28,7 @@ from argue.pairing import pair_up
 from argue.settings import Limits
 from argue.store import Store
 from argue.store.labelling.projects import Projects
-from argue.store.labelling.records import UNSURE, LabelledItem, Project
+from argue.store.labelling.records import UNSURE, Chooser, LabelledItem, Project
 from argue.store.participation.composition import covered
 
 _FORMAT = "json"
@@ -142,8 +142,7 @@ def create_of(
         annotators,
         guide,
         debates=batch.debates,
-        engine=batch.engine,
-        guesses=guesses,
+        chooser=Chooser(batch.engine, guesses),
     )
 
 

@@ -18,9 +18,11 @@ from argue.errors import BadInput, NotFound
 from argue.locales import say
 from argue.store.core.keys import free_key, now, slug
 from argue.store.labelling.records import (
+    NOBODY,
     OPEN,
     UNSURE,
     Annotator,
+    Chooser,
     ItemT,
     Judgement,
     LabelT,
@@ -65,8 +67,7 @@ class Projects(Steps[ItemT, LabelT]):
         *,
         debates: Iterable[str] = (),
         judgements: Sequence[Judgement[LabelT]] = (),
-        engine: str = "",
-        guesses: str = "",
+        chooser: Chooser = NOBODY,
     ) -> Project:
         """Store a new project, all of it or nothing; items are numbered as they come.
 
@@ -78,10 +79,8 @@ class Projects(Steps[ItemT, LabelT]):
             The contents of the debates that the items come from.
         judgements
             Of these items by their present numbers; who gave one becomes an annotator.
-        engine
-            By whose guesses the next item is to be chosen.
-        guesses
-            These, where they are there already; else :meth:`keep_guesses` stores them.
+        chooser
+            Who chooses the next item.
 
         Raises
         ------
@@ -101,7 +100,7 @@ class Projects(Steps[ItemT, LabelT]):
         title = " ".join(title.split())[:MAX_TITLE] or self._kind.title
         numbers = {item.number: place for place, item in enumerate(items, 1)}
         with self._connection.writing():
-            project = self._insert(title, guide.strip(), engine, guesses)
+            project = self._insert(title, guide.strip(), chooser)
             self._connection.insert(
                 "labelling_debates",
                 "project, position, content",
@@ -261,7 +260,7 @@ class Projects(Steps[ItemT, LabelT]):
         """SQL condition on a project: the viewer may see it."""
         return self._connection.owned("projects") if self._kind.owned else "1"
 
-    def _insert(self, title: str, guide: str, engine: str, guesses: str) -> int:
+    def _insert(self, title: str, guide: str, chooser: Chooser) -> int:
         """Insert the row of a new project; its id."""
         key, viewer = self._free_key(title), self._connection.viewer
         owner = viewer.account if viewer and self._kind.owned else None
@@ -270,7 +269,7 @@ class Projects(Steps[ItemT, LabelT]):
             "INSERT INTO labelling_projects "
             "(task, key, token, title, guide, created, owner, engine, guesses) "
             "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            (self._kind.name, key, token, title, guide, now(), owner, engine, guesses),
+            (self._kind.name, key, token, title, guide, now(), owner, *chooser),
         )
         return int(cursor.lastrowid or 0)
 

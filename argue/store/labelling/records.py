@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 UNSURE, LEFT_OUT, OPEN = "unsure", "none", "open"
 """Words stored beside the labels: an annotator is unsure, an adjudicator leaves an item out of the
@@ -119,6 +119,20 @@ class Adjudication(Generic[LabelT]):
     def word(self) -> str:
         """The label, or ``none``."""
         return str(self.label or LEFT_OUT)
+
+
+class Chooser(NamedTuple):
+    """The engine by whose guesses the next item is chosen; empty where items come in their order.
+
+    ``guesses`` is what it makes of the items, as :class:`argue.labelling.queue.Guesses` writes it;
+    empty where the worker still has to ask it.
+    """
+
+    engine: str = ""
+    guesses: str = ""
+
+
+NOBODY = Chooser()
 
 
 @dataclass(frozen=True, slots=True)
