@@ -32,13 +32,20 @@ min_confidence: _Decorator = click.option(
     metavar="X",
     help="Hide judged relations that are less sure, from 0 to 1; they do not count.",
 )
-cluster: _Decorator = click.option(
-    "--cluster",
-    default="here",
-    show_default=True,
-    metavar="WHERE",
-    help="Who judges: here, local:N with N processes, or dask://HOST:PORT.",
-)
+
+
+def _executor(does: str) -> _Decorator:
+    return click.option(
+        "--cluster",
+        default="here",
+        show_default=True,
+        metavar="WHERE",
+        help=f"Who {does}: here, local:N with N processes, or dask://HOST:PORT.",
+    )
+
+
+cluster = _executor("judges")
+parsers = _executor("parses")
 processes: _Decorator = click.option(
     "--processes",
     default=1,
@@ -46,13 +53,6 @@ processes: _Decorator = click.option(
     type=click.IntRange(min=1),
     metavar="N",
     help="Parse by so many processes: short for --cluster local:N.",
-)
-parsers: _Decorator = click.option(
-    "--cluster",
-    default="here",
-    show_default=True,
-    metavar="WHERE",
-    help="Who parses: here, local:N with N processes, or dask://HOST:PORT.",
 )
 labels: _Decorator = click.option(
     "--labels",
