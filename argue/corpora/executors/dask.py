@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable, Iterator
+from concurrent.futures import wait
 from itertools import islice
 from queue import Empty, Queue
 from typing import Any
@@ -51,19 +53,18 @@ class _Pool:
         ended: Queue[Any] = Queue()
         waiting: dict[str, tuple[Any, Task]] = {}
         while True:
-            room = max(1, self.places()) * _AHEAD
+            room = max(1, self._threads(client)) * _AHEAD
             for task in islice(remaining, max(0, room - len(waiting))):
                 future = client.submit(self._work, task, pure=False)
                 waiting[future.key] = future, task
                 future.add_done_callback(ended.put)
             if not waiting:
                 return
-            future, task = waiting.pop(self._next(ended, check).key)
-            yield self._outcome(future, task)
+            future, task = waiting.pop(self._next(client, ended, check).key)
+            yield self._outcome(future, task, check)
 
     def places(self) -> int:
-        threads: dict[str, int] = self._connected().nthreads()
-        return sum(threads.values())
+        return self._threads(self._connected())
 
     def close(self) -> None:
         client, self._client = self._client, None
@@ -86,27 +87,50 @@ class _Pool:
                 ) from error
         return self._client
 
-    def _next(self, ended: Queue[Any], check: Check | None) -> Any:
+    def _threads(self, client: Any) -> int:
+        self._require_connection(client)
+        try:
+            return sum(client.nthreads().values())
+        except OSError as error:
+            raise self._gone() from error
+
+    def _next(self, client: Any, ended: Queue[Any], check: Check | None) -> Any:
         while True:
             try:
                 return ended.get(timeout=CHECK_SECONDS)
             except Empty:
-                self._require_connection()
-                if check is not None:
-                    check()
+                self._go_on(client, check)
 
-    def _require_connection(self) -> None:
-        if self._client.status != "running":
-            raise Unreachable(f"dask://{self._where}: the Dask scheduler went away")
-
-    def _outcome(self, future: Any, task: Task) -> Outcome:
+    def _outcome(self, future: Any, task: Task, check: Check | None) -> Outcome:
+        """What came of a task that has ended; if its worker died since, another does it again."""
         from distributed import KilledWorker
 
-        if future.status == "cancelled":
-            raise Unreachable(f"dask://{self._where}: the Dask scheduler went away")
+        client = future.client
+        fetched = asyncio.run_coroutine_threadsafe(
+            client.gather([future], asynchronous=True), client.loop.asyncio_loop
+        )
         try:
-            return Outcome(task, future.result())
-        except KilledWorker as error:
+            while not wait([fetched], CHECK_SECONDS).done:
+                self._go_on(client, check)
+        finally:
+            fetched.cancel()
+        error = fetched.exception()
+        if error is None:
+            return Outcome(task, *fetched.result())
+        if isinstance(error, KilledWorker):
             return Outcome(task, lost=f"its worker died more than {ATTEMPTS} times ({error})")
-        except Exception as error:
-            raise ModelError(f"a worker of the cluster: {type(error).__name__}: {error}") from error
+        if future.status == "cancelled" or future.status != "error" and isinstance(error, OSError):
+            raise self._gone() from error
+        raise ModelError(f"a worker of the cluster: {type(error).__name__}: {error}") from error
+
+    def _go_on(self, client: Any, check: Check | None) -> None:
+        self._require_connection(client)
+        if check is not None:
+            check()
+
+    def _require_connection(self, client: Any) -> None:
+        if client.status != "running":
+            raise self._gone()
+
+    def _gone(self) -> Unreachable:
+        return Unreachable(f"dask://{self._where}: the Dask scheduler went away")

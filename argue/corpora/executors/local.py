@@ -17,6 +17,8 @@ from argue.corpora.executors import ATTEMPTS, CHECK_SECONDS, Check, Outcome, Poo
 from argue.errors import ArgueError, BadInput, ModelError
 
 _MOST = 1024
+_SECONDS = 5
+"""How long a process may take to end by itself."""
 _BEGIN = "import sys; from argue.corpora.executors.local import serve; serve(int(sys.argv[1]))"
 """A worker begins empty: it copies nothing of this process and does not run its script again."""
 
@@ -171,7 +173,11 @@ class _Pool:
             if kill:
                 worker.process.kill()
         for worker in workers:
-            worker.process.wait()
+            try:
+                worker.process.wait(_SECONDS)
+            except subprocess.TimeoutExpired:  # a library's thread may hang at the end
+                worker.process.kill()
+                worker.process.wait()
             self._free.append(worker.place)
         workers.clear()
 

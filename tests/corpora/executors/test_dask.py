@@ -8,8 +8,8 @@ import socket
 import subprocess
 import sys
 import threading
-import time
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -19,15 +19,23 @@ from argue.corpora.judging import judge_corpus
 from argue.errors import BadInput, Cancelled, Unreachable
 from tests.conftest import ROOT
 from tests.corpora.work import square, wait_in, wait_long
+from tests.services.test_worker import wait_for
 
 pytest.importorskip("distributed", reason="needs Dask distributed (requirements-cluster.txt)")
 pytestmark = pytest.mark.filterwarnings("ignore")  # of Dask's own threads and sockets
+SECONDS = 120
+"""How long the processes of a cluster may take to begin, on a busy machine."""
 
 
 def free_port() -> int:
     with socket.socket() as one:
         one.bind(("127.0.0.1", 0))
         return int(one.getsockname()[1])
+
+
+def listens(port: int) -> bool:
+    with socket.socket() as one:
+        return one.connect_ex(("127.0.0.1", port)) == 0
 
 
 class Cluster:
@@ -37,6 +45,7 @@ class Cluster:
         self.address = address or f"127.0.0.1:{free_port()}"
         port = self.address.partition(":")[2]
         self.processes = [self._start("scheduler", "--host", "127.0.0.1", "--port", port)]
+        wait_for(lambda: listens(int(port)), SECONDS)
 
     def worker(self) -> subprocess.Popen[bytes]:
         words = [f"tcp://{self.address}", "--nthreads", "1", "--no-nanny"]
@@ -58,10 +67,18 @@ class Cluster:
 
 @pytest.fixture(scope="module")
 def cluster():
-    cluster = Cluster()
-    cluster.worker()
-    yield cluster
-    cluster.stop()
+    with ended(Cluster()) as cluster:
+        cluster.worker()
+        yield cluster
+
+
+@contextmanager
+def ended(cluster: Cluster) -> Iterator[Cluster]:
+    """A cluster whose processes are gone in the end, whatever became of the test."""
+    try:
+        yield cluster
+    finally:
+        cluster.stop()
 
 
 def test_every_task_has_its_outcome(cluster):
@@ -73,8 +90,7 @@ def test_the_shard_of_a_killed_worker_goes_to_one_that_joins_late(cluster, tmp_p
     begun = tmp_path / "begun"
 
     def kill_and_join() -> None:
-        while not (begun.exists() and begun.read_text()):
-            time.sleep(0.05)
+        wait_for(lambda: begun.exists() and begun.read_text(), SECONDS)
         os.kill(int(begun.read_text()), signal.SIGKILL)
         cluster.worker()
 
@@ -110,19 +126,57 @@ def test_whoever_waits_may_give_up_and_the_pool_serves_again(cluster):
                 list(pool.run([1, 2], check))
 
 
+def killed_with_a_result(cluster, pool, outcomes):
+    """The second of two tasks has ended, and its worker is killed before anybody asks for it."""
+    assert next(outcomes).result == 1
+    wait_for(
+        lambda: all(one.status == "finished" for one in pool._client.futures.values()), SECONDS
+    )
+    cluster.processes[-1].kill()
+
+
+def test_a_result_that_is_lost_with_its_worker_is_computed_again():
+    with (
+        ended(Cluster()) as cluster,
+        closing(open_pool(square, f"dask://{cluster.address}")) as pool,
+    ):
+        cluster.worker()
+        outcomes = pool.run([1, 1])
+        killed_with_a_result(cluster, pool, outcomes)
+        cluster.worker()
+        assert [one.result for one in outcomes] == [1]
+
+
+def test_whoever_waits_for_a_result_that_is_lost_may_give_up():
+    def check():
+        raise Cancelled("enough")
+
+    with (
+        ended(Cluster()) as cluster,
+        closing(open_pool(square, f"dask://{cluster.address}")) as pool,
+    ):
+        cluster.worker()
+        wait_for(pool.places, SECONDS)
+        outcomes = pool.run([1, 1], lambda: asked and check())
+        asked = []
+        killed_with_a_result(cluster, pool, outcomes)
+        asked.append(True)
+        with pytest.raises(Cancelled):
+            next(outcomes)
+
+
 def test_a_scheduler_that_ends_under_way_is_told_and_a_later_one_serves():
-    first = Cluster()
-    first.worker()
-    with closing(open_pool(wait_long, f"dask://{first.address}")) as pool:
-        while not pool.places():
-            time.sleep(0.1)
+    with (
+        ended(Cluster()) as first,
+        closing(open_pool(wait_long, f"dask://{first.address}")) as pool,
+    ):
+        first.worker()
+        wait_for(pool.places, SECONDS)
         with pytest.raises(Unreachable, match="went away"):
             list(pool.run([1, 2, 3], first.stop))
-        second = Cluster(first.address)
-        second.worker()
-        while not pool.places():
-            time.sleep(0.1)
-    second.stop()
+        with ended(Cluster(first.address)) as second:
+            second.worker()
+            wait_for(pool.places, SECONDS)
 
 
 def test_a_corpus_goes_on_when_the_scheduler_has_restarted(tmp_path):
@@ -138,15 +192,15 @@ def test_a_corpus_goes_on_when_the_scheduler_has_restarted(tmp_path):
         }
 
     judge_corpus(source, out=tmp_path / "here", engine="stated")
-    first = Cluster()
-    first.worker()
-    options = {"out": tmp_path / "far", "engine": "stated", "executor": f"dask://{first.address}"}
-    with pytest.raises(Unreachable, match="Dask scheduler"):
-        judge_corpus(source, **options, progress=lambda running: first.stop())
+    with ended(Cluster()) as first:
+        first.worker()
+        at = f"dask://{first.address}"
+        options = {"out": tmp_path / "far", "engine": "stated", "executor": at}
+        with pytest.raises(Unreachable, match="Dask scheduler"):
+            judge_corpus(source, **options, progress=lambda running: first.stop())
     done = len(list((tmp_path / "far" / "shards").glob("*.json")))
     assert 0 < done < len(list((tmp_path / "here" / "shards").glob("*.json")))
-    second = Cluster(first.address)
-    second.worker()
-    judge_corpus(source, **options, resume=True)
-    second.stop()
+    with ended(Cluster(first.address)) as second:
+        second.worker()
+        judge_corpus(source, **options, resume=True)
     assert bytes_in("far") == bytes_in("here")

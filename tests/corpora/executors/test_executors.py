@@ -10,7 +10,7 @@ import pytest
 
 from argue.corpora.executors import EXECUTORS, execute, local, open_pool
 from argue.errors import BadInput, Cancelled, ModelError, UnknownName
-from tests.corpora.work import die_at, die_once, process_of, refuse, square, wait_long
+from tests.corpora.work import die_at, die_once, process_of, refuse, square, stay, wait_long
 
 
 @pytest.mark.parametrize("executor", ["here", "local:1", "local:2", "local:3"])
@@ -101,6 +101,15 @@ def test_a_process_that_died_while_it_waited_costs_no_task():
             (before,) = processes(pool)
             os.kill(before, signal.SIGKILL)
         assert processes(pool) != {before}
+
+
+def test_a_process_that_does_not_end_is_killed(monkeypatch):
+    monkeypatch.setattr(local, "_SECONDS", 0.1)
+    with closing(open_pool(stay, "local:1")) as pool:
+        (outcome,) = pool.run([1])
+        (worker,) = pool._idle
+    assert outcome.result == worker.process.pid
+    assert worker.process.returncode == -signal.SIGKILL
 
 
 def test_whoever_waits_may_give_up_and_the_pool_serves_again():
