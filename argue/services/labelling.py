@@ -195,10 +195,19 @@ def guess(store: Store, limits: Limits, load: Load, between: Callable[[], None])
         Called now and then; if it raises :class:`~argue.errors.Cancelled`, the project goes on
         waiting.
     """
-    projects = store.projects(relations.TASK)
-    key = projects.take_to_guess(LEASE)
+    key = store.projects(relations.TASK).take_to_guess(LEASE)
     if key is None:
         return False
+    try:
+        _guess(store, key, limits, load, between)
+    except NotFound as error:
+        _log.info("project %s: deleted while it was judged: %s", key, error)
+    return True
+
+
+def _guess(store: Store, key: str, limits: Limits, load: Load, between: Callable[[], None]) -> None:
+    """Judge a project's items, or store why not; raises NotFound if it was deleted meanwhile."""
+    projects = store.projects(relations.TASK)
     alive = time.monotonic()
 
     def progress(done: int, total: int) -> None:
@@ -213,8 +222,8 @@ def guess(store: Store, limits: Limits, load: Load, between: Callable[[], None])
         engine = load(projects.project(key).engine, pairs_of(debates, limits=limits), progress)
         made = guesses(projects.items(key), debates, engine, limits=limits, progress=progress)
         projects.keep_guesses(key, made.text())
-    except NotFound as error:
-        _log.info("project %s: not judged: %s", key, error)
+    except NotFound:
+        raise
     except Cancelled as error:
         _log.info("project %s: stopped: %s", key, error)
         projects.keep_taken(key, 0)
@@ -226,7 +235,6 @@ def guess(store: Store, limits: Limits, load: Load, between: Callable[[], None])
     except Exception as error:
         _log.exception("project %s: a fault of Argue's own", key)
         projects.keep_guesses(key, problem=own_fault(error))
-    return True
 
 
 def narrowed(items: Sequence[AnyItem], show: str) -> list[AnyItem]:

@@ -311,6 +311,20 @@ def test_a_fault_that_may_pass_is_tried_again(site, error):
         assert projects.project(project.key).guessed
 
 
+@pytest.mark.parametrize("error", [ModelError("damaged"), Cancelled("stop"), ValueError("fault")])
+def test_a_project_that_is_deleted_while_it_is_judged_is_nobodys_fault(site, error):
+    asked_for(site, "word_overlap")
+
+    def fail(name: str, pairs: object, progress: object) -> Engine:
+        projects.delete(projects.projects()[0].key)
+        raise error
+
+    with site.store() as store:
+        projects = store.projects(relations.TASK)
+        assert guess(store, site.settings.limits, fail, lambda: None)
+        assert projects.projects() == []
+
+
 @pytest.mark.parametrize(
     ("engine", "why"),
     [
