@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Iterable, Iterator
 from concurrent.futures import wait
-from itertools import islice
+from contextlib import suppress
+from itertools import count, islice
 from queue import Empty, Queue
 from typing import Any
 
@@ -17,6 +19,10 @@ _AHEAD = 2
 """Tasks on their way for each thread of the cluster, so that no worker waits for the network."""
 _SECONDS = 10
 """How long the scheduler may take to answer."""
+_SILENT = 10
+"""Checks in which no task ends, after which it is told if there are no workers."""
+
+_log = logging.getLogger(__name__)
 
 
 def open_pool(work: Work, where: str) -> Pool:
@@ -95,11 +101,12 @@ class _Pool:
             raise self._gone() from error
 
     def _next(self, client: Any, ended: Queue[Any], check: Check | None) -> Any:
-        while True:
-            try:
+        for waited in count(1):
+            with suppress(Empty):
                 return ended.get(timeout=CHECK_SECONDS)
-            except Empty:
-                self._go_on(client, check)
+            self._go_on(client, check)
+            if waited == _SILENT and not self._threads(client):
+                _log.warning("dask://%s: no worker is there; waiting for one", self._where)
 
     def _outcome(self, future: Any, task: Task, check: Check | None) -> Outcome:
         """What came of a task that has ended; if its worker died since, another does it again."""

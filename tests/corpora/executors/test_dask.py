@@ -165,6 +165,21 @@ def test_whoever_waits_for_a_result_that_is_lost_may_give_up():
             next(outcomes)
 
 
+def test_a_scheduler_without_workers_is_told_and_waited_for(caplog):
+    with ended(Cluster()) as cluster:
+
+        def join() -> None:
+            wait_for(lambda: caplog.messages, SECONDS)
+            cluster.worker()
+
+        helper = threading.Thread(target=join)
+        helper.start()
+        (outcome,) = execute(square, [3], f"dask://{cluster.address}")
+        helper.join()
+    assert outcome.result == 9
+    assert caplog.messages == [f"dask://{cluster.address}: no worker is there; waiting for one"]
+
+
 def test_a_scheduler_that_ends_under_way_is_told_and_a_later_one_serves():
     with (
         ended(Cluster()) as first,
