@@ -376,8 +376,8 @@ def test_a_slow_chunk_does_not_look_dead(path, store, monkeypatch):
     def look() -> None:
         with Store.open(path) as other:
             for _ in range(5):
-                time.sleep(0.15)
-                beats.append(other.runs.release_stale(0.14))
+                time.sleep(0.5)
+                beats.append(other.runs.release_stale(2.0))
 
     Worker(path, load=lambda name: TestEngine(first=look)).work()
     assert beats == [0] * 5
