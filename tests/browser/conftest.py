@@ -137,12 +137,15 @@ def _serving(folder: Path, *more: str) -> Iterator[Server]:
             text=True,
         ) as process,
     ):
-        assert process.stdout is not None
-        port = process.stdout.readline().strip()
-        assert port, (folder / "log").read_text()
-        yield Server(f"http://127.0.0.1:{port}", database)
-        process.terminate()
-        process.wait(10)
+        try:
+            assert process.stdout is not None
+            port = process.stdout.readline().strip()
+            assert port, (folder / "log").read_text()
+            yield Server(f"http://127.0.0.1:{port}", database)
+            process.terminate()
+            process.wait(60)
+        finally:
+            process.kill()
     assert "Traceback" not in (folder / "log").read_text()
 
 
