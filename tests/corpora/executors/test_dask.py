@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import socket
@@ -25,6 +26,13 @@ pytest.importorskip("distributed", reason="needs Dask distributed (requirements-
 pytestmark = pytest.mark.filterwarnings("ignore")  # of Dask's own threads and sockets
 SECONDS = 120
 """How long the processes of a cluster may take to begin, on a busy machine."""
+
+
+@pytest.fixture(autouse=True)
+def connections_collected() -> Iterator[None]:
+    """What Dask leaves open where a scheduler was killed is told here, not in a later test."""
+    yield
+    gc.collect()
 
 
 def free_port() -> int:
