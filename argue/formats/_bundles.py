@@ -16,7 +16,7 @@ from pathlib import Path, PurePosixPath
 from typing import IO
 
 from argue.errors import ArgueError, BadInput, LimitExceeded, ParseError, UnknownName
-from argue.formats._files import content, read_bytes
+from argue.formats._files import archive_kind, content, open_file, read_bytes, unpacked_name
 from argue.formats._recognition import readers
 from argue.formats.base.reading import Document
 from argue.formats.base.text import printable_id
@@ -25,15 +25,6 @@ from argue.model import Debate
 from argue.settings import Limits
 
 _ZIP = (b"PK\x03\x04", b"PK\x05\x06")
-_ARCHIVES = {
-    b"PK\x03\x04": "zip",
-    b"\x1f\x8b": "gzip",
-    b"7z\xbc\xaf": "7z",
-    b"Rar!": "rar",
-    b"BZh": "bzip2",
-    b"\xfd7zXZ": "xz",
-    b"\x28\xb5\x2f\xfd": "zstd",
-}
 _OF_SYSTEMS = frozenset({"__MACOSX", ".DS_Store", "Thumbs.db", "desktop.ini", ".git"})
 _CHUNK = 1 << 16
 
@@ -105,6 +96,8 @@ def read_archive(
 def read_folder(path: Path, *, format: str = "", limits: Limits | None = None) -> Bundle:
     """Read each file below a folder, in the order of their names; links are skipped, as in a zip.
 
+    ``NAME.gz`` is unpacked, and is NAME.
+
     Raises
     ------
     BadInput
@@ -126,7 +119,9 @@ def read_folder(path: Path, *, format: str = "", limits: Limits | None = None) -
     if not path.is_dir():
         raise BadInput(say("%(path)s: expected a folder, found none", path=path))
     _check_number(len(files), limits, str(path))
-    result = ((file.relative_to(path).as_posix(), _file_opener(file)) for file in files)
+    result = (
+        (unpacked_name(file.relative_to(path).as_posix()), _file_opener(file)) for file in files
+    )
     return Bundle(tuple(_read_all(result, format, limits)))
 
 
@@ -263,9 +258,8 @@ def _check_name(name: str) -> None:
 
 
 def _check_content(data: bytes) -> None:
-    for beginning, kind in _ARCHIVES.items():
-        if data.startswith(beginning):
-            raise _Skipped(f"an archive ({kind}) inside; send what is in it")
+    if kind := archive_kind(data):
+        raise _Skipped(f"an archive ({kind}) inside; send what is in it")
 
 
 def _opener(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> _Opener:
@@ -290,10 +284,11 @@ def _file_opener(path: Path) -> _Opener:
         if path.is_symlink():
             raise _Skipped("a link, which may lead anywhere")
         try:
-            with path.open("rb") as file:
+            with open_file(path) as file:
                 return _up_to(file, most)
-        except OSError as error:
-            raise _Skipped(f"expected a readable file, found: {error.strerror}") from error
+        except (OSError, EOFError, zlib.error) as error:
+            said = getattr(error, "strerror", None) or error
+            raise _Skipped(f"expected a readable file, found: {said}") from error
 
     return content
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import gzip
+import re
 import sys
+import zlib
 from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
+from typing import IO, cast
 
 from argue.errors import BadInput, LimitExceeded, UnknownName
 from argue.formats._recognition import FORMATS, chosen
@@ -25,6 +29,20 @@ _NO_TEXT = {
     b"\xd0\xcf\x11\xe0": say("a document of an office program; save it as text, or paste its text"),
 }
 """What files begin with that are no text, and what they are."""
+_ARCHIVES = {
+    "zip": re.compile(rb"PK\x03\x04"),
+    "gzip": re.compile(rb"\x1f\x8b"),
+    "7z": re.compile(rb"7z\xbc\xaf"),
+    "rar": re.compile(rb"Rar!\x1a\x07"),
+    "bzip2": re.compile(rb"BZh\d1AY&SY"),
+    "xz": re.compile(rb"\xfd7zXZ"),
+    "zstd": re.compile(rb"\x28\xb5\x2f\xfd"),
+    "tar": re.compile(rb".{257}ustar", re.DOTALL),
+}
+"""How archives begin."""
+_PACKED = ".gz"
+_READ = 1 << 20
+"""Bytes that are read from a disk at once."""
 _SUFFIXES = {
     "application/json": ".json",
     "application/xml": ".xml",
@@ -57,29 +75,47 @@ def content(path: str | Path, limits: Limits) -> tuple[str, bytes]:
     """The name of a file, without folders, and its bytes; ``-`` is standard input without a name.
 
     Of a file that is too large one byte more is read than the limit, for :func:`check_size`.
+    ``NAME.gz`` is unpacked, and is NAME.
 
     Raises
     ------
     BadInput
-        If the file cannot be opened.
+        If the file cannot be opened, or is damaged.
     """
     try:
         if str(path) == "-":
             return "", sys.stdin.buffer.read(limits.max_bytes + 1)
-        with open(path, "rb") as file:
-            return Path(path).name, file.read(limits.max_bytes + 1)
-    except OSError as error:
+        with open_file(path) as file:
+            return unpacked_name(Path(path).name), file.read(limits.max_bytes + 1)
+    except (OSError, EOFError, zlib.error) as error:
         raise BadInput(
             say(
                 "%(path)s: expected a readable file, found: %(strerror)s",
                 path=path,
-                strerror=error.strerror,
+                strerror=getattr(error, "strerror", None) or error,
             )
         ) from error
     except ValueError as error:
         raise BadInput(
             say("%(path)s: expected a path, found: %(error)s", path=quoted(str(path)), error=error)
         ) from error
+
+
+def open_file(path: str | Path) -> IO[bytes]:
+    """A file to read from; what gzip packed (``NAME.gz``) is unpacked on the way."""
+    if unpacked_name(str(path)) != str(path):
+        return cast(IO[bytes], gzip.open(path, "rb"))
+    return open(path, "rb", buffering=_READ)
+
+
+def unpacked_name(name: str) -> str:
+    """The name of a file without ``.gz``, if it ends so."""
+    return name[: -len(_PACKED)] if name.lower().endswith(_PACKED) else name
+
+
+def archive_kind(data: bytes) -> str:
+    """The kind of archive that these bytes begin as; empty if they are none."""
+    return next((kind for kind, begins in _ARCHIVES.items() if begins.match(data)), "")
 
 
 def read_bytes(
@@ -105,6 +141,10 @@ def read_bytes(
             raise Reading(name, limits=limits).error(
                 say("text, or a picture that Argue drew"), kind
             )
+    if archive := archive_kind(data):
+        raise Reading(name, limits=limits).error(
+            say("a file with a debate"), say("an archive (%(kind)s); unpack it", kind=archive)
+        )
     text, encoding, warning = decode(data)
     reading = Reading(name, encoding=encoding, limits=limits)
     if warning:

@@ -7,7 +7,6 @@ one upload at once instead, and holds limits for all of them together.
 
 from __future__ import annotations
 
-import gzip
 import os
 import stat
 import tarfile
@@ -20,7 +19,7 @@ from typing import IO, Any, cast
 
 from argue.errors import BadInput, LimitExceeded
 from argue.formats._bundles import _check_content, _check_name, _Skipped, _up_to
-from argue.formats._files import check_size, read_bytes
+from argue.formats._files import check_size, open_file, read_bytes, unpacked_name
 from argue.formats.base.reading import Document
 from argue.formats.base.text import printable_id
 from argue.settings import Limits
@@ -28,8 +27,6 @@ from argue.settings import Limits
 _LINES = (".jsonl", ".ndjson")
 _TARS = (".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tbz2", ".tar.xz", ".txz")
 _PEEKED = 1 << 16
-_READ = 1 << 20
-"""Bytes that are read from a disk at once."""
 _DAMAGED = (
     zipfile.BadZipFile,
     tarfile.TarError,
@@ -132,14 +129,11 @@ def _file(path: Path, name: str, limits: Limits) -> Iterator[Unit | Unread]:
     try:
         if low.endswith(_TARS):
             yield from _tar(path, limits)
-        elif low.endswith(".gz"):
-            with gzip.open(path, "rb") as packed:
-                yield from _content(cast(IO[bytes], packed), name[: -len(".gz")], limits)
-        elif zipfile.is_zipfile(path):
+        elif low.endswith(".zip") or zipfile.is_zipfile(path):
             yield from _zip(path, limits)
         else:
-            with path.open("rb", buffering=_READ) as file:
-                yield from _content(file, name, limits)
+            with open_file(path) as file:
+                yield from _content(file, unpacked_name(name), limits)
     except _DAMAGED as error:
         yield Unread(_printable(name), _reason(error))
 
@@ -179,6 +173,7 @@ def _tar(path: Path, limits: Limits) -> Iterator[Unit | Unread]:
 
 def _content(file: IO[bytes], raw: str, limits: Limits) -> Iterator[Unit | Unread]:
     """The units of one file; nothing of a damaged one but its lines before the damage."""
+    raw = raw.removeprefix("./")  # as tar names what is packed from within its folder
     name = _printable(raw)
     try:
         _check_name(raw)

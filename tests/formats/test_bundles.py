@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+import bz2
+import gzip
 import io
+import lzma
 import stat
 import struct
+import tarfile
 import warnings
 import zipfile
 from pathlib import Path
 
 import pytest
 
-from argue.errors import BadInput, LimitExceeded
-from argue.formats import FORMATS, Bundle, is_archive, read_archive, read_folder
+from argue.errors import BadInput, LimitExceeded, ParseError
+from argue.formats import (
+    FORMATS,
+    Bundle,
+    is_archive,
+    read_any,
+    read_archive,
+    read_bytes,
+    read_folder,
+)
 from argue.settings import Limits
 from tests.formats.samples import SAMPLES
 
@@ -144,3 +156,30 @@ def test_a_folder_is_read_as_an_archive_is(tmp_path: Path) -> None:
     assert [bool(file.document) for file in bundle.files] == [False, False, True]
     with pytest.raises(BadInput, match="expected a folder"):
         read_folder(tmp_path / "c.txt")
+
+
+def test_a_file_that_gzip_packed_is_unpacked_wherever_files_are_read(tmp_path: Path) -> None:
+    lines = b'{"id": "a", "arguments": [{"id": "x", "text": "Yes."}]}\n' * 2
+    (tmp_path / "a.jsonl.gz").write_bytes(gzip.compress(lines))
+    for path in (tmp_path, tmp_path / "a.jsonl.gz"):
+        (file,) = read_any(path).files
+        assert file.name == "a.jsonl"
+        assert file.document == read_bytes(lines, name="a.jsonl")
+    with pytest.raises(LimitExceeded):
+        read_any(tmp_path / "a.jsonl.gz", limits=Limits(max_bytes=len(lines) - 1))
+    (tmp_path / "a.jsonl.gz").write_bytes(gzip.compress(lines)[:-9])
+    assert "ended before" in read_folder(tmp_path).files[0].skipped
+    with pytest.raises(BadInput, match="a readable file, found: .*ended before"):
+        read_any(tmp_path / "a.jsonl.gz")
+
+
+@pytest.mark.parametrize("kind", ["tar", "bzip2", "xz", "gzip"])
+def test_an_archive_of_another_kind_is_no_discussion(kind: str) -> None:
+    data = {
+        "tar": tarfile.TarInfo("a.md").tobuf() + OUTLINE,
+        "bzip2": bz2.compress(OUTLINE),
+        "xz": lzma.compress(OUTLINE),
+        "gzip": gzip.compress(OUTLINE),
+    }[kind]
+    with pytest.raises(ParseError, match=rf"found an archive \({kind}\); unpack it"):
+        read_bytes(data, name="a")

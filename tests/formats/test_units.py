@@ -57,6 +57,8 @@ def test_a_folder_a_zip_and_a_tar_hold_the_same_units(folder: Path, tmp_path: Pa
     assert len(units) == 5
     assert set(read_units([zipped(tmp_path / "a.zip", FILES)])) == units
     assert set(read_units([tarred(tmp_path / "a.tar.gz", FILES)])) == units
+    within = {f"./{name}": data for name, data in FILES.items()}  # as "tar c ." names them
+    assert set(read_units([tarred(tmp_path / "b.tar.gz", within)])) == units
 
 
 def test_a_list_names_sources_and_a_line_of_json_lines_is_a_unit(folder: Path, tmp_path: Path):
@@ -116,3 +118,10 @@ def test_a_source_that_is_not_there_is_refused(tmp_path: Path):
 def test_a_unit_is_the_same_in_another_process() -> None:
     unit = Unit("a.jsonl", b"{}", line=True)
     assert pickle.loads(pickle.dumps(unit)) == unit
+
+
+def test_a_zip_without_its_end_is_told_as_damaged(folder: Path, tmp_path: Path) -> None:
+    path = zipped(tmp_path / "a.zip", FILES)
+    path.write_bytes(path.read_bytes()[:-30])
+    (unread,) = read_units([path])
+    assert "damaged" in unread.reason
