@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import fcntl
 import gzip
 import json
+import os
+import sqlite3
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
@@ -13,6 +16,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import IO, Any, Unpack, cast
 
+from argue import pipeline
 from argue.corpora.executors import Pool, open_pool
 from argue.corpora.one_shard import STATED, Job, judge_shard
 from argue.corpora.shards import (
@@ -27,9 +31,9 @@ from argue.engines import facts
 from argue.errors import ArgueError, BadInput, ModelError, UnknownName
 from argue.files import whole_file
 from argue.formats import Unread, read_units, readers
-from argue.model import Options, OptionWords
+from argue.model import Debate, Options, OptionWords
 from argue.model.documents import document
-from argue.reasoning.semantics import load_semantics
+from argue.pairing import PAIRINGS
 from argue.settings import Settings
 
 INDEX, DEBATES, FAILURES = "index.json", "debates.jsonl.gz", "failures.jsonl"
@@ -128,7 +132,7 @@ def judge_corpus(
     tables = find_spec("pyarrow") is not None
     job = Job(engine or settings.engine, words, format, settings.limits, tables)
     _check(job, sources, folder := Path(out))
-    with closing(open_pool(partial(judge_shard, job), executor)) as pool:
+    with closing(open_pool(partial(judge_shard, job), executor)) as pool, _locked(folder):
         begun = _begin(folder, job, resume=resume)
         return begun or _judge(sources, folder, job, pool, progress)
 
@@ -137,7 +141,9 @@ def _check(job: Job, sources: list[str | Path], out: Path) -> None:
     """Refuse what would fail in every shard; raises BadInput."""
     if job.engine != STATED:
         facts(job.engine)
-    load_semantics(job.options.semantics)
+    if job.options.pairing:
+        PAIRINGS.load(job.options.pairing)
+    pipeline.label(Debate("none", "none", ()), (), job.options)
     if job.format and job.format not in readers():
         raise UnknownName("input format", job.format, readers())
     for source in sources:
@@ -145,32 +151,62 @@ def _check(job: Job, sources: list[str | Path], out: Path) -> None:
             raise BadInput(f"{out}: expected a folder outside of what is judged, {source}")
 
 
-def _begin(out: Path, job: Job, *, resume: bool) -> dict[str, Any] | None:
-    """Make the folder; the index if the corpus is finished."""
+@contextmanager
+def _locked(out: Path) -> Iterator[None]:
+    """Make the folder and keep other runs out of it, except on a disk that locks no folders.
+
+    Raises BadInput.
+    """
     try:
-        (out / "shards").mkdir(parents=True, exist_ok=True)
-        if resume:
-            _delete_unfinished(out)
-        there = [path for path in out.iterdir() if path.name != "shards"]
+        out.mkdir(parents=True, exist_ok=True)
+        folder = os.open(out, os.O_RDONLY)
     except OSError as error:
         raise BadInput(f"{out}: expected a folder to write to, {error.strerror}") from error
-    if there and not resume:
+    try:
+        _lock(folder, out)
+        yield
+    finally:
+        os.close(folder)
+
+
+def _lock(folder: int, out: Path) -> None:
+    try:
+        fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as error:
         raise BadInput(
-            f"{out}: expected an empty folder, found {there[0].name}; --resume goes on with what "
-            "an interrupted run left there"
-        )
+            f"{out}: expected a folder for this run alone, found another run that writes to it"
+        ) from error
+    except OSError:
+        pass  # this disk locks no folders
+
+
+def _begin(out: Path, job: Job, *, resume: bool) -> dict[str, Any] | None:
+    """Prepare the folder; the index if the corpus is finished."""
+    try:
+        there = sorted(path.name for path in out.iterdir() if path.name != "shards")
+        resumable = not {WAITING, INDEX}.isdisjoint(there)
+        if there and not (resume and resumable):
+            hint = "; --resume goes on with what an interrupted run left there"
+            raise BadInput(
+                f"{out}: expected an empty folder, found {there[0]}{hint if resumable else ''}"
+            )
+        (out / "shards").mkdir(exist_ok=True)
+        _delete_unfinished(out)
+    except OSError as error:
+        raise BadInput(f"{out}: expected a folder to write to, {error.strerror}") from error
     if not (out / INDEX).exists():
         return None
     index: dict[str, Any] = json.loads((out / INDEX).read_bytes())
     if (index["engine"], index["options"]) != (job.engine, _options(job)):
         raise BadInput(f"{out}: a corpus is there that was judged with another engine or options")
+    (out / WAITING).unlink(missing_ok=True)  # where a run was killed at its very end
     return index
 
 
 def _delete_unfinished(out: Path) -> None:
     """Delete the files that were being written when a run was killed."""
-    for path in (*out.glob(".*.*.*"), *out.glob("shards/.*")):
-        if not path.name.startswith(WAITING):
+    for pattern in (f".{INDEX}.*", f".{DEBATES}.*", f".{FAILURES}.*", "shards/.*"):
+        for path in out.glob(pattern):
             path.unlink()
 
 
@@ -185,19 +221,15 @@ def _options(job: Job) -> dict[str, Any]:
 def _judge(
     sources: list[str | Path], out: Path, job: Job, pool: Pool, progress: Progress | None
 ) -> dict[str, Any]:
-    waiting, files = WaitingUnits(out), ShardFiles(out)
+    pool.begin()  # while the sources are read
     try:
-        pool.begin()  # while the sources are read
-        _fill(waiting, sources, job)
-        counts = waiting.counts()
-        if not counts:
-            raise BadInput(
-                f"{', '.join(map(str, sources))}: expected at least one file, found none to read"
-            )
-        _judge_shards(waiting, files, counts, job, pool, progress)
-        index = _finish(out, files, list(counts), waiting.unread(), job)
-    finally:
-        waiting.close()
+        with closing(WaitingUnits(out)) as waiting:
+            _fill(waiting, sources, job)
+            files, counts = ShardFiles(out), waiting.counts()
+            _judge_shards(waiting, files, counts, job, pool, progress)
+            index = _finish(out, files, list(counts), waiting.unread(), job)
+    except sqlite3.Error as error:
+        raise BadInput(f"{out / WAITING}: expected a file that can be written, {error}") from error
     waiting.delete()
     return index
 

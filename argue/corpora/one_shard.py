@@ -120,7 +120,10 @@ def _debates(job: Job, unit: Unit, writing: _Writing) -> Iterator[Debate]:
         raise
     except Exception as error:
         begins = unit.data[: 4 * _BEGINS].decode("utf-8", "replace")[:_BEGINS]
-        writing.fail(unit.name, _reason(error, unit.name), begins=begins if unit.line else "")
+        reason = _reason(error, unit.name)
+        if unit.line:  # which is read by itself: its number there says nothing of the file
+            reason = reason.removeprefix("line 1: ").replace(" at line 1.", " at ")
+        writing.fail(unit.name, reason, begins=begins if unit.line else "")
     else:
         yield from debates
 

@@ -35,6 +35,7 @@ WAITING = ".units.sqlite"
 """The file in which units wait."""
 _TORN = sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB
 """What SQLite says of a file of which not all had reached the disk."""
+_LISTED = 5
 LEVEL = 4
 """Of gzip: half the time of 6, for files that are a fifteenth larger."""
 _TABLES = """
@@ -101,7 +102,26 @@ class WaitingUnits:
         return json.loads(row[0]) if row else None
 
     def fill(self, units: Iterable[Unit | Unread], job: dict[str, Any]) -> None:
-        """Take all units, in place of what is there; nothing is there if that is interrupted."""
+        """Take all units, in place of what is there; the file is deleted if that fails.
+
+        Raises
+        ------
+        BadInput
+            If there are no units; it says why.
+        """
+        try:
+            self._take(units)
+            self._require_units(job["sources"])
+            with self.path.open("rb") as file:
+                os.fsync(file.fileno())
+            self._database.execute("PRAGMA synchronous = FULL")
+            with self._database:
+                self._database.execute("INSERT INTO job VALUES (?)", (json.dumps(job),))
+        except BaseException:
+            self.delete()
+            raise
+
+    def _take(self, units: Iterable[Unit | Unread]) -> None:
         with self._database:
             for table in ("unit", "unread"):
                 self._database.execute(f"DELETE FROM {table}")
@@ -113,11 +133,14 @@ class WaitingUnits:
                     words = "INSERT OR IGNORE INTO unit VALUES (?, ?, ?, ?)"
                     row = key(unit), unit.name, unit.line, unit.data
                     self._database.execute(words, row)
-        with self.path.open("rb") as file:
-            os.fsync(file.fileno())
-        self._database.execute("PRAGMA synchronous = FULL")
-        with self._database:
-            self._database.execute("INSERT INTO job VALUES (?)", (json.dumps(job),))
+
+    def _require_units(self, sources: list[str]) -> None:
+        if self._database.execute("SELECT 1 FROM unit").fetchone() is None:
+            unread = [f"{one.name}: {one.reason}" for one in self.unread()[:_LISTED]]
+            found = (
+                f"{', '.join(sources[:_LISTED])}: expected at least one file to read, found none"
+            )
+            raise BadInput("; ".join([found, *unread]))
 
     def unread(self) -> list[Unread]:
         """The files of which nothing was read."""

@@ -6,6 +6,7 @@ import json
 import os
 import random
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
@@ -115,7 +116,7 @@ def test_a_few_debates_are_many_shards_and_many_debates_no_large_ones(tmp_path: 
     monkeypatch.undo()
     for number, expected in [(1, 1), (20, 32), (70, 64), (20_000, 128)]:
         waiting = shards.WaitingUnits(tmp_path)
-        waiting.fill((formats.Unit("x", b"%d" % each) for each in range(number)), {})
+        waiting.fill((formats.Unit("x", b"%d" % each) for each in range(number)), {"sources": []})
         counts = waiting.counts()
         assert sum(counts.values()) == number
         assert expected / 3 < len(counts) <= expected
@@ -179,6 +180,7 @@ def test_what_fails_is_listed_and_the_rest_judged(tmp_path: Path):
     assert "a link" in reasons["link.md"]
     assert "a picture in PNG" in reasons["notes.bin"]
     assert "expected a JSON object" in reasons['crawl.jsonl{"broken']
+    assert not any("line 1" in reason for reason in reasons.values())  # of a file of five
 
 
 def test_documents_are_as_described(source: Path, tmp_path: Path):
@@ -235,12 +237,58 @@ def test_a_wrong_word_is_told_before_anything_is_read(source: Path, tmp_path: Pa
     for options in (
         {"engine": "none"},
         {"semantics": "none"},
+        {"pairing": "none"},
+        {"support": "none"},
         {"format": "none"},
         {"executor": "none"},
     ):
         with pytest.raises(UnknownName):
             judge_corpus(source, out=tmp_path / "out", **{"engine": "stated", **options})
+    with pytest.raises(BadInput, match="found both"):
+        judged(source, tmp_path / "out", support="necessary", derived="mediated")
     assert not (tmp_path / "out").exists()
+
+
+def test_what_cannot_begin_leaves_a_folder_to_begin_in(source: Path, tmp_path: Path):
+    out, torn = tmp_path / "out", tmp_path / "torn.zip"
+    torn.write_bytes(b"PK")
+    with pytest.raises(BadInput, match="none; torn.zip: it cannot be read or is damaged"):
+        judged(torn, out)
+    with pytest.raises(BadInput, match="missing: expected a file"):
+        judged([source, tmp_path / "missing"], out)
+    assert judged(source, out)["index.json"]
+
+
+def test_a_full_disk_is_told(source: Path, tmp_path: Path, monkeypatch):
+    def full(self, units, job):
+        raise sqlite3.OperationalError("database or disk is full")
+
+    monkeypatch.setattr(shards.WaitingUnits, "fill", full)
+    with pytest.raises(BadInput, match="units.sqlite: expected .* disk is full"):
+        judged(source, tmp_path / "out")
+
+
+def test_a_folder_that_is_no_corpus_is_not_resumed_in(source: Path, tmp_path: Path):
+    (home := tmp_path / "home").mkdir()
+    (home / ".letter.old.bak").write_text("Dear Ann,")
+    with pytest.raises(BadInput, match="expected an empty folder, found .letter.old.bak$"):
+        judged(source, home, resume=True)
+    assert content(home) == {".letter.old.bak": b"Dear Ann,"}
+
+
+def test_two_runs_do_not_write_to_one_folder(source: Path, tmp_path: Path):
+    def again(running):
+        with pytest.raises(BadInput, match="found another run that writes to it"):
+            judged(source, tmp_path / "out", resume=True)
+
+    assert judged(source, tmp_path / "out", progress=again)["index.json"]
+
+
+def test_a_run_killed_after_its_index_leaves_nothing_else(source: Path, tmp_path: Path):
+    first = judged(source, tmp_path / "out")
+    (tmp_path / "out" / shards.WAITING).touch()
+    (tmp_path / "out" / ".index.json.torn").touch()
+    assert judged(source, tmp_path / "out", resume=True) == first
 
 
 def test_shards_that_are_lost_are_told_and_the_others_written(

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 from tqdm import tqdm
 
 from argue.cli import _options
-from argue.corpora.judging import FAILURES, Running, judge_corpus
+from argue.corpora.judging import FAILURES, INDEX, Running, judge_corpus
 
 _MEGABYTE = 2**20
 
@@ -40,8 +42,9 @@ def command(
 ) -> None:
     """Judge the debates of each SOURCE and say which arguments stand, in files.
 
-    SOURCE is a file, a folder, a zip, a tar or @LIST, a file with the path of a source on each
-    line. Besides an engine's name, --engine stated takes the relations that the files state.
+    SOURCE is a file (also .gz), a folder, a zip, a tar or @LIST, a file with the path of a source
+    on each line. Besides an engine's name, --engine stated takes the relations that the files
+    state.
 
     DIR gets JSON lines (a debate a line, compressed), an index, a list of what could not be judged
     with the reasons, and Parquet tables where pyarrow is installed: the same bytes whoever judges,
@@ -51,6 +54,7 @@ def command(
     argue corpus judge crawl.tar.gz --engine cross_encoder --out judged --cluster local:8
     argue corpus judge @files.txt --engine stated --out judged --resume
     """
+    finished = "finished before: " if resume and (Path(out) / INDEX).exists() else ""
     with tqdm(unit="debate", mininterval=1, smoothing=0.05, leave=False, disable=None) as bar:
 
         def show(running: Running) -> None:
@@ -77,7 +81,8 @@ def command(
         )
     failed = f"; {index['failed']:,} not judged, see {FAILURES}" if index["failed"] else ""
     click.echo(
-        f"argue: {out}: {index['debates']:,} debates with {index['arguments']:,} arguments and "
-        f"{index['relations']:,} relations in {len(index['shards']):,} shards{failed}",
+        f"argue: {out}: {finished}{index['debates']:,} debates with {index['arguments']:,} "
+        f"arguments and {index['relations']:,} relations in {len(index['shards']):,} shards"
+        f"{failed}",
         err=True,
     )
