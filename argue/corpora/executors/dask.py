@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from collections.abc import Iterable, Iterator
 from concurrent.futures import wait
 from contextlib import suppress
@@ -22,6 +23,7 @@ _SECONDS = 10
 _SILENT = 10
 """Checks in which no task ends, after which it is told if there are no workers."""
 
+_WHERE = re.compile(r".+:\d+")
 _log = logging.getLogger(__name__)
 
 
@@ -35,12 +37,14 @@ def open_pool(work: Work, where: str) -> Pool:
     Raises
     ------
     BadInput
-        If ``where`` is empty.
+        If ``where`` is no address.
     """
     with libraries_for("executor 'dask'"):
         import distributed  # noqa: F401
-    if not where:
-        raise BadInput("expected dask://HOST:PORT with a scheduler's address, found dask alone")
+    if not _WHERE.fullmatch(where):
+        raise BadInput(
+            f"expected dask://HOST:PORT with a scheduler's address, found {where or 'dask alone'}"
+        )
     return _Pool(work, where)
 
 

@@ -123,6 +123,12 @@ def test_an_address_is_needed():
         execute(square, [1], "dask")
 
 
+@pytest.mark.parametrize("where", ["localhost", "localhost:port"])
+def test_an_address_without_a_port_is_refused_at_once(where):
+    with pytest.raises(BadInput, match=f"expected dask://HOST:PORT .*, found {where}"):
+        open_pool(square, f"dask://{where}")
+
+
 def test_whoever_waits_may_give_up_and_the_pool_serves_again(cluster):
     def check():
         raise Cancelled("enough")
