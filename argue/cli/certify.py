@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import click
 
@@ -11,6 +12,9 @@ from argue.cli._output import print_document
 from argue.engines import Engine
 from argue.model import Debate, OptionWords
 from argue.settings import Settings
+
+if TYPE_CHECKING:
+    from argue.evaluation.certification.next_labels import NextLabels
 
 
 @click.command()
@@ -77,7 +81,7 @@ def command(
     warning says so, and nothing is certified.
 
     \b
-    argue certify debates --engine word_overlap --level 0.8
+    argue certify debates --engine word_overlap --level 0.8 --next 20
     argue certify debates --engine word_overlap --labelled gold --level 0.9
     argue certify corpus.zip --engine edit_distance --labelled gold.zip --next 20
     """
@@ -95,7 +99,7 @@ def command(
     if labelled:
         _certify(source, gold, judge, level, seed, count, options, as_json=as_json)
     else:
-        _forecast(source, judge, level, seed, options, as_json=as_json)
+        _forecast(source, judge, level, seed, count, options, as_json=as_json)
 
 
 def _certify(
@@ -118,10 +122,7 @@ def _certify(
         click.echo(f"argue: warning: {warning}", err=True)
     following = result.next_labels(count, seed) if count else None
     if as_json:
-        pairs = [one._asdict() for one in following.settle] if following else []
-        draw = list(following.draw) if following else []
-        content = {**result.as_object(), "next": {"settle": pairs, "draw": draw}}
-        print_document("certificate/1", content)
+        print_document("certificate/1", {**result.as_object(), "next": _next(following)})
     else:
         click.echo(certificate_text(result, following), nl=False)
 
@@ -131,6 +132,7 @@ def _forecast(
     judge: Engine,
     level: float,
     seed: int,
+    count: int,
     options: OptionWords,
     *,
     as_json: bool,
@@ -139,7 +141,12 @@ def _forecast(
 
     with _debates.progress_bar([]) as (_, progress):
         result = forecast(source, judge, level=level, seed=seed, progress=progress, **options)
+    following = result.next_labels(count, seed) if count else None
     if as_json:
-        print_document("certificate-forecast/1", result.as_object())
+        print_document("certificate-forecast/1", {**result.as_object(), "next": _next(following)})
     else:
-        click.echo(forecast_text(result), nl=False)
+        click.echo(forecast_text(result, following), nl=False)
+
+
+def _next(following: NextLabels | None) -> dict[str, object]:
+    return following.as_object() if following else {"settle": [], "draw": []}

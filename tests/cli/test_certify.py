@@ -43,3 +43,13 @@ def test_without_labels_it_says_how_many_would_do(examples):
     debates = [one["debates"] or 99 for one in result["needed"][1:]]
     assert debates == sorted(debates, reverse=True), "the better the engine, the fewer"
     assert 0 < debates[-1] <= 16
+
+
+def test_without_labels_it_says_what_to_label_first(examples):
+    files, _ = _parts(examples)
+    text = argue("certify", *files, *JUDGED, "--next", "3").stdout
+    result = json.loads(argue("certify", *files, *JUDGED, "--next", "3", "--json").stdout)
+    assert len(result["next"]["settle"]) == 3
+    for one in result["next"]["settle"]:
+        assert f"  {one['debate']}: {one['source']} → {one['target']} (" in text
+    assert text.endswith("".join(f"  {one}\n" for one in result["next"]["draw"]))

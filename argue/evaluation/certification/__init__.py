@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import NamedTuple, Unpack
@@ -14,7 +14,7 @@ from argue.engines import Engine, check_judges, load_engine
 from argue.errors import BadInput
 from argue.evaluation.certification.betting import Draws, interval
 from argue.evaluation.certification.kind import Kind, compare_kinds
-from argue.evaluation.certification.labelling_time import labelling_minutes
+from argue.evaluation.certification.next_labels import NextLabels, next_labels
 from argue.evaluation.certification.statuses import Outlook, StatusTest
 from argue.evaluation.certification.units import (
     MEASURES,
@@ -71,29 +71,6 @@ class DebateStatuses:
         }
 
 
-class ToLabel(NamedTuple):
-    """A pair to label, the bits that its label is expected to tell of the debate's issue, and about
-    how many minutes it takes (:mod:`argue.evaluation.certification.labelling_time`).
-    """
-
-    debate: str
-    source: str
-    target: str
-    gain: float
-    minutes: float
-
-
-class NextLabels(NamedTuple):
-    """What to label next.
-
-    ``settle`` are the pairs that tell most a minute, for their debates' own statuses; ``draw`` are
-    debates chosen at random, which may join the labelled ones.
-    """
-
-    settle: tuple[ToLabel, ...]
-    draw: tuple[str, ...]
-
-
 @dataclass(frozen=True)
 class Certificate:
     """The result of :func:`certify`.
@@ -138,25 +115,8 @@ class Certificate:
         return self.kind.same
 
     def next_labels(self, count: int, seed: int = 0) -> NextLabels:
-        """The ``count`` pairs to label next.
-
-        ``settle``: by expected information gain about the issue of their debate (where it has none,
-        about its first arguments) for a minute of a person's time, the greatest first. Chosen by
-        what is uncertain, they are no random sample: state them in their debates, not among the
-        labelled debates.
-        ``draw``: debates in random order, until they have ``count`` pairs together. Labelled whole,
-        they narrow the bounds.
-        """
-        asked = [one for unit in self.units for one in _to_label(unit)]
-        asked.sort(key=lambda one: -one.gain / one.minutes)
-        draw: list[str] = []
-        pairs = 0
-        for unit in Random(seed).sample(self.units, len(self.units)):
-            if pairs >= count:
-                break
-            draw.append(unit.analysis.debate.id)
-            pairs += len(unit.analysis.relations)
-        return NextLabels(tuple(asked[:count]), tuple(draw))
+        """What to label next of the debates that are not labelled."""
+        return next_labels(self.units, count, seed)
 
     def as_object(self) -> dict[str, object]:
         """What ``argue certify --json`` prints, but for the next labels."""
@@ -302,14 +262,6 @@ def distinct(debates: Sequence[Debate]) -> list[Debate]:
 
 def _key(debate: Debate) -> tuple[str, tuple[tuple[str, str], ...]]:
     return debate.id, tuple((one.id, one.text) for one in debate.arguments)
-
-
-def _to_label(unit: Unit) -> Iterator[ToLabel]:
-    debate, chances = unit.analysis.debate, unit.analysis.chances
-    texts = {argument.id: argument.text for argument in debate.arguments}
-    for one in chances.questions if chances else ():
-        minutes = labelling_minutes(texts[one.source], texts[one.target])
-        yield ToLabel(debate.id, one.source, one.target, one.gain, minutes)
 
 
 def _statuses(unit: Unit, threshold: float | None) -> DebateStatuses:

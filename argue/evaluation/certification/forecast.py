@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple, Unpack
 
 from argue.engines import Engine, load_engine
 from argue.errors import BadInput
 from argue.evaluation.certification import FEWEST, check_asked, distinct
+from argue.evaluation.certification.next_labels import NextLabels, next_labels
+from argue.evaluation.certification.report import following_lines
 from argue.evaluation.certification.statuses import StatusTest
 from argue.evaluation.certification.units import Unit, judge_units
 from argue.model import Debate, Options, OptionWords
@@ -49,9 +51,14 @@ class Forecast:
     pairs: int
     uncertain: int
     needed: tuple[Needed, ...]
+    units: tuple[Unit, ...] = field(repr=False, compare=False)
+
+    def next_labels(self, count: int, seed: int = 0) -> NextLabels:
+        """What to label next of all debates."""
+        return next_labels(self.units, count, seed)
 
     def as_object(self) -> dict[str, object]:
-        """What ``argue certify --json`` prints without labelled debates."""
+        """What ``argue certify --json`` prints without labels, but for the next labels."""
         return {
             "engine": self.engine,
             "engine_version": self.engine_version,
@@ -114,12 +121,16 @@ def forecast_units(
         sum(len(unit.analysis.relations) for unit in units),
         sum(len(unit.uncertain) for unit in units),
         tuple(Needed(rate, test.needed(rate, seed)) for rate in rates),
+        tuple(units),
     )
 
 
-def forecast_text(result: Forecast) -> str:
-    """The forecast for a terminal."""
-    return "\n".join(_lines(result)) + "\n"
+def forecast_text(result: Forecast, following: NextLabels | None = None) -> str:
+    """The forecast for a terminal, and what to label next."""
+    lines = [*_lines(result)]
+    if following:
+        lines += ["", *following_lines(following)]
+    return "\n".join(lines) + "\n"
 
 
 def _lines(result: Forecast) -> Iterator[str]:

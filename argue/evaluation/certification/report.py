@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from argue.evaluation.certification import Certificate, DebateStatuses, NextLabels
+from argue.evaluation.certification import Certificate, DebateStatuses
+from argue.evaluation.certification.next_labels import NextLabels
 from argue.model.tables import grid
 
 _NAMES = {
@@ -25,7 +26,7 @@ def certificate_text(certificate: Certificate, following: NextLabels | None = No
     """What the labels allow to say, the bounds, the statuses, and what to label next."""
     lines = [headline(certificate), "", *_bounds(certificate), "", *_statuses(certificate)]
     if following:
-        lines += ["", *_following(following)]
+        lines += ["", *following_lines(following)]
     return "\n".join(lines) + "\n"
 
 
@@ -100,7 +101,8 @@ def _certified(debate: DebateStatuses) -> Iterator[str]:
         yield f"  {one.argument} {word} ({one.probability:.2f})"
 
 
-def _following(following: NextLabels) -> Iterator[str]:
+def following_lines(following: NextLabels) -> Iterator[str]:
+    """What to label next, a line each."""
     yield "To settle statuses, label these pairs (not a random sample: do not add them to GOLD):"
     for one in following.settle:
         tells = f"{one.gain:.3f} bits in {60 * one.minutes:.0f} s"

@@ -143,3 +143,5 @@ class CertificateForecast(Document):
     """Statuses that hang on a judged relation; no other needs a label."""
     needed: list[NeededLabels]
     """Labelled debates that would do, under each assumption."""
+    next: NextLabels
+    """What to label next."""

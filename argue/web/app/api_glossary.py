@@ -96,7 +96,7 @@ MEANINGS = {
     "finished integer": "Monothematic pairs that are done.",
     "format": "Name of the format.",
     "formats": "The formats.",
-    "forecast": "The document `argue/certificate-forecast/1` where too few have labels; else null.",
+    "forecast": "`argue/certificate-forecast/1`, without its next labels, where too few have any.",
     "former": "What the relation was before; null if there was none.",
     "fragment": "The part of the text that the phenomenon is about.",
     "frequency": "How often it occurs.",
