@@ -54,8 +54,8 @@ def headline(certificate: Certificate) -> str:
     if certificate.threshold is not None:
         return (
             f"{labels}, statuses with a probability of {certificate.threshold:.3f} or more are "
-            f"certified: at most {1 - certificate.level:.3g} of them are wrong, with confidence "
-            f"{level}."
+            f"certified: over the whole collection, labelled debates included, at most "
+            f"{1 - certificate.level:.3g} of them are wrong, with confidence {level}."
         )
     return f"{labels}, no status can be certified at {level}; {_outlook(certificate)}."
 
@@ -64,14 +64,17 @@ def _outlook(certificate: Certificate) -> str:
     outlook = certificate.outlook
     total = certificate.labelled + len(certificate.debates)
     if outlook is None or outlook.right is None:
-        return "none of the labelled ones is uncertain"
+        return "in the labelled ones none hangs on a judged relation"
     if outlook.needed is None:
         return (
             "no number of labels would do if the other debates are like these, since of the surest "
             f"statuses about {outlook.right:.2f} are right"
         )
     if outlook.needed <= certificate.labelled:
-        return f"about {outlook.needed} labelled debates do in half of all draws, and these do not"
+        return (
+            f"about {outlook.needed} labelled debates would do in half of all draws, and these do "
+            "not; a few more may"
+        )
     return f"about {outlook.needed} of {total} labelled debates would do"
 
 

@@ -8,8 +8,10 @@ to begin is chosen without labels: at the strictest threshold that so many label
 nine of ten draws if all of them were right.
 
 The guarantee: with probability ``level`` or more over the random choice of the labelled debates, at
-most 1 − level of all certified statuses of the collection are wrong. It is about their share, and
-says nothing more of a single one. Certain statuses, which hang on no judged relation, do not count.
+most 1 − level of all statuses of the collection that reach the threshold are wrong, those of
+labelled debates included: of the others alone more may be, most of all where few are left. It is
+about their share, and says nothing more of a single one. Certain statuses, which hang on no judged
+relation, do not count.
 """
 
 from __future__ import annotations
