@@ -99,9 +99,9 @@ RUNS = Messages(
 CERTIFIED_MEASURES = Messages(
     {
         "relations": mark("Relations that are right"),
-        "precision": mark("Acceptance: precision"),
-        "recall": mark("Acceptance: recall"),
-        "accuracy": mark("Acceptance: accuracy"),
+        "precision": mark("Accepted arguments that should be (precision)"),
+        "recall": mark("Arguments that should be accepted and are (recall)"),
+        "accuracy": mark("Statuses that are right (accuracy)"),
     }
 )
 """What a certificate bounds."""

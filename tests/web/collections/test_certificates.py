@@ -249,6 +249,36 @@ def test_what_people_say_on_pages_labels_a_debate(site: Site):
     assert again["next"][0] == first["next"][3]
 
 
+def stored(site: Site, key: str, **changes: object) -> str:
+    """The page of a collection whose certificate has this content."""
+    measures = {"relations": {"labelled": 0.6, "low": 0.485, "high": 0.615}}
+    content = {"measures": measures, "holds": True, "threshold": None, "labelled": 10}
+    with site.store() as store:
+        number = certificates.request(store, key, ENGINE, (), 0.8).id
+        store.certificates.claim()
+        content |= {"labelled_pairs": 30, "needed": None, "surest_right": 0.9, **changes}
+        store.certificates.finish(number, content, [])
+    return page(site, key).replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_bounds_are_not_rounded_to_promise_more(site: Site, corpus: str):
+    text = stored(site, corpus)
+    assert '<td class="number">48.5 %</td><td class="number">61.5 %</td>' in text
+
+
+@pytest.mark.parametrize(
+    ("outlook", "says"),
+    [
+        ({"surest_right": None}, "in the 10 labelled debates no status hangs on a relation"),
+        ({"needed": 6}, "though about 6 would do in half of all draws"),
+        ({"needed": 14}, "with 10 labelled debates; about 14 would do"),
+        ({"needed": None}, "no number would do if the others are like these"),
+    ],
+)
+def test_the_page_says_how_many_labels_would_do(site: Site, corpus: str, outlook: dict, says: str):
+    assert says in stored(site, corpus, **outlook)
+
+
 def test_an_engine_that_is_wrong_certifies_nothing(site: Site):
     key = collect(site, debates(SIZE // 2, right=False))
     result = worked_out(site, key)["certificate"]
@@ -313,7 +343,7 @@ def test_the_form_asks_and_refuses(site: Site, corpus: str):
     assert answer.status_code == 303
     site.judge()
     text = page(site, corpus)
-    assert re.search(r"at least 80\s% are right", text)
+    assert re.search(r"those of labelled debates included, at least 80\s% are right", text)
     assert "Relations that are right" in text
     bad = site.post(where, {"engine": ENGINE, "level": "2"})
     assert bad.status_code == 400
