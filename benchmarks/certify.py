@@ -31,6 +31,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from argue import pipeline
 from argue.engines import Engine, load_engine
@@ -196,25 +197,26 @@ def _certified(units: Sequence[Unit], orders: Numbers, level: float) -> dict[str
         alive &= test.refuted(threshold, orders)
         chosen[alive] = number
     sizes = [test.collection(one).most_hits.sum() for one in test.thresholds]
-    broken = [_share_right(units, one) < level - 1e-9 for one in test.thresholds]
+    broken = [_broken(test, one, orders) for one in test.thresholds]
     some = chosen >= 0
     certified = [sizes[one] / sizes[-1] if one >= 0 else 0.0 for one in chosen.tolist()]
     return {
         "uncertain": int(sizes[-1]) if sizes else 0,
         "certifies": float(some.mean()),
         "certified": round(float(np.mean(certified)), 4),
-        "broken": float(np.mean([one >= 0 and broken[one] for one in chosen.tolist()])),
+        "broken": float(
+            np.mean([one >= 0 and broken[one][row] for row, one in enumerate(chosen.tolist())])
+        ),
     }
 
 
-def _share_right(units: Sequence[Unit], threshold: float) -> float:
-    right = [
-        unit.right(argument)
-        for unit in units
-        for argument, p in unit.uncertain.items()
-        if p >= threshold - 1e-9
-    ]
-    return float(np.mean(right))
+def _broken(test: StatusTest, threshold: float, orders: Numbers) -> NDArray[np.bool_]:
+    """Whether the level is not met, of the whole collection or of what each draw leaves."""
+    counts = test.counts(threshold, range(len(test.units)))
+    left = counts.sum(axis=0) - counts[orders].sum(axis=1)
+    whole = counts[:, 0].sum() < (test.level - 1e-9) * counts.sum()
+    result: NDArray[np.bool_] = left[:, 0] < (test.level - 1e-9) * left.sum(axis=1)
+    return result | whole
 
 
 def choices(units: Sequence[Unit]) -> list[dict[str, Any]]:

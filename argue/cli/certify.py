@@ -72,8 +72,8 @@ def command(
 
     Labelled debates of the same kind tell, for any engine and in finite samples: bounds for the
     share of relations that are right and for precision, recall and accuracy of acceptance; and
-    which statuses are certified: at most 1 − level of them are wrong over all debates, labelled
-    ones included, with that confidence. Where none can be, how many labels would do.
+    which statuses are certified: at most 1 − level of them are wrong, with that confidence. Where
+    none can be, how many labels would do.
 
     Without labelled debates it says how many would be needed, under several assumptions.
 

@@ -31,15 +31,16 @@ def test_text_and_json_agree(examples):
 
 def test_without_labels_it_says_how_many_would_do(examples):
     files, _ = _parts(examples)
-    text = argue("certify", *files, *JUDGED)
+    judged = (*JUDGED, "--level", "0.6")
+    text = argue("certify", *files, *judged)
     assert text.returncode == 0, text.stderr
     assert (
         "With word_overlap and no labels no status can be certified. Of 16 debates" in text.stdout
     )
     assert "if 90% of the surest statuses are right: about" in text.stdout
-    result = json.loads(argue("certify", *files, *JUDGED, "--json").stdout)
+    result = json.loads(argue("certify", *files, *judged, "--json").stdout)
     assert result["schema"] == "argue/certificate-forecast/1"
-    assert [one["right"] for one in result["needed"]] == [None, 0.9, 0.95, 0.99]
+    assert [one["right"] for one in result["needed"]] == [None, 0.7, 0.8, 0.9, 0.95, 0.99]
     debates = [one["debates"] or 99 for one in result["needed"][1:]]
     assert debates == sorted(debates, reverse=True), "the better the engine, the fewer"
     assert 0 < debates[-1] <= 16

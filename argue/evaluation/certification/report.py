@@ -54,8 +54,8 @@ def headline(certificate: Certificate) -> str:
     if certificate.threshold is not None:
         return (
             f"{labels}, statuses with a probability of {certificate.threshold:.3f} or more are "
-            f"certified: over the whole collection, labelled debates included, at most "
-            f"{1 - certificate.level:.3g} of them are wrong, with confidence {level}."
+            f"certified: at most {1 - certificate.level:.3g} of them are wrong, with confidence "
+            f"{level}."
         )
     return f"{labels}, no status can be certified at {level}; {_outlook(certificate)}."
 

@@ -2,29 +2,34 @@
 
 Learn then test (Angelopoulos, Bates, Candès, Jordan & Lei 2021): for a threshold t, the hypothesis
 is that more than 1 − level of the uncertain statuses with probability t or more are wrong, over the
-whole collection. Thresholds are tested from strict to loose, each at 1 − level, and the first that
-is not refuted ends it; so no share of the error is spent on several of them (fixed sequence). Where
-to begin is chosen without labels: at the strictest threshold that so many labels would refute in
-nine of ten draws if all of them were right.
+whole collection or over the debates without labels alone, which are those whose statuses are
+certified. Thresholds are tested from strict to loose, each at 1 − level, and the first that is not
+refuted ends it; so no share of the error is spent on several of them (fixed sequence). Where to
+begin is chosen without labels: at the strictest threshold that so many labels would refute in nine
+of ten draws if all of them were right.
 
 The guarantee: with probability ``level`` or more over the random choice of the labelled debates, at
-most 1 − level of all statuses of the collection that reach the threshold are wrong, those of
-labelled debates included: of the others alone more may be, most of all where few are left. It is
-about their share, and says nothing more of a single one. Certain statuses, which hang on no judged
-relation, do not count.
+most 1 − level of all statuses that reach the threshold are wrong, and of those in debates without
+labels. It is about their share, and says nothing more of a single one. Certain statuses, which hang
+on no judged relation, do not count.
+
+For the whole collection the hypotheses of a sequence are fixed, as the proof asks. For the debates
+without labels they depend on the draw: there the guarantee is proven for each threshold by itself,
+and for the sequence measured (``benchmarks/certify.py``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
-from argue.evaluation.certification.betting import Collection, Draws, Numbers, wealth
+from argue.evaluation.certification.betting import GRID, Collection, Draws, Numbers, wealth
 from argue.evaluation.certification.units import Unit
+from argue.evaluation.ratios import Array
 
 SHARES = np.linspace(0.1, 1.0, 10)
 """Thresholds are such that these shares of the uncertain statuses reach them."""
@@ -96,11 +101,16 @@ class StatusTest:
 
     def refuted(self, threshold: float, orders: Numbers) -> NDArray[np.bool_]:
         """Whether labelled debates refute too many wrong statuses there, for each row of orders."""
-        counts = np.zeros((len(self.units), 2))
-        for number in np.unique(orders).tolist():
-            counts[number] = _counted(self.units[number], threshold)
+        counts = self.counts(threshold, np.unique(orders).tolist())
         drawn = Draws(orders, counts[orders, 0], counts[orders, 1])
         return self._refuted(self.collection(threshold), drawn)
+
+    def counts(self, threshold: float, labelled: Sequence[int]) -> Array:
+        """Right and wrong statuses of labelled debates at the threshold, debates × 2."""
+        result = np.zeros((len(self.units), 2))
+        for number in labelled:
+            result[number] = _counted(self.units[number], threshold)
+        return result
 
     def outlook(self, seed: int = 0) -> Outlook:
         """How many labels would do, if the others are right as often as these.
@@ -144,8 +154,22 @@ class StatusTest:
 
     def _refuted(self, collection: Collection, draws: Draws) -> NDArray[np.bool_]:
         alpha = 1 - self.level
-        reached = wealth(collection, draws, np.array([self.level]), alpha).above[:, 0]
-        result: NDArray[np.bool_] = reached >= 1 / alpha
+        ratios, places = np.unique(self._least(collection, draws), return_inverse=True)
+        reached = wealth(collection, draws, ratios, alpha).above
+        result: NDArray[np.bool_] = reached[np.arange(len(places)), places] >= 1 / alpha
+        return result
+
+    def _least(self, collection: Collection, draws: Draws) -> Array:
+        """The share of right statuses that the whole collection has, where the level is just met.
+
+        It is met by the whole, and by what is not labelled, whose hits are those of the whole
+        without those seen. Rounded up to :data:`GRID`; one a repetition.
+        """
+        hits, labelled = draws.hits.sum(axis=1), (draws.hits + draws.misses).sum(axis=1)
+        total = collection.most_hits.sum()
+        least = (hits + self.level * (total - labelled)) / max(total, 1)
+        step = len(GRID) - 1
+        result: Array = np.maximum(self.level, np.ceil(least * step - _EPSILON) / step)
         return result
 
     def _refuting(self, threshold: float, right: float, count: int, seed: int) -> float:
@@ -163,12 +187,16 @@ class StatusTest:
         return self._refuting(threshold, right, count, seed) >= 0.5
 
     def _needed(self, threshold: float, right: float, seed: int) -> int | None:
-        low, high = 0, len(self.units)
-        if not self._would_do(threshold, right, high, seed):
+        low = 0
+        for high in _numbers_to_try(len(self.units)):
+            if self._would_do(threshold, right, high, seed):
+                break
+            low = high
+        else:
             return None
         while high - low > max(1, low // 20):
             middle = (low + high) // 2
-            enough = middle > 0 and self._would_do(threshold, right, middle, seed)
+            enough = self._would_do(threshold, right, middle, seed)
             low, high = (low, middle) if enough else (middle, high)
         return high
 
@@ -182,6 +210,17 @@ class StatusTest:
 def _orders(size: int, count: int, generator: np.random.Generator) -> Numbers:
     rows = [generator.permutation(size)[:count] for _ in range(_REPETITIONS)]
     return np.array(rows, dtype=np.int64)
+
+
+def _numbers_to_try(size: int) -> Iterator[int]:
+    """Ever more labelled debates of so many, until hardly any is left.
+
+    More labels do not always certify more: of few debates that are left, little can be promised.
+    """
+    count = 1
+    while count < size:
+        yield count
+        count = min(2 * count, (count + size + 1) // 2)
 
 
 def _known(unit: Unit, threshold: float) -> tuple[float, float, float, float]:

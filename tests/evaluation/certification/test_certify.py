@@ -19,7 +19,7 @@ def test_bounds_hold_the_truth_and_statuses_are_sorted():
     assert all(one.low <= 1.0 == one.high for one in result.measures.values())
     assert result.measures["relations"].low > 0.85
     assert result.threshold is not None
-    assert "labelled debates included, at most 0.2 of them are wrong" in headline(result)
+    assert "certified: at most 0.2 of them are wrong, with confidence 0.8" in headline(result)
     one = result.debates[0]
     listed = [each.argument for part in (one.certain, one.certified, one.open) for each in part]
     assert sorted(listed) == sorted(each.id for each in every[60].arguments)

@@ -40,3 +40,21 @@ def test_too_many_wrong_ones_are_certified_no_more_often_than_allowed(level):
         ]
         if np.mean(right) < level:
             assert test.refuted(threshold, orders).mean() <= 1 - level
+
+
+@pytest.mark.parametrize("right", [0.78, 0.82, 0.86, 0.9])
+def test_of_the_debates_that_are_left_no_more_is_wrong_than_allowed(right):
+    """Where most are labelled, few are left, and what is wrong with these alone counts."""
+    every, level = units(120, 0.9, right, seed=5, most=2), 0.8
+    test = StatusTest(every, (), level)
+    random = np.random.default_rng(9)
+    orders = np.array([random.permutation(120)[:105] for _ in range(300)])
+    for threshold in test.thresholds:
+        counts = test.counts(threshold, range(120))
+        left = counts.sum(axis=0) - counts[orders].sum(axis=1)
+        broken = left[:, 0] < level * left.sum(axis=1)
+        assert (broken & test.refuted(threshold, orders)).mean() <= 1 - level
+
+
+def test_labels_for_all_debates_leave_nothing_to_certify():
+    assert StatusTest(units(60, 0.9, 1.0), range(60), 0.8).threshold() is None
