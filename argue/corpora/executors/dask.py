@@ -99,9 +99,13 @@ class _Pool:
 
     def _threads(self, client: Any) -> int:
         self._require_connection(client)
+        asked = asyncio.run_coroutine_threadsafe(
+            client.scheduler.ncores(), client.loop.asyncio_loop
+        )
         try:
-            return sum(client.nthreads().values())
-        except OSError as error:
+            return sum(asked.result(_SECONDS).values())
+        except (OSError, RuntimeError) as error:  # it ends meanwhile, or is there and silent
+            asked.cancel()
             raise self._gone() from error
 
     def _next(self, client: Any, ended: Queue[Any], check: Check | None) -> Any:
@@ -144,4 +148,4 @@ class _Pool:
             raise self._gone()
 
     def _gone(self) -> Unreachable:
-        return Unreachable(f"dask://{self._where}: the Dask scheduler went away")
+        return Unreachable(f"dask://{self._where}: the Dask scheduler went away or is silent")

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -44,6 +44,13 @@ def free_port() -> int:
 def listens(port: int) -> bool:
     with socket.socket() as one:
         return one.connect_ex(("127.0.0.1", port)) == 0
+
+
+def joined(pool) -> bool:
+    """Whether a worker is there; a connection to a former scheduler may end while it is asked."""
+    with suppress(Unreachable):
+        return pool.places() > 0
+    return False
 
 
 class Cluster:
@@ -170,7 +177,7 @@ def test_whoever_waits_for_a_result_that_is_lost_may_give_up():
         closing(open_pool(square, f"dask://{cluster.address}")) as pool,
     ):
         cluster.worker()
-        wait_for(pool.places, SECONDS)
+        wait_for(lambda: joined(pool), SECONDS)
         outcomes = pool.run([1, 1], lambda: asked and check())
         asked = []
         killed_with_a_result(cluster, pool, outcomes)
@@ -200,12 +207,27 @@ def test_a_scheduler_that_ends_under_way_is_told_and_a_later_one_serves():
         closing(open_pool(wait_long, f"dask://{first.address}")) as pool,
     ):
         first.worker()
-        wait_for(pool.places, SECONDS)
+        wait_for(lambda: joined(pool), SECONDS)
         with pytest.raises(Unreachable, match="went away"):
             list(pool.run([1, 2, 3], first.stop))
         with ended(Cluster(first.address)) as second:
             second.worker()
-            wait_for(pool.places, SECONDS)
+            wait_for(lambda: joined(pool), SECONDS)
+
+
+def test_a_scheduler_that_is_there_and_silent_is_told(monkeypatch):
+    with (
+        ended(Cluster()) as cluster,
+        closing(open_pool(square, f"dask://{cluster.address}")) as pool,
+    ):
+        assert pool.places() == 0
+        monkeypatch.setattr("argue.corpora.executors.dask._SECONDS", 1)
+        cluster.processes[0].send_signal(signal.SIGSTOP)
+        try:
+            with pytest.raises(Unreachable, match="silent"):
+                pool.places()
+        finally:
+            cluster.processes[0].send_signal(signal.SIGCONT)
 
 
 def test_a_corpus_goes_on_when_the_scheduler_has_restarted(tmp_path):
