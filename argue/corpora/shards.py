@@ -137,10 +137,9 @@ class WaitingUnits:
     def _require_units(self, sources: list[str]) -> None:
         if self._database.execute("SELECT 1 FROM unit").fetchone() is None:
             unread = [f"{one.name}: {one.reason}" for one in self.unread()[:_LISTED]]
-            found = (
-                f"{', '.join(sources[:_LISTED])}: expected at least one file to read, found none"
-            )
-            raise BadInput("; ".join([found, *unread]))
+            named = ", ".join(sources[:_LISTED])
+            expected = f"{named}: expected at least one file to read, found none"
+            raise BadInput("; ".join([expected, *unread]))
 
     def unread(self) -> list[Unread]:
         """The files of which nothing was read."""

@@ -16,7 +16,14 @@ from pathlib import Path, PurePosixPath
 from typing import IO
 
 from argue.errors import ArgueError, BadInput, LimitExceeded, ParseError, UnknownName
-from argue.formats._files import archive_kind, content, open_file, read_bytes, unpacked_name
+from argue.formats._files import (
+    archive_kind,
+    content,
+    open_file,
+    read_bytes,
+    reason_of,
+    unpacked_name,
+)
 from argue.formats._recognition import readers
 from argue.formats.base.reading import Document
 from argue.formats.base.text import printable_id
@@ -287,8 +294,7 @@ def _file_opener(path: Path) -> _Opener:
             with open_file(path) as file:
                 return _up_to(file, most)
         except (OSError, EOFError, zlib.error) as error:
-            said = getattr(error, "strerror", None) or error
-            raise _Skipped(f"expected a readable file, found: {said}") from error
+            raise _Skipped(f"expected a readable file, found: {reason_of(error)}") from error
 
     return content
 

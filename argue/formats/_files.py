@@ -92,7 +92,7 @@ def content(path: str | Path, limits: Limits) -> tuple[str, bytes]:
             say(
                 "%(path)s: expected a readable file, found: %(strerror)s",
                 path=path,
-                strerror=getattr(error, "strerror", None) or error,
+                strerror=reason_of(error),
             )
         ) from error
     except ValueError as error:
@@ -106,6 +106,11 @@ def open_file(path: str | Path) -> IO[bytes]:
     if unpacked_name(str(path)) != str(path):
         return cast(IO[bytes], gzip.open(path, "rb"))
     return open(path, "rb", buffering=_READ)
+
+
+def reason_of(error: BaseException) -> str:
+    """What the system or a library says of it, never nothing."""
+    return getattr(error, "strerror", None) or str(error) or type(error).__name__
 
 
 def unpacked_name(name: str) -> str:

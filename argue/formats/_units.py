@@ -19,7 +19,7 @@ from typing import IO, Any, cast
 
 from argue.errors import BadInput, LimitExceeded
 from argue.formats._bundles import _check_content, _check_name, _Skipped, _up_to
-from argue.formats._files import check_size, open_file, read_bytes, unpacked_name
+from argue.formats._files import check_size, open_file, read_bytes, reason_of, unpacked_name
 from argue.formats.base.reading import Document
 from argue.formats.base.text import printable_id
 from argue.settings import Limits
@@ -218,5 +218,4 @@ def _printable(name: str) -> str:
 def _reason(error: BaseException) -> str:
     if isinstance(error, _Skipped):
         return str(error)
-    said = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-    return f"it cannot be read or is damaged ({said or type(error).__name__})"
+    return f"it cannot be read or is damaged ({reason_of(error)})"
