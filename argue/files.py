@@ -78,6 +78,27 @@ def make_file(path: Path) -> None:
         os.unlink(temporary)
 
 
+def lock_folder(path: Path) -> int:
+    """Hold a folder until this handle is closed or the process ends.
+
+    Raises
+    ------
+    BlockingIOError
+        If somebody else holds it.
+    OSError
+        If it cannot be opened, or its file system has no locks.
+    """
+    import fcntl  # which not every system has
+
+    handle = os.open(path, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        os.close(handle)
+        raise
+    return handle
+
+
 def make_folder(path: Path) -> None:
     """Make a folder that only its owner reads, or make it so; raises OSError."""
     path.mkdir(mode=FOLDER, exist_ok=True)

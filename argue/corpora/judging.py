@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import fcntl
 import gzip
 import json
 import os
 import sqlite3
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import asdict, dataclass
 from functools import partial
 from importlib.util import find_spec
@@ -29,7 +28,7 @@ from argue.corpora.shards import (
 )
 from argue.engines import facts
 from argue.errors import ArgueError, BadInput, ModelError, UnknownName
-from argue.files import whole_file
+from argue.files import lock_folder, whole_file
 from argue.formats import Unread, read_units, readers
 from argue.model import Debate, Options, OptionWords
 from argue.model.documents import document
@@ -159,25 +158,18 @@ def _locked(out: Path) -> Iterator[None]:
     """
     try:
         out.mkdir(parents=True, exist_ok=True)
-        folder = os.open(out, os.O_RDONLY)
     except OSError as error:
         raise BadInput(f"{out}: expected a folder to write to, {error.strerror}") from error
-    try:
-        _lock(folder, out)
+    with ExitStack() as stack:
+        try:
+            stack.callback(os.close, lock_folder(out))
+        except BlockingIOError as error:
+            raise BadInput(
+                f"{out}: expected a folder for this run alone, found another run that writes to it"
+            ) from error
+        except OSError:
+            pass  # this disk locks no folders
         yield
-    finally:
-        os.close(folder)
-
-
-def _lock(folder: int, out: Path) -> None:
-    try:
-        fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError as error:
-        raise BadInput(
-            f"{out}: expected a folder for this run alone, found another run that writes to it"
-        ) from error
-    except OSError:
-        pass  # this disk locks no folders
 
 
 def _begin(out: Path, job: Job, *, resume: bool) -> dict[str, Any] | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
 import shutil
 import signal
@@ -13,6 +12,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from argue.errors import BadInput
+from argue.files import lock_folder
 
 
 def check_free(out: Path, *, force: bool, marker: str = "model.json") -> None:
@@ -141,15 +141,9 @@ def _prefix(place: Path) -> str:
 def _locked(folder: Path) -> int | None:
     """What holds the folder until it is closed or the process ends; none if another one has it."""
     try:
-        handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-    except OSError:
-        return None
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        return lock_folder(folder)
     except OSError:  # in use, or a file system without locks: then nothing is removed
-        os.close(handle)
         return None
-    return handle
 
 
 @contextmanager
