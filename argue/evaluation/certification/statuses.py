@@ -202,8 +202,7 @@ class StatusTest:
 
     def _right(self, threshold: float) -> float | None:
         """Share of right statuses among the labelled, half a right and half a wrong one added."""
-        counts = [_counted(self.units[number], threshold) for number in self.order]
-        right, wrong = np.array(counts).reshape(-1, 2).sum(axis=0).tolist()
+        right, wrong = self.counts(threshold, self.order).sum(axis=0).tolist()
         return (right + 0.5) / (right + wrong + 1) if right + wrong else None
 
 
