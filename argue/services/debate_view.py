@@ -17,9 +17,11 @@ from argue.model import (
     Assessment,
     Debate,
     Degrees,
+    Label,
     Options,
     Origin,
     Status,
+    Unstated,
     Verdict,
 )
 from argue.reasoning.changes import Changed
@@ -140,15 +142,29 @@ class DebateView:
         """The arguments that stay as stubs only."""
         return frozenset(id for id, one in self.contributed.items() if one.withdrawn)
 
+    @cached_property
+    def asides(self) -> frozenset[str]:
+        """The replies that neither support nor attack anything: questions, asides."""
+        silent = Unstated(self.debate)
+        does = {one.source for one in self.whole.relations if one.label is not Label.UNRELATED}
+        return frozenset(
+            one.source
+            for one in self.whole.relations
+            if one.label is Label.UNRELATED
+            and one.source not in does
+            and self.thread.parents.get(one.source) == one.target
+            and one not in silent
+        )
+
     @property
     def counts(self) -> dict[Status, int]:
-        """How many arguments have each status; what is withdrawn does not count."""
-        return status_counts(self.statuses, self.statuses.keys() - self.withdrawn)
+        """How many arguments have each status; what is withdrawn, and asides, do not count."""
+        return status_counts(self.statuses, self.statuses.keys() - self.withdrawn - self.asides)
 
     @property
     def verdict_counts(self) -> dict[Verdict, int]:
-        """How many arguments have each verdict; empty where there are none."""
-        return verdict_counts(self.verdicts, self.verdicts.keys() - self.withdrawn)
+        """How many arguments have each verdict, without asides; empty where there are none."""
+        return verdict_counts(self.verdicts, self.verdicts.keys() - self.withdrawn - self.asides)
 
 
 def status_counts(statuses: Mapping[str, Status], among: Iterable[str]) -> dict[Status, int]:

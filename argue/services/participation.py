@@ -31,7 +31,8 @@ Outcome: TypeAlias = ContributionStep | PendingChange
 
 ENGINE = "engine"
 """The stance of a writer who lets the engine say what a reply does."""
-LABELS = (str(Label.SUPPORT), str(Label.ATTACK))
+LABELS = tuple(map(str, Label))
+"""What a reply can do: support, attack, or neither, as a question or an aside does."""
 STANCES = (*LABELS, ENGINE)
 
 
@@ -174,7 +175,9 @@ def reply_relation(view: DebateView, parent: str, text: str, stance: str) -> Rel
     if stance == ENGINE:
         return propose(view, parent, checked_text(text))
     if not stance:
-        raise BadInput(say("Say whether it supports or attacks, or let the engine say."))
+        raise BadInput(
+            say("Say what it does: supports, attacks or neither; or let the engine say.")
+        )
     return Label(checked_stance(stance))
 
 

@@ -169,13 +169,13 @@ def test_after_each_deed_the_page_is_as_if_it_were_loaded_anew(visit, server, li
         added = store.contributions
         store.overrulings.add(library, "pay", "issue", Label.ATTACK, by=zoe)
         store.overrulings.add(library, "work", "pay", Label.UNRELATED, by=zoe)
-        follows("Zoe: work is not related to pay.")
+        follows("Zoe: work neither supports nor attacks pay.")
         assert not page.locator(".check-first").count(), "nothing is uncertain any more"
         store.overrulings.add(library, "sat", "work", Label.SUPPORT, by=zoe)
         follows("Zoe: sat supports work.")
         assert "said by Zoe" in says(page, "sat")
         second = store.overrulings.add(library, "sat", "work", Label.UNRELATED, by=zoe)
-        follows("Zoe: sat is not related to work.")
+        follows("Zoe: sat neither supports nor attacks work.")
         store.overrulings.undo(library, second.id, by="Ben")
         follows("Ben undid a step: again, sat supports work.")
         store.overrulings.add(library, "sat", "work", None, by="Ben")

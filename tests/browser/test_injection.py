@@ -110,7 +110,7 @@ def _overrule(page, payload: str) -> None:
     details.locator(":scope > summary").click()
     details.locator(".overruling > summary").click()
     page.locator(".overrule").wait_for()
-    page.get_by_label("is not related to").check()
+    page.get_by_label("neither (a question, an aside)").check()
     page.get_by_label("Your name").fill(payload[:80])
     page.get_by_label("Why (if you like)").fill(payload)
     page.locator(".overrule").get_by_role("button", name="Overrule").click()

@@ -82,7 +82,7 @@ def test_the_statuses_and_the_map_follow(visit, library):
     page.locator("[data-map] canvas").wait_for()
     assert "accepted" in page.locator(".verdict-line").inner_text()
     page.goto(f"{library}/relation?source=work&target=pay")
-    page.get_by_label("is not related to").check()
+    page.get_by_label("neither (a question, an aside)").check()
     page.get_by_role("button", name="Overrule").click()
     page.wait_for_url("**#a-work")
     _until(lambda: "rejected" in page.locator(".verdict-line").inner_text())

@@ -154,7 +154,7 @@ RIGHTS = Table(
             _TAKING_PART,
             "Say what one argument does to another, and take that back",
             Need.CONTRIBUTE,
-            "relation.overrule relation.undo api.overrule api.undo",
+            "relation.confirm relation.overrule relation.undo api.overrule api.undo",
         ),
         _row(
             _TAKING_PART,

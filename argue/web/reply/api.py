@@ -11,7 +11,7 @@ from pydantic import AliasPath, Field
 from argue.model import Label, Origin, Status
 from argue.services import participation
 from argue.services.debate_view import DebateView, status_changes
-from argue.services.participation import Outcome
+from argue.services.participation import LABELS, STANCES, Outcome
 from argue.services.similar_arguments import alike
 from argue.store.participation.pending import PendingChange
 from argue.store.participation.records import (
@@ -50,8 +50,6 @@ from argue.web.app.state import context, store
 from argue.web.ui.choices import requested_debate
 from argue.web.ui.pending import pending_record
 from argue.web.ui.writers import author, known, log_outcome
-
-STANCES = (str(Label.SUPPORT), str(Label.ATTACK), "engine")
 
 
 class _VersionIn(TypedName):
@@ -92,7 +90,7 @@ class EditIn(_VersionIn):
     """What an argument shall say."""
 
     text: Annotated[str, about(min_length=1, max_length=MOST_TEXT)]
-    stance: Annotated[str, OneOf(STANCES[:2]), about("As before, where it is left out.")] = ABSENT
+    stance: Annotated[str, OneOf(LABELS), about("As before, where it is left out.")] = ABSENT
 
 
 class WithdrawIn(_VersionIn):

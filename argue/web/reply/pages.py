@@ -35,6 +35,7 @@ from argue.web.ui.choices import requested_debate
 from argue.web.ui.links import Links, thread_address
 from argue.web.ui.numbers import parse_number
 from argue.web.ui.reply_form import Form, reply_form
+from argue.web.ui.words import READINGS
 from argue.web.ui.writers import author, identity, log_outcome
 
 blueprint = Blueprint("reply", __name__)
@@ -195,14 +196,10 @@ def _chosen(typed: str, asked: Sequence[str]) -> str:
 
 
 def _published(relation: Relation | Label) -> str:
-    """That a reply is published, and what the machine takes it for where it was asked."""
+    """That a reply is published, and what the machine takes it for, to be confirmed below it."""
     if isinstance(relation, Label):
         return gettext("Your reply is published.")
-    if relation.label is Label.SUPPORT:
-        return gettext("Your reply is published. The machine reads it as a support.")
-    if relation.label is Label.ATTACK:
-        return gettext("Your reply is published. The machine reads it as an attack.")
-    return gettext("Your reply is published. The machine sees neither support nor attack in it.")
+    return gettext("Your reply is published. %(reading)s", reading=READINGS[relation.label])
 
 
 def _keep(shown: DebateView, form: Form) -> ResponseReturnValue:

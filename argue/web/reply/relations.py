@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from flask import Blueprint, flash, redirect, render_template, request, session, url_for
+from flask import Blueprint, flash, redirect, render_template, request, session
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, Conflict, NotFound, UnknownName
@@ -19,6 +19,7 @@ from argue.model import Label, Relation
 from argue.services.debate_view import DebateView
 from argue.services.engine_answers import evidence_of
 from argue.services.participation import judged_relation
+from argue.services.unconfirmed import unconfirmed
 from argue.store import Step
 from argue.store.participation.overrulings import check_ends
 from argue.store.participation.records import MOST_NAME, MOST_REASON
@@ -36,6 +37,8 @@ disputes = Blueprint("disputes", __name__)
 
 MOST_SHOWN = 2_000
 """Characters of either text that the page shows."""
+KEYS = {Label.SUPPORT: "+", Label.ATTACK: "-", Label.UNRELATED: "0"}
+"""The key by which each label is said where replies are confirmed one after the other."""
 AS_JUDGED = "judged"
 """What the form says where a person takes back what was said."""
 
@@ -51,6 +54,26 @@ def page(key: str) -> ResponseReturnValue:
     template = "relation/form.html" if alone else "relation/page.html"
     ends = request.args.get("source", ""), request.args.get("target", "")
     return render_template(template, **_relation_values(shown, *ends), debate=shown.debate)
+
+
+@blueprint.get("/debates/<key>/confirm")
+def confirm(key: str) -> ResponseReturnValue:
+    """One reply that only a machine read, to be confirmed or corrected; ``skip`` go before it."""
+    shown = requested_debate(key)
+    waiting, skip = unconfirmed(shown), parse_number(request.args.get("skip", "0")) or 0
+    return render_template(
+        "reply/confirm.html",
+        key=key,
+        debate=shown.debate,
+        arguments=shown.arguments,
+        choices=shown.choices,
+        links=Links(key, shown.choices),
+        waiting=waiting,
+        asked=waiting[skip] if skip < len(waiting) else None,
+        skip=skip,
+        keys=KEYS,
+        most_shown=MOST_SHOWN,
+    )
 
 
 @blueprint.post("/debates/<key>/relation")
@@ -160,6 +183,9 @@ def _done(before: DebateView, step: Step, said: str) -> ResponseReturnValue:
     except BadInput:  # it is said, and the position that was chosen is one of others no more
         changes = ""
     flash(f"{said} {changes}".rstrip())
+    if "then" in request.form:
+        skip = parse_number(request.form["then"]) or 0
+        return redirect(Links(before.key, before.choices).confirm(skip), 303)
     return redirect(thread_address(before, step.source), 303)
 
 
@@ -247,7 +273,7 @@ def current_overrulings(key: str) -> dict[tuple[str, str], Relation]:
 
 
 def _index(shown: DebateView) -> str:
-    return url_for("disputes.index", key=shown.key, **shown.choices.query())
+    return Links(shown.key, shown.choices).disputes()
 
 
 def _dispute_values(shown: DebateView) -> dict[str, Any]:

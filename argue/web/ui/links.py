@@ -13,6 +13,8 @@ from markupsafe import Markup, escape
 
 from argue.model import Options
 from argue.services.debate_view import DebateView
+from argue.services.debates import DEBATES, default_options
+from argue.web.app.state import context
 from argue.web.ui.choices import Query, Selection
 from argue.web.ui.outline import MOST_ROWS
 
@@ -39,12 +41,11 @@ class Links:
         Of ``selection`` the filters are kept.
         """
         query = replace(selection or Selection(find=self.find), at=at, skip=skip).query()
-        narrowed = f"&{urlencode(query, doseq=True)}" if query else ""
-        return self._page + narrowed + (fragment(mark) if mark else "")
+        return _extended(self._page, query) + (fragment(mark) if mark else "")
 
     def argument(self, id: str, *, fragment: bool = False) -> str:
         """The page of one argument, or only its explanation."""
-        return f"{self._fragment if fragment else self._argument}&id={quote(id, safe='')}"
+        return _extended(self._fragment if fragment else self._argument, {"id": id})
 
     def goto(self, id: str) -> str:
         """Where the reader finds an argument: on this page if it is there."""
@@ -59,7 +60,11 @@ class Links:
 
     def relation(self, source: str, target: str) -> str:
         """The page on which a person says what one argument does to another."""
-        return f"{self._relation}&source={quote(source, safe='')}&target={quote(target, safe='')}"
+        return _extended(self._relation, {"source": source, "target": target})
+
+    def confirm(self, skip: int = 0) -> str:
+        """Where people confirm what a machine read, one reply after the other."""
+        return _extended(self._address("relation.confirm"), {"skip": skip} if skip else {})
 
     def live(self) -> str:
         """What is new in the debate, as JSON."""
@@ -67,8 +72,8 @@ class Links:
 
     def dispute(self, source: str, target: str) -> str:
         """The page on which a person disputes what is judged of a pair."""
-        address = self._address("disputes.page")
-        return f"{address}&source={quote(source, safe='')}&target={quote(target, safe='')}"
+        ends = {"source": source, "target": target}
+        return _extended(self._address("disputes.page"), ends)
 
     def overview(self) -> str:
         """The debate at a glance."""
@@ -80,17 +85,16 @@ class Links:
 
     def history(self, id: str) -> str:
         """How an argument that somebody added came to what it says."""
-        return f"{self._address('contribution.history')}&id={quote(id, safe='')}"
+        return _extended(self._address("contribution.history"), {"id": id})
 
     def edit(self, id: str) -> str:
         """The page on which who wrote an argument changes it."""
-        return f"{self._address('contribution.edit')}&id={quote(id, safe='')}"
+        return _extended(self._address("contribution.edit"), {"id": id})
 
     def reply(self, id: str, *, stance: str = "", draft: str = "") -> str:
         """The page on which a person answers an argument, perhaps with a draft taken along."""
-        query = {"stance": stance, "draft": draft}
-        more = "".join(f"&{name}={quote(value, safe='')}" for name, value in query.items() if value)
-        return f"{self._reply}&to={quote(id, safe='')}{more}"
+        more = {"to": id, "stance": stance, "draft": draft}
+        return _extended(self._reply, {name: one for name, one in more.items() if one})
 
     def sure(self, confidence: float) -> str:
         """The debate with other relations hidden."""
@@ -144,11 +148,8 @@ class Links:
         """
         address = self._address("debate.picture")
         query = replace(selection, at="", skip=0).query() if selection else {}
-        if query:
-            address += f"&{urlencode(query, doseq=True)}"
-        if why:
-            address += f"&why={quote(why, safe='')}"
-        return f"{address}&focus={quote(focus, safe='')}" if focus else address
+        more = {"why": why, "focus": focus}
+        return _extended(address, query | {name: one for name, one in more.items() if one})
 
     def pattern(self, thread: str | None) -> str:
         """Where the map leads for an argument, with ``{id}`` in its place.
@@ -156,15 +157,24 @@ class Links:
         ``thread`` is the address of a page whose thread shows every argument, empty for this one;
         ``None`` if there is no such page, and then it leads to the argument's own.
         """
-        return f"{self._argument}&id={{id}}" if thread is None else f"{thread}#a-{{id}}"
+        if thread is not None:
+            return f"{thread}#a-{{id}}"
+        return f"{self._argument}{'&' if self.query else '?'}id={{id}}"
 
     def download(self, format: str) -> str:
         """The debate in one of the output formats."""
-        return url_for("debate.download", key=self.key, format=format, **self._query)
+        return url_for("debate.download", key=self.key, format=format, **self.query)
 
     @cached_property
-    def _query(self) -> Query:
-        return self.choices.query()
+    def query(self) -> Query:
+        """What an address must say of the options: nothing where they are those of the debate.
+
+        So the address that people see and share is plain, and means the usual view to everybody.
+        """
+        here = context()
+        debate = DEBATES.load(here.store, self.key).debate
+        usual = default_options(debate, here.settings.engine)
+        return {} if self.choices == usual else self.choices.query()
 
     @cached_property
     def _sceptical(self) -> Query:
@@ -191,7 +201,15 @@ class Links:
         return self._address("debate.explanation")
 
     def _address(self, endpoint: str) -> str:
-        return url_for(endpoint, key=self.key, **self._query)
+        return url_for(endpoint, key=self.key, **self.query)
+
+
+def _extended(address: str, query: Query) -> str:
+    """An address that asks for more besides."""
+    if not query:
+        return address
+    joint = "&" if "?" in address else "?"
+    return f"{address}{joint}{urlencode(query, doseq=True, quote_via=quote, safe='')}"
 
 
 def anchor(id: str) -> str:

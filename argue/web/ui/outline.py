@@ -85,12 +85,25 @@ class Row:
         return len(self.ends)
 
     @property
+    def judged(self) -> Relation | None:
+        """What an engine takes it for, where nobody says what it does."""
+        judged = self.relation or self.hidden_relation
+        return judged if judged is not None and judged.origin is Origin.JUDGED else None
+
+    @property
     def asks(self) -> bool:
         """Whether people should say what it does: nobody did, and the engine cannot tell."""
-        judged = self.relation or self.hidden_relation
-        if judged is None or judged.origin is not Origin.JUDGED:
-            return False
-        return is_unsure(judged) or judged.label is Label.UNRELATED
+        judged = self.judged
+        return judged is not None and (is_unsure(judged) or judged.label is Label.UNRELATED)
+
+    @property
+    def aside(self) -> bool:
+        """Whether it neither supports nor attacks what it answers, nor anything else."""
+        return (
+            self.relation is not None
+            and self.relation.label is Label.UNRELATED
+            and all(one.label is Label.UNRELATED for one in self.cross)
+        )
 
     @property
     def differs(self) -> bool:

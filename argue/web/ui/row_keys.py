@@ -108,6 +108,7 @@ def _page(view: DebateView, selection: Selection) -> Hashable:
         request.script_root,
         view.key,
         view.choices,
+        bool(Links(view.key, view.choices).query),
         selection,
         view.debate.issue,
         may("contribute", view.key),

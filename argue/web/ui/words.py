@@ -76,9 +76,33 @@ VERBS = Messages(
     {
         Label.SUPPORT: mark("supports"),
         Label.ATTACK: mark("attacks"),
-        Label.UNRELATED: mark("is not related to"),
+        Label.UNRELATED: mark("neither supports nor attacks"),
     }
 )
+STANCES = Messages(
+    {
+        Label.SUPPORT: mark("supports"),
+        Label.ATTACK: mark("attacks"),
+        Label.UNRELATED: mark("neither"),
+    }
+)
+"""The three answers to what a reply does; a question or an aside does neither."""
+ANSWERS = Messages(
+    {
+        Label.SUPPORT: mark("supports it"),
+        Label.ATTACK: mark("attacks it"),
+        Label.UNRELATED: mark("neither (a question, an aside)"),
+    }
+)
+"""The same where a form asks."""
+READINGS = Messages(
+    {
+        Label.SUPPORT: mark("This reads as support. Right?"),
+        Label.ATTACK: mark("This reads as an attack. Right?"),
+        Label.UNRELATED: mark("This reads as neither support nor attack. Right?"),
+    }
+)
+"""What a machine takes a reply for, asked of people."""
 LABELS = Messages(
     {
         Label.SUPPORT: mark("support"),

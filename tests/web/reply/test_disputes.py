@@ -58,7 +58,7 @@ def test_overruling_counts_and_the_overruled_label_stays_on_record(site, judged)
     form = {"dispute": "1", "answer": "unrelated", "engine": ENGINE}
     site.post(f"/debates/{judged}/disputes/answer", form)
     row = _judgement(site.html(f"/debates/{judged}?engine={ENGINE}"), "sat")
-    assert "unrelated said by" in row
+    assert "neither said by" in row
     assert re.search(r"judged: \w+, [\d.]+ % sure", row)
     assert site.post(f"/debates/{judged}/disputes/answer", form).status_code == 409
 
@@ -69,12 +69,17 @@ def test_what_people_said_meanwhile_stands_beside_the_dispute(site, judged):
         store.overrulings.add(judged, "sat", "work", Label.UNRELATED, by="Zoe")
     address = f"/debates/{judged}/disputes?engine={ENGINE}"
     listed = _words(site.html(address))
-    assert "Overruled before anybody answered: sat is not related to work, said by Zoe" in listed
+    assert (
+        "Overruled before anybody answered: sat neither supports nor attacks work, said by Zoe"
+        in listed
+    )
     (told,) = site.get(f"/api/v1/debates/{judged}/disputes").json["disputes"]
     assert (told["answer"], told["stands"]) == ("", "unrelated")
     form = {"dispute": "1", "answer": "upheld", "engine": ENGINE}
     site.post(f"/debates/{judged}/disputes/answer", form)
-    assert "Overruled all the same: sat is not related to work" in _words(site.html(address))
+    assert "Overruled all the same: sat neither supports nor attacks work" in _words(
+        site.html(address)
+    )
 
 
 def test_who_may_not_moderate_may_not_answer(site, judged, monkeypatch):

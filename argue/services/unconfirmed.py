@@ -1,0 +1,36 @@
+"""Readings of a machine that no person confirmed: those of replies, what matters most first."""
+
+from __future__ import annotations
+
+from argue.model import Origin, Relation
+from argue.services.cache import IdentityCache
+from argue.services.debate_view import DebateView
+
+_CACHE = IdentityCache(most=32)
+
+
+def unconfirmed(view: DebateView) -> tuple[Relation, ...]:
+    """What an engine judged of replies and nobody confirmed, hidden relations among them.
+
+    First those whose label would tell most of the verdict, then the others in the order of the
+    debate. What was withdrawn is left out.
+    """
+    own = view.contributed.values()
+    withdrawn = tuple(sorted(view.withdrawn))
+    name = "unconfirmed", withdrawn, len(own)
+    return _CACHE.get_or_compute(view.analysis, name, lambda: _unconfirmed(view))
+
+
+def _unconfirmed(view: DebateView) -> tuple[Relation, ...]:
+    analysis, parents = view.analysis, view.thread.parents
+    waiting = [
+        one
+        for one in (*analysis.relations, *analysis.hidden)
+        if one.origin is Origin.JUDGED
+        and parents.get(one.source) == one.target
+        and not view.withdrawn & {one.source, one.target}
+    ]
+    asked = analysis.chances.questions if analysis.chances else ()
+    places = {(one.source, one.target): place for place, one in enumerate(asked)}
+    last = len(places)
+    return tuple(sorted(waiting, key=lambda one: places.get((one.source, one.target), last)))
