@@ -32,9 +32,11 @@ LIKELY = Messages(
         Verdict.FALLS: mark("likely falls"),
     }
 )
-"""What a verdict is called."""
-CERTAIN = Messages({Verdict.STANDS: mark("stands"), Verdict.FALLS: mark("falls")})
-"""What it is called where no label of a judged relation can change it."""
+"""What a verdict is called where labels of an engine that nobody confirmed decide it."""
+CERTAIN = Messages(
+    {Verdict.STANDS: mark("stands"), Verdict.OPEN: mark("open"), Verdict.FALLS: mark("falls")}
+)
+"""What it is called where no label that nobody confirmed decides it."""
 LOOKS = {
     Verdict.STANDS: Status.ACCEPTED,
     Verdict.OPEN: Status.UNDECIDED,
@@ -71,20 +73,20 @@ def symbol(mark: Mark | None) -> str:
 def word(mark: Mark) -> str:
     """What a status or a verdict is called, without its percentage.
 
-    >>> word(Assessment(0.9)), word(Assessment(1.0)), word(Assessment(0.5))
-    ('likely stands', 'stands', 'open')
+    >>> word(Assessment(Verdict.STANDS, 0.9, likely=True)), word(Assessment(Verdict.FALLS, 0.0))
+    ('likely stands', 'falls')
     >>> str(word(Status.REJECTED))
     'rejected'
     """
     if isinstance(mark, Assessment):
-        return (CERTAIN if mark.certain else LIKELY)[mark.verdict]
+        return (LIKELY if mark.likely else CERTAIN)[mark.verdict]
     return translated(mark)
 
 
 def verdict_share(assessment: Assessment) -> str:
     """How likely the verdict is; of an open one, how likely the argument stands.
 
-    >>> verdict_share(Assessment(0.25)), verdict_share(Assessment(0.5))
+    >>> verdict_share(Assessment(Verdict.FALLS, 0.25)), verdict_share(Assessment(Verdict.OPEN, 0.5))
     ('75 %', '50 % likely to stand')
     """
     share = assessment.probability

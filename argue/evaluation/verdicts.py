@@ -6,7 +6,7 @@ if it is with every label taken as right; here if that is more probable than not
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from statistics import fmean
@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from argue.evaluation.acceptance import AcceptanceScores, pool, score_acceptance
 from argue.model import Debate, Label, Labelling, Options, Origin, Relation, Status
-from argue.model.verdicts import Assessment, Verdict, assess
+from argue.model.verdicts import Assessment, Verdict
 from argue.reasoning.probability.chances import PAGE_DRAWS, chances
 from argue.reasoning.probability.worlds import GROUNDED
 
@@ -71,7 +71,7 @@ class VerdictScores:
     @property
     def uncertain(self) -> tuple[Case, ...]:
         """The arguments whose status hangs on a judged relation."""
-        return tuple(case for case in self.cases if not case.said.certain)
+        return tuple(case for case in self.cases if case.said.likely)
 
     @property
     def brier(self) -> float | None:
@@ -177,12 +177,7 @@ def score_verdicts(
     known = chances(debate, relations, labels, options, most_draws=PAGE_DRAWS)
     if known is None:
         return None
-    said = assess(
-        known.accepted,
-        derived=bool(options.derived),
-        samples=known.samples,
-        unanswered=known.accepted.keys() - {one.target for one in relations},
-    )
+    said = known.verdicts
     cases = tuple(
         Case(said[argument], status is Status.ACCEPTED)
         for argument, status in gold.statuses.items()
@@ -201,7 +196,7 @@ def pool_verdicts(scores: Iterable[VerdictScores | None]) -> VerdictScores | Non
     )
 
 
-def _likelier(gold: Labelling, said: dict[str, Assessment]) -> Labelling:
+def _likelier(gold: Labelling, said: Mapping[str, Assessment]) -> Labelling:
     return Labelling(
         gold.semantics,
         {

@@ -15,7 +15,7 @@ from argue.model.debate import Debate
 from argue.model.options import Options
 from argue.model.records import Records
 from argue.model.relation import Relation
-from argue.model.verdicts import Assessment, assess
+from argue.model.verdicts import Assessment
 from argue.model.words import Derivation, Label, Status
 
 if TYPE_CHECKING:
@@ -136,15 +136,8 @@ class Analysis(Records):
 
     @property
     def verdicts(self) -> dict[str, Assessment]:
-        """How sure each status is, by argument; empty where ``chances`` are not known."""
-        if self.chances is None:
-            return {}
-        return assess(
-            self.chances.accepted,
-            derived=bool(self.framework.derived),
-            samples=self.chances.samples,
-            unanswered=self.chances.accepted.keys() - {one.target for one in self.relations},
-        )
+        """The verdict on each argument; empty where ``chances`` are not known."""
+        return dict(self.chances.verdicts) if self.chances else {}
 
     @property
     def idle_supports(self) -> int:
@@ -263,6 +256,8 @@ class Chances:
     settles
         So many of the first questions, however they are answered, take the verdict on the issue out
         of the open; 0 where it is not open, more than three are needed, or nobody worked it out.
+    verdicts
+        What follows for each argument, in the same order.
     """
 
     accepted: Mapping[str, float]
@@ -271,3 +266,4 @@ class Chances:
     about: tuple[str, ...] = ()
     questions: tuple[Question, ...] = ()
     settles: int = 0
+    verdicts: Mapping[str, Assessment] = field(default_factory=dict)

@@ -1,108 +1,67 @@
-"""Verdicts: how sure a status is where an engine judged relations, in three bands.
+"""Verdicts: what becomes of an argument, in three words, and whether a machine's labels decide it.
 
-The probability of acceptance (:class:`~argue.model.Chances`) takes each confidence at its word, and
-small errors of many relations add up. So a verdict first moves it towards what became of arguments
-with such a probability in debates whose relations are known, and then says in which band it lies:
-an argument *likely stands* from :data:`STANDS_FROM` on, *likely falls* up to :data:`FALLS_UP_TO`,
-and is *open* between. ``benchmarks/verdicts.py`` chooses these numbers and measures them.
+An argument *stands*, *falls* or is *open*. Where people stated all that matters to it, that is its
+status: accepted, rejected, undecided. Where labels of an engine that nobody confirmed decide, it
+*likely* stands or falls if that is probable enough, and is open else
+(:mod:`argue.reasoning.probability`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from math import exp, log
 
-STANDS_FROM, FALLS_UP_TO = 0.65, 0.35
-"""The least distance from even, in steps of 0.05, at which every band was right on more than two
-thirds of the arguments of development debates left out."""
-_CERTAIN = 1e-9
+from argue.model.words import Status
 
 
 class Verdict(StrEnum):
-    """What becomes of an argument, as far as its probability of acceptance can tell."""
+    """What becomes of an argument."""
 
     STANDS = "stands"
     OPEN = "open"
     FALLS = "falls"
 
 
-@dataclass(frozen=True, slots=True)
-class Calibration:
-    """Platt's (1999) correction of a probability: ``slope`` times its log-odds, plus ``shift``.
-
-    Examples
-    --------
-    >>> Calibration(0.5, 0.0)(0.9)
-    0.75
-    """
-
-    slope: float
-    shift: float
-
-    def __call__(self, probability: float) -> float:
-        """The corrected probability; what is certain stays so."""
-        if min(probability, 1 - probability) < _CERTAIN:
-            return probability
-        odds = self.slope * log(probability / (1 - probability)) + self.shift
-        return 1 / (1 + exp(-odds))
-
-
-PLAIN = Calibration(0.44, -0.33)
-"""Without derived attacks."""
-DERIVED = Calibration(0.61, 0.25)
-"""With derived attacks of any kind; fitted to mediated ones."""
+VERDICT_OF = {
+    Status.ACCEPTED: Verdict.STANDS,
+    Status.REJECTED: Verdict.FALLS,
+    Status.UNDECIDED: Verdict.OPEN,
+}
+"""The verdict that a status is, if every label that it rests on is right."""
+_SHARES = {Verdict.STANDS: 1.0, Verdict.OPEN: 0.5, Verdict.FALLS: 0.0}
 
 
 @dataclass(frozen=True, slots=True)
 class Assessment:
-    """A verdict and the corrected probability of acceptance that it comes from.
-
-    Examples
-    --------
-    >>> Assessment(0.5).verdict, Assessment(1.0).certain
-    (<Verdict.OPEN: 'open'>, True)
-    """
-
-    probability: float
-
-    @property
-    def verdict(self) -> Verdict:
-        """The band in which the probability lies."""
-        if self.probability >= STANDS_FROM:
-            return Verdict.STANDS
-        return Verdict.FALLS if self.probability <= FALLS_UP_TO else Verdict.OPEN
-
-    @property
-    def certain(self) -> bool:
-        """Whether no label of a judged relation can change it."""
-        return min(self.probability, 1 - self.probability) < _CERTAIN
-
-
-def assess(
-    accepted: Mapping[str, float],
-    *,
-    derived: bool = False,
-    samples: int = 0,
-    unanswered: Container[str] = (),
-) -> dict[str, Assessment]:
-    """The assessment of each argument, by its probability of acceptance.
+    """The verdict on one argument.
 
     Parameters
     ----------
-    accepted, samples
-        As in :class:`~argue.model.Chances`; what held in each framework drawn is not certain.
-    derived
-        Whether derived attacks count.
-    unanswered
-        The arguments that nobody answers: without derived attacks these are certain to stand.
+    verdict
+        Stands, falls or open.
+    probability
+        That the argument is accepted, from 0 to 1; of what nobody calculated 1 where it stands,
+        0 where it falls, a half where it is open.
+    likely
+        Whether labels of an engine that nobody confirmed decide. Pages then say *likely stands* and
+        *likely falls*.
+    certified
+        The level of the certificate that guarantees the verdict, such as 0.95; ``None`` if none
+        does.
+
+    Examples
+    --------
+    >>> Assessment.of(Status.REJECTED)
+    Assessment(verdict=<Verdict.FALLS: 'falls'>, probability=0.0, likely=False, certified=None)
     """
-    correct = DERIVED if derived else PLAIN
-    edge = 1 / (samples + 1) if samples else 0.0
-    return {
-        argument: Assessment(1.0)
-        if argument in unanswered and not derived
-        else Assessment(correct(min(max(probability, edge), 1 - edge)))
-        for argument, probability in accepted.items()
-    }
+
+    verdict: Verdict
+    probability: float
+    likely: bool = False
+    certified: float | None = None
+
+    @classmethod
+    def of(cls, status: Status, *, likely: bool = False) -> Assessment:
+        """The assessment of an argument of which nothing but the status is known."""
+        verdict = VERDICT_OF[status]
+        return cls(verdict, _SHARES[verdict], likely)

@@ -34,6 +34,7 @@ from argue.services.debates import DEBATES, CachedDebate, Thread, thread_of
 from argue.services.degrees import degrees_of
 from argue.services.dialogue import explained
 from argue.services.positions import Positions, statuses_in
+from argue.services.verdict import DebateVerdict, verdict_of
 from argue.store.participation.merging import MergedArgument
 from argue.store.participation.records import Contribution
 
@@ -126,6 +127,12 @@ class DebateView:
     def statuses(self) -> Mapping[str, Status]:
         """The status of each argument; empty while there is none."""
         return self.analysis.labelling.statuses if self.analysis.labelling else {}
+
+    @cached_property
+    def verdict(self) -> DebateVerdict:
+        """The verdicts of the debate; empty while there are none. Of one position its statuses."""
+        analysis = self.analysis
+        return verdict_of(replace(analysis, chances=None) if self.choices.position else analysis)
 
     @cached_property
     def verdicts(self) -> Mapping[str, Assessment]:

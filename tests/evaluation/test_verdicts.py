@@ -24,7 +24,12 @@ CASES = st.lists(st.tuples(st.floats(0.01, 0.99), st.booleans()), min_size=1, ma
 def scores_of(pairs):
     statuses = {str(place): Status.ACCEPTED for place, _ in enumerate(pairs)}
     alike = score_acceptance(Labelling("grounded", statuses), Labelling("grounded", statuses))
-    return VerdictScores(alike, tuple(Case(Assessment(share), kept) for share, kept in pairs))
+    return VerdictScores(alike, tuple(Case(said(share), kept) for share, kept in pairs))
+
+
+def said(share):
+    verdict = Verdict.STANDS if share > 0.7 else Verdict.FALLS if share < 0.3 else Verdict.OPEN
+    return Assessment(verdict, share, likely=0 < share < 1)
 
 
 def chain(*confidences):

@@ -63,7 +63,11 @@ def as_object(analysis: Analysis) -> dict[str, Any]:
         ]
     if analysis.chances:
         result["verdicts"] = {
-            id: {"verdict": str(one.verdict), "probability": round(one.probability, 6)}
+            id: {
+                "verdict": str(one.verdict),
+                "probability": round(one.probability, 6),
+                "likely": one.likely,
+            }
             for id, one in analysis.verdicts.items()
         }
         result["chances"] = _chances(analysis.chances)

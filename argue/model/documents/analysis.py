@@ -103,12 +103,14 @@ class Question(Part):
 
 
 class ArgumentVerdict(Part):
-    """How sure the status of an argument is, where an engine judged relations."""
+    """The verdict on an argument, where an engine judged relations."""
 
     verdict: Literal["stands", "open", "falls"]
-    """``stands``: it likely stands; ``falls``: it likely falls; ``open``: neither is likely."""
+    """What becomes of it; ``open`` where neither is sure enough."""
     probability: Share
-    """The probability that it is accepted, given the confidences of the relations."""
+    """The probability that it is accepted, given what is known of the engine's labels."""
+    likely: bool
+    """Whether labels of the engine that nobody confirmed decide."""
 
 
 class Chances(Part):

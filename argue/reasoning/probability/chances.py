@@ -28,6 +28,7 @@ from argue.model import (
     Relation,
 )
 from argue.reasoning.probability import trees
+from argue.reasoning.probability.assessing import assess
 from argue.reasoning.probability.variants import ATTACK, NOTHING, SUPPORT, Beliefs, Scores, beliefs
 from argue.reasoning.probability.worlds import GROUNDED, Bits, Worlds, count, label, pack, unpack
 
@@ -166,12 +167,19 @@ def chances(
     error = (log(2 * len(ids) / (1 - _CONFIDENCE)) / (2 * samples)) ** 0.5 if samples else 0.0
     least = _NOISE / (2 * samples * log(2)) if samples else 1e-9
     asked = [relations[row] for row in possible.tolist()]
+    probabilities = dict(zip(ids, accepted.tolist(), strict=True))
     return Chances(
-        dict(zip(ids, accepted.tolist(), strict=True)),
+        probabilities,
         error,
         samples,
         tuple(ids[number] for number in about),
         _questions(asked, gains, least),
+        verdicts=assess(
+            probabilities,
+            derived=bool(options.derived),
+            samples=samples,
+            unanswered=probabilities.keys() - {one.target for one in relations},
+        ),
     )
 
 

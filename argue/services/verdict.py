@@ -1,0 +1,284 @@
+"""The verdict on a debate: made here, and only worded by whatever shows it.
+
+Pages, lists, the search, flashes, *Why?*, *What if?*, maps, JSON, feeds, frames, downloads and the
+command line read the record :class:`DebateVerdict`; none of them decides anything by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from argue.locales import _, ngettext
+from argue.model import (
+    GROUNDED,
+    Analysis,
+    Assessment,
+    Label,
+    Origin,
+    Relation,
+    Status,
+    Verdict,
+)
+from argue.reasoning import derived_attacks
+from argue.reasoning.changes import Action, Edit, WhatIf
+
+QUOTED = 80
+"""Characters of an objection that the sentence quotes."""
+MOST_ANSWERED = 3
+"""Objections that are tried together: a reader who has to answer more is told of none."""
+_ANSWER = "answer %s"
+"""Ids of the arguments that are tried; they are in no debate, since ids there are checked."""
+
+
+class Reply(StrEnum):
+    """What became of an objection to the claim."""
+
+    UNANSWERED = "unanswered"
+    """It is accepted, and nothing attacks it."""
+    STANDING = "standing"
+    """It is accepted, although something attacks it."""
+    OPEN = "open"
+    """It is undecided."""
+    ANSWERED = "answered"
+    """It is rejected."""
+
+
+@dataclass(frozen=True, slots=True)
+class Objection:
+    """An argument that attacks the claim, by derived attacks too, and what became of it."""
+
+    argument: str
+    reply: Reply
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimVerdict:
+    """The verdict on the claim of a debate, its reasons, and what would change it.
+
+    Parameters
+    ----------
+    claim
+        The id of the issue.
+    assessment
+        Its verdict (``verdict``: stands, open, falls; ``likely``; ``probability``; ``certified``).
+    status
+        What follows if every label is right: accepted, rejected, undecided.
+    reasons
+        The ids of the arguments that support it and are not rejected, in the debate's order.
+    objections
+        The arguments that attack it, in that order.
+    answer
+        The objections that keep it from standing: if somebody attacked each of these (three at
+        most), its status would be accepted. Empty where it is, where that would not do, and under
+        other semantics than the grounded one.
+    would
+        The assessment that it would have then; ``None`` where ``answer`` is empty.
+    to_confirm
+        The relations that an engine judged, that nobody confirmed and on which the verdict rests,
+        the most telling first. Confirming or correcting all of them leaves nothing *likely*.
+    parts
+        The sentences, each true by itself: counts, with the first unanswered objection quoted;
+        what an answer would do; what the verdict rests on. In the reader's language.
+    """
+
+    claim: str
+    assessment: Assessment
+    status: Status
+    reasons: tuple[str, ...] = ()
+    objections: tuple[Objection, ...] = ()
+    answer: tuple[str, ...] = ()
+    would: Assessment | None = None
+    to_confirm: tuple[Relation, ...] = ()
+    parts: tuple[str, ...] = ()
+
+    @property
+    def sentence(self) -> str:
+        """“2 reasons for it, 1 objection that nobody answered: “…”. Answer it, and the claim
+        stands.”
+        """
+        return " ".join(self.parts)
+
+    @property
+    def unanswered(self) -> tuple[str, ...]:
+        """The ids of the objections that nobody answered."""
+        return tuple(one.argument for one in self.objections if one.reply is Reply.UNANSWERED)
+
+
+@dataclass(frozen=True, slots=True)
+class DebateVerdict:
+    """All verdicts of a debate.
+
+    Parameters
+    ----------
+    statuses
+        Of each argument, if every label is right; empty while nothing is labelled.
+    verdicts
+        The assessment of each argument; empty while nothing is labelled.
+    claim
+        The verdict on the claim; ``None`` where there is no claim or nothing is labelled: then
+        whatever shows it is silent.
+    """
+
+    statuses: Mapping[str, Status] = field(default_factory=dict)
+    verdicts: Mapping[str, Assessment] = field(default_factory=dict)
+    claim: ClaimVerdict | None = None
+
+
+def verdict_of(
+    analysis: Analysis, certified: Mapping[str, bool] | None = None, level: float | None = None
+) -> DebateVerdict:
+    """The verdicts of a debate that was analysed.
+
+    Parameters
+    ----------
+    certified, level
+        The arguments whose acceptance a certificate guarantees, whether they are accepted, and its
+        level (:mod:`argue.services.certificates`). Such an argument stands or falls.
+    """
+    labelling = analysis.labelling
+    if labelling is None:
+        return DebateVerdict()
+    judged = any(
+        one.origin is Origin.JUDGED and one.label is not Label.UNRELATED
+        for one in analysis.relations
+    )
+    verdicts = dict(analysis.verdicts) or {
+        argument: Assessment.of(status, likely=judged)
+        for argument, status in labelling.statuses.items()
+    }
+    for argument, accepted in (certified or {}).items():
+        verdict = Verdict.STANDS if accepted else Verdict.FALLS
+        before = verdicts[argument]
+        verdicts[argument] = Assessment(verdict, before.probability, before.likely, level)
+    claim = analysis.debate.issue
+    return DebateVerdict(
+        labelling.statuses,
+        verdicts,
+        None if claim is None else _claim_verdict(analysis, claim, verdicts[claim]),
+    )
+
+
+def _claim_verdict(analysis: Analysis, claim: str, assessment: Assessment) -> ClaimVerdict:
+    statuses = analysis.labelling.statuses if analysis.labelling else {}
+    reasons = tuple(
+        one for one in _supporters(analysis, claim) if statuses[one] is not Status.REJECTED
+    )
+    objections = tuple(_objections(analysis, claim))
+    answer, would = _answer(analysis, claim, objections)
+    to_confirm = _to_confirm(analysis) if assessment.likely else ()
+    found = ClaimVerdict(
+        claim, assessment, statuses[claim], reasons, objections, answer, would, to_confirm
+    )
+    return replace(found, parts=tuple(_sentences(analysis, found)))
+
+
+def _supporters(analysis: Analysis, claim: str) -> Iterator[str]:
+    framework = analysis.framework
+    for number in sorted(framework.supporters.of(framework.number_of[claim])):
+        yield framework.arguments[number]
+
+
+def _objections(analysis: Analysis, claim: str) -> Iterator[Objection]:
+    framework = analysis.framework
+    statuses = analysis.labelling.statuses if analysis.labelling else {}
+    number = framework.number_of[claim]
+    attackers = set(framework.attackers.of(number))
+    attackers |= {
+        framework.number_of[attack.source]
+        for attack in derived_attacks.attackers_of(framework, number)
+    }
+    for attacker in sorted(attackers - {number}):
+        id = framework.arguments[attacker]
+        attacked = bool(framework.attackers.of(attacker)) or any(
+            derived_attacks.attackers_of(framework, attacker)
+        )
+        match statuses[id]:
+            case Status.ACCEPTED:
+                yield Objection(id, Reply.STANDING if attacked else Reply.UNANSWERED)
+            case Status.REJECTED:
+                yield Objection(id, Reply.ANSWERED)
+            case Status.UNDECIDED:
+                yield Objection(id, Reply.OPEN)
+
+
+def _answer(
+    analysis: Analysis, claim: str, objections: Sequence[Objection]
+) -> tuple[tuple[str, ...], Assessment | None]:
+    """What to attack so that the claim is accepted, and its assessment then."""
+    options = analysis.options
+    left = tuple(one.argument for one in objections if one.reply is not Reply.ANSWERED)
+    if not 0 < len(left) <= MOST_ANSWERED or options.semantics != GROUNDED or options.support:
+        return (), None
+    trial = WhatIf(analysis.framework)
+    for number, objection in enumerate(left):
+        new = _ANSWER % number
+        trial.edit(Edit(Action.ADD, new), Edit(Action.ADD, new, objection, Label.ATTACK))
+    if trial.status(claim) is not Status.ACCEPTED:
+        return (), None
+    judged = any(one.origin is Origin.JUDGED for one in analysis.relations)
+    return left, Assessment.of(Status.ACCEPTED, likely=judged)
+
+
+def _to_confirm(analysis: Analysis) -> tuple[Relation, ...]:
+    """The unconfirmed labels that bear on the claim, the most telling first."""
+    relations = {(one.source, one.target): one for one in analysis.relations}
+    questions = analysis.chances.questions if analysis.chances else ()
+    return tuple(relations[one.source, one.target] for one in questions)
+
+
+def _sentences(analysis: Analysis, found: ClaimVerdict) -> Iterator[str]:
+    counts = list(_counts(analysis, found))
+    yield ", ".join(counts) + "." if counts else _("No reason for it and no objection yet.")
+    if len(found.answer) == 1:
+        if found.would and found.would.likely:
+            yield _("Answer it, and the claim likely stands.")
+        else:
+            yield _("Answer it, and the claim stands.")
+    elif found.answer:
+        if found.would and found.would.likely:
+            yield _("Answer them, and the claim likely stands.")
+        else:
+            yield _("Answer them, and the claim stands.")
+    if found.to_confirm:
+        yield ngettext(
+            "%(num)s reply to confirm.", "%(num)s replies to confirm.", len(found.to_confirm)
+        )
+
+
+def _counts(analysis: Analysis, found: ClaimVerdict) -> Iterator[str]:
+    if found.reasons:
+        yield ngettext("%(num)s reason for it", "%(num)s reasons for it", len(found.reasons))
+    by_reply = {
+        reply: [one.argument for one in found.objections if one.reply is reply] for reply in Reply
+    }
+    if many := by_reply[Reply.ANSWERED]:
+        yield ngettext(
+            "%(num)s objection that is answered", "%(num)s objections that are answered", len(many)
+        )
+    if many := by_reply[Reply.OPEN]:
+        yield ngettext(
+            "%(num)s objection that is open: “%(text)s”",
+            "%(num)s objections that are open, such as “%(text)s”",
+            len(many),
+            text=_quoted(analysis, many[0]),
+        )
+    if many := by_reply[Reply.STANDING]:
+        yield ngettext(
+            "%(num)s objection that stands although it was answered: “%(text)s”",
+            "%(num)s objections that stand although they were answered, such as “%(text)s”",
+            len(many),
+            text=_quoted(analysis, many[0]),
+        )
+    if many := by_reply[Reply.UNANSWERED]:
+        yield ngettext(
+            "%(num)s objection that nobody answered: “%(text)s”",
+            "%(num)s objections that nobody answered, such as “%(text)s”",
+            len(many),
+            text=_quoted(analysis, many[0]),
+        )
+
+
+def _quoted(analysis: Analysis, id: str) -> str:
+    return analysis.debate.by_id()[id].short(QUOTED).rstrip(".")
