@@ -22,6 +22,7 @@ from argue.reasoning.degrees import (
     degrees,
     from_confidences,
     parse_base,
+    weights_of,
     without_supports,
 )
 from argue.reasoning.degrees.attribution import DEFAULT as DEFAULT_WAY
@@ -133,7 +134,9 @@ def command(
         raise UnknownArgument(explain, ids, file)
     rows, texts = [], []
     for case, start in zip(cases, _base_scores(base, votes, cases), strict=True):
-        weights = confidence_weights(case.relations) if weighted else None
+        weights = None
+        if weighted:  # of supports that were left out none
+            weights = weights_of(case.framework, confidence_weights(case.relations))
         strengths = degrees(
             case.framework, start, semantics, weights=weights, continuous=continuous
         )

@@ -107,6 +107,7 @@ def test_weighted_is_as_sure_as_the_engine(monkeypatch):
         "cost": 1.0,
     }
     assert degrees_of("--base", "confidence")["rails"] == 0.5
+    assert degrees_of(*asked, "--weighted", "--attacks-only")["issue"] == 0.375
     assert degrees_of(*asked, "--min-confidence", "0.6")["issue"] == 1.0
 
 

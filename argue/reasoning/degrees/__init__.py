@@ -58,6 +58,7 @@ __all__ = [
     "from_votes",
     "parse_base",
     "planned",
+    "weights_of",
     "without_supports",
 ]
 
@@ -86,7 +87,8 @@ def degrees(
     name
         The gradual semantics.
     weights
-        Of attacks and supports by (source, target), from 0 to 1; 1 where none is given.
+        Of attacks and supports by (source, target), from 0 to 1; 1 where none is given. Every
+        pair must be an attack or a support of the framework.
     continuous
         Let degrees on circles flow instead of recomputing them in rounds. Both stand still at the
         same degrees, but flowing comes to a stand more often.
@@ -143,11 +145,7 @@ def planned(
         return schedule(framework)
     if not semantics.WEIGHTED:
         raise BadInput(f"{name}: expected no weights of relations, since it counts attackers")
-    for pair, weight in weights.items():
-        if not 0.0 <= weight <= 1.0:
-            raise BadInput(
-                f"{pair[0]!r} → {pair[1]!r}: expected a weight from 0 to 1, found {weight}"
-            )
+    _check_weights(framework, weights)
     return schedule(
         framework,
         _weights(framework, framework.attacks, weights),
@@ -179,6 +177,31 @@ def base_scores(
 def without_supports(framework: Framework) -> Framework:
     """The same arguments and attacks, for semantics that know attacks only."""
     return Framework(framework.arguments, framework.attacks, np.empty((0, 2), dtype=np.int32))
+
+
+def weights_of(
+    framework: Framework, weights: Mapping[tuple[str, str], float]
+) -> dict[tuple[str, str], float]:
+    """The weights of pairs that are an attack or a support of this framework, such as of a part."""
+    pairs = _pairs(framework)
+    return {pair: weight for pair, weight in weights.items() if pair in pairs}
+
+
+def _pairs(framework: Framework) -> set[tuple[str, str]]:
+    ids = framework.arguments
+    edges = np.concatenate((framework.attacks, framework.supports)).tolist()
+    return {(ids[source], ids[target]) for source, target in edges}
+
+
+def _check_weights(framework: Framework, weights: Mapping[tuple[str, str], float]) -> None:
+    pairs = _pairs(framework)
+    for (source, target), weight in weights.items():
+        where = f"{source!r} → {target!r}"
+        if (source, target) not in pairs:
+            other = f", but one of {target!r} on {source!r}" if (target, source) in pairs else ""
+            raise BadInput(f"a weight for {where}: there is no such attack or support{other}")
+        if not 0.0 <= weight <= 1.0:
+            raise BadInput(f"{where}: expected a weight from 0 to 1, found {weight}")
 
 
 def _weights(

@@ -323,10 +323,10 @@ def _rounds(case: Evaluation, state: Floats, most: int, tolerance: float) -> Out
         change = np.abs(result - state[first:])
         largest = change.max()
         swings = largest > _SWING and np.abs(result - before).max() < _SWING * tolerance
+        if largest <= tolerance or swings or rounds == most:
+            break  # with the state that the change was measured of
         before = state[first:].copy()
         state[first:] = result
-        if largest <= tolerance or swings:
-            break
     return Outcome(state, "rounds", rounds, _padded(change, first))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -10,6 +12,7 @@ from hypothesis import strategies as st
 from argue.errors import BadInput, UnknownName
 from argue.model import Framework
 from argue.reasoning.degrees import STRENGTHS, degrees, without_supports
+from argue.reasoning.degrees.attribution import Game
 from tests.reasoning.degrees.samples import (
     ATTACKS_ONLY,
     REFERENCE,
@@ -190,6 +193,36 @@ def test_no_arguments():
 def test_what_is_refused(arguments, message):
     with pytest.raises((BadInput, UnknownName), match=message):
         degrees(framework(2, [], [(1, 0)]), **arguments)
+
+
+@pytest.mark.parametrize(
+    ("pair", "message"),
+    [
+        (("z", "q"), "a weight for 'z' → 'q': there is no such attack or support"),
+        (("a0", "a1"), "no such attack or support, but one of 'a1' on 'a0'"),
+        (("a0", "a2"), "a weight for 'a0' → 'a2': there is no such attack or support"),
+    ],
+)
+def test_a_weight_of_what_is_not_there_is_refused(pair, message):
+    graph = framework(3, [(1, 0)], [(2, 1)])
+    with pytest.raises(BadInput, match=re.escape(message)):
+        degrees(graph, weights={("a1", "a0"): 0.5, pair: 0.5})
+    with pytest.raises(BadInput, match=re.escape(message)):
+        Game(graph, "a0", weights={pair: 0.5})
+
+
+@settings(max_examples=200, deadline=None)
+@given(data=st.data())
+@pytest.mark.parametrize("name", ["df_quad", "euler_based", "h_categoriser"])
+def test_converged_means_that_one_more_round_changes_no_more_than_the_tolerance(name, data):
+    graph, base = data.draw(graphs(circles=True, attacks_only=name in ATTACKS_ONLY))
+    tolerance = data.draw(st.sampled_from([1e-2, 1e-4, 1e-9]))
+    result = degrees(graph, by_id(graph, base), name, most_rounds=500, tolerance=tolerance)
+    state = list(result.degrees.values())
+    following = once(name, graph, base, state)
+    change = max((abs(one - two) for one, two in zip(state, following, strict=True)), default=0.0)
+    assert result.change == pytest.approx(change, abs=1e-15)
+    assert result.converged is (result.change <= tolerance)
 
 
 def test_counting_knows_no_weights():

@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 
 from argue.errors import UnknownArgument
 from argue.model import Framework, IntArray
-from argue.reasoning.degrees import DEFAULT, STRENGTHS, base_scores, planned
+from argue.reasoning.degrees import DEFAULT, STRENGTHS, base_scores, planned, weights_of
 from argue.reasoning.degrees._evaluation import Evaluation, Semantics
 
 Floats = NDArray[np.float64]
@@ -88,7 +88,7 @@ class Game:
         members = _reaching(framework, number)
         part = _part(framework, members)
         self.semantics: Semantics = STRENGTHS.load(name)
-        self.schedule = planned(part, name, weights)
+        self.schedule = planned(part, name, weights and weights_of(part, weights))
         scores = base_scores(framework, base, name)[members]
         self.scores: Floats = scores[self.schedule.order]
         place = np.empty(len(members), dtype=np.int64)
