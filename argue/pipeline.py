@@ -38,6 +38,7 @@ from argue.pairing import (
     with_paths,
 )
 from argue.reasoning import derived_attacks, explanation, framework, supports
+from argue.reasoning.attackers import Attackers
 from argue.reasoning.explanation import Explanation
 from argue.reasoning.semantics import ACCEPTED, REJECTED, load_semantics
 from argue.settings import Limits, Settings
@@ -49,6 +50,8 @@ MOST_UNJUDGED = 20
 """How many pairs that were not judged an analysis lists."""
 MOST_EXTENSIONS = 100
 """How many extensions an analysis lists."""
+MOST_REASONS_OF_MANY = 5
+"""How many reasons each argument has where all are explained."""
 DEFAULTS = Options()
 _CHUNK = 512
 _STATUS = {ACCEPTED: Status.ACCEPTED, REJECTED: Status.REJECTED, 0: Status.UNDECIDED}
@@ -387,28 +390,27 @@ def bare(debate: Debate, overruled: Iterable[Relation] = ()) -> Analysis:
 
 def explain(analysis: Analysis, argument: str) -> Explanation:
     """Why an argument of this analysis has its status."""
-    if analysis.labelling is None:
-        raise ValueError("expected an analysis with a labelling, found one that was only read")
-    return _explainer(analysis, analysis.labelling)(argument)
+    return _explainer(analysis, explanation.MOST_REASONS)(argument)
 
 
 def explain_all(analysis: Analysis) -> dict[str, Explanation]:
-    """The explanation of every argument, in the order of the debate."""
-    if analysis.labelling is None:
-        raise ValueError("expected an analysis with a labelling, found one that was only read")
-    explained = _explainer(analysis, analysis.labelling)
+    """The explanation of every argument, in the order of the debate, with few reasons each."""
+    explained = _explainer(analysis, MOST_REASONS_OF_MANY)
     return {argument.id: explained(argument.id) for argument in analysis.debate.arguments}
 
 
-def _explainer(analysis: Analysis, labelling: Labelling) -> Callable[[str], Explanation]:
+def _explainer(analysis: Analysis, most: int) -> Callable[[str], Explanation]:
+    """What explains one argument after the other, by at most so many reasons."""
+    bipolar, labelling = analysis.framework, analysis.labelling
+    if labelling is None:
+        raise ValueError("expected an analysis with a labelling, found one that was only read")
     if analysis.options.support:
-        return supports.explainer(analysis.framework, labelling, analysis.options.support)
+        return supports.explainer(bipolar, labelling, analysis.options.support, most)
     alone = len(labelling.extensions) == 1 and labelling.semantics in explanation.DEFENDING
     if not alone and not load_semantics(labelling.semantics).single:
         return lambda argument: explanation.across(labelling, argument)
-    return lambda argument: explanation.explain(
-        analysis.framework, labelling, argument, derived_attacks.attackers_of
-    )
+    attackers = Attackers(bipolar, [labelling.statuses[one] for one in bipolar.arguments])
+    return lambda argument: explanation.explain(bipolar, labelling, argument, attackers, most)
 
 
 def _unpaired(debate: Debate, pairing: str, relations: Sequence[Relation]) -> tuple[str, ...]:

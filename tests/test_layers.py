@@ -37,7 +37,7 @@ LAYERS = [
 ]
 DOORS = {"__init__", "__main__"}  # argue itself, which only names what lies behind it
 REASONING = [
-    {"graphs", "framework", "derived_attacks", "semantics"},
+    {"along", "attackers", "causes", "derived_attacks", "framework", "graphs", "semantics"},
     {"degrees", "probability", "explanation"},
     {"changes", "supports"},
 ]

@@ -22,6 +22,7 @@ from argue.model import (
     Relation,
     Status,
 )
+from argue.reasoning.derived_attacks import derived_attack
 from argue.settings import Limits
 from tests.debate_samples import LISTED, THREAD
 
@@ -105,6 +106,32 @@ def test_every_argument_is_explained():
     explained = pipeline.explain_all(analysis)
     assert list(explained) == ["issue", "quiet", "rails", "cost"]
     assert explained["quiet"].text == "Rejected: an accepted argument attacks it: rails."
+
+
+def test_explaining_all_derives_few_attacks_an_argument_and_counts_the_rest(monkeypatch):
+    """Each of 100 supporters of the issue is attacked by 100 of its attackers, by derivation."""
+    derived = []
+    monkeypatch.setattr(
+        "argue.reasoning.attackers.derived_attack",
+        lambda *about: derived.append(about) or derived_attack(*about),
+    )
+    names = [f"x{number}" for number in range(201)]
+    relations = [
+        Relation(name, "x0", Label.ATTACK if place % 2 else Label.SUPPORT)
+        for place, name in enumerate(names[1:], 1)
+    ]
+    debate = Debate(
+        "d",
+        "d",
+        tuple(Argument(name, name) for name in names),
+        pairs=tuple((one.source, one.target) for one in relations),
+        gold=tuple(relations),
+    )
+    explained = pipeline.explain_all(pipeline.analyse(debate, engine="gold", derived="mediated"))
+    assert explained["x2"].count == 100
+    assert len(explained["x2"].reasons) == 5
+    assert explained["x2"].text.endswith("; 95 more.")
+    assert len(derived) <= 5 * len(names)
 
 
 def test_a_debate_only_read_has_its_stated_relations_and_no_labelling():

@@ -17,7 +17,6 @@ this module does rests on that.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain, islice
@@ -32,6 +31,7 @@ from argue.model import (
     IntArray,
     StatusArray,
 )
+from argue.reasoning.causes import Causes, nearest_attackers, smallest
 from argue.reasoning.graphs import strongly_connected_components, weakly_connected_components
 
 # ── for labelling: a small graph that behaves like the closure ──────────────────────────────────
@@ -154,35 +154,15 @@ def _rows(sources: IntArray, targets: IntArray) -> IntArray:
 
 
 def attackers_of(framework: Framework, number: int) -> Iterator[DerivedAttack]:
-    """The derived attacks on one argument, each attacker once, nearest targets first.
+    """The derived attacks on one argument, each attacker once, those with the fewest causes first.
 
-    Attacks that the framework has anyway are not repeated. Where several supports and attacks imply
-    the same attack, a shortest path for the first attack found is the reason.
+    Attacks that the framework has anyway are not repeated. ``because`` is a smallest set of causes:
+    no attack with fewer supports implies the derived one, nor one with as many supports and fewer
+    kinds. A support that serves both ends counts once; where the search for such supports takes
+    more than :func:`argue.reasoning.causes.patience` steps, the shortest way of each end is named.
     """
-    seen = set(framework.attackers.of(number))
-    hits = _Walk(framework, number, Derivation.SECONDARY, Derivation.MEDIATED)
-    for hit in hits:
-        for striker in framework.attackers.of(hit):
-            strikes = _Walk(framework, striker, Derivation.SUPPORTED, Derivation.EXTENDED)
-            for attacker in strikes:
-                if attacker not in seen:
-                    seen.add(attacker)
-                    steps = hits.path(hit)[::-1] + strikes.path(attacker)
-                    yield _derived(framework, attacker, number, steps, (striker, hit))
-
-
-def attacks_of(framework: Framework, number: int) -> Iterator[DerivedAttack]:
-    """The derived attacks that one argument makes, each target once; otherwise as above."""
-    seen = set(framework.attacked.of(number))
-    strikes = _Walk(framework, number, Derivation.EXTENDED, Derivation.SUPPORTED)
-    for striker in strikes:
-        for hit in framework.attacked.of(striker):
-            hits = _Walk(framework, hit, Derivation.MEDIATED, Derivation.SECONDARY)
-            for target in hits:
-                if target not in seen:
-                    seen.add(target)
-                    steps = hits.path(target) + strikes.path(striker)[::-1]
-                    yield _derived(framework, number, target, steps, (striker, hit))
+    for causes in nearest_attackers(framework, number):
+        yield derived_attack(framework, causes)
 
 
 def listed(framework: Framework, limit: int) -> tuple[tuple[DerivedAttack, ...], bool]:
@@ -196,61 +176,12 @@ def listed(framework: Framework, limit: int) -> tuple[tuple[DerivedAttack, ...],
     return result[:limit], len(result) <= limit
 
 
-_Step = tuple[tuple[int, int], Derivation]
-"""One support ``(supporter, supported)``, and the kind of derived attack that goes along it."""
-
-
-class _Walk:
-    """The arguments reached from ``start`` along supports, breadth first, ``start`` first.
-
-    ``to_supporters`` and ``to_supported`` say which kind of derived attack lets the walk go from an
-    argument to its supporters, and to whom it supports.
-    """
-
-    def __init__(
-        self, framework: Framework, start: int, to_supporters: Derivation, to_supported: Derivation
-    ) -> None:
-        self._framework, self._start = framework, start
-        self._to_supporters = to_supporters if to_supporters in framework.derived else None
-        self._to_supported = to_supported if to_supported in framework.derived else None
-        self._came: dict[int, tuple[int, _Step]] = {}
-
-    def __iter__(self) -> Iterator[int]:
-        waiting = deque([self._start])
-        while waiting:
-            node = waiting.popleft()
-            yield node
-            for other, step in self._steps(node):
-                if other not in self._came and other != self._start:
-                    self._came[other] = node, step
-                    waiting.append(other)
-
-    def path(self, node: int) -> list[_Step]:
-        """The steps back from a node that was reached to ``start``."""
-        steps = []
-        while node != self._start:
-            node, step = self._came[node]
-            steps.append(step)
-        return steps
-
-    def _steps(self, node: int) -> Iterator[tuple[int, _Step]]:
-        if self._to_supporters is not None:
-            for other in self._framework.supporters.of(node):
-                yield other, ((other, node), self._to_supporters)
-        if self._to_supported is not None:
-            for other in self._framework.supported.of(node):
-                yield other, ((node, other), self._to_supported)
-
-
-def _derived(
-    framework: Framework, source: int, target: int, steps: list[_Step], attack: tuple[int, int]
-) -> DerivedAttack:
-    ids = framework.arguments
-    used = {kind for _, kind in steps}
-    edges = [*(edge for edge, _ in steps), attack]
+def derived_attack(framework: Framework, causes: Causes) -> DerivedAttack:
+    """The attack that these causes imply, with the smallest that do."""
+    ids, causes = framework.arguments, smallest(framework, causes)
     return DerivedAttack(
-        ids[source],
-        ids[target],
-        "+".join(kind for kind in Derivation if kind in used),
-        tuple((ids[first], ids[second]) for first, second in edges),
+        ids[causes.source],
+        ids[causes.target],
+        "+".join(causes.kinds()),
+        tuple((ids[first], ids[second]) for first, second in causes.edges()),
     )

@@ -5,8 +5,10 @@ from __future__ import annotations
 from argue.reasoning.explanation.attacks import Attacks, Strike
 from argue.reasoning.explanation.defence import Answer, Defence
 from argue.reasoning.explanation.reasons import (
-    DerivedAttackers,
+    MOST_REASONS,
+    ByStatus,
     Explanation,
+    Implied,
     Reason,
     across,
     explain,
@@ -22,13 +24,15 @@ from argue.reasoning.explanation.why import (
 )
 
 __all__ = [
+    "MOST_REASONS",
     "DEFENDING",
     "Answer",
     "Attacks",
+    "ByStatus",
     "Defence",
-    "DerivedAttackers",
     "Explanation",
     "Highlight",
+    "Implied",
     "Objection",
     "Position",
     "Reason",

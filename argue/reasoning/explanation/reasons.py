@@ -7,22 +7,38 @@ rejected, rejected because some attacker is accepted, undecided because neither 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import islice
+from typing import Protocol
 
 from argue.errors import UnknownArgument
 from argue.locales import _, clauses, listed, ngettext
 from argue.model import DerivedAttack, Framework, Labelling, Status
 from argue.reasoning.explanation.attacks import Strike, origin
 
-DerivedAttackers = Callable[[Framework, int], Iterable[DerivedAttack]]
-"""The derived attacks on an argument, such as
-:func:`argue.reasoning.derived_attacks.attackers_of`.
-"""
+Implied = Callable[[], DerivedAttack | None]
+
+
+class ByStatus(Protocol):
+    """The attackers of arguments by status, such as :class:`argue.reasoning.attackers.Attackers`.
+
+    Arguments are numbers of the framework.
+    """
+
+    def of(self, number: int, status: Status) -> Iterable[tuple[int, Implied]]:
+        """The attackers that have this status, each with a function that gives its derived attack,
+        or ``None`` if the framework itself has the attack.
+        """
+
+    def count(self, number: int, status: Status) -> int:
+        """How many they are."""
+
 
 _NAMED = 5
 """How many arguments a sentence names before it counts the rest."""
+MOST_REASONS = 1_000
+"""How many attackers the explanation of an argument holds before it counts the rest."""
 _SEARCHED = 2_000
 """How many undecided arguments are searched for the shortest circle."""
 
@@ -50,8 +66,10 @@ class Explanation:
     lead, parts
         In words: a statement, and what makes it true, at most five items and a count of the rest.
     reasons
-        For an accepted argument all its attackers (rejected ones), for a rejected one its accepted
-        attackers, for an undecided one its undecided attackers.
+        For an accepted argument its attackers (rejected ones), for a rejected one its accepted
+        attackers, for an undecided one its undecided attackers; as many as were asked for.
+    count
+        How many of them there are.
     circle
         For an undecided argument the arguments of a circle of attacks that keeps it so, each
         attacking the next and the last the first; empty otherwise.
@@ -63,6 +81,7 @@ class Explanation:
     parts: tuple[str, ...] = ()
     reasons: tuple[Reason, ...] = ()
     circle: tuple[str, ...] = ()
+    count: int = 0
 
     @property
     def text(self) -> str:
@@ -73,9 +92,13 @@ class Explanation:
 
 
 def explain(
-    framework: Framework, labelling: Labelling, argument: str, derived: DerivedAttackers
+    framework: Framework,
+    labelling: Labelling,
+    argument: str,
+    attackers: ByStatus,
+    most: int = MOST_REASONS,
 ) -> Explanation:
-    """Explain the status of one argument under the grounded labelling.
+    """Explain the status of one argument under the grounded labelling, by ``most`` attackers.
 
     Raises
     ------
@@ -84,7 +107,7 @@ def explain(
     """
     if argument not in framework.number_of:
         raise UnknownArgument(argument, framework.arguments)
-    view = _View(framework, labelling, derived)
+    view = _View(framework, attackers, most)
     status = labelling.statuses[argument]
     if status is Status.ACCEPTED:
         return _accepted(view, argument)
@@ -96,31 +119,43 @@ def explain(
 class _View:
     """Attackers with their statuses, derived attacks included."""
 
-    def __init__(
-        self, framework: Framework, labelling: Labelling, derived: DerivedAttackers
-    ) -> None:
-        self._framework, self._labelling, self._derived = framework, labelling, derived
+    def __init__(self, framework: Framework, attackers: ByStatus, most: int) -> None:
+        self._framework, self._attackers, self._most = framework, attackers, most
 
-    def attackers(self, argument: str, status: Status) -> Iterable[Reason]:
+    def attackers(self, argument: str, status: Status) -> Iterator[str]:
         """The attackers that have this status, the framework's own first."""
+        return (attacker for attacker, _ in self._with_causes(argument, status))
+
+    def reasons(self, argument: str, status: Status) -> Iterator[Reason]:
+        """The same, with what implies the attacks that are derived."""
+        for attacker, implied in self._with_causes(argument, status):
+            yield Reason(attacker, status, implied())
+
+    def strike(self, attacker: str, attacked: str) -> Strike:
+        """The attack of one undecided argument on another."""
+        attacks = self._with_causes(attacked, Status.UNDECIDED)
+        return Strike(attacker, attacked, next(it() for name, it in attacks if name == attacker))
+
+    def _with_causes(self, argument: str, status: Status) -> Iterator[tuple[str, Implied]]:
         ids, number = self._framework.arguments, self._framework.number_of[argument]
-        for attacker in self._framework.attackers.of(number):
-            if self._labelling.statuses[ids[attacker]] is status:
-                yield Reason(ids[attacker], status)
-        for attack in self._derived(self._framework, number):
-            if self._labelling.statuses[attack.source] is status:
-                yield Reason(attack.source, status, attack)
+        return ((ids[one], implied) for one, implied in self._attackers.of(number, status))
+
+    def some(self, argument: str, status: Status) -> tuple[tuple[Reason, ...], int]:
+        """As many of them as are asked for, and how many there are."""
+        reasons = tuple(islice(self.reasons(argument, status), self._most))
+        if len(reasons) < self._most:
+            return reasons, len(reasons)
+        return reasons, self._attackers.count(self._framework.number_of[argument], status)
 
     def defeaters(self, argument: str) -> tuple[str, ...]:
         """Accepted attackers of an argument, at most five."""
-        accepted = self.attackers(argument, Status.ACCEPTED)
-        return tuple(reason.attacker for reason in islice(accepted, _NAMED))
+        return tuple(islice(self.attackers(argument, Status.ACCEPTED), _NAMED))
 
 
 def _accepted(view: _View, argument: str) -> Explanation:
+    attackers, count = view.some(argument, Status.REJECTED)
     reasons = tuple(
-        Reason(reason.attacker, reason.status, reason.derived, view.defeaters(reason.attacker))
-        for reason in view.attackers(argument, Status.REJECTED)
+        replace(reason, defeated_by=view.defeaters(reason.attacker)) for reason in attackers
     )
     if not reasons:
         return Explanation(argument, Status.ACCEPTED, _("Accepted: nothing attacks it"))
@@ -133,38 +168,40 @@ def _accepted(view: _View, argument: str) -> Explanation:
         for reason in reasons[:_NAMED]
     ]
     lead = _("Accepted: every argument that attacks it is rejected")
-    return Explanation(argument, Status.ACCEPTED, lead, _counted(parts, len(reasons)), reasons)
+    told = _counted(parts, count)
+    return Explanation(argument, Status.ACCEPTED, lead, told, reasons, count=count)
 
 
 def _rejected(view: _View, argument: str) -> Explanation:
-    reasons = tuple(view.attackers(argument, Status.ACCEPTED))
+    reasons, count = view.some(argument, Status.ACCEPTED)
     parts = [f"{reason.attacker}{origin(reason.derived)}" for reason in reasons[:_NAMED]]
     lead = _("Rejected: accepted arguments attack it")
-    if len(reasons) == 1:
+    if count == 1:
         lead = _("Rejected: an accepted argument attacks it")
-    return Explanation(argument, Status.REJECTED, lead, _counted(parts, len(reasons)), reasons)
+    told = _counted(parts, count)
+    return Explanation(argument, Status.REJECTED, lead, told, reasons, count=count)
 
 
 def _undecided(view: _View, argument: str) -> Explanation:
-    reasons = tuple(view.attackers(argument, Status.UNDECIDED))
+    reasons, count = view.some(argument, Status.UNDECIDED)
     circle = _circle(view, argument)
-    members = tuple(reason.attacker for reason, _ in circle)
+    members = tuple(attacker for attacker, _ in circle)
     if argument in members:
         lead = _("Undecided: it stands in a circle of attacks that nothing else decides")
     else:
-        named = listed(_counted([reason.attacker for reason in reasons[:_NAMED]], len(reasons)))
+        named = listed(_counted([reason.attacker for reason in reasons[:_NAMED]], count))
         lead = ngettext(
             "Undecided: its attacker %(named)s is undecided, through a circle of attacks",
             "Undecided: its attackers %(named)s are undecided, through a circle of attacks",
-            len(reasons),
+            count,
             named=named,
         )
-    parts = [Strike(reason.attacker, attacked, reason.derived).text for reason, attacked in circle]
-    return Explanation(argument, Status.UNDECIDED, lead, tuple(parts), reasons, members)
+    parts = [view.strike(*edge).text for edge in circle]
+    return Explanation(argument, Status.UNDECIDED, lead, tuple(parts), reasons, members, count)
 
 
-_Edge = tuple[Reason, str]
-"""``reason.attacker`` attacks the argument of that id."""
+_Edge = tuple[str, str]
+"""Attacker and attacked."""
 
 
 def _circle(view: _View, start: str) -> list[_Edge]:
@@ -173,12 +210,12 @@ def _circle(view: _View, start: str) -> list[_Edge]:
     waiting = deque([start])
     while waiting and len(came) < _SEARCHED:
         attacked = waiting.popleft()
-        for reason in view.attackers(attacked, Status.UNDECIDED):
-            if reason.attacker == start:
-                return _along((reason, attacked), came, start)
-            if reason.attacker not in came:
-                came[reason.attacker] = reason, attacked
-                waiting.append(reason.attacker)
+        for attacker in view.attackers(attacked, Status.UNDECIDED):
+            if attacker == start:
+                return _along((attacker, attacked), came, start)
+            if attacker not in came:
+                came[attacker] = attacker, attacked
+                waiting.append(attacker)
     return _behind(view, start)
 
 
@@ -197,9 +234,9 @@ def _behind(view: _View, start: str) -> list[_Edge]:
     attacked = start
     while attacked not in places:
         places[attacked] = len(walked)
-        reason = next(iter(view.attackers(attacked, Status.UNDECIDED)))
-        walked.append((reason, attacked))
-        attacked = reason.attacker
+        attacker = next(iter(view.attackers(attacked, Status.UNDECIDED)))
+        walked.append((attacker, attacked))
+        attacked = attacker
     return walked[places[attacked] :][::-1]
 
 

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 
 import numpy as np
 
 from argue.errors import UnknownArgument
 from argue.model import DerivedAttack, Framework, Labelling, Status
-from argue.reasoning import derived_attacks
-from argue.reasoning.explanation import Explanation, across, explain
+from argue.reasoning.attackers import Attackers
+from argue.reasoning.explanation import MOST_REASONS, Explanation, Implied, across, explain
 from argue.reasoning.semantics import load_semantics
+from argue.reasoning.semantics.solving.base import Semantics
 from argue.reasoning.supports._labelling import INTERPRETATIONS, STATUS, condition_of, translate
-from argue.reasoning.supports._translation import Condition, Translation, with_derived
+from argue.reasoning.supports._translation import Condition, Step, Translation, with_derived
 
 _NAMED = 5
 """How many parts of a condition a sentence names."""
 
 
 def explainer(
-    framework: Framework, labelling: Labelling, support: str
+    framework: Framework, labelling: Labelling, support: str, most: int = MOST_REASONS
 ) -> Callable[[str], Explanation]:
     """What explains one argument after the other, in terms of the translation.
 
@@ -37,27 +39,49 @@ def explainer(
         read: Framework = amended(framework)
         helpers = dict.fromkeys(read.arguments[len(framework.arguments) :], Status.ACCEPTED)
         whole = Labelling(labelling.semantics, {**labelling.statuses, **helpers})
-        return lambda name: explain(read, whole, name, derived_attacks.attackers_of)
-    return _translated(framework, labelling, translate(framework, support))
+        attackers = Attackers(read, [whole.statuses[one] for one in read.arguments])
+        return lambda name: explain(read, whole, name, attackers, most)
+    return _translated(framework, labelling, translate(framework, support), most)
 
 
 def _translated(
-    framework: Framework, labelling: Labelling, translation: Translation
+    framework: Framework, labelling: Labelling, translation: Translation, most: int
 ) -> Callable[[str], Explanation]:
     """Helpers count as arguments, and attacks of the translation alone as derived."""
-    status = load_semantics(labelling.semantics).label(translation.graph).tolist()
-    statuses = {name: STATUS[code] for name, code in zip(translation.names, status, strict=True)}
+    attackers = _OfTranslation(translation, load_semantics(labelling.semantics))
     attacks = translation.graph.attacks if translation.helpers else framework.attacks
     read = Framework(translation.names, attacks, np.empty((0, 2), dtype=np.int32))
+    statuses = dict(zip(translation.names, attackers.status, strict=True))
     whole = Labelling(labelling.semantics, statuses)
+    return lambda name: explain(read, whole, name, attackers, most)
 
-    def derived(_: Framework, node: int) -> Iterator[DerivedAttack]:
-        for step in translation.explained(node) if not translation.helpers else ():
-            if step.kind != "stated":
-                ends = translation.names[step.attacker], translation.names[node]
-                yield DerivedAttack(*ends, step.kind, step.because)
 
-    return lambda name: explain(read, whole, name, derived)
+class _OfTranslation:
+    """The attackers by status in a translation's graph."""
+
+    def __init__(self, translation: Translation, semantics: Semantics) -> None:
+        self._translation, self._graph = translation, translation.graph
+        self.status = [STATUS[code] for code in semantics.label(self._graph).tolist()]
+
+    def of(self, number: int, status: Status) -> Iterator[tuple[int, Implied]]:
+        """Where there are helpers all attacks are plain; they say what they mean."""
+        if self._translation.helpers:
+            for attacker in self._graph.attackers.of(number):
+                if self.status[attacker] is status:
+                    yield attacker, lambda: None
+            return
+        for step in self._translation.explained(number):
+            if self.status[step.attacker] is status:
+                yield step.attacker, partial(self._derived, step)
+
+    def _derived(self, step: Step) -> DerivedAttack | None:
+        names = self._translation.names
+        ends = names[step.attacker], names[step.attacked]
+        return None if step.kind == "stated" else DerivedAttack(*ends, step.kind, step.because)
+
+    def count(self, number: int, status: Status) -> int:
+        """How many attackers of a node have this status."""
+        return sum(self.status[one] is status for one in self._graph.attackers.of(number))
 
 
 def _conditioned(

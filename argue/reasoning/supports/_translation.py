@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from graphlib import TopologicalSorter
 
 import numpy as np
 
@@ -12,7 +11,7 @@ from argue.errors import BadInput
 from argue.locales import say
 from argue.model import AttackGraph, Derivation, DerivedAttack, Framework, IntArray
 from argue.reasoning import derived_attacks
-from argue.reasoning.graphs import strongly_connected_components, weakly_connected_components
+from argue.reasoning.along import Along
 
 
 @dataclass(frozen=True, eq=False)
@@ -168,7 +167,7 @@ def _reached(
     """For each argument the set of those that its side of an attack is carried to, as bits."""
     own = [1 << node for node in range(len(framework.arguments))]
     back, forth = to_supporters in framework.derived, to_supported in framework.derived
-    return along(framework.supports, own, back=back, forth=forth)
+    return Along(framework.supports, len(own), back=back, forth=forth)(own)
 
 
 def _gathered(framework: Framework, struck: list[int]) -> list[int]:
@@ -180,33 +179,7 @@ def _gathered(framework: Framework, struck: list[int]) -> list[int]:
     supported, extended = (
         kind in framework.derived for kind in (Derivation.SUPPORTED, Derivation.EXTENDED)
     )
-    return along(framework.supports, struck, back=extended, forth=supported)
-
-
-def along(
-    supports: IntArray, own: list[int], *, back: bool = False, forth: bool = False
-) -> list[int]:
-    """For each argument the union of ``own`` over itself and all that it reaches along supports.
-
-    ``own`` is a set of arguments for each, as bits. ``forth``: from a supporter to whom it
-    supports, ``back`` the other way.
-    """
-    if not back and not forth:
-        return own
-    count, group_of = (
-        weakly_connected_components if back and forth else strongly_connected_components
-    )(supports, len(own))
-    groups = [0] * count
-    for group, bits in zip(group_of.tolist(), own, strict=True):
-        groups[group] |= bits
-    ends = group_of[supports if forth else supports[:, ::-1]]
-    beyond: dict[int, set[int]] = {}
-    for group, other in np.unique(ends[ends[:, 0] != ends[:, 1]], axis=0).tolist():
-        beyond.setdefault(group, set()).add(other)
-    for group in TopologicalSorter(beyond).static_order():
-        for other in beyond.get(group, ()):
-            groups[group] |= groups[other]
-    return [groups[group] for group in group_of.tolist()]
+    return Along(framework.supports, len(struck), back=extended, forth=supported)(struck)
 
 
 def rows(others: list[int], size: int) -> IntArray:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from argue.model import AttackGraph, Derivation, Framework, IntArray
+from argue.reasoning.along import Along
 from argue.reasoning.supports import set_attacks
-from argue.reasoning.supports._translation import Condition, Translation, along, rows
+from argue.reasoning.supports._translation import Condition, Translation, rows
 
 SOURCE = (
     "Cayrol & Lagasquie-Schiex 2005 (safe sets, external coherence, s-admissible; Polberg 2017, "
@@ -34,7 +35,7 @@ def _pairs(framework: Framework, graph: AttackGraph) -> IntArray:
     """(supporter, attacker) with something that the one set-supports and the other set-attacks."""
     size = graph.size
     attackers = [sum(1 << one for one in graph.attackers.of(node)) for node in range(size)]
-    from_here = along(framework.supports, attackers, forth=True)
+    from_here = Along(framework.supports, len(attackers), forth=True)(attackers)
     apart = [0] * size
     for supporter, supported in framework.supports.tolist():
         apart[supporter] |= from_here[supported]

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from argue.errors import NotFound
 from argue.model import Derivation, Framework, Labelling, Status
 from argue.reasoning import derived_attacks
+from argue.reasoning.attackers import Attackers
 from argue.reasoning.explanation import explain
 from argue.reasoning.semantics import grounded
 from tests import reference
@@ -25,7 +26,12 @@ def labelled(view: Framework) -> Labelling:
 
 def told(attacks, supports, argument, kinds=(), size=5):
     view = framework(size, attacks, supports, kinds)
-    return explain(view, labelled(view), str(argument), derived_attacks.attackers_of)
+    labelling = labelled(view)
+    return explain(view, labelling, str(argument), attackers_of(view, labelling))
+
+
+def attackers_of(view: Framework, labelling: Labelling) -> Attackers:
+    return Attackers(view, [labelling.statuses[name] for name in view.arguments])
 
 
 @settings(max_examples=200, deadline=None)
@@ -36,7 +42,7 @@ def test_every_explanation_is_true_of_the_closure(debate, kinds):
     view = framework(size, attacks, supports, kinds)
     labelling = labelled(view)
     for number in range(size):
-        result = explain(view, labelling, str(number), derived_attacks.attackers_of)
+        result = explain(view, labelling, str(number), attackers_of(view, labelling))
         on_it = {attacker for attacker, hit in closed if hit == number}
         named = {int(reason.attacker) for reason in result.reasons}
         assert result.status is labelling.statuses[str(number)]
@@ -56,6 +62,26 @@ def test_every_explanation_is_true_of_the_closure(debate, kinds):
             ring = [int(member) for member in result.circle]
             assert set(zip(ring, [*ring[1:], ring[0]], strict=True)) <= closed
             assert all(labelling.statuses[str(m)] is Status.UNDECIDED for m in ring)
+
+
+@settings(max_examples=100, deadline=None)
+@given(bipolar(), st.sets(st.sampled_from(Derivation)), st.integers(1, 3))
+def test_few_reasons_are_the_first_of_all_and_the_rest_is_counted(debate, kinds, most):
+    size, attacks, supports = debate
+    view = framework(size, attacks, supports, kinds)
+    labelling = labelled(view)
+    for name in view.arguments:
+        whole = explain(view, labelling, name, attackers_of(view, labelling))
+        few = explain(view, labelling, name, attackers_of(view, labelling), most)
+        assert few.reasons == whole.reasons[:most]
+        assert few.count == whole.count == len(whole.reasons)
+
+
+def test_attackers_are_counted_in_parts_where_their_sets_are_large(monkeypatch):
+    view = framework(200, {(one, 0) for one in range(2, 199)}, {(1, 0)}, {"mediated"})
+    labelling = labelled(view)
+    monkeypatch.setattr("argue.reasoning.attackers._SET_BITS", 1)
+    assert attackers_of(view, labelling).count(1, Status.ACCEPTED) == 197
 
 
 def test_unattacked():
