@@ -94,7 +94,7 @@ def test_no_stored_error_shows_a_path(site: Site, library: str, path: str):
             store.bulk.note(bulk, library, None, told)
         for address in (
             f"/debates/{library}",
-            f"{API}/runs/{run.id}",
+            f"{API}/debates/{library}/runs/{run.id}",
             f"{API}/debates/{library}/runs",
             f"/evaluations/{number}",
             f"{API}/evaluations/{number}",

@@ -43,7 +43,7 @@ def test_a_run_that_failed_says_why(site: Site, key: str):
     pages = read(site, f"/debates/{key}?engine=word_overlap")
     assert all(told in pages[language] for language, told in TOLD.items())
     assert TOLD["en"] not in pages["fr"]
-    assert site.get(f"/api/v1/runs/{run.id}").json["error"] == str(GONE)
+    assert site.get(f"/api/v1/debates/{key}/runs/{run.id}").json["error"] == str(GONE)
 
 
 def test_a_row_from_before_is_told_as_it_is(site: Site, key: str):

@@ -89,6 +89,14 @@ class Runs:
             )
         return result[0]
 
+    def of(self, key: str, run_id: int) -> Run:
+        """One run of a debate; a run of another debate is not there."""
+        where = f"WHERE runs.id = ? AND debates.key = ? AND {self._connection.readable}"
+        result = self._runs(where, (run_id, key))
+        if not result:
+            raise NotFound(say("this debate has no run %(number)s", number=str(run_id)))
+        return result[0]
+
     def of_debate(self, key: str) -> list[Run]:
         """All runs of a debate, newest first."""
         with self._connection.reading():

@@ -8,8 +8,6 @@ forms and queries and for what belongs to who made it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from flask import Flask, Response, abort, request
 
 from argue.locales import _, gettext
@@ -78,20 +76,12 @@ def check_rights() -> None:
 
 def _check_debate(need: Need, who: Caller) -> None:
     """Ask of the debate that the address names; one that a query names is asked for by the view."""
-    key = _debate_of(request.view_args or {})
+    key = str((request.view_args or {}).get("key", ""))
     if not key:
         return
     require(ACTIONS[need], key)
     if who.viewer.account is None and _asks_for_work(key):
         refuse(gettext("Only people with an account can have another engine judge a debate."))
-
-
-def _debate_of(parts: Mapping[str, object]) -> str:
-    """The key of the debate, by itself or by the number of a run; empty if there is neither."""
-    if "key" in parts:
-        return str(parts["key"])
-    number = parts.get("number")
-    return store().runs.load(number).key if isinstance(number, int) else ""
 
 
 def _check_account(need: Need, who: Caller) -> None:

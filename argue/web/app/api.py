@@ -186,7 +186,7 @@ def waiting(run: Run) -> Response:
             f"the run {run.status}{why}; POST {PREFIX}/debates/{run.key}/runs asks for another",
             run=as_json(RunOut.of(run)).json,
         )
-    headers = {"Location": url_for("api.run", number=run.id), "Retry-After": "1"}
+    headers = {"Location": url_for("api.run", key=run.key, number=run.id), "Retry-After": "1"}
     return as_json(WaitingOut.of({"run": run}), 202, **headers)
 
 

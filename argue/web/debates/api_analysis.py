@@ -252,19 +252,19 @@ def add_run(key: str, body: RunIn) -> Response:
     return waiting(run) if run.active else as_json(WaitingOut.of({"run": run}))
 
 
-@api.get("/runs/<int:number>")
+@api.get("/debates/<key>/runs/<int:number>")
 @output(RunOut, "RunStateOut")
-def run(number: int) -> object:
+def run(key: str, number: int) -> object:
     """How far a run is"""
-    return store().runs.load(number)
+    return store().runs.of(key, number)
 
 
-@api.post("/runs/<int:number>/cancel")
+@api.post("/debates/<key>/runs/<int:number>/cancel")
 @json_input(EmptyIn)
 @output(RunOut, "RunStateOut")
-def cancel_run(number: int, body: EmptyIn) -> object:
+def cancel_run(key: str, number: int, body: EmptyIn) -> object:
     """Stop a run; what it has judged so far is kept, and POST to the debate's runs goes on"""
-    return store().runs.cancel(number)
+    return store().runs.cancel(store().runs.of(key, number).id)
 
 
 def _explained(key: str, argument: str) -> Response:

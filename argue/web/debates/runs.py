@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, jsonify, redirect, request
+from flask import Blueprint, jsonify, redirect, request
 from flask.typing import ResponseReturnValue
 
 from argue.locales import _, ngettext
@@ -18,7 +18,7 @@ blueprint = Blueprint("runs", __name__)
 @blueprint.get("/debates/<key>/runs/<int:number>")
 def state(key: str, number: int) -> ResponseReturnValue:
     """How far a run is, as JSON for the progress bar."""
-    run = _run(key, number)
+    run = store().runs.of(key, number)
     return jsonify(
         active=run.active,
         status=str(run.status),
@@ -32,14 +32,14 @@ def state(key: str, number: int) -> ResponseReturnValue:
 @blueprint.post("/debates/<key>/runs/<int:number>/cancel")
 def cancel(key: str, number: int) -> ResponseReturnValue:
     """Stop it; what it has judged so far is kept."""
-    store().runs.cancel(_run(key, number).id)
+    store().runs.cancel(store().runs.of(key, number).id)
     return redirect(_page(key), 303)
 
 
 @blueprint.post("/debates/<key>/runs/<int:number>/again")
 def again(key: str, number: int) -> ResponseReturnValue:
     """Try again what failed, or go on with what was cancelled."""
-    run = _run(key, number)
+    run = store().runs.of(key, number)
     store().runs.request(key, run.engine, run.engine_version, run.pairing, run.total)
     wake_worker()
     return redirect(_page(key), 303)
@@ -68,13 +68,6 @@ def _judged(run: Run) -> str:
         run.total,
         done=run.done,
     )
-
-
-def _run(key: str, number: int) -> Run:
-    run = store().runs.load(number)
-    if run.key != key:
-        abort(404)
-    return run
 
 
 def _page(key: str) -> str:

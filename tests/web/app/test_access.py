@@ -192,8 +192,8 @@ def test_run_number_grants_no_access(place: AccountsSite, key: str):
     with place.site.store() as store:
         run = store.runs.request(key, "gold", "1", "replies").id
     for name, status in [("", 404), ("Ada", 200), ("Bob", 404), ("Olga", 200)]:
-        assert place.get(name, f"/api/v1/runs/{run}").status_code == status
-    assert key not in place.get("Bob", f"/api/v1/runs/{run}").text
+        assert place.get(name, f"/api/v1/debates/{key}/runs/{run}").status_code == status
+        assert place.get(name, f"/api/v1/runs/{run}").status_code == 404
 
 
 def test_the_same_text_does_not_tell_of_a_private_debate(place: AccountsSite, key: str):

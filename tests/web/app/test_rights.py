@@ -34,6 +34,7 @@ from tests.web.rights_cases import (
     visible,
     without_own_address,
 )
+from tests.web.rights_counting import counted
 from tests.web.world import (
     ANONYMOUS,
     Caller,
@@ -125,14 +126,27 @@ def test_a_private_debate_looks_as_one_that_is_not_there(world: World):
             there = Case(caller, request_of(world, rule, method, "private", caller.person), "", 0)
             key = str(world.facts["private"]["key"])
             nowhere = Case(caller, there.request.of_debate(key, "nope"), "", 0)
-            if there.request != nowhere.request:  # the number of a run is in no debate
-                results = [without_key(text_of(ask(world, one)), key) for one in (there, nowhere)]
-                assert results[0] == results[1], str(there)
+            assert there.request != nowhere.request
+            results = [without_key(text_of(ask(world, one)), key) for one in (there, nowhere)]
+            assert results[0] == results[1], str(there)
 
 
 def without_key(text: str, key: str) -> str:
     """An answer without what differs between two debates of which none is there."""
     return re.sub(r'csrf_token" value="[^"]+', "", text).replace(key, "nope")
+
+
+def test_nothing_is_found_by_counting(world: World):
+    """Numbers that anybody can count up to lead to nothing that who asks may not see anyway."""
+    keys = {kind: str(facts["key"]) for kind, facts in world.facts.items()}
+    asked = list(counted(world))
+    for case in asked:
+        text = without_own_address(text_of(ask(world, case)), case)
+        assert not words_of(text) - visible(case), (str(case), words_of(text) - visible(case))
+        secret = [keys[kind] for kind in ("unlisted", "private") if keys[kind] in text]
+        assert not secret, (str(case), secret)
+    reached = {case.request.endpoint for case in asked}
+    assert {"api.run", "api.bulk", "evaluations.page", "api.snapshot"} <= reached
 
 
 # ── the guard alone ─────────────────────────────────────────────────────────────────────────────

@@ -89,14 +89,14 @@ def test_what_a_file_leaves_out_is_told(site: Site, library: str):
 def test_runs_are_listed_and_stopped(site: Site, library: str):
     asked = site.client.post(f"{API}/debates/{library}/runs", json={"engine": "word_overlap"})
     number = asked.json["run"]["id"]
-    stopped = site.client.post(f"{API}/runs/{number}/cancel", json={})
+    stopped = site.client.post(f"{API}/debates/{library}/runs/{number}/cancel", json={})
     assert (stopped.status_code, stopped.json["status"]) == (200, "cancelled")
     (run,) = site.get(f"{API}/debates/{library}/runs").json["runs"]
     assert run == content(stopped)
     again = site.client.post(f"{API}/debates/{library}/runs", json={"engine": "word_overlap"})
     assert again.json["run"]["status"] == "queued"
     problem(site.get(f"{API}/debates/nothing/runs"), 404)
-    problem(site.client.post(f"{API}/runs/77/cancel", json={}), 404)
+    problem(site.client.post(f"{API}/debates/{library}/runs/77/cancel", json={}), 404)
 
 
 def test_a_body_without_a_file_may_not_be_large(site: Site, library: str):
