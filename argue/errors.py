@@ -5,6 +5,7 @@
     ArgueError                     caught by the command line and the web app: message only
     ├── BadInput                   what somebody gave us is wrong: exit 2, HTTP 400
     │   ├── ParseError             a file is malformed: where (file, line), expected, found
+    │   │   └── UnclearLabels      labels can be meant in several ways: which is meant?
     │   ├── LimitExceeded          a file is well-formed but larger than a setting allows
     │   ├── UnknownName            no plug-in of that name: "there is: …; did you mean …?"
     │   ├── Unreachable            nobody answers where a setting or an option says that others work
@@ -105,6 +106,24 @@ class ParseError(BadInput):
                 found=actual,
             )
         )
+
+
+class UnclearLabels(ParseError):
+    """Labels of a file can be meant in several ways; the message asks which is meant.
+
+    Parameters
+    ----------
+    values
+        The labels that are asked about, as they stand in the file.
+    proposal
+        What they probably mean, as ``labels_are`` would say it.
+    """
+
+    def __init__(
+        self, expected: str, actual: str, *, values: tuple[str, ...], proposal: str, where: str = ""
+    ) -> None:
+        self.values, self.proposal = values, proposal
+        super().__init__(expected, actual, where=where)
 
 
 class LimitExceeded(BadInput):

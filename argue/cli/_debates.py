@@ -10,6 +10,7 @@ import click
 from tqdm import tqdm
 
 from argue import pipeline
+from argue.cli._options import reading_options
 from argue.engines import Engine, load_engine
 from argue.errors import BadInput, NotFound, UnknownArgument, did_you_mean
 from argue.model import Analysis, Debate, Options, Relation
@@ -31,10 +32,19 @@ def read_debates(files: str | Sequence[str], format: str, limits: Limits) -> lis
     from argue import formats  # only where something is read
 
     paths = [files] if isinstance(files, str) else files
-    bundle = formats.read_all(paths, format=format, limits=limits)
+    options = reading_options()
+    bundle = formats.read_all(paths, format=format, limits=limits, labels_are=options.labels_are)
     for file in bundle.files:
         if file.skipped:
             click.echo(f"argue: {file.name}: skipped: {file.skipped}", err=True)
+    if options.strict:
+        for file in bundle.files:
+            if file.document:
+                formats.refuse_losses(file.document, file.name)
+    counts = formats.summary_of([document.account for document in bundle.documents])
+    if counts:
+        name = bundle.files[0].name if len(bundle.files) == 1 else f"{len(bundle.files):,} files"
+        click.echo(f"argue: {name or '-'}: {counts}", err=True)
     if not bundle.debates:
         raise BadInput(f"{', '.join(paths)}: expected at least one file with a debate, found none")
     return list(bundle.debates)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
@@ -83,9 +83,54 @@ debate: _Decorator = click.option(
     "--debate", "debate_id", default="", metavar="ID", help="Which debate, if FILE has several."
 )
 as_json: _Decorator = click.option("--json", "as_json", is_flag=True, help="JSON instead of text.")
-file_format: _Decorator = click.option(
+only_format: _Decorator = click.option(
     "--format", "file_format", default="", metavar="F", help="Format of the file; else detected."
 )
+
+
+def file_format(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The options of every command that reads debates.
+
+    ``--format`` is handed to the command; the others are found by :func:`reading_options`.
+    """
+    labels_are = click.option(
+        "--labels-are",
+        default="",
+        metavar="L,L[,L]",
+        expose_value=False,
+        callback=_noted,
+        help="What labels mean that are numbers or unclear: support,unrelated,attack for 0,1,2, or "
+        "yes=support,no=attack,-=none.",
+    )
+    strict = click.option(
+        "--strict",
+        is_flag=True,
+        expose_value=False,
+        callback=_noted,
+        help="Refuse a file of which something is not understood.",
+    )
+    return only_format(labels_are(strict(command)))
+
+
+class ReadingOptions(NamedTuple):
+    """How the command is to read debates."""
+
+    labels_are: str = ""
+    strict: bool = False
+
+
+def reading_options() -> ReadingOptions:
+    """What the options of the running command say."""
+    context = click.get_current_context(silent=True)
+    return ReadingOptions(**(context.meta.get(_NOTED, {}) if context else {}))
+
+
+_NOTED = "argue.reading"
+
+
+def _noted(context: click.Context, parameter: click.Parameter, value: Any) -> None:
+    if parameter.name:
+        context.meta.setdefault(_NOTED, {})[parameter.name] = value
 
 
 def parsing_executor(processes: int, cluster: str) -> str:

@@ -12,9 +12,12 @@ from argue.settings import Settings
 @click.command()
 @click.argument("source", metavar="IN")
 @click.argument("target", metavar="OUT")
-@click.option("--from", "source_format", default="", metavar="F", help="Format of IN; else seen.")
+@_options.file_format
+@click.option("--from", "source_format", default="", metavar="F", help="The same as --format.")
 @click.option("--to", "target_format", default="", metavar="F", help="Format of OUT; else suffix.")
-def command(source: str, target: str, source_format: str, target_format: str) -> None:
+def command(
+    source: str, target: str, file_format: str, source_format: str, target_format: str
+) -> None:
     """Read the debates in IN and write them to OUT, in the format of OUT's suffix or of --to.
 
     IN may be a zip or a folder: all its files are read, and those that cannot be are told.
@@ -27,7 +30,7 @@ def command(source: str, target: str, source_format: str, target_format: str) ->
     """
     target_format = target_format or _format_of(target)
     limits = Settings.from_environment().limits
-    debates = _debates.read_debates(source, source_format, limits)
+    debates = _debates.read_debates(source, source_format or file_format, limits)
     _debates.print_warnings((debate.id, debate.warnings) for debate in debates)
     analyses = [pipeline.bare(debate) for debate in debates]
     content = formats.write_bytes(analyses, target_format)

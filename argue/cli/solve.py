@@ -16,7 +16,7 @@ from argue.reasoning.semantics import SEMANTICS
 @click.option("--argument", "-a", default="", metavar="A", help="Whom DC and DS ask about.")
 @click.option("--problem", "-p", default="", metavar="T-S", help="Both at once, such as DC-PR.")
 @click.option("--file", "-f", "named", default="", metavar="FILE", help="FILE, said as an option.")
-@_options.file_format
+@_options.only_format
 @click.option("--problems", is_flag=True, help="List every T-S there is, and do nothing else.")
 def command(
     file: str | None,

@@ -71,6 +71,8 @@ def judge_corpus(
     executor: str = "here",
     resume: bool = False,
     format: str = "",
+    labels_are: str = "",
+    strict: bool = False,
     progress: Progress | None = None,
     **options: Unpack[OptionWords],
 ) -> dict[str, Any]:
@@ -97,6 +99,8 @@ def judge_corpus(
         Whether to go on with what an interrupted run left in ``out``, if anything.
     format
         The format of all files; recognised if empty.
+    labels_are, strict
+        As of :func:`argue.read`; a file that is refused is among the failures.
     options
         As of :func:`argue.analyse`.
 
@@ -129,7 +133,7 @@ def judge_corpus(
     settings = Settings.from_environment()
     words = Options.of(**options)
     tables = find_spec("pyarrow") is not None
-    job = Job(engine or settings.engine, words, format, settings.limits, tables)
+    job = Job(engine or settings.engine, words, format, settings.limits, tables, labels_are, strict)
     _check(job, sources, folder := Path(out))
     with closing(open_pool(partial(judge_shard, job), executor)) as pool, _locked(folder):
         begun = _begin(folder, job, resume=resume)
@@ -207,7 +211,9 @@ def _options(job: Job) -> dict[str, Any]:
     options = asdict(job.options)
     for name in ("engine", "position", "degrees"):
         del options[name]
-    return {**options, "derived": list(map(str, job.options.derived)), "format": job.format}
+    asked = {"labels_are": job.labels_are, "strict": job.strict}
+    reading = {"format": job.format, **{name: value for name, value in asked.items() if value}}
+    return {**options, "derived": list(map(str, job.options.derived)), **reading}
 
 
 def _judge(

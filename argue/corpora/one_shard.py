@@ -43,6 +43,8 @@ class Job:
         For each unit by itself.
     tables
         Whether Parquet tables are written too.
+    labels_are, strict
+        As of :func:`argue.read`.
     """
 
     engine: str
@@ -50,6 +52,8 @@ class Job:
     format: str = ""
     limits: Limits = field(default_factory=Limits)
     tables: bool = False
+    labels_are: str = ""
+    strict: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +119,9 @@ def _judge_unit(job: Job, engine: Engine | None, unit: Unit, writing: _Writing) 
 
 def _debates(job: Job, unit: Unit, writing: _Writing) -> Iterator[Debate]:
     try:
-        debates = unit.read(job.format, job.limits).debates
+        document = unit.read(job.format, job.limits, job.labels_are)
+        if job.strict:
+            formats.refuse_losses(document, unit.name)
     except MemoryError:
         raise
     except Exception as error:
@@ -125,7 +131,7 @@ def _debates(job: Job, unit: Unit, writing: _Writing) -> Iterator[Debate]:
             reason = reason.removeprefix("line 1: ").replace(" at line 1.", " at ")
         writing.fail(unit.name, reason, begins=begins if unit.line else "")
     else:
-        yield from debates
+        yield from document.debates
 
 
 def _analysis(job: Job, engine: Engine | None, debate: Debate) -> Analysis:

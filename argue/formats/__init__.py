@@ -10,12 +10,16 @@ A format module has
     Such a reader is asked only where no file format recognises a text, those with small numbers
     first: it is read in the first style that detects itself. ``detect`` begins with
     :func:`argue.formats.base.discussion.is_written`, so that data is refused, not read as prose.
+``GENERAL: bool``                        (readers, optional)
+    True of a reader that steps back where another one recognises a text, as tables do.
 ``parse(text: str, reading: Reading | None = None) -> list[Debate]``       (readers only)
     All debates of one file, at least one. Raises :class:`~argue.errors.ParseError` with a line, or
     :class:`~argue.errors.LimitExceeded`; no other error, whatever the text. What is repaired is
-    told in ``Debate.warnings``; what is left out is noted with its reason in ``reading.refused``
-    too. ``reading`` brings the file's name and the limits. First comes ``reading.cleaned(text)``:
-    plain line ends, and no control characters except those that are written as escapes.
+    told in ``Debate.warnings``; ``reading`` gets an account of every part of the source
+    (:mod:`argue.formats.base.account`): how many there are, which are set aside and why, which are
+    not understood. Nothing is dropped in silence. ``reading`` brings the file's name and the
+    limits. First comes ``reading.cleaned(text)``: plain line ends, and no control characters except
+    those that are written as escapes.
     :class:`Building` does most of this for a format that is made of rows.
 ``write(analyses: Sequence[Analysis]) -> str``                             (writers only)
     One document with all of them. Must accept analyses without labelling.
@@ -61,6 +65,7 @@ if TYPE_CHECKING:
         parse_text,
         read,
         read_bytes,
+        refuse_losses,
         suffixes,
         write,
         write_bytes,
@@ -68,14 +73,16 @@ if TYPE_CHECKING:
     )
     from argue.formats._recognition import FORMATS, readers, recognised
     from argue.formats._units import Unit, Unread, read_units
+    from argue.formats.base.account import Account, LeftOut, summary_of
     from argue.formats.base.building import Building, Link
     from argue.formats.base.graph import from_networkx
-    from argue.formats.base.reading import Document, Reading, Refused
+    from argue.formats.base.reading import Document, Reading
 else:
     __getattr__ = lazy_names(
         "argue.formats",
         (
             "base.reading",
+            "base.account",
             "base.building",
             "base.graph",
             "_recognition",
@@ -87,13 +94,14 @@ else:
 
 __all__ = [
     "FORMATS",
+    "Account",
     "Building",
     "Bundle",
     "BundledFile",
     "Document",
+    "LeftOut",
     "Link",
     "Reading",
-    "Refused",
     "Unit",
     "Unread",
     "check_size",
@@ -114,7 +122,9 @@ __all__ = [
     "read_units",
     "readers",
     "recognised",
+    "refuse_losses",
     "suffixes",
+    "summary_of",
     "write",
     "write_bytes",
     "writers",

@@ -68,7 +68,12 @@ def is_archive(data: bytes) -> bool:
 
 
 def read_archive(
-    data: bytes, *, name: str = "", format: str = "", limits: Limits | None = None
+    data: bytes,
+    *,
+    name: str = "",
+    format: str = "",
+    limits: Limits | None = None,
+    labels_are: str = "",
 ) -> Bundle:
     """Read each file of a zip archive.
 
@@ -89,7 +94,7 @@ def read_archive(
             entries = [entry for entry in archive.infolist() if not entry.is_dir()]
             _check_number(len(entries), limits, name)
             result = ((entry.filename, _opener(archive, entry)) for entry in entries)
-            return Bundle(tuple(_read_all(result, format, limits)))
+            return Bundle(tuple(_read_all(result, format, limits, labels_are)))
     except (zipfile.BadZipFile, NotImplementedError, ValueError, OSError) as error:
         raise BadInput(
             say(
@@ -100,7 +105,9 @@ def read_archive(
         ) from error
 
 
-def read_folder(path: Path, *, format: str = "", limits: Limits | None = None) -> Bundle:
+def read_folder(
+    path: Path, *, format: str = "", limits: Limits | None = None, labels_are: str = ""
+) -> Bundle:
     """Read each file below a folder, in the order of their names; links are skipped, as in a zip.
 
     ``NAME.gz`` is unpacked, and is NAME.
@@ -129,11 +136,16 @@ def read_folder(path: Path, *, format: str = "", limits: Limits | None = None) -
     result = (
         (unpacked_name(file.relative_to(path).as_posix()), _file_opener(file)) for file in files
     )
-    return Bundle(tuple(_read_all(result, format, limits)))
+    return Bundle(tuple(_read_all(result, format, limits, labels_are)))
 
 
 def read_any(
-    path: str | Path, *, format: str = "", limits: Limits | None = None, styles: bool = True
+    path: str | Path,
+    *,
+    format: str = "",
+    limits: Limits | None = None,
+    styles: bool = True,
+    labels_are: str = "",
 ) -> Bundle:
     """A folder, a zip archive, or one file as :func:`argue.formats.read` reads it.
 
@@ -145,19 +157,27 @@ def read_any(
     limits = limits or Limits()
     place = Path(path)
     if str(path) != "-" and place.is_dir():
-        return read_folder(place, format=format, limits=limits)
+        return read_folder(place, format=format, limits=limits, labels_are=labels_are)
     if str(path) != "-" and "\0" not in str(path) and zipfile.is_zipfile(place):
         with place.open("rb") as file:
             data = file.read(limits.max_unpacked + 1)
         _check_sum("bytes", len(data), limits.max_unpacked, "ARGUE_MAX_UNPACKED")
-        return read_archive(data, name=place.name, format=format, limits=limits)
+        return read_archive(
+            data, name=place.name, format=format, limits=limits, labels_are=labels_are
+        )
     name, data = content(path, limits)
-    document = read_bytes(data, name=name, format=format, limits=limits, styles=styles)
+    document = read_bytes(
+        data, name=name, format=format, limits=limits, styles=styles, labels_are=labels_are
+    )
     return Bundle((BundledFile(name, document),))
 
 
 def read_all(
-    paths: Sequence[str | Path], *, format: str = "", limits: Limits | None = None
+    paths: Sequence[str | Path],
+    *,
+    format: str = "",
+    limits: Limits | None = None,
+    labels_are: str = "",
 ) -> Bundle:
     """All files of several paths, each as :func:`read_any` reads it.
 
@@ -170,11 +190,14 @@ def read_all(
         As :func:`read_any`; of several files only where one cannot be opened.
     """
     if len(paths) == 1:
-        return read_any(paths[0], format=format, limits=limits)
+        return read_any(paths[0], format=format, limits=limits, labels_are=labels_are)
     files: list[BundledFile] = []
     for path in paths:
         try:
-            files += read_any(path, format=format, limits=limits, styles=False).files
+            bundle = read_any(
+                path, format=format, limits=limits, styles=False, labels_are=labels_are
+            )
+            files += bundle.files
         except (ParseError, LimitExceeded) as error:
             files.append(BundledFile(str(path), None, _reason(error, Path(path).name)))
     return Bundle(tuple(files))
@@ -199,7 +222,7 @@ def _check_number(number: int, limits: Limits, name: str) -> None:
 
 
 def _read_all(
-    openers: Iterator[tuple[str, _Opener]], format: str, limits: Limits
+    openers: Iterator[tuple[str, _Opener]], format: str, limits: Limits, labels_are: str
 ) -> Iterator[BundledFile]:
     if format and format not in readers():
         raise UnknownName("input format", format, readers())
@@ -215,7 +238,9 @@ def _read_all(
             data = load(limits.max_bytes + 1)
             left.take_bytes(len(data))
             _check_content(data)
-            document = read_bytes(data, name=name, format=format, limits=limits, styles=False)
+            document = read_bytes(
+                data, name=name, format=format, limits=limits, styles=False, labels_are=labels_are
+            )
             left.take(document)
         except (_Skipped, ArgueError) as error:
             yield BundledFile(name, None, _reason(error, name))

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import IO, cast
 
-from argue.errors import BadInput, LimitExceeded, UnknownName
+from argue.errors import BadInput, LimitExceeded, ParseError, UnknownName
 from argue.formats._recognition import FORMATS, chosen
 from argue.formats.base.hidden import unhidden
 from argue.formats.base.losses import losses, tally
@@ -52,23 +52,52 @@ _SUFFIXES = {
 """By media type, the suffix that programs open, for formats without one of their own."""
 
 
-def read(path: str | Path, *, format: str = "", limits: Limits | None = None) -> list[Debate]:
+def read(
+    path: str | Path,
+    *,
+    format: str = "",
+    limits: Limits | None = None,
+    labels_are: str = "",
+    strict: bool = False,
+) -> list[Debate]:
     """The debates of a file; ``-`` is standard input.
 
     Parameters
     ----------
     format
         A reader's name; empty to recognise the format by the content.
+    labels_are
+        What labels mean that can be meant in several ways: those of 0, 1 and 2, as
+        ``"entailment,neutral,contradiction"``, or of each value, as ``"yes=support,no=attack"``;
+        see :func:`argue.formats.base.labels.coding_of`.
+    strict
+        Whether to refuse a file of which something is not understood.
 
     Raises
     ------
     BadInput
         If the file cannot be opened, or :class:`~argue.errors.ParseError`,
         :class:`~argue.errors.LimitExceeded` or :class:`~argue.errors.UnknownName`.
+    UnclearLabels
+        If labels can be meant in several ways, and ``labels_are`` does not say which is meant.
     """
     limits = limits or Limits()
     name, data = content(path, limits)
-    return list(read_bytes(data, name=name, format=format, limits=limits).debates)
+    document = read_bytes(data, name=name, format=format, limits=limits, labels_are=labels_are)
+    if strict:
+        refuse_losses(document, name)
+    return list(document.debates)
+
+
+def refuse_losses(document: Document, name: str) -> None:
+    """Raise ParseError if something in a file was not understood."""
+    lost = document.account.not_understood
+    if lost:
+        raise ParseError(
+            say("a file of which everything is understood"),
+            say("%(first)s (%(count)s in all)", first=lost[0].message, count=len(lost)),
+            where=name,
+        )
 
 
 def content(path: str | Path, limits: Limits) -> tuple[str, bytes]:
@@ -130,6 +159,7 @@ def read_bytes(
     format: str = "",
     limits: Limits | None = None,
     styles: bool = True,
+    labels_are: str = "",
 ) -> Document:
     """The debates of a file's content, with what is to be told of it; raises as :func:`read`.
 
@@ -151,14 +181,19 @@ def read_bytes(
             say("a file with a debate"), say("an archive (%(kind)s); unpack it", kind=archive)
         )
     text, encoding, warning = decode(data)
-    reading = Reading(name, encoding=encoding, limits=limits)
+    reading = Reading(name, encoding=encoding, limits=limits, labels_are=labels_are)
     if warning:
         reading.warnings.append(warning)
     return _document(text, reading, format, styles=styles)
 
 
 def parse_text(
-    text: str, *, name: str = "", format: str = "", limits: Limits | None = None
+    text: str,
+    *,
+    name: str = "",
+    format: str = "",
+    limits: Limits | None = None,
+    labels_are: str = "",
 ) -> Document:
     """The same for text that somebody pasted."""
     limits = limits or Limits()
@@ -167,7 +202,7 @@ def parse_text(
     drawn = unhidden(content, Reading(name, limits=limits))
     if drawn:
         text, format = drawn, "json"
-    return _document(text, Reading(name, limits=limits), format)
+    return _document(text, Reading(name, limits=limits, labels_are=labels_are), format)
 
 
 def write(analyses: Sequence[Analysis], format: str) -> str:
@@ -259,7 +294,7 @@ def _document(text: str, reading: Reading, format: str, *, styles: bool = True) 
         format,
         reading.encoding,
         tuple(dict.fromkeys(warnings)),
-        tuple(reading.refused),
+        reading.account,
         text,
         reading.places,
         reading.signs,

@@ -47,7 +47,8 @@ def recognised(text: str) -> list[str]:
     """Names of the file formats that recognise this text; if none does, that of its style."""
     names = styles()
     fitting = [name for name in readers() if name not in names and _detects(name, text)]
-    return fitting or [name for name in names if _detects(name, text)][:1]
+    special = [name for name in fitting if not getattr(FORMATS.load(name), "GENERAL", False)]
+    return special or fitting or [name for name in names if _detects(name, text)][:1]
 
 
 def _detects(name: str, text: str) -> bool:

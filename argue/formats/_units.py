@@ -60,10 +60,19 @@ class Unit:
         """To be sent to other processes in a fifth of the time that dataclasses take."""
         return Unit, (self.name, self.data, self.line)
 
-    def read(self, format: str = "", limits: Limits | None = None) -> Document:
+    def read(
+        self, format: str = "", limits: Limits | None = None, labels_are: str = ""
+    ) -> Document:
         """The debates in it; raises as :func:`argue.formats.read_bytes`."""
         format = "jsonl" if self.line else format
-        return read_bytes(self.data, name=self.name, format=format, limits=limits, styles=False)
+        return read_bytes(
+            self.data,
+            name=self.name,
+            format=format,
+            limits=limits,
+            styles=False,
+            labels_are=labels_are,
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,7 @@ from argue.formats.base.tables import header, parse_table, write_table
 from argue.model import Analysis, Debate
 
 EXTENSIONS = (".csv",)
+GENERAL = True
 MEDIA_TYPE = "text/csv"
 HOLDS = (
     "titles",

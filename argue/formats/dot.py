@@ -18,7 +18,9 @@ characters become U+FFFD.
 
 Read is any directed graph: a node's tooltip, else its label, is an argument; an edge attacks or
 supports if its ``relation`` or label says so, and is else judged; derived attacks are left out.
-Each cluster is a debate.
+Defaults of nodes and edges count, and so do ends that are several nodes; markup in labels is taken
+away. A node between others that says only "support" or "conflict", as SADFace draws it, is a
+relation. Clusters are debates only where Argue wrote them.
 """
 
 from __future__ import annotations
@@ -64,12 +66,12 @@ _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 
 
 _BEGINNING = re.compile(
-    r"\s*(?://[^\n]*\n\s*|/\*.*?\*/\s*)*(?:strict\s+)?digraph\b[^{;=]*\{", re.DOTALL
+    r"(?is)\s*(?://[^\n]*\n\s*|/\*.*?\*/\s*)*(?:strict\s+)?(?:di)?graph\b[^{;=\[\]]*\{"
 )
 
 
 def detect(text: str) -> bool:
-    """Whether a directed graph begins it."""
+    """Whether a graph begins it; one that is not directed is then refused."""
     return bool(_BEGINNING.match(text[:65_536]))
 
 

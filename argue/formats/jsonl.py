@@ -28,6 +28,7 @@ from argue.model import Analysis, Debate
 from argue.model.documents import document
 
 EXTENSIONS = (".jsonl", ".ndjson")
+GENERAL = True
 MEDIA_TYPE = "application/jsonl"
 SCHEMA = "debate/1"
 """The document (:mod:`argue.model.documents`) that a line is."""
@@ -100,6 +101,7 @@ def _objects(text: str, reading: Reading) -> Iterator[tuple[int, dict[str, objec
         try:
             value = loads(line, reading, number)
         except ParseError as error:
+            reading.saw("row")
             reading.leave_out(
                 number,
                 line,
@@ -113,6 +115,7 @@ def _objects(text: str, reading: Reading) -> Iterator[tuple[int, dict[str, objec
         if isinstance(value, dict):
             yield number, value
         else:
+            reading.saw("row")
             reading.leave_out(
                 number, line, say("expected an object, found %(value)s", value=described(value))
             )
@@ -127,6 +130,7 @@ def _rows(
             cell = value.get(key)
             if isinstance(cell, dict | list):
                 result = f"expected a text as {quoted(key)}, found {described(cell)}"
+                reading.saw("row")
                 reading.leave_out(line, quoted(key), result)
                 break
             if cell is not None and str(cell).strip():

@@ -33,7 +33,6 @@ from collections.abc import Callable, Sequence
 from pathlib import PurePath
 from xml.sax.saxutils import escape, quoteattr
 
-from argue.errors import did_you_mean
 from argue.formats.base.reading import Reading
 from argue.formats.base.schemes import Joint, SchemeGraph, joined
 from argue.formats.base.text import FreeIds, clean, quoted
@@ -213,15 +212,12 @@ def _fill(graph: SchemeGraph, parsed: _Text) -> None:
             graph.building.refuse(
                 line,
                 edge.get("id", ""),
-                did_you_mean(
-                    say(
-                        "expected the type %(types)s, add or seg, found %(kind)s",
-                        types=", ".join(_LABELS),
-                        kind=quoted(kind),
-                    ),
-                    kind,
-                    _LABELS,
+                say(
+                    "expected the type %(types)s, add or seg, found %(kind)s",
+                    types=", ".join(_LABELS),
+                    kind=quoted(kind),
                 ),
+                "edge",
             )
         elif not (source and target):
             graph.building.refuse(line, edge.get("id", ""), say("expected ids as src and trg"))

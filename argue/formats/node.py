@@ -33,7 +33,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import PurePath
 
-from argue.errors import did_you_mean
 from argue.formats.base.losses import counted
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import quoted
@@ -129,7 +128,8 @@ def _label_of(pair: PairElement) -> Label | None:
         if not value:
             continue
         if value.upper() not in meanings:
-            message = f"expected {name} to be {' or '.join(meanings)}, found {quoted(value)}"
-            raise ValueError(did_you_mean(message, value, meanings))
+            raise ValueError(
+                f"expected {name} to be {' or '.join(meanings)}, found {quoted(value)}"
+            )
         return meanings[value.upper()]
     return None

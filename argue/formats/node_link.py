@@ -25,6 +25,7 @@ from argue.model import Analysis, Debate
 from argue.plugins import libraries_for
 
 EXTENSIONS: tuple[str, ...] = ()
+GENERAL = True
 MEDIA_TYPE = "application/json"
 HOLDS = graphs.HOLDS
 

@@ -13,16 +13,15 @@ Each task (IE, IR, QA, …) becomes one debate, so that scores by debate are sco
 without tasks is one debate. Each pair is a pair to be judged and its gold relation, and joins two
 arguments of its own, ``8-t`` and ``8-h`` (or the ids that ``<t>`` and ``<h>`` have).
 
-``value`` or ``entailment``: TRUE, YES and ENTAILMENT support; CONTRADICTION attacks; FALSE, NO and
-UNKNOWN are unrelated, since the text does not say that the hypothesis is wrong. (In NoDE NO
-attacks.) A DOCTYPE that names a file is allowed and the file is never fetched.
+``value`` or ``entailment``: TRUE, YES and ENTAILMENT support; CONTRADICTION attacks; FALSE, NO,
+UNKNOWN, NEUTRAL and NONENTAILMENT are unrelated, since the text does not say that the hypothesis
+is wrong. (In NoDE NO attacks.) A DOCTYPE that names a file is allowed and the file is never fetched.
 """
 
 from __future__ import annotations
 
 from pathlib import PurePath
 
-from argue.errors import did_you_mean
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import quoted
 from argue.formats.base.xml import Corpora, PairElement, has_topic, pair_elements, pair_tags
@@ -38,6 +37,9 @@ _VALUES = {
     "FALSE": Label.UNRELATED,
     "NO": Label.UNRELATED,
     "UNKNOWN": Label.UNRELATED,
+    "NEUTRAL": Label.UNRELATED,
+    "NONENTAILMENT": Label.UNRELATED,
+    "NOT_ENTAILMENT": Label.UNRELATED,
 }
 
 
@@ -75,6 +77,5 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
 def _label_of(pair: PairElement) -> Label | None:
     value = pair.attribute("value", "entailment")
     if value and value.upper() not in _VALUES:
-        message = f"expected one of {', '.join(_VALUES)}, found {quoted(value)}"
-        raise ValueError(did_you_mean(message, value, _VALUES))
+        raise ValueError(f"expected one of {', '.join(_VALUES)}, found {quoted(value)}")
     return _VALUES[value.upper()] if value else None

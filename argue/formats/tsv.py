@@ -13,6 +13,7 @@ from argue.formats.base.tables import header, parse_table, write_table
 from argue.model import Analysis, Debate
 
 EXTENSIONS = (".tsv", ".tab")
+GENERAL = True
 MEDIA_TYPE = "text/tab-separated-values"
 HOLDS = (
     "titles",

@@ -23,9 +23,10 @@ from pathlib import PurePath
 from typing import Any, NamedTuple
 
 from argue.errors import LimitExceeded, ParseError, UnknownName
+from argue.formats.base.labels import label_of
 from argue.formats.base.objects import described, dumps, loads
 from argue.formats.base.reading import Reading
-from argue.formats.base.text import clean, decode, label_of, quoted
+from argue.formats.base.text import clean, decode, quoted
 from argue.labelling.task import MEDIA_TYPES, File
 from argue.locales import say
 from argue.model.tables import guard, unguard

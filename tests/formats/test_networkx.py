@@ -89,7 +89,7 @@ def test_a_graph_made_by_hand() -> None:
         ([("a", "b")], "expected a graph of networkx, found list"),
         (nx.Graph([("a", "b")]), "expected a directed graph"),
         (nx.DiGraph(), "found"),
-        (nx.DiGraph([("a", "b", {"label": "atack"})]), "did you mean"),
+        (nx.DiGraph([("a", "b", {"label": "atack"})]), "maybe atack=attack"),
         (nx.DiGraph([("a", "b", {"label": "attack", "confidence": "high"})]), "confidence"),
         (nx.DiGraph([("a", "b", {"label": "attack", "confidence": 2.0})]), "confidence"),
         (nx.DiGraph([("a", "b", {"label": "attack", "origin": "guessed"})]), "origin"),

@@ -71,6 +71,7 @@ def command(
             executor=cluster,
             resume=resume,
             format=file_format,
+            **_options.reading_options()._asdict(),
             progress=show,
             pairing=pairing,
             derived=derived,

@@ -10,11 +10,9 @@ from functools import cached_property
 
 from argue.engines.phenomena import full_name
 from argue.errors import InvalidRecord
-from argue.formats.base.text import label_of
+from argue.formats.base.labels import label_of
 from argue.locales import mark, say
 from argue.model import Label
-
-_NOT_ENTAILED = ("not entailed", "not entailment", "no entailment", "nonentailment", "false")
 
 
 class Gold(StrEnum):
@@ -65,6 +63,16 @@ _LABELS = {
     Gold.NOT_ENTAILED: Label.UNRELATED,
 }
 _GOLD = {label: gold for gold, label in _LABELS.items() if gold is not Gold.NOT_ENTAILED}
+_WORDS = dict.fromkeys(
+    ("not entailed", "not entailment", "no entailment", "nonentailment", "false"),
+    Gold.NOT_ENTAILED,
+) | {
+    "yes": Gold.ENTAILMENT,
+    "true": Gold.ENTAILMENT,
+    "no": Gold.CONTRADICTION,
+    "unknown": Gold.UNKNOWN,
+}
+"""Words that mean something here, where pairs are judged for entailment."""
 
 
 def gold_of(word: str) -> Gold:
@@ -80,8 +88,9 @@ def gold_of(word: str) -> Gold:
     >>> [gold_of(word).value for word in ("entailed", "not-entailed", "neutral", "attack")]
     ['entailment', 'not entailed', 'unknown', 'contradiction']
     """
-    if " ".join(word.lower().replace("_", " ").replace("-", " ").split()) in _NOT_ENTAILED:
-        return Gold.NOT_ENTAILED
+    plain = " ".join(word.lower().replace("_", " ").replace("-", " ").split())
+    if plain in _WORDS:
+        return _WORDS[plain]
     label = label_of(word)
     if label is None:
         raise ValueError(f"expected one of {', '.join(Gold)}, found {word[:40]!r}")

@@ -133,7 +133,7 @@ class Building:
     - a link that closes a circle of replies stays as a relation and as a pair to be judged, and the
       debate then lists all its pairs; for an argument's own place that is told.
 
-    What is left out is told in ``Debate.warnings`` and noted in ``reading.refused``.
+    What is left out is told in ``Debate.warnings`` and noted in the account of ``reading``.
 
     Parameters
     ----------
@@ -200,9 +200,9 @@ class Building:
         """Add a link between two arguments, now or later added."""
         self.links.append(link)
 
-    def refuse(self, line: int | None, text: str, reason: str) -> None:
+    def refuse(self, line: int | None, text: str, reason: str, kind: str = "row") -> None:
         """Leave something out, and tell so."""
-        self._refused.append(self.reading.refuse(line, text, reason).message)
+        self._refused.append(self.reading.refuse(line, text, reason, kind).message)
 
     def warn(self, sentence: str, line: int | None = None) -> None:
         """Tell what was repaired."""

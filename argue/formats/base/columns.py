@@ -1,8 +1,7 @@
 """What the columns of a table, or the keys of JSON lines, are called.
 
 A row is an argument or a pair. Case makes no difference, nor do blanks, ``-`` and ``_`` between
-words. What a column may be called, first our own name:
-
+words. What a column may be called, first our own name, stands below.
 """
 
 from __future__ import annotations
@@ -16,13 +15,28 @@ from dataclasses import dataclass
 from argue.formats.base.reading import Reading
 from argue.locales import say
 
+_DEBATE = (
+    "debate, debate_id, topic, group, motion, discussion, discussion_id, conversation_id, "
+    "conversation, thread, thread_id, root"
+)
+_TITLE = "title, debate_title, question, discussion_title, thread_title"
+
 ARGUMENT_COLUMNS = {
-    "debate": "debate, debate_id, topic, group, motion, discussion",
-    "title": "title, debate_title, question",
-    "id": "id, arg_id, argument_id, node_id, key_point_id, nr, number",
-    "parent": "parent, parent_id, reply_to, in_reply_to, replies_to, answers",
-    "stance": "stance, relation, side, polarity, label, pro_con",
-    "text": "text, argument, claim, content, body, comment, statement, key_point",
+    "debate": _DEBATE,
+    "title": _TITLE,
+    "id": (
+        "id, arg_id, argument_id, node_id, key_point_id, comment_id, post_id, message_id, "
+        "statement_id, claim_id, utterance_id, reply_id, tweet_id, item_id, nr, number"
+    ),
+    "parent": (
+        "parent, parent_id, reply_to, in_reply_to, replies_to, answers, responds_to, "
+        "parent_comment_id, parent_post_id, parent_argument_id, reply_to_id, in_reply_to_id"
+    ),
+    "stance": "stance, relation, side, polarity, label, pro_con, sign, relation_type, type, kind",
+    "text": (
+        "text, argument, claim, content, body, comment, statement, key_point, message, post, "
+        "utterance, comment_body, comment_text, post_text, message_text, argument_text"
+    ),
     "headline": "headline, heading, summary",
     "confidence": "confidence",
     "origin": "origin",
@@ -42,26 +56,52 @@ ARGUMENT_COLUMNS = {
 """Columns where a row is an argument; ``text`` and one other must be there."""
 
 PAIR_COLUMNS = {
-    "debate": "debate, debate_id, group, topic, motion, discussion",
-    "title": "title, debate_title, question",
+    "debate": _DEBATE,
+    "title": _TITLE,
     "corpus": "corpus, dataset, phenomenon, task",
-    "id": "id, pair_id",
+    "id": "id, pair_id, uid, idx, index",
     "source": "source, source_id, from",
     "target": "target, target_id, to",
-    "text": "text, t, premise, sentence1, source_text",
-    "hypothesis": "hypothesis, h, sentence2, target_text",
-    "label": "label, relation, entailment, stance, gold, gold_label, judgment, judgement",
+    "text": "text, t, premise, sentence1, sentence_a, source_text, context, evidence",
+    "hypothesis": "hypothesis, h, hypo, sentence2, sentence_b, target_text, claim, query",
+    "label": (
+        "label, gold_label, relation, entailment, entailment_label, entailment_judgment, stance, "
+        "gold, judgment, judgement, polarity, sign, relation_type, type, kind"
+    ),
 }
 """Columns where a row is a pair: at least ``source``, ``target`` or ``text``, ``hypothesis``."""
+
+MAYBE = frozenset({"sign", "relationtype", "type", "kind"})
+"""Names of columns that hold labels only if their values say so."""
+
+ASIDE = (
+    "author, author_name, author_id, user, user_id, user_name, speaker, speaker_id, by, writer, "
+    "time, date, datetime, timestamp, created, created_at, created_utc, updated_at, edited, "
+    "url, link, permalink, "
+    "sentence1_parse, sentence2_parse, sentence1_binary_parse, sentence2_binary_parse, "
+    "sentence1_tokenized, sentence2_tokenized, annotator_labels, label1, label2, label3, label4, "
+    "label5, caption_id, prompt_id, genre, vectors, weighted"
+)
+"""Columns that are understood, and for which a debate has no place: who, when and where;
+parses and what single annotators said, of corpora of entailment."""
 
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Which column has which role: ``roles`` maps a role to the column's name in the file."""
+    """Which column has which role: ``roles`` maps a role to the column's name in the file.
+
+    ``aside`` are columns that are understood and left aside, ``unknown`` those that are not.
+    """
 
     kind: str
     roles: dict[str, str]
     unknown: tuple[str, ...]
+    aside: tuple[str, ...] = ()
+
+    def without(self, role: str) -> Columns:
+        """The same without a role, whose column then is not understood."""
+        roles = {name: column for name, column in self.roles.items() if name != role}
+        return Columns(self.kind, roles, (*self.unknown, self.roles[role]), self.aside)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,17 +136,32 @@ def columns_of(names: Iterable[str]) -> Columns | None:
 
 
 def _columns(kind: str, names: list[str], roles: dict[str, str]) -> Columns:
-    used = set(roles.values())
-    return Columns(kind, roles, tuple(name for name in names if name.strip() and name not in used))
+    left = list(names)
+    for name in roles.values():
+        left.remove(name)  # one of several of that name
+    aside = [name for name in left if plain(name) in _ASIDE]
+    return Columns(kind, roles, tuple(name for name in left if name not in aside), tuple(aside))
+
+
+def plain(name: str) -> str:
+    """The name of a column in small letters, without what joins its words.
+
+    >>> plain("Pair-ID"), plain("pair_id")
+    ('pairid', 'pairid')
+    """
+    return re.sub(r"[\s_-]+", "", name.lower())
+
+
+_ASIDE = {plain(name) for name in ASIDE.split(",")} | {""}
 
 
 def _assigned(names: list[str], columns: dict[str, str]) -> dict[str, str]:
-    plain = {re.sub(r"[\s_-]+", "_", name.strip().lower()): name for name in reversed(names)}
+    known = {plain(name): name for name in reversed(names)}
     roles: dict[str, str] = {}
     for role, synonyms in columns.items():
-        for synonym in synonyms.split(", "):
-            if synonym in plain:
-                roles[role] = plain[synonym]
+        for synonym in map(plain, synonyms.split(",")):
+            if synonym in known and known[synonym] not in roles.values():
+                roles[role] = known[synonym]
                 break
     return roles
 

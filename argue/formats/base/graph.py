@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,8 +11,9 @@ from typing import Any
 
 from argue.errors import BadInput, LimitExceeded
 from argue.formats.base.building import Building, Link
+from argue.formats.base.labels import Labels, is_known, label_of
 from argue.formats.base.reading import Reading
-from argue.formats.base.text import FreeIds, label_of, quoted
+from argue.formats.base.text import FreeIds, quoted
 from argue.locales import say
 from argue.model import Analysis, Debate, Label, Origin, Overruling, Relation
 from argue.model.graph import Edge, Node, edges_of, nodes_of
@@ -92,8 +94,8 @@ def from_networkx(graph: Any, *, limits: Limits | None = None) -> Debate:
     graph
         Nodes are arguments: ``text`` (else ``label``, else the node itself) is what they say,
         ``headline`` and ``issue`` may be there. An edge runs from an argument to the one that it
-        attacks or supports: ``label`` (or ``relation``) says which, in any word that formats of
-        tables take. An edge without a label is an answer that is still to be judged, one of
+        attacks or supports: one of :data:`LABELS` says which, in any word that formats of tables
+        take. An edge without a label is an answer that is still to be judged, one of
         ``kind`` ``derived`` is left out, since derived attacks follow from the others, and
         ``reply=False`` makes a relation no answer. ``confidence``, ``origin`` and ``overruled_by``
         are those of :meth:`argue.model.Analysis.to_networkx`, which makes such a graph. Of the
@@ -102,7 +104,8 @@ def from_networkx(graph: Any, *, limits: Limits | None = None) -> Debate:
     Returns
     -------
     Debate
-        Its labelled edges are the relations that are given. ``warnings`` tell what was left out.
+        Its labelled edges are the relations that are given. ``warnings`` tell what was left out. A
+        node that says no more than "support" or "conflict", between others, is a relation.
 
     Raises
     ------
@@ -161,12 +164,21 @@ def read_graph(
             graph = read()
     except Exception as error:  # whatever its readers stumble over
         raise reading.error(expected, f"{type(error).__name__}: {quoted(str(error))}") from error
+    missing = nodes - graph.number_of_nodes()
+    if missing > 0:
+        reading.saw("node", missing)
+        reason = say("%(missing)s nodes stand twice, or in each other", missing=missing)
+        reading.leave_out(None, say("nodes"), reason, "node")
+    elif missing < 0:
+        reading.warnings.append(
+            say("%(count)s nodes stand only at ends of edges, and say nothing", count=-missing)
+        )
     return debates_of(graph, reading)
 
 
 def debates_of(graph: Any, reading: Reading) -> list[Debate]:
     """The debates of a graph, one for each value of the nodes' ``debate``; raises as
-    :func:`from_networkx`.
+    :func:`from_networkx`, and UnclearLabels.
     """
     if not (hasattr(graph, "is_directed") and hasattr(graph, "nodes")):
         raise reading.error(say("a graph of networkx"), type(graph).__name__)
@@ -175,54 +187,196 @@ def debates_of(graph: Any, reading: Reading) -> list[Debate]:
             say("a directed graph, from who attacks or supports to whom"),
             say("an undirected one"),
         )
+    source = _Source(graph, reading)
     members: dict[str, list[Any]] = {}
     for node, data in graph.nodes(data=True):
         members.setdefault(str(data.get("debate", "")), []).append(node)
     several = len(members) > 1
     reading.language = str(graph.graph.get("language", ""))
     return reading.left(
-        [_debate(graph, name if several else "", nodes, reading) for name, nodes in members.items()]
+        [source.debate(name if several else "", nodes) for name, nodes in members.items()]
     )
 
 
-def _debate(graph: Any, name: str, nodes: Sequence[Any], reading: Reading) -> Debate | None:
-    attributes = graph.graph
-    id = name or str(attributes.get("debate") or attributes.get("name") or "graph")
-    title = id if name else str(attributes.get("title") or attributes.get("name") or id)
-    building = Building(reading, id, title)
-    ids = {node: str(node).removeprefix(f"{name}/") if name else str(node) for node in nodes}
-    issue = None
-    for node, own in ids.items():
-        data = graph.nodes[node]
-        text = str(data.get("text") or data.get("label") or own)
-        building.add(own, text, str(data.get("headline") or ""))
-        if str(data.get("issue")).lower() in ("true", "1"):
-            issue = own
-    for source, target, data in graph.edges(nodes, data=True):
-        if target in ids and data.get("kind") != "derived":
-            building.link(_link(ids[source], ids[target], data, reading))
-    return building.build(issue)
+TEXTS = ("text", "label", "name", "title", "content", "statement")
+"""Attributes that may say what a node says, the first that is there."""
+LABELS = (
+    "relation",
+    "label",
+    "stance",
+    "polarity",
+    "sign",
+    "type",
+    "kind",
+    "relation_type",
+    "edge_type",
+    "interaction",
+    "role",
+)
+"""Attributes that may say what an edge does. Of the first five every value must mean something."""
+_ASKED = 5
+_NODE = {"headline", "issue", "debate", "status", "verdict", "probability"}
+_EDGE = {"confidence", "origin", "kind", "derivation", "reply"}
+_WORD = ("overruled_", "former_")
+_OF_GRAPH = {"debate", "title", "name", "language", "note", "node_default", "edge_default"}
+_OURS = {"relation", "reply", "derived"}
+"""The kinds of edges that :meth:`argue.model.Analysis.to_networkx` makes."""
+_DRAWN_NAMES = """
+id key index shape shape_type style color fillcolor fontname fontsize fontcolor penwidth
+peripheries width height pos x y z vx vy fx fy size r g b w h fixedsize margin rank rankdir
+rankorder arrowhead arrowtail arrowsize constraint dir tooltip labelloc labeljust lp bb
+headport tailport colorscheme graphics viz minlen concentrate splines url href target class
+nodesep ranksep fill outline xlp bgcolor layout overlap sep center compound ordering ratio
+creator version comment directed multigraph description
+"""
+DRAWN = frozenset(_DRAWN_NAMES.split())
+"""Attributes that say how a graph is drawn, or number its parts."""
 
 
-def _link(source: str, target: str, data: Mapping[str, Any], reading: Reading) -> Link:
-    try:
-        label = label_of(str(data.get("label", data.get("relation")) or ""))
-        origin = Origin(data.get("origin", Origin.GIVEN))
-        return Link(
-            source,
-            target,
-            label,
-            reply=bool(data.get("reply", source != target)),
-            confidence=float(data.get("confidence", 1.0)),
-            origin=origin,
-            overruled=_overruled(source, target, data) if "overruled_by" in data else None,
+class _Source:
+    """A graph of networkx, the attribute that says what its edges do, and its scheme nodes."""
+
+    def __init__(self, graph: Any, reading: Reading) -> None:
+        self.graph, self.reading = graph, reading
+        defaults = graph.graph.get("edge_default")
+        defaults = defaults if isinstance(defaults, Mapping) else {}
+        self.edges = [
+            (source, target, {**defaults, **data})
+            for source, target, data in graph.edges(data=True)
+        ]
+        stated = [data for *_, data in self.edges if data.get("kind") != "derived"]
+        self.label = next(filter(lambda name: _says(name, stated), LABELS), "")
+        self.labels = Labels((self._word(data) for data in stated), reading, self.label)
+        self.joints = dict(self._joints())
+        self._account()
+
+    def _word(self, data: Mapping[str, Any]) -> str:
+        """What an edge says that it does."""
+        value = data.get(self.label)
+        return "" if value is None or self.label == "kind" and value in _OURS else str(value)
+
+    def _joints(self) -> Iterator[tuple[Any, Label]]:
+        """Nodes that are no arguments but say what those do that lead to and from them."""
+        between = {source for source, *_ in self.edges} & {target for _, target, _ in self.edges}
+        labelled = {end for *ends, data in self.edges if self._word(data) for end in ends}
+        for node in between - labelled:
+            text = _text(self.graph.nodes[node], "")
+            if is_known(text):
+                label = label_of(text)
+                if label in (Label.SUPPORT, Label.ATTACK):
+                    yield node, label
+
+    def _account(self) -> None:
+        """Count nodes, edges and attributes, and note those that mean nothing here."""
+        self.reading.saw("node", self.graph.number_of_nodes())
+        self.reading.saw("edge", len(self.edges))
+        names: Counter[str] = Counter()
+        for _, data in self.graph.nodes(data=True):
+            used = next((name for name in TEXTS if data.get(name)), "")
+            same = {name for name in TEXTS if str(data.get(name)) == str(data.get(used))}
+            names.update(_strange(data, {used, *same, *_NODE}))
+        for *_, data in self.edges:
+            names.update(_strange(data, {self.label, *_EDGE} - ({"kind"} - {self.label})))
+            if data.get("kind") in _OURS:
+                names["kind"] -= 1
+        names.update(_strange(self.graph.graph, _OF_GRAPH))
+        drawn = {name for name in names if name.lower() in DRAWN}
+        aside = [name for name in drawn if name.lower() not in ("id", "key")]
+        if aside:
+            reason = say("it says how the graph is drawn")
+            for name in sorted(aside):
+                self.reading.set_aside("attribute", name, reason, count=names[name])
+        strange = {name: number for name, number in names.items() if number > 0}
+        self.reading.unknown(
+            "attribute", {name: strange[name] for name in strange if name not in drawn}
         )
-    except (TypeError, ValueError) as error:
-        expected = say("a label, a confidence and an origin that can be read")
-        place = say(
-            "at %(source)s → %(target)s: %(error)s", source=source, target=target, error=error
-        )
-        raise reading.error(expected, place) from error
+
+    def debate(self, name: str, nodes: Sequence[Any]) -> Debate | None:
+        """The debate of these nodes."""
+        attributes = self.graph.graph
+        id = name or str(attributes.get("debate") or attributes.get("name") or "graph")
+        title = id if name else str(attributes.get("title") or attributes.get("name") or id)
+        building = Building(self.reading, id, title)
+        ids = {
+            node: str(node).removeprefix(f"{name}/") if name else str(node)
+            for node in nodes
+            if node not in self.joints
+        }
+        issue = None
+        for node, own in ids.items():
+            data = self.graph.nodes[node]
+            building.add(own, _text(data, own), str(data.get("headline") or ""))
+            if str(data.get("issue")).lower() in ("true", "1"):
+                issue = own
+        own_nodes = {*nodes}
+        for source, target, data in self.edges:
+            if source not in own_nodes or data.get("kind") == "derived":
+                continue
+            if target not in own_nodes:
+                arrow = f"{source!r} → {target!r}"
+                building.refuse(None, arrow, say("%(edge)s joins two debates", edge=arrow), "edge")
+            elif source in ids and target in ids:
+                building.link(self._link(ids[source], ids[target], data))
+        for source, target, label in self._through(ids):
+            building.link(Link(source, target, label, reply=source != target))
+        return building.build(issue)
+
+    def _through(self, ids: Mapping[Any, str]) -> Iterator[tuple[str, str, Label]]:
+        """What arguments do by way of a scheme node; what leads to another such node leads to the
+        arguments from which that one comes.
+        """
+        into: dict[Any, list[Any]] = {}
+        out: dict[Any, list[Any]] = {}
+        for source, target, _ in self.edges:
+            into.setdefault(target, []).append(source)
+            out.setdefault(source, []).append(target)
+        for joint, label in self.joints.items():
+            reached = [
+                end
+                for target in out.get(joint, ())
+                for end in (into.get(target, ()) if target in self.joints else [target])
+            ]
+            for source in into.get(joint, ()):
+                for target in reached:
+                    if source in ids and target in ids:
+                        yield ids[source], ids[target], label
+
+    def _link(self, source: str, target: str, data: Mapping[str, Any]) -> Link:
+        label = self.labels.of(self._word(data))
+        try:
+            return Link(
+                source,
+                target,
+                label,
+                reply=bool(data.get("reply", source != target)),
+                confidence=float(data.get("confidence", 1.0)),
+                origin=Origin(data.get("origin", Origin.GIVEN)),
+                overruled=_overruled(source, target, data) if "overruled_by" in data else None,
+            )
+        except (TypeError, ValueError) as error:
+            expected = say("a label, a confidence and an origin that can be read")
+            place = say(
+                "at %(source)s → %(target)s: %(error)s", source=source, target=target, error=error
+            )
+            raise self.reading.error(expected, place) from error
+
+
+def _says(name: str, edges: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether an attribute of this name says what edges do."""
+    values = [str(data[name]) for data in edges if str(data.get(name) or "").strip()]
+    return any(is_known(value, name) for value in values) or (
+        bool(values) and name in LABELS[:_ASKED]
+    )
+
+
+def _text(data: Mapping[str, Any], default: str) -> str:
+    """What a node says."""
+    return next((str(data[name]) for name in TEXTS if data.get(name)), default)
+
+
+def _strange(data: Mapping[str, Any], known: set[str]) -> Iterator[str]:
+    """The names of attributes that are not known."""
+    return (str(name) for name in data if name not in known and not str(name).startswith(_WORD))
 
 
 def _overruled(source: str, target: str, data: Mapping[str, Any]) -> Overruling:

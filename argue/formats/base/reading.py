@@ -2,41 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from argue.errors import LimitExceeded, ParseError
+from argue.formats.base.account import STRANGE, Account, LeftOut, names_of, sorted_keys
 from argue.formats.base.text import clean
-from argue.locales import Message, say
+from argue.locales import say
 from argue.model import Debate, Source
 from argue.settings import Limits
 
 TOLD = 30
 """Warnings of one kind that are told one by one."""
-
-
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """A row, line or element that a reader left out.
-
-    ``line`` is 1-based, ``None`` where the format has no lines; ``text`` is the beginning of what
-    stood there; ``reason`` says what was expected.
-    """
-
-    line: int | None
-    text: str
-    reason: str
-
-    def __str__(self) -> str:
-        return str(self.message)
-
-    @property
-    def message(self) -> Message:
-        """Where it stood and why it was left out."""
-        message = say("left out: %(reason)s", reason=self.reason)
-        if not self.line:
-            return message
-        return say("line %(line)s: %(told)s", line=str(self.line), told=message)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +29,9 @@ class Document:
     warnings
         All that the user must be told, each sentence once: those of the file, then those of its
         debates. A debate carries those that concern it in ``Debate.warnings`` too.
-    refused
-        All that was left out; the first of them also stand among the warnings.
+    account
+        How much there was in the file, and what of it is in no debate; the first parts that were
+        not understood also stand among the warnings.
     text
         What was read, with plain line ends and without control characters.
     places
@@ -67,10 +45,15 @@ class Document:
     format: str
     encoding: str = "utf-8"
     warnings: tuple[str, ...] = ()
-    refused: tuple[Refused, ...] = ()
+    account: Account = field(default_factory=Account)
     text: str = ""
     places: Mapping[tuple[str, str], tuple[int, int]] = field(default_factory=dict)
     signs: Mapping[tuple[str, str], str] = field(default_factory=dict)
+
+    @property
+    def refused(self) -> tuple[LeftOut, ...]:
+        """All that was not understood."""
+        return self.account.not_understood
 
 
 @dataclass(slots=True)
@@ -87,8 +70,10 @@ class Reading:
         What :meth:`count_argument` and :meth:`count_debate` enforce while the file is being read.
     warnings
         Sentences about the whole file; each debate that is built repeats them.
-    refused
-        Grows as the reader leaves out rows.
+    account
+        Grows as the reader counts what there is and leaves parts out.
+    labels_are
+        What its labels mean, where they can be meant in several ways (:mod:`.labels`).
     is_clean
         Whether :meth:`cleaned` has seen the text.
     language
@@ -104,7 +89,8 @@ class Reading:
     encoding: str = "utf-8"
     limits: Limits = field(default_factory=Limits)
     warnings: list[str] = field(default_factory=list)
-    refused: list[Refused] = field(default_factory=list)
+    account: Account = field(default_factory=Account)
+    labels_are: str = ""
     arguments: int = 0
     debates: int = 0
     is_clean: bool = False
@@ -162,22 +148,71 @@ class Reading:
             left[0] = replace(left[0], warnings=warnings)
         return left
 
-    def refuse(self, line: int | None, text: str, reason: str) -> Refused:
-        """Note that something was left out."""
-        refused = Refused(line, " ".join(text[:800].split())[:200], reason)
-        self.refused.append(refused)
-        return refused
+    @property
+    def refused(self) -> tuple[LeftOut, ...]:
+        """All that was not understood so far."""
+        return self.account.not_understood
 
-    def leave_out(self, line: int | None, text: str, reason: str) -> None:
+    def saw(self, kind: str, number: int = 1) -> None:
+        """Count parts that the source has, read or not; ``kind`` is one of the account's."""
+        self.account.seen[kind] += number
+
+    def refuse(
+        self,
+        line: int | None,
+        text: str,
+        reason: str,
+        kind: str = "row",
+        span: tuple[int, int] | None = None,
+    ) -> LeftOut:
+        """Note a part that was not understood; :meth:`leave_out` and a building tell it, too."""
+        part = LeftOut(line, " ".join(text[:800].split())[:200], reason, kind, span=span)
+        self.account.left_out.append(part)
+        return part
+
+    def leave_out(self, line: int | None, text: str, reason: str, kind: str = "row") -> None:
         """Refuse something that belongs to no debate, and tell every debate of the file.
 
         To be called before the debates are built.
         """
-        refused = self.refuse(line, text, reason)
-        if len(self.refused) < TOLD:
+        refused = self.refuse(line, text, reason, kind)
+        told = len(self.refused)
+        if told < TOLD:
             self.warnings.append(refused.message)
-        elif len(self.refused) == TOLD:
+        elif told == TOLD:
             self.warnings.append(say("more rows were left out for reasons like these"))
+
+    def set_aside(
+        self,
+        kind: str,
+        text: str,
+        reason: str,
+        *,
+        line: int | None = None,
+        count: int = 1,
+        span: tuple[int, int] | None = None,
+    ) -> None:
+        """Note what is understood and has no place in a debate."""
+        text = " ".join(text[:800].split())[:200]
+        self.account.left_out.append(LeftOut(line, text, reason, kind, count, True, span))
+
+    def unknown(self, kind: str, counts: Mapping[str, int]) -> None:
+        """Note names (of columns, keys, attributes) that mean nothing to the reader, and how often
+        they stand there; every debate of the file tells it. Before debates are built.
+        """
+        if counts:
+            names = names_of(counts)
+            part = LeftOut(None, names, say(STRANGE[kind], names=names), kind, sum(counts.values()))
+            self.account.left_out.append(part)
+            self.warnings.append(part.message)
+
+    def take_keys(self, value: object, read: Collection[str], aside: Collection[str] = ()) -> None:
+        """Account for the keys of a JSON value; see :func:`.account.sorted_keys`."""
+        seen, apart, strange = sorted_keys(value, read, aside)
+        self.saw("key", seen)
+        for name, count in apart.items():
+            self.set_aside("key", name, say("a debate has no place for it"), count=count)
+        self.unknown("key", strange)
 
     def count_argument(self, text: str, line: int | None = None) -> None:
         """Count one more argument; raises LimitExceeded for it, or for its length."""

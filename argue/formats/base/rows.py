@@ -23,12 +23,12 @@ judged), ``reply`` (no: a relation, but no answer), ``pair`` (yes: listed to be 
 
 The issue of pairs is the one argument that is never a source, if there is just one. For what
 columns may be called see :mod:`argue.formats.base.columns`, for labels
-:mod:`argue.formats.base.text`.
+:mod:`argue.formats.base.labels`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import PurePath
@@ -36,10 +36,11 @@ from typing import Any
 
 from argue.errors import did_you_mean
 from argue.formats.base.building import Building, Link
-from argue.formats.base.columns import Columns, Row
+from argue.formats.base.columns import MAYBE, Columns, Row, plain
+from argue.formats.base.labels import Labels, is_known
 from argue.formats.base.pairs import PairBuilding
 from argue.formats.base.reading import Reading
-from argue.formats.base.text import FreeIds, clean, label_of, printable_id, quoted
+from argue.formats.base.text import FreeIds, clean, printable_id, quoted
 from argue.locales import say
 from argue.model import Debate, Label, Origin, Overruling, Relation
 
@@ -89,9 +90,12 @@ class _Stance:
 class ArgumentRows:
     """One debate whose rows are arguments."""
 
-    def __init__(self, reading: Reading, id: str, rows: list[Row]) -> None:
+    def __init__(
+        self, reading: Reading, id: str, rows: list[Row], labels: Mapping[str, Labels]
+    ) -> None:
         title = next((row["title"] for row in rows if row["title"]), "")
         self.building = Building(reading, id, title or id)
+        self._labels = labels
         self._stances: dict[int, _Stance] = {}
         self._known: dict[tuple[str, ...], _Stance] = {}
         self._rows = [row for row in rows if self._understood(row)]
@@ -118,7 +122,7 @@ class ArgumentRows:
         cells = tuple(map(row.__getitem__, _SAYS))
         try:
             if cells not in self._known:
-                self._known[cells] = _stance(row)
+                self._known[cells] = _stance(row, self._labels)
             self._stances[row.line] = self._known[cells]
         except ValueError as error:
             self.building.refuse(row.line, row["text"] or row["id"], str(error))
@@ -181,21 +185,21 @@ class ArgumentRows:
         )
 
 
-def _stance(row: Row) -> _Stance:
+def _stance(row: Row, labels: Mapping[str, Labels]) -> _Stance:
     word = row["stance"].strip()
     origin = _origin(row, "origin")
     stance = _Stance(
-        None if word.lower() == ISSUE else label_of(word),
-        label_of(row["gold"]),
+        None if word.lower() == ISSUE else labels["stance"].of(word),
+        labels["gold"].of(row["gold"]),
         _confidence(row, "confidence"),
         origin,
         _truth(row, "reply", True),
         _truth(row, "pair", False),
     )
-    return replace(stance, **_overruled(row)) if origin is Origin.OVERRULED else stance
+    return replace(stance, **_overruled(row, labels)) if origin is Origin.OVERRULED else stance
 
 
-def _overruled(row: Row) -> dict[str, Any]:
+def _overruled(row: Row, labels: Mapping[str, Labels]) -> dict[str, Any]:
     by, at = clean(row["overruled_by"])[0].strip(), row["overruled_at"].strip()
     if not by:
         raise ValueError("expected a name as overruled_by for the origin overruled, found none")
@@ -206,7 +210,7 @@ def _overruled(row: Row) -> dict[str, Any]:
     if moment.tzinfo is None:
         raise ValueError(f"expected a time with its zone as overruled_at, found {quoted(at)}")
     former = None
-    label = label_of(row["former_label"])
+    label = labels["former_label"].of(row["former_label"])
     if label is not None:
         former = label, _confidence(row, "former_confidence"), _origin(row, "former_origin")
         if former[2] is Origin.OVERRULED:
@@ -242,41 +246,64 @@ def _truth(row: Row, role: str, default: bool) -> bool:
 
 def debates_of(rows: Iterable[Row], columns: Columns, reading: Reading) -> list[Debate]:
     """The debates that the rows make, in the order of their first rows."""
+    rows = list(rows)
+    columns = _settled(columns, rows)
+    reading.saw("column", len(columns.roles) + len(columns.unknown) + len(columns.aside))
+    reading.saw("row", len(rows))
+    for column in columns.aside:
+        reading.set_aside("column", column, say("a debate has no place for it"))
+    reading.unknown("column", dict.fromkeys(columns.unknown, 1))
+    alone = columns.kind == "pair" and not columns.roles.keys() & {"debate", "source"}
+    labels = {}
+    for role in ("stance", "gold", "former_label", "label"):
+        words = (row[role] for row in rows if not _is_issue(role, row))
+        labels[role] = Labels(words, reading, columns.roles.get(role, role), answers=not alone)
     grouped: dict[str, list[Row]] = {}
     name = printable_id(PurePath(reading.name).stem) or "debate"
     for row in rows:
         id = printable_id(row["debate"] or row["corpus"]) or name
         grouped.setdefault(id, []).append(row)
-    if columns.unknown:
-        names = ", ".join(quoted(name) for name in columns.unknown[:20])
-        reading.warnings.append(
-            say("columns not understood and left aside: %(names)s", names=names)
-        )
     if not grouped:
         raise reading.error(say("at least one row below the names of the columns"), say("none"))
     if columns.kind == "argument":
         return reading.left(
-            ArgumentRows(reading, id, group).build() for id, group in grouped.items()
+            ArgumentRows(reading, id, group, labels).build() for id, group in grouped.items()
         )
-    alone = not columns.roles.keys() & {"debate", "source"}
-    return reading.left(_pairs(reading, id, group, alone=alone) for id, group in grouped.items())
+    return reading.left(
+        _pairs(reading, id, group, labels["label"], alone=alone) for id, group in grouped.items()
+    )
 
 
-def _pairs(reading: Reading, id: str, rows: list[Row], *, alone: bool) -> Debate | None:
+def _settled(columns: Columns, rows: list[Row]) -> Columns:
+    """The columns, without one called ``type`` or the like whose values are no labels."""
+    role = "stance" if columns.kind == "argument" else "label"
+    name = columns.roles.get(role, "")
+    if plain(name) not in MAYBE or any(
+        is_known(row[role], name) or _is_issue(role, row) for row in rows
+    ):
+        return columns
+    for row in rows:
+        row.cells.pop(role, None)
+    return columns.without(role)
+
+
+def _is_issue(role: str, row: Row) -> bool:
+    return role == "stance" and row[role].strip().lower() == ISSUE
+
+
+def _pairs(
+    reading: Reading, id: str, rows: list[Row], labels: Labels, *, alone: bool
+) -> Debate | None:
     title = next((row["title"] for row in rows if row["title"]), "")
     debate = PairBuilding(reading, id, title or id)
     for row in rows:
-        try:
-            label = label_of(row["label"])
-        except ValueError as error:
-            debate.building.refuse(row.line, row["text"] or row["source"], str(error))
-            continue
         if alone:
             number = printable_id(row["id"]) or str(row.number)
             source = debate.alone(f"{number}-t", row["text"], row.line)
             target = debate.alone(f"{number}-h", row["hypothesis"], row.line)
         else:
             source, target = _ends(debate, row)
+        label = labels.of(row["label"])
         debate.pair(source, target, label, row.line, printable_id(row["id"]))
     return debate.build()
 

@@ -105,6 +105,7 @@ def _rows(text: str, delimiter: str, columns: Columns, reading: Reading) -> Iter
             result = (
                 f"expected {len(names)} cells, found {len(cells)}; is a quotation mark missing?"
             )
+            reading.saw("row")
             reading.leave_out(line, delimiter.join(cells), result)
             continue
         number += 1

@@ -12,7 +12,7 @@ from werkzeug.datastructures import FileStorage
 
 from argue import formats, pipeline
 from argue.errors import BadInput
-from argue.formats import BundledFile, Refused
+from argue.formats import BundledFile, LeftOut
 from argue.locales import _
 from argue.model import Debate
 from argue.model.tables import Cell, Column, Table
@@ -43,7 +43,7 @@ DEEDS = ("save", "evaluate", "change", "undo", "signs", "merge", "drop")
 FILES: list[Column[dict[str, Cell]]] = [
     Column(name) for name in ("file", "format", "debates", "refused", "warnings", "skipped")
 ]
-REFUSED: list[Column[tuple[BundledFile, Refused]]] = [
+REFUSED: list[Column[tuple[BundledFile, LeftOut]]] = [
     Column("file", value=lambda row: row[0].name or None),
     Column("line", value=lambda row: row[1].line),
     Column("reason", value=lambda row: row[1].reason),

@@ -1,0 +1,221 @@
+"""The account of a source: how much there was, what is in no debate, and why.
+
+Every reader keeps one, through its :class:`~argue.formats.base.reading.Reading`. What is there is
+counted by kind (rows, columns, lines, elements, …). What no debate holds is listed: *set aside*, if
+the reader knows what it is and a debate has no place for it, or else *not understood*. All the rest
+was read. Of this the warnings of a debate, the counts on the command line, ``--strict`` and the
+preview are made.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from argue.formats.base.text import quoted
+from argue.locales import Message, mark, nsay, say
+
+_Kind = tuple[str, str]
+
+
+def _part(one: str, many: str) -> _Kind:
+    """How one and several are called, marked for translation."""
+    return one, many
+
+
+KINDS: dict[str, _Kind] = {
+    "row": _part("%(num)s row", "%(num)s rows"),
+    "column": _part("%(num)s column", "%(num)s columns"),
+    "line": _part("%(num)s line", "%(num)s lines"),
+    "element": _part("%(num)s element", "%(num)s elements"),
+    "attribute": _part("%(num)s attribute", "%(num)s attributes"),
+    "key": _part("%(num)s key", "%(num)s keys"),
+    "node": _part("%(num)s node", "%(num)s nodes"),
+    "edge": _part("%(num)s edge", "%(num)s edges"),
+    "label": _part("%(num)s label", "%(num)s labels"),
+    "tag": _part("%(num)s tag", "%(num)s tags"),
+    "vote": _part("%(num)s vote", "%(num)s votes"),
+    "post": _part("%(num)s post", "%(num)s posts"),
+}
+"""Kinds of parts that sources have."""
+STRANGE = {
+    "column": mark("columns not understood and left aside: %(names)s"),
+    "attribute": mark("attributes not understood and left aside: %(names)s"),
+    "key": mark("keys not understood and left aside: %(names)s"),
+    "element": mark("elements not understood and left aside: %(names)s"),
+}
+"""What is told of names that mean nothing to a reader."""
+_NAMED = 8
+"""Names that are told of what was left out, the others being counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """A part of a source that is in no debate.
+
+    ``line`` is 1-based, ``None`` where the format has no lines; ``text`` is the beginning of what
+    stood there, or its name; ``reason`` says what was expected, or why it is set aside. ``kind`` is
+    one of :data:`KINDS`, ``count`` how many such parts there were. ``understood`` is true of what
+    is set aside. ``span`` is its place in the text that was read, first and last character, where
+    that is less than its line.
+    """
+
+    line: int | None
+    text: str
+    reason: str
+    kind: str = "row"
+    count: int = 1
+    understood: bool = False
+    span: tuple[int, int] | None = None
+
+    def __str__(self) -> str:
+        return str(self.message)
+
+    @property
+    def message(self) -> Message:
+        """Where it stood and why it was left out."""
+        if self.understood:
+            message = say(
+                "%(parts)s set aside (%(text)s): %(reason)s",
+                parts=nsay(*KINDS[self.kind], self.count),
+                text=self.text,
+                reason=self.reason,
+            )
+        elif self.kind in STRANGE:
+            return say("%(reason)s", reason=self.reason)
+        else:
+            message = say("left out: %(reason)s", reason=self.reason)
+        if not self.line:
+            return message
+        return say("line %(line)s: %(told)s", line=str(self.line), told=message)
+
+
+@dataclass(slots=True)
+class Account:
+    """How many parts of each kind a source has (``seen``), and those that are in no debate."""
+
+    seen: Counter[str] = field(default_factory=Counter)
+    left_out: list[LeftOut] = field(default_factory=list)
+
+    @property
+    def not_understood(self) -> tuple[LeftOut, ...]:
+        """What was not set aside on purpose."""
+        return tuple(part for part in self.left_out if not part.understood)
+
+    def spans(self, text: str) -> list[tuple[int, int]]:
+        """Where in the text that was read something stands that is in no debate, in order."""
+        starts = [0]
+        for line in text.split("\n"):
+            starts.append(starts[-1] + len(line) + 1)
+        places = []
+        for part in self.left_out:
+            if part.span:
+                places.append(part.span)
+            elif part.line and part.line < len(starts):
+                places.append((starts[part.line - 1], starts[part.line] - 1))
+        return sorted(set(places))
+
+
+def summary_of(accounts: Sequence[Account]) -> Message | None:
+    """One line of counts, for one file or several; ``None`` if all was read."""
+    seen: Counter[str] = Counter()
+    for account in accounts:
+        seen.update(account.seen)
+    left_out = [part for account in accounts for part in account.left_out]
+    if not left_out:
+        return None
+    aside = _parts(part for part in left_out if part.understood)
+    strange = _parts(part for part in left_out if not part.understood)
+    lost: Counter[str] = Counter()
+    for part in left_out:
+        lost[part.kind] += part.count
+    read = ", ".join(
+        say(
+            "%(read)s of %(parts)s",
+            read=max(0, number - lost[kind]),
+            parts=nsay(*KINDS[kind], number),
+        )
+        if lost[kind]
+        else nsay(*KINDS[kind], number)
+        for kind, number in seen.items()
+    )
+    told = []
+    if read:
+        told.append(say("read %(parts)s", parts=read))
+    if aside:
+        told.append(say("set aside %(parts)s", parts=aside))
+    if strange:
+        told.append(say("not understood %(parts)s", parts=strange))
+    return say("%(told)s", told="; ".join(told))
+
+
+def _parts(parts: Iterable[LeftOut]) -> str:
+    """How many of each kind, with their names where they have some."""
+    counts: Counter[str] = Counter()
+    names: dict[str, dict[str, None]] = {}
+    for part in parts:
+        counts[part.kind] += part.count
+        if part.kind in ("column", "attribute", "key", "element", "tag", "node", "edge", "label"):
+            names.setdefault(part.kind, {})[part.text] = None
+    return ", ".join(
+        nsay(*KINDS[kind], number) + _listed(list(names.get(kind, ())))
+        for kind, number in counts.items()
+    )
+
+
+def _listed(names: Sequence[str]) -> str:
+    if not names:
+        return ""
+    more = ", …" if len(names) > _NAMED else ""
+    return f" ({', '.join(names[:_NAMED])}{more})"
+
+
+def sorted_keys(
+    value: object, read: Collection[str], aside: Collection[str] = ()
+) -> tuple[int, dict[str, int], dict[str, int]]:
+    """The keys of a JSON value: how many there are, those set aside and those not understood.
+
+    Parameters
+    ----------
+    read, aside
+        Paths of keys, such as ``nodes.id``; lists between them are passed over. What is below a key
+        that is read, or set aside, is so, too.
+
+    >>> sorted_keys({"nodes": [{"id": 1, "x": 2}, {"x": 3}], "by": 0}, ["nodes.id"], ["by"])
+    (4, {'by': 1}, {'nodes.x': 2})
+    """
+    inner = {path[:at] for path in (*read, *aside) for at, sign in enumerate(path) if sign == "."}
+    ends = dict.fromkeys(read, True) | dict.fromkeys(aside, False)
+    apart: Counter[str] = Counter()
+    strange: Counter[str] = Counter()
+    seen = 0
+    for path in _paths(value, inner):
+        seen += 1
+        if path in ends:
+            if not ends[path]:
+                apart[path] += 1
+        elif path not in inner:
+            strange[path] += 1
+    return seen, dict(apart), dict(strange)
+
+
+def _paths(value: object, inner: Collection[str]) -> Iterator[str]:
+    """The path of each key, and of those below the paths in ``inner``."""
+    waiting: list[tuple[str, object]] = [("", value)]
+    while waiting:
+        above, item = waiting.pop()
+        if isinstance(item, dict):
+            for key, below in item.items():
+                path = f"{above}.{key}" if above else str(key)
+                yield path
+                if path in inner:
+                    waiting.append((path, below))
+        elif isinstance(item, list):
+            waiting += [(above, each) for each in item]
+
+
+def names_of(counts: Iterable[str]) -> str:
+    """Names between quotes; of very many the first."""
+    names = list(counts)
+    return ", ".join(map(quoted, names[:20])) + (", …" if len(names) > 20 else "")

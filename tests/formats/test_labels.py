@@ -1,0 +1,120 @@
+"""What labels mean is asked where it can be meant in several ways, and never guessed."""
+
+from __future__ import annotations
+
+import pytest
+
+import argue
+from argue import formats
+from argue.errors import BadInput, UnclearLabels
+from argue.formats.base.labels import coding_of, label_of
+
+PAIRS = "premise,hypothesis,label\n"
+
+
+def gold(text: str, labels_are: str = "", name: str = "x.csv") -> list[str]:
+    debates = formats.parse_text(text, name=name, labels_are=labels_are).debates
+    return [one.label.value for debate in debates for one in debate.gold]
+
+
+@pytest.mark.parametrize(
+    ("labels", "asked"),
+    [
+        ("0 1 2", "entailment,neutral,contradiction"),
+        ("0 1 2 -1", "entailment,neutral,contradiction"),
+        ("-1 0 1", "-1=attack,0=unrelated,1=support"),
+        ("0 1", "not_entailment,entailment or entailment,not_entailment"),
+        ("1.0 0.0 2.0", "entailment,neutral,contradiction"),
+        ("- -", "-=none"),
+        ("yes no", "yes=support,no=attack"),
+        ("true false", "true=support,false=unrelated"),
+        ("entailment maybe", "maybe=none"),
+        ("entailment unsupported", "unsupported=none"),
+        ("contradicton", "contradicton=attack"),
+    ],
+)
+def test_what_is_unclear_is_asked(labels: str, asked: str) -> None:
+    rows = "".join(f"Text {n}.,It is {n}.,{label}\n" for n, label in enumerate(labels.split()))
+    with pytest.raises(UnclearLabels, match="--labels-are") as caught:
+        gold(PAIRS + rows)
+    assert asked in str(caught.value)
+
+
+def test_an_answer_is_taken() -> None:
+    rows = "A a,B b,0\nC c,D d,1\nE e,F f,2\nG g,H h,-1\n"
+    assert gold(PAIRS + rows, "support,unrelated,attack") == ["support", "unrelated", "attack"]
+    assert gold(PAIRS + rows, "entailment,neutral,contradiction") == [
+        "support",
+        "unrelated",
+        "attack",
+    ]
+    assert gold(PAIRS + rows, "0=attack,1=none,2=support,-1=unrelated") == [
+        "attack",
+        "support",
+        "unrelated",
+    ]
+    assert gold(PAIRS + "A a,B b,hm\nC c,D d,ah\n", "hm=support,*=none") == ["support"]
+
+
+@pytest.mark.parametrize("wrong", ["support", "a,b", "0=what", "support,attack,unrelated,none"])
+def test_an_answer_that_says_nothing_is_refused(wrong: str) -> None:
+    with pytest.raises(BadInput, match="expected"):
+        coding_of(wrong)
+
+
+def test_no_consensus_is_no_label_and_told() -> None:
+    text = "gold_label,sentence1,sentence2\nentailment,A a,B b\n-,C c,D d\nnan,E e,F f\n"
+    document = formats.parse_text(text, name="snli.csv")
+    [debate] = document.debates
+    assert [one.label.value for one in debate.gold] == ["support"]
+    assert len(debate.pairs) == 3
+    assert "set aside 2 labels ('-', 'nan')" in str(formats.summary_of([document.account]))
+
+
+@pytest.mark.parametrize(
+    ("words", "label"),
+    [
+        ("SUPPORTS entails entailment ENTAILMENT Argument_for", "support"),
+        ("REFUTES contradictory contradicts CONTRADICTION conflict", "attack"),
+        ("NONENTAILMENT not_entailment non-entailment NOT#ENOUGH#INFO neutral", "unrelated"),
+    ],
+)
+def test_words_of_corpora_are_known(words: str, label: str) -> None:
+    assert {str(label_of(word.replace("#", " "))) for word in words.split()} == {label}
+
+
+def test_letters_of_anli_and_columns_of_corpora() -> None:
+    anli = '{"uid": "1", "context": "It rained.", "hypothesis": "It was wet.", "label": "%s"}\n'
+    assert gold("".join(anli % sign for sign in "enc"), name="a.jsonl") == [
+        "support",
+        "unrelated",
+        "attack",
+    ]
+    sick = "pair_ID\tsentence_A\tsentence_B\tentailment_label\n1\tA a\tB b\tNEUTRAL\n"
+    assert gold(sick, name="sick.txt") == ["unrelated"]
+    fever = '{"query": "It is wet.", "context": "It rained.", "label": "REFUTES"}\n'
+    assert gold(fever, name="f.jsonl") == ["attack"]
+
+
+def test_signs_of_a_stance_say_what_they_mean() -> None:
+    text = "id,parent,stance,text\na,,,A\nb,a,1,B\nc,a,-1,C\n"
+    [debate] = formats.parse_text(text, name="s.csv").debates
+    assert [one.label.value for one in debate.given] == ["support", "attack"]
+    with pytest.raises(UnclearLabels):
+        formats.parse_text(text + "d,a,0,D\n", name="s.csv")
+
+
+def test_no_hint_names_the_opposite() -> None:
+    for word in ("nonentailed", "unsupported", "unattacked", "not supported", "disagreed"):
+        with pytest.raises(ValueError, match="found") as caught:
+            label_of(word)
+        assert "did you mean" not in str(caught.value)
+
+
+def test_python_takes_the_answer_too(tmp_path) -> None:
+    file = tmp_path / "n.jsonl"
+    file.write_text('{"premise": "A a", "hypothesis": "B b", "label": 2}\n')
+    with pytest.raises(UnclearLabels):
+        argue.read(file)
+    [debate] = argue.read(file, labels_are="entailment,neutral,contradiction")
+    assert debate.gold[0].label.value == "attack"
