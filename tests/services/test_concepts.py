@@ -137,7 +137,7 @@ def test_an_argument_names_its_concepts_as_links_to_the_filter(site, library):
     keep(site, library, ROOM)
     html = site.html(f"/debates/{library}/argument?id=full")
     links = re.findall(r'<a href="[^"?]+\?[^"]*concept=([^"&]+)">([^<]+)</a>', html)
-    assert links == [("reading+room", "reading room"), ("saturday", "saturday")]
+    assert links == [("reading%20room", "reading room"), ("saturday", "saturday")]
     assert "Concepts:" not in site.html(f"/debates/{library}/argument?id=pay")
 
 

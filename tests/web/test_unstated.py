@@ -41,7 +41,7 @@ def test_a_source_that_says_unrelated_has_said_it(site: Site):
     replies = (Reply("snow", "issue"),)
     (key,) = site.add(Debate("t", "T", arguments, "issue", replies=replies, given=(stated,)))
     html = site.shown(f"/debates/{key}?engine=gold")
-    assert _judgement(html, "snow") == "○ unrelated the issue stated"
+    assert _judgement(html, "snow") == "○ neither the issue stated"
 
 
 def test_so_does_the_page_of_an_argument(site: Site, trams: str):
