@@ -7,6 +7,22 @@ const PREFIX = "a-";
 /* What acts at once, or with the Enter key, needs no button. */
 for (const button of document.querySelectorAll("[data-no-script]")) button.hidden = true;
 
+/* Links are copied by a button, and by a link to an argument besides. */
+for (const button of document.querySelectorAll("button[data-copy]")) button.hidden = false;
+document.addEventListener("click", async ({ target }) => {
+  const control = target.closest?.("[data-copy]");
+  if (!control) return;
+  const address = new URL(control.dataset.copy || control.getAttribute("href"), location.href).href;
+  try {
+    await navigator.clipboard.writeText(address);
+  } catch {
+    return; // the address stands in the field, or in the browser's own
+  }
+  const before = control.textContent;
+  control.textContent = control.dataset.done;
+  setTimeout(() => (control.textContent = before), 2000);
+});
+
 /* Selectors act at once; the reader stays where they were. */
 const form = document.querySelector("form[data-submit-on-change]");
 if (form) {

@@ -6,3 +6,15 @@ window.fetchAnswer = async (address, options) => {
     await new Promise((resolve) => setTimeout(resolve, 1000 * (Number(answer.headers.get("Retry-After")) || 1)));
   }
 };
+
+/* What was just done is told where the address leads, so that it is seen and covers nothing; what the
+   machine read of a reply is then confirmed by one key. */
+(() => {
+  const notice = document.querySelector("main > .told > .notice");
+  const place = notice && document.querySelector(":target > .argument");
+  if (!place) return;
+  notice.classList.add("told-here");
+  notice.parentElement.remove();
+  place.append(notice);
+  place.querySelector(".question button")?.focus({ preventScroll: true });
+})();

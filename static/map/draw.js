@@ -175,7 +175,7 @@
     ctx.textAlign = "left";
     ctx.font = `600 12px ${colours.font}`;
     ctx.fillStyle = colours[node.group];
-    const start = fitted(ctx, node.issue && head !== "issue" ? `${head} · issue` : head, room);
+    const start = fitted(ctx, node.issue && head !== "issue" ? `${head} · claim` : head, room);
     ctx.fillText(start, left, box.y + PADDING + 11);
     if (node.status) {
       const rest = room - ctx.measureText(start).width - 10;

@@ -30,9 +30,9 @@ def trams(site: Site) -> str:
 
 def test_the_outline_says_that_the_source_does_not_say(site: Site, trams: str):
     html = site.html(f"/debates/{trams}?engine=gold")
-    assert _judgement(html, "who") == "answers the issue the source does not say"
+    assert _judgement(html, "who") == "answers the claim the source does not say"
     assert "is not related to" not in _words(_row(html, "who"))
-    assert _judgement(html, "quiet") == "+ supports the issue stated"
+    assert _judgement(html, "quiet") == "+ supports the claim stated"
 
 
 def test_a_source_that_says_unrelated_has_said_it(site: Site):
@@ -41,7 +41,7 @@ def test_a_source_that_says_unrelated_has_said_it(site: Site):
     replies = (Reply("snow", "issue"),)
     (key,) = site.add(Debate("t", "T", arguments, "issue", replies=replies, given=(stated,)))
     html = site.shown(f"/debates/{key}?engine=gold")
-    assert _judgement(html, "snow") == "○ neither the issue stated"
+    assert _judgement(html, "snow") == "○ neither the claim stated"
 
 
 def test_so_does_the_page_of_an_argument(site: Site, trams: str):
@@ -55,7 +55,7 @@ def test_what_a_person_says_instead_stands_for_no_statement(site: Site, trams: s
     site.post(f"/debates/{trams}/relation", {**PAIR, "label": "attack", "by": "Ann"})
     html = site.html(f"/debates/{trams}?engine=gold")
     says = _judgement(html, "who")
-    assert "attacks the issue said by Ann; the source does not say" in says
+    assert "attacks the claim said by Ann; the source does not say" in says
 
 
 def test_the_frame_and_the_overview_do_not_say_it_either(site: Site, trams: str):

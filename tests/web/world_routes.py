@@ -149,6 +149,7 @@ DEBATES: dict[str, Ask] = {
     "moderation.decide": form({"id": "{reported}", "decision": "approved"}),
     "moderation.report": form({"id": "{own}", "reason": "Rude."}),
     "relation.overrule": form({"source": "sat", "target": "work", "label": "support"}),
+    "export.page": get(),
     "relation.confirm": get(),
     "relation.page": get({"source": "sat", "target": "work"}),
     "relation.undo": form({"step": "{overruling}"}),

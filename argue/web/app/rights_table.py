@@ -112,8 +112,8 @@ RIGHTS = Table(
             _READING,
             "Save it as a file, a table or a picture, and show it in another site's frame",
             Need.READ,
-            "debate.download debate_tables.arguments debate_tables.relations debate_tables.runs "
-            "debate_tables.scores embed.* api.debate_file api.debate_file_lost",
+            "export.page debate.download debate_tables.arguments debate_tables.relations "
+            "debate_tables.runs debate_tables.scores embed.* api.debate_file api.debate_file_lost",
         ),
         _row(
             _READING,

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from flask import Blueprint, flash, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from argue import formats, pipeline
+from argue import pipeline
 from argue.drawing import FOLDED
 from argue.drawing.standalone import MAP_SCRIPTS
 from argue.errors import NotFound
-from argue.locales import gettext
-from argue.model import GROUNDED, Analysis, Argument, Derivation, Label
+from argue.locales import gettext, ngettext
+from argue.model import Argument, Derivation, Label, Status, Verdict
 from argue.reasoning.explanation import Explanation
 from argue.services import concepts
 from argue.services.cache import IdentityCache
@@ -22,7 +23,7 @@ from argue.services.debate_view import NO_STATUS, DebateView, why_of
 from argue.services.deciding import Deciding, deciding
 from argue.services.degrees import MOST_SHARED, describe_degrees, largest, shares_of
 from argue.services.dialogue import dialogues
-from argue.services.positions import statuses
+from argue.services.unconfirmed import unconfirmed
 from argue.store.participation.pending import REPLY
 from argue.web.app.people import may
 from argue.web.app.shared_pages import passing, shared
@@ -30,18 +31,18 @@ from argue.web.app.state import settings, store
 from argue.web.debates.debate_file import download_response
 from argue.web.debates.map import MOST_OPEN, drawn, mark, mark_certified, mark_passing, vis_url
 from argue.web.debates.runs import progress_text
-from argue.web.debates.thresholds import thresholds
+from argue.web.ui import words
 from argue.web.ui.changes import STANDING_NOW
 from argue.web.ui.choices import MOST_FIND, Selection, requested_debate, selection_of
 from argue.web.ui.filters import Filters
-from argue.web.ui.judging import judging_line, presets
+from argue.web.ui.judging import judging_line
 from argue.web.ui.links import Links, anchor, cited, fragment
 from argue.web.ui.numbers import parse_number
 from argue.web.ui.outline import MOST_ROWS, outline
 from argue.web.ui.pending import compared_edits, visible_changes
 from argue.web.ui.reply_form import Form, reply_form
 from argue.web.ui.row_keys import RowKeys, thread_key
-from argue.web.ui.scores import percent, score_sentences
+from argue.web.ui.scores import percent
 from argue.web.ui.words import unstated
 from argue.web.ui.writers import may_change
 
@@ -51,8 +52,8 @@ MOST_TEXT = 1_200
 """Characters of an argument that the thread shows; its own page shows all."""
 MOST_REASONS = 20
 MOST_RELATIONS = 50
-MOST_STEPS = 50
-"""Steps of the history of overruled relations that a page tells."""
+MOST_RELATED = 3
+"""Related debates that the page names."""
 _CACHE = IdentityCache(most=32)
 MOST_POSITIONS = 12
 """Positions that a page lists before the others are folded away."""
@@ -79,7 +80,7 @@ def page(key: str) -> ResponseReturnValue:
         "marks": marks,
         "row_key": RowKeys(view, links, selection, hits, marks),
         "thread_key": thread_key(view, selection, only, marks),
-        **_common(view, links),
+        **debate_values(view, links),
     }
     if request.args.get("piece") == "thread":
         return render_template("debate/_thread.html", **thread)
@@ -109,7 +110,7 @@ def argument(key: str) -> ResponseReturnValue:
     ]
     return render_template(
         "debate/argument.html",
-        **_common(view, Links(key, view.choices)),
+        **debate_values(view, Links(key, view.choices)),
         **_explained(view, chosen),
         **_shares(view, chosen),
         marks=marks_of(view),
@@ -133,7 +134,7 @@ def explanation(key: str) -> ResponseReturnValue:
         raise NotFound(NO_STATUS)
     links = Links(key, view.choices)
     return render_template(
-        "debate/_explanation.html", **_common(view, links), **_explained(view, chosen)
+        "debate/_explanation.html", **debate_values(view, links), **_explained(view, chosen)
     )
 
 
@@ -178,7 +179,7 @@ def delete(key: str) -> ResponseReturnValue:
     return redirect(url_for("debates.index"), 303)
 
 
-def _common(view: DebateView, links: Links) -> dict[str, Any]:
+def debate_values(view: DebateView, links: Links) -> dict[str, Any]:
     """What every template about a debate needs."""
     return {
         "key": view.key,
@@ -219,21 +220,12 @@ def _whole(view: DebateView) -> dict[str, Any]:
         "issue_status": view.statuses.get(debate.issue) if debate.issue else None,
         "deciding": _deciding(view),
         "judging_line": judging_line(view),
-        "presets": presets(view),
-        "differing": _differing(view),
-        "warnings": (*debate.warnings, *_warnings(view)),
+        "card": _card(view),
         "run": view.result.run,
         "run_text": progress_text(view.result.run) if view.result.run else "",
-        "runs": store().runs.of_debate(view.key),
-        "scores": view.result.scores,
-        "told": score_sentences(view.result.scores, debate) if view.result.scores else (),
         "percent": percent,
-        "writers": _lost_by_format(view.whole),
         "judged": view.result.confidences.size,
-        "thresholds": thresholds(view.result.confidences, view.choices.min_confidence),
-        "overruled": store().overrulings.current(view.key),
-        "steps": steps,
-        "most_steps": MOST_STEPS,
+        "to_confirm": len(unconfirmed(view)),
         "state": store().version_tag(view.key),
         "last_step": max((one.last.id for one in view.contributed.values()), default=0),
         "last_overruling": max((one.id for one in steps), default=0),
@@ -243,9 +235,18 @@ def _whole(view: DebateView) -> dict[str, Any]:
         "held": visible_changes(view.key, REPLY),
         "held_edits": compared_edits(view.key),
         "most_find": MOST_FIND,
-        "related": concepts.related_debates(store(), view.key),
+        "related": concepts.related_debates(store(), view.key)[:MOST_RELATED],
         "disputed": sum(one.open for one in store().disputes.of(view.key)),
     }
+
+
+def _card(view: DebateView) -> str:
+    """What other sites show of a link to the debate: the claim, and how the arguments stand."""
+    claim = view.arguments[view.debate.issue].short(120) if view.debate.issue else ""
+    counts: Mapping[Status | Verdict, int] = view.verdict_counts or view.counts
+    standing = ", ".join(words.counted(status, many) for status, many in counts.items())
+    total = ngettext("%(num)s argument", "%(num)s arguments", len(view.debate.arguments))
+    return " ".join(filter(None, [claim, f"{total}: {standing}." if view.statuses else total]))
 
 
 def _reply_box(view: DebateView) -> dict[str, Any]:
@@ -265,25 +266,6 @@ def _deciding(view: DebateView) -> Deciding | None:
     if not issue or issue not in view.statuses:
         return None
     return _CACHE.get_or_compute(view.analysis, "deciding", lambda: deciding(view, issue))
-
-
-def _lost_by_format(analysis: Analysis) -> dict[str, tuple[str, ...]]:
-    return _CACHE.get_or_compute(analysis, "lost", lambda: formats.lost_each([analysis]))
-
-
-def _warnings(view: DebateView) -> tuple[str, ...]:
-    """What to know of the result; that there is no extension, the page says elsewhere."""
-    positions, warnings = view.result.positions, view.analysis.warnings
-    return warnings[:-1] if positions and not positions.extensions else warnings
-
-
-def _differing(view: DebateView) -> int | None:
-    """How many arguments have another status than under grounded semantics, if it is another."""
-    choices = view.choices
-    if choices.semantics == GROUNDED or not view.statuses:
-        return None
-    grounded = statuses(view.whole.framework, GROUNDED, choices.support)
-    return sum(view.statuses[argument] is not status for argument, status in grounded.items())
 
 
 def _explained(view: DebateView, chosen: Argument) -> dict[str, Any]:

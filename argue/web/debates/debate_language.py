@@ -22,4 +22,4 @@ def state(key: str) -> ResponseReturnValue:
         flash(gettext("Saved."))
     except InvalidRecord as error:
         flash(f"{error.localized()}.")
-    return redirect(url_for("debate.page", key=key, _anchor="about-title"), 303)
+    return redirect(url_for("export.page", key=key, _anchor="about-title"), 303)

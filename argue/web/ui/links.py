@@ -9,7 +9,8 @@ from functools import cached_property
 from urllib.parse import quote, unquote, urlencode
 
 from flask import request, url_for
-from markupsafe import Markup, escape
+from jinja2.utils import urlize
+from markupsafe import Markup
 
 from argue.model import Options
 from argue.services.debate_view import DebateView
@@ -65,6 +66,15 @@ class Links:
     def confirm(self, skip: int = 0) -> str:
         """Where people confirm what a machine read, one reply after the other."""
         return _extended(self._address("relation.confirm"), {"skip": skip} if skip else {})
+
+    def export(self) -> str:
+        """Files of the debate, and what is for researchers."""
+        return self._address("export.page")
+
+    @cached_property
+    def plain(self) -> str:
+        """The whole address of the debate, as people share it."""
+        return url_for("debate.page", key=self.key, _external=True)
 
     def live(self) -> str:
         """What is new in the debate, as JSON."""
@@ -233,15 +243,18 @@ def fragment(id: str) -> str:
 _PERMALINK = re.compile(
     r"(?P<site>https?://[^\s/?#]+)?/debates/(?P<key>[a-z0-9-]+)(?:\?[^\s#]*)?#a-(?P<id>[^\s<>\"]+)"
 )
+MOST_ADDRESS = 60
+"""Characters that are shown of an address in a text."""
 _AFTER = ".,;:!?)]»”'"
 """What follows a permalink in a sentence and does not belong to it."""
 
 
 def cited(text: str) -> Markup:
-    """A text as markup in which each permalink of this site is a link; all else is only escaped.
+    """A text as markup in which addresses are links; all else is only escaped.
 
-    A permalink is what the browser shows in its address for an argument: ``/debates/KEY#a-ID``,
-    with or without this site before it. One of another site stays as it is.
+    Addresses of other sites begin with ``http://``, ``https://`` or ``www.``. A permalink of this
+    site is what the browser shows in its address for an argument: ``/debates/KEY#a-ID``, with or
+    without this site before it.
     """
     return Markup("").join(_pieces(text))
 
@@ -252,10 +265,15 @@ def _pieces(text: str) -> Iterator[Markup]:
         if item["site"] and item["site"].partition("://")[2] != request.host:
             continue
         written = item["id"].rstrip(_AFTER)
-        yield escape(text[end : item.start()])
+        yield _linked(text[end : item.start()])
         end = item.start("id") + len(written)
         yield _link(item["key"], unquote(written))
-    yield escape(text[end:])
+    yield _linked(text[end:])
+
+
+def _linked(text: str) -> Markup:
+    """Escaped, with links to other sites for which we do not vouch."""
+    return Markup(urlize(text, MOST_ADDRESS, rel="nofollow ugc noopener"))
 
 
 def _link(key: str, argument: str) -> Markup:

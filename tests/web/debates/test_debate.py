@@ -45,10 +45,10 @@ def test_the_issue_is_the_headline_of_the_page(site: Site, library: str):
 
 def test_every_argument_has_status_relation_and_origin(site: Site, library: str):
     html = site.shown(f"/debates/{library}")
-    assert _judgement(html, "issue") == "the issue"
-    assert _judgement(html, "work") == "+ supports the issue stated"
+    assert _judgement(html, "issue") == "the claim"
+    assert _judgement(html, "work") == "+ supports the claim stated"
     assert _judgement(html, "sat") == "− attacks stated"
-    assert _judgement(html, "pay") == "− attacks the issue stated"
+    assert _judgement(html, "pay") == "− attacks the claim stated"
     for id, status in (("issue", "✓ accepted"), ("work", "✓ accepted"), ("sat", "✗ rejected")):
         assert status in _words(_row(html, id))
 
@@ -87,14 +87,17 @@ def test_the_thread_is_a_nested_list(site: Site, library: str):
 
 def test_the_choices_are_in_the_form_and_in_every_link(site: Site, library: str):
     html = site.shown(f"/debates/{library}?{CHOSEN}")
+    assert "Relations as" not in _words(html)
+    assert "with other settings: Judged by word overlap, supports count" in _words(html)
+    export = site.html(f"/debates/{library}/export?{CHOSEN}")
     for chosen in (
         '<option value="word_overlap" selected>',
         '<option value="replies" selected>',
         '<option value="grounded" selected>',
         'value="mediated" checked>',
     ):
-        assert chosen in html
-    assert html.count(" checked>") == 1
+        assert chosen in export
+    assert export.count(" checked>") == 1
     escaped = CHOSEN.replace("&", "&amp;")
     inside = re.findall(rf'(?:href|data-map|data-fragment)="(/debates/{library}[^"#]*)', html)
     links = [
@@ -102,15 +105,15 @@ def test_the_choices_are_in_the_form_and_in_every_link(site: Site, library: str)
         for link in inside
         if "?engine=" in link and "/delete" not in link and "/comparison" not in link
     ]
-    presets = set(re.findall(r'href="([^"#]*)" data-preset', html))
+    presets = set(re.findall(r'href="([^"#]*)" data-preset', export))
     assert len(presets) == 4, "each is another choice, and keeps none of these"
-    about = [link for link in inside if re.fullmatch(r".*\?engine=\w+&amp;pairs=\w+", link)]
     assert len(links) > 20
-    assert all(escaped in link for link in links if link not in about and link not in presets)
+    assert all(escaped in link for link in links)
 
 
 def test_without_choices_the_address_means_the_default(site: Site, library: str):
-    html = site.shown(f"/debates/{library}")
+    assert "with other settings" not in _words(site.shown(f"/debates/{library}"))
+    html = site.html(f"/debates/{library}/export")
     assert '<option value="gold" selected>' in html
     assert " checked>" not in html
 
@@ -207,18 +210,18 @@ def test_a_circle_is_told(site: Site):
 
 
 def test_scores_are_told_in_words_where_there_is_something_to_compare(site: Site, library: str):
-    html = site.shown(f"/debates/{library}?engine=word_overlap")
-    text = _words(html)
+    site.shown(f"/debates/{library}?engine=word_overlap")
+    text = _words(site.html(f"/debates/{library}/export?engine=word_overlap"))
     assert "Compared with what the author states" in text
     assert re.search(r"\d of 5 relations \(\d+ %\) were judged as the author stated them\.", text)
     assert "By the relations of the author, 3 arguments stand; by the judged ones" in text
-    assert "Compared with" not in site.shown(f"/debates/{library}")
+    assert "Compared with" not in site.shown(f"/debates/{library}/export")
 
 
 def test_without_a_reference_there_are_no_scores(site: Site):
     texts = (Argument("a", "One thing."), Argument("b", "Another thing."))
     (key,) = site.add(Debate("d", "D", texts, "a", (Reply("b", "a"),)))
-    assert "Compared with" not in site.shown(f"/debates/{key}?engine=word_overlap")
+    assert "Compared with" not in site.shown(f"/debates/{key}/export?engine=word_overlap")
 
 
 # ── map and downloads ───────────────────────────────────────────────────────────────────────────
@@ -247,7 +250,7 @@ def test_the_drawing_library_is_ours_and_may_be_kept(site: Site, library: str):
 
 @pytest.mark.parametrize("name", formats.writers())
 def test_every_format_can_be_downloaded(site: Site, library: str, name: str):
-    html = site.shown(f"/debates/{library}?derived=mediated")
+    html = site.shown(f"/debates/{library}/export?derived=mediated")
     address = re.search(rf'href="([^"]+/downloads/{name}[^"]*)"', html)[1].replace("&amp;", "&")
     response = site.get(address)
     assert response.status_code == 200
@@ -272,7 +275,7 @@ def test_the_json_download_is_the_analysis(site: Site, library: str):
 
 
 def test_before_it_is_judged_a_download_holds_what_is_stated(site: Site, library: str):
-    assert "Nothing is judged yet" in site.html(f"/debates/{library}")
+    assert "Nothing is judged yet" in site.html(f"/debates/{library}/export")
     (found,) = json.loads(site.get(f"/debates/{library}/downloads/json").data)["debates"]
     assert len(found["given"]) == 5
     assert not found.get("labelling")
@@ -290,11 +293,11 @@ def test_an_unknown_format_says_which_there_are(site: Site, library: str):
 def test_warnings_of_the_reader_are_shown_with_the_result(site: Site):
     texts = (Argument("a", "One thing."), Argument("b", "Another thing."))
     (key,) = site.add(Debate("d", "D", texts, warnings=("row 7 was <b>odd</b>",)))
-    assert "row 7 was &lt;b&gt;odd&lt;/b&gt;" in site.shown(f"/debates/{key}")
+    assert "row 7 was &lt;b&gt;odd&lt;/b&gt;" in site.shown(f"/debates/{key}/export")
 
 
 def test_an_engine_s_caution_is_shown(site: Site, library: str):
-    html = site.shown(f"/debates/{library}?engine=word_overlap&pairs=all")
+    html = site.shown(f"/debates/{library}/export?engine=word_overlap&pairs=all")
     assert "never answers “unrelated”" in html
 
 
@@ -430,3 +433,30 @@ def test_each_search_hit_leads_to_the_one_before_and_the_one_after(site, library
     links = [re.findall(r'href="#a-([^"]+)"', hit) for hit in hits]
     assert links == [["full"], ["sat"]]
     assert 'class="hit' not in site.html(f"/debates/{library}")
+
+
+def test_what_is_shared_has_a_plain_address_and_a_card(site: Site, library: str):
+    html = site.shown(f"/debates/{library}?derived=mediated")
+    plain = f"http://localhost/debates/{library}"
+    assert f'<meta property="og:url" content="{plain}">' in html
+    assert f'<link rel="canonical" href="{plain}">' in html
+    assert f'value="{plain}" readonly' in html
+    card = re.search(r'og:description" content="([^"]+)"', html)[1]
+    assert card.startswith("It should open on Sundays.")
+    assert "5 arguments:" in card
+
+
+def test_the_page_is_for_reading_and_files_stand_elsewhere(site: Site, library: str):
+    html = site.shown(f"/debates/{library}")
+    words = _words(html)
+    for jargon in (
+        "cautious reading",
+        "Downloads",
+        "cross encoder",
+        "mediated",
+        "semantics",
+        "flip",
+    ):
+        assert jargon not in words
+    assert f'href="/debates/{library}/export"' in html
+    assert "/downloads/" not in html

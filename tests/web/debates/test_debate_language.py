@@ -17,12 +17,12 @@ def key(site: Site) -> str:
 
 
 def test_the_page_says_what_is_guessed_and_takes_what_is_stated(site: Site, key: str):
-    page = f"/debates/{key}"
-    assert '<span lang="en">English</span> <span class="soft">(guessed)</span>' in site.html(page)
+    page, export = f"/debates/{key}", f"/debates/{key}/export"
+    assert '<span lang="en">English</span> <span class="soft">(guessed)</span>' in site.html(export)
     answer = site.post(f"{page}/language", {"language": " pt-BR "}, follow_redirects=True)
     assert '<span lang="pt-BR">Português (pt-BR)</span></dd>' in answer.text
     site.post(f"{page}/language", {"language": ""})
-    assert "(guessed)" in site.html(page)
+    assert "(guessed)" in site.html(export)
 
 
 def test_what_is_no_tag_is_told_and_changes_nothing(site: Site, key: str):

@@ -70,7 +70,7 @@ def test_points_lie_where_the_angles_say():
 
 
 def test_the_page_draws_every_argument_and_the_table_says_the_same(site, library):
-    html = site.shown(f"/debates/{library}")
+    html = site.shown(f"/debates/{library}/export")
     assert "/overview" in html
     html = site.html(f"/debates/{library}/overview")
     titles = re.findall(r"<title>(\w+) \(. (\w+)\)", html)

@@ -138,7 +138,7 @@ def test_a_semantics_whose_library_is_missing_cannot_be_chosen(monkeypatch, site
     monkeypatch.setattr("argue.web.ui.words.find_spec", lambda name: None)
     words.semantics.cache_clear()
     try:
-        page = site.shown(f"/debates/{library}")
+        page = site.shown(f"/debates/{library}/export")
     finally:
         words.semantics.cache_clear()
     assert '<option value="stable" disabled>stable (needs pysat)</option>' in page

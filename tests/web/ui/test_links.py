@@ -10,6 +10,11 @@ def link(address: str, title: str) -> str:
     return f'<a class="citation" href="/debates/{address}">{title}</a>'
 
 
+def elsewhere(address: str, scheme: str = "") -> str:
+    """A link that nobody vouches for."""
+    return f'<a href="{scheme}{address}" rel="nofollow ugc noopener">{address}</a>'
+
+
 @pytest.mark.parametrize(
     ("text", "markup"),
     [
@@ -19,7 +24,23 @@ def link(address: str, title: str) -> str:
             f"({link('trams#a-1.2', 'trams › 1.2')})",
         ),
         ("/debates/trams#a-a%20b", link("trams#a-a%20b", "trams › a b")),
-        ("https://evil.example/debates/trams#a-cost", "https://evil.example/debates/trams#a-cost"),
+        (
+            "https://evil.example/debates/trams#a-cost",
+            elsewhere("https://evil.example/debates/trams#a-cost"),
+        ),
+        ("See www.example.org.", f"See {elsewhere('www.example.org', 'https://')}."),
+        (
+            '<a href="https://x.example/">\'"</a>',
+            "&lt;a href=&#34;https://x.example/&#34;&gt;&#39;&#34;&lt;/a&gt;",
+        ),
+        (
+            'https://x.example/"onclick="alert(1)',
+            elsewhere("https://x.example/&#34;onclick=&#34;alert(1)"),
+        ),
+        (
+            "javascript:alert(1) data:text/html,x vbscript:x",
+            "javascript:alert(1) data:text/html,x vbscript:x",
+        ),
         ("/debates/trams", "/debates/trams"),
         ("<b>/debates/<i>#a-x</b>", "&lt;b&gt;/debates/&lt;i&gt;#a-x&lt;/b&gt;"),
         ("/debates/t#a-%22onclick=", link("t#a-%22onclick%3D", "t › &#34;onclick=")),
