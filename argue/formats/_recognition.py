@@ -9,6 +9,7 @@ from pathlib import Path
 from textwrap import shorten
 
 from argue.errors import ParseError, UnknownName
+from argue.formats.base.code import code_kind
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import quoted
 from argue.formats.base.xml import Events, feed
@@ -19,8 +20,38 @@ FORMATS = Folder("argue.formats", "format")
 
 HOW_TO = "docs/discussions.md"
 """Says how to write a discussion so that it is read; the page for a new debate shows it, too."""
+_SHARED = (".json", ".csv", ".xml", ".md", ".markdown", ".html", ".htm", ".svg", ".txt")
+"""Suffixes of files that several readers read, so that the content decides."""
+_CODE = {
+    ".mmd": say("Mermaid, which is written here and not read"),
+    ".mermaid": say("Mermaid, which is written here and not read"),
+    ".tex": say("TeX, which is written here and not read"),
+    ".tikz": say("TeX, which is written here and not read"),
+    ".ttl": "Turtle",
+    ".nt": "N-Triples",
+    ".n3": "Turtle",
+    ".yaml": "YAML",
+    ".yml": "YAML",
+    ".toml": "TOML",
+    ".ini": say("settings"),
+    ".py": say("code"),
+    ".js": say("code"),
+    ".ts": say("code"),
+    ".java": say("code"),
+    ".c": say("code"),
+    ".cpp": say("code"),
+    ".rs": say("code"),
+    ".go": say("code"),
+    ".sh": say("code"),
+    ".sql": say("code"),
+    ".css": say("code"),
+}
+"""Suffixes of files that are no discussion, whatever stands in them."""
 _TOKEN = re.compile(r"[A-Za-z]\w*|[<>{}\[\]=:;,|#]")
+_NAMES = re.compile(r"[\w\"-]+(?:[,;\t|][\w\"-]+)+")
 _SAMPLE = 4_000
+_ALIKE = 0.3
+"""From this share of common words and signs on, an example helps."""
 
 
 def readers() -> list[str]:
@@ -72,12 +103,18 @@ def chosen(text: str, reading: Reading, format: str, *, styles: bool = True) -> 
     if not text.strip():
         raise reading.error(say("a debate"), say("nothing"))
     suffix = Path(reading.name).suffix.lower()
+    if suffix in _CODE:
+        raise reading.error(_expected(""), _CODE[suffix])
     by_suffix = [name for name in readers() if suffix and suffix in FORMATS.load(name).EXTENSIONS]
+    if len(by_suffix) == 1 and suffix not in _SHARED:
+        return by_suffix[0]
     fitting = _allowed(recognised(text), by_suffix, styles=styles)
     if len(fitting) > 1:
         fitting = [name for name in fitting if name in by_suffix] or fitting
     if not fitting and len(by_suffix) == 1:
         return by_suffix[0]
+    if len(fitting) == 1 and _rank(fitting[0]) is not None and (kind := code_kind(text)):
+        raise reading.error(_expected(""), kind)
     if len(fitting) != 1:
         raise _unclear(text, reading, fitting)
     return fitting[0]
@@ -91,14 +128,22 @@ def _allowed(fitting: list[str], by_suffix: list[str], *, styles: bool) -> list[
 
 
 def nearest(text: str) -> str:
-    """The reader whose documentation shows what is most like the beginning of this text."""
+    """The reader whose documentation shows what is most like the beginning of this text; empty if
+    none is like it.
+    """
+    if code_kind(text):
+        return ""
+    first = text.strip().partition("\n")[0]
+    if _NAMES.fullmatch(first):
+        return "csv"
     sample = set(_TOKEN.findall(text[:_SAMPLE]))
 
     def likeness(name: str) -> float:
         example = set(_TOKEN.findall(_example(name)))
         return len(sample & example) / (len(sample | example) or 1)
 
-    return max(readers(), key=likeness)
+    best = max(readers(), key=likeness)
+    return best if likeness(best) >= _ALIKE else ""
 
 
 def _example(name: str) -> str:
@@ -121,13 +166,19 @@ def _unclear(text: str, reading: Reading, fitting: list[str]) -> ParseError:
     if text.lstrip().startswith("<") and not page:
         deque(feed(text, reading, Events()), maxlen=0)
     line = text[: len(text) - len(text.lstrip())].count("\n") + 1
-    return reading.error(
-        _expected(text), say("a page of HTML") if page else quoted(text.strip()), line
-    )
+    code = "" if text.lstrip().startswith("<") else code_kind(text)
+    found = code or quoted(text.strip())
+    return reading.error(_expected(text), say("a page of HTML") if page else found, line)
 
 
 def _expected(text: str) -> str:
     name = nearest(text)
+    if not name:
+        return say(
+            "a discussion in words or a file in a format that Argue reads (How to write one: "
+            "%(how_to)s)",
+            how_to=HOW_TO,
+        )
     return say(
         "a discussion in words or a file in a format that Argue reads (the nearest is %(name)s: "
         "%(summary)s How to write one: %(how_to)s)",

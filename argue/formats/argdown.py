@@ -18,8 +18,11 @@ Voigt & Betz, "Argdown". ::
   attack it; it supports what follows ``+>`` and attacks what follows ``->`` and ``_>``; ``><`` is
   an attack both ways.
 - The issue is the one element that supports and attacks nothing, if there is just one.
-- Comments are skipped. Tags (``#pro``) and data in braces are left aside, and so is the inside of
-  arguments, ``(1)`` to ``----``; all this is told. A backslash takes its meaning from a sign.
+- The inside of an argument, ``(1)`` to its conclusion, belongs to the argument above it: a premise
+  with a title supports it, it supports a conclusion with a title, and what stands below the
+  conclusion is said of it. The rest of the inside is set aside.
+- Comments are skipped. Tags (``#pro``), data in braces, front matter but for the title, and
+  headings but for the first are set aside. A backslash takes its meaning from a sign.
 
 Written is a paragraph a statement, with what supports and attacks it mentioned below.
 """
@@ -49,15 +52,22 @@ _TITLE = re.compile(r"^title:[ \t]*(.+)$", re.MULTILINE)
 _COMMENT = re.compile(r"\\.|/\*.*?(?:\*/|\Z)|<!--.*?(?:-->|\Z)|(?<!\S)//[^\n]*", re.DOTALL)
 _HEADING = re.compile(r"#+[ \t]+(.*)")
 _MARKER = re.compile(r"([ \t]*)(\+>|->|_>|<\+|<-|<_|><|\+|-|_)[ \t]+(?=\S)")
-_INSIDE = re.compile(r"[ \t]*(?:\(\d+\)[ \t]|-{2,}|={2,})")
-_NAMED = re.compile(
-    r"@?(?:\[((?:\\.|[^\]\\\n])+)\]|<((?:\\.|[^>\\\n])+)>)[ \t]*(?::(?=\s|$)[ \t]*)?"
-)
-_BEGINNING = re.compile(r"\s*(?:={3,}[ \t]*\n|(?:\[[^\]\n\"{\[]+\]|<[^<>\n]+>):[ \t])")
+_STEP = re.compile(r"[ \t]*\(\d+\)[ \t]*")
+_RULE = re.compile(r"[ \t]*(?:-{2,}|={2,})")
+_NAMED = re.compile(r"@?(?:\[((?:\\.|[^\]\\\n])+)\]|<((?:\\.|[^>\\\n])+)>)[ \t]*(?::[ \t]*)?")
+_BEGINNING = re.compile(r"\s*(?:={3,}[ \t]*\n|(?:\[[^\]\n\"{\[]+\]|<[^<>\n]+>):)")
 _EXTRA = re.compile(r"\\.|(?<!\S)(?:#(?:\([^()\n]*\)|[\w-]+)|\{[^{}\n]*\})")
 _ESCAPE = re.compile(r"\\([^\w\s]|_)")
 _MEANS = re.compile(r"[\\#{}\[\]<>@]|/(?=[/*])|^[-+_(=]")
-_LABELS = {"+": Label.SUPPORT, "-": Label.ATTACK, "_": Label.ATTACK, "x": Label.ATTACK}
+_LABELS = {
+    "+": Label.SUPPORT,
+    "(": Label.SUPPORT,
+    "-": Label.ATTACK,
+    "_": Label.ATTACK,
+    "x": Label.ATTACK,
+}
+_PREMISE, _CONCLUSION = "<(", "(>"
+"""The markers of a step inside an argument, which it supports or which supports it."""
 _MARKERS = {Label.SUPPORT: "+", Label.ATTACK: "-"}
 
 
@@ -100,6 +110,9 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     title = _TITLE.search(front[1]) if front else None
     stated = title[1].strip().strip("\"'") if title else ""
     if front:
+        for number, line in enumerate(front[0].strip().split("\n")[1:-1], 2):
+            if line.strip() and not _TITLE.match(line):
+                reading.set_aside("line", line, say("it is front matter"), line=number)
         text = "\n" * front[0].count("\n") + text[front.end() :]
     return reading.left([_Document(reading, _COMMENT.sub(_blank, text), stated).build()])
 
@@ -137,34 +150,59 @@ class _Document:
         self.texts: dict[str, tuple[int, str]] = {}
         self.keys: dict[tuple[str, bool], str] = {}
         self.links: list[Link] = []
-        self.extras = 0
 
     def _elements(self, text: str) -> Iterator[_Element]:
         """Elements with all their lines; headings give the title if nothing else does."""
         open_: _Element | None = None
+        inside = ""
         for number, line in enumerate(text.split("\n"), 1):
             self.reading.check_length(len(line), number)
+            self.reading.saw("line", bool(line.strip()))
             marker = _MARKER.match(line)
             heading = _HEADING.match(line)
             if not line.strip() or heading:
                 open_ = None
-                self.title = self.title or (heading[1].strip() if heading else "")
+                inside = ""
+                if heading and self.title:
+                    self.reading.set_aside("line", line, say("it is a heading"), line=number)
+                elif heading:
+                    self.title = heading[1].strip()
             elif marker:
                 open_ = _Element(number, len(marker[1].expandtabs()) + 1, marker[2])
                 open_.parts.append(line[marker.end() :].strip())
                 yield open_
-            elif _INSIDE.match(line):
-                self.refusals.append((number, line, "the inside of an argument is left aside"))
+                inside = ""
+            elif _RULE.match(line):
+                open_, inside = None, _CONCLUSION
+                self._aside(number, line)
+            elif step := _STEP.match(line):
+                inside = inside or _PREMISE
+                open_ = _Element(number, 1, inside)
+                if _NAMED.match(line, step.end()):
+                    open_.parts.append(line[step.end() :].strip())
+                else:
+                    self._aside(number, line)
+                yield open_
+                open_ = open_ if open_.parts else None
+            elif inside and not open_:
+                self._aside(number, line)
             elif open_:
                 open_.parts.append(line.strip())
             else:
                 open_ = _Element(number, 0, "", [line.strip()])
                 yield open_
 
+    def _aside(self, number: int, line: str) -> None:
+        reason = say("the inside of an argument is left aside")
+        self.reading.set_aside("line", line, reason, line=number)
+
     def build(self) -> Debate | None:
         stack: list[tuple[int, str]] = []
         titled = False
         for element in self.elements:
+            if not element.parts:
+                del stack[1:]
+                continue
             id, has_title = self._argument(element)
             titled = titled or has_title
             while stack and (stack[-1][0] >= element.indent or not element.marker):
@@ -189,13 +227,6 @@ class _Document:
             building.link(link)
         for refusal in self.refusals:
             building.refuse(*refusal)
-        if self.extras:
-            building.warn(
-                say(
-                    "%(extras)s or data in braces left aside",
-                    extras=counted(self.extras, "%(num)s tag", "%(num)s tags")[0],
-                )
-            )
         answering = {link.source for link in self.links if link.source != link.target}
         roots = [id for id in building.arguments if id not in answering]
         return building.build(roots[0] if len(roots) == 1 else None)
@@ -203,7 +234,7 @@ class _Document:
     def _argument(self, element: _Element) -> tuple[str, bool]:
         content = " ".join(element.parts)
         named = _NAMED.match(content)
-        text = _EXTRA.sub(self._left_aside, content[named.end() if named else 0 :])
+        text = self._without_extras(content[named.end() if named else 0 :], element.line)
         text = _ESCAPE.sub(r"\1", text).strip()
         if not named:
             return self._new(str(len(self.texts) + 1), element.line, text), False
@@ -227,11 +258,13 @@ class _Document:
         self.texts[id] = line, text
         return id
 
-    def _left_aside(self, match: re.Match[str]) -> str:
-        if match[0].startswith("\\"):
-            return match[0]
-        self.extras += 1
-        return ""
+    def _without_extras(self, text: str, line: int) -> str:
+        """The text without tags and data in braces, which are set aside."""
+        reason = say("a debate has no place for tags and data")
+        for match in _EXTRA.finditer(text):
+            if not match[0].startswith("\\"):
+                self.reading.set_aside("tag", match[0], reason, line=line)
+        return _EXTRA.sub(lambda match: match[0] if match[0][0] == "\\" else "", text)
 
     def _link(self, element: _Element, id: str, above: str) -> None:
         marker = element.marker

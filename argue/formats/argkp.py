@@ -8,14 +8,14 @@
 Bar-Haim et al. 2020, "From Arguments to Key Points". A topic is the issue of a debate. Every other
 argument is a row with its stance towards the topic: 1 where a way of supports and attacks to the
 issue, the shortest, has an even number of attacks, -1 where an odd one. Arguments that no such way
-leads from to the issue have no stance, and are left out.
+leads from to the issue have no stance, and are left out, unless none has one.
 """
 
 from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from argue.formats.base.losses import counted
 from argue.model import Analysis, Label
@@ -34,17 +34,25 @@ def write(analyses: Sequence[Analysis]) -> str:
     for topic, analysis in enumerate(analyses):
         texts = {one.id: one.text for one in analysis.debate.arguments}
         about = texts.get(analysis.debate.issue or "", analysis.debate.title)
-        for number, (id, stance) in enumerate(_stances(analysis).items()):
+        for number, (id, stance) in enumerate(_rows(analysis).items()):
             writer.writerow((f"arg_{topic}_{number}", guard(texts[id]), guard(about), stance))
     return out.getvalue()
 
 
 def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
     """Arguments without a stance, and what lies between an argument and the topic."""
-    rows = sum(len(_stances(analysis)) for analysis in analyses)
-    issues = sum(analysis.debate.issue is not None for analysis in analyses)
-    lost = sum(len(analysis.debate.arguments) for analysis in analyses) - rows - issues
+    lost = 0
+    for analysis in analyses:
+        written = {*_rows(analysis), analysis.debate.issue}
+        lost += sum(argument.id not in written for argument in analysis.debate.arguments)
     return counted(lost, "%(num)s argument without a stance", "%(num)s arguments without a stance")
+
+
+def _rows(analysis: Analysis) -> Mapping[str, int | str]:
+    """The stance of each argument that has one; if none has, all without, for a table has rows."""
+    stances = _stances(analysis)
+    ids = [argument.id for argument in analysis.debate.arguments]
+    return stances or dict.fromkeys([id for id in ids if id != analysis.debate.issue] or ids, "")
 
 
 def _stances(analysis: Analysis) -> dict[str, int]:

@@ -67,7 +67,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
                 raise reading.error(say("an argument that has a fact arg"), quoted(name), line)
         if kind != "arg":
             rows[places[names[0]], places[names[1]], _LABELS[kind]] = None
-    return abstract.debate_of(places, rows, reading)
+    return abstract.debate_of(dict.fromkeys(places, ""), rows, reading)
 
 
 def write(analyses: Sequence[Analysis]) -> str:

@@ -168,11 +168,17 @@ def write(analyses: Sequence[Analysis]) -> str:
 
 
 def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
-    """Ids that an outline cannot hold, and relations of an argument to itself."""
+    """Ids that an outline cannot hold, relations of an argument to itself, and no issue."""
     ids = [argument.id for each in analyses for argument in each.debate.arguments]
     renamed = sum(ID.fullmatch(id) is None for id in ids)
     self_links = sum(one.source == one.target for each in analyses for one in each.relations)
+    titles = sum(each.debate.issue is None for each in analyses)
     return (
+        *counted(
+            titles,
+            "%(num)s debate without an issue, whose title becomes an argument",
+            "%(num)s debates without an issue, whose titles become arguments",
+        ),
         *counted(
             renamed, "%(num)s id, written in small letters", "%(num)s ids, written in small letters"
         ),

@@ -8,7 +8,8 @@
 
 Attributes are those of :meth:`argue.model.Analysis.to_networkx`. All debates stand in one graph;
 with several a node is called ``debate/argument``. Reading takes any directed graph as
-:func:`argue.from_networkx` does; ``links`` may stand for ``edges``.
+:func:`argue.from_networkx` does; ``links`` may stand for ``edges``. What D3 draws does not say
+whether it is directed, and is; its links may name nodes by their numbers, from 0.
 """
 
 from __future__ import annotations
@@ -29,13 +30,13 @@ GENERAL = True
 MEDIA_TYPE = "application/json"
 HOLDS = graphs.HOLDS
 
-_KEYS = re.compile(r'"(?:directed|multigraph)"\s*:\s*(?:true|false)')
+_NODES = re.compile(r'"nodes"\s*:\s*\[')
+_EDGES = re.compile(r'"(?:links|edges)"\s*:\s*\[')
 
 
 def detect(text: str) -> bool:
-    """Whether it is a JSON object with "nodes" that says whether it is directed."""
-    sample = text[:65_536].lstrip()
-    return sample[:1] == "{" and bool(_KEYS.search(sample)) and '"nodes"' in text
+    """Whether it is a JSON object with nodes and links or edges."""
+    return text.lstrip()[:1] == "{" and bool(_NODES.search(text) and _EDGES.search(text))
 
 
 def parse(text: str, reading: Reading | None = None) -> list[Debate]:
@@ -62,9 +63,17 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
         import networkx
     if not isinstance(value, dict):
         raise reading.error(say("an object with nodes and edges"), described(value))
-    edges, nodes = "edges" if "edges" in value else "links", value.get("nodes")
+    edges = "edges" if "edges" in value else "links"
+    nodes = value.get("nodes")
+    reading.take_keys(value, ("nodes", edges, "graph", "directed", "multigraph"))
+    graph = {"directed": True, **value, "multigraph": True, "nodes": nodes, edges: value.get(edges)}
+    if isinstance(nodes, list) and not any(isinstance(one, dict) and "id" in one for one in nodes):
+        graph["nodes"] = [
+            {"id": place, **one} if isinstance(one, dict) else one
+            for place, one in enumerate(nodes)
+        ]
     return graphs.read_graph(
-        lambda: networkx.node_link_graph(value, edges=edges),
+        lambda: networkx.node_link_graph(graph, edges=edges),
         len(nodes) if isinstance(nodes, list) else 0,
         say("a graph as node-link JSON"),
         reading,

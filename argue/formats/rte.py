@@ -15,7 +15,8 @@ arguments of its own, ``8-t`` and ``8-h`` (or the ids that ``<t>`` and ``<h>`` h
 
 ``value`` or ``entailment``: TRUE, YES and ENTAILMENT support; CONTRADICTION attacks; FALSE, NO,
 UNKNOWN, NEUTRAL and NONENTAILMENT are unrelated, since the text does not say that the hypothesis
-is wrong. (In NoDE NO attacks.) A DOCTYPE that names a file is allowed and the file is never fetched.
+is wrong. (In NoDE NO attacks.) A DOCTYPE that names a file is allowed and the file is never
+fetched.
 """
 
 from __future__ import annotations

@@ -9,9 +9,11 @@ Wells & Douglas, "SADFace". ::
                {"id": "e", "source_id": "c", "target_id": "a"}],
      "metadata": {"core": {"id": "…", "title": "…", "version": "0.2"}}, "resources": []}
 
-An atom is an argument. Through the scheme "conflict" ("attack" too) it attacks, through every other
-scheme, the argument schemes of Walton among them, it supports what the scheme leads to; see
-:class:`argue.formats.base.schemes.SchemeGraph`. What atoms quote (sources, resources) is not read.
+Older files have ``atoms``, ``schemes`` and ``edges``, or atoms and schemes with ``atom_id`` and
+``scheme_id``; all are read. An atom is an argument. Through the scheme "conflict" ("attack" too) it
+attacks, through every other scheme, the argument schemes of Walton among them, it supports what the
+scheme leads to; see :class:`argue.formats.base.schemes.SchemeGraph`. What atoms quote (sources,
+resources) is set aside.
 
 Written is version 0.2, in which every support and attack has a node of its own. Notes say which
 debates it was made of. Times and analysts are left out.
@@ -38,14 +40,26 @@ BORDERS = False
 
 _NAMES = {Label.SUPPORT: "support", Label.ATTACK: "conflict"}
 _ATTACKS = ("conflict", "attack", "default conflict")
-_BEGINNING = re.compile(r'\s*\{\s*"(?:edges|nodes|metadata|resources)"\s*:')
-_ATOM = re.compile(r'"type"\s*:\s*"atom"')
+_ATOM = re.compile(r'"type"\s*:\s*"atom"|"atoms"\s*:\s*\[|"atom_id"\s*:')
+_PARTS = ("nodes", "atoms", "schemes")
+_IDS = ("id", "atom_id", "scheme_id", "node_id")
+_READ = (
+    *(f"{part}.{key}" for part in _PARTS for key in (*_IDS, "type", "name", "text")),
+    *(f"edges.{key}" for key in ("source_id", "target_id", "source", "target", "id", "edge_id")),
+    *("metadata.core.title", "metadata.core.id", "metadata.core.version", "metadata.core.notes"),
+    *("id", "sadface_id"),
+)
+_ASIDE = (
+    *("metadata", "resources", "analyst_name", "analyst_email", "created", "edited", "title"),
+    *(f"{part}.{key}" for part in _PARTS for key in ("metadata", "sources", "covers", "scheme")),
+    *("edges.metadata",),
+)
+"""Who made the analysis, when, and of what."""
 
 
 def detect(text: str) -> bool:
-    """Whether it is a JSON object with nodes of which one is an atom."""
-    sample = text[:65_536]
-    return bool(_BEGINNING.match(sample)) and bool(_ATOM.search(text[:1_048_576]))
+    """Whether it is a JSON object with an atom."""
+    return text.lstrip()[:1] == "{" and bool(_ATOM.search(text[:1_048_576]))
 
 
 def parse(text: str, reading: Reading | None = None) -> list[Debate]:
@@ -66,18 +80,23 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     """
     reading = Reading.begin("sadface", reading)
     value = loads(reading.cleaned(text), reading)
-    if not isinstance(value, dict) or "nodes" not in value:
+    if not isinstance(value, dict) or not value.keys() & {*_PARTS}:
         raise reading.error(say('an object with "nodes" and "edges"'), described(value))
-    nodes = list(objects_of(value["nodes"], "nodes", reading))
+    reading.take_keys(value, _READ, _ASIDE)
+    nodes = [
+        (place, {"type": part.removesuffix("s"), **node})
+        for part in _PARTS
+        for place, node in objects_of(value.get(part, []), part, reading)
+    ]
     edges = list(objects_of(value.get("edges", []), "edges", reading))
     title = _title(value) or PurePath(reading.name).stem
     graph = SchemeGraph(reading, slug(title), title)
     for place, node in nodes:
         _node(graph, node, place)
     for place, edge in edges:
-        ends = id_of(edge.get("source_id")), id_of(edge.get("target_id"))
+        ends = tuple(id_of(edge.get(f"{end}_id", edge.get(end))) for end in ("source", "target"))
         if all(ends):
-            graph.edge(*ends)
+            graph.edge(ends[0], ends[1])
         else:
             reason = f'{place}: expected ids as "source_id" and "target_id"'
             graph.building.refuse(None, place, reason)
@@ -117,7 +136,8 @@ def _title(value: dict[str, object]) -> str:
 
 
 def _node(graph: SchemeGraph, node: dict[str, object], place: str) -> None:
-    id, kind, name, text = (node.get(key) for key in ("id", "type", "name", "text"))
+    id = next((node[key] for key in _IDS if key in node), None)
+    kind, name, text = (node.get(key) for key in ("type", "name", "text"))
     if not id_of(id):
         graph.building.refuse(None, place, say('%(place)s: expected a text as "id"', place=place))
     elif kind == "scheme":

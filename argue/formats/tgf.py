@@ -1,9 +1,9 @@
 r"""Trivial Graph Format: an abstract framework, names, a line ``#``, attacks ``a b``.
 
-What stands behind a name, or behind the two names of an attack, is a label and is left out.
-
-The arguments of a debate that is read have their names as texts, and all relations are attacks; one
-that closes a circle is a relation and no reply.
+What stands behind a name, or behind the two names of an attack, is a label. For solvers it is left
+out. In a debate it is the text of an argument, whose name is its text where there is none, or says
+what one does to another: ``+``, ``supports``; without it that is an attack. A relation that closes
+a circle is no reply.
 
 Written are the names and the attacks of all debates in one framework; names have no blanks.
 """
@@ -38,11 +38,6 @@ EXTENSIONS = (".tgf",)
 MEDIA_TYPE = "text/plain"
 HOLDS = abstract.HOLDS
 BORDERS = False
-
-_ALL = re.compile(
-    r"(?:[ \t]*+(?:[^\s#]\S*+[ \t]*+)?+\n)++[ \t]*+#[ \t]*+"
-    r"(?:\n(?:[ \t]*+\S++[ \t]++\S[^\n]*+|[ \t]*+(?=\n|\Z)))*+"
-)
 
 _MIDDLE = re.compile(rb"^[ \t]*#[ \t\r]*$", re.MULTILINE)
 _PLAIN = re.compile(rb"(?:[^\s]++ [^\s]++\n)*+")
@@ -127,8 +122,18 @@ def _carefully(
 
 
 def detect(text: str) -> bool:
-    """Whether lines of one word each come before a line ``#``, and lines of two or more after."""
-    return bool(_ALL.fullmatch(text))
+    """Whether a line ``#`` stands alone, and each line below begins with two words that begin lines
+    above it.
+    """
+    above, middle, below = text.partition("\n#")
+    rest, _, lines = below.partition("\n")
+    if not middle or rest.strip():
+        return False
+    names = {line.split(None, 1)[0] for line in above.split("\n") if line.strip()}
+    ends = [line.split(None, 2)[:2] for line in lines.split("\n") if line.strip()]
+    return all(len(both) == 2 and names >= {*both} for both in ends) and not (
+        any(name[0] == "#" for name in names) or not names
+    )
 
 
 def parse(text: str, reading: Reading | None = None) -> list[Debate]:
@@ -147,7 +152,25 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     >>> debate.given[0].source, debate.given[0].label.value
     ('b', 'attack')
     """
-    return abstract.parse_debate(text, reading, "tgf")
+    from argue.formats.base.labels import Labels
+    from argue.formats.base.reading import Reading
+    from argue.model import Label
+
+    reading = Reading.begin("tgf", reading)
+    text = reading.cleaned(text)
+    names = parse_framework(text.encode(), reading.name).names  # tells the line of what is wrong
+    lines = [line.split(None, 2) for line in text.split("\n") if line.strip()]
+    middle = lines.index(["#"])
+    labels = Labels((cells[2] for cells in lines[middle:] if len(cells) > 2), reading, "sign")
+    texts: dict[str, str] = {}
+    for name, *words in lines[:middle]:
+        texts.setdefault(name, " ".join(words))
+    places = {name: place for place, name in enumerate(names)}
+    rows: dict[abstract.Row, None] = {}
+    for source, target, *said in lines[middle + 1 :]:
+        label = labels.of(said[0]) if said else None
+        rows[places[source], places[target], label or Label.ATTACK] = None
+    return abstract.debate_of(texts, rows, reading)
 
 
 def write(analyses: Sequence[Analysis]) -> str:

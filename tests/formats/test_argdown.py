@@ -71,13 +71,64 @@ def test_what_is_left_aside_is_told() -> None:
     )
     assert debate.by_id()["a"].text == "A."
     assert [(item.line, item.reason) for item in reading.refused] == [
-        (7, "the inside of an argument is left aside"),
-        (8, "the inside of an argument is left aside"),
-        (9, "the inside of an argument is left aside"),
         (1, "there is nothing that it could support or attack"),
         (11, "'a' has a text already"),
     ]
-    assert "2 tags or data in braces left aside" in debate.warnings
+    aside = [part for part in reading.account.left_out if part.understood]
+    assert [(part.kind, part.line, part.text) for part in aside] == [
+        ("line", 7, "(1) P"),
+        ("line", 8, "----"),
+        ("line", 9, "(2) Q"),
+        ("tag", 3, "#tag"),
+        ("tag", 3, "{b: c}"),
+    ]
+    assert len(debate.warnings) == 2
+
+
+def test_lines_that_are_wrapped_belong_to_what_they_go_on() -> None:
+    steps = "(1) The hull is forty years{}old and needs plates.\n----\n(2) It should be{}sold.\n"
+    for wrap in (" ", "\n"):
+        [debate] = argdown.parse(
+            f"[Ferry]: It stays.\n\n<Cost>: Repairs eat{wrap}the budget.\n\n"
+            + steps.format(wrap, wrap)
+            + "    -> [Ferry]\n"
+        )
+        assert {one.id: one.text for one in debate.arguments} == {
+            "Ferry": "It stays.",
+            "Cost": "Repairs eat the budget.",
+        }
+        assert [(one.source, str(one.label), one.target) for one in debate.given] == [
+            ("Cost", "attack", "Ferry")
+        ]
+
+
+def test_titled_steps_of_an_argument_support_it_or_are_supported() -> None:
+    [debate] = argdown.parse(
+        "<A>: Sell it.\n\n(1) [Old]: The hull is old.\n(2) Nothing is left.\n----\n"
+        "(3) [Sold]: It should be\nsold.\n  -> [Ferry]\n\n[Ferry]: It stays.\n"
+    )
+    assert {(one.source, str(one.label), one.target) for one in debate.given} == {
+        ("Old", "support", "A"),
+        ("A", "support", "Sold"),
+        ("Sold", "attack", "Ferry"),
+    }
+    assert debate.by_id()["Sold"].text == "It should be sold."
+
+
+def test_a_title_may_have_nothing_but_a_tag_behind_its_colon() -> None:
+    [debate] = argdown.parse("<Basis>:#con\n\n<Reply>: The basis is thin. #pro\n  -> <Basis>\n")
+    assert debate.by_id()["Basis"].text == "Basis"
+    assert debate.by_id()["Reply"].text == "The basis is thin."
+
+
+def test_headings_and_front_matter_are_accounted_for() -> None:
+    text = "===\ntitle: T\nauthor: A\n===\n\n# For\n\n[a]: A.\n  + <b>: B.\n"
+    document = formats.read_bytes(text.encode(), name="x.argdown")
+    assert document.format == "argdown"
+    assert [(part.line, part.text) for part in document.account.left_out] == [
+        (3, "author: A"),
+        (6, "# For"),
+    ]
 
 
 def test_signs_that_mean_something_are_escaped() -> None:

@@ -174,7 +174,7 @@ def test_the_samples_that_are_ours_have_exactly_one_format(shared: Path) -> None
         ("<corpus>\n<pair topic='T'>\n<t>No.</h></pair></corpus>", 3, "well-formed XML"),
         ("<corpus>\n<text>No.\n", 3, "well-formed XML"),
         ("<!DOCTYPE html>\n<html><p>Hello</html>", 1, "HTML"),
-        ("<corpus>\n<text>No.</text></corpus>", 1, "nearest is"),
+        ("<corpus>\n<text>No.</text></corpus>", 1, "a discussion in words"),
     ],
 )
 def test_broken_xml_is_told_as_such(text: str, line: int, message: str) -> None:

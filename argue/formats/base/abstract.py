@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path, PurePath
 from types import ModuleType
 from typing import TYPE_CHECKING
@@ -152,11 +152,15 @@ def parse_debate(text: str, reading: Reading | None, format: str) -> list[Debate
     data = reading.cleaned(text).encode()
     result: AbstractFramework = ABSTRACT_FORMATS.load(format).parse_framework(data, reading.name)
     attacks = result.graph.attacks.tolist()
-    return debate_of(result.names, ((*ends, Label.ATTACK) for ends in attacks), reading)
+    rows = ((*ends, Label.ATTACK) for ends in attacks)
+    return debate_of(dict.fromkeys(result.names, ""), rows, reading)
 
 
-def debate_of(names: Iterable[str], rows: Iterable[Row], reading: Reading) -> list[Debate]:
-    """A debate of named arguments, in which a relation is a reply unless that closes a circle."""
+def debate_of(texts: Mapping[str, str], rows: Iterable[Row], reading: Reading) -> list[Debate]:
+    """A debate of named arguments, in which a relation is a reply unless that closes a circle.
+
+    An argument without a text says its name.
+    """
     from argue.formats.base.building import Building, Link
     from argue.formats.base.losses import counted
     from argue.formats.base.text import slug
@@ -164,9 +168,9 @@ def debate_of(names: Iterable[str], rows: Iterable[Row], reading: Reading) -> li
     stem = PurePath(reading.name).stem
     building = Building(reading, slug(stem) if stem else "framework", stem)
     ids = []
-    for name in names:
+    for name, text in texts.items():
         ids.append(building.free(name))
-        building.add(ids[-1], name)
+        building.add(ids[-1], text or name)
     reversed_count = 0
     for source, target, label in rows:
         reversed_count += source == target

@@ -183,7 +183,7 @@ def sorted_keys(
         that is read, or set aside, is so, too.
 
     >>> sorted_keys({"nodes": [{"id": 1, "x": 2}, {"x": 3}], "by": 0}, ["nodes.id"], ["by"])
-    (4, {'by': 1}, {'nodes.x': 2})
+    (5, {'by': 1}, {'nodes.x': 2})
     """
     inner = {path[:at] for path in (*read, *aside) for at, sign in enumerate(path) if sign == "."}
     ends = dict.fromkeys(read, True) | dict.fromkeys(aside, False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import re
 import zlib
+from collections.abc import Iterator
 
 from argue.formats.base.reading import Reading
 from argue.locales import say
@@ -12,6 +13,7 @@ from argue.locales import say
 _MARK, _WIDTH = "argue-debates:", 76
 _HIDDEN = re.compile(rb"(?:^|\0)(?:%%? )?argue-debates:([A-Za-z0-9+/=]+)", re.MULTILINE)
 """At the begin of a line, or of a comment in PNG: a text may speak of such lines."""
+_PNG = b"\x89PNG\r\n\x1a\n"
 _MOST = 2**28
 """Bytes that are unpacked."""
 
@@ -30,6 +32,8 @@ def unhidden(content: bytes, reading: Reading) -> str:
     ParseError
         If these lines are damaged.
     """
+    if content.startswith(_PNG):
+        content = b"\n".join(_comments(content))
     parts = _HIDDEN.findall(content) if _MARK.encode() in content else []
     if not parts:
         return ""
@@ -40,3 +44,13 @@ def unhidden(content: bytes, reading: Reading) -> str:
         raise reading.error(
             say("the data that Argue writes into its pages and pictures"), say("damaged data")
         ) from None
+
+
+def _comments(content: bytes) -> Iterator[bytes]:
+    """The texts in a picture in PNG: what follows a chunk may look like one more of its letters."""
+    place = len(_PNG)
+    while place + 8 <= len(content):
+        length = int.from_bytes(content[place : place + 4], "big")
+        if content[place + 4 : place + 8] == b"tEXt":
+            yield content[place + 8 : place + 8 + length].partition(b"\0")[2]
+        place += 12 + length

@@ -212,9 +212,9 @@ def _of_context(words: set[str], name: str) -> dict[str, Label | None]:
         known["-"] = None
     if plain & _OF_INFERENCE:
         known["unknown"] = Label.UNRELATED
-    is_sign = re.sub(r"[\W_]", "", name.lower()) in SIGN_NAMES
-    if is_sign and words - plain <= {*_SIGNS, *_ANSWERS}:
-        known = {**_SIGNS, **known}
+    column = re.sub(r"[\W_]", "", name.lower())
+    if column in SIGN_NAMES and words - plain <= {*_SIGNS, *_ANSWERS}:
+        known = {**known, **_SIGNS} if column in ("sign", "polarity") else {**_SIGNS, **known}
     return known
 
 

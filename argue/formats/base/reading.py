@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from argue.errors import LimitExceeded, ParseError
 from argue.formats.base.account import STRANGE, Account, LeftOut, names_of, sorted_keys
-from argue.formats.base.text import clean
+from argue.formats.base.text import clean, with_line_ends
 from argue.locales import say
 from argue.model import Debate, Source
 from argue.settings import Limits
@@ -109,7 +109,7 @@ class Reading:
     def cleaned(self, text: str) -> str:
         """The file's text without control characters, which is told; for the start of ``parse``."""
         if not self.is_clean:
-            text, changed = clean(text.removeprefix("\ufeff"))
+            text, changed = clean(with_line_ends(text.removeprefix("\ufeff")))
             if changed:
                 self.warnings.append(
                     say(

@@ -41,6 +41,21 @@ def clean(text: str) -> tuple[str, int]:
     return text, repaired + removed
 
 
+def with_line_ends(text: str) -> str:
+    r"""A file's text, in which other signs than line ends end all lines, with line ends instead.
+
+    These are vertical tab, form feed, next line, line and paragraph separator. Where there is a
+    line end, too, they part nothing but words; JSON needs no lines.
+
+    >>> with_line_ends("a\u2028b"), with_line_ends("a\u2028b\nc")
+    ('a\nb', 'a\u2028b\nc')
+    """
+    whole = text.strip("\r\n")
+    if "\n" in whole or "\r" in whole or whole.lstrip()[:1] in ("{", "["):
+        return text
+    return _BLANK_CONTROLS.sub("\n", text)
+
+
 def is_clean(text: str) -> bool:
     """Whether :func:`clean` leaves the text as it is; faster than the pattern alone."""
     if text.isascii():
