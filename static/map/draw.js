@@ -177,14 +177,6 @@
     ctx.fillStyle = colours[node.group];
     const start = fitted(ctx, node.issue && head !== "issue" ? `${head} · claim` : head, room);
     ctx.fillText(start, left, box.y + PADDING + 11);
-    if (node.status) {
-      const rest = room - ctx.measureText(start).width - 10;
-      ctx.font = `400 11px ${colours.font}`;
-      ctx.fillStyle = colours.soft;
-      ctx.textAlign = "right";
-      if (rest > 12) ctx.fillText(fitted(ctx, node.argument, rest), box.x + box.w - PADDING, box.y + PADDING + 11);
-      ctx.textAlign = "left";
-    }
     ctx.font = `${node.issue ? 600 : 400} ${FONT}px ${colours.font}`;
     ctx.fillStyle = colours.ink;
     lines.forEach((line, number) => {

@@ -119,7 +119,7 @@
         : element("button", { type: "button", class: "map-button", onclick: run }, text),
     );
     box.replaceChildren(
-      element("p", { class: "map-summary" }, node.symbol ? `${node.symbol} ` : "", node.summary),
+      element("p", { class: "map-summary" }, node.label.split("\n")[0]),
       element("p", { class: "map-text", lang: language || null }, node.text),
       element("p", { class: "map-actions" }, ...actions),
     );

@@ -7,6 +7,8 @@
   const SCALES = [0.03, 3];
   const MARGIN = 24;
   const MOST_OPEN = 150; // arguments on one map, as the server has it
+  const LEGIBLE = 0.75; // the scale from which words are read without effort
+  const [LOWEST, HIGHEST] = [180, 560]; // pixels of the frame
   const REACH = 6; // pixels from a line at which the pointer finds it
   const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -105,9 +107,31 @@
       else this.move(this.fitting());
     }
 
-    /** The whole map: what would be too small to be read is folded. */
+    /** The whole map where its words can be read, else as much as can, from its claim on. The frame is
+        no higher than what it shows. */
     home() {
-      this.network.moveTo(this.fitting());
+      const { scale, position } = this.fitting();
+      const [left, top, right, bottom] = this.graph.box;
+      const shown = Math.max(scale, LEGIBLE);
+      const first = this.byArgument.get(this.graph.focus) || this.first();
+      if (!document.fullscreenElement) {
+        const height = Math.min((bottom - top) * shown + 2 * MARGIN, HIGHEST);
+        this.parts.stage.style.height = `${Math.max(height, LOWEST)}px`;
+        this.network.setSize("100%", "100%");
+      }
+      if (scale >= LEGIBLE || !first) {
+        this.network.moveTo(this.fitting());
+        return;
+      }
+      const { clientWidth, clientHeight } = this.parts.stage;
+      const within = (middle, from, to, room) => {
+        const half = room / shown / 2 - MARGIN / shown;
+        return to - from <= 2 * half ? (from + to) / 2 : Math.min(Math.max(middle, from + half), to - half);
+      };
+      this.network.moveTo({
+        scale: shown,
+        position: { x: within(first.x, left, right, clientWidth), y: within(first.y, top, bottom, clientHeight) },
+      });
     }
 
     /** Fill the screen with the map, or give the page back. */
@@ -117,7 +141,8 @@
       // The new size reaches the canvas with the next frames.
       requestAnimationFrame(() => requestAnimationFrame(() => {
         this.network.redraw();
-        this.home();
+        if (document.fullscreenElement) this.network.moveTo(this.fitting());
+        else this.home();
       }));
     }
 
@@ -164,9 +189,9 @@
 
     links(node) {
       const links = [];
-      if (this.options.permalink) links.push({ text: _("Read %(id)s in the thread", { id: node.argument }), href: this.link(node) });
+      if (this.options.permalink) links.push({ text: _("Read it in the thread"), href: this.link(node) });
       if (this.opens(node)) {
-        const text = node.more ? _("Open the branch (%(count)s more)", { count: node.more }) : _("Draw the map around %(id)s", { id: node.argument });
+        const text = node.more ? _("Open the branch (%(count)s more)", { count: node.more }) : _("Draw the map around it");
         links.push({ text, run: () => this.unfold(node) });
       }
       return links;

@@ -75,8 +75,9 @@ def test_whoever_overrules_everything_hears_of_no_judged_relation(site, library,
 
 def test_the_choice_is_in_every_link_and_form(site, library, judged):
     html = site.html(f"/debates/{library}?{ENGINE}&confidence=0.7")
-    assert '<option value="0.7" selected>from 70 %' in html
-    links = re.findall(rf'href="(/debates/{library}\?[^"]+)"', html)
+    export = site.html(f"/debates/{library}/export?{ENGINE}&confidence=0.7")
+    assert '<option value="0.7" selected>from 70 %' in export
+    links = re.findall(rf'href="(/debates/{library}[?/][^"]+)"', html)
     kept = [link for link in links if "confidence=0.7" in link]
     assert len(kept) > 5
     assert all("confidence=0.7" in one for one in re.findall(r'data-map="([^"]+)"', html))
@@ -95,8 +96,8 @@ def test_the_map_and_the_files_leave_it_out(site, library, judged):
 
 
 def test_scores_are_the_engines_own(site, library, judged):
-    whole = site.html(f"/debates/{library}?{ENGINE}")
-    part = site.html(f"/debates/{library}?{ENGINE}&confidence=1")
+    whole = site.html(f"/debates/{library}/export?{ENGINE}")
+    part = site.html(f"/debates/{library}/export?{ENGINE}&confidence=1")
     scores = re.compile(r'<section class="scores".*?</section>', re.S)
     assert "nothing hidden, nothing overruled" in scores.search(part)[0]
     told = [

@@ -23,7 +23,8 @@ def test_degrees_that_do_not_settle_are_told():
 def test_degrees_stand_beside_the_statuses(site, library):
     assert 'class="degree"' not in site.shown(f"/debates/{library}")
     page = site.html(f"/debates/{library}?degrees=df_quad")
-    assert "Every argument starts from 0.5" in page
+    export = site.html(f"/debates/{library}/export?degrees=df_quad")
+    assert "Every argument starts from 0.5" in export
     assert page.count('class="degree"') == 5
     assert "degree 0.50" in page
     assert "style=" not in page

@@ -98,7 +98,8 @@ def test_helpers_of_a_reading_stand_in_the_position():
 def test_positions_are_switched_on_the_page(site, drinks):
     page = site.shown(f"/debates/{drinks}?semantics=preferred")
     assert "There are two consistent positions." in page
-    assert "Here every argument has the status that it has under grounded semantics." in page
+    export = site.html(f"/debates/{drinks}/export?semantics=preferred")
+    assert "Here every argument has the status that it has under grounded semantics." in export
     assert 'aria-current="true">In all of them' in page
     verdicts = set()
     for number in (1, 2):
@@ -132,6 +133,7 @@ def test_a_download_holds_what_is_true_of_every_position(site, drinks):
 
 def test_a_reading_of_support_is_told_and_kept(site, drinks):
     page = site.shown(f"/debates/{drinks}?support=deductive&derived=mediated")
-    assert "Support, deductive: Whoever accepts an argument accepts all that it supports" in page
-    assert '<fieldset class="choice derived" disabled>' in page
+    export = site.html(f"/debates/{drinks}/export?support=deductive&derived=mediated")
+    assert "Support, deductive: Whoever accepts an argument accepts all that it supports" in export
+    assert '<fieldset class="choice derived" disabled>' in export
     assert "support=deductive" in page.partition('class="outline"')[2]
