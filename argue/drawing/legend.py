@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from argue.drawing.wording import LIKELY, LOOKS, SYMBOLS, VERDICT_SYMBOLS
+from argue.drawing.wording import LIKELY, LOOKS, SYMBOLS, VERDICT_SYMBOLS, word
 from argue.locales import mark, translated
 from argue.model import Status, Verdict
 
@@ -14,7 +14,7 @@ RELATIONS = {
     "support": mark("supports"),
     "derived": mark("attacks indirectly (derived)"),
     "reply": mark("answers"),
-    "unrelated": mark("answers, is not related"),
+    "unrelated": mark("answers, neither supports nor attacks"),
     "hidden": mark("answers, hidden: not sure enough"),
     "unsaid": mark("answers without a label"),
 }
@@ -34,13 +34,13 @@ def entries(graph: Mapping[str, Any]) -> list[Entry]:
 
     >>> graph = {"nodes": [{"status": "accepted"}], "edges": [{"answer": "", "kind": "attack"}]}
     >>> [entry.text for entry in entries(graph)]
-    ['✓ accepted', 'attacks']
+    ['✓ stands', 'attacks']
     """
     statuses = {node["status"] for node in graph["nodes"]}
     verdicts = {node.get("verdict") for node in graph["nodes"]} - {None}
     kinds = {edge["answer"] or edge["kind"] for edge in graph["edges"]}
     boxes = [
-        Entry("status", status.value, f"{SYMBOLS[status]} {translated(status)}")
+        Entry("status", status.value, f"{SYMBOLS[status]} {word(status)}")
         for status in Status
         if status.value in statuses and not verdicts
     ]

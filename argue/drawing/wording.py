@@ -59,14 +59,14 @@ _NAME = 16
 _VERBS = {
     Label.ATTACK: mark("attacks"),
     Label.SUPPORT: mark("supports"),
-    Label.UNRELATED: mark("is not related to"),
+    Label.UNRELATED: mark("neither supports nor attacks"),
 }
 
 
 def symbol(mark: Mark | None) -> str:
     """The sign of a status or verdict; empty for none."""
     if isinstance(mark, Assessment):
-        return VERDICT_SYMBOLS[mark.verdict]
+        return VERDICT_SYMBOLS[mark.verdict] if mark.likely else SYMBOLS[LOOKS[mark.verdict]]
     return SYMBOLS[mark] if mark else ""
 
 
@@ -76,11 +76,11 @@ def word(mark: Mark) -> str:
     >>> word(Assessment(Verdict.STANDS, 0.9, likely=True)), word(Assessment(Verdict.FALLS, 0.0))
     ('likely stands', 'falls')
     >>> str(word(Status.REJECTED))
-    'rejected'
+    'falls'
     """
     if isinstance(mark, Assessment):
         return (LIKELY if mark.likely else CERTAIN)[mark.verdict]
-    return translated(mark)
+    return CERTAIN[Assessment.of(mark).verdict]
 
 
 def verdict_share(assessment: Assessment) -> str:
@@ -128,7 +128,7 @@ def label(argument: Argument, status: Mark | None, width: int, *, uncut: bool = 
     Examples
     --------
     >>> label(Argument("a", "It harms nobody but the player."), Status.ACCEPTED, 140)
-    '✓ accepted\nIt harms nobody but\nthe player.'
+    '✓ stands\nIt harms nobody but\nthe player.'
     """
     head = f"{symbol(status)} {word(status)}" if status else argument.id
     if uncut:
@@ -201,7 +201,7 @@ def title(argument: Argument, status: Mark | None) -> str:
     r"""The tooltip of a box: id, status, and the beginning of the text; plain text.
 
     >>> title(Argument("a", "It harms nobody."), Status.REJECTED)
-    'a: ✗ rejected\nIt harms nobody.'
+    'a: ✗ falls\nIt harms nobody.'
     """
     head = f"{argument.id}: {symbol(status)} {word(status)}" if status else argument.id
     return f"{head}\n{excerpt(argument.text, _TOOLTIP)}"
@@ -382,7 +382,7 @@ def summary(
     Examples
     --------
     >>> summary("te-2", Status.REJECTED, [("attacks", "te-1")], [("attacked by", "te-3")])
-    'te-2: rejected. Attacks te-1. Attacked by te-3.'
+    'te-2: falls. Attacks te-1. Attacked by te-3.'
     """
     sentences = [f"{name}: {word(status)}." if status else f"{name}."]
     for ends in (out, into):

@@ -59,7 +59,7 @@
     const statuses = new Set(graph.nodes.map((node) => node.status));
     const kinds = new Map(graph.edges.map((edge) => [edge.answer || edge.kind, edge]));
     const verdicts = new Set(graph.nodes.map((node) => node.verdict).filter(Boolean));
-    const words = verdicts.size ? {} : { accepted: `✓ ${_("accepted")}`, rejected: `✗ ${_("rejected")}`, undecided: `? ${_("undecided")}` };
+    const words = verdicts.size ? {} : { accepted: `✓ ${_("stands")}`, rejected: `✗ ${_("falls")}`, undecided: `? ${_("open")}` };
     const likely = { stands: ["accepted", `● ${_("likely stands")}`], open: ["undecided", `◐ ${_("open")}`], falls: ["rejected", `○ ${_("likely falls")}`] };
     list.replaceChildren();
     for (const [status, text] of Object.entries(words)) {
@@ -77,7 +77,7 @@
       attack: _("attacks"),
       support: _("supports"),
       derived: _("attacks indirectly (derived)"),
-      unrelated: _("answers, is not related"),
+      unrelated: _("answers, neither supports nor attacks"),
       hidden: _("answers, hidden: not sure enough"),
       unsaid: _("answers without a label"),
     };

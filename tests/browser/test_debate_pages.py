@@ -87,7 +87,7 @@ def test_upload_analyse_read_the_status_look_at_the_map_download(visit, tmp_path
     _wait_for_result(page)
     assert "accepted" in page.locator(".verdict-line").inner_text()
     assert (
-        "5 arguments: 3 accepted, 2 rejected, 0 undecided." in page.locator(".summary").inner_text()
+        "5 arguments: 3 stand, 2 fall, 0 open." in page.locator(".summary").inner_text()
     )
     assert "rejected" in page.locator("#a-sat > .argument .badge").inner_text()
 

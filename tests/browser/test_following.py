@@ -113,7 +113,7 @@ def test_an_overruled_relation_is_followed_everywhere_and_nothing_is_lost(visit,
     assert "“issue” now falls." in _news(page)
     verdict = page.locator(".verdict").inner_text()
     assert "rejected" in verdict
-    assert "5 arguments: 3 accepted, 2 rejected, 0 undecided." in verdict
+    assert "5 arguments: 3 stand, 2 fall, 0 open." in verdict
     filters = page.locator(".toolbar .filter").first.text_content()
     filters = " ".join(filters.split())
     assert "accepted 3" in filters

@@ -149,7 +149,7 @@ def test_a_standalone_page_draws_without_a_network(open_file):
     opened = open_file([SMALL])
     assert settled_ink(opened) > 0.05
     legend = opened.locator(".map-legend").inner_text()
-    for words in ("✓ accepted", "✗ rejected", "attacks", "supports"):
+    for words in ("✓ stands", "✗ falls", "attacks", "supports"):
         assert words in legend
     assert "undecided" not in legend
 
@@ -268,7 +268,7 @@ def test_a_click_selects_and_tells_the_page(open_served):
 
 def test_boxes_and_arrows_tell_what_they_are(open_served):
     tips = open_served(SMALL).evaluate(TOOLTIPS)
-    assert "moved: ✓ accepted\nWhat moved says." in tips
+    assert "moved: ✓ stands\nWhat moved says." in tips
     for arrow in (
         "air supports issue",
         "moved attacks air",

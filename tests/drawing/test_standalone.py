@@ -93,7 +93,7 @@ def test_every_argument_is_there_in_words(html):
         "d",
         "e",
     ]
-    assert "✗ rejected" in read.text
+    assert "✗ falls" in read.text
     assert "Attacks a (judged, 80 % sure)." in read.text
     assert "3 arguments · 2 accepted · 1 rejected · grounded semantics" in read.text
 

@@ -34,9 +34,9 @@ def test_a_long_text_ends_in_an_ellipsis():
 def test_the_label_says_the_status_by_symbol_and_word():
     argument = Argument("a", "Short.", headline="Headline")
     heads = {status: wording.label(argument, status, 150).split("\n") for status in Status}
-    assert heads[Status.ACCEPTED] == ["✓ accepted", "Headline"]
-    assert heads[Status.REJECTED] == ["✗ rejected", "Headline"]
-    assert heads[Status.UNDECIDED] == ["? undecided", "Headline"]
+    assert heads[Status.ACCEPTED] == ["✓ stands", "Headline"]
+    assert heads[Status.REJECTED] == ["✗ falls", "Headline"]
+    assert heads[Status.UNDECIDED] == ["? open", "Headline"]
     assert wording.label(argument, None, 150) == "a\nHeadline"
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -14,13 +13,13 @@ from argue.drawing import FOLDED
 from argue.drawing.standalone import MAP_SCRIPTS
 from argue.errors import NotFound
 from argue.locales import gettext, ngettext
-from argue.model import Argument, Derivation, Label, Status, Verdict
+from argue.model import Argument, Derivation, Label
 from argue.reasoning.explanation import Explanation
 from argue.services import concepts
 from argue.services.cache import IdentityCache
 from argue.services.certificates import marks as marks_of
 from argue.services.debate_view import NO_STATUS, DebateView, why_of
-from argue.services.deciding import Deciding, deciding
+from argue.services.deciding import deciding
 from argue.services.degrees import MOST_SHARED, describe_degrees, largest, shares_of
 from argue.services.dialogue import dialogues
 from argue.services.unconfirmed import unconfirmed
@@ -31,7 +30,6 @@ from argue.web.app.state import settings, store
 from argue.web.debates.debate_file import download_response
 from argue.web.debates.map import MOST_OPEN, drawn, mark, mark_certified, mark_passing, vis_url
 from argue.web.debates.runs import progress_text
-from argue.web.ui import words
 from argue.web.ui.changes import STANDING_NOW
 from argue.web.ui.choices import MOST_FIND, Selection, requested_debate, selection_of
 from argue.web.ui.filters import Filters
@@ -43,7 +41,7 @@ from argue.web.ui.pending import compared_edits, visible_changes
 from argue.web.ui.reply_form import Form, reply_form
 from argue.web.ui.row_keys import RowKeys, thread_key
 from argue.web.ui.scores import percent
-from argue.web.ui.words import unstated
+from argue.web.ui.words import sentence, unstated
 from argue.web.ui.writers import may_change
 
 blueprint = Blueprint("debate", __name__)
@@ -215,10 +213,8 @@ def _whole(view: DebateView) -> dict[str, Any]:
     return {
         "total": len(debate.arguments),
         "counts": view.verdict_counts or view.counts,
-        "issue": view.arguments[debate.issue] if debate.issue else None,
-        "issue_verdict": view.verdicts.get(debate.issue) if debate.issue else None,
-        "issue_status": view.statuses.get(debate.issue) if debate.issue else None,
-        "deciding": _deciding(view),
+        "verdict": view.verdict,
+        "asides": len(view.asides),
         "judging_line": judging_line(view),
         "card": _card(view),
         "run": view.result.run,
@@ -241,12 +237,12 @@ def _whole(view: DebateView) -> dict[str, Any]:
 
 
 def _card(view: DebateView) -> str:
-    """What other sites show of a link to the debate: the claim, and how the arguments stand."""
-    claim = view.arguments[view.debate.issue].short(120) if view.debate.issue else ""
-    counts: Mapping[Status | Verdict, int] = view.verdict_counts or view.counts
-    standing = ", ".join(words.counted(status, many) for status, many in counts.items())
-    total = ngettext("%(num)s argument", "%(num)s arguments", len(view.debate.arguments))
-    return " ".join(filter(None, [claim, f"{total}: {standing}." if view.statuses else total]))
+    """What other sites show of a link to the debate: the claim and the verdict on it."""
+    said = view.verdict.claim
+    if said is None:
+        return ngettext("%(num)s argument", "%(num)s arguments", len(view.debate.arguments))
+    claim = view.arguments[said.claim].short(120)
+    return f"{claim} {sentence(said.assessment)} {said.sentence}"
 
 
 def _reply_box(view: DebateView) -> dict[str, Any]:
@@ -258,14 +254,6 @@ def _reply_box(view: DebateView) -> dict[str, Any]:
         issue = view.arguments[view.debate.issue] if view.debate.issue else None
         return {"reply_to": issue}
     return {"reply_to": view.arguments[asked], **reply_form(view, Form(asked))}
-
-
-def _deciding(view: DebateView) -> Deciding | None:
-    """What decides the issue, once for all readers of the same result."""
-    issue = view.debate.issue
-    if not issue or issue not in view.statuses:
-        return None
-    return _CACHE.get_or_compute(view.analysis, "deciding", lambda: deciding(view, issue))
 
 
 def _explained(view: DebateView, chosen: Argument) -> dict[str, Any]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from argue.drawing.wording import LOOKS
 from argue.locales import Messages, _, mark, ngettext
-from argue.model import Argument, Status, Verdict
+from argue.model import Argument, Assessment, Status, Verdict
 from argue.services.debate_view import DebateView
 
 MOST_QUOTED = 3
@@ -18,7 +19,7 @@ STANDING_NOW = Messages(
         Status.REJECTED: mark("“%(text)s” now falls."),
         Status.UNDECIDED: mark("“%(text)s” is open now."),
         Verdict.STANDS: mark("“%(text)s” now likely stands."),
-        Verdict.OPEN: mark("“%(text)s” is open now, neither likely to stand nor to fall."),
+        Verdict.OPEN: mark("“%(text)s” is open now."),
         Verdict.FALLS: mark("“%(text)s” now likely falls."),
     }
 )
@@ -52,10 +53,15 @@ def _standing(
     if before.verdicts and now.verdicts:
         old, new = before.verdicts, now.verdicts
         return (
-            {id: one.verdict for id, one in old.items()},
-            {id: one.verdict for id, one in new.items()},
+            {id: _likely(one) for id, one in old.items()},
+            {id: _likely(one) for id, one in new.items()},
         )
     return before.statuses, now.statuses
+
+
+def _likely(assessment: Assessment) -> Status | Verdict:
+    """The verdict where a machine's labels decide it, else the status that it is."""
+    return assessment.verdict if assessment.likely else LOOKS[assessment.verdict]
 
 
 def _sentence(argument: Argument, standing: Status | Verdict) -> str:

@@ -30,6 +30,7 @@ from argue.locales import (
 from argue.locales import moment as moment
 from argue.model import (
     Argument,
+    Assessment,
     Debate,
     Derivation,
     Label,
@@ -49,16 +50,25 @@ from argue.services.positions import Positions
 SYMBOLS = {Status.ACCEPTED: "✓", Status.REJECTED: "✗", Status.UNDECIDED: "?"}
 STATUSES = Messages(
     {
+        Status.ACCEPTED: mark("stands"),
+        Status.REJECTED: mark("falls"),
+        Status.UNDECIDED: mark("open"),
+    }
+)
+"""What a status is called by people who take part."""
+LABELLED = Messages(
+    {
         Status.ACCEPTED: mark("accepted"),
         Status.REJECTED: mark("rejected"),
         Status.UNDECIDED: mark("undecided"),
     }
 )
+"""What it is called in the field, in tables for researchers."""
 VERDICTS = Messages(
     {
         Status.ACCEPTED: mark("It stands"),
-        Status.REJECTED: mark("It does not stand"),
-        Status.UNDECIDED: mark("It is left open"),
+        Status.REJECTED: mark("It falls"),
+        Status.UNDECIDED: mark("It is open"),
     }
 )
 SENTENCES = Messages(
@@ -69,7 +79,7 @@ SENTENCES = Messages(
     }
 )
 """A verdict as a sentence."""
-CERTIFIED = Messages({True: mark("certified: accepted"), False: mark("certified: not accepted")})
+CERTIFIED = Messages({True: mark("certified: stands"), False: mark("certified: falls")})
 """What a certificate says of an argument: that it is accepted, or that it is not."""
 SIGNS = {Label.SUPPORT: "+", Label.ATTACK: "−", Label.UNRELATED: "○"}
 VERBS = Messages(
@@ -205,11 +215,48 @@ class Option:
     sends_to: str = ""
 
 
+def sentence(assessment: Assessment) -> str:
+    """A verdict as a sentence.
+
+    >>> sentence(Assessment.of(Status.REJECTED))
+    'It falls.'
+    >>> sentence(Assessment.of(Status.REJECTED, likely=True))
+    'It likely falls.'
+    """
+    if assessment.likely:
+        return f"{SENTENCES[assessment.verdict]}."
+    return f"{VERDICTS[LOOKS[assessment.verdict]]}."
+
+
+WHY = Messages(
+    {
+        Status.ACCEPTED: mark("Why it stands"),
+        Status.REJECTED: mark("Why it falls"),
+        Status.UNDECIDED: mark("Why it is open"),
+        Verdict.STANDS: mark("Why it likely stands"),
+        Verdict.FALLS: mark("Why it likely falls"),
+        Verdict.OPEN: mark("Why it is open"),
+    }
+)
+"""The heading over what decides a verdict."""
+
+
+def why(standing: Status | Assessment) -> str:
+    """The heading over what decides it.
+
+    >>> why(Assessment.of(Status.REJECTED, likely=True))
+    'Why it likely falls'
+    """
+    if isinstance(standing, Status):
+        return WHY[standing]
+    return WHY[standing.verdict if standing.likely else LOOKS[standing.verdict]]
+
+
 def counted(status: Status | Verdict, count: int) -> str:
     """How many arguments have a status or a verdict, in words that agree with the number.
 
     >>> counted(Status.ACCEPTED, 1200), counted(Verdict.FALLS, 1)
-    ('1,200 accepted', '1 likely falls')
+    ('1,200 stand', '1 likely falls')
     """
     match status:
         case Verdict.STANDS:
@@ -219,11 +266,11 @@ def counted(status: Status | Verdict, count: int) -> str:
         case Verdict.OPEN:
             return ngettext("%(num)s open", "%(num)s open", count)
         case Status.ACCEPTED:
-            return ngettext("%(num)s accepted", "%(num)s accepted", count)
+            return ngettext("%(num)s stands", "%(num)s stand", count)
         case Status.REJECTED:
-            return ngettext("%(num)s rejected", "%(num)s rejected", count)
+            return ngettext("%(num)s falls", "%(num)s fall", count)
         case Status.UNDECIDED:
-            return ngettext("%(num)s undecided", "%(num)s undecided", count)
+            return ngettext("%(num)s open", "%(num)s open", count)
 
 
 @once

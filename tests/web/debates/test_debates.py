@@ -26,7 +26,7 @@ def test_the_list_says_how_each_debate_stands(site: Site, library: str):
     html = site.html("/debates")
     assert "Should the town library open on Sundays?" in html
     assert "3 of 5 arguments stand" in html
-    assert "3 accepted, 2 rejected, 0 undecided" in html
+    assert "3 stand, 2 fall, 0 open" in html
     assert "relations as stated by the author" in html
 
 

@@ -75,15 +75,15 @@ def test_the_page_draws_every_argument_and_the_table_says_the_same(site, library
     html = site.html(f"/debates/{library}/overview")
     titles = re.findall(r"<title>(\w+) \(. (\w+)\)", html)
     assert dict(titles) == {
-        "issue": "accepted",
-        "work": "accepted",
-        "sat": "rejected",
-        "full": "accepted",
-        "pay": "rejected",
+        "issue": "stands",
+        "work": "stands",
+        "sat": "falls",
+        "full": "stands",
+        "pay": "falls",
     }
     words = _words(html)
-    assert "People who work in the week could come at last. supports ✓ accepted 3 3 2 1 0" in words
-    assert "Sunday hours cost twice as much. attacks ✗ rejected 1 1 0 1 0" in words
+    assert "People who work in the week could come at last. supports ✓ stands 3 3 2 1 0" in words
+    assert "Sunday hours cost twice as much. attacks ✗ falls 1 1 0 1 0" in words
 
 
 def test_it_is_there_while_nothing_is_judged(site, library):

@@ -77,7 +77,7 @@ def test_withdrawing_leaves_a_stub_that_counts_no_more_and_can_be_undone(site, a
     assert "(withdrawn)" in row
     assert "Reply" not in row
     assert "Edit" not in row
-    assert "✓ accepted" in _words(_row(html, "work"))
+    assert "✓ stands" in _words(_row(html, "work"))
     assert TEXT not in html
     assert "They were asked." in html
     step = step_of(site, added)
@@ -85,7 +85,7 @@ def test_withdrawing_leaves_a_stub_that_counts_no_more_and_can_be_undone(site, a
     response = site.post(f"/debates/{added}/undo", {"id": "c1", "step": step})
     html = site.html(response.location.partition("#")[0])
     assert TEXT in html
-    assert "✗ rejected" in _words(_row(html, "c1")), "its reply counts again too"
+    assert "✗ falls" in _words(_row(html, "c1")), "its reply counts again too"
 
 
 def test_what_an_engine_proposed_is_confirmed_by_its_writer(site, library):

@@ -24,7 +24,7 @@ def _steps(site: Site, key: str):
 def test_a_person_overrules_and_the_labelling_follows_at_once(site: Site, library: str):
     html = site.shown(f"/debates/{library}")
     assert _judgement(html, "sat") == "− attacks stated"
-    assert "✗ rejected" in _words(_row(html, "sat"))
+    assert "✗ falls" in _words(_row(html, "sat"))
     response = _overrule(site, library, by="Ann", reason="It is for it.", engine="gold")
     assert response.status_code == 303
     assert response.location.endswith("#a-sat")
@@ -228,8 +228,8 @@ def test_the_list_of_debates_follows(site: Site, library: str):
     with site.store() as store:
         store.overrulings.add(library, "work", "pay", Label.UNRELATED, by="Ann")
     after = _words(site.html("/debates"))
-    assert "The issue: ✓ accepted" in before
-    assert "The issue: ✗ rejected" in after
+    assert "The issue: ✓ stands" in before
+    assert "The issue: ✗ falls" in after
 
 
 def test_downloads_say_who_overruled(site: Site, library: str):

@@ -47,7 +47,7 @@ def test_a_reply_is_published_in_its_place_and_the_page_says_what_it_turned(site
     ):
         assert f"“{text}” {change}" in words
     assert _judgement(html, "c1") == "− attacks stated"
-    assert "✓ accepted" in _words(_row(html, "c1"))
+    assert "✓ stands" in _words(_row(html, "c1"))
     assert TEXT in html
 
 
@@ -61,8 +61,8 @@ def test_the_statuses_are_those_of_the_same_debate_uploaded_whole(site, library)
     assert key == library, "what was deleted left its key"
     html = site.shown(f"/debates/{key}")
     assert "− attacks" in _judgement(html, "c1")
-    assert "✓ accepted" in _words(_row(html, "c1"))
-    assert "✗ rejected" in _words(_row(html, "work"))
+    assert "✓ stands" in _words(_row(html, "c1"))
+    assert "✗ falls" in _words(_row(html, "work"))
 
 
 def test_the_form_in_the_page_works_without_a_script(site, library):

@@ -45,7 +45,7 @@ def test_every_form_knows_the_three_answers(site, library):
 def test_a_question_stands_in_the_thread_and_changes_nothing(site, library):
     before = _analysis(site, library)["labelling"]
     summary = _words(site.html(f"/debates/{library}"))
-    counted = re.search(r"\d+ accepted, \d+ rejected", summary)[0]
+    counted = re.search(r"\d+ stand, \d+ fall", summary)[0]
     send(site, library, text=QUESTION, stance="unrelated")
     html = site.html(f"/debates/{library}")
     row = _words(_row(html, "c1"))
