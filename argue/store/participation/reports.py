@@ -1,7 +1,8 @@
 """Reports: somebody asks the moderators of a debate to look at an argument that a person added.
 
-A moderator lets it stand or hides it, with a reason: a step in its history, which moderators can
-undo. What was decided stays on record.
+A moderator lets it stand, warns its writer or hides it, with a reason: hiding is a step in its
+history, which moderators can undo. Moderators need no report for that. What was decided stays on
+record.
 """
 
 from __future__ import annotations
@@ -19,11 +20,15 @@ from argue.store.participation.contributions import Contributions
 from argue.store.participation.records import Contribution, Writer, checked_name, checked_reason
 from argue.store.people import authors
 
+WARNING_LIFTED = "The warning is lifted."
+"""The reason of the report with which a moderator takes a warning back."""
+
 
 class Decision(StrEnum):
     """What a moderator decides."""
 
     APPROVED = "approved"
+    WARNED = "warned"
     HIDDEN = "hidden"
 
 
@@ -91,7 +96,7 @@ class Reports:
     def of(self, key: str) -> list[Report]:
         """All reports of a debate, oldest first."""
         rows = self._connection.rows(
-            f"SELECT reports.id, name, {authors.name_sql()}, reason, at, decision, "
+            f"SELECT reports.id, name, {authors.name_sql()}, reason, at, decision, warned, "
             f"{authors.name_sql('decided_by', 'decided_writer')}, decided_at, remark "
             "FROM reports JOIN arguments USING (debate, position) WHERE debate = ? "
             "ORDER BY reports.id",
@@ -107,34 +112,50 @@ class Reports:
                 results.setdefault(report.argument, []).append(report)
         return results
 
+    def warnings(self, key: str) -> dict[str, Report]:
+        """The arguments whose writers are warned, each with the last decision on it."""
+        last = {one.argument: one for one in self.of(key) if one.decision is not None}
+        return {id: one for id, one in last.items() if one.decision is Decision.WARNED}
+
     def decide(
         self, key: str, argument: str, decision: Decision, *, by: Writer, remark: str = ""
     ) -> None:
-        """Decide all reports of an argument that wait; to hide it needs a remark.
+        """Decide all reports of an argument that wait; to warn or hide needs a remark.
+
+        Where none waits, what a moderator does by themselves is reported and decided at once.
 
         Raises
         ------
         BadInput
-            If it is to be hidden and no remark says why.
+            If it is to be hidden or its writer warned, and no remark says why.
         NotFound
-            If no report of it waits.
+            If nobody added such an argument, it is withdrawn, or it is let stand and neither a
+            report nor a warning of it is there.
         """
         remark, person = checked_reason(remark), checked_name(by.name)
         if decision is Decision.HIDDEN and not remark:
             raise BadInput(say("expected a reason for hiding the argument, found none"))
+        if decision is Decision.WARNED and not remark:
+            raise BadInput(say("expected the warning, found no text"))
         if argument not in self.waiting(key):
-            raise NotFound(
-                say("no report of %(argument)s waits for a decision", argument=repr(argument[:80]))
-            )
+            if decision is Decision.APPROVED and argument not in self.warnings(key):
+                raise NotFound(
+                    say(
+                        "no report of %(argument)s waits for a decision",
+                        argument=repr(argument[:80]),
+                    )
+                )
+            self.add(key, argument, remark or WARNING_LIFTED, by=by)
         with self._connection.writing():
             if decision is Decision.HIDDEN:
                 self._contributions.hide_within(key, argument, by=by, reason=remark)
             debate = number_of(self._connection, key)
             self._connection.execute(
-                "UPDATE reports SET decision = ?, decided_by = ?, decided_writer = ?, "
+                "UPDATE reports SET decision = ?, warned = ?, decided_by = ?, decided_writer = ?, "
                 "decided_at = ?, remark = ? WHERE debate = ? AND position = ? AND decision = ''",
                 (
-                    str(decision),
+                    str(Decision.APPROVED if decision is Decision.WARNED else decision),
+                    decision is Decision.WARNED,
                     person,
                     by.id,
                     now(),
@@ -157,14 +178,14 @@ class Reports:
 
 
 def _report(row: Row) -> Report:
-    number, argument, by, reason, at, decision, decided_by, decided_at, remark = row
+    number, argument, by, reason, at, decision, warned, decided_by, decided_at, remark = row
     return Report(
         number,
         argument,
         by,
         reason,
         datetime.fromisoformat(at),
-        Decision(decision) if decision else None,
+        (Decision.WARNED if warned else Decision(decision)) if decision else None,
         decided_by,
         datetime.fromisoformat(decided_at) if decided_at else None,
         remark,

@@ -173,8 +173,8 @@ RIGHTS = Table(
             _MODERATING,
             "See reports and decide on them, and on replies and edits that wait",
             Need.MODERATE,
-            "moderation.queue moderation.decide held.decide held.decide_edit api.reports "
-            "api.decide_report api.decide_held api.decide_held_edit",
+            "moderation.queue moderation.act moderation.decide held.decide held.decide_edit "
+            "api.reports api.decide_report api.decide_held api.decide_held_edit",
         ),
         _row(_MODERATING, "Answer a dispute", Need.MODERATE, "disputes.answer api.answer_dispute"),
         _row(

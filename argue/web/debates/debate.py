@@ -201,6 +201,7 @@ def debate_values(view: DebateView, links: Links) -> dict[str, Any]:
         "positions": view.result.positions,
         "most_positions": MOST_POSITIONS,
         "contributed": view.contributed,
+        "warnings_by_moderators": store().reports.warnings(view.key),
         "merged_arguments": view.merged_arguments,
         "may_change": may_change,
         "cited": cited,

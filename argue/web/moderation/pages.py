@@ -6,13 +6,14 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, Conflict, NotFound, UnknownName
-from argue.locales import gettext, say
+from argue.locales import Messages, gettext, mark, say
 from argue.services import participation
 from argue.store.participation.pending import APPROVED, EDIT, REPLY
 from argue.store.participation.records import MOST_REASON, Contribution
 from argue.store.participation.reports import Decision
 from argue.web.app.people import require
 from argue.web.app.state import context, store, wake_worker
+from argue.web.ui.links import fragment
 from argue.web.ui.numbers import form_number
 from argue.web.ui.pending import compared_edits, visible_changes
 from argue.web.ui.writers import author, name_field
@@ -20,6 +21,13 @@ from argue.web.ui.writers import author, name_field
 blueprint = Blueprint("moderation", __name__)
 pending = Blueprint("held", __name__)
 
+DECIDED = Messages(
+    {
+        Decision.APPROVED: mark("The argument stays as it is."),
+        Decision.WARNED: mark("The warning stands below the argument."),
+        Decision.HIDDEN: mark("The argument is hidden; its history can bring it back."),
+    }
+)
 MOST_DECIDED = 50
 """Reports that were decided which the queue lists, the newest."""
 
@@ -50,9 +58,28 @@ def queue(key: str) -> ResponseReturnValue:
     return _queue(key)
 
 
+@blueprint.get("/debates/<key>/moderate")
+def act(key: str) -> ResponseReturnValue:
+    """Hide one argument or warn its writer; with ``piece=form`` the form alone, for the thread."""
+    require("moderate", key)
+    alone = request.args.get("piece") == "form"
+    argument = request.args.get("id", "")
+    template = "moderation/_act.html" if alone else "moderation/act.html"
+    return render_template(
+        template,
+        key=key,
+        debate=store().debates.load(key),
+        own=_added_argument(key, argument),
+        reports=store().reports.waiting(key).get(argument, ()),
+        warned=store().reports.warnings(key).get(argument),
+        most_reason=MOST_REASON,
+        **name_field(),
+    )
+
+
 @blueprint.post("/debates/<key>/moderation")
 def decide(key: str) -> ResponseReturnValue:
-    """Let an argument stand, or hide it."""
+    """Let an argument stand, warn its writer, or hide it."""
     require("moderate", key)
     argument, decision = request.form.get("id", ""), request.form.get("decision", "")
     if decision not in list(Decision):
@@ -68,11 +95,9 @@ def decide(key: str) -> ResponseReturnValue:
     except BadInput as error:
         return _queue(key, f"{error.localized()}."), 400
     wake_worker()
-    flash(
-        gettext("%(id)s stands.", id=argument)
-        if decision == Decision.APPROVED
-        else gettext("%(id)s is hidden; its history can bring it back.", id=argument)
-    )
+    flash(DECIDED[Decision(decision)])
+    if request.form.get("then") == "thread":
+        return redirect(url_for("debate.page", key=key) + fragment(argument), 303)
     return redirect(url_for("moderation.queue", key=key), 303)
 
 
@@ -112,13 +137,14 @@ def _decide(key: str, kind: str, number: int) -> ResponseReturnValue:
             )
     except (BadInput, Conflict) as error:
         flash(f"{error.localized()}.")
-    return redirect(url_for("moderation.queue", key=key), 303)
+    here = "debate.page" if request.form.get("then") == "thread" else "moderation.queue"
+    return redirect(url_for(here, key=key), 303)
 
 
 def _approved(key: str, kind: str, number: int) -> str:
     """Publish a pending change; what to say of that."""
     change = store().pending.one(key, kind, number)
-    step = participation.approve(
+    participation.approve(
         context(),
         key,
         change,
@@ -126,8 +152,8 @@ def _approved(key: str, kind: str, number: int) -> str:
         seen=_seen() if kind == EDIT else None,
     )
     if kind == REPLY:
-        return gettext("The reply is published as %(id)s.", id=step.argument)
-    return gettext("The edit of %(id)s is published.", id=step.argument)
+        return gettext("The reply is published.")
+    return gettext("The edit is published.")
 
 
 def _seen() -> int:
@@ -136,6 +162,18 @@ def _seen() -> int:
 
 
 def _ask(key: str, argument: str, problem: str = "") -> str:
+    return render_template(
+        "moderation/report.html",
+        key=key,
+        debate=store().debates.load(key),
+        own=_added_argument(key, argument),
+        problem=problem,
+        most_reason=MOST_REASON,
+        **name_field(),
+    )
+
+
+def _added_argument(key: str, argument: str) -> Contribution:
     own = _added(key).get(argument)
     if own is None or own.withdrawn:
         raise NotFound(
@@ -144,15 +182,7 @@ def _ask(key: str, argument: str, problem: str = "") -> str:
                 argument=repr(argument[:80]),
             )
         )
-    return render_template(
-        "moderation/report.html",
-        key=key,
-        debate=store().debates.load(key),
-        own=own,
-        problem=problem,
-        most_reason=MOST_REASON,
-        **name_field(),
-    )
+    return own
 
 
 def _queue(key: str, problem: str = "") -> str:

@@ -64,6 +64,9 @@ DEEDS = Messages(
         "disputes.answer": mark("%(who)s answered dispute %(detail)s of %(what)s."),
         "moderation.report": mark("%(who)s reported argument %(detail)s of %(what)s."),
         "moderation.decide hidden": mark("%(who)s hid argument %(detail)s of %(what)s."),
+        "moderation.decide warned": mark(
+            "%(who)s warned the writer of argument %(detail)s of %(what)s."
+        ),
         "moderation.decide approved": mark("%(who)s let argument %(detail)s of %(what)s stand."),
         "merging.merge": mark("%(who)s merged argument %(detail)s of %(what)s."),
         "merging.undo": mark("%(who)s undid a merge in %(what)s."),

@@ -40,6 +40,7 @@ def thread_key(
         tuple(may_change(own.writer, view.key) for own in added),
         None if only is None else frozenset(only),
         marks and frozenset(marks.certified.items()),
+        tuple(view.context.store.reports.warnings(view.key).items()),
     )
 
 
@@ -61,6 +62,7 @@ class RowKeys:
         self._hits, self._certified = hits or {}, marks.certified if marks else {}
         self._page, self._view, self._here = _page(view, selection), view, links.here
         self._degrees, self._verdicts = view.degrees, view.verdicts
+        self._warnings = view.context.store.reports.warnings(view.key)
 
     def __call__(self, row: Row) -> Hashable:
         """The key of one row."""
@@ -81,6 +83,7 @@ class RowKeys:
             self._degrees and self._degrees.degrees[id],
             self._verdict(id),
             self._certified.get(id),
+            self._warnings.get(id),
             row.parent in self._here,
             *(self._view.arguments.get(end) for end in self._quoted(row)),
             *(relation.target in self._here for relation in row.cross),
@@ -112,5 +115,6 @@ def _page(view: DebateView, selection: Selection) -> Hashable:
         selection,
         view.debate.issue,
         may("contribute", view.key),
+        may("moderate", view.key),
         language_of(view.debate),
     )

@@ -72,7 +72,7 @@ def test_a_moderator_sees_the_difference_and_publishes_it(place, key, own):
     address = f"/debates/{key}/held-edits/1"
     assert place.post("Bob", address, form).status_code == 403
     done = place.post("Ada", address, form, follow_redirects=True)
-    assert f"The edit of {own.argument} is published." in done.text
+    assert "The edit is published." in done.text
     assert says(place, key, own) == BETTER
     assert "Waiting for approval" not in place.get("Ada", f"/debates/{key}").text
     history = place.get("Rita", f"/debates/{key}/history?id={own.argument}").text

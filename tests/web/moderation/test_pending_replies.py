@@ -59,7 +59,7 @@ def test_a_moderator_publishes_it_in_the_name_of_its_writer(place: AccountsSite,
     form = {"decision": "approved"}
     assert place.post("Bob", f"/debates/{key}/held/1", form).status_code == 403
     done = place.post("Ada", f"/debates/{key}/held/1", form, follow_redirects=True)
-    assert "The reply is published as" in done.text
+    assert "The reply is published." in done.text
     assert TEXT in arguments(place, key)
     with place.site.store() as store:
         (own,) = store.contributions.of(key).values()
