@@ -46,7 +46,7 @@
   }
 
   async function start(host) {
-    const { map, permalink, debate } = host.dataset;
+    const { map, permalink, debate, trial } = host.dataset;
     let widget = null;
     let turn = 0;
     let last = map; // what is shown, or asked for
@@ -65,7 +65,7 @@
         drawn = now;
         const place = follow && widget && widget.network ? placeOf(widget) : null;
         if (widget) widget.destroy();
-        widget = new Widget(host, { permalink, debate, refocus });
+        widget = new Widget(host, { permalink, debate, trial, refocus });
         if (graph.nodes.length) widget.show(graph, chosen, address !== map);
         else host.replaceChildren(element("p", { class: "map-note" }, _("There is no argument to draw.")));
         if (grab && widget.parts) widget.parts.stage.focus({ preventScroll: true });

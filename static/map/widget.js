@@ -190,11 +190,22 @@
     links(node) {
       const links = [];
       if (this.options.permalink) links.push({ text: _("Read it in the thread"), href: this.link(node) });
+      if (this.options.trial) {
+        links.push({ text: _("Without it?"), href: this.trial("remove", node) });
+        links.push({ text: _("If it were answered?"), href: this.trial("answer", node) });
+      }
       if (this.opens(node)) {
         const text = node.more ? _("Open the branch (%(count)s more)", { count: node.more }) : _("Draw the map around it");
         links.push({ text, run: () => this.unfold(node) });
       }
       return links;
+    }
+
+    /** Where a change of an argument is tried. */
+    trial(change, node) {
+      const address = new URL(this.options.trial, document.baseURI);
+      for (const [name, value] of [["change", change], ["source", node.argument], ["target", ""]]) address.searchParams.set(name, value);
+      return address.href;
     }
 
     link(node) {

@@ -153,7 +153,7 @@ def try_changes(key: str, query: ChoicesQuery, body: WhatIfIn) -> object:
     trials = tuple(trial_of(one.change, one.source, one.target) for one in body.changes)
     hints = () if trials else hints_of(view)
     return {
-        "changes": [trial.text for trial in trials],
+        "changes": [trial.text(view.arguments) for trial in trials],
         "changed": outcome(view, trials),
         "hints": [hint.text for hint in hints],
         "answers": [_answer(view, hint) for hint in hints],

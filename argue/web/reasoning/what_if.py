@@ -1,4 +1,4 @@
-"""What if: a debate with some relations otherwise, beside what it is; nothing is saved.
+"""What if: a debate without some arguments, or with some answered; nothing is saved.
 
 The changes stand in the address, one ``change``, ``source`` and ``target`` each, after the reader's
 choices; ``target`` is empty where an argument is meant.
@@ -6,9 +6,10 @@ choices; ``target`` is empty where an argument is meant.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from itertools import count
 from typing import Any
 
@@ -18,20 +19,20 @@ from werkzeug.datastructures import MultiDict
 
 from argue.errors import BadInput, NotFound, UnknownName
 from argue.locales import Messages, _, mark, say
-from argue.model import Framework, Label
+from argue.model import Argument, Framework, Label
 from argue.reasoning.changes import Action, Changed, Edit, edited, hints
 from argue.services.debate_view import DebateView, status_changes
 from argue.services.positions import statuses
+from argue.web.ui.changes import quoted
 from argue.web.ui.choices import Query, requested_debate
 from argue.web.ui.links import Links
+from argue.web.ui.outline import outline
 
 blueprint = Blueprint("what_if", __name__)
 
 MOST_CHANGES = 20
 MOST_CHANGED = 200
 """Arguments whose change of status a page lists."""
-MOST_LISTED = 1_000
-"""Arguments that the form offers to choose from."""
 MOST_TRIED = 3_000
 """Arguments of a debate up to which an answer to each is tried while the reader waits."""
 MOST_HINTS = 10
@@ -48,18 +49,16 @@ class Change(StrEnum):
     """A new argument that attacks the source, and that nothing attacks."""
 
 
-TOLD = {
-    Change.REMOVE: mark("switch off"),
-    Change.FLIP: mark("flip"),
-    Change.ATTACK: mark("let it attack"),
-    Change.SUPPORT: mark("let it support"),
-    Change.ANSWER: mark("answer it"),
-}
-
-
-_VERBS = Messages({Change.ATTACK: mark("attacks"), Change.SUPPORT: mark("supports")})
-_FLIPPED = mark("what %(a)s does to %(b)s is flipped")
-_OFF = mark("what %(a)s does to %(b)s is switched off")
+_WORDS = Messages(
+    {
+        Change.REMOVE: mark("Without “%(a)s”"),
+        Change.ANSWER: mark("If somebody answered “%(a)s”"),
+        Change.FLIP: mark("If “%(a)s” did the opposite to “%(b)s”"),
+        Change.ATTACK: mark("If “%(a)s” attacked “%(b)s”"),
+        Change.SUPPORT: mark("If “%(a)s” supported “%(b)s”"),
+    }
+)
+_UNTIED = mark("If “%(a)s” did nothing to “%(b)s”")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,22 +69,21 @@ class Trial:
     source: str
     target: str = ""
 
-    @property
-    def text(self) -> str:
-        """In words, without a full stop.
+    def text(self, arguments: Mapping[str, Argument]) -> str:
+        """In words that quote, without a full stop.
 
-        >>> Trial(Change.FLIP, "a", "b").text, Trial(Change.ANSWER, "a").text
-        ('what a does to b is flipped', 'somebody answers a')
+        >>> texts = {"a": Argument("a", "It rains."), "b": Argument("b", "The street is wet.")}
+        >>> Trial(Change.ANSWER, "a").text(texts), Trial(Change.REMOVE, "a", "b").text(texts)
+        ('If somebody answered “It rains”', 'If “It rains” did nothing to “The street is wet”')
         """
-        if self.change is Change.ANSWER:
-            return _("somebody answers %(a)s", a=self.source)
-        if self.change in (Change.ATTACK, Change.SUPPORT):
-            verb = _VERBS[self.change]
-            return f"{self.source} {verb} {self.target}"
-        if self.target:
-            effect = _FLIPPED if self.change is Change.FLIP else _OFF
-            return _(effect, a=self.source, b=self.target)
-        return _("%(a)s is switched off", a=self.source)
+        a, b = (quoted(arguments[id]) if id in arguments else id for id in self.ends)
+        untied = self.change is Change.REMOVE and self.target
+        return _(_UNTIED, a=a, b=b) if untied else _WORDS[self.change] % {"a": a, "b": b}
+
+    @property
+    def ends(self) -> tuple[str, str]:
+        """Source and target."""
+        return self.source, self.target
 
     def edits(self, names: Iterator[str]) -> tuple[Edit, ...]:
         """The same for :func:`argue.reasoning.changes.edited`; ``names`` are free for new
@@ -204,8 +202,9 @@ def page(key: str) -> ResponseReturnValue:
         results = outcome(view, trials)
     except (BadInput, NotFound) as error:
         problem = error.localized()
+    alone = "piece" in request.args
     html = render_template(
-        "what_if/page.html",
+        "what_if/_then.html" if alone else "what_if/page.html",
         **_page_values(view, trials),
         problem=problem,
         changed=results,
@@ -229,12 +228,20 @@ def _page_values(view: DebateView, trials: tuple[Trial, ...]) -> dict[str, Any]:
         "take_back": [
             query_of(trials[:place] + trials[place + 1 :]) for place in range(len(trials))
         ],
-        "query": query_of(trials),
-        "told": TOLD,
-        "listed": debate.arguments[:MOST_LISTED],
+        "toggled": partial(_toggled, trials),
+        "Change": Change,
+        "rows": outline(view.analysis, view.thread).rows,
         "issue": debate.issue,
         "issue_status": view.statuses.get(debate.issue) if debate.issue else None,
     }
+
+
+def _toggled(trials: tuple[Trial, ...], change: Change, argument: str) -> tuple[bool, Query]:
+    """Whether a change of an argument is tried, and what is tried after its button is pressed."""
+    one = Trial(change, argument)
+    pressed = one in trials
+    rest = tuple(each for each in trials if each.source != argument or each.target)
+    return pressed, query_of(rest if pressed else (*rest, one))
 
 
 def _few(view: DebateView) -> bool:

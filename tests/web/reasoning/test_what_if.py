@@ -53,18 +53,23 @@ def test_each_change_does_what_it_says():
 def test_a_change_is_tried_and_nothing_is_saved(site, library):
     site.shown(f"/debates/{library}")
     page = site.html(f"/debates/{library}/what-if?change=remove&source=full&target=")
-    assert "Full is switched off." in page
-    assert "The issue turns from" in page
-    assert 'name="change" value="remove"' in page  # one more change keeps this one
+    assert "Without “" in page
+    assert "Then the claim turns from" in page
+    assert 'aria-current="true">without it' in page
+    assert "change=remove&amp;change=answer" in page, "one more change keeps this one"
+    assert 'name="source"' not in page, "no ids are typed"
+    piece = site.html(f"/debates/{library}/what-if?change=remove&source=full&target=&piece=1")
+    assert "Then the claim turns from" in piece
+    assert "<html" not in piece
     again = site.html(f"/debates/{library}/what-if")
-    assert "The issue turns from" not in again
+    assert "the claim turns from" not in again
     assert site.store().overrulings.current(library) == ()
 
 
 def test_it_says_which_answer_would_turn_the_issue(site, library):
     site.shown(f"/debates/{library}")
     page = site.html(f"/debates/{library}/what-if")
-    assert "What would turn the issue" in page
+    assert "What would turn the claim" in page
     assert "change=answer&amp;source=full&amp;target=" in page
 
 
@@ -73,7 +78,7 @@ def test_the_semantics_that_is_chosen_decides(site, drinks, semantics):
     choices = f"semantics={semantics}&support=deductive"
     site.shown(f"/debates/{drinks}?{choices}")
     page = site.html(f"/debates/{drinks}/what-if?{choices}&change=answer&source=fresh&target=")
-    assert "The issue turns from" in page
+    assert "the claim turns from" in page
     assert ("badge-accepted" in page) is True
 
 
