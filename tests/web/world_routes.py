@@ -150,6 +150,7 @@ DEBATES: dict[str, Ask] = {
     "moderation.report": form({"id": "{own}", "reason": "Rude."}),
     "relation.overrule": form({"source": "sat", "target": "work", "label": "support"}),
     "export.page": get(),
+    "feed.page": get(),
     "moderation.act": get({"id": "{own}"}),
     "relation.confirm": get(),
     "relation.page": get({"source": "sat", "target": "work"}),

@@ -102,7 +102,7 @@ RIGHTS = Table(
             _READING,
             "Read its texts, what was said and judged of them, and what stands",
             Need.READ,
-            "debate.page debate.argument debate.explanation debate.picture overview.* "
+            "feed.page debate.page debate.argument debate.explanation debate.picture overview.* "
             "relation.page "
             "disputes.index disputes.page contribution.history live.* api.debate api.arguments "
             "api.analysis api.explanation api.explanation_of api.statuses api.contributions "

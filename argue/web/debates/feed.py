@@ -1,0 +1,79 @@
+"""What people added to a debate, or below one of its arguments, as an Atom feed for readers of feeds."""
+
+from __future__ import annotations
+
+from feedgenerator import Atom1Feed
+from flask import Blueprint, Response, request, url_for
+
+from argue.locales import current_language, gettext
+from argue.services.debate_view import DebateView
+from argue.store.participation.records import Contribution
+from argue.web.ui.changes import quoted
+from argue.web.ui.choices import requested_debate
+from argue.web.ui.links import fragment
+from argue.web.ui.words import VERBS
+
+blueprint = Blueprint("feed", __name__)
+
+MOST = 50
+"""Replies in a feed, the newest."""
+
+
+@blueprint.get("/debates/<key>/feed.atom")
+def page(key: str) -> Response:
+    """The newest replies; with ``argument`` those below it, at any depth."""
+    view = requested_debate(key)
+    argument = request.args.get("argument", "")
+    if argument:
+        view.argument(argument)
+    here = url_for("debate.page", key=key, _external=True)
+    title = view.debate.title or view.debate.id
+    if argument:
+        title = gettext(
+            "%(title)s: answers to “%(text)s”", title=title, text=_quoted(view, argument)
+        )
+    feed = Atom1Feed(
+        title=title,
+        link=here + (fragment(argument) if argument else ""),
+        description="",
+        feed_url=request.url,
+        feed_guid=request.url,
+        language=current_language().name,
+    )
+    for one in _newest(view, argument):
+        feed.add_item(
+            title=gettext(
+                "%(name)s on “%(text)s”", name=one.writer.name, text=_quoted(view, one.parent)
+            ),
+            link=here + fragment(one.argument),
+            description=_told(view, one),
+            author_name=one.writer.name,
+            unique_id=here + fragment(one.argument),
+            pubdate=one.first.at,
+            updateddate=one.last.at,
+        )
+    return Response(feed.writeString("utf-8"), mimetype="application/atom+xml")
+
+
+def _newest(view: DebateView, argument: str) -> list[Contribution]:
+    """The contributions that stand, the newest first; those below an argument if one is named."""
+    standing = [one for one in view.contributed.values() if not one.withdrawn]
+    if argument:
+        standing = [one for one in standing if argument in _above(view, one.argument)]
+    return sorted(standing, key=lambda one: one.first.id, reverse=True)[:MOST]
+
+
+def _above(view: DebateView, argument: str) -> set[str]:
+    return {one for one in view.thread.path(argument) if one != argument}
+
+
+def _told(view: DebateView, one: Contribution) -> str:
+    relation = one.last.relation
+    if relation is None:
+        return one.last.text
+    return f"{VERBS[relation.label]}: {one.last.text}"
+
+
+def _quoted(view: DebateView, argument: str) -> str:
+    found = view.arguments.get(argument)
+    return quoted(found) if found else argument
