@@ -1,7 +1,7 @@
 """How far scores would vary on other pairs, or other debates, of the same kind: intervals.
 
-Percentile bootstrap, Efron & Tibshirani (1993), *An Introduction to the Bootstrap*, chapter 13, by
-SciPy. Pairs of one debate repeat one another's words and topic, so intervals by pair are narrower
+Percentile bootstrap, Efron & Tibshirani (1993), *An Introduction to the Bootstrap*, chapter 13.
+Pairs of one debate repeat one another's words and topic, so intervals by pair are narrower
 than they should be; those by debate draw whole debates, and are what tells of a new debate.
 """
 
@@ -12,11 +12,9 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from argue.evaluation.outcome import LABELS, Outcome
 from argue.evaluation.ratios import Array, f1_of, gold_mean, share
-from argue.plugins import libraries_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +77,6 @@ def score_bootstrap(
 
     Scores are those of the pairs that the engine answered; one that is undefined in a sample
     (:mod:`~argue.evaluation.relations`) counts as 0 there.
-
-    Raises
-    ------
-    MissingLibrary
-        If SciPy is not installed.
     """
     units = confusions(outcomes, by)
     scores: dict[str, Interval] = {}
@@ -164,6 +157,8 @@ def resampled(
 ) -> Array:
     """``statistic`` of sums over units drawn with replacement, as many as there are.
 
+    How often units that are alike are drawn is drawn at once, from a multinomial distribution.
+
     Parameters
     ----------
     units
@@ -175,30 +170,15 @@ def resampled(
     -------
     Array
         Measures × resamples.
-
-    Raises
-    ------
-    MissingLibrary
-        If SciPy is not installed.
     """
-    with libraries_for("the bootstrap"):
-        from scipy.stats import bootstrap
-
-    def of_drawn(drawn: NDArray[np.int64], axis: int) -> Array:
-        drawn = np.moveaxis(np.atleast_2d(drawn), axis, -1)
-        times = np.stack([np.bincount(row, minlength=len(units)) for row in drawn])
-        return statistic(times @ units)
-
-    result = bootstrap(
-        (np.arange(len(units)),),
-        of_drawn,
-        n_resamples=resamples,
-        method="percentile",
-        vectorized=True,
-        batch=max(1, _AT_ONCE // len(units)),
-        rng=seed,
-    )
-    return np.asarray(result.bootstrap_distribution, dtype=np.float64)
+    alike, number = np.unique(units, axis=0, return_counts=True)
+    random = np.random.default_rng(seed)
+    rows = max(1, _AT_ONCE // len(alike))
+    parts = [
+        statistic(random.multinomial(len(units), number / len(units), size) @ alike)
+        for size in (min(rows, resamples - start) for start in range(0, resamples, rows))
+    ]
+    return np.concatenate(parts, axis=-1)
 
 
 def gains(

@@ -1,17 +1,24 @@
 """How well scores rank pairs, whatever the threshold: ROC and precision–recall curves with areas.
 
-Computed by scikit-learn; Fawcett (2006), *An introduction to ROC analysis*.
+Fawcett (2006), *An introduction to ROC analysis*. Points and areas are those of scikit-learn, whose
+import takes longer than all else that an evaluation computes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
 
 from argue.drawing.plots.line import Curve
 from argue.evaluation.outcome import LABELS, Outcome
+from argue.evaluation.ratios import Array
 from argue.model import Label
-from argue.plugins import libraries_for
+
+Points: TypeAlias = list[tuple[float, float]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +69,6 @@ def score_curves(outcomes: Sequence[Outcome]) -> Mapping[Label, LabelCurves]:
     """The curves of each label that the engine scores and that some pairs have and some have not.
 
     Pairs on which the engine abstained are left out.
-
-    Raises
-    ------
-    MissingLibrary
-        If scikit-learn is not installed.
     """
     answered = [outcome for outcome in outcomes if outcome.label is not None]
     results = {}
@@ -79,23 +81,41 @@ def score_curves(outcomes: Sequence[Outcome]) -> Mapping[Label, LabelCurves]:
 
 
 def _curves(label: Label, gold: Sequence[bool], scores: Sequence[float]) -> LabelCurves:
-    with libraries_for("drawing curves"):
-        from sklearn import metrics
-
-    false_positive, true_positive, _ = metrics.roc_curve(gold, scores)
-    precision, recall, _ = metrics.precision_recall_curve(gold, scores, drop_intermediate=True)
+    true, false = _counts(np.array(gold), np.array(scores))
+    positives, negatives = int(true[-1]), int(false[-1])
+    recall, precision = true / positives, true / (true + false)
+    area = np.trapezoid([0, *true], [0, *false]) / (positives * negatives)
     return LabelCurves(
         label,
         len(gold),
-        sum(gold),
+        positives,
+        Curve(str(label), _corners(false, true), float(area)),
         Curve(
             str(label),
-            list(zip(false_positive.tolist(), true_positive.tolist(), strict=True)),
-            float(metrics.roc_auc_score(gold, scores)),
-        ),
-        Curve(
-            str(label),
-            list(zip(recall.tolist()[::-1], precision.tolist()[::-1], strict=True)),
-            float(metrics.average_precision_score(gold, scores)),
+            [(0.0, 1.0), *_steps(recall, precision)],
+            float(np.diff(recall, prepend=0.0) @ precision),
         ),
     )
+
+
+def _counts(gold: NDArray[np.bool_], scores: Array) -> tuple[Array, Array]:
+    """How many pairs with the label, and without it, score at least each score, highest first."""
+    order = np.argsort(-scores, kind="stable")
+    last = np.append(np.flatnonzero(np.diff(scores[order])), len(order) - 1)
+    true = np.cumsum(gold[order])[last]
+    return true.astype(np.float64), (last + 1 - true).astype(np.float64)
+
+
+def _corners(false: Array, true: Array) -> Points:
+    """The points of the ROC curve from (0, 0) without those between two equal steps."""
+    bends = (np.diff(false, 2) != 0) | (np.diff(true, 2) != 0)
+    kept = np.concatenate(([True], bends, [True]))[-len(true) :]
+    across, up = false[kept] / false[-1], true[kept] / true[-1]
+    return [(0.0, 0.0), *zip(across.tolist(), up.tolist(), strict=True)]
+
+
+def _steps(recall: Array, precision: Array) -> Points:
+    """The points of the curve without those between others of the same recall."""
+    rises = np.diff(recall) > 0
+    kept = np.concatenate(([True], rises[:-1] | rises[1:], [True])) if len(rises) else [True]
+    return list(zip(recall[kept].tolist(), precision[kept].tolist(), strict=True))

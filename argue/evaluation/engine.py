@@ -1,6 +1,6 @@
 """All scores of a textual-entailment engine on the same pairs, in one record.
 
-What needs SciPy and scikit-learn is left out where they are not installed, and the record says so.
+What needs SciPy is left out where it is not installed, and the record says so.
 """
 
 from __future__ import annotations
@@ -148,7 +148,6 @@ def _missing() -> str:
     try:
         with libraries_for("what is left out (tests against chance, curves, intervals)"):
             import scipy  # noqa: F401
-            import sklearn  # noqa: F401
     except MissingLibrary as error:
         return str(error)
     return ""

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import groupby
 from statistics import fmean
 from typing import NamedTuple
+
+import numpy as np
 
 from argue.evaluation.acceptance import AcceptanceScores, pool, score_acceptance
 from argue.model import Debate, Label, Labelling, Options, Origin, Relation, Status
@@ -52,7 +55,7 @@ class Band(NamedTuple):
     promised: float | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class VerdictScores:
     """The verdicts of one debate, or of many together (:func:`pool_verdicts`).
 
@@ -112,13 +115,19 @@ class VerdictScores:
         The least sure are left open first. It describes these debates, and promises nothing of
         others. In [0, 1].
         """
-        decided = wrong = total = 0
-        for _, members in groupby(sorted(self.cases, key=_surest_first), key=_surest_first):
-            inside = list(members)
-            total += len(inside)
-            wrong += sum(not case.right for case in inside)
-            decided = total if wrong <= error * total else decided
-        return 1 - decided / total if total else None
+        share, size = 0, len(self.cases)
+        for total, wrong in self._surest:
+            share = total if wrong <= error * total else share
+        return 1 - share / size if size else None
+
+    @cached_property
+    def _surest(self) -> list[tuple[int, int]]:
+        """For each promise, the surest first: how many arguments have it or more; wrong ones."""
+        promised = np.array([case.promised for case in self.cases])
+        order = np.argsort(-promised, kind="stable")
+        wrong = np.cumsum(np.array([not case.right for case in self.cases], dtype=np.int64)[order])
+        last = np.flatnonzero(np.diff(promised[order], append=-1.0))
+        return list(zip((last + 1).tolist(), wrong[last].tolist(), strict=True))
 
     def as_object(self) -> dict[str, object]:
         """For JSON."""
@@ -208,7 +217,3 @@ def _likelier(gold: Labelling, said: Mapping[str, Assessment]) -> Labelling:
 
 def _bin(case: Case) -> int:
     return min(int(case.said.probability * BINS), BINS - 1)
-
-
-def _surest_first(case: Case) -> float:
-    return -case.promised

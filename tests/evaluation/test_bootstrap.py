@@ -33,6 +33,22 @@ def test_drawing_debates_by_hand():
     )
 
 
+def test_what_is_drawn_grows_with_the_kinds_of_units_and_not_with_their_number(monkeypatch):
+    generator, kinds = np.random.default_rng, []
+
+    class Spy:
+        def __init__(self, seed):
+            self.random = generator(seed)
+
+        def multinomial(self, number, shares, size):
+            kinds.append(len(shares))
+            return self.random.multinomial(number, shares, size)
+
+    monkeypatch.setattr(np.random, "default_rng", Spy)
+    assert score_bootstrap(PAIRS * 100).units == 10_000
+    assert set(kinds) == {4}
+
+
 def test_debates_vary_more_than_pairs_do():
     debates = sum(
         (several("SS " * 10 if number % 2 else "SA " * 10, str(number)) for number in range(8)), []

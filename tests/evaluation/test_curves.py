@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from itertools import product
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -48,6 +49,27 @@ def test_areas_by_their_definitions(judged):
         for sure in set(true)
     )
     assert result[Label.SUPPORT].precision_recall.area == pytest.approx(average)
+
+
+@settings(deadline=None, max_examples=50)
+@given(st.lists(st.tuples(st.booleans(), st.integers(0, 9)), min_size=2, max_size=30))
+def test_points_and_areas_are_those_of_scikit_learn(judged):
+    metrics = pytest.importorskip("sklearn.metrics")
+    gold, sure = [true for true, _ in judged], [sure / 10 + 0.05 for _, sure in judged]
+    if all(gold) or not any(gold):
+        return
+    words = " ".join(
+        f"{'S' if true else 'A'}S:{at:.2f}" for true, at in zip(gold, sure, strict=True)
+    )
+    curves = score_curves(several(words))[Label.SUPPORT]
+    across, up, _ = metrics.roc_curve(gold, sure)
+    assert np.array(curves.roc.points) == pytest.approx(np.stack([across, up], axis=1))
+    assert curves.roc.area == pytest.approx(metrics.roc_auc_score(gold, sure))
+    precision, recall, _ = metrics.precision_recall_curve(gold, sure, drop_intermediate=True)
+    expected = np.stack([recall[::-1], precision[::-1]], axis=1)
+    assert np.array(curves.precision_recall.points) == pytest.approx(expected)
+    average = metrics.average_precision_score(gold, sure)
+    assert curves.precision_recall.area == pytest.approx(average)
 
 
 def test_labels_that_cannot_be_ranked_have_no_curve():
