@@ -289,6 +289,7 @@ def _document(text: str, reading: Reading, format: str, *, styles: bool = True) 
     format = chosen(text, reading, format, styles=styles)
     debates: list[Debate] = FORMATS.load(format).parse(text, reading)
     warnings = [*reading.warnings, *(warning for debate in debates for warning in debate.warnings)]
+    warnings += [part.message for part in reading.account.left_out if part.understood]
     return Document(
         tuple(debates),
         format,

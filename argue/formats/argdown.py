@@ -51,7 +51,7 @@ _FRONT = re.compile(r"\s*={3,}[ \t]*\n(.*?)\n={3,}[ \t]*(?:\n|\Z)", re.DOTALL)
 _TITLE = re.compile(r"^title:[ \t]*(.+)$", re.MULTILINE)
 _COMMENT = re.compile(r"\\.|/\*.*?(?:\*/|\Z)|<!--.*?(?:-->|\Z)|(?<!\S)//[^\n]*", re.DOTALL)
 _HEADING = re.compile(r"#+[ \t]+(.*)")
-_MARKER = re.compile(r"([ \t]*)(\+>|->|_>|<\+|<-|<_|><|\+|-|_)[ \t]+(?=\S)")
+_MARKER = re.compile(r"([ \t]*)(\+>|->|_>|<\+|<-|<_|><|\+|-|_)(?:[ \t]+(?=\S)|[ \t]*$)")
 _STEP = re.compile(r"[ \t]*\(\d+\)[ \t]*")
 _RULE = re.compile(r"[ \t]*(?:-{2,}|={2,})")
 _NAMED = re.compile(r"@?(?:\[((?:\\.|[^\]\\\n])+)\]|<((?:\\.|[^>\\\n])+)>)[ \t]*(?::[ \t]*)?")
@@ -106,6 +106,11 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     """
     reading = Reading.begin("argdown", reading)
     text = reading.cleaned(text)
+    for comment in _COMMENT.finditer(text):
+        begins = comment[0][:2]
+        if begins in ("/*", "<!") and not comment[0].endswith("*/" if begins == "/*" else "-->"):
+            line = text.count("\n", 0, comment.start()) + 1
+            raise reading.error(say("a comment that ends"), quoted(comment[0]), line)
     front = _FRONT.match(text)
     title = _TITLE.search(front[1]) if front else None
     stated = title[1].strip().strip("\"'") if title else ""
@@ -232,7 +237,7 @@ class _Document:
         return building.build(roots[0] if len(roots) == 1 else None)
 
     def _argument(self, element: _Element) -> tuple[str, bool]:
-        content = " ".join(element.parts)
+        content = " ".join(element.parts).strip()
         named = _NAMED.match(content)
         text = self._without_extras(content[named.end() if named else 0 :], element.line)
         text = _ESCAPE.sub(r"\1", text).strip()

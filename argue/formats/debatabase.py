@@ -80,6 +80,9 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
 
 def _debate(row: dict[str, str], number: int, line: int, reading: Reading) -> Debate | None:
     blocks = list(_blocks(row["comments"]))
+    first = _BLOCK.search(row["comments"])
+    if before := row["comments"][: first.start() if first else None].strip():
+        reading.leave_out(line, before, say("expected Main topic or a number of a comment"))
     title = next((text for id, text in blocks if id == TOPIC), "")
     name = row.get("", "").strip() or str(number)
     building = Building(reading, f"{PurePath(reading.name).stem or 'debate'} {name}", title)

@@ -22,6 +22,8 @@ from argue.model import Debate
 
 EXTENSIONS: tuple[str, ...] = ()
 
+_POST = ("post_number", "reply_to_post_number", "raw", "cooked")
+_READ = ("title", *(f"post_stream.posts.{key}" for key in _POST))
 _STREAM = re.compile(r'"post_stream"\s*:\s*\{')
 
 
@@ -44,6 +46,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     posts = stream.get("posts") if isinstance(stream, dict) else None
     if not isinstance(value, dict) or not isinstance(posts, list) or not posts:
         raise reading.error(say('posts in "post_stream"'), described(value))
+    reading.take_keys(value, _READ, ("*",))
     title = value.get("title")
     title = " ".join(title.split()) if isinstance(title, str) else ""
     results = [_post(post) for post in posts if isinstance(post, dict)]

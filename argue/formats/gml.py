@@ -55,6 +55,10 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     with libraries_for("reading GML"):
         import networkx
     nodes = len(_NODE.findall(text))
+    beginning = _BEGINNING.match(text)
+    for outside in ("" if beginning else text.partition("graph")[0], text.rpartition("]")[2]):
+        if outside.strip():
+            reading.leave_out(None, outside, say("it stands outside of graph [ … ]"), "line")
     return graphs.read_graph(
         lambda: networkx.parse_gml(text.split("\n")), nodes, say("a graph in GML"), reading
     )

@@ -16,13 +16,13 @@ from __future__ import annotations
 
 import io
 import re
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Sequence
 from typing import Any
 
 from argue.formats.base import graph as graphs
 from argue.formats.base.reading import Reading
-from argue.formats.base.xml import Events, feed
+from argue.formats.base.xml import Events, feed, plain
 from argue.locales import say
 from argue.model import Analysis, Debate
 from argue.plugins import libraries_for
@@ -32,7 +32,10 @@ MEDIA_TYPE = "application/graphml+xml"
 HOLDS = graphs.HOLDS
 
 _ROOT = re.compile(r"<(?:\w+:)?graphml\b")
-_NODE = re.compile(r"<(?:\w+:)?node\b")
+_ELEMENTS = {
+    *("graphml", "graph", "node", "edge", "key", "data", "default", "desc", "port", "locator"),
+    *("hyperedge", "endpoint"),
+}
 _NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
@@ -61,16 +64,45 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     """
     reading = Reading.begin("graphml", reading)
     text = reading.cleaned(text)
-    deque(feed(text, reading, Events()), maxlen=0)  # tells the line, and refuses entities
+    parts = _Parts()
+    deque(feed(text, reading, parts), maxlen=0)  # tells the line, and refuses entities
+    reading.unknown("element", parts.strange)
+    for line, name in parts.misplaced:
+        reason = say("expected <%(name)s> in a <graph>", name=name)
+        reading.leave_out(line, f"<{name}>", reason, name)
     with libraries_for("reading GraphML"):
         import networkx
-    nodes = len(_NODE.findall(text))
     return graphs.read_graph(
-        lambda: networkx.parse_graphml(text, node_type=str),
-        nodes,
+        lambda: networkx.parse_graphml(text, node_type=str, force_multigraph=True),
+        parts.seen["node"],
         say("a graph in GraphML"),
         reading,
+        edges=parts.seen["edge"],
     )
+
+
+class _Parts(Events):
+    """Counts nodes and edges, wherever they stand; what stands elsewhere, and is no GraphML."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seen: Counter[str] = Counter()
+        self.strange: Counter[str] = Counter()
+        self.misplaced: list[tuple[int, str]] = []
+        self._path: list[str] = [""]
+
+    def start(self, tag: str, attributes: dict[str, str]) -> None:
+        name = plain(tag)
+        self.seen[name] += 1
+        namespace = tag.rpartition("}")[0]
+        if name not in _ELEMENTS and ("graphml" in namespace or not namespace):
+            self.strange[name] += 1
+        if name in ("node", "edge") and self._path[-1] != "graph":
+            self.misplaced.append((self.line(), name))
+        self._path.append(name)
+
+    def end(self, tag: str) -> None:
+        self._path.pop()
 
 
 def write(analyses: Sequence[Analysis]) -> str:

@@ -79,6 +79,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     reading = Reading.begin("json", reading)
     value = loads(reading.cleaned(text), reading)
     if isinstance(value, dict) and "debates" in value:
+        reading.take_keys(value, ("debates", "schema"))
         debates, name = value["debates"], "debates"
     elif isinstance(value, list):
         debates, name = value, ""

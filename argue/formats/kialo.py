@@ -47,6 +47,7 @@ _TITLE = re.compile(r"\s*Discussion Title:\s*(.*)", re.IGNORECASE)
 _CLAIM = re.compile(r"\s*(\d+(?:\.\d+)*)\.\s+(?:(Pro|Con):\s*)?(.*)$", re.IGNORECASE)
 _STANCES = {"pro": Label.SUPPORT, "con": Label.ATTACK}
 _SEE = re.compile(r"->\s*See\s+(\d+(?:\.\d+)*)\.?\s*$", re.IGNORECASE)
+_SEE_WITHIN = re.compile(r"->\s*See\s+\d", re.IGNORECASE)
 _UNTITLED = re.compile(r"\s*1\.\s+\S.*\n\s*1\.1\.\s+(?:Pro|Con):\s", re.IGNORECASE)
 _ESCAPE = re.compile(r"\\([^\w\s])")
 _ESCAPE_OR_LINK = re.compile(
@@ -138,6 +139,7 @@ def _discussions(text: str, reading: Reading) -> Iterator[_Discussion]:
     discussion = _Discussion()
     for number, line in enumerate(text.split("\n"), 1):
         reading.check_length(len(line), number)
+        reading.saw("line", bool(line.strip()))
         if title := _TITLE.match(line):
             yield discussion
             discussion = _Discussion(" ".join(title[1].split()))
@@ -147,7 +149,7 @@ def _discussions(text: str, reading: Reading) -> Iterator[_Discussion]:
         elif discussion.claims:
             discussion.claims[-1].parts.append(line.strip())
         elif line.strip():
-            reading.leave_out(number, line, say("expected a numbered claim"))
+            reading.leave_out(number, line, say("expected a numbered claim"), "line")
     yield discussion
 
 
@@ -168,7 +170,10 @@ def _debate(discussion: _Discussion, reading: Reading, id: str) -> Debate | None
                     text,
                     say("%(number)s answers no claim", number=quoted(claim.number)),
                 )
-        elif building.add(claim.number, text, line=claim.line) and target:
+            continue
+        if _SEE_WITHIN.search(text):
+            building.warn(say("a reference (-> See) is read as text"), claim.line)
+        if building.add(claim.number, text, line=claim.line) and target:
             building.link(Link(claim.number, target, claim.label, claim.line, place=True))
     theses = [claim.number for claim in claims if claim.number in building.arguments]
     theses = [number for number in theses if "." not in number]

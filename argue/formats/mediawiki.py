@@ -77,10 +77,13 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     if open_comment:
         raise reading.error(say("a comment that ends with -->"), say("none"), open_comment)
     pages = Pages(reading)
-    for number, line in enumerate(without_blocks(text).split("\n"), 1):
+    for number, line in enumerate(without_blocks(text, reading).split("\n"), 1):
         pages.take(number, line.strip())
     if not any(page.items for page in pages.pages):
         raise reading.error(say("a section headed Pro or Con with arguments below"), say("none"))
+    for page in pages.pages:
+        if page.question and not page.items:
+            reading.leave_out(None, page.question, say("there are no arguments below it"), "line")
     return reading.left(_debates(pages, reading))
 
 

@@ -143,6 +143,24 @@ def _sides(ids: Sequence[str], joints: Sequence[Joint]) -> dict[str, str]:
 class _Text(Events):
     """Takes the events of the XML parser."""
 
+    read = frozenset(
+        [
+            "edu",
+            "edu@id",
+            "adu",
+            "adu@id",
+            "edge",
+            "edge@id",
+            "edge@src",
+            "edge@trg",
+            "edge@type",
+            "joint",
+            "joint@id",
+        ]
+    )
+    aside = frozenset({"adu@type", "edu@implicit"})
+    texts = frozenset({"edu"})
+
     def __init__(self, reading: Reading) -> None:
         self.reading = reading
         self.line: Callable[[], int] = lambda: 0
@@ -199,6 +217,11 @@ def _fill(graph: SchemeGraph, parsed: _Text) -> None:
             graph.building.refuse(
                 line, id, say("expected a segment that leads to %(id)s", id=quoted(id))
             )
+    units = {id for _, id in parsed.units}
+    reached = {text for id in units for text in texts.get(id, ())}
+    for text in parsed.segments.values():
+        if text and text not in reached:
+            graph.building.refuse(None, text, say("the segment leads to no argument"), "element")
     added = {
         edge["id"]: edge
         for _, edge in parsed.edges

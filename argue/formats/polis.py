@@ -79,7 +79,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     name = PurePath(reading.name).stem or "polis"
     building = Building(reading, name, name)
     voted = 0
-    for line, row in named_rows(text, reading, _NEEDED):
+    for line, row in named_rows(text, reading, _NEEDED, COLUMNS):
         id, body = row["comment-id"].strip(), unguard(row["comment-body"])
         if row.get("moderated", "").strip() == _REJECTED:
             building.refuse(
@@ -89,9 +89,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
             building.add(id, body, line=line)
             voted += _count(row, "agrees") + _count(row, "disagrees")
     if voted:
-        building.warn(
-            say("%(voted)s votes on the comments were left aside: a debate holds none", voted=voted)
-        )
+        reading.set_aside("vote", "agrees, disagrees", say("a debate holds none"), count=voted)
     return reading.left([building.build()])
 
 

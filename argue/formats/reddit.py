@@ -24,6 +24,8 @@ from argue.model import Debate
 EXTENSIONS: tuple[str, ...] = ()
 
 _LISTING = re.compile(r'(?:\[\s*)?\{\s*"kind"\s*:\s*"(?:Listing|t3)"')
+_THING = ("kind", "data.id", "data.title", "data.selftext", "data.body", "data.parent_id")
+_READ = (*_THING, *(f"data.children.{key}" for key in (*_THING, "data.replies")))
 _REMOVED = {"[deleted]", "[removed]", ""}
 
 
@@ -42,6 +44,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     """
     reading = Reading.begin("reddit", reading)
     value = loads(reading.cleaned(text), reading)
+    reading.take_keys(value, _READ, ("*",))
     things = list(_things(value))
     posts = [data for kind, data in things if kind == "t3"]
     comments = [_comment(data) for kind, data in things if kind == "t1"]

@@ -154,6 +154,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     """
     from argue.formats.base.labels import Labels
     from argue.formats.base.reading import Reading
+    from argue.locales import say
     from argue.model import Label
 
     reading = Reading.begin("tgf", reading)
@@ -164,7 +165,9 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     labels = Labels((cells[2] for cells in lines[middle:] if len(cells) > 2), reading, "sign")
     texts: dict[str, str] = {}
     for name, *words in lines[:middle]:
-        texts.setdefault(name, " ".join(words))
+        text = " ".join(words)
+        if texts.setdefault(name, text) != text:
+            reading.leave_out(None, f"{name} {text}", say("the name stands twice"), "node")
     places = {name: place for place, name in enumerate(names)}
     rows: dict[abstract.Row, None] = {}
     for source, target, *said in lines[middle + 1 :]:

@@ -72,7 +72,7 @@ def test_what_cannot_be_used_is_refused_with_its_reason() -> None:
     [debate] = csv.parse(
         "id,parent,stance,text\n"
         "a,,issue,A\n"
-        "b,a,pro,B,spilt\n"
+        "b,a,perhaps,B\n"
         "c,nowhere,pro,C\n"
         "d,c,pro,D\n"
         "a,,,Another A\n"
@@ -84,8 +84,12 @@ def test_what_cannot_be_used_is_refused_with_its_reason() -> None:
     )
     assert [argument.id for argument in debate.arguments] == ["a", "f", "h"]
     assert [(item.line, item.reason) for item in reading.refused] == [
-        (3, "expected 4 cells, found 5; is a quotation mark missing?"),
         (9, "expected 4 cells, found 5; is a quotation mark missing?"),
+        (
+            3,
+            "expected support, attack or unrelated (or pro, con, entailment, contradiction, "
+            "neutral, …), found 'perhaps'; what does it mean? (--labels-are perhaps=none)",
+        ),
         (6, "the id 'a' already stands in line 2 for another argument"),
         (7, "expected a text for the argument 'e', found none"),
         (4, "'c' answers 'nowhere', which is not there"),

@@ -70,9 +70,9 @@ def test_both_readers_say_the_same(line: str) -> None:
     "more",
     [
         {},
-        {"given": [ATTACK], "gold": [ATTACK | {"confidence": 1}], "title": None, "other": [1e999]},
+        {"given": [ATTACK], "gold": [ATTACK | {"confidence": 1}], "title": None},
         {"arguments": [{"id": "a", "text": 'say "no"\n\té'}, *ARGUMENTS[1:]]},
-        {"relations": [ATTACK | {"origin": "judged", "confidence": 0.5}], "pairs": [["a", "b"]]},
+        {"relations": [ATTACK | {"origin": "judged", "confidence": 0.5}], "given": []},
     ],
 )
 def test_a_debate_without_fault_is_decoded(more: dict[str, Any]) -> None:
@@ -89,6 +89,8 @@ def test_a_debate_without_fault_is_decoded(more: dict[str, Any]) -> None:
         json.dumps(PLAIN | {"given": [ATTACK | {"confidence": 2}]}),
         json.dumps({"id": "d", "arguments": ARGUMENTS, "relations": [ATTACK]}),
         json.dumps(PLAIN | {"x": float("nan")}),
+        json.dumps(PLAIN | {"other": 1}),
+        json.dumps(PLAIN | {"arguments": [ARGUMENTS[0] | {"note": "n"}, *ARGUMENTS[1:]]}),
         json.dumps(PLAIN)[:-1],
     ],
 )

@@ -43,12 +43,12 @@ def test_lines_are_debates() -> None:
 def test_a_broken_line_is_left_out_and_told() -> None:
     reading = Reading("a.jsonl")
     line = '{"source": "A b", "target": "C d", "label": "%s"}\n'
-    [debate] = jsonl.parse(line % "pro" + "[1]\n" + line[:20] + "\n", reading)
+    [debate] = jsonl.parse(line % "pro" + "[1]\n" + line[:20] + "\n" + line % "what", reading)
     assert len(debate.pairs) == 1
-    assert [item.line for item in reading.refused] == [2, 3]
+    assert [item.line for item in reading.refused] == [2, 3, 4]
     assert reading.refused[0].reason == "expected an object, found a list of 1"
     assert reading.refused[1].reason.startswith("expected JSON, found Unterminated string")
-    assert len(debate.warnings) == 2
+    assert len(debate.warnings) == 3
 
 
 @pytest.mark.parametrize(

@@ -28,9 +28,7 @@ def gold(text: str, labels_are: str = "", name: str = "x.csv") -> list[str]:
         ("- -", "-=none"),
         ("yes no", "yes=support,no=attack"),
         ("true false", "true=support,false=unrelated"),
-        ("entailment maybe", "maybe=none"),
-        ("entailment unsupported", "unsupported=none"),
-        ("contradicton", "contradicton=attack"),
+        ("support attack none", "none=unrelated"),
     ],
 )
 def test_what_is_unclear_is_asked(labels: str, asked: str) -> None:
@@ -38,6 +36,24 @@ def test_what_is_unclear_is_asked(labels: str, asked: str) -> None:
     with pytest.raises(UnclearLabels, match="--labels-are") as caught:
         gold(PAIRS + rows)
     assert asked in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("word", "asked"),
+    [
+        ("maybe", "maybe=none"),
+        ("unsupported", "unsupported=none"),
+        ("nonentailed", "nonentailed=unrelated"),
+        ("contradicton", "contradicton=attack"),
+    ],
+)
+def test_a_row_with_a_word_that_is_not_known_is_left_out_with_the_question(word, asked) -> None:
+    document = formats.parse_text(f"{PAIRS}A a,B b,entailment\nC c,D d,{word}\n", name="x.csv")
+    assert len(document.debates[0].gold) == 1
+    assert f"--labels-are {asked})" in document.account.not_understood[0].reason
+    graph = f'digraph {{ b -> a [label="{word}"]; }}'
+    with pytest.raises(UnclearLabels, match=asked):
+        formats.parse_text(graph)
 
 
 def test_an_answer_is_taken() -> None:

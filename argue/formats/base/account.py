@@ -3,8 +3,8 @@
 Every reader keeps one, through its :class:`~argue.formats.base.reading.Reading`. What is there is
 counted by kind (rows, columns, lines, elements, …). What no debate holds is listed: *set aside*, if
 the reader knows what it is and a debate has no place for it, or else *not understood*. All the rest
-was read. Of this the warnings of a debate, the counts on the command line, ``--strict`` and the
-preview are made.
+was read; comments and blanks are no parts. Of this the warnings of a debate, the counts on the
+command line, ``--strict`` and the preview are made.
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ KINDS: dict[str, _Kind] = {
     "tag": _part("%(num)s tag", "%(num)s tags"),
     "vote": _part("%(num)s vote", "%(num)s votes"),
     "post": _part("%(num)s post", "%(num)s posts"),
+    "link": _part("%(num)s link", "%(num)s links"),
 }
 """Kinds of parts that sources have."""
 STRANGE = {
@@ -156,7 +157,7 @@ def _parts(parts: Iterable[LeftOut]) -> str:
     names: dict[str, dict[str, None]] = {}
     for part in parts:
         counts[part.kind] += part.count
-        if part.kind in ("column", "attribute", "key", "element", "tag", "node", "edge", "label"):
+        if part.kind in ("column", "attribute", "key", "element", "tag", "node", "label", "link"):
             names.setdefault(part.kind, {})[part.text] = None
     return ", ".join(
         nsay(*KINDS[kind], number) + _listed(list(names.get(kind, ())))
@@ -180,7 +181,8 @@ def sorted_keys(
     ----------
     read, aside
         Paths of keys, such as ``nodes.id``; lists between them are passed over. What is below a key
-        that is read, or set aside, is so, too.
+        that is read, or set aside, is so, too, and what holds nothing is read. ``*`` sets aside
+        all other keys.
 
     >>> sorted_keys({"nodes": [{"id": 1, "x": 2}, {"x": 3}], "by": 0}, ["nodes.id"], ["by"])
     (5, {'by': 1}, {'nodes.x': 2})
@@ -196,7 +198,7 @@ def sorted_keys(
             if not ends[path]:
                 apart[path] += 1
         elif path not in inner:
-            strange[path] += 1
+            (apart if "*" in ends else strange)[path] += 1
     return seen, dict(apart), dict(strange)
 
 
@@ -207,6 +209,8 @@ def _paths(value: object, inner: Collection[str]) -> Iterator[str]:
         above, item = waiting.pop()
         if isinstance(item, dict):
             for key, below in item.items():
+                if below is None or below == "" or below == [] or below == {}:
+                    continue
                 path = f"{above}.{key}" if above else str(key)
                 yield path
                 if path in inner:

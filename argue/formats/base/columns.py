@@ -182,11 +182,12 @@ def names(text: str) -> set[str]:
 
 
 def named_rows(
-    text: str, reading: Reading, needed: Collection[str]
+    text: str, reading: Reading, needed: Collection[str], aside: Collection[str] = ()
 ) -> Iterator[tuple[int, dict[str, str]]]:
     """The line at which each row begins, and its cells by their columns' names in lower case.
 
-    A row with more or fewer cells is left out, and told.
+    A row with more or fewer cells is left out, and told, and so are columns that are neither needed
+    nor known to be ``aside``.
 
     Raises
     ------
@@ -200,6 +201,7 @@ def named_rows(
     try:
         for cells in records:
             if columns and any(cells):
+                reading.saw("row")
                 if len(cells) == len(columns):
                     yield line, dict(zip(columns, cells, strict=True))
                 else:
@@ -208,6 +210,10 @@ def named_rows(
             elif any(cells):
                 columns = [name.strip().lower() for name in cells]
                 _check(columns, needed, reading, line)
+                reading.saw("column", len(columns))
+                left = dict.fromkeys((one for one in columns if one and one not in needed), 1)
+                reading.names_aside("column", {one: 1 for one in left if one in aside})
+                reading.unknown("column", {one: 1 for one in left if one not in aside})
             line = records.line_num + 1
     except csv.Error as error:
         raise reading.error(say("a table with commas"), str(error), line) from error

@@ -11,10 +11,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from msgspec import UNSET, MsgspecError, Struct, UnsetType
-from msgspec.json import Decoder
+from msgspec import UNSET, MsgspecError, Raw, Struct, UnsetType
+from msgspec.json import Decoder, decode
 
 from argue.errors import InvalidRecord
+from argue.formats.base.account import sorted_keys
+from argue.formats.base.object_reading import KEYS
 from argue.formats.base.reading import Reading
 from argue.model import Argument, Debate, Relation, Reply, Source
 
@@ -26,8 +28,12 @@ Half a character, which they remove too, the decoder refuses.
 _Ends = tuple[tuple[str, str], ...]
 
 
-class _Line(Struct):
-    """The keys of a debate that are read; others are passed over."""
+class _Line(Struct, forbid_unknown_fields=True):
+    """The keys of a debate, and those of an analysis, which are not looked at.
+
+    That no other keys stand in its arguments and relations is looked at in the first line only:
+    machines write all alike.
+    """
 
     id: str
     arguments: tuple[Argument, ...]
@@ -42,6 +48,23 @@ class _Line(Struct):
     source: Source | UnsetType = UNSET
     warnings: tuple[str, ...] = ()
     language: str | None = None
+    schema: Raw | UnsetType = UNSET
+    derived_attacks: Raw | UnsetType = UNSET
+    derived_attacks_complete: Raw | UnsetType = UNSET
+    engine: Raw | UnsetType = UNSET
+    engine_version: Raw | UnsetType = UNSET
+    pairing: Raw | UnsetType = UNSET
+    derived: Raw | UnsetType = UNSET
+    support: Raw | UnsetType = UNSET
+    semantics: Raw | UnsetType = UNSET
+    labelling: Raw | UnsetType = UNSET
+    min_confidence: Raw | UnsetType = UNSET
+    labels: Raw | UnsetType = UNSET
+    hidden: Raw | UnsetType = UNSET
+    notes: Raw | UnsetType = UNSET
+    extensions: Raw | UnsetType = UNSET
+    verdicts: Raw | UnsetType = UNSET
+    chances: Raw | UnsetType = UNSET
 
 
 _DECODER = Decoder(_Line)
@@ -55,6 +78,8 @@ def decode_debates(lines: Sequence[str], reading: Reading) -> list[Debate] | Non
     LimitExceeded
         See :class:`~argue.settings.Limits`.
     """
+    if lines and _is_strange(lines[0]):
+        return None
     debates = []
     for line in lines:
         debate = None if _REMOVED.search(line) else _decoded(line, reading)
@@ -68,10 +93,19 @@ def decode_debates(lines: Sequence[str], reading: Reading) -> list[Debate] | Non
     return debates
 
 
+def _is_strange(line: str) -> bool:
+    """Whether some key of a debate is none that is read; other text is no debate."""
+    try:
+        value = decode(line)
+    except MsgspecError:
+        return True
+    return bool(sorted_keys(value, KEYS)[2])
+
+
 def _decoded(text: str, reading: Reading) -> Debate | None:
     try:
         line = _DECODER.decode(text)
-        if line.relations and line.given is line.replies is line.pairs is UNSET:
+        if line.relations and line.given is UNSET:
             return None  # the relations are then the given ones
         return Debate(
             id=line.id,

@@ -130,7 +130,7 @@ def from_networkx(graph: Any, *, limits: Limits | None = None) -> Debate:
 
 
 def read_graph(
-    read: Callable[[], Any], nodes: int, expected: str, reading: Reading
+    read: Callable[[], Any], nodes: int, expected: str, reading: Reading, *, edges: int = 0
 ) -> list[Debate]:
     """The debates of a file that networkx reads.
 
@@ -140,6 +140,8 @@ def read_graph(
         Calls networkx.
     nodes
         How many nodes the file seems to have, counted before there is room for them.
+    edges
+        How many edges, if that is known.
     expected
         What the file should have been, for the error.
 
@@ -169,7 +171,12 @@ def read_graph(
         reading.saw("node", missing)
         reason = say("%(missing)s nodes stand twice, or in each other", missing=missing)
         reading.leave_out(None, say("nodes"), reason, "node")
-    elif missing < 0:
+    unread = edges - graph.number_of_edges()
+    if unread > 0:
+        reading.saw("edge", unread)
+        reason = say("%(unread)s edges stand outside of the graph", unread=unread)
+        reading.leave_out(None, say("edges"), reason, "edge")
+    if missing < 0:
         reading.warnings.append(
             say("%(count)s nodes stand only at ends of edges, and say nothing", count=-missing)
         )
@@ -280,15 +287,11 @@ class _Source:
             if data.get("kind") in _OURS:
                 names["kind"] -= 1
         names.update(_strange(self.graph.graph, _OF_GRAPH))
-        drawn = {name for name in names if name.lower() in DRAWN}
-        aside = [name for name in drawn if name.lower() not in ("id", "key")]
-        if aside:
-            reason = say("it says how the graph is drawn")
-            for name in sorted(aside):
-                self.reading.set_aside("attribute", name, reason, count=names[name])
-        strange = {name: number for name, number in names.items() if number > 0}
+        found = {name: number for name, number in names.items() if number > 0}
+        drawn = {name: found[name] for name in found if name.lower() in DRAWN - {"id", "key"}}
+        self.reading.names_aside("attribute", drawn, say("it says how the graph is drawn"))
         self.reading.unknown(
-            "attribute", {name: strange[name] for name in strange if name not in drawn}
+            "attribute", {name: found[name] for name in found if name.lower() not in DRAWN}
         )
 
     def debate(self, name: str, nodes: Sequence[Any]) -> Debate | None:

@@ -19,6 +19,8 @@ from argue.formats.base.text import quoted
 from argue.locales import say
 from argue.model import Label
 
+REST, NONE = "*", "none"
+"""How ``labels_are`` calls all other words, and a label that says that there is none."""
 _WORDS = {
     Label.SUPPORT: (
         "support, supports, supported, supporting, pro, for, in favour, in favor, favour, favor, "
@@ -54,12 +56,22 @@ _SIGNS: dict[str, Label | None] = {
     "-1": Label.ATTACK,
 }
 _ANSWERS: dict[str, Label | None] = {"yes": Label.SUPPORT, "no": Label.ATTACK}
+_SHORT = {
+    "yes": "support",
+    "no": "attack",
+    "true": "support",
+    "false": "unrelated",
+    "none": "unrelated",
+    "unknown": "unrelated",
+    "-": NONE,
+    "e": "support",
+    "n": "unrelated",
+    "c": "attack",
+}
+"""Words that are meant in several ways, and what they probably mean."""
 _NUMBER = re.compile(r"([+-]?)0*(\d+)(?:\.0*)?")
 SIGN_NAMES = frozenset({"stance", "side", "polarity", "sign", "procon"})
 """Names of columns and attributes, without signs between words, whose values are for or against."""
-REST = "*"
-NONE = "none"
-"""What ``labels_are`` says for a word that means that there is no label."""
 
 
 def label_of(value: str) -> Label | None:
@@ -153,6 +165,9 @@ class Labels:
     answers
         Whether "no" attacks, as the No side of a debate does; where pairs stand alone it may as
         well mean that one does not follow from the other.
+    rows
+        Whether values are of rows, of which one can be left out: :meth:`of` then refuses a word
+        that is not known. Else it is asked about, as a number is.
 
     Raises
     ------
@@ -161,7 +176,13 @@ class Labels:
     """
 
     def __init__(
-        self, values: Iterable[str], reading: Reading, name: str, *, answers: bool = True
+        self,
+        values: Iterable[str],
+        reading: Reading,
+        name: str,
+        *,
+        answers: bool = True,
+        rows: bool = False,
     ) -> None:
         counts = Counter(value.strip() for value in values)
         self._meanings: dict[str, Label | None] = {}
@@ -176,19 +197,32 @@ class Labels:
             except ValueError:
                 if REST in known:
                     self._meanings[value] = known[REST]
-                else:
+                elif not rows or word in _SHORT or _NUMBER.fullmatch(word):
                     unclear[value] = count
         if unclear:
             raise _question(unclear, set(map(_normal, counts)), reading, name)
         for value, count in counts.items():
-            if value and self._meanings[value] is None:
+            if value and self._meanings.get(value, Label.SUPPORT) is None:
                 reading.set_aside(
                     "label", quoted(value), say("it says that there is no label"), count=count
                 )
 
     def of(self, value: str) -> Label | None:
-        """What a value means; None if it says that nothing is known."""
-        return self._meanings[value.strip()]
+        """What a value means; None if it says that nothing is known.
+
+        Raises
+        ------
+        ValueError
+            If it is a word that is not known; it says how to say what it means.
+        """
+        value = value.strip()
+        if value not in self._meanings:
+            try:
+                return label_of(value)
+            except ValueError as error:
+                answer = f"{value}={_nearest(value)}"
+                raise ValueError(f"{error}; what does it mean? (--labels-are {answer})") from None
+        return self._meanings[value]
 
 
 def is_known(value: str, name: str = "") -> bool:
@@ -248,9 +282,7 @@ def _proposal(unclear: list[str], words: set[str]) -> list[str]:
         return ["-1=attack,0=unrelated,1=support", "entailment,neutral,contradiction"]
     if normal <= {"0", "1"}:
         return ["not_entailment,entailment", "entailment,not_entailment"]
-    short = {"yes": "support", "true": "support", "-": "none", "none": "unrelated"}
-    short |= {"no": "attack", "false": "unrelated"}
-    values = [f"{value}={short.get(_normal(value)) or _nearest(value)}" for value in unclear[:6]]
+    values = [f"{value}={_SHORT.get(_normal(value)) or _nearest(value)}" for value in unclear[:6]]
     return [",".join([*values, *(["*=none"] if len(unclear) > 6 else [])])]
 
 

@@ -18,6 +18,21 @@ Ends = tuple[str, str]
 _Item = TypeVar("_Item")
 
 
+_RELATION = ("source", "target", "label", "confidence", "origin", "overruled")
+ANALYSIS = (
+    *("schema", "derived_attacks", "derived_attacks_complete", "engine", "engine_version"),
+    *("pairing", "derived", "support", "semantics", "labelling", "min_confidence", "labels"),
+    *("hidden", "notes", "extensions", "verdicts", "chances"),
+)
+"""Keys of an analysis, which is made again."""
+KEYS = (
+    *("id", "title", "language", "issue", "replies", "pairs", "pair_ids", "source", "warnings"),
+    *("arguments.id", "arguments.text", "arguments.headline"),
+    *(f"{each}.{key}" for each in ("relations", "given", "gold") for key in _RELATION),
+    *ANALYSIS,
+)
+
+
 def from_object(value: object, reading: Reading, where: str) -> Debate:
     """The debate in an object of :func:`argue.formats.base.objects.as_object`, or a smaller one.
 
@@ -32,13 +47,15 @@ def from_object(value: object, reading: Reading, where: str) -> Debate:
         Naming the place in the document.
     """
     result = _Reader(value, reading, where)
+    reading.take_keys(result.object, KEYS)
     reading.count_debate()
     arguments = tuple(result.objects("arguments", _read_argument))
     relations = result.objects("relations", _read_relation)
     replies, pairs = result.values("replies", _read_ends), result.values("pairs", _read_ends)
     given = result.objects("given", _read_relation)
-    if not {"given", "replies", "pairs"} & result.object.keys():
+    if "given" not in result.object:
         given = relations
+    if not {"given", "replies", "pairs"} & result.object.keys():
         pairs = list(dict.fromkeys((item.source, item.target) for item in relations))
         pairs = [ends for ends in pairs if ends[0] != ends[1]]
         replies = [

@@ -196,6 +196,7 @@ class Outlines:
         if not line:
             self._after_blank = True
             return
+        self.reading.saw("line")
         if heading := _HEADING.match(line):
             self._heading(number, heading)
         elif issue := _ISSUE.match(line):
@@ -209,6 +210,7 @@ class Outlines:
     def _heading(self, number: int, match: re.Match[str]) -> None:
         self._last = None
         if len(match[1]) > 1:
+            self._note(number, match[0])
             return
         if not match[2]:
             raise self.reading.error(say("a title behind #"), say("none"), number)
@@ -273,6 +275,11 @@ class Outlines:
             self.sections[-1].strays.append((number, line))
         else:
             self._last = None
+            self._note(number, line)
+
+    def _note(self, number: int, line: str) -> None:
+        reason = say("it is a note about the debate")
+        self.reading.set_aside("line", line, reason, line=number)
 
 
 def _width(blanks: str) -> int:

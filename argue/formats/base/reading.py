@@ -210,9 +210,15 @@ class Reading:
         """Account for the keys of a JSON value; see :func:`.account.sorted_keys`."""
         seen, apart, strange = sorted_keys(value, read, aside)
         self.saw("key", seen)
-        for name, count in apart.items():
-            self.set_aside("key", name, say("a debate has no place for it"), count=count)
+        self.names_aside("key", apart)
         self.unknown("key", strange)
+
+    def names_aside(self, kind: str, counts: Mapping[str, int], reason: str = "") -> None:
+        """Note names (of columns, keys, attributes) for whose values a debate has no place."""
+        if counts:
+            reason = reason or say("a debate has no place for it")
+            number = sum(counts.values())
+            self.set_aside(kind, names_of(counts), reason, count=number)
 
     def count_argument(self, text: str, line: int | None = None) -> None:
         """Count one more argument; raises LimitExceeded for it, or for its length."""

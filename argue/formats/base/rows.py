@@ -250,14 +250,14 @@ def debates_of(rows: Iterable[Row], columns: Columns, reading: Reading) -> list[
     columns = _settled(columns, rows)
     reading.saw("column", len(columns.roles) + len(columns.unknown) + len(columns.aside))
     reading.saw("row", len(rows))
-    for column in columns.aside:
-        reading.set_aside("column", column, say("a debate has no place for it"))
+    reading.names_aside("column", dict.fromkeys(columns.aside, 1))
     reading.unknown("column", dict.fromkeys(columns.unknown, 1))
     alone = columns.kind == "pair" and not columns.roles.keys() & {"debate", "source"}
     labels = {}
     for role in ("stance", "gold", "former_label", "label"):
         words = (row[role] for row in rows if not _is_issue(role, row))
-        labels[role] = Labels(words, reading, columns.roles.get(role, role), answers=not alone)
+        name = columns.roles.get(role, role)
+        labels[role] = Labels(words, reading, name, answers=not alone, rows=True)
     grouped: dict[str, list[Row]] = {}
     name = printable_id(PurePath(reading.name).stem) or "debate"
     for row in rows:
@@ -297,13 +297,17 @@ def _pairs(
     title = next((row["title"] for row in rows if row["title"]), "")
     debate = PairBuilding(reading, id, title or id)
     for row in rows:
+        try:
+            label = labels.of(row["label"])
+        except ValueError as error:
+            debate.building.refuse(row.line, row["text"] or row["source"], str(error))
+            continue
         if alone:
             number = printable_id(row["id"]) or str(row.number)
             source = debate.alone(f"{number}-t", row["text"], row.line)
             target = debate.alone(f"{number}-h", row["hypothesis"], row.line)
         else:
             source, target = _ends(debate, row)
-        label = labels.of(row["label"])
         debate.pair(source, target, label, row.line, printable_id(row["id"]))
     return debate.build()
 

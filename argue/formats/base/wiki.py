@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass, field
 
 from argue.formats.base.reading import Reading
+from argue.locales import say
 from argue.model import Label
 
 _BUDGET = 500_000
@@ -68,10 +69,10 @@ class Wikitext:
         return plain
 
 
-def without_blocks(text: str) -> str:
+def without_blocks(text: str, reading: Reading) -> str:
     r"""The page without templates that span lines (infoboxes), but with all its lines.
 
-    >>> without_blocks("{{Info\n|a={{b}}\n}}Text {{pro}}")
+    >>> without_blocks("{{Info\n|a={{b}}\n}}Text {{pro}}", Reading())
     '\n\nText {{pro}}'
     """
     pieces: list[str] = []
@@ -84,6 +85,13 @@ def without_blocks(text: str) -> str:
             depth -= 1
             lines = text.count("\n", start, result.end()) if not depth else 0
             if lines:
+                line = text.count("\n", 0, start) + 1
+                span = (start, result.end())
+                block = text[start : result.end()]
+                reading.saw("line", lines + 1)
+                reading.set_aside(
+                    "line", block, say("it is a template"), line=line, count=lines + 1, span=span
+                )
                 pieces += [text[at:start], "\n" * lines]
                 at = result.end()
     return "".join([*pieces, text[at:]])
@@ -155,19 +163,20 @@ class Pages:
         if not line:
             self._after_blank = True
             return
+        self.reading.saw("line")
         if heading := _HEADING.match(line):
-            self._heading(len(heading[1]), heading[2].strip())
+            self._heading(number, len(heading[1]), heading[2].strip())
         elif _TABLE.match(line):
             self._table(number, line)
         elif self._side is None:
-            self._note(line)
+            self._note(number, line)
         elif item := _ITEM.match(line):
             self._item(number, item[1], item[2])
         else:
             self._paragraph(number, line)
         self._after_blank = False
 
-    def _heading(self, level: int, heading: str) -> None:
+    def _heading(self, number: int, level: int, heading: str) -> None:
         page = self.pages[-1]
         self._above = []
         is_side, self._side = side_of(heading)
@@ -175,19 +184,24 @@ class Pages:
             return
         title = self.wikitext.plain(heading)
         if level == 1:
-            if page.items:
+            if page.items or page.question:
                 page = Page()
                 self.pages.append(page)
             page.question = title
         elif not page.question and title.endswith("?"):
             page.question = title
+        else:
+            self.reading.set_aside("line", title, say("it is a heading"), line=number)
 
-    def _note(self, line: str) -> None:
+    def _note(self, number: int, line: str) -> None:
         page = self.pages[-1]
         if not page.question and len(line) < 1000:
             plain = self.wikitext.plain(line.lstrip("*#: "))
             if plain.endswith("?"):
                 page.question = plain
+                return
+        reason = say("it is a note about the debate")
+        self.reading.set_aside("line", line, reason, line=number)
 
     def _table(self, number: int, line: str) -> None:
         result = _CELL_TEXT.search(line[:2000]) if self._side else None

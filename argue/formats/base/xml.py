@@ -7,6 +7,7 @@ which differ in what the attributes mean.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -24,8 +25,14 @@ _LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
 class Events:
     """Receives the events of the parser; this one ignores them.
 
-    ``line`` gives the place, once the parser has begun.
+    ``line`` gives the place, once the parser has begun. ``read`` and ``aside`` say which elements
+    (``t``) and attributes (``pair@id``) are read, or set aside; all others are noted as not
+    understood, and so is text outside of the elements in ``texts``. Without ``read`` nothing is.
     """
+
+    read: frozenset[str] = frozenset()
+    aside: frozenset[str] = frozenset()
+    texts: frozenset[str] = frozenset()
 
     def __init__(self) -> None:
         self.line: Callable[[], int] = lambda: 0
@@ -59,7 +66,8 @@ def feed(text: str, reading: Reading, events: Events) -> Iterator[None]:
     from defusedxml.ElementTree import DefusedXMLParser
     from defusedxml.ElementTree import ParseError as NotWellFormed
 
-    parser = DefusedXMLParser(target=events)
+    counting = _Counting(events)
+    parser = DefusedXMLParser(target=counting)
     events.line = lambda: int(parser.parser.CurrentLineNumber)
     text = reading.cleaned(text)
     try:
@@ -67,6 +75,7 @@ def feed(text: str, reading: Reading, events: Events) -> Iterator[None]:
             parser.feed(text[start : start + _CHUNK])
             yield
         parser.close()
+        counting.account(reading)
     except NotWellFormed as error:
         line, column = error.position
         result = f"{re.sub(r': line.*', '', str(error))} at column {column}"
@@ -74,6 +83,49 @@ def feed(text: str, reading: Reading, events: Events) -> Iterator[None]:
     except DefusedXmlException as error:
         result = "the definition of an entity" if "Entities" in str(error) else str(error)
         raise reading.error(say("XML without definitions"), result, events.line()) from error
+
+
+class _Counting:
+    """Hands events on, and counts elements and attributes by their names."""
+
+    def __init__(self, events: Events) -> None:
+        self.events = events
+        self.seen: Counter[str] = Counter()
+        self._path: list[str] = []
+
+    def start(self, tag: str, attributes: dict[str, str]) -> None:
+        name = plain(tag)
+        if self._path:
+            self.seen[name] += 1
+            self.seen.update(f"{name}@{plain(one)}" for one, value in attributes.items() if value)
+        self._path.append(name)
+        self.events.start(tag, attributes)
+
+    def data(self, text: str) -> None:
+        if not self.events.texts & {*self._path[-4:]} and text.strip():
+            self.seen[f"{self._path[-1]} text"] += 1
+        self.events.data(text)
+
+    def end(self, tag: str) -> None:
+        self._path.pop()
+        self.events.end(tag)
+
+    def close(self) -> None:
+        self.events.close()
+
+    def account(self, reading: Reading) -> None:
+        """Note what is set aside, and what is not understood."""
+        read, aside = self.events.read, self.events.aside
+        if not read:
+            return
+        reading.saw("element", sum(count for name, count in self.seen.items() if "@" not in name))
+        apart = {name: count for name, count in self.seen.items() if name in aside}
+        reading.names_aside("element", apart)
+        strange = {name: self.seen[name] for name in self.seen if name not in read | aside}
+        if "*" in aside:
+            reading.names_aside("element", strange)
+        else:
+            reading.unknown("element", strange)
 
 
 def plain(tag: str) -> str:
@@ -132,6 +184,27 @@ def pair_elements(text: str, reading: Reading) -> Iterator[PairElement]:
 
 class _Corpus(Events):
     """Takes the events of the XML parser."""
+
+    read = frozenset(
+        [
+            "pair",
+            "t",
+            "h",
+            "t@id",
+            "h@id",
+            "pair@id",
+            "pair@topic",
+            "pair@task",
+            "pair@value",
+            "pair@entailment",
+            "pair@baf",
+            "pair@lang",
+            "t@lang",
+            "h@lang",
+        ]
+    )
+    aside = frozenset({"pair@confidence", "pair@length", "t@status", "h@status"})
+    texts = frozenset({"t", "h"})
 
     def __init__(self, reading: Reading) -> None:
         self.reading = reading
@@ -217,7 +290,8 @@ class Corpora:
                     raise ValueError(f"expected a text in <{tag}>, found none")
             label = self.label_of(pair)
         except ValueError as error:
-            debate.building.refuse(pair.line, f"the pair {name}", str(error))
+            text = " / ".join([f"the pair {name}", *pair.texts.values()])
+            debate.building.refuse(pair.line, text, str(error))
             return
         source = self._end(debate, pair, name, "t")
         target = self._end(debate, pair, name, "h", source)
