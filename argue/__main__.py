@@ -40,7 +40,8 @@ def _run(words: list[str]) -> None:
 
 
 def _fail(error: Exception, code: int) -> None:
-    print(f"argue: {error}", file=sys.stderr)
+    detail = getattr(error, "detail", "")
+    print(f"argue: {error}{detail and f' ({detail})'}", file=sys.stderr)
     sys.exit(code)
 
 

@@ -14,6 +14,7 @@
     ├── SearchFault                a search for extensions returned what is none
     ├── MissingLibrary             a plug-in needs a library that is not installed
     ├── ModelError                 an engine's trained model is absent, damaged or of another engine
+    │   └── RemoteFault            a server that an engine asks does not answer, or refuses
     ├── NotJudged                  an engine could not judge some of the pairs it was asked about
     ├── StoreError                 the database refused, or holds something impossible
     │   ├── Unwritable             it can be read, but not written now: locked, disk full
@@ -217,6 +218,28 @@ class ModelError(ArgueError):
     """A trained model is absent, damaged, or was trained for another engine."""
 
 
+class RemoteFault(ModelError):
+    """A server that an engine asks does not answer, or refuses.
+
+    Parameters
+    ----------
+    message
+        What anybody may read, in a log and on a page.
+    detail
+        The server's address and what it said, for who runs a command in a terminal alone.
+
+    Examples
+    --------
+    >>> fault = RemoteFault("the server refuses", "http://10.0.0.7/v1: 401 no such key")
+    >>> str(fault), fault.detail
+    ('the server refuses', 'http://10.0.0.7/v1: 401 no such key')
+    """
+
+    def __init__(self, message: str, detail: str = "") -> None:
+        self.detail = detail
+        super().__init__(message)
+
+
 class NotJudged(ArgueError):
     """An engine could not judge some of the pairs that it was asked about.
 
@@ -228,15 +251,13 @@ class NotJudged(ArgueError):
     Examples
     --------
     >>> str(NotJudged(["refused"]))
-    '1 of 1 pairs were not judged: refused'
+    '1 of 1 pairs were not judged'
     """
 
     def __init__(self, results: Sequence[Any]) -> None:
         self.results = list(results)
-        missing = [one for one in self.results if isinstance(one, str)]
-        super().__init__(
-            f"{len(missing)} of {len(self.results)} pairs were not judged: {missing[0]}"
-        )
+        missing = sum(isinstance(one, str) for one in self.results)
+        super().__init__(f"{missing} of {len(self.results)} pairs were not judged")
 
 
 class StoreError(ArgueError):
@@ -355,6 +376,8 @@ class TooManyJobs(ArgueError):
     --------
     >>> str(TooManyJobs(8))
     '8 computations that you asked for are on their way, which is the most for one client'
+    >>> str(TooManyJobs(0))
+    'too much is being computed for others; try again in a minute'
     """
 
     def __init__(self, count: int) -> None:
@@ -364,6 +387,8 @@ class TooManyJobs(ArgueError):
                 "one client",
                 count=count,
             )
+            if count
+            else say("too much is being computed for others; try again in a minute")
         )
 
 

@@ -5,15 +5,29 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping
 from dataclasses import Field, dataclass, field, fields
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Any, TypeAlias
+from urllib.parse import urlsplit
 
 from argue.errors import BadInput
+from argue.locales import say
 
 ENGINE = "cross_encoder"
 LOGS = ("plain", "keyvalue", "json")
 ACCOUNTS = "accounts"
 AUTHS = ("none", ACCOUNTS)
+_INTERNAL = (
+    ".local",
+    ".internal",
+    ".lan",
+    ".home.arpa",
+    ".localhost",
+    ".corp",
+    ".intranet",
+    ".svc",
+)
+"""How the names of hosts end that only one network knows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +112,7 @@ class LanguageModel:
 
         Nothing of the key is in the message.
         """
-        where = self.llm_url or "the server that ARGUE_LLM_URL names"
+        where = self.place if self.llm_url else "the server that ARGUE_LLM_URL names"
         if not self.llm:
             raise BadInput(
                 "the engine language_model is off: it would send the texts of debates to "
@@ -107,10 +121,26 @@ class LanguageModel:
         if not self.llm_url.startswith(("http://", "https://")):
             raise BadInput(
                 "setting ARGUE_LLM_URL: expected an address such as http://localhost:11434/v1, "
-                f"found {self.llm_url!r}"
+                f"found {'another' if self.llm_url else 'none'}"
             )
         if not self.llm_model:
             raise BadInput("setting ARGUE_LLM_MODEL: expected the name of a model, found none")
+
+    @property
+    def place(self) -> str:
+        """Where texts go, for visitors: the host's name, unless only this network knows it.
+
+        >>> LanguageModel(llm_url="https://api.example.com/v1").place
+        'api.example.com'
+        >>> LanguageModel(llm_url="http://10.0.0.7:8000/v1").place
+        'a server of this installation'
+        """
+        host = (urlsplit(self.llm_url).hostname or "").rstrip(".")
+        try:
+            internal = not ip_address(host).is_global
+        except ValueError:
+            internal = "." not in host or host.endswith(_INTERNAL)
+        return say("a server of this installation") if internal else host
 
     def key(self) -> str:
         """The key that the server asks for; empty if there is none.

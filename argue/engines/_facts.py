@@ -175,7 +175,7 @@ class Facts:
 
 def _sends_to() -> str:
     settings = Settings.from_environment().language_model
-    return settings.llm_url if settings.llm else ""
+    return settings.place if settings.llm else ""
 
 
 def facts_of(

@@ -81,8 +81,8 @@ class LanguageModelEngine:
         """What who uses it must know, a sentence each."""
         told = [
             say(
-                "The texts are sent to %(url)s, where the language model %(model)s reads them.",
-                url=self._settings.llm_url,
+                "The texts are sent to %(place)s, where the language model %(model)s reads them.",
+                place=self._settings.place,
                 model=self._settings.llm_model,
             )
         ]

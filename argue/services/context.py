@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from argue.services.background import Background
+from argue.services.drafting import Drafting
 from argue.services.jobs import Jobs
 from argue.settings import Settings
 from argue.store import Store
@@ -33,6 +34,8 @@ class Context:
         Does what a page waits for.
     wake_worker
         Tells the worker of this process that something waits; false if none runs.
+    drafting
+        Lets a language model draft replies.
     """
 
     store: Store
@@ -41,3 +44,4 @@ class Context:
     jobs: Jobs | None = None
     background: Background = field(default_factory=Background)
     wake_worker: Callable[[], bool] = no_worker
+    drafting: Drafting = field(default_factory=Drafting)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from argue.locales import translated
 from argue.model import Pair
@@ -24,7 +25,8 @@ class Questions:
     schemes
         All to choose from.
     server, model
-        The address and the name of the language model that may draft a reply; empty if none may.
+        Where texts go, and the name of the language model that may draft a reply; empty if none
+        may.
     """
 
     scheme: Scheme
@@ -46,21 +48,22 @@ def questions(view: DebateView, argument: str, chosen: str = "") -> Questions:
     """
     scheme = scheme_named(chosen) if chosen else likely_scheme(view.argument(argument).text)
     settings = view.context.settings.language_model
-    server, model = (settings.llm_url, settings.llm_model) if settings.llm else ("", "")
+    server, model = (settings.place, settings.llm_model) if settings.llm else ("", "")
     return Questions(scheme, not chosen, tuple(SCHEMES.values()), server, model)
 
 
-def drafted(view: DebateView, argument: str, scheme: Scheme) -> str:
-    """A reply that a language model drafts: it asks a question of the scheme of the argument.
+def begin_draft(view: DebateView, argument: str, scheme: Scheme, client: str) -> str:
+    """Let a language model draft a reply: it asks a question of the scheme of the argument.
 
-    Nothing is stored; the texts from the issue to the argument are sent to the server.
+    Nothing is stored; the texts from the issue to the argument are sent to the server. The token
+    comes back by which :class:`~argue.services.drafting.Drafting` gives the draft.
 
     Raises
     ------
     BadInput
         If the language model is off.
-    ModelError
-        If the server does not answer or refuses, or the budget is spent.
+    TooManyJobs
+        If this client has asked for as many as it may, or all have for as many as the server takes.
     """
     from argue.engines.language_model import draft  # the client of a server, seldom needed
 
@@ -68,4 +71,7 @@ def drafted(view: DebateView, argument: str, scheme: Scheme) -> str:
     pair = Pair("", argument, "", text, debate=view.debate.id)
     [placed] = with_paths(view.debate, [pair])
     asked = [translated(question) for question in scheme.questions]
-    return draft(view.context.settings.language_model, placed.path, text, asked)
+    settings = view.context.settings.language_model
+    settings.check()
+    write = partial(draft, settings, placed.path, text, asked)
+    return view.context.drafting.begin(view.key, client, write)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import islice
@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 from argue import evaluation, pipeline
 from argue.engines import Engine, load_engine
 from argue.errors import ArgueError, Conflict, Unwritable
+from argue.locales import say
 from argue.model import (
     GROUNDED,
     Analysis,
@@ -176,13 +177,15 @@ def _catch_up(store: Store, run: Run, engine: Engine, most: int | None) -> bool:
     if most is not None:
         pairs = iter(list(islice(pairs, most + 1)))
     relations: list[Relation] = []
+    unjudged: list[tuple[Pair, str]] = []
     debate = DEBATES.load(store, run.key).debate
     asked = pipeline.ask(engine, run.pairing, pipeline.labels_stated(debate))
     while chunk := list(islice(pairs, CHUNK)):
         if most is not None and len(chunk) > most:
             return False
-        relations += pipeline.judged(asked, chunk, debate)
-    store.runs.amend(run.id, relations, revision, merging)
+        relations += pipeline.judged(asked, chunk, debate, unjudged)
+    ends = [(pair.source, pair.target) for pair, _ in unjudged]
+    store.runs.amend(run.id, relations, revision, merging, unjudged=ends)
     return True
 
 
@@ -198,7 +201,7 @@ def _unknown(store: Store, run: Run, cached: CachedDebate, *, ever_merged: bool)
     judged: set[tuple[str, str]] = set()
     whole = searches(run.pairing) or ever_merged
     if whole:
-        judged = {(one.source, one.target) for one in store.runs.relations(run.id, withdrawn=True)}
+        judged = store.runs.settled(run.id)
     for pair in PAIRINGS.load(run.pairing).pairs(cached.debate):
         ends = pair.source, pair.target
         new = changed.intersection(ends) or (whole and ends not in judged)
@@ -338,10 +341,11 @@ class _ResultCache:
                 return cached
             debate = DEBATES.load(store, run.key).debate
             relations, overruled = counted(store, run, debate), store.overrulings.current(run.key)
+            unjudged = store.runs.unjudged(run.id)
             scores = None
             if any(one.origin is Origin.JUDGED for one in relations):
                 scores = store.results.scores(run.id, options)
-        computed = _compute(run, labelling, debate, relations, overruled, scores)
+        computed = _compute(run, labelling, debate, relations, overruled, scores, unjudged)
         if _size(computed) <= self._cached.maxsize:
             with self._lock:
                 self._cached[key] = computed
@@ -355,8 +359,9 @@ def _compute(
     relations: tuple[Relation, ...],
     overruled: tuple[Relation, ...],
     scores: Scores | None,
+    unjudged: Sequence[tuple[str, str]],
 ) -> Result:
-    warnings = pipeline.cautions(load(run.engine), run.pairing)
+    warnings = pipeline.cautions(load(run.engine), run.pairing) + _not_judged(debate, unjudged)
     analysis = _label(debate, run, relations, options, warnings, overruled)
     confidence = confidences((*analysis.relations, *analysis.hidden))
     if confidence.size and options.semantics == GROUNDED and not options.support:
@@ -370,6 +375,19 @@ def _compute(
         scores = _compare(debate, run, relations, options)
     several = None if options.semantics == GROUNDED else positions(analysis)
     return Result(run, analysis, scores, confidence, several)
+
+
+def _not_judged(debate: Debate, ends: Sequence[tuple[str, str]]) -> tuple[str, ...]:
+    """Which pairs were not judged; what a model said instead is no visitor's business."""
+    texts = {one.id: one.text for one in debate.arguments}
+    reason = say("the engine gave no answer that tells")
+    return pipeline.not_judged(
+        [
+            (Pair(source, target, texts[source], texts[target]), reason)
+            for source, target in ends
+            if source in texts and target in texts
+        ]
+    )
 
 
 def judged_verdicts(run: Run, analysis: Analysis) -> dict[str, Assessment]:

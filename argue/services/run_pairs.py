@@ -29,7 +29,7 @@ def remaining(store: Store, run: Run, debate: Debate, *, grown: bool) -> Iterato
     search = searches(run.pairing)
     if not run.done or not (search or grown):
         return islice(pairs, run.done, None)
-    judged = {(one.source, one.target) for one in store.runs.relations(run.id, withdrawn=True)}
+    judged = store.runs.settled(run.id)
     others = (pair for pair in pairs if (pair.source, pair.target) not in judged)
     return islice(others, run.total - run.done) if search else others
 

@@ -306,10 +306,13 @@ class Worker:
             began = time.perf_counter()
             unjudged: list[tuple[Pair, str]] = []
             relations = pipeline.judged(engine, chunk, debate, unjudged)
-            for sentence in pipeline.not_judged(unjudged):
-                _log.warning("run %d (%s): %s", run.id, run.key, sentence)
+            if unjudged:  # the reason may be a model's words
+                _log.warning(
+                    "run %d (%s): %d pairs were not judged", run.id, run.key, len(unjudged)
+                )
             took = time.perf_counter() - began
-            store.runs.save(run.id, done, relations, worker=self.name)
+            ends = [(pair.source, pair.target) for pair, _ in unjudged]
+            store.runs.save(run.id, done, relations, unjudged=ends, worker=self.name)
             done += len(chunk)
             size = next_size(size, took)
             if self._stopping.is_set() or store.runs.shorter_waits(run.id):

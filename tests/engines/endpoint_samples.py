@@ -6,7 +6,7 @@ import json
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from math import log
 from pathlib import Path
@@ -18,11 +18,14 @@ from argue.settings import LanguageModel
 class Reply(NamedTuple):
     """What the server sends."""
 
-    body: str
+    body: str | bytes
     status: int = 200
     headers: dict[str, str] = {}
     wait: float = 0.0
     close: bool = False
+    drip: float = 0.0
+    """Seconds before each byte, of the body or of a header."""
+    drips_head: bool = False
 
 
 def completion(
@@ -66,12 +69,27 @@ def served(answer: Callable[[dict[str, Any], int], Reply]) -> Iterator[Any]:
             if reply.close:
                 self.close_connection = True
                 return
-            content = reply.body.encode()
+            content = reply.body.encode() if isinstance(reply.body, str) else reply.body
+            if reply.drip:
+                self._drip(reply, content)
+                return
             self.send_response(reply.status)
             for name, value in {**reply.headers, "Content-Length": str(len(content))}.items():
                 self.send_header(name, value)
             self.end_headers()
             self.wfile.write(content)
+
+        def _drip(self, reply: Reply, content: bytes) -> None:
+            head = f"HTTP/1.1 200 OK\r\nContent-Length: {len(content)}\r\n"
+            if reply.drips_head:
+                self.wfile.write(head.encode())
+                content = b"X-Slow: " + b"x" * 1_000
+            else:
+                self.wfile.write(f"{head}\r\n".encode())
+            with suppress(OSError):
+                for one in content:
+                    self.wfile.write(bytes([one]))
+                    time.sleep(reply.drip)
 
         def log_message(self, *arguments: object) -> None:
             pass

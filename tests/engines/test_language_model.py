@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import logging
+import time
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import ExitStack
 from math import log
 
@@ -12,11 +15,14 @@ import pytest
 
 from argue import pipeline
 from argue.engines import load_engine
-from argue.engines._language_model import endpoint
+from argue.engines._language_model import endpoint as module
 from argue.engines._language_model.answers import NoAnswer, label_of, schema, shares_of
+from argue.engines._language_model.drafting import draft
+from argue.engines._language_model.endpoint import Endpoint
+from argue.engines._language_model.memory import Memory
 from argue.engines._language_model.prompt import LONGEST, Prompt
 from argue.engines.language_model import LABELS, TWO, LanguageModelEngine, train
-from argue.errors import BadInput, ModelError, NotJudged
+from argue.errors import BadInput, ModelError, NotJudged, RemoteFault
 from argue.evaluation import evaluate
 from argue.model import Argument, Debate, Label, Options, Pair, Relation, Reply
 from argue.reasoning.probability.chances import Remembering
@@ -33,7 +39,7 @@ SURE = {"support": 0.7, "attack": 0.1, "unrelated": 0.1, "the": 0.1}
 @pytest.fixture
 def asking(tmp_path, monkeypatch):
     """Makes engines that ask a server with these answers; nobody waits between two tries."""
-    monkeypatch.setattr(endpoint, "FIRST_PAUSE", 0.0)
+    monkeypatch.setattr(module, "FIRST_PAUSE", 0.0)
     opened = []
 
     def make(answer, labels=LABELS, temperature=1.0, **settings):
@@ -121,6 +127,62 @@ def test_a_slow_server_is_asked_again(asking):
     assert engine.judge([PAIR])[0].label is Label.ATTACK
 
 
+@pytest.mark.parametrize("slow", ["head", "body"])
+def test_a_server_that_drips_is_left_after_the_time(tmp_path, slow):
+    reply = says("attack")._replace(drip=0.2, drips_head=slow == "head")
+    with served(lambda *_: reply) as (url, _asked):
+        with Endpoint(settings_for(url, tmp_path, llm_timeout=1), _memory(tmp_path), 2) as endpoint:
+            began = time.monotonic()
+            with pytest.raises(RemoteFault) as caught:
+                endpoint.complete({"messages": []})
+        assert time.monotonic() - began < 2 * 1 + 2
+        assert "no whole answer within 1 seconds" in caught.value.detail
+
+
+@pytest.mark.parametrize("packed", [True, False])
+def test_an_answer_has_a_size(tmp_path, packed, monkeypatch):
+    monkeypatch.setattr(module, "MOST_BYTES", 10_000)
+    body = completion("x" * 10_000).body
+    head = {"Content-Encoding": "gzip"} if packed else {}
+    content = gzip.compress(body.encode()) if packed else body
+    with served(lambda *_: samples.Reply(content, 200, head)) as (url, asked):
+        with (
+            Endpoint(settings_for(url, tmp_path), _memory(tmp_path), 1) as endpoint,
+            pytest.raises(RemoteFault) as caught,
+        ):
+            endpoint.complete({"messages": []})
+        assert asked[0]["headers"]["Accept-Encoding"] == "identity"
+    assert ("packed" if packed else "more than 10,000 bytes") in caught.value.detail
+
+
+def test_a_parameter_that_is_refused_costs_no_try(tmp_path):
+    def answer(body, _):
+        if "max_tokens" in body:
+            return samples.Reply('{"error": {"message": "no max_tokens"}}', 400)
+        return completion("Well.")
+
+    with served(answer) as (url, asked):
+        assert draft(settings_for(url, tmp_path), [], "Trams are quiet.", ["Are they?"]) == "Well."
+        assert len(asked) == 2
+
+
+def test_eight_threads_and_processes_begin_the_cache_together(tmp_path):
+    for number in range(5):
+        path = tmp_path / f"{number}.sqlite"
+        with ProcessPoolExecutor(4) as processes, ThreadPoolExecutor(8) as threads:
+            list(threads.map(_spend, [path] * 8))
+            list(processes.map(_spend, [path] * 8))
+        assert Memory(path).spent("tiny") == (16, 32)
+
+
+def _memory(folder):
+    return Memory(folder / "answers.sqlite")
+
+
+def _spend(path):
+    Memory(path).spend("tiny", 1, 2)
+
+
 def test_the_server_says_how_long_to_wait(tmp_path, monkeypatch):
     waited = []
     monkeypatch.setattr("time.sleep", lambda seconds: waited.append(seconds) if seconds else None)
@@ -137,8 +199,9 @@ def test_a_server_that_stays_broken_is_given_up_and_what_was_judged_is_kept(aski
         return says("support", **SURE)
 
     engine, asked = asking(answer, llm_concurrency=1)
-    with pytest.raises(ModelError, match=r"after 5 tries \(503 Service Unavailable: out of mem"):
+    with pytest.raises(RemoteFault, match="after 5 tries") as caught:
         engine.judge([PAIR, OTHER])
+    assert "503 Service Unavailable: out of mem" in caught.value.detail
     count = len(asked)
     assert engine.judge([PAIR])[0].label is Label.SUPPORT
     assert len(asked) == count
@@ -148,11 +211,14 @@ def test_a_refused_request_is_not_tried_again_and_the_key_is_nowhere(asking, cap
     refusal = samples.Reply(json.dumps({"error": {"message": "no such key"}}), 401)
     with caplog.at_level(logging.DEBUG):
         engine, asked = asking(refusal, llm_key="very-secret")
-        with pytest.raises(ModelError, match="401 Unauthorized: no such key") as caught:
+        with pytest.raises(RemoteFault, match="refuses .status 401.") as caught:
             engine.judge([PAIR])
+    assert "401 Unauthorized: no such key" in caught.value.detail
+    assert "no such key" not in f"{caught.value}{caplog.text}"
+    assert engine._settings.llm_url not in f"{caught.value}{caplog.text}"
     assert len(asked) == 1
     assert asked[0]["headers"]["Authorization"] == "Bearer very-secret"
-    assert "secret" not in f"{caught.value}{caplog.text}{engine._settings}{engine.version}"
+    assert "secret" not in f"{caught.value.detail}{caplog.text}{engine._settings}{engine.version}"
     assert b"secret" not in (tmp_path / "answers.sqlite").read_bytes()
 
 
@@ -208,7 +274,7 @@ def test_what_was_not_answered_is_listed_and_not_guessed(asking):
     analysis = pipeline.analyse_debate(debate, engine, Options())
     assert [(one.source, one.target) for one in analysis.relations] == [("T", "H")]
     assert any("U → H was not judged" in str(warning) for warning in analysis.warnings)
-    assert any(engine._settings.llm_url in str(warning) for warning in analysis.warnings)
+    assert any("a server of this installation" in str(one) for one in analysis.warnings)
     result = evaluate([debate], engine)
     assert (result.relations.pairs, result.debates[0].unjudged) == (1, 1)
 
@@ -296,7 +362,7 @@ def test_a_temperature_is_fitted_to_labelled_pairs(asking, tmp_path, monkeypatch
     ("settings", "expected"),
     [
         ({}, "is off: it would send the texts of debates to the server that ARGUE_LLM_URL"),
-        ({"ARGUE_LLM_URL": "http://h/v1"}, "is off: it would send .* to http://h/v1"),
+        ({"ARGUE_LLM_URL": "http://h/v1"}, "is off: it would send .* to a server of this"),
         ({"ARGUE_LLM": "on"}, "setting ARGUE_LLM_URL: expected an address"),
         ({"ARGUE_LLM": "on", "ARGUE_LLM_URL": "http://h/v1"}, "ARGUE_LLM_MODEL: expected the"),
     ],
@@ -434,9 +500,10 @@ def test_a_server_that_does_not_count_spends_the_budget_too(asking, usage):
 @pytest.mark.parametrize("status", [401, 503])
 def test_a_server_that_repeats_the_key_does_not_show_it(asking, status):
     engine, _asked = asking(samples.Reply("bad key very-secret", status), llm_key="very-secret\n")
-    with pytest.raises(ModelError, match="bad key …") as caught:
+    with pytest.raises(RemoteFault) as caught:
         engine.judge([PAIR])
-    assert "secret" not in str(caught.value)
+    assert "bad key …" in caught.value.detail
+    assert "secret" not in caught.value.detail
 
 
 def test_a_key_that_no_header_carries_and_a_password_in_an_address_are_not_shown():

@@ -11,7 +11,8 @@ from argue.engines._language_model.answers import NoAnswer, words_of
 from argue.engines._language_model.endpoint import Endpoint
 from argue.engines._language_model.memory import Memory
 from argue.engines._language_model.prompt import cut, filled, told_path
-from argue.errors import ModelError
+from argue.errors import RemoteFault
+from argue.locales import say
 from argue.settings import LanguageModel
 
 WORDS = Path(__file__).with_name("draft.txt")
@@ -43,7 +44,8 @@ def draft(settings: LanguageModel, path: Sequence[str], text: str, questions: Se
         try:
             return words_of(endpoint.complete(_body(settings, path, text, questions)))
         except NoAnswer as error:
-            raise ModelError(f"{settings.llm_model} wrote no reply: {error}") from error
+            wrote = say("%(model)s wrote no reply", model=settings.llm_model)
+            raise RemoteFault(wrote, str(error)) from error
 
 
 def _body(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import logging
 import re
 import threading
 import time
@@ -15,7 +17,8 @@ import httpx
 
 from argue.engines._language_model.answers import NoAnswer
 from argue.engines._language_model.memory import Memory
-from argue.errors import ModelError
+from argue.errors import ModelError, RemoteFault
+from argue.locales import say
 from argue.settings import LanguageModel
 
 TRIES = 5
@@ -34,8 +37,16 @@ OTHERWISE = {
     "logprobs": "",
 }
 """Parameters that some models refuse, as those that think first do; and what to send instead."""
+MOST_BYTES = 16 * 2**20
+"""Of one answer, which comes unpacked; the longest with probabilities has a fifth of that."""
 CHARACTERS = 3
 """Characters for which a token is counted where the server does not count."""
+
+logging.getLogger("httpx").setLevel(logging.WARNING)  # at INFO it logs each address that it asks
+
+
+class _Unusable(Exception):
+    """An answer that is not read to its end; the message says why."""
 
 
 class Endpoint:
@@ -49,23 +60,36 @@ class Endpoint:
         Where what is spent is added up.
     tries
         Requests for one answer before the server is given up.
+
+    Each request has ``llm_timeout`` seconds in all, however slowly its answer drips in, and
+    :data:`MOST_BYTES`. An event loop in a thread of its own keeps that time: it can leave a request
+    wherever that is.
     """
 
     def __init__(self, settings: LanguageModel, memory: Memory, tries: int = TRIES) -> None:
         self._settings, self._memory, self._tries = settings, memory, tries
         self._key = key = settings.key()
-        self._client = httpx.Client(
+        self._client = httpx.AsyncClient(
             base_url=f"{settings.llm_url.rstrip('/')}/",
-            headers={"Authorization": f"Bearer {key}"} if key else {},
-            timeout=settings.llm_timeout,
+            headers={
+                "Accept-Encoding": "identity",
+                **({"Authorization": f"Bearer {key}"} if key else {}),
+            },
+            timeout=None,
         )
         self._broken, self._refused = threading.Event(), set[str]()
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
+        self._thread.start()
 
     def __enter__(self) -> Endpoint:
         return self
 
     def __exit__(self, *error: object) -> None:
-        self._client.close()
+        asyncio.run_coroutine_threadsafe(self._client.aclose(), self._loop).result()
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
 
     def stop(self) -> None:
         """Try nothing again."""
@@ -77,12 +101,14 @@ class Endpoint:
         Raises
         ------
         ModelError
-            If the budget is spent, the server refuses, or does not answer after all tries.
+            If the budget is spent.
+        RemoteFault
+            If the server refuses, or does not answer after all tries.
         NoAnswer
             If it refuses this question.
         """
-        what = ""
-        for number in range(self._tries):
+        what, number = "", 0
+        while number < self._tries:
             self._check_budget()
             if self._broken.is_set():
                 break
@@ -90,21 +116,28 @@ class Endpoint:
             if isinstance(result, dict):
                 return result
             what, pause = result
-            if number + 1 < self._tries and pause is not None:
-                time.sleep(min(pause or FIRST_PAUSE * 2**number, LONGEST_PAUSE))
+            if pause is None:  # each parameter is refused but once
+                continue
+            number += 1
+            if number < self._tries:
+                time.sleep(min(pause or FIRST_PAUSE * 2 ** (number - 1), LONGEST_PAUSE))
         self._broken.set()  # the other threads need not try as often
-        raise ModelError(
-            f"{self._settings.llm_url} does not answer after {self._tries} tries ({what}); what "
-            "was judged so far is kept, and is not asked for again"
+        raise RemoteFault(
+            say(
+                "the server of the language model does not answer after %(tries)s tries; what was "
+                "judged so far is kept, and is not asked for again",
+                tries=str(self._tries),
+            ),
+            f"{self._settings.llm_url}: {what}",
         )
 
     def _tried(self, body: Mapping[str, Any]) -> dict[str, Any] | tuple[str, float | None]:
         """A choice; or what went wrong and for how long to wait: 0 unasked, ``None`` not at all."""
         sent = self._accepted(body)
         try:
-            response = self._client.post("chat/completions", json=sent)
-        except httpx.HTTPError as error:
-            return self._hidden(f"{type(error).__name__}: {error}"), 0
+            response = self._post(sent)
+        except (httpx.HTTPError, _Unusable) as error:
+            return self._hidden(f"{type(error).__name__.lstrip('_')}: {error}"), 0
         if response.status_code == httpx.codes.OK:
             choice = self._choice(response, sent)
             return choice or (self._hidden(f"half an answer: {response.text[:100]!r}"), 0)
@@ -112,12 +145,40 @@ class Endpoint:
         if response.status_code in AGAIN:
             return words, _asked_pause(response)
         if response.status_code not in REFUSED:
-            raise ModelError(f"{self._settings.llm_url} refuses: {words}")
+            raise RemoteFault(
+                say(
+                    "the server of the language model refuses (status %(status)s)",
+                    status=str(response.status_code),
+                ),
+                f"{self._settings.llm_url}: {words}",
+            )
         named = {name for name in OTHERWISE if name in sent and re.search(rf"\b{name}\b", words)}
         if not named:
             raise NoAnswer(f"refused: {words}")
         self._refused |= named
         return words, None
+
+    def _post(self, body: Mapping[str, Any]) -> httpx.Response:
+        """The whole answer, in time and of a size that can be read."""
+        return asyncio.run_coroutine_threadsafe(self._received(body), self._loop).result()
+
+    async def _received(self, body: Mapping[str, Any]) -> httpx.Response:
+        seconds, content = self._settings.llm_timeout, bytearray()
+        try:
+            async with (
+                asyncio.timeout(seconds),
+                self._client.stream("POST", "chat/completions", json=body) as response,
+            ):
+                if response.headers.get("Content-Encoding", "identity") != "identity":
+                    raise _Unusable("a packed answer, which was not asked for")
+                async for piece in response.aiter_raw():
+                    content += piece
+                    if len(content) > MOST_BYTES:
+                        raise _Unusable(f"an answer of more than {MOST_BYTES:,} bytes")
+        except TimeoutError:
+            raise _Unusable(f"no whole answer within {seconds} seconds") from None
+        asked = {"Retry-After": response.headers.get("Retry-After", "")}
+        return httpx.Response(response.status_code, headers=asked, content=bytes(content))
 
     def _accepted(self, body: Mapping[str, Any]) -> dict[str, Any]:
         """The request without the parameters that the server refused before."""

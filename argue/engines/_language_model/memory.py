@@ -10,9 +10,18 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlite_utils import Database
-
 from argue.errors import StoreError
+
+PATIENCE = 30.0
+"""Seconds that one waits for another one that writes."""
+_TABLES = """
+BEGIN IMMEDIATE;
+CREATE TABLE IF NOT EXISTS answers (key TEXT PRIMARY KEY, answer TEXT);
+CREATE TABLE IF NOT EXISTS spent (model TEXT PRIMARY KEY, read INTEGER, written INTEGER);
+COMMIT;
+"""
+"""Made in one transaction, so that any number may open a new file in the same moment. The file has
+no write-ahead log: SQLite begins one only while nobody else looks, without waiting for that."""
 
 
 class Memory:
@@ -32,36 +41,26 @@ class Memory:
     def __init__(self, path: Path) -> None:
         self._path, self._lock = path, threading.Lock()
         with self._used():
-            connection = sqlite3.connect(path, timeout=30, check_same_thread=False)
-            self._database = Database(connection)
-            connection.execute("PRAGMA journal_mode = WAL")
-            self._database.table("answers").create(
-                {"key": str, "answer": str}, pk="key", if_not_exists=True
-            )
-            self._database.table("spent").create(
-                {"model": str, "read": int, "written": int}, pk="model", if_not_exists=True
-            )
-            connection.commit()
+            self._file = sqlite3.connect(path, timeout=PATIENCE, check_same_thread=False)
+            self._file.executescript(_TABLES)
 
     def answer(self, key: str) -> Any | None:
         """What was kept under this key."""
         with self._used():
-            row = self._database.execute(
-                "SELECT answer FROM answers WHERE key = ?", [key]
-            ).fetchone()
+            row = self._file.execute("SELECT answer FROM answers WHERE key = ?", [key]).fetchone()
         return json.loads(row[0]) if row else None
 
     def keep(self, key: str, answer: Any) -> None:
         """Keep an answer."""
-        with self._used(), self._database.conn:
-            self._database.execute(
+        with self._used(), self._file:
+            self._file.execute(
                 "INSERT OR REPLACE INTO answers VALUES (?, ?)", [key, json.dumps(answer)]
             )
 
     def spend(self, model: str, read: int, written: int) -> None:
         """Add tokens that the model read and wrote."""
-        with self._used(), self._database.conn:
-            self._database.execute(
+        with self._used(), self._file:
+            self._file.execute(
                 "INSERT INTO spent VALUES (?, ?, ?) ON CONFLICT (model) DO UPDATE SET "
                 "read = read + excluded.read, written = written + excluded.written",
                 [model, read, written],
@@ -70,7 +69,7 @@ class Memory:
     def spent(self, model: str) -> tuple[int, int]:
         """How many tokens the model has read and written so far."""
         with self._used():
-            row = self._database.execute(
+            row = self._file.execute(
                 "SELECT read, written FROM spent WHERE model = ?", [model]
             ).fetchone()
         return (int(row[0]), int(row[1])) if row else (0, 0)

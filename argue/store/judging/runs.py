@@ -16,6 +16,8 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from datetime import datetime
+from itertools import chain
+from typing import TypeAlias
 
 from argue.errors import Cancelled, Conflict, NotFound, StoreError
 from argue.locales import say
@@ -27,6 +29,8 @@ from argue.store.core.keys import now, number_of
 from argue.store.judging.records import Run, RunStatus
 from argue.store.participation import composition, merges
 
+Ends: TypeAlias = tuple[str, str]
+"""The ids of a pair's source and target."""
 PATIENCE = 1.0
 """Seconds at least to wait for the right to ask for a run: without one there is nothing to show."""
 
@@ -160,11 +164,18 @@ class Runs:
             self._set(run_id, "total = ?, seen = ?, merging = ?", (total, seen, merging))
 
     def save(
-        self, run_id: int, start: int, relations: Sequence[Relation], *, worker: str = ""
+        self,
+        run_id: int,
+        start: int,
+        relations: Sequence[Relation],
+        *,
+        unjudged: Sequence[Ends] = (),
+        worker: str = "",
     ) -> None:
         """Keep a chunk of relations and the progress in one transaction.
 
-        ``start`` is the run_id of relations saved before.
+        ``start`` is the number of pairs saved before, ``unjudged`` the pairs of the chunk that the
+        engine could not judge: they count as done.
 
         Raises
         ------
@@ -182,7 +193,8 @@ class Runs:
                 )
             debate = number_of(self._connection, this.key)
             self._insert(run_id, debate, start, relations)
-            done = start + len(relations)
+            self._note_unjudged(run_id, debate, unjudged)
+            done = start + len(relations) + len(unjudged)
             self._set(
                 run_id,
                 "done = ?, total = max(total, ?), heartbeat = ?",
@@ -190,10 +202,17 @@ class Runs:
             )
 
     def amend(
-        self, run_id: int, relations: Sequence[Relation], seen: int, merging: int = 0
+        self,
+        run_id: int,
+        relations: Sequence[Relation],
+        seen: int,
+        merging: int = 0,
+        *,
+        unjudged: Sequence[Ends] = (),
     ) -> None:
         """Add relations to a run that is done, each in place of a former one of the same pair.
 
+        ``unjudged`` are pairs that the engine could not judge; what was judged of them is gone.
         ``seen`` is the last step of what people added that the run then knows, ``merging`` the
         last one of merges.
         """
@@ -202,17 +221,21 @@ class Runs:
             if this.status is not RunStatus.DONE:
                 raise StoreError(f"run {run_id}: expected one that is done, found it {this.status}")
             there = set(self.argument_ids(run_id))
-            if not all(one.source in there and one.target in there for one in relations):
+            pairs = [*((one.source, one.target) for one in relations), *unjudged]
+            if not there.issuperset(chain.from_iterable(pairs)):
                 raise Conflict(say("a backup was restored meanwhile; load the page again"))
             debate = number_of(self._connection, this.key)
-            self._connection.execute_many(
-                "DELETE FROM relations "
-                f"WHERE run = ? AND source = {_POSITION} AND target = {_POSITION}",
-                ((run_id, debate, one.source, debate, one.target) for one in relations),
-            )
+            for table in ("relations", "unjudged_pairs"):
+                self._connection.execute_many(
+                    f"DELETE FROM {table} "
+                    f"WHERE run = ? AND source = {_POSITION} AND target = {_POSITION}",
+                    ((run_id, debate, source, debate, target) for source, target in pairs),
+                )
+            self._note_unjudged(run_id, debate, unjudged)
             row = self._connection.row(
-                "SELECT coalesce(max(position) + 1, 0), count(*) FROM relations WHERE run = ?",
-                (run_id,),
+                "SELECT coalesce(max(position) + 1, 0), count(*) + (SELECT count(*) "
+                "FROM unjudged_pairs WHERE run = ?) FROM relations WHERE run = ?",
+                (run_id, run_id),
             )
             first, many = row or (0, 0)
             self._insert(run_id, debate, first, relations)
@@ -249,7 +272,7 @@ class Runs:
             this = self._being_judged(run_id, worker)
             if this.done != this.total:
                 raise StoreError(
-                    f"run {run_id}: expected {this.total} relations at its end, found {this.done}"
+                    f"run {run_id}: expected {this.total} pairs at its end, found {this.done}"
                 )
             self._set(run_id, "status = 'done', worker = '', finished = ?", (now(),))
 
@@ -257,7 +280,8 @@ class Runs:
         """Give a run up; ``message`` tells people why. A run that has ended stays as it is."""
         with self._connection.writing():
             if self.load(run_id).active:
-                self._connection.execute("DELETE FROM relations WHERE run = ?", (run_id,))
+                for table in ("relations", "unjudged_pairs"):
+                    self._connection.execute(f"DELETE FROM {table} WHERE run = ?", (run_id,))
                 columns = "status = 'failed', done = 0, error = ?, worker = '', finished = ?"
                 self._set(run_id, columns, (packed(message), now()))
 
@@ -310,6 +334,22 @@ class Runs:
         relations = serial.relations_from(self._connection, rows, ids)
         return merges.rehung(relations, ends) if ends else relations
 
+    def unjudged(self, run_id: int) -> list[Ends]:
+        """The pairs that the engine could not judge, sources and targets by their ids."""
+        with self._connection.reading():
+            ids = self.argument_ids(run_id)
+            rows = self._connection.rows(
+                "SELECT source, target FROM unjudged_pairs WHERE run = ? ORDER BY source, target",
+                (run_id,),
+            )
+        return [(ids[source], ids[target]) for source, target in rows]
+
+    def settled(self, run_id: int) -> set[Ends]:
+        """The pairs that a run need not ask about: judged, or not to be judged by its engine."""
+        with self._connection.reading():
+            relations = self.relations(run_id, withdrawn=True)
+            return {(one.source, one.target) for one in relations}.union(self.unjudged(run_id))
+
     def argument_ids(self, number: int) -> list[str]:
         """The ids of the arguments of the run's debate, in their order."""
         self.load(number)
@@ -345,6 +385,13 @@ class Runs:
                 + serial.relation_row(relation)
                 for step, relation in enumerate(relations)
             ),
+        )
+
+    def _note_unjudged(self, number: int, debate: int, pairs: Sequence[Ends]) -> None:
+        self._connection.execute_many(
+            "INSERT INTO unjudged_pairs (run, source, target) "
+            f"VALUES (?, {_POSITION}, {_POSITION})",
+            ((number, debate, source, debate, target) for source, target in pairs),
         )
 
     def _set(self, number: int, what: str, parameters: Parameters = ()) -> None:

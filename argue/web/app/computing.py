@@ -134,7 +134,7 @@ def _computed() -> ResponseReturnValue:
     try:
         job = queue.ask(
             (content, *(request.headers.get(name) for name in _HEADERS)),
-            _client(),
+            client(),
             computing_process.answer,
             environment,
             body,
@@ -155,7 +155,8 @@ def _content(body: bytes) -> tuple[str, ...]:
     return method, request.full_path, hashlib.sha256(body).hexdigest(), state
 
 
-def _client() -> str:
+def client() -> str:
+    """Who asks, as limits count: an account, or the household of an address."""
     account = caller().viewer.account
     return place_of(request.remote_addr or "") if account is None else f"account {account}"
 

@@ -38,6 +38,7 @@ STREAMS = frozenset({"live.events", "collections.download", "api.collection_file
 QUICK = STREAMS | frozenset(
     {
         "live.changes",
+        "reply.drafted",
         "static",
         "openapi.spec",
         "embed.oembed",

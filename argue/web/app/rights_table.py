@@ -141,7 +141,8 @@ RIGHTS = Table(
             _TAKING_PART,
             "Add an argument, and let an engine look for arguments like it",
             Need.CONTRIBUTE,
-            "reply.page reply.send reply.near reply.neighbours api.contribute api.alike_arguments",
+            "reply.page reply.send reply.drafted reply.near reply.neighbours api.contribute "
+            "api.alike_arguments",
         ),
         _row(
             _TAKING_PART,

@@ -10,6 +10,7 @@ from flask import Flask, current_app, g, has_request_context, request
 
 from argue.services.background import Background
 from argue.services.context import Context
+from argue.services.drafting import Drafting
 from argue.services.jobs import Jobs
 from argue.settings import ACCOUNTS, Settings
 from argue.store import Store
@@ -40,6 +41,8 @@ class State:
     """``None`` in an app that computes everything within the request."""
     background: Background = field(default_factory=Background)
     """Asks engines about a few texts, outside of requests."""
+    drafting: Drafting = field(default_factory=Drafting)
+    """Lets a language model draft replies, outside of requests."""
     changes: Changes = field(init=False)
     """Tells whether anything was written."""
 
@@ -68,7 +71,15 @@ def context() -> Context:
     """The surroundings of a service that this request calls."""
     state, caller = _state(), store().viewer
     account = caller.account if caller else None
-    return Context(store(), state.settings, account, state.jobs, state.background, wake_worker)
+    return Context(
+        store(),
+        state.settings,
+        account,
+        state.jobs,
+        state.background,
+        wake_worker,
+        state.drafting,
+    )
 
 
 def store() -> Store:
@@ -108,6 +119,7 @@ def stop_worker(app: Flask, timeout: float = 5.0) -> bool:
     """
     state = cast(State, app.extensions[EXTENSION])
     state.background.stop()
+    state.drafting.stop()
     state.changes.close()
     if state.jobs is not None:
         state.jobs.stop()

@@ -15,11 +15,11 @@ from typing import Any
 from flask import Blueprint, flash, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from argue.errors import BadInput, Conflict, ModelError, NotFound
+from argue.errors import ArgueError, BadInput, Conflict, ModelError, NotFound, TooManyJobs
 from argue.locales import gettext, say, translated
 from argue.model import Label, Relation
 from argue.services import participation
-from argue.services.critical_questions import drafted, questions
+from argue.services.critical_questions import begin_draft, questions
 from argue.services.debate_view import DebateView, changes_sentence
 from argue.services.debates import DEBATES
 from argue.services.engine_answers import effects, propose_all, proposing_engine
@@ -28,6 +28,7 @@ from argue.services.similar_arguments import Alike, alike
 from argue.store.participation.drafts import ReplyDraft
 from argue.store.participation.pending import PendingChange
 from argue.store.participation.records import MOST_TEXT, NewReply, checked_text
+from argue.web.app.computing import client
 from argue.web.app.people import require
 from argue.web.app.state import context, store
 from argue.web.ui.changes import changes_in_words, quoted
@@ -80,7 +81,7 @@ def send(key: str) -> ResponseReturnValue:
     )
     wanted = request.form.get("do", "publish")
     try:
-        if wanted in ("questions", "machine") or "ask" in request.form:
+        if wanted in ("questions", "machine", "drafted") or "ask" in request.form:
             return _asked(shown, form, wanted)
         if wanted == "draft":
             return _keep(shown, form)
@@ -92,8 +93,21 @@ def send(key: str) -> ResponseReturnValue:
         return _page(shown, form, problem=error.localized()), 409
     except BadInput as error:
         return _page(shown, form, problem=error.localized()), 400
-    except ModelError as error:
-        return _page(shown, form, problem=error.localized(), asking=True), 503
+    except (ModelError, TooManyJobs) as error:
+        status = 429 if isinstance(error, TooManyJobs) else 503
+        return _page(shown, form, problem=error.localized(), asking=True), status
+
+
+@blueprint.get("/debates/<key>/reply/drafted/<token>")
+def drafted(key: str, token: str) -> ResponseReturnValue:
+    """Whether the machine's draft is there, for a page that waits: what keeps it counts as well."""
+    try:
+        done = context().drafting.outcome(key, token) is not None
+    except NotFound:
+        raise
+    except ArgueError:  # told where the draft is put into the form
+        done = True
+    return jsonify(done=done)
 
 
 @blueprint.get("/debates/<key>/alike")
@@ -172,13 +186,23 @@ def _publish(shown: DebateView, form: Form) -> ResponseReturnValue:
 
 
 def _asked(shown: DebateView, form: Form, wanted: str) -> ResponseReturnValue:
-    """The form with the questions of a scheme; with one of them in it, or with a draft."""
+    """The form with the questions of a scheme; with one of them in it, with a draft, or waiting."""
     scheme = questions(shown, form.parent, form.scheme).scheme
     place = request.form.get("ask")
     if place is not None:
         text = translated(_chosen(place, scheme.questions))
     elif wanted == "machine":
-        text = drafted(shown, form.parent, scheme)[:MOST_TEXT]
+        waiting = begin_draft(shown, form.parent, scheme, client())
+        return _page(shown, form, asking=True, waiting=waiting), 202
+    elif wanted == "drafted":
+        waiting = request.form.get("drafted", "")
+        try:
+            draft = context().drafting.outcome(shown.key, waiting)
+        except NotFound as error:
+            return _page(shown, form, problem=error.localized(), asking=True), 404
+        if draft is None:
+            return _page(shown, form, asking=True, waiting=waiting), 202
+        text = draft[:MOST_TEXT]
     else:
         return _page(shown, form, asking=True)
     together = "\n\n".join(filter(None, (form.text.rstrip(), text)))
@@ -223,6 +247,7 @@ def _page(
     problem: str = "",
     asking: bool = False,
     by_machine: bool = False,
+    waiting: str = "",
 ) -> str:
     fields = reply_form(shown, form, problem=problem)
     check: dict[str, Any] = {}
@@ -240,6 +265,7 @@ def _page(
         checked=checked,
         asking=asking,
         by_machine=by_machine,
+        waiting=waiting,
     )
 
 

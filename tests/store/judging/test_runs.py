@@ -187,7 +187,7 @@ def test_a_chunk_is_saved_whole_or_not_at_all(store, run):
 def test_a_run_is_not_done_before_its_end(store, run):
     store.runs.claim("w")
     store.runs.save(run.id, 0, RELATIONS[:2])
-    with pytest.raises(StoreError, match="expected 3 relations at its end, found 2"):
+    with pytest.raises(StoreError, match="expected 3 pairs at its end, found 2"):
         store.runs.finish(run.id)
 
 
@@ -225,3 +225,18 @@ def test_no_run_is_given_to_two_workers(path, store):
     for thread in threads:
         thread.join()
     assert len(taken) == len(set(taken)) == 20
+
+
+def test_a_pair_that_was_not_judged_is_done_all_the_same(store, run):
+    store.runs.claim("w")
+    store.runs.save(run.id, 0, RELATIONS[:1], unjudged=[("parks", "cages")])
+    store.runs.save(run.id, 2, RELATIONS[2:])
+    store.runs.finish(run.id)
+    assert store.runs.load(run.id).done == 3
+    assert store.runs.relations(run.id) == (RELATIONS[0], RELATIONS[2])
+    assert store.runs.unjudged(run.id) == [("parks", "cages")]
+    assert store.runs.settled(run.id) == {(one.source, one.target) for one in RELATIONS}
+    store.runs.amend(run.id, [RELATIONS[1]], 0, unjudged=[("cages", "issue")])
+    assert store.runs.relations(run.id) == (RELATIONS[2], RELATIONS[1])
+    assert store.runs.unjudged(run.id) == [("cages", "issue")]
+    assert (store.runs.load(run.id).done, store.runs.load(run.id).total) == (3, 3)
