@@ -228,13 +228,17 @@ def _read_all(
         raise UnknownName("input format", format, readers())
     left = _Left(limits)
     seen: set[str] = set()
-    for raw, load in openers:
+    files = list(openers)
+    marked = {raw.removesuffix(".ann") for raw, _ in files if raw.endswith(".ann")}
+    for raw, load in files:
         name = printable_id(raw)[-200:] or "file"
         try:
             if raw in seen:
                 raise _Skipped("a file of this name was read before")
             seen.add(raw)
             _check_name(raw)
+            if raw.endswith(".txt") and raw.removesuffix(".txt") in marked:
+                raise _Skipped("the text that the .ann beside it annotates, which holds its spans")
             data = load(limits.max_bytes + 1)
             left.take_bytes(len(data))
             _check_content(data)

@@ -20,7 +20,10 @@ FORMATS = Folder("argue.formats", "format")
 
 HOW_TO = "docs/discussions.md"
 """Says how to write a discussion so that it is read; the page for a new debate shows it, too."""
-_SHARED = (".json", ".csv", ".xml", ".md", ".markdown", ".html", ".htm", ".svg", ".txt")
+_SHARED = {
+    *(".json", ".jsonl", ".ndjson", ".csv", ".tsv", ".xml", ".svg", ".html", ".htm"),
+    *(".md", ".markdown", ".txt", ".yml", ".yaml"),
+}
 """Suffixes of files that several readers read, so that the content decides."""
 _CODE = {
     ".mmd": say("Mermaid, which is written here and not read"),

@@ -342,6 +342,67 @@ digraph zoos {
 }
 """
 
+BRAT = """\
+T1\tMajorClaim 0 35\tThe library should open on Sundays.
+T2\tClaim 36 59\tNobody asked the staff.
+A1\tStance T2 Against
+T3\tPremise 60 70;81 94\tTwo of volunteered.
+R1\tattacks Arg1:T3 Arg2:T2\t
+#1\tAnnotatorNotes T3\tsure?
+"""
+
+LABEL_STUDIO = """\
+[{"id": 1, "data": {"title": "Sundays?", "text": "Open on Sundays. Nobody asked. Two did."},
+  "annotations": [
+   {"id": 4, "completed_by": {"id": 7, "email": "ann@example.org"}, "result": [
+    {"id": "a", "from_name": "label", "to_name": "text", "type": "labels",
+     "value": {"start": 0, "end": 16, "text": "Open on Sundays.", "labels": ["Claim"]}},
+    {"id": "b", "from_name": "label", "to_name": "text", "type": "labels",
+     "value": {"start": 17, "end": 30, "labels": ["Claim"]}},
+    {"type": "relation", "from_id": "b", "to_id": "a", "direction": "right",
+     "labels": ["attacks"]}]},
+   {"id": 5, "completed_by": {"id": 8, "email": "bob@example.org"}, "result": [
+    {"id": "c", "from_name": "label", "to_name": "text", "type": "labels",
+     "value": {"start": 0, "end": 16, "labels": ["Claim"]}},
+    {"id": "d", "from_name": "label", "to_name": "text", "type": "labels",
+     "value": {"start": 17, "end": 30, "labels": ["Premise"]}},
+    {"id": "e", "from_name": "label", "to_name": "text", "type": "labels",
+     "value": {"start": 31, "end": 39, "labels": ["Premise"]}},
+    {"type": "relation", "from_id": "c", "to_id": "d", "direction": "left",
+     "labels": ["attacks"]},
+    {"type": "relation", "from_id": "e", "to_id": "d", "direction": "right",
+     "labels": ["attacks"]}]}]}]
+"""
+
+INCEPTION = """\
+#FORMAT=WebAnno TSV 3.3
+#T_SP=webanno.custom.Argument|kind
+#T_RL=webanno.custom.Relation|label|BT_webanno.custom.Argument
+
+
+#Text=Open on Sundays. Nobody asked.
+1-1\t0-4\tOpen\tClaim[1]\tattacks\t1-5[2_1]\t
+1-2\t5-7\ton\tClaim[1]\t_\t_\t
+1-3\t8-15\tSundays\tClaim[1]\t_\t_\t
+1-4\t15-16\t.\t_\t_\t_\t
+1-5\t17-23\tNobody\tClaim[2]\tattacks\t2-1[0_2]\t
+1-6\t24-29\tasked\tClaim[2]\t_\t_\t
+1-7\t29-30\t.\t_\t_\t_\t
+
+#Text=Untrue!
+2-1\t31-37\tUntrue\tClaim\t_\t_\t
+2-2\t37-38\t!\t_\t_\t_\t
+"""
+
+DOCCANO = (
+    '{"id": 3, "text": "Open on Sundays. Nobody asked.", "entities": ['
+    '{"id": 1, "label": "Claim", "start_offset": 0, "end_offset": 16}, '
+    '{"id": 2, "label": "Claim", "start_offset": 17, "end_offset": 30}], '
+    '"relations": [{"id": 1, "from_id": 2, "to_id": 1, "type": "attacks"}], "Comments": []}\n'
+    '{"id": 4, "text": "Lend tools.", "entities": ['
+    '{"id": 5, "label": "Claim", "start_offset": 0, "end_offset": 11}], "relations": []}\n'
+)
+
 PASTES = Path(__file__).parent / "pastes"
 """Discussions in many styles, each beside a file with its arguments."""
 
@@ -376,14 +437,18 @@ SAMPLES: dict[str, str] = {
     "apx": APX,
     "argdown": ARGDOWN,
     "bipolar": BIPOLAR,
+    "brat": BRAT,
     "csv": CSV,
     "debatabase": DEBATABASE,
+    "doccano": DOCCANO,
     "gml": GML,
     "graphml": GRAPHML,
     "i23": I23,
+    "inception": INCEPTION,
     "json": JSON,
     "jsonl": JSONL,
     "kialo": KIALO,
+    "label_studio": LABEL_STUDIO,
     "markdown": MARKDOWN,
     "mediawiki": MEDIAWIKI,
     "microtexts": MICROTEXTS,

@@ -30,7 +30,7 @@ _WORDS = {
         "attack, attacks, attacked, attacking, con, against, contra, oppose, opposes, disagree, "
         "disagrees, disagreement, argument against, contradiction, contradicts, contradicted, "
         "contradictory, conflict, conflicts, rebuttal, rebuts, undercuts, refutes, refuted, "
-        "negative"
+        "partial attack, negative"
     ),
     Label.UNRELATED: (
         "unrelated, neutral, not entailed, not entailment, non entailment, no entailment, "

@@ -1,0 +1,119 @@
+"""doccano: JSON lines of texts with entities and the relations between them.
+
+::
+
+    {"id": 1, "text": "Zoos are good. They are prisons.",
+     "entities": [{"id": 5, "label": "Claim", "start_offset": 0, "end_offset": 14},
+                  {"id": 6, "label": "Claim", "start_offset": 15, "end_offset": 32}],
+     "relations": [{"id": 9, "from_id": 6, "to_id": 5, "type": "attacks"}]}
+
+all of it on one line. A line is a debate; see :mod:`argue.formats.base.spans`. Written is a line
+for each debate, its arguments being paragraphs of one text; ``title`` is our own key.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from argue.formats.base.objects import described, dumps, loads
+from argue.formats.base.reading import Reading
+from argue.formats.base.schemes import id_of, objects_of
+from argue.formats.base.spans import Annotated, Arrow, Span, debates_of, laid_out
+from argue.locales import say
+from argue.model import Analysis, Debate
+
+EXTENSIONS: tuple[str, ...] = ()
+MEDIA_TYPE = "application/jsonl"
+HOLDS = ("titles", "texts", "attacks", "supports", "unrelated")
+
+_READ = (
+    *("id", "text", "title", "entities.id", "entities.label", "entities.start_offset"),
+    *("entities.end_offset", "relations.from_id", "relations.to_id", "relations.type"),
+)
+_ASIDE = ("relations.id", "Comments", "comments", "meta")
+
+
+def detect(text: str) -> bool:
+    """Whether the first line is an object with entities and relations."""
+    first = text.lstrip().partition("\n")[0]
+    return first.startswith("{") and all(
+        re.search(rf'"{key}"\s*:\s*[\["]', first) for key in ("text", "entities", "relations")
+    )
+
+
+def parse(text: str, reading: Reading | None = None) -> list[Debate]:
+    """The debates of all lines; raises ParseError if nothing is marked in any.
+
+    >>> entity = '{"id": 1, "label": "Claim", "start_offset": 0, "end_offset": 4}'
+    >>> [debate] = parse('{"id": 3, "text": "Zoos.", "entities": [%s], "relations": []}' % entity)
+    >>> debate.title, debate.arguments[0].text
+    ('Text 3', 'Zoos')
+    """
+    reading = Reading.begin("doccano", reading)
+    return debates_of(annotated(text, reading), reading)
+
+
+def annotated(text: str, reading: Reading) -> list[Annotated]:
+    """What is marked in each text."""
+    values, results = [], []
+    for number, line in enumerate(reading.cleaned(text).split("\n"), 1):
+        if not line.strip():
+            continue
+        value = loads(line, reading, number)
+        if not isinstance(value, dict) or not isinstance(value.get("text"), str):
+            raise reading.error(say('an object with a "text"'), described(value), number)
+        values.append(value)
+        title = value.get("title")
+        name = f"Text {id_of(value.get('id')) or number}"
+        one = Annotated(name, title=title if isinstance(title, str) else "")
+        for place, item in objects_of(value.get("entities"), "entities", reading):
+            span = _span(item, value["text"], number)
+            if span:
+                one.spans[id_of(item.get("id")) or place] = span
+            else:
+                reason = say("%(place)s: expected start and end of a span", place=place)
+                reading.leave_out(number, place, reason)
+        for _, item in objects_of(value.get("relations"), "relations", reading):
+            ends = id_of(item.get("from_id")), id_of(item.get("to_id"))
+            one.arrows.append(Arrow(*ends, str(item.get("type") or ""), number))
+        results.append(one)
+    reading.take_keys(values, _READ, _ASIDE)
+    return results
+
+
+def write(analyses: Sequence[Analysis]) -> str:
+    """A line for each debate."""
+    return "".join(f"{dumps(_text(number, one))}\n" for number, one in enumerate(analyses, 1))
+
+
+def _span(item: dict[str, Any], text: str, line: int) -> Span | None:
+    start, end = item.get("start_offset"), item.get("end_offset")
+    if not isinstance(start, int) or not isinstance(end, int):
+        return None
+    words = text[max(0, start) : max(0, end)]
+    return Span(start, end, words, str(item.get("label") or ""), line)
+
+
+def _text(number: int, analysis: Analysis) -> dict[str, Any]:
+    text, places = laid_out(analysis)
+    numbers = {id: at for at, id in enumerate(places, 1)}
+    return {
+        "id": number,
+        "title": analysis.debate.title,
+        "text": text,
+        "entities": [
+            {"id": numbers[id], "label": "Argument", "start_offset": start, "end_offset": end}
+            for id, (start, end) in places.items()
+        ],
+        "relations": [
+            {
+                "id": at,
+                "from_id": numbers[one.source],
+                "to_id": numbers[one.target],
+                "type": str(one.label),
+            }
+            for at, one in enumerate(analysis.relations, 1)
+        ],
+    }

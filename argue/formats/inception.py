@@ -1,0 +1,141 @@
+r"""INCEpTION and WebAnno: their TSV 3, a line a token, with spans and relations in columns.
+
+::
+
+    #FORMAT=WebAnno TSV 3.3
+    #T_SP=webanno.custom.Argument|kind
+    #T_RL=webanno.custom.Relation|label|BT_webanno.custom.Argument
+
+
+    #Text=Zoos help . Cages harm .
+    1-1	0-4	Zoos	Claim[1]	attacks	1-4[2_1]
+    1-2	5-9	help	Claim[1]	_	_
+    1-3	10-11	.	_	_	_
+    1-4	12-17	Cages	Claim[2]	_	_
+    1-5	18-22	harm	Claim[2]	_	_
+
+The spans of the layer that a layer of relations joins are arguments; without such a layer, those of
+the only layer of spans. A relation stands in the row of what it leads to, and names the token and
+the span that it comes from. The first feature of a layer is the label. Other layers and features
+are set aside. See :mod:`argue.formats.base.spans`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import PurePath
+
+from argue.formats.base.reading import Reading
+from argue.formats.base.spans import Annotated, Arrow, Span, debates_of
+from argue.locales import say
+from argue.model import Debate
+
+EXTENSIONS: tuple[str, ...] = ()
+
+_LAYER = re.compile(r"#T_(SP|RL|CH)=([^|\n]+)\|?(.*)")
+_TOKEN = re.compile(r"(\d+-\d+(?:\.\d+)?)\t(\d+)-(\d+)\t([^\t]*)")
+_NUMBERED = re.compile(r"(.*?)(?<!\\)\[(\d+)(?:_(\d+))?\]")
+_NOTHING = ("_", "")
+
+
+def detect(text: str) -> bool:
+    """Whether the first line says so."""
+    return text.lstrip().startswith("#FORMAT=WebAnno TSV 3")
+
+
+def parse(text: str, reading: Reading | None = None) -> list[Debate]:
+    r"""The debate of an annotated text; raises ParseError if nothing is marked in it.
+
+    >>> [debate] = parse("#FORMAT=WebAnno TSV 3.3\n#T_SP=x.Claim|kind\n\n#Text=Zoos help\n"
+    ...                  "1-1\t0-4\tZoos\tClaim[1]\t\n1-2\t5-9\thelp\tClaim[1]\t\n")
+    >>> debate.arguments[0].text
+    'Zoos help'
+    """
+    reading = Reading.begin("inception", reading)
+    return debates_of(annotated(text, reading), reading)
+
+
+def annotated(text: str, reading: Reading) -> list[Annotated]:
+    """What is marked in the text."""
+    lines = reading.cleaned(text).split("\n")
+    base, spans, relations = _columns(lines, reading)
+    result = Annotated(PurePath(reading.name).stem or "inception")
+    for number, line in enumerate(lines, 1):
+        token = _TOKEN.match(line)
+        if not token:
+            if line.strip() and not line.startswith("#"):
+                reading.saw("line")
+                reading.leave_out(number, line, say("expected a token of WebAnno TSV"), "line")
+            continue
+        reading.saw("line")
+        cells, address = line.split("\t"), token[1]
+        for kind, id, _ in _values(cells, spans):
+            start, end, word = int(token[2][:9]), int(token[3][:9]), _plain(token[4])
+            before = result.spans.get(_id(id, address))
+            if before:
+                blank = " " if start > before.end else ""
+                span = replace(before, end=end, text=f"{before.text}{blank}{word}")
+            else:
+                span = Span(start, end, word, kind, number)
+            result.spans[_id(id, address)] = span
+        words = [word for word, *_ in _values(cells, relations)]
+        for at, (other, source, own) in enumerate(_values(cells, base)):
+            word = words[at] if base != relations and at < len(words) else ""
+            result.arrows.append(Arrow(_id(source, other), _id(own, address), word, number))
+    return [result]
+
+
+def _id(number: str, token: str) -> str:
+    """The id of a span: its number, or its only token where it needs none."""
+    return token if number in ("", "0") else number
+
+
+def _columns(lines: list[str], reading: Reading) -> tuple[int, int, int]:
+    """The columns of a relation's source, of the spans' first feature and of the relations'."""
+    spans: dict[str, int] = {}
+    column, wanted, base, label = 3, "", 0, 0
+    for line in lines:
+        layer = _LAYER.fullmatch(line)
+        if not layer:
+            if line.startswith("#Text="):
+                break
+            continue
+        kind, name, rest = layer.groups()
+        features = rest.split("|")
+        if kind == "SP":
+            spans[name] = column
+        elif kind == "RL" and not wanted:
+            at = next(
+                (at for at, one in enumerate(features) if one.startswith("BT_")), len(features) - 1
+            )
+            wanted, base, label = features[at].removeprefix("BT_"), column + at, column
+        else:
+            reading.set_aside("column", name, say("a layer that relates no spans"))
+        unused = features[1:] if kind == "SP" else features[1:-1]
+        for feature in filter(None, unused):
+            reading.set_aside("column", f"{name}|{feature}", say("no first feature"))
+        column += len(features)
+    wanted = wanted or (next(iter(spans)) if len(spans) == 1 else "")
+    if wanted not in spans:
+        found = ", ".join(spans) or say("none")
+        raise reading.error(say("a layer of relations, or one layer of spans"), found)
+    for name in spans.keys() - {wanted}:
+        reading.set_aside("column", name, say("a layer that no relations join"))
+    return base, spans[wanted], label
+
+
+def _values(cells: list[str], column: int) -> Iterator[tuple[str, str, str]]:
+    """The values that stand in a cell, each with the numbers of the spans that it is of."""
+    cell = cells[column].strip() if 0 < column < len(cells) else ""
+    for value in re.split(r"(?<!\\)\|", cell) if cell not in _NOTHING else ():
+        numbered = _NUMBERED.fullmatch(value)
+        word, first, second = numbered.groups() if numbered else (value, "", "")
+        yield "" if word in ("*", "_") else _plain(word), first or "", second or ""
+
+
+def _plain(text: str) -> str:
+    return re.sub(
+        r"\\(t|n|r|.)", lambda found: {"t": "\t", "n": "\n"}.get(found[1], found[1]), text
+    )

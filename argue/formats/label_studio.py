@@ -1,0 +1,195 @@
+"""Label Studio: its JSON of tasks, in which people marked spans of texts and related them.
+
+::
+
+    [{"id": 1, "data": {"text": "Zoos are good. They are prisons."},
+      "annotations": [{"completed_by": 7, "result": [
+        {"id": "a", "type": "labels", "value": {"start": 0, "end": 14, "labels": ["Claim"]}},
+        {"id": "b", "type": "labels", "value": {"start": 15, "end": 32, "labels": ["Claim"]}},
+        {"type": "relation", "from_id": "b", "to_id": "a", "direction": "right",
+         "labels": ["attacks"]}]}]}]
+
+A task is a debate, and its annotations are those of several people; see
+:mod:`argue.formats.base.spans`. A relation in both directions is two. Cancelled annotations, what a
+model predicted, and choices, ratings and texts besides spans are set aside. The export called
+JSON-MIN has no relations, and is refused.
+
+Written is a task for each debate, its arguments being paragraphs of one text, to be annotated on.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from argue.formats.base.objects import described, dumps, loads
+from argue.formats.base.reading import Reading
+from argue.formats.base.schemes import id_of, objects_of
+from argue.formats.base.spans import Annotated, Arrow, Span, debates_of, laid_out
+from argue.locales import say
+from argue.model import Analysis, Debate
+
+EXTENSIONS: tuple[str, ...] = ()
+MEDIA_TYPE = "application/json"
+HOLDS = ("titles", "texts", "ids", "attacks", "supports", "unrelated")
+
+_TASK = re.compile(r'"annotations"\s*:\s*\[')
+_RESULT = re.compile(r'"result"\s*:\s*\[')
+_MINIMAL = re.compile(r'"(?:annotation_id|annotator|lead_time)"\s*:')
+_READ = (
+    *("id", "data", "annotations.completed_by", "annotations.was_cancelled"),
+    *(f"annotations.result.{key}" for key in ("id", "type", "from_id", "to_id", "direction")),
+    *("annotations.result.labels", "annotations.result.value.start"),
+    *(f"annotations.result.value.{key}" for key in ("end", "text", "labels", "globalOffsets")),
+)
+_ASIDE = (
+    *("predictions", "meta", "created_at", "updated_at", "inner_id", "project", "updated_by"),
+    *("total_annotations", "cancelled_annotations", "total_predictions", "comment_count"),
+    *("unresolved_comment_count", "last_comment_updated_at", "comment_authors", "file_upload"),
+    *("drafts", "allow_skip", "agreement"),
+    *("annotations.id", "annotations.created_at", "annotations.updated_at"),
+    *("annotations.lead_time", "annotations.draft_created_at", "annotations.prediction"),
+    *("annotations.ground_truth", "annotations.result_count", "annotations.unique_id"),
+    *("annotations.import_id", "annotations.last_action", "annotations.bulk_created"),
+    *("annotations.task", "annotations.project", "annotations.updated_by"),
+    *("annotations.parent_prediction", "annotations.parent_annotation"),
+    *("annotations.last_created_by", "annotations.result.from_name"),
+    *("annotations.result.to_name", "annotations.result.origin", "annotations.result.score"),
+    *("annotations.result.value.choices", "annotations.result.value.rating"),
+    *("annotations.result.value.startOffset", "annotations.result.value.endOffset"),
+)
+
+
+def detect(text: str) -> bool:
+    """Whether it is a list of tasks with annotations, or that without relations."""
+    if not re.match(r"\s*\[\s*\{", text):
+        return False
+    return bool(_TASK.search(text) and _RESULT.search(text)) or _is_minimal(text)
+
+
+def _is_minimal(text: str) -> bool:
+    return bool(re.search(r'"labels"\s*:\s*\[', text)) and bool(_MINIMAL.search(text))
+
+
+def parse(text: str, reading: Reading | None = None) -> list[Debate]:
+    """The debates of all tasks; raises ParseError if nothing is marked in any.
+
+    >>> value = '"value": {"start": 0, "end": 5, "text": "Zoos!", "labels": ["Claim"]}'
+    >>> result = '{"id": "a", "type": "labels", %s}' % value
+    >>> [debate] = parse('[{"id": 3, "data": {}, "annotations": [{"result": [%s]}]}]' % result)
+    >>> debate.title, debate.arguments[0].text
+    ('Task 3', 'Zoos!')
+    """
+    reading = Reading.begin("label_studio", reading)
+    return debates_of(annotated(text, reading), reading)
+
+
+def annotated(text: str, reading: Reading) -> list[Annotated]:
+    """What each person marked in each task."""
+    value = loads(reading.cleaned(text), reading)
+    if not isinstance(value, list) or (_is_minimal(text) and not _RESULT.search(text)):
+        found = say("JSON-MIN, which has none") if isinstance(value, list) else described(value)
+        raise reading.error(say("Label Studio's JSON with relations"), found)
+    reading.take_keys(value, _READ, _ASIDE)
+    results = []
+    for place, task in objects_of(value, "tasks", reading):
+        data = task.get("data")
+        data = data if isinstance(data, dict) else {}
+        name = f"Task {id_of(task.get('id')) or place}"
+        for where, one in objects_of(task.get("annotations", []), f"{place}.annotations", reading):
+            if one.get("was_cancelled"):
+                reading.set_aside("label", where, say("an annotation that was cancelled"))
+            else:
+                results.append(_annotation(one, where, name, data, reading))
+    return results
+
+
+def write(analyses: Sequence[Analysis]) -> str:
+    """A list of tasks."""
+    tasks = ",\n".join(dumps(_task(number, one)) for number, one in enumerate(analyses, 1))
+    return f"[{tasks}]\n"
+
+
+def _annotation(
+    one: Mapping[str, object],
+    where: str,
+    name: str,
+    data: Mapping[str, object],
+    reading: Reading,
+) -> Annotated:
+    by, title = one.get("completed_by"), data.get("title")
+    if isinstance(by, dict):
+        by = by.get("email") or by.get("id")
+    whole = data.get("text")
+    if not isinstance(whole, str):
+        texts = [value for value in data.values() if isinstance(value, str)]
+        whole = texts[0] if len(texts) == 1 else ""
+    title = title if isinstance(title, str) else ""
+    result = Annotated(name, id_of(by) or where, title)
+    for place, item in objects_of(one.get("result", []), f"{where}.result", reading):
+        if item.get("type") == "relation":
+            result.arrows += _arrows(item)
+        elif not isinstance(item.get("value"), dict) or not _labels(item["value"]):
+            reading.set_aside("label", str(item.get("type")), say("it marks no span of a text"))
+        elif span := _span(item["value"], whole):
+            result.spans[id_of(item.get("id")) or place] = span
+        else:
+            reason = say("%(place)s: expected start and end of a span", place=place)
+            reading.leave_out(None, place, reason)
+    return result
+
+
+def _labels(value: Any) -> list[Any]:
+    """The labels of a span, whatever its kind of text is called."""
+    labels = next((value[key] for key in value if key.endswith("labels")), None)
+    return labels if isinstance(labels, list) else []
+
+
+def _span(value: Any, whole: str) -> Span | None:
+    offsets = value.get("globalOffsets")
+    start, end = (
+        (offsets if isinstance(offsets, dict) else value).get(key) for key in ("start", "end")
+    )
+    if not isinstance(start, int) or not isinstance(end, int):
+        return None
+    text = value.get("text")
+    words = text if isinstance(text, str) else whole[max(0, start) : max(0, end)]
+    return Span(start, end, words, str(_labels(value)[0]))
+
+
+def _arrows(item: Mapping[str, Any]) -> Iterator[Arrow]:
+    ends = id_of(item.get("from_id")), id_of(item.get("to_id"))
+    labels = item.get("labels") or [""]
+    word = str(labels[0]) if isinstance(labels, list) else str(labels)
+    direction = item.get("direction", "right")
+    if direction in ("right", "bi"):
+        yield Arrow(*ends, word)
+    if direction in ("left", "bi"):
+        yield Arrow(*ends[::-1], word)
+
+
+def _task(number: int, analysis: Analysis) -> dict[str, Any]:
+    text, places = laid_out(analysis)
+    names = {"from_name": "label", "to_name": "text"}
+    result: list[dict[str, Any]] = [
+        {
+            "id": id,
+            "type": "labels",
+            **names,
+            "value": {"start": start, "end": end, "text": text[start:end], "labels": ["Argument"]},
+        }
+        for id, (start, end) in places.items()
+    ]
+    result += [
+        {
+            "type": "relation",
+            "from_id": one.source,
+            "to_id": one.target,
+            "direction": "right",
+            "labels": [str(one.label)],
+        }
+        for one in analysis.relations
+    ]
+    data = {"title": analysis.debate.title, "text": text}
+    return {"id": number, "data": data, "annotations": [{"result": result}]}
