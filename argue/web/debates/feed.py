@@ -1,8 +1,9 @@
-"""What people added to a debate, or below one of its arguments, as an Atom feed for readers of feeds."""
+"""What people added to a debate, or below one of its arguments, as an Atom feed."""
 
 from __future__ import annotations
 
 from feedgenerator import Atom1Feed
+from markupsafe import escape
 from flask import Blueprint, Response, request, url_for
 
 from argue.locales import current_language, gettext
@@ -46,7 +47,7 @@ def page(key: str) -> Response:
                 "%(name)s on “%(text)s”", name=one.writer.name, text=_quoted(view, one.parent)
             ),
             link=here + fragment(one.argument),
-            description=_told(view, one),
+            description=_told(one),
             author_name=one.writer.name,
             unique_id=here + fragment(one.argument),
             pubdate=one.first.at,
@@ -67,11 +68,11 @@ def _above(view: DebateView, argument: str) -> set[str]:
     return {one for one in view.thread.path(argument) if one != argument}
 
 
-def _told(view: DebateView, one: Contribution) -> str:
+def _told(one: Contribution) -> str:
+    """What it does and says, escaped: readers of feeds take a summary for HTML."""
     relation = one.last.relation
-    if relation is None:
-        return one.last.text
-    return f"{VERBS[relation.label]}: {one.last.text}"
+    verb = f"{VERBS[relation.label]}: " if relation else ""
+    return str(escape(f"{verb}{one.last.text}"))
 
 
 def _quoted(view: DebateView, argument: str) -> str:

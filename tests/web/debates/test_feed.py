@@ -32,7 +32,7 @@ def test_a_feed_tells_what_was_added_newest_first(site: Site, library: str):
     newest, oldest = _entries(site, feed)
     assert newest["text"] == "neither supports nor attacks: A question?"
     assert newest["link"] == f"http://localhost/debates/{library}#a-c2"
-    assert oldest["text"] == "attacks: First & <b>foremost</b>."
+    assert oldest["text"] == "attacks: First &amp; &lt;b&gt;foremost&lt;/b&gt;."
     assert oldest["title"].startswith("Ann on “People who work")
     assert f'href="{feed}"' in site.html(f"/debates/{library}")
     (below,) = _entries(site, f"{feed}?argument=sat")
