@@ -231,6 +231,13 @@ class Settings:
     metrics_token: str = field(default="", repr=False)
     """Who knows it may read the figures of ``/metrics``; if empty, this machine alone may
     (``ARGUE_METRICS_TOKEN``)."""
+    smtp: str = field(default="", repr=False)
+    """The server that sends mail about answers: ``smtp://NAME:PASSWORD@HOST:PORT``, or ``smtps://``;
+    empty for no mail (``ARGUE_SMTP``)."""
+    mail_from: str = ""
+    """Whom letters are from, as ``Argue <argue@example.org>`` (``ARGUE_MAIL_FROM``)."""
+    site: str = ""
+    """The address of the web app in letters, as ``https://argue.example.org`` (``ARGUE_SITE``)."""
     concepts: bool = True
     """Whether the key concepts of debates are looked for, in a process of its own; ``on`` or
     ``off`` (``ARGUE_CONCEPTS``)."""
@@ -244,6 +251,13 @@ class Settings:
         if any(letter in self.embed for letter in ";,\r\n"):
             origins = "*, off, or origins with blanks between them"
             raise _unexpected("embed", origins, repr(self.embed))
+        if self.smtp and not self.smtp.startswith(("smtp://", "smtps://")):
+            raise _unexpected("smtp", "an address such as smtp://mail.example.org:25", "another")
+        if self.smtp and not self.mail_from:
+            raise _unexpected("mail_from", "whom letters are from, since ARGUE_SMTP is set", "none")
+        if self.smtp and not self.site.startswith(("http://", "https://")):
+            expected = "the address of this site, since ARGUE_SMTP is set"
+            raise _unexpected("site", expected, repr(self.site))
         if not 0.0 <= self.least_confidence <= 1.0:
             raise _unexpected("least_confidence", "a number from 0 to 1", self.least_confidence)
 

@@ -15,6 +15,7 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Iterable
+from datetime import UTC, datetime
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -35,7 +36,7 @@ from argue.errors import (
 from argue.locales import say
 from argue.model import Debate, Pair
 from argue.pairing import count_pairs, searches
-from argue.services import certificates, collections, evaluations, labelling, results
+from argue.services import certificates, collections, evaluations, labelling, mail, results
 from argue.services.concept_process import ConceptProcess
 from argue.services.heart import Heart
 from argue.services.jobs import Jobs
@@ -51,6 +52,8 @@ REST = 5.0
 """Seconds to wait after the database could not be used."""
 QUIET = 5.0
 """Seconds without work after which key concepts are looked for."""
+LETTERS = 60.0
+"""Seconds between two looks for mail that is due."""
 IDLE = 60.0
 """Seconds without work after which the workers of the executor may go."""
 AHEAD = 100
@@ -226,13 +229,16 @@ class Worker:
         return self._spread.ahead(name, engine, pairs, self._check, progress)
 
     def _loop(self) -> None:
-        rest = idle = time.monotonic() + QUIET
+        rest = idle = letters = time.monotonic() + QUIET
         while not self._stopping.is_set():
             self._wanted.clear()
             try:
                 if self.work():
                     rest, idle = time.monotonic() + QUIET, time.monotonic() + IDLE
                     continue
+                if self._settings.smtp and time.monotonic() > letters:
+                    letters = time.monotonic() + LETTERS
+                    self._send_mail()
                 if self._settings.concepts and time.monotonic() > rest:
                     self._concepts.look()
                     rest = time.monotonic() + QUIET
@@ -246,6 +252,10 @@ class Worker:
             self._wanted.wait(POLL)
         if self._spread:
             self._spread.close()
+
+    def _send_mail(self) -> None:
+        with Store.open(self._database, timeout=PATIENCE) as store:
+            mail.send_due(store, self._settings, datetime.now(UTC))
 
     def _release_all(self) -> None:
         """Put back what the thread is judging: what it saves of it later is refused."""

@@ -34,6 +34,7 @@ from argue.store.participation.pending import PendingChanges
 from argue.store.participation.reports import Reports
 from argue.store.people.access import Access
 from argue.store.people.accounts import Accounts
+from argue.store.people.mail import Mail
 from argue.store.people.personal import Personal
 from argue.store.people.viewer import Viewer
 
@@ -165,6 +166,11 @@ class Store:
     def disputes(self) -> Disputes:
         """What people say against what engines judged."""
         return Disputes(self._connection)
+
+    @property
+    def mail(self) -> Mail:
+        """Who is told of answers by mail."""
+        return Mail(self._connection)
 
     @property
     def visits(self) -> Visits:

@@ -96,6 +96,8 @@ def _accounts(store: Store, world: World) -> None:
     accounts.add("Another owner", "owner")  # so that each owner may leave
     extra = accounts.add("Extraordinary", "member")
     world.common |= {"removable": extra.id, "reset": accounts.make_link("Extraordinary")}
+    wish = store.mail.ask(extra.id, "extra@mail.example", often=False)
+    world.common |= {"letter": wish.token}
 
 
 def _debate(store: Store, world: World, kind: str) -> None:

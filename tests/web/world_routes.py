@@ -322,6 +322,12 @@ REST: dict[str, Ask] = {
     "api.add_token": body({"name": "new"}),
     "api.revoke_token": body(number="{spare_token}"),
     "api.erase_name": body({}, number="{removable}"),
+    "mail.ask": form({"address": "new@mail.example"}),
+    "mail.follow": form({"follow": "1"}),
+    "mail.ask_confirm": get({"token": "{letter}"}),
+    "mail.confirm": form({"token": "{letter}"}),
+    "mail.ask_end": get({"token": "{letter}"}),
+    "mail.end": form({"token": "{letter}"}),
     "account.add_token": form({"name": "new", "scope": "write"}),
     "account.change_password": form(
         {"old": PASSWORD, "password": "another horse battery", "again": "another horse battery"}

@@ -167,6 +167,8 @@ def _page(*, problem: str = "", token: str = "", status: int = 200) -> Response:
             tokens=accounts.tokens.all(own),
             here=caller().session,
             least=passwords.LEAST,
+            sends_mail=bool(settings().smtp),
+            mail=store().mail.of(own),
             most_name=MOST_NAME,
             token_days=TOKEN_DAYS,
             most_token_days=MOST_TOKEN_DAYS,

@@ -315,6 +315,23 @@ RIGHTS = Table(
             + _of_tasks(_DECIDED, adjudicated=True, owned=True),
         ),
         _row(
+            _ALL,
+            "Confirm a mail address, and end its letters, by the link in a letter",
+            Need.LINK,
+            "mail.ask_confirm mail.confirm mail.ask_end mail.end",
+            accounts=True,
+            logged=False,
+        ),
+        _row(
+            _ACCOUNTS,
+            "Be told of answers by mail, and follow a debate",
+            Need.SELF,
+            "mail.ask mail.follow",
+            browser=True,
+            accounts=True,
+            logged=False,
+        ),
+        _row(
             _ACCOUNTS,
             "Read one's data",
             Need.SELF,

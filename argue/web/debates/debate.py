@@ -24,7 +24,7 @@ from argue.services.degrees import MOST_SHARED, describe_degrees, largest, share
 from argue.services.dialogue import dialogues
 from argue.services.unconfirmed import unconfirmed
 from argue.store.participation.pending import REPLY
-from argue.web.app.people import may
+from argue.web.app.people import may, person
 from argue.web.app.shared_pages import passing, shared
 from argue.web.app.state import settings, store
 from argue.web.debates.debate_file import download_response
@@ -223,6 +223,7 @@ def _whole(view: DebateView) -> dict[str, Any]:
         "percent": percent,
         "judged": view.result.confidences.size,
         "to_confirm": len(unconfirmed(view)),
+        "follows": _follows(view.key),
         "state": store().version_tag(view.key),
         "last_step": max((one.last.id for one in view.contributed.values()), default=0),
         "last_overruling": max((one.id for one in steps), default=0),
@@ -235,6 +236,14 @@ def _whole(view: DebateView) -> dict[str, Any]:
         "related": concepts.related_debates(store(), view.key)[:MOST_RELATED],
         "disputed": sum(one.open for one in store().disputes.of(view.key)),
     }
+
+
+def _follows(key: str) -> bool | None:
+    """Whether who asks follows the debate; ``None`` where nobody can, or they get no mail."""
+    account = person().id
+    if not settings().smtp or account is None or store().mail.of(account) is None:
+        return None
+    return store().mail.follows(account, key)
 
 
 def _card(view: DebateView) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from feedgenerator import Atom1Feed
-from markupsafe import escape
 from flask import Blueprint, Response, request, url_for
+from markupsafe import escape
 
 from argue.locales import current_language, gettext
 from argue.services.debate_view import DebateView

@@ -1,0 +1,168 @@
+"""Letters to people who want to be told of answers: to what they wrote, or in debates they follow.
+
+One letter a debate, all of which mail programs show as one thread; none of one's own deeds; one a
+day unless somebody asked for more; and a link with which one click ends it (RFC 8058).
+"""
+
+from __future__ import annotations
+
+import logging
+import smtplib
+import ssl
+from collections.abc import Iterator
+from datetime import datetime
+from email.message import EmailMessage
+from email.utils import make_msgid
+from urllib.parse import quote, unquote, urlsplit
+
+from argue.errors import ArgueError
+from argue.locales import gettext, ngettext
+from argue.services.debates import DEBATES
+from argue.settings import Settings
+from argue.store import Store
+from argue.store.participation.records import Contribution, account_id
+from argue.store.people.mail import MailWish
+from argue.store.people.viewer import Viewer
+
+MOST_TOLD = 20
+"""Answers that a letter quotes; the others are counted."""
+QUOTED = 80
+SECONDS = 20.0
+"""Seconds to wait for the mail server."""
+
+_log = logging.getLogger(__name__)
+
+
+def send_due(store: Store, settings: Settings, at: datetime) -> int:
+    """Send all letters that are due; how many were sent.
+
+    What the mail server refuses is told again with the next letters.
+    """
+    sent = 0
+    for wish in store.mail.waiting(at):
+        last = store.mail.last_step()
+        letters = list(_letters(store, settings, wish))
+        if not letters or not store.mail.take(wish, last, at):
+            continue
+        try:
+            deliver(settings, letters)
+        except (OSError, smtplib.SMTPException) as error:
+            _log.warning("mail for account %d: not sent: %s", wish.account, error)
+            store.mail.give_back(wish)
+        else:
+            sent += len(letters)
+    return sent
+
+
+def deliver(settings: Settings, letters: list[EmailMessage]) -> None:
+    """Hand letters to the mail server of the settings; raises OSError or SMTPException."""
+    server = urlsplit(settings.smtp)
+    secure = server.scheme == "smtps"
+    where = server.hostname or "localhost", server.port or (465 if secure else 25)
+    kind = smtplib.SMTP_SSL if secure else smtplib.SMTP
+    with kind(*where, timeout=SECONDS) as connection:
+        if not secure and connection.ehlo() and connection.has_extn("starttls"):
+            connection.starttls(context=ssl.create_default_context())
+        if server.username:
+            connection.login(unquote(server.username), unquote(server.password or ""))
+        for letter in letters:
+            connection.send_message(letter)
+
+
+def _letters(store: Store, settings: Settings, wish: MailWish) -> Iterator[EmailMessage]:
+    if not wish.confirmed:
+        yield _confirmation(settings, wish)
+        return
+    account = store.accounts.one(wish.account)
+    if account is None:
+        return
+    viewer = Viewer(account.id, account.name, account.role == "owner")
+    for key in store.mail.news(wish.step):
+        if store.access.role(key, viewer) is None:
+            continue
+        try:
+            answers = list(_answers(store, key, wish))
+            if answers:
+                yield _letter(store, settings, wish, key, answers)
+        except ArgueError as error:
+            _log.warning("mail about %s: %s", key, error)
+
+
+def _answers(store: Store, key: str, wish: MailWish) -> Iterator[Contribution]:
+    """What others added since the last letter, to what the reader wrote or follows."""
+    me = account_id(wish.account)
+    contributed = store.contributions.of(key)
+    follows = store.mail.follows(wish.account, key)
+    for one in contributed.values():
+        if one.first.id <= wish.step or one.withdrawn or one.writer.id == me:
+            continue
+        parent = contributed.get(one.parent)
+        if follows or (parent is not None and parent.writer.id == me):
+            yield one
+
+
+def _letter(
+    store: Store, settings: Settings, wish: MailWish, key: str, answers: list[Contribution]
+) -> EmailMessage:
+    debate = DEBATES.load(store, key).debate
+    arguments = debate.by_id()
+    title = " ".join((debate.title or debate.id).split())
+    page = f"{settings.site}/debates/{key}"
+    lines = [
+        ngettext(
+            "%(num)s new answer in “%(title)s”:",
+            "%(num)s new answers in “%(title)s”:",
+            len(answers),
+            title=title,
+        )
+    ]
+    for one in answers[:MOST_TOLD]:
+        parent = arguments[one.parent].short(QUOTED) if one.parent in arguments else one.parent
+        lines += [
+            gettext("%(name)s on “%(text)s”:", name=one.writer.name, text=parent),
+            one.last.text,
+            f"{page}#a-{quote(one.argument, safe='')}",
+        ]
+    if len(answers) > MOST_TOLD:
+        lines.append(
+            gettext("… and %(count)s more: %(page)s", count=len(answers) - MOST_TOLD, page=page)
+        )
+    lines.append(gettext("No more of these letters: %(link)s", link=_ending(settings, wish)))
+    letter = _envelope(settings, wish, gettext("Re: %(title)s", title=title), lines)
+    thread = f"<debate-{key}.{wish.account}@{_host(settings)}>"
+    letter["In-Reply-To"] = letter["References"] = thread
+    return letter
+
+
+def _confirmation(settings: Settings, wish: MailWish) -> EmailMessage:
+    link = f"{settings.site}/mail/confirm?token={wish.token}"
+    lines = [
+        gettext(
+            "Somebody with an account on %(site)s wants to be told of answers here.",
+            site=settings.site,
+        ),
+        gettext("Was it you? Then confirm it: %(link)s", link=link),
+        gettext("If not, do nothing, and no further letter comes."),
+    ]
+    return _envelope(settings, wish, gettext("Confirm your mail address"), lines)
+
+
+def _envelope(settings: Settings, wish: MailWish, subject: str, lines: list[str]) -> EmailMessage:
+    letter = EmailMessage()
+    letter["From"] = settings.mail_from
+    letter["To"] = wish.address
+    letter["Subject"] = " ".join(subject.split())
+    letter["Message-ID"] = make_msgid(domain=_host(settings))
+    letter["Auto-Submitted"] = "auto-generated"
+    letter["List-Unsubscribe"] = f"<{_ending(settings, wish)}>"
+    letter["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+    letter.set_content("\n\n".join(lines) + "\n")
+    return letter
+
+
+def _ending(settings: Settings, wish: MailWish) -> str:
+    return f"{settings.site}/mail/end?token={wish.token}"
+
+
+def _host(settings: Settings) -> str:
+    return urlsplit(settings.site).hostname or "localhost"

@@ -1,0 +1,176 @@
+"""Who is told of answers by mail, and of which debates; through one connection to the store."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from argue.errors import BadInput
+from argue.locales import say
+from argue.store.core.connection import Connection, Row
+from argue.store.core.keys import number_of
+
+_ADDRESS = re.compile(r"[^\s@<>,;:\"()\[\]\\]{1,64}@[^\s@<>,;:\"()\[\]\\]{1,190}\.[^\W\d_]{2,24}")
+DAY, OFTEN = timedelta(days=1), timedelta(minutes=15)
+"""How long at least between two letters, and where somebody asked for more."""
+_COLUMNS = "account, address, token, confirmed, often, step, sent"
+
+
+@dataclass(frozen=True, slots=True)
+class MailWish:
+    """That an account wants mail.
+
+    ``confirmed`` says whether somebody who reads the address agreed; ``often`` that a letter a day
+    is too few. Answers up to ``step`` are told; ``sent`` is when, ``None`` before the first letter.
+    """
+
+    account: int
+    address: str
+    token: str
+    confirmed: bool
+    often: bool
+    step: int
+    sent: datetime | None
+
+    def due(self, at: datetime) -> bool:
+        """Whether a letter may be sent by now; the one that asks for confirmation is sent once."""
+        if self.sent is None:
+            return True
+        return self.confirmed and at - self.sent >= (OFTEN if self.often else DAY)
+
+
+class Mail:
+    """Addresses, and the debates that people follow."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def of(self, account: int) -> MailWish | None:
+        """What an account asked for."""
+        return self._one("account = ?", account)
+
+    def by_token(self, token: str) -> MailWish | None:
+        """The wish that a link in a letter means."""
+        return self._one("token = ?", token)
+
+    def ask(self, account: int, address: str, *, often: bool) -> MailWish:
+        """Write to this address from now on, once it is confirmed; only what is new is told.
+
+        Raises
+        ------
+        BadInput
+            If it is no address.
+        """
+        address = address.strip()
+        if not _ADDRESS.fullmatch(address):
+            raise BadInput(say("expected a mail address such as ada@example.org"))
+        before = self.of(account)
+        if before and before.address == address:
+            with self._connection.writing():
+                self._connection.execute(
+                    "UPDATE mail SET often = ? WHERE account = ?", (often, account)
+                )
+        else:
+            with self._connection.writing():
+                row = self._connection.row("SELECT max(id) FROM contribution_steps")
+                self._connection.execute(
+                    "INSERT OR REPLACE INTO mail (account, address, token, often, step) "
+                    "VALUES (?, ?, ?, ?, ?)",
+                    (account, address, secrets.token_urlsafe(24), often, (row and row[0]) or 0),
+                )
+        found = self.of(account)
+        if found is None:
+            raise RuntimeError("a wish that was just stored is gone")
+        return found
+
+    def confirm(self, token: str) -> bool:
+        """Whether there is such a wish; it is confirmed now."""
+        with self._connection.writing():
+            done = self._connection.execute(
+                "UPDATE mail SET confirmed = 1, sent = CASE confirmed WHEN 0 THEN '' ELSE sent END "
+                "WHERE token = ?",
+                (token,),
+            )
+        return done.rowcount > 0
+
+    def end(self, token: str) -> bool:
+        """Whether there was such a wish; nothing is sent any more."""
+        with self._connection.writing():
+            done = self._connection.execute("DELETE FROM mail WHERE token = ?", (token,))
+        return done.rowcount > 0
+
+    def follow(self, account: int, key: str, follows: bool) -> None:
+        """Be told of all new arguments of a debate, or only of answers to one's own."""
+        pair = account, number_of(self._connection, key)
+        with self._connection.writing():
+            if follows:
+                self._connection.execute("INSERT OR IGNORE INTO follows VALUES (?, ?)", pair)
+            else:
+                self._connection.execute(
+                    "DELETE FROM follows WHERE account = ? AND debate = ?", pair
+                )
+
+    def follows(self, account: int, key: str) -> bool:
+        """Whether an account follows a debate, as those do who began it."""
+        number = number_of(self._connection, key)
+        row = self._connection.row(
+            "SELECT 1 WHERE EXISTS (SELECT 1 FROM follows WHERE account = ?1 AND debate = ?2) OR "
+            "EXISTS (SELECT 1 FROM debate_roles "
+            "WHERE account = ?1 AND debate = ?2 AND role = 'owner')",
+            (account, number),
+        )
+        return row is not None
+
+    def waiting(self, at: datetime) -> list[MailWish]:
+        """The wishes for which a letter may be sent by now."""
+        rows = self._connection.rows(f"SELECT {_COLUMNS} FROM mail ORDER BY account")
+        return [one for one in map(_wish, rows) if one.due(at)]
+
+    def last_step(self) -> int:
+        """The last step of all debates."""
+        row = self._connection.row("SELECT max(id) FROM contribution_steps")
+        return int((row and row[0]) or 0)
+
+    def news(self, after: int) -> list[str]:
+        """The keys of the debates in which something was done after a step."""
+        return [
+            key
+            for (key,) in self._connection.rows(
+                "SELECT DISTINCT key FROM contribution_steps JOIN debates "
+                "ON debates.id = contribution_steps.debate WHERE contribution_steps.id > ?",
+                (after,),
+            )
+        ]
+
+    def take(self, wish: MailWish, step: int, at: datetime) -> bool:
+        """Note that all up to a step is told; false if another process has done so meanwhile."""
+        with self._connection.writing():
+            done = self._connection.execute(
+                "UPDATE mail SET step = ?, sent = ? WHERE token = ? AND step = ? AND sent = ?",
+                (step, at.isoformat(), wish.token, wish.step, _text(wish.sent)),
+            )
+        return done.rowcount > 0
+
+    def give_back(self, wish: MailWish) -> None:
+        """The letters could not be sent: what they told of is told with the next ones."""
+        with self._connection.writing():
+            self._connection.execute(
+                "UPDATE mail SET step = ?, sent = ? WHERE token = ?",
+                (wish.step, _text(wish.sent), wish.token),
+            )
+
+    def _one(self, where: str, value: object) -> MailWish | None:
+        row = self._connection.row(f"SELECT {_COLUMNS} FROM mail WHERE {where}", (value,))
+        return _wish(row) if row else None
+
+
+def _wish(row: Row) -> MailWish:
+    account, address, token, confirmed, often, step, sent = row
+    at = datetime.fromisoformat(sent) if sent else None
+    return MailWish(account, address, token, bool(confirmed), bool(often), step, at)
+
+
+def _text(at: datetime | None) -> str:
+    return at.isoformat() if at else ""

@@ -1,0 +1,99 @@
+"""Mail about answers: asked for on one's account, confirmed by mail, ended by one click."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, abort, flash, redirect, render_template, request, url_for
+from flask.blueprints import BlueprintSetupState
+from flask.typing import ResponseReturnValue
+
+from argue.errors import BadInput
+from argue.locales import _, gettext
+from argue.web.accounts.account import own_number
+from argue.web.app.people import require
+from argue.web.app.state import store
+
+blueprint = Blueprint("mail", __name__)
+
+
+@blueprint.record_once
+def _without_token(state: BlueprintSetupState) -> None:
+    """A mail program that ends the letters by one click (RFC 8058) has no page with a token."""
+    if "csrf" in state.app.extensions:
+        state.app.extensions["csrf"].exempt(f"{__name__}.end")
+
+
+@blueprint.post("/account/mail")
+def ask() -> ResponseReturnValue:
+    """Be told of answers at an address, or with an empty one no more."""
+    address, own = request.form.get("address", ""), own_number()
+    before = store().mail.of(own)
+    try:
+        if address.strip():
+            wish = store().mail.ask(own, address, often="often" in request.form)
+            flash(
+                gettext("Saved.")
+                if wish.confirmed
+                else gettext("A letter with a link to confirm your address is on its way.")
+            )
+        elif before:
+            store().mail.end(before.token)
+            flash(gettext("You get no more letters."))
+    except BadInput as error:
+        flash(f"{error.localized()}.")
+    return redirect(url_for("account.page", _anchor="mail"), 303)
+
+
+@blueprint.post("/debates/<key>/follow")
+def follow(key: str) -> ResponseReturnValue:
+    """Be told of all new arguments of a debate, or not."""
+    require("read", key)
+    follows = request.form.get("follow") == "1"
+    store().mail.follow(own_number(), key, follows)
+    flash(
+        gettext("You follow this debate: new arguments come by mail.")
+        if follows
+        else gettext("You follow this debate no more.")
+    )
+    return redirect(url_for("debate.page", key=key), 303)
+
+
+@blueprint.get("/mail/confirm")
+def ask_confirm() -> ResponseReturnValue:
+    """The page to which a letter leads; a button, since programs look at links in letters too."""
+    return _page("confirm")
+
+
+@blueprint.post("/mail/confirm")
+def confirm() -> ResponseReturnValue:
+    """The address is its reader's."""
+    if not store().mail.confirm(_token()):
+        _unknown()
+    flash(gettext("Your address is confirmed: answers come by mail."))
+    return redirect(url_for("front.index"), 303)
+
+
+@blueprint.get("/mail/end")
+def ask_end() -> ResponseReturnValue:
+    """The page to which the link at the end of a letter leads."""
+    return _page("end")
+
+
+@blueprint.post("/mail/end")
+def end() -> ResponseReturnValue:
+    """No more letters; done already, it is done."""
+    store().mail.end(_token())
+    return Response(_("You get no more letters.") + "\n", mimetype="text/plain")
+
+
+def _page(deed: str) -> str:
+    if store().mail.by_token(_token()) is None:
+        _unknown()
+    return render_template("accounts/mail.html", deed=deed, token=_token())
+
+
+def _token() -> str:
+    return request.values.get("token", "")[:200]
+
+
+def _unknown() -> None:
+    abort(404, _("This link is of a letter that was meant for nobody any more."))
