@@ -34,7 +34,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from argue.locales import say, translated
@@ -114,16 +114,15 @@ class UnclearLabels(ParseError):
 
     Parameters
     ----------
-    values
-        The labels that are asked about, as they stand in the file.
-    proposal
-        What they probably mean, as ``labels_are`` would say it.
+    proposed
+        The labels that are asked about, as they stand in the file, and what they probably mean:
+        ``support``, ``attack``, ``unrelated`` or ``none``.
     """
 
     def __init__(
-        self, expected: str, actual: str, *, values: tuple[str, ...], proposal: str, where: str = ""
+        self, expected: str, actual: str, *, proposed: Mapping[str, str], where: str = ""
     ) -> None:
-        self.values, self.proposal = values, proposal
+        self.proposed = proposed
         super().__init__(expected, actual, where=where)
 
 

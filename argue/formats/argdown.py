@@ -109,8 +109,8 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     for comment in _COMMENT.finditer(text):
         begins = comment[0][:2]
         if begins in ("/*", "<!") and not comment[0].endswith("*/" if begins == "/*" else "-->"):
-            line = text.count("\n", 0, comment.start()) + 1
-            raise reading.error(say("a comment that ends"), quoted(comment[0]), line)
+            begin = text.count("\n", 0, comment.start()) + 1
+            raise reading.error(say("a comment that ends"), quoted(comment[0]), begin)
     front = _FRONT.match(text)
     title = _TITLE.search(front[1]) if front else None
     stated = title[1].strip().strip("\"'") if title else ""

@@ -108,17 +108,22 @@ def write(analyses: Sequence[Analysis]) -> str:
 
 
 def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
-    """Arguments that are in no pair."""
+    """Arguments that are in no pair, and relations of an argument to itself."""
     result = 0
+    self_links = sum(one.source == one.target for each in analyses for one in each.relations)
     for analysis in analyses:
         debate = analysis.debate
         paired = {end for ends in debate.pairs for end in ends}
-        paired |= {end for one in analysis.relations for end in (one.source, one.target)}
+        related = [one for one in analysis.relations if one.source != one.target]
+        paired |= {end for one in related for end in (one.source, one.target)}
         if not debate.pairs:
             paired |= {end for one in debate.replies for end in (one.source, one.target)}
         result += sum(argument.id not in paired for argument in debate.arguments)
-    return counted(
-        result, "%(num)s argument that is in no pair", "%(num)s arguments that are in no pair"
+    return (
+        *counted(
+            result, "%(num)s argument that is in no pair", "%(num)s arguments that are in no pair"
+        ),
+        *counted(self_links, "%(num)s relation to itself", "%(num)s relations to themselves"),
     )
 
 

@@ -34,13 +34,14 @@ class Draft:
 
     ``name`` is the file's name as the user knows it (empty for pasted text), ``format`` the format
     that they chose (empty to recognise it), ``data`` the bytes as they came, ``steps`` what they
-    changed in the preview since.
+    changed in the preview since, ``labels_are`` what its labels mean (:func:`argue.read`).
     """
 
     name: str
     format: str
     data: bytes
     steps: tuple[tuple[Edit, ...], ...] = ()
+    labels_are: str = ""
 
 
 class Drafts:
@@ -94,6 +95,7 @@ class Drafts:
 
     def _write(self, token: str, draft: Draft) -> None:
         about = {"name": draft.name, "format": draft.format, "account": self._account}
+        about |= {"labels_are": draft.labels_are}
         steps = [[astuple(edit) for edit in step] for step in draft.steps]
         head = json.dumps(about | {"steps": steps}).encode("ascii")
         try:

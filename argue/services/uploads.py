@@ -12,6 +12,7 @@ from pathlib import Path
 from argue import formats
 from argue.errors import BadInput
 from argue.formats import Document
+from argue.formats.base.labels import coding_of
 from argue.locales import mark, say
 from argue.model import Debate
 from argue.pairing import default_pairing, pair_up
@@ -88,7 +89,13 @@ def files_of(draft: Draft, limits: Limits) -> tuple[formats.BundledFile, ...]:
 
 def bundle_of(draft: Draft, limits: Limits) -> formats.Bundle:
     """The files of an archive; raises BadInput if none holds a debate."""
-    bundle = formats.read_archive(draft.data, name=draft.name, format=draft.format, limits=limits)
+    bundle = formats.read_archive(
+        draft.data,
+        name=draft.name,
+        format=draft.format,
+        limits=limits,
+        labels_are=draft.labels_are,
+    )
     if not bundle.debates:
         why = next((f" ({one.name}: {one.skipped})" for one in bundle.files if one.skipped), "")
         raise BadInput(
@@ -99,7 +106,13 @@ def bundle_of(draft: Draft, limits: Limits) -> formats.Bundle:
 
 def document_of(draft: Draft, limits: Limits) -> Document:
     """What a file that is no archive holds, with its changes; raises BadInput if no debate."""
-    document = formats.read_bytes(draft.data, name=draft.name, format=draft.format, limits=limits)
+    document = formats.read_bytes(
+        draft.data,
+        name=draft.name,
+        format=draft.format,
+        limits=limits,
+        labels_are=draft.labels_are,
+    )
     if not document.debates:
         raise BadInput(say("expected at least one debate, found none"))
     return edited(document, draft.steps)
@@ -122,6 +135,19 @@ def change_draft(context: Context, token: str, edits: Sequence[Edit]) -> None:
     changed = replace(draft, steps=(*draft.steps, tuple(edits)))
     debates_of(changed, context.settings.limits)
     drafts.change(token, changed)
+
+
+def say_labels(context: Context, token: str, labels_are: str) -> None:
+    """Say what the labels of a draft mean; it is read again with that.
+
+    Raises
+    ------
+    BadInput
+        If that says nothing of labels.
+    """
+    coding_of(labels_are)
+    drafts = own_drafts(context)
+    drafts.change(token, replace(drafts.open(token), labels_are=labels_are))
 
 
 def undo_change(context: Context, token: str) -> None:

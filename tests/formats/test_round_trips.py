@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 
 from argue import formats
+from argue.errors import ParseError
 from argue.formats.base.losses import PARTS
 from argue.model import Analysis, Debate, Relation
 from argue.pipeline import bare
-from tests.formats.strategies import table_debates
+from tests.formats.strategies import any_debates, table_debates
 
 Row = tuple[int, int, str]
 BOTH_WAYS = sorted(set(formats.readers()) & set(formats.writers()))
@@ -60,3 +63,46 @@ def by_text(debate: Debate, found: set[Row]) -> list[tuple[str, str, str]]:
     """Relations by the texts of their ends, so that the order may change."""
     texts = [argument.text for argument in debate.arguments]
     return sorted((texts[source], texts[target], label) for source, target, label in found)
+
+
+EXAMPLES = int(os.environ.get("ARGUE_ROUND_TRIPS", "10"))
+"""1,000 of them take a quarter of an hour."""
+IN_PIXELS = {"pdf", "png"}
+
+
+def words_of(debate: Debate) -> list[str]:
+    """The texts, without what blanks and line ends they have."""
+    return sorted(" ".join(argument.text.split()) for argument in debate.arguments)
+
+
+def related(debate: Debate) -> set[tuple[str, str]]:
+    """Texts of which one supports or attacks the other."""
+    texts = {argument.id: " ".join(argument.text.split()) for argument in debate.arguments}
+    return {
+        (texts[one.source], texts[one.target])
+        for one in bare(debate).relations
+        if one.label.value != "unrelated"
+    }
+
+
+@pytest.mark.parametrize("name", sorted({*formats.outputs()} - IN_PIXELS))
+@given(debate=any_debates() | table_debates())
+@settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
+def test_whatever_is_written_is_read_and_what_differs_was_told(name: str, debate: Debate) -> None:
+    written = formats.write_bytes([bare(debate)], name)
+    told = " ".join(formats.lost([bare(debate)], name))
+    if name in ("mermaid", "tikz") and b"argue-debates:" not in written:
+        return
+    format = name if name in formats.readers() else ""
+    try:
+        document = formats.read_bytes(written, name="x", format=format)
+    except ParseError:
+        assert "no pair" in told
+        return
+    [again] = document.debates
+    assert not document.refused
+    assert len(again.arguments) == len(debate.arguments) or "argument" in told
+    if "text" not in told and len(again.arguments) == len(debate.arguments):
+        assert words_of(again) == words_of(debate)
+        lost = related(debate) - related(again)
+        assert not lost or any(word in told for word in ("attack", "support", "relation", "id "))

@@ -267,8 +267,7 @@ def _question(
             proposal=say(" or ").join(proposal),
         ),
         found,
-        values=tuple(unclear),
-        proposal=proposal[0],
+        proposed=_proposed(proposal[0], unclear),
         where=reading.name,
     )
 
@@ -284,6 +283,13 @@ def _proposal(unclear: list[str], words: set[str]) -> list[str]:
         return ["not_entailment,entailment", "entailment,not_entailment"]
     values = [f"{value}={_SHORT.get(_normal(value)) or _nearest(value)}" for value in unclear[:6]]
     return [",".join([*values, *(["*=none"] if len(unclear) > 6 else [])])]
+
+
+def _proposed(proposal: str, unclear: Iterable[str]) -> dict[str, str]:
+    """What each of these values means by a proposal."""
+    coding = coding_of(proposal)
+    meanings = {value: coding.get(_normal(value)) for value in unclear}
+    return {value: str(label or NONE) for value, label in meanings.items()}
 
 
 def _nearest(value: str) -> str:

@@ -329,7 +329,8 @@ def _pairs(analysis: Analysis) -> Iterator[str]:
     relations = {(one.source, one.target): one for one in analysis.relations}
     listed = debate.pairs or [(reply.source, reply.target) for reply in debate.replies]
     arguments = debate.by_id()
-    for number, ends in enumerate(dict.fromkeys([*listed, *relations]), 1):
+    different = [ends for ends in relations if ends[0] != ends[1]]
+    for number, ends in enumerate(dict.fromkeys([*listed, *different]), 1):
         attributes = {"task": "ARG", "id": names.get(ends) or str(number), "topic": debate.id}
         if ends in relations:
             relation = relations[ends]

@@ -70,6 +70,13 @@ class DebateIn(Body):
         ),
     ] = ""
     format: Annotated[str, about("A name that /formats lists; if empty, the content decides.")] = ""
+    labels_are: Annotated[
+        str,
+        about(
+            "What labels mean that are unclear: support,unrelated,attack for 0, 1 and 2, "
+            "or yes=support,no=attack."
+        ),
+    ] = ""
 
 
 class PieceOut(Record):
@@ -168,6 +175,7 @@ def add_debates(body: DebateIn) -> Response:
         name=body.name.replace("\\", "/").rpartition("/")[2],
         format=body.format,
         limits=settings().limits,
+        labels_are=body.labels_are,
     )
     check_debates(document.debates, settings().limits)
     if not body.save:

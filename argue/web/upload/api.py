@@ -37,6 +37,13 @@ class DraftIn(Body):
         ),
     ] = ""
     format: Annotated[str, about("A name that /formats lists; if empty, the content decides.")] = ""
+    labels_are: Annotated[
+        str,
+        about(
+            "What labels mean that are unclear: support,unrelated,attack for 0, 1 and 2, "
+            "or yes=support,no=attack."
+        ),
+    ] = ""
 
 
 class DraftSaveIn(Body):
@@ -100,7 +107,8 @@ def add_draft(body: DraftIn) -> Response:
     Nothing is saved until `POST …/save`; the report begins with the first 50 files.
     """
     name = uploads.file_name(body.name) if body.name else ""
-    token = uploads.save_draft(context(), Draft(name, body.format, _bytes(body)))
+    sent = Draft(name, body.format, _bytes(body), labels_are=body.labels_are)
+    token = uploads.save_draft(context(), sent)
     content = _report(token, PageQuery())
     if content["next"]:
         content["next"] = url_for("api.draft", token=token, offset=LIMIT)

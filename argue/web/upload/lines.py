@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from argue.formats import Document
@@ -15,10 +15,14 @@ MOST_SOURCE = 60_000
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A part of the source; ``number`` is that of its argument's line, 0 where it is in none."""
+    """A part of the source; ``number`` is that of its argument's line, 0 where it is in none.
+
+    ``read`` is false for what is in no argument and was noted as not read.
+    """
 
     text: str
     number: int = 0
+    read: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,20 +60,22 @@ def lines_of(document: Document, step: int) -> Lines | None:
         return None
     rows = tuple(rows_of(document))
     [debate] = document.debates
-    source = tuple(_pieces(document.text, rows)) if document.places else ()
+    unread = document.account.spans(document.text)
+    source = tuple(_pieces(document.text, rows, unread)) if document.places or unread else ()
     return Lines(rows, debate.issue, step, bool(document.signs), source)
 
 
-def _pieces(text: str, rows: tuple[Row, ...]) -> Iterator[Piece]:
+def _pieces(text: str, rows: tuple[Row, ...], unread: Sequence[tuple[int, int]]) -> Iterator[Piece]:
     places = sorted(
-        (start, end, number) for number, row in enumerate(rows, 1) for start, end in row.spans
+        [(start, end, number) for number, row in enumerate(rows, 1) for start, end in row.spans]
+        + [(start, end, 0) for start, end in unread]
     )
     at = 0
     for start, end, number in places:
         if start < at or start > MOST_SOURCE:
             continue
         yield Piece(text[at:start])
-        yield Piece(text[start:end], number)
+        yield Piece(text[start:end], number, read=bool(number))
         at = end
     rest = text[at:MOST_SOURCE]
     yield Piece(rest + "…" if len(text) > MOST_SOURCE else rest)

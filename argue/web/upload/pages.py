@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import FileStorage
 
 from argue import formats, pipeline
-from argue.errors import BadInput
+from argue.errors import BadInput, UnclearLabels
 from argue.formats import BundledFile, LeftOut
 from argue.locales import _
 from argue.model import Debate
@@ -77,6 +77,8 @@ def receive() -> ResponseReturnValue:
     try:
         draft = _draft(request.files.get("file"), request.form)
         token = uploads.save_draft(context(), draft)
+    except UnclearLabels:  # the preview asks what they mean
+        token = uploads.own_drafts(context()).save(draft)
     except BadInput as error:
         return _form(error.localized()), 400
     return redirect(url_for("upload.preview", token=token), 303)
@@ -93,7 +95,10 @@ def preview(token: str, kind: str = "") -> ResponseReturnValue:
         return answer(_tables(uploads.files_of(draft, settings().limits)), kind)
     if formats.is_archive(draft.data):
         return _report(token, draft)
-    document = uploads.document_of(draft, settings().limits)
+    try:
+        document = uploads.document_of(draft, settings().limits)
+    except UnclearLabels as question:
+        return render_template("upload/labels.html", token=token, draft=draft, question=question)
     lines = lines_of(document, len(draft.steps))
     refused = {str(row) for row in document.refused}
     previews = [_preview(debate, refused) for debate in document.debates[:MOST_PREVIEWED]]
@@ -201,6 +206,10 @@ def confirm(token: str) -> ResponseReturnValue:
     """Change what was read, save all debates of the draft, or throw the draft away."""
     form = request.form
     deed = form.get("do", "")
+    if deed == "labels":
+        meanings = zip(form.getlist("value"), form.getlist("label"), strict=False)
+        uploads.say_labels(context(), token, ",".join(map("=".join, meanings)))
+        return redirect(url_for("upload.preview", token=token), 303)
     if deed == "discard":
         uploads.own_drafts(context()).open(token)
         uploads.own_drafts(context()).discard(token)
