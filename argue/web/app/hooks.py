@@ -11,8 +11,8 @@ A feature has no hooks of its own but for the JSON interface, which reads its bo
 6. a replaced key is taken over;
 7. a link to a merged argument is redirected.
 
-After the view: static files are cached, the change is logged, and the headers are added of
-security, authentication, language and monitoring, in this order.
+After the view: static files are cached, the change is logged, the headers are added of security,
+authentication and language, the answer is compressed, and the request is measured, in this order.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFProtect
 
 from argue.settings import Settings
-from argue.web.app import access, language, monitoring, people, security
+from argue.web.app import access, compression, language, monitoring, people, security
 from argue.web.app.state import accounts_on, store
 
 ARGUMENT_PARAMETERS = ("id", "at", "to", "source", "target", "focus", "why")
@@ -51,6 +51,7 @@ def register(app: Flask, settings: Settings) -> None:
 
     # Flask calls these from the last to the first.
     app.after_request(monitoring.end_request)
+    app.after_request(compression.compress)
     app.after_request(language.declare_language)
     if accounts:
         app.after_request(people.request_token)
