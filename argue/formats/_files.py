@@ -287,12 +287,13 @@ def _lost(analyses: Sequence[Analysis], format: str, counts: dict[str, int]) -> 
 def _document(text: str, reading: Reading, format: str, *, styles: bool = True) -> Document:
     text = reading.cleaned(text)
     format = chosen(text, reading, format, styles=styles)
+    reading.format = format
     debates: list[Debate] = FORMATS.load(format).parse(text, reading)
     warnings = [*reading.warnings, *(warning for debate in debates for warning in debate.warnings)]
     warnings += [part.message for part in reading.account.left_out if part.understood]
     return Document(
         tuple(debates),
-        format,
+        reading.format,
         reading.encoding,
         tuple(dict.fromkeys(warnings)),
         reading.account,

@@ -7,6 +7,7 @@ from collections import deque
 from functools import cache
 from pathlib import Path
 from textwrap import shorten
+from types import ModuleType
 
 from argue.errors import ParseError, UnknownName
 from argue.formats.base.code import code_kind
@@ -16,7 +17,42 @@ from argue.formats.base.xml import Events, feed
 from argue.locales import say
 from argue.plugins import Folder
 
-FORMATS = Folder("argue.formats", "format")
+
+class Formats(Folder):
+    """The formats: a file may read several kinds, each with a name of its own (``KINDS``)."""
+
+    def names(self) -> list[str]:
+        """Names of all formats and kinds, sorted."""
+        return sorted({*super().names(), *self._kinds()})
+
+    def summary(self, name: str) -> str:
+        """The first line of its docstring, or what its file says of a kind."""
+        return self._kinds().get(name, ("", ""))[1] or super().summary(name)
+
+    def is_kind(self, name: str) -> bool:
+        """Whether it is a kind that a file reads beside others, or that file."""
+        return name in self._kinds() or name in {home for home, _ in self._kinds().values()}
+
+    def load(self, name: str) -> ModuleType:
+        """Import the file of a format or kind; raises as :meth:`Folder.load`."""
+        return super().load(self._kinds().get(name, (name, ""))[0])
+
+    def _path(self, name: str) -> Path:
+        return super()._path(self._kinds().get(name, (name, ""))[0])
+
+    @cache  # noqa: B019 (there is one, as long as the program runs)
+    def _kinds(self) -> dict[str, tuple[str, str]]:
+        """The file that reads each kind, and what the kind is."""
+        results: dict[str, tuple[str, str]] = {}
+        files = Folder(self.package, self.kind)
+        for home in files.names():
+            kinds = files.stated(home, "KINDS")
+            if isinstance(kinds, dict):
+                results |= {name: (home, told) for name, told in kinds.items()}
+        return results
+
+
+FORMATS = Formats("argue.formats", "format")
 
 HOW_TO = "docs/discussions.md"
 """Says how to write a discussion so that it is read; the page for a new debate shows it, too."""
@@ -50,6 +86,8 @@ _CODE = {
     ".css": say("code"),
 }
 """Suffixes of files that are no discussion, whatever stands in them."""
+_WRITTEN = "thread"
+"""Reads what people write as they like; asked only where no file format recognises a text."""
 _TOKEN = re.compile(r"[A-Za-z]\w*|[<>{}\[\]=:;,|#]")
 _NAMES = re.compile(r"[\w\"-]+(?:[,;\t|][\w\"-]+)+")
 _SAMPLE = 4_000
@@ -67,26 +105,12 @@ def _readers() -> tuple[str, ...]:
     return tuple(name for name in FORMATS.names() if "parse" in FORMATS.functions(name))
 
 
-def styles() -> list[str]:
-    """The readers of what people write as they like, in the order in which they are asked."""
-    ranks = {name: _rank(name) for name in readers()}
-    return [name for _, name in sorted((rank, name) for name, rank in ranks.items() if rank)]
-
-
-def _rank(name: str) -> int | None:
-    return getattr(FORMATS.load(name), "STYLE", None)
-
-
 def recognised(text: str) -> list[str]:
-    """Names of the file formats that recognise this text; if none does, that of its style."""
-    names = styles()
-    fitting = [name for name in readers() if name not in names and _detects(name, text)]
+    """Names of the file formats that recognise this text; if none does, the kind of its writing."""
+    files = [name for name in readers() if not FORMATS.is_kind(name)]
+    fitting = [name for name in files if FORMATS.load(name).detect(text)]
     special = [name for name in fitting if not getattr(FORMATS.load(name), "GENERAL", False)]
-    return special or fitting or [name for name in names if _detects(name, text)][:1]
-
-
-def _detects(name: str, text: str) -> bool:
-    return bool(FORMATS.load(name).detect(text))
+    return special or fitting or list(filter(None, [FORMATS.load(_WRITTEN).kind_of(text)]))
 
 
 def chosen(text: str, reading: Reading, format: str, *, styles: bool = True) -> str:
@@ -108,7 +132,8 @@ def chosen(text: str, reading: Reading, format: str, *, styles: bool = True) -> 
     suffix = Path(reading.name).suffix.lower()
     if suffix in _CODE:
         raise reading.error(_expected(""), _CODE[suffix])
-    by_suffix = [name for name in readers() if suffix and suffix in FORMATS.load(name).EXTENSIONS]
+    files = [name for name in readers() if name == _WRITTEN or not FORMATS.is_kind(name)]
+    by_suffix = [name for name in files if suffix and suffix in FORMATS.load(name).EXTENSIONS]
     if len(by_suffix) == 1 and suffix not in _SHARED:
         return by_suffix[0]
     fitting = _allowed(recognised(text), by_suffix, styles=styles)
@@ -116,7 +141,7 @@ def chosen(text: str, reading: Reading, format: str, *, styles: bool = True) -> 
         fitting = [name for name in fitting if name in by_suffix] or fitting
     if not fitting and len(by_suffix) == 1:
         return by_suffix[0]
-    if len(fitting) == 1 and _rank(fitting[0]) is not None and (kind := code_kind(text)):
+    if len(fitting) == 1 and FORMATS.is_kind(fitting[0]) and (kind := code_kind(text)):
         raise reading.error(_expected(""), kind)
     if len(fitting) != 1:
         raise _unclear(text, reading, fitting)
@@ -125,7 +150,7 @@ def chosen(text: str, reading: Reading, format: str, *, styles: bool = True) -> 
 
 def _allowed(fitting: list[str], by_suffix: list[str], *, styles: bool) -> list[str]:
     """Without a style, where the file's suffix says that it is data, or no style may be read."""
-    is_style = len(fitting) == 1 and _rank(fitting[0]) is not None
+    is_style = len(fitting) == 1 and FORMATS.is_kind(fitting[0])
     data = bool(by_suffix) and not {"markdown", *fitting} & set(by_suffix)
     return [] if is_style and (data or not styles) else fitting
 

@@ -33,7 +33,7 @@ MEDIA_TYPE = "application/jsonl"
 SCHEMA = "debate/1"
 """The document (:mod:`argue.model.documents`) that a line is."""
 
-_LINES = re.compile(r"\s*\{.*\}[ \t]*\n\s*\{")
+_LINES = re.compile(r"\s*\{(?!\{).*\}[ \t]*\n\s*\{")
 
 
 def detect(text: str) -> bool:

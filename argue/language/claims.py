@@ -9,11 +9,13 @@ who asks words it. What they get is a proposal to be edited, so a rare miss cost
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 from argue.language.identification import nearest
+from argue.model import Debate
 
 _FOLDER = Path(__file__).parent
 
@@ -60,6 +62,16 @@ _FINITE = {
     ),
 }
 """Finite verbs by which a sentence that ends in a question mark is recognised as a statement."""
+_STATES = _FINITE["en"] | _FINITE["fr"] | _words_of(
+    "ought needs need deserves deserve helps causes makes costs saves hurts works exists belongs "
+    "sollte sollten soll muss müssen müsste darf dürfen kann können könnte ist sind hat haben wird "
+    "werden wäre wären gehört braucht brauchen propose suggest believe think vote do do did brings brought "
+    "i'm it's that's they're we're shouldn't mustn't can't won't don't doesn't isn't aren't c'est"
+)
+"""Words of which one stands in a sentence that states something, in three languages."""
+_NO_CLAIMS = _words_of("hi hello hey thanks thank sorry welcome good morning dear great sure hallo bonjour merci")
+_OPEN_ANYWHERE = _OPEN["en"] | _OPEN["fr"] | _words_of("was wer wie wo wann warum wieso welche welcher")
+_LONGEST = 300
 _INVERTED = re.compile(
     r"^(?P<before>.*?)(?P<verb>[^\W\d_]+(?:['’][^\W\d_]+)?)(?:-t)?-"
     r"(?P<subject>ils?|elles?|on|ce|nous|vous|je|tu)\b(?P<rest>.*)$",
@@ -100,6 +112,42 @@ def claim_of(question: str, language: str = "") -> str:
     if not claim and (doubts or "?" not in asked[-3:] or _is_statement(core, code)):
         claim = core
     return _sentence(claim)
+
+
+def states_claim(text: str) -> bool:
+    """Whether a text may be what a debate tests: it asks for yes or no, or says what is or should be.
+
+    Only the first sentence counts. Greetings, headings and counts state nothing.
+
+    >>> states_claim("We should sell the van."), states_claim("Opening hours")
+    (True, False)
+    >>> states_claim("Good morning all, sorry for being late!")
+    False
+    """
+    first = re.split(r"(?<=[.!?…])\s", text.strip(), maxsplit=1)[0]
+    words = [word.lower() for word in re.findall(r"[^\W\d_]+(?:['’][^\W\d_]+)?", first)]
+    if len(words) < 3 or words[0] in _NO_CLAIMS:
+        return False
+    if first.endswith("?"):
+        return words[0] not in _OPEN_ANYWHERE
+    return bool(_STATES & set(words[1:])) or words[0] in ("let's", "let’s") or words[:2] == ["let", "us"]
+
+
+def proposals(debate: Debate, language: str = "") -> list[str]:
+    """Up to three claims that a debate may test, the likeliest first, each worded as one.
+
+    Asked are its title, its first argument and those most answered; what states nothing is left
+    out.
+    """
+    answered = Counter(reply.target for reply in debate.replies)
+    texts = {one.id: one.text for one in debate.arguments}
+    order = sorted(texts, key=lambda id: -answered[id])
+    found: dict[str, None] = {}
+    for text in (debate.title, *([debate.arguments[0].text]), *(texts[id] for id in order)):
+        first = re.split(r"(?<=[.!?…])\s", " ".join(text.split()), maxsplit=1)[0]
+        if states_claim(first) and len(first) <= _LONGEST:
+            found.setdefault(claim_of(first, language) or first)
+    return list(found)[:3]
 
 
 def _without_doubt(core: str, code: str) -> tuple[str, bool]:

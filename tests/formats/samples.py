@@ -412,6 +412,11 @@ def paste(name: str) -> str:
     return (PASTES / f"{name}.txt").read_text(encoding="utf-8")
 
 
+def copied(kind: str, number: int = 0) -> str:
+    """A discussion as people copy it, of those that the reader was written with."""
+    return (PASTES / "tuned" / f"{kind}.txt").read_text("utf-8").split("\n=====\n")[number]
+
+
 STYLES = {
     "bullets": paste("bullets-1"),
     "chat": paste("chat-1"),
@@ -430,6 +435,8 @@ STYLES = {
     "reddit": paste("reddit-2"),
     "reddit_text": paste("reddit-1"),
     "speakers": paste("names-1"),
+    "talk": copied("wiki_talk"),
+    "thread": copied("comments"),
 }
 
 SAMPLES: dict[str, str] = {

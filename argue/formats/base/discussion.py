@@ -8,12 +8,15 @@ and is judged.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 
 from argue.formats.base.building import Building, Link
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import slug
+from argue.language.claims import states_claim
 from argue.locales import say
 from argue.model import Debate, Label
 
@@ -21,7 +24,8 @@ _DEEP = 150
 _WORD = re.compile(r"[^\W\d_]")
 _TABLE = re.compile(r"[,;|\t]")
 _CODE = re.compile(r"[{};]\s*$|^\s*[\w-]+:\s*$|^\s+[a-z_][\w-]*:\s|^\s*[\w.\[\]]+\s*=\s*\S")
-_MARKED_UP = re.compile(r"\s*(?:<[!?/a-zA-Z]|\{|\[\s*[\[{\"\]]|%|\x00|---\n)")
+_STAMP = re.compile(r"^[\W\d]*(?:[ap]m\b)?[\W\d]*", re.IGNORECASE)
+_MARKED_UP = re.compile(r"\s*(?:<[!?/a-zA-Z]|\{(?!\{)|\[\s*[\[{\"\]]|%|\x00|---\n)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +82,11 @@ class Passage:
 
     @classmethod
     def of(cls, line: Line, text: str = "", **values: object) -> Passage:
-        """The passage that stands at the end of a line, the whole line if no text is named."""
+        """The passage of a text in a line, at its end in doubt; the whole line if none is named."""
         text = text.strip() or line.content
-        passage = cls(text, line.number, max(line.start, line.end - len(text)), line.end)
+        at = line.text.rfind(text)
+        start = line.start + at if at >= 0 else max(line.start, line.end - len(text))
+        passage = cls(text, line.number, start, start + len(text) if at >= 0 else line.end)
         for name, value in values.items():
             setattr(passage, name, value)
         return passage
@@ -94,19 +100,27 @@ class Passage:
 
 @dataclass(slots=True)
 class Discussion:
-    """The passages of one text; ``title`` is the question that those without parent answer."""
+    """The passages of one text; ``title`` is the question that those without parent answer.
+
+    ``aside`` are lines that are no argument, with the reason; ``read`` the numbers of the lines
+    that say who speaks, when, or what follows. ``structured`` is true where the place of a passage
+    says what it answers, not only that it follows.
+    """
 
     title: Passage | None = None
     passages: list[Passage] = field(default_factory=list)
     warnings: list[str] = field(default_factory=list)
+    aside: list[tuple[Line, str]] = field(default_factory=list)
+    read: set[int] = field(default_factory=set)
+    structured: bool = True
 
 
-def debate_of(discussion: Discussion, reading: Reading) -> list[Debate]:
-    """The debate of a discussion.
+def debates_of(discussions: Sequence[Discussion], text: str, reading: Reading) -> list[Debate]:
+    """The debates of the discussions in a text, and the account of its lines.
 
-    The title is the issue; without one a passage that everything else answers is, or the first
-    where it asks something. Arguments are
-    numbered by their places: 1, 1.2, 1.2.1. The place of each in the text is noted in
+    The title is the issue; without one a passage that everything else answers is, if its place says
+    so or its words state a claim, or the first where it asks something. Else there is none.
+    Arguments are numbered by their places: 1, 1.2, 1.2.1. The place of each in the text is noted in
     ``reading.places``.
 
     Raises
@@ -114,20 +128,56 @@ def debate_of(discussion: Discussion, reading: Reading) -> list[Debate]:
     ParseError
         If there are no words.
     """
+    _account(discussions, text, reading)
+    return reading.left([_debate_of(one, reading) for one in discussions])
+
+
+def _debate_of(discussion: Discussion, reading: Reading) -> Debate | None:
     passages = _parents_first([one for one in discussion.passages if _WORD.search(one.text)])
-    issue = discussion.title
-    if issue is None and passages:
-        roots = [one for one in passages if one.parent is None]
-        asks = roots[:1] == passages[:1] and roots[0].text.endswith("?")
-        issue = roots[0] if len(roots) == 1 or asks else None
+    issue = discussion.title or _issue(passages, structured=discussion.structured)
     everything = [*([issue] if issue else []), *(one for one in passages if one is not issue)]
     if len(everything) < 2 and not any(map(_says_something, everything)):
         raise reading.error(say("a sentence"), say("no words"))
     building = Building(reading, slug(issue.text)[:80] if issue else "debate", _title(issue))
     for warning in discussion.warnings:
         building.warn(warning)
+    if issue is None:
+        building.warn(say("the text does not say what is discussed; choose or write the claim"))
     _add_all(building, everything, issue)
-    return reading.left([building.build("issue" if issue else None)])
+    return building.build("issue" if issue else None)
+
+
+def _issue(passages: Sequence[Passage], *, structured: bool) -> Passage | None:
+    roots = [one for one in passages if one.parent is None]
+    if roots[:1] != passages[:1] or not roots:
+        return None
+    asks = roots[0].text.endswith("?")
+    alone = len(roots) == 1 and (structured or states_claim(roots[0].text))
+    return roots[0] if asks or alone else None
+
+
+def _account(discussions: Sequence[Discussion], text: str, reading: Reading) -> None:
+    """Tell of each line whether it was read, or why it is set aside."""
+    lines = [line for line in lines_of(text) if line.content]
+    reading.saw("line", len(lines))
+    aside = {line.number: (line, reason) for one in discussions for line, reason in one.aside}
+    read = set().union(*(one.read for one in discussions))
+    places = sorted(
+        (passage.start, passage.end)
+        for one in discussions
+        for passage in (*one.passages, *([one.title] if one.title else []))
+    )
+    starts = [start for start, _ in places]
+    ends = list(accumulate((end for _, end in places), max))
+    for line in lines:
+        at = bisect_right(starts, line.end) - 1
+        held = at >= 0 and ends[at] > line.start
+        if line.number in aside:
+            line, reason = aside[line.number]
+            span = (line.start, line.start + len(line.text.rstrip()))
+            reading.set_aside("line", line.content, reason, line=line.number, span=span)
+        elif not held and line.number not in read:
+            reading.set_aside("line", line.content, say("not part of any argument"), line=line.number)
 
 
 def _parents_first(passages: Sequence[Passage]) -> list[Passage]:
@@ -184,9 +234,10 @@ def is_written(text: str) -> bool:
     sample = text[:20_000].strip()
     if not sample or _MARKED_UP.match(sample):
         return False
-    if sum(map(str.isalpha, sample)) < 0.5 * len("".join(sample.split())):
-        return False
     lines = [line for line in sample.split("\n") if line.strip()]
+    words = "".join("".join(_STAMP.sub("", line).split()) for line in lines)
+    if not words or sum(map(str.isalpha, words)) < 0.5 * len(words):
+        return False
     if sum(bool(_CODE.search(line)) for line in lines) * 3 > len(lines):
         return False
     return not _is_table(lines) and any(len(line.split()) > 1 for line in lines)

@@ -9,10 +9,12 @@ without a mark go on with the passage above them, or begin a paragraph. The line
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from argue.formats.base.discussion import Discussion, Line, Passage, lines_of
 from argue.formats.base.reading import Reading
+from argue.formats.pastes.words import plain
 from argue.locales import say
 from argue.model import Label
 
@@ -47,9 +49,17 @@ _STATED = re.compile(
     r"(?::|\s[-–—])\W{0,3}\s+(\S.*)$",
     re.IGNORECASE,
 )
+_ABOUT = re.compile(
+    r"(?:the )?(?:main |key |potential |possible )?(?P<side>pros?|cons?|advantages|disadvantages|benefits|"
+    r"drawbacks|upsides|downsides|(?:arguments|reasons|points|case) (?:for|against)|vorteile|nachteile|"
+    r"avantages|inconvénients|arguments (?:pour|contre))\b (?!and\b|und\b|et\b).{1,70}"
+)
+"""A side with what it is for or against: *Pros of night buses*."""
 _LETTERS = re.compile(r"[^\W\d_](?:.*[^\W\d_])?")
 """From the first letter to the last."""
 _OUTERMOST = -100
+_LONGEST_SIDE = 9
+"""Words of a heading that names a side, and what it is for."""
 _UNKNOWN_QUESTION = "What the text discusses"
 
 
@@ -64,7 +74,8 @@ def side_of(text: str) -> Label | None:
     words = re.sub(
         r"^the |\bthe (?=pros?\b|cons?\b)|(?: (?:it|this|the motion|the idea))$", "", words
     )
-    return SIDES.get(words)
+    about = _ABOUT.fullmatch(words) if words[-1:] not in ".!?" else None
+    return SIDES.get(about["side"].replace("case", "arguments") if about else words)
 
 
 def stated(text: str) -> tuple[Label, str] | None:
@@ -133,6 +144,7 @@ class Listing:
         self.discussion.passages[-1].headline = text.strip()
 
     def _side(self, line: Line, side: Label, level: int) -> None:
+        self.discussion.read.add(line.number)
         indent = _OUTERMOST + level if level else line.indent - 1
         while self._above and self._above[-1].indent >= indent:
             self._above.pop()
@@ -220,24 +232,54 @@ class Listing:
         self._begin(line, line.content, _Place(line.indent, "paragraph"), pop=False)
 
 
-def parse_listing(text: str, reading: Reading, *, indented: bool = False) -> Discussion:
+def _cells(line: Line) -> list[str]:
+    """The cells of a row of a table in Markdown."""
+    content = line.content
+    if not (content.startswith("|") and content.endswith("|") and len(content) > 2):
+        return []
+    return [cell.strip() for cell in content[1:-1].split("|")]
+
+
+def _take_row(
+    listing: Listing, line: Line, cells: list[str], columns: list[Label | None]
+) -> list[Label | None]:
+    """Take the arguments in a row of a table whose head names the sides; what the columns do."""
+    discussion = listing.discussion
+    if all(re.fullmatch(r":?-+:?", cell) for cell in cells):
+        discussion.read.add(line.number)
+        return columns
+    sides = [side_of(cell) for cell in cells]
+    if any(sides):
+        discussion.read.add(line.number)
+        return sides
+    for side, cell in zip(columns, cells, strict=False):
+        if side and cell:
+            discussion.passages.append(Passage.of(line, cell, label=side))
+    return columns
+
+
+def parse_outline(text: str, reading: Reading, *, indented: bool = False) -> Discussion:
     """The discussion of a text in which the place of a line says what it answers."""
     listing = Listing(indented=indented)
     lines = list(lines_of(text))
-    skipped = set()
+    discussion = listing.discussion
+    columns: list[Label | None] = []
     for number, line in enumerate(lines):
         reading.check_length(len(line.text), line.number)
-        underline = lines[number + 1] if number + 1 < len(lines) else None
-        if number in skipped:
+        if cells := _cells(line):
+            columns = _take_row(listing, line, cells, columns)
             continue
+        underline = lines[number + 1] if number + 1 < len(lines) else None
         match = UNDERLINE.match(underline.text) if underline and line.content else None
-        if match and not BULLET.match(line.text):
+        if UNDERLINE.match(line.text):
+            discussion.read.add(line.number)
+        elif match and not BULLET.match(line.text):
             level = 1 if match[1][0] == "=" else 2
             listing.take(Line(line.number, line.start, f"{'#' * level} {line.content}"))
-            skipped.add(number + 1)
-        elif not UNDERLINE.match(line.text):
+        else:
             listing.take(line)
-    discussion = listing.discussion
+    for passage in (*discussion.passages, *([discussion.title] if discussion.title else [])):
+        passage.text, passage.headline = plain(passage.text), plain(passage.headline)
     if discussion.title is None and any(
         one.label and not one.parent for one in discussion.passages
     ):
@@ -246,3 +288,59 @@ def parse_listing(text: str, reading: Reading, *, indented: bool = False) -> Dis
             say("the text does not say what is discussed; write the question above it")
         )
     return discussion
+
+
+def has_sides(lines: Sequence[Line]) -> bool:
+    """Whether two lines say *Pro* or *Con*, as headings or before an argument."""
+    if any(sum(map(bool, map(side_of, _cells(line)))) > 1 for line in lines):
+        return True
+    items = [BULLET.match(line.content) or NUMBER.match(line.content) for line in lines]
+    words = [item[2] if item else line.content for line, item in zip(lines, items, strict=True)]
+    sides = (side_of(line) is not None and len(line.split()) < _LONGEST_SIDE for line in words)
+    return sum(side or stated(line) is not None for side, line in zip(sides, words, strict=True)) > 1
+
+
+def has_headings(lines: Sequence[Line]) -> bool:
+    """Whether there are two headings or more, in all lines of a text."""
+    marked = sum(bool(HEADING.match(line.text)) for line in lines)
+    underlined = sum(
+        bool(UNDERLINE.match(line.text)) and bool(above.content)
+        for above, line in zip(lines, lines[1:], strict=False)
+    )
+    return marked + underlined > 1
+
+
+def is_numbered(lines: Sequence[Line]) -> bool:
+    """Whether two lines, and two thirds of those at the margin, are numbered."""
+    numbered = sum(bool(NUMBER.match(line.text)) for line in lines)
+    return numbered > 1 and numbered * 3 >= 2 * sum(line.indent == 0 for line in lines)
+
+
+def is_bulleted(lines: Sequence[Line]) -> bool:
+    """Whether two lines, and a third of those at the margin, are bullets."""
+    bullets = sum(bool(BULLET.match(line.text)) for line in lines)
+    return bullets > 1 and bullets * 3 >= sum(line.indent == 0 for line in lines)
+
+
+def is_indented(lines: Sequence[Line]) -> bool:
+    """Whether a third of the lines is indented, after one that is not."""
+    indented = sum(line.indent > 0 for line in lines)
+    return lines[0].indent == 0 and indented > 1 and indented * 3 >= len(lines)
+
+
+def tell_signs(discussion: Discussion) -> None:
+    """Warn where ``+`` and ``-`` were taken for list marks."""
+    if any(one.sign for one in discussion.passages):
+        discussion.warnings.append(
+            say("+ and - were read as list marks; whether a line supports or attacks is judged")
+        )
+
+
+def name_topic(discussion: Discussion, aside: Iterable[tuple[Line, str]], topic: str) -> None:
+    """Give a discussion without a question the topic that the words around its list name."""
+    title = discussion.title
+    if topic and (title is None or title.text == _UNKNOWN_QUESTION):
+        line = next(line for line, _ in aside if topic in line.content)
+        start = line.start + line.text.index(topic)
+        discussion.title = Passage(plain(topic), line.number, start, start + len(topic))
+        discussion.warnings.clear()

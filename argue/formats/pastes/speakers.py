@@ -7,7 +7,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from argue.formats.base.discussion import Discussion, Line
-from argue.formats.base.listing import BULLET, side_of
+from argue.formats.pastes.furniture import is_offer
+from argue.formats.pastes.heads import Head
+from argue.formats.pastes.outline import BULLET, side_of
 
 _TURN = re.compile(
     r"(?:[-*•]\s+)?(?:\[?\(?\d{1,2}:\d{2}(?::\d{2})?\)?\]?\s*)?[*_]{0,3}"
@@ -51,6 +53,12 @@ _NO_NAMES = frozenset(
         "evidence",
         "reason",
         "attendees",
+        "aob",
+        "apologies",
+        "chair",
+        "location",
+        "tasks",
+        "deadline",
         "absent",
         "decision",
         "action",
@@ -73,6 +81,24 @@ def speaker_of(words: str) -> tuple[str, str] | None:
     if not match or not _is_name(match[1]):
         return None
     return match[1], match[2] or ""
+
+
+def are_turns(lines: Sequence[Line]) -> bool:
+    """Whether lines begin with names and colons, of two names at least, a third of those there are.
+
+    Not where they are items of a list, whose place says what they answer.
+    """
+    lines = [line for line in lines if not is_offer(line.content)]
+    turns = [turn for line in lines if (turn := speaker_of(line.content))]
+    blocks = sum(line.indent == 0 for line in lines)
+    several = len({name for name, _ in turns}) > 1
+    return several and len(turns) * 3 >= blocks and not is_list(lines)
+
+
+def heads_of_speakers(lines: Sequence[Line]) -> list[Head]:
+    """The heads of turns; a title such as *Topic:* is none."""
+    turns = [(at, speaker_of(line.content)) for at, line in enumerate(lines)]
+    return [Head(at, at, turn[0], turn[1], inline=True) for at, turn in turns if turn]
 
 
 def name_writers(discussion: Discussion) -> Discussion:
@@ -104,5 +130,7 @@ def is_list(lines: Sequence[Line]) -> bool:
 
 
 def _is_name(words: str) -> bool:
+    if re.match(r"(?:top|item|punkt|point|section|part|step|day|week)\s?\d", words, re.IGNORECASE):
+        return False
     capital = any(word[0].isupper() for word in words.split()) or " " not in words
     return capital and words.lower() not in _NO_NAMES and side_of(words) is None

@@ -1,0 +1,149 @@
+"""Running text, its paragraphs, and one line → the passages of a discussion."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from argue.formats.base.discussion import Discussion, Line, Passage, lines_of
+from argue.formats.base.reading import Reading
+from argue.formats.pastes.furniture import HEADER
+from argue.formats.pastes.outline import TITLE
+from argue.formats.pastes.sentences import sentences, units
+from argue.formats.pastes.words import plain
+
+_CLOSED = re.compile(r"[.!?…。！？][\"'”’»)\]]*$")
+_WRAPPED = 60
+"""Columns beyond which a line that does not end its sentence goes on in the next."""
+_SHORT, _LONG = 25, 60
+"""Words of a first paragraph that is a question or claim, and of a paragraph that is running
+text."""
+_REPLIES = re.compile(
+    r"(?:[^\W\d_][\w.'’-]*\s+){1,4}(?:objected|replied|answered|countered|pointed out|feared|"
+    r"disagreed|agreed|added|asked|doubted|noted|responded|argued against|warned|said|felt|thought|"
+    r"believed|remarked|commented|mentioned|stressed|reminded|questioned|confirmed|wendet ein|"
+    r"wandte ein|meint|meinte|entgegnet|entgegnete|erwidert|erwiderte|widerspricht|widersprach|"
+    r"fragt|fragte|ergänzt|ergänzte|befürchtet|befürchtete|objecte|objecta|répond|répondit|a répondu|"
+    r"a objecté|rappelle|a rappelé|ajoute|a ajouté|craint|demande|a demandé)\b"
+)
+_ENDS = re.compile(r"[.!?…。！？:;,][\"'”’»)\]]*$")
+
+
+def are_paragraphs(text: str) -> bool:
+    """Whether there are two paragraphs or more, a short one first, none of three sentences."""
+    first, *others = [one.text for one in _paragraphs_of(text[:65_536])]
+    return (
+        len(first.split()) <= _SHORT
+        and len(list(sentences(first))) == 1
+        and len(others) > 0
+        and all(len(list(sentences(one))) < 3 and len(one.split()) <= _LONG for one in others)
+    )
+
+
+def is_line(text: str) -> bool:
+    """Whether it is one line with no more than one sentence."""
+    return "\n" not in text.strip() and len(list(units(text.strip()))) == 1
+
+
+def parse_paragraphs(text: str, reading: Reading) -> Discussion:
+    """Each paragraph is one argument; the first is what the others answer."""
+    passages = _paragraphs_of(text)
+    for passage in passages:
+        reading.check_length(len(passage.text), passage.line)
+        passage.text = plain(passage.text)
+    if passages and (title := TITLE.match(passages[0].text)):
+        passages[0].text = title[1]
+    return Discussion(passages[0] if passages else None, passages[1:])
+
+
+def parse_line(text: str, reading: Reading) -> Discussion:
+    """One line is the question."""
+    words = " ".join(text.split())
+    reading.check_length(len(words), 1)
+    start = len(text) - len(text.lstrip())
+    return Discussion(Passage(words, text[:start].count("\n") + 1, start, len(text.rstrip())))
+
+
+def parse_prose(text: str, reading: Reading, *, titled: bool = True) -> Discussion:
+    """Each sentence is an argument, and each clause that begins with *but*, *because* or the like.
+
+    The first of each paragraph answers the title, or else the first sentence; without a title
+    (``titled`` false, as in minutes, whose headings are their items) it answers nothing.
+    """
+    discussion = Discussion(structured=titled)
+    paragraphs = _paragraphs_of(text, joined=True)
+    for number, paragraph in enumerate(paragraphs):
+        reading.check_length(len(paragraph.text), paragraph.line)
+        closed = _ENDS.search(paragraph.text) or len(paragraph.text.split()) > 15
+        if closed or len(paragraphs) == 1:
+            _cut(text, paragraph, discussion)
+        elif number == 0 and titled:
+            discussion.title = paragraph
+        else:
+            line = Line(paragraph.line, paragraph.start, paragraph.text)
+            discussion.aside.append((line, HEADER))
+    if titled and not discussion.title and discussion.passages:
+        discussion.title = discussion.passages.pop(0)
+        for passage in discussion.passages:
+            passage.parent = None if passage.parent is discussion.title else passage.parent
+    return discussion
+
+
+def _paragraphs_of(text: str, *, joined: bool = False) -> list[Passage]:
+    """The paragraphs between blank lines; lines alone, where no line is blank and none goes on.
+
+    ``joined`` keeps lines together in any case. A ``#`` before a line is taken away.
+    """
+    lines = list(lines_of(text.rstrip()))
+    alone = not joined and all(line.content for line in lines) and _stand_alone(lines)
+    result: list[Passage] = []
+    current: Passage | None = None
+    for line in lines:
+        if not line.content:
+            current = None
+        elif current is None or alone:
+            current = Passage.of(line, re.sub(r"^#{1,6}\s+", "", line.content))
+            result.append(current)
+        else:
+            current.join(line)
+    return result
+
+
+def _stand_alone(lines: Sequence[Line]) -> bool:
+    """Whether each line is a sentence of its own, and not a part of a wrapped text."""
+    ends = sum(bool(_CLOSED.search(line.content)) for line in lines)
+    longest = max(len(line.content) for line in lines)
+    return ends * 3 >= 2 * len(lines) or longest <= _WRAPPED
+
+
+def _cut(text: str, paragraph: Passage, discussion: Discussion) -> None:
+    first: Passage | None = None
+    before: Passage | None = None
+    raw = text[paragraph.start : paragraph.end]
+    for start, end, begins in units(raw):
+        words = plain(" ".join(raw[start:end].split()))
+        line = paragraph.line + raw.count("\n", 0, start)
+        place = paragraph.start + start
+        passage = Passage(words, line, place, paragraph.start + end, parent=first)
+        if before is not None and (not begins or _REPLIES.match(words)):
+            passage.parent = before
+        discussion.passages.append(passage)
+        first, before = first or passage, passage
+
+
+def cut_long(passages: Sequence[Passage], longest: int) -> list[Passage]:
+    """Passages of more words cut into units: what follows the first unit answers it."""
+    result: list[Passage] = []
+    for passage in passages:
+        result.append(passage)
+        text = passage.text
+        places = list(units(text)) if len(text.split()) > longest else []
+        last = passage.end
+        for at, (start, end, _) in enumerate(places):
+            begin, finish = min(last, passage.start + start), min(last, passage.start + end)
+            if at == 0:
+                passage.text = text[:end]
+                passage.end = finish
+            else:
+                result.append(Passage(text[start:end], passage.line, begin, finish, passage))
+    return result

@@ -1,0 +1,108 @@
+"""Days and times as pages, chats and mails of many countries write them."""
+
+from __future__ import annotations
+
+import re
+
+_MONTHS = (
+    r"jan(?:uary|vier|uari?)?|gen(?:naio)?|enero",
+    r"feb(?:ruary|ruari?|braio|rero)?|fév(?:r(?:ier)?)?|fevereiro",
+    r"mar(?:ch|s|zo)?|märz?|maart|mrt",
+    r"apr(?:il|ile)?|avr(?:il)?|abr(?:il)?",
+    r"mayo?|mai|mei|mag(?:gio)?",
+    r"june?|junio?|juin|giu(?:gno)?",
+    r"july?|julio?|juil(?:let)?|lug(?:lio)?",
+    r"aug(?:ust|ustus)?|août|ago(?:sto)?",
+    r"sept?(?:embre|ember)?|set(?:tembre|embro)?",
+    r"oct(?:obre|ober)?|okt(?:ober)?|ott(?:obre)?",
+    r"nov(?:embre|ember)?",
+    r"dec(?:ember)?|dez(?:ember)?|déc(?:embre)?|dic(?:iembre|embre)?",
+)
+_MONTH = rf"(?:{'|'.join(_MONTHS)})\b\.?"
+_WEEKDAY = (
+    r"(?:mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|lun|mar|mer|jeu|ven|sam|dim|mié|vie|dom)"
+    r"[^\W\d_]{0,7}\.?"
+)
+CLOCK = r"\d{1,2}[:h]\d{2}(?::\d{2})?(?:[.,]\d{1,3})?(?:\s?[ap]\.?\s?m\b\.?)?(?:\s?Uhr)?"
+_LATER_CLOCK = rf"(?:{CLOCK}|\d{{1,2}}\.\d{{2}}(?:\.\d{{2}})?(?:\s?[ap]\.?m\b\.?)?)"
+NUMERIC_DAY = r"\d{1,4}[./-]\s?\d{1,2}(?:[./-]\s?\d{2,4})?\.?"
+_WORDED_DAY = (
+    rf"(?:{_WEEKDAY},?\s+)?(?:the\s+)?(?:{_MONTH}\s+\d{{1,2}}(?:st|nd|rd|th)?(?:,?\s+'?\d{{4}}\b|"
+    rf"\s+'\d\d)?|\d{{1,2}}(?:st|nd|rd|th|er|\.)?\s+(?:de\s+)?{_MONTH}(?:,?\s+(?:de\s+)?\d{{4}})?)"
+)
+_NEAR_DAY = (
+    r"(?:today|yesterday|heute|gestern|aujourd['’]hui|hier|hoy|ayer|vandaag|gisteren|"
+    r"(?:last\s+)?(?:mon|tues|wednes|thurs|fri|satur|sun)day)"
+)
+DAY = rf"(?:{_WORDED_DAY}|{_NEAR_DAY}|{NUMERIC_DAY})"
+_UNIT = (
+    r"(?:s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|d|days?|w|wks?|weeks?|mo|mos|months?|y|"
+    r"yrs?|years?|std|stunden?|tage?n?|wochen?|monate?n?|jahre?n?|heures?|j|jours?|sem|semaines?|"
+    r"mois|ans?)\b\.?"
+)
+AGO = (
+    rf"(?:(?:(?:an?|one)\s|\d{{1,3}}\s?){_UNIT}(?:\s+ago)?|just now|"
+    r"(?:il y a|vor|hace|há)\s+(?:\d{1,3}|une?|einem|einer)\s+[^\W\d_]{1,9})"
+)
+_AT = r"(?:,|\s+[-–—])?\s+(?:(?:at|um|à|alle|om|kl\.?|a las)\s+)?"
+WHEN = rf"(?:{AGO}|{DAY}(?:{_AT}{_LATER_CLOCK})?|{CLOCK}(?:,?\s+{DAY})?)"
+"""How long ago, on which day or when something was written; matched without regard to case."""
+
+CLOCK_THEN_DAY = re.compile(rf"{CLOCK},?\s+{DAY}", re.IGNORECASE)
+"""As Google Docs dates its comments."""
+_MINUTES = {
+    ("mo",): 43_200,
+    ("ja", "y", "an"): 525_600,
+    ("sem", "w"): 10_080,
+    ("d", "t", "j"): 1_440,
+    ("st", "h"): 60,
+    ("m",): 1,
+}
+"""Minutes of units of time, by how their names begin; looked through in this order."""
+_AGE = re.compile(r"(\d{1,3}|an?|une?|eine[mr])\s?([^\W\d_]+)", re.IGNORECASE)
+_DATED = re.compile(rf"({_WORDED_DAY}|{NUMERIC_DAY})", re.IGNORECASE)
+_TIMED = re.compile(r"(\d{1,2})[:h.](\d{2})(?:[:.](\d{2}))?(?:\s?([ap])\.?m)?", re.IGNORECASE)
+_MONTH_WORD = re.compile(rf"\b({_MONTH})", re.IGNORECASE)
+
+
+def age(when: str) -> int | None:
+    """How many minutes ago something was written, where the page says that.
+
+    >>> age("3 hours ago"), age("il y a 2 jours"), age("March 3")
+    (180, 2880, None)
+    """
+    if not re.fullmatch(AGO, when.strip(), re.IGNORECASE):
+        return None
+    if not (match := _AGE.search(re.sub(r"^(?:il y a|vor|hace|há) ", "", when.strip().lower()))):
+        return 0
+    number = int(match[1]) if match[1].isdigit() else 1
+    minutes = (each for begins, each in _MINUTES.items() if match[2].startswith(begins))
+    return number * next(minutes, 0)
+
+
+def moment(text: str) -> tuple[int, ...]:
+    """The day and time in a text as numbers that can be compared; empty if there is none.
+
+    A numeric day is read as day and month, unless that is impossible. A day without a year is none.
+
+    >>> moment("Dienstag, 12. März 2024 09:14"), moment("Tue, March 12, 2024 9:14 PM")
+    ((2024, 3, 12, 9, 14, 0), (2024, 3, 12, 21, 14, 0))
+    """
+    if not (dated := _DATED.search(text)):
+        return ()
+    numbers = [int(part) for part in re.findall(r"\d+", dated[1])]
+    year = next((one for one in numbers if one > 31), 0)
+    if (month := _MONTH_WORD.search(dated[1])) and year:
+        place = next(at for at, name in enumerate(_MONTHS, 1) if re.match(name, month[1], re.I))
+        day = [year, place, next(one for one in numbers if one != year)]
+    elif month or len(numbers) < 3:
+        return ()
+    elif numbers[0] > 31:
+        day = numbers[:3]
+    else:
+        day = [*numbers[2:3], *((numbers[1], numbers[0]) if numbers[1] < 13 else numbers[:2])]
+    timed = _TIMED.search(text, dated.end())
+    clock = [int(part or 0) for part in timed.groups()[:3]] if timed else [0, 0, 0]
+    if timed and (half := (timed[4] or "").lower()):
+        clock[0] = clock[0] % 12 + (12 if half == "p" else 0)
+    return (*day, *clock)

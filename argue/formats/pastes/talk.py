@@ -1,0 +1,154 @@
+"""Talk pages of wikis: colons of depth, and a signature with its day behind each comment."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from argue.formats.base.discussion import Discussion, Line, Passage
+from argue.formats.base.wiki import Wikitext
+from argue.formats.pastes.furniture import BADGE, UNKNOWN
+from argue.formats.pastes.stamps import CLOCK, DAY
+from argue.formats.pastes.words import plain
+
+_DATED = rf"{CLOCK},?\s+{DAY}\s*\(\w{{2,5}}\)"
+_STAMP = re.compile(_DATED, re.IGNORECASE)
+_LINK = re.compile(r"\[\[[^\[\]|\n]{0,200}:[^\[\]|\n]{1,200}(?:\|[^\[\]\n]{0,200})?\]\]")
+_TAG = re.compile(r"<[^<>]{0,200}>")
+_BEFORE = re.compile(r"(?:<small[^<>]{0,100}>[^<>]{0,80}|\s|[-–—~]|&mdash;|<[^<>]{1,200}>|''+)+$")
+"""What stands between a comment and its signature."""
+_BETWEEN = 24
+"""Letters at most between two links of a signature, or between it and its day."""
+_UNSIGNED = re.compile(
+    r"\s*(?:[-–—]\s*)?(?:<small[^<>]*>|\{\{\s*unsigned)(?P<who>.*?)(?:\}\}|</small>).*$", re.IGNORECASE
+)
+_NAMED = re.compile(
+    r"(?:(?<=[.!?…)\]\"”'*:])\s+|\s*[-–—]{1,3}\s*|^|\s{2,})(?P<who>[\w-]+(?: [\w.-]+){0,2})"
+    rf"(?:\s\((?:talk|diskussion|discussion|discuter|disc|overleg|discusión)\b[^)]*\))?,?\s*{_DATED}"
+    r"(?P<reply>\s*\[[^\[\]]{3,20}\])?\s*$",
+    re.IGNORECASE,
+)
+"""The signature of a comment on the page itself, and its link to reply."""
+_EDIT = re.compile(r"(.{2,120}?)\s*\[\s*(?:edit|bearbeiten|modifier|editar|bewerken)\b[^\[\]]*\]$", re.IGNORECASE)
+_TILDES = re.compile(r"\s*[-–—]*\s*~{3,5}\s*$")
+_OUTDENT = re.compile(r"\{\{\s*(?:od|outdent|unindent|retour)\b[^{}]*\}\}\s*", re.IGNORECASE)
+_HEADING = re.compile(r"(={1,6})\s*([^=].*?)\s*\1\s*$")
+_PREFIX = re.compile(r"[:*#]*")
+_BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
+
+
+def is_talk(lines: Sequence[Line]) -> bool:
+    """Whether two lines, and a fourth of all, end with a signature or stand deeper by colons."""
+    signed = sum(bool(_STAMP.search(line.content)) for line in lines)
+    return signed > 1 and signed * 4 >= len(lines)
+
+
+def parse_talk(lines: Sequence[Line]) -> list[Discussion]:
+    """The discussions of a page, one for each section with comments."""
+    talks = [_Talk()]
+    for line in lines:
+        heading = _HEADING.match(line.content)
+        edit = _EDIT.match(line.content)
+        if heading or edit:
+            title = heading[2] if heading else edit[1] if edit else ""
+            if talks[-1].signed:
+                talks.append(_Talk())
+            talks[-1].begin(line, title)
+        else:
+            talks[-1].take(line)
+    talks[-1].end()
+    return [talk.discussion for talk in talks if talk.discussion.passages or len(talks) == 1]
+
+
+class _Talk:
+    """One section."""
+
+    def __init__(self) -> None:
+        self.discussion = Discussion()
+        self._wikitext = Wikitext()
+        self._above: list[tuple[int, Passage]] = []
+        self._open: Passage | None = None
+        self._depth = 0
+        self.signed = 0
+        self._outdented = False
+        self._last: Passage | None = None
+
+    def begin(self, line: Line, title: str) -> None:
+        """Take the heading of the section."""
+        if self.discussion.title is not None:
+            title = self.discussion.title
+            self.discussion.aside.append((Line(title.line, title.start, title.text), UNKNOWN))
+        for passage in self.discussion.passages:
+            place = Line(passage.line, passage.start, passage.text)
+            self.discussion.aside.append((place, UNKNOWN))
+        self.discussion.passages.clear()
+        self._above, self._open, self._last = [], None, None
+        self.discussion.title = Passage.of(line, self._wikitext.plain(title))
+
+    def end(self) -> None:
+        """Close a comment that nobody signed."""
+        self._open = None
+
+    def take(self, line: Line) -> None:
+        """Take the next line."""
+        prefix = _PREFIX.match(line.content)
+        depth = len(prefix[0]) if prefix else 0
+        depth = depth or (line.indent + 1) // 2
+        rest = line.content[len(prefix[0]) if prefix else 0 :].strip()
+        if outdent := _OUTDENT.match(rest):
+            self._outdented, rest = True, rest[outdent.end() :]
+            depth = 0
+            if not rest:
+                self.discussion.read.add(line.number)
+                return
+        text, writer, signed = self._unsigned(rest)
+        words = plain(self._wikitext.plain(_BREAK.sub(" ", text)))
+        if not words:
+            self.discussion.aside.append((line, BADGE if signed else UNKNOWN))
+        elif self._open is not None and depth >= self._depth:
+            self._open.join(line, words)
+            self._open.writer = writer
+        else:
+            self._begin(line, words, writer, depth)
+        if signed:
+            self._open = None
+            self.signed += 1
+
+    def _begin(self, line: Line, words: str, writer: str, depth: int) -> None:
+        passage = Passage.of(line, words, writer=writer)
+        if self._outdented and self._last is not None:
+            passage.parent, self._outdented = self._last, False
+            self._above = [(-1, self._last)]
+        else:
+            while self._above and self._above[-1][0] >= depth:
+                self._above.pop()
+            passage.parent = self._above[-1][1] if self._above else None
+        self._above.append((depth, passage))
+        self.discussion.passages.append(passage)
+        self._last = self._open = passage
+        self._depth = depth
+
+    def _unsigned(self, text: str) -> tuple[str, str, bool]:
+        """A comment without its signature, who signed it, and whether it had one."""
+        stamps = list(_STAMP.finditer(text))
+        if stamps and (signature := _signature(text, stamps[-1].start())):
+            start, who = signature
+            return _BEFORE.sub("", text[:start]), who, True
+        for shape in (_UNSIGNED, _NAMED):
+            if match := shape.search(text):
+                return text[: match.start()], re.sub(r".*[:|]|[\[\]']", "", match["who"]), True
+        if match := _TILDES.search(text):
+            return text[: match.start()], "", True
+        return text, "", bool(stamps)
+
+
+def _signature(text: str, end: int) -> tuple[int, str] | None:
+    """Where the links before a day begin that are a signature, and who signs."""
+    start, who = end, ""
+    for link in reversed(list(_LINK.finditer(text, 0, end))):
+        between = _TAG.sub("", text[link.end() : start]).strip()
+        if len(between) > _BETWEEN or ". " in between:
+            break
+        start = link.start()
+        who = re.sub(r".*[:|]|[\[\]']", "", _TAG.sub("", link[0]))
+    return (start, who) if start < end else None
