@@ -1,10 +1,10 @@
 """How much is right of discussions as people copy them: ``python -m benchmarks.copied``.
 
 Sixty-one made-up pastes in twenty kinds of real shape stand in ``tests/formats/pastes``: those in
-``tuned`` were looked at while the reader was written, those in ``held`` were written before and kept
-apart. Each has the arguments that a person would read out of it, and whom each answers. Printed are,
-for each kind and half, the arguments whose text is right, those whose parent is right too, what is
-read though it is no argument (furniture), and the debates with the right claim.
+``tuned`` were looked at while the reader was written, those in ``held`` were written before and
+kept apart. Each has the arguments that a person would read out of it, and whom each answers.
+Printed are, for each kind and half, the arguments whose text is right, those whose parent is right
+too, what is read though it is no argument (furniture), and the debates with the right claim.
 """
 
 from __future__ import annotations
@@ -104,10 +104,10 @@ def score(sample: Sample) -> Score:
         left.remove(match)
         result.texts += 1
         wanted = by_number[row.parent] if row.parent is not None else None
-        if (wanted is None and not match[2]) or (wanted is not None and wanted.fits(match[2])):
-            if row.sign in ("?", match[3]):
-                result.parents += 1
-                continue
+        placed = wanted.fits(match[2]) if wanted else not match[2]
+        if placed and row.sign in ("?", match[3]):
+            result.parents += 1
+            continue
         result.faults.append(f"{sample.kind}: {row.text!r} answers {match[2]!r}, {match[3]}")
     result.furniture = len(left)
     result.faults += [f"{sample.kind}: furniture: {one[1]}" for one in left]
@@ -115,7 +115,9 @@ def score(sample: Sample) -> Score:
     claim = by_number.get(0)
     result.claims = int(claim.fits(" ".join(issue.split())) if claim else not issue)
     if not result.claims:
-        result.faults.append(f"{sample.kind}: claim {issue!r}, not {claim.text if claim else None!r}")
+        result.faults.append(
+            f"{sample.kind}: claim {issue!r}, not {claim.text if claim else None!r}"
+        )
     return result
 
 
@@ -145,8 +147,13 @@ def main() -> None:
     """Print the table, and with ``--faults`` what is wrong of the half that may be looked at."""
     halves = HALVES if "--held" in sys.argv else HALVES[:1]
     results = table(halves)
-    print(f"{'kind':<14}" + "".join(f"{half:>8}: arguments parents furniture claim" for half in halves))
-    for kind in sorted({kind for scores in results.values() for kind in scores} - {"all"}) + ["all"]:
+    print(
+        f"{'kind':<14}"
+        + "".join(f"{half:>8}: arguments parents furniture claim" for half in halves)
+    )
+    for kind in sorted({kind for scores in results.values() for kind in scores} - {"all"}) + [
+        "all"
+    ]:
         cells = (_cells(results[half].get(kind, Score())) for half in halves)
         print(f"{kind:<14}" + "".join(cells))
     if "--faults" in sys.argv:
@@ -156,7 +163,8 @@ def main() -> None:
 def _cells(one: Score) -> str:
     whole = one.arguments or 1
     texts, parents = one.texts / whole, one.parents / whole
-    return f"{one.arguments:>9} {texts:>8.0%} {parents:>7.0%} {one.furniture:>9} {one.claims:>3}/{one.samples}"
+    right = f"{one.arguments:>9} {texts:>8.0%} {parents:>7.0%} {one.furniture:>9}"
+    return f"{right} {one.claims:>3}/{one.samples}"
 
 
 if __name__ == "__main__":

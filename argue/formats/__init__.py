@@ -6,10 +6,10 @@ A format module has
     File suffixes with the dot, lower case; empty if its suffix says nothing, as ``.txt``.
 ``detect(text: str) -> bool``            (readers only)
     Whether this text looks like this format; looks at the content, cheaply, and never raises.
-``STYLE: int``                           (readers of what people write as they like)
-    Such a reader is asked only where no file format recognises a text, those with small numbers
-    first: it is read in the first style that detects itself. ``detect`` begins with
-    :func:`argue.formats.base.discussion.is_written`, so that data is refused, not read as prose.
+``KINDS: dict[str, str]``                (the reader of what people write as they like)
+    Further names by which it can be asked for, with what each is; ``reading.format`` is the one
+    asked for, or the file's own. Its ``kind_of(text)`` says which kind a text is, if any; it is
+    asked only where no file format recognises a text.
 ``GENERAL: bool``                        (readers, optional)
     True of a reader that steps back where another one recognises a text, as tables do.
 ``parse(text: str, reading: Reading | None = None) -> list[Debate]``       (readers only)

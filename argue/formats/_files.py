@@ -293,7 +293,7 @@ def _document(text: str, reading: Reading, format: str, *, styles: bool = True) 
     warnings += [part.message for part in reading.account.left_out if part.understood]
     return Document(
         tuple(debates),
-        reading.format,
+        reading.format if FORMATS.is_kind(format) else format,
         reading.encoding,
         tuple(dict.fromkeys(warnings)),
         reading.account,

@@ -85,7 +85,8 @@ def detect(text: str) -> bool:
     result = _BEGINNING.match(text)
     front = _FRONT.match(text)
     body = text[front.end() :] if front else text
-    return result is not None and bool(re.search(r"^[ \t]*(?:[-+_<>]+[ \t]+)?[\[<](?![\d:./, -]+\])", body, re.M))
+    titled = r"^[ \t]*(?:[-+_<>]+[ \t]+)?[\[<](?![\d:./, -]+\])"
+    return result is not None and bool(re.search(titled, body, re.M))
 
 
 def parse(text: str, reading: Reading | None = None) -> list[Debate]:

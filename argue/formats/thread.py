@@ -34,7 +34,7 @@ from argue.model import Debate
 EXTENSIONS = (".eml", ".mbox")
 KINDS = {
     "bullets": "Bullets: a list with marks as ``-``, ``*``, ``+`` or ``•``, nested by indentation.",
-    "chat": "Chat: messages with times and names, exported or copied (WhatsApp, Slack, Discord, …).",
+    "chat": "Chat: messages with times and names (WhatsApp, Slack, Discord, Signal, IRC, …).",
     "discourse_text": "Discourse as copied text: the posts of a topic, as its page shows them.",
     "headings": "Markdown headings: each heading is an argument, with the paragraph below it.",
     "indented": "Indentation: each line answers the nearest line above that is indented less.",
@@ -42,10 +42,10 @@ KINDS = {
     "mail": "Mail thread: mails one after the other, or one that quotes others.",
     "numbered": "Numbered list: ``1.``, ``1.1``, ``a)`` before each argument.",
     "paragraphs": "Paragraphs: each is one argument; the first is what the others answer.",
-    "pro_con": "Pro and Con: headings such as *Pro:* and *Arguments against*, or a word before each line.",
-    "prose": "Running text (an essay, minutes, an article), cut into its sentences and longer clauses.",
+    "pro_con": "Pro and Con: headings such as *Pro:* and *Arguments against*, or words before lines.",
+    "prose": "Running text (an essay, minutes, an article), cut into sentences and clauses.",
     "quotes": "Quotes: lines after ``>``, and what is answered to them.",
-    "reddit_text": "Reddit as copied text: a post and its comments, with the buttons that come along.",
+    "reddit_text": "Reddit as copied text: a post and its comments, with buttons.",
     "speakers": "Speakers: ``Name: text``, as in a dialogue, an interview or a transcript.",
     "talk": "Talk page of a wiki: comments with colons of depth and signatures.",
 }
@@ -151,7 +151,9 @@ def _read(text: str, lines: list[Line], kind: str, reading: Reading) -> list[Dis
     return [discussion]
 
 
-def _posts(lines: list[Line], heads: list[Head], reading: Reading, *, names: bool = False) -> Discussion:
+def _posts(
+    lines: list[Line], heads: list[Head], reading: Reading, *, names: bool = False
+) -> Discussion:
     for line in lines:
         reading.check_length(len(line.text), line.number)
     result = posts_of(lines, heads)

@@ -62,15 +62,37 @@ _FINITE = {
     ),
 }
 """Finite verbs by which a sentence that ends in a question mark is recognised as a statement."""
-_STATES = _FINITE["en"] | _FINITE["fr"] | _words_of(
-    "ought needs need deserves deserve helps causes makes costs saves hurts works exists belongs "
-    "sollte sollten soll muss müssen müsste darf dürfen kann können könnte ist sind hat haben wird "
-    "werden wäre wären gehört braucht brauchen propose suggest believe think vote do do did brings brought "
-    "i'm it's that's they're we're shouldn't mustn't can't won't don't doesn't isn't aren't c'est"
+_TWICE = {
+    "en": re.compile(
+        r"\s(?:and|or|but|,)\s+(?:should|must|can|could|will|would|shall|may|might|is|are|was|were|"
+        r"do|does|did|has|have|had)\s+(?:the|a|an|it|they|we|he|she|you|i|this|that|these|those|"
+        r"our|their|his|her|its|my|your|all|every|\w+s|there)\s",
+        re.IGNORECASE,
+    ),
+    "fr": re.compile(
+        r"-(?:t-)?(?:ils?|elles?|on|nous|vous)\b.*\s(?:et|ou|mais)\s.*-(?:t-)?(?:ils?|elles?|on|nous|vous)\b",
+        re.IGNORECASE,
+    ),
+}
+"""Two questions in one, which no single claim answers."""
+_STATES = (
+    _FINITE["en"]
+    | _FINITE["fr"]
+    | _words_of(
+        "ought needs need deserves deserve helps causes makes costs saves hurts works exists "
+        "belongs propose suggest believe think vote do did brings brought i'm it's that's they're "
+        "we're shouldn't mustn't can't won't don't doesn't isn't aren't c'est "
+        "sollte sollten soll muss müssen müsste darf dürfen kann können könnte ist sind hat haben "
+        "wird werden wäre wären gehört braucht brauchen"
+    )
 )
 """Words of which one stands in a sentence that states something, in three languages."""
-_NO_CLAIMS = _words_of("hi hello hey thanks thank sorry welcome good morning dear great sure hallo bonjour merci")
-_OPEN_ANYWHERE = _OPEN["en"] | _OPEN["fr"] | _words_of("was wer wie wo wann warum wieso welche welcher")
+_NO_CLAIMS = _words_of(
+    "hi hello hey thanks thank sorry welcome good morning dear great sure hallo bonjour merci"
+)
+_OPEN_ANYWHERE = (
+    _OPEN["en"] | _OPEN["fr"] | _words_of("was wer wie wo wann warum wieso welche welcher")
+)
 _LONGEST = 300
 _INVERTED = re.compile(
     r"^(?P<before>.*?)(?P<verb>[^\W\d_]+(?:['’][^\W\d_]+)?)(?:-t)?-"
@@ -106,7 +128,7 @@ def claim_of(question: str, language: str = "") -> str:
     )
     core, doubts = _without_doubt(core, code)
     first = _words(core)[0].lower() if _words(core) else ""
-    if first in _OPEN[code]:
+    if first in _OPEN[code] or _TWICE[code].search(core):
         return ""
     claim = (_english if code == "en" else _french)(core)
     if not claim and (doubts or "?" not in asked[-3:] or _is_statement(core, code)):
@@ -115,7 +137,7 @@ def claim_of(question: str, language: str = "") -> str:
 
 
 def states_claim(text: str) -> bool:
-    """Whether a text may be what a debate tests: it asks for yes or no, or says what is or should be.
+    """Whether a text may be what a debate tests: it asks for yes or no, or states something.
 
     Only the first sentence counts. Greetings, headings and counts state nothing.
 
@@ -130,7 +152,11 @@ def states_claim(text: str) -> bool:
         return False
     if first.endswith("?"):
         return words[0] not in _OPEN_ANYWHERE
-    return bool(_STATES & set(words[1:])) or words[0] in ("let's", "let’s") or words[:2] == ["let", "us"]
+    return (
+        bool(_STATES & set(words[1:]))
+        or words[0] in ("let's", "let’s")
+        or words[:2] == ["let", "us"]
+    )
 
 
 def proposals(debate: Debate, language: str = "") -> list[str]:

@@ -18,7 +18,9 @@ from argue.model import Argument, Debate, Label, Relation, Reply
 MOST_EDITED = 100
 """Arguments of a debate beyond which its preview shows an excerpt that cannot be changed."""
 MOST_STEPS = 1_000
-DEEDS = ("label", "answers", "text", "merge", "drop")
+DEEDS = ("label", "answers", "text", "merge", "drop", "claim")
+CLAIM = "issue"
+"""Id of a claim that a person wrote for a text that has none."""
 LABELS = {"+": Label.SUPPORT, "-": Label.ATTACK, "?": None}
 
 _CUT = re.compile(r"\n\s*\n")
@@ -31,7 +33,8 @@ class Edit:
 
     ``do`` is ``label`` (``value`` is ``+``, ``-`` or ``?``), ``answers`` (the id of what it
     answers, or nothing), ``text`` (its new text, cut into several arguments at blank lines),
-    ``merge`` (with the argument ``value``) or ``drop``.
+    ``merge`` (with the argument ``value``), ``drop``, or ``claim``: the argument is what the debate
+    is about, or, without one, the words ``value`` are.
     """
 
     do: str
@@ -130,10 +133,15 @@ class _Work:
 
     def __init__(self, debate: Debate, rows: Iterable[Row]) -> None:
         self._debate = debate
+        self._issue = debate.issue
+        self._named = False
         self.rows = {row.argument.id: row for row in rows}
 
     def do(self, edit: Edit) -> None:
         """Do one change; raises BadInput."""
+        if edit.do == "claim":
+            self._claim(edit.argument, edit.value)
+            return
         row = self._row(edit.argument)
         if edit.do == "label":
             row.label = LABELS.get(edit.value)
@@ -150,6 +158,24 @@ class _Work:
         if id not in self.rows:
             raise BadInput(say("there is no argument %(id)s in this preview", id=repr(id)))
         return self.rows[id]
+
+    def _claim(self, id: str, text: str) -> None:
+        """What stood outside answers the claim; a question that was the issue stays the title."""
+        text = " ".join(text.split())
+        if not id and self._issue in self.rows:
+            self._text(self.rows[self._issue], text)
+            self._named = True
+            return
+        if not id:
+            id = self._free(CLAIM) if CLAIM in self.rows else CLAIM
+            self.rows = {id: Row(Argument(id, text)), **self.rows}
+        row = self._row(id)
+        row.parent, row.label = "", None
+        self.rows = {id: row, **self.rows}
+        for other in self.rows.values():
+            if other is not row and not other.parent:
+                other.parent = id
+        self._issue = id
 
     def _answer(self, row: Row, id: str) -> None:
         above, seen = id, set[str]()
@@ -239,7 +265,7 @@ class _Work:
             if {one.source, one.target} <= rows.keys()
             and (one.source, one.target) not in places | former
         ]
-        issue = debate.issue if debate.issue in rows else None
+        issue = self._issue if self._issue in rows else None
         arguments = tuple(row.argument for row in rows.values())
         return replace(
             debate,
@@ -253,8 +279,10 @@ class _Work:
     def _title(self, issue: str | None) -> str:
         """The title, which follows the text of the issue where it was that."""
         debate = self._debate
-        former = debate.by_id()[issue].text if issue else ""
-        if issue and debate.title == " ".join(former.split()):
+        if issue != debate.issue and issue and debate.untitled:
+            return " ".join(self.rows[issue].argument.text.split())[:200]
+        former = debate.by_id()[issue].text if issue and issue == debate.issue else ""
+        if issue and not self._named and debate.title == " ".join(former.split()):
             return " ".join(self.rows[issue].argument.text.split())[:200]
         return debate.title
 

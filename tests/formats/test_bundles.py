@@ -60,7 +60,7 @@ def encrypted(data: bytes) -> bytes:
 
 
 def is_style(name: str) -> bool:
-    return hasattr(FORMATS.load(name), "STYLE")
+    return FORMATS.is_kind(name)
 
 
 def test_all_formats_are_read_and_each_file_is_told() -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from argue.language.claims import claim_of
+from argue.language.claims import claim_of, proposals, states_claim
+from argue.model import Argument, Debate, Reply
 
 ENGLISH = {
     "Should the library open on Sundays?": "The library should open on Sundays.",
@@ -68,6 +69,8 @@ OPEN = [
     "Que faut-il faire du loup ?",
     "Comment la ville peut-elle économiser ?",
     "No homework in primary school?",
+    "Should kids under 14 have phones and should schools ban them?",
+    "Faut-il fermer le pont et doit-on le repeindre ?",
     "Vote à seize ans ?",
     "The library is closed. Should it open?",
     "",
@@ -96,3 +99,31 @@ def test_a_claim_stays_as_it_is(claim):
 )
 def test_scraps_raise_nothing(question):
     assert isinstance(claim_of(question), str)
+
+
+@pytest.mark.parametrize(
+    ("text", "states"),
+    [
+        ("Should the library open on Sundays?", True),
+        ("We should stop printing the programme. Nobody reads it.", True),
+        ("Wir sollten das Straßenfest absagen.", True),
+        ("Let's stop taking notes.", True),
+        ("1,204 Comments", False),
+        ("Good morning all, I am late", False),
+        ("What do you think?", False),
+        ("Summer party by the lake", False),
+    ],
+)
+def test_what_states_a_claim(text, states):
+    assert states_claim(text) is states
+
+
+def test_proposals_are_claims_of_the_title_and_of_what_is_answered_most():
+    texts = ["Hello all of you", "The pool is cold.", "It should close in winter.", "Lunch"]
+    arguments = tuple(Argument(str(number), text) for number, text in enumerate(texts))
+    debate = Debate("d", "Should we heat it?", arguments, replies=(Reply("3", "2"),))
+    assert proposals(debate) == [
+        "We should heat it.",
+        "It should close in winter.",
+        "The pool is cold.",
+    ]

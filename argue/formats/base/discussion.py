@@ -177,7 +177,9 @@ def _account(discussions: Sequence[Discussion], text: str, reading: Reading) -> 
             span = (line.start, line.start + len(line.text.rstrip()))
             reading.set_aside("line", line.content, reason, line=line.number, span=span)
         elif not held and line.number not in read:
-            reading.set_aside("line", line.content, say("not part of any argument"), line=line.number)
+            reading.set_aside(
+                "line", line.content, say("not part of any argument"), line=line.number
+            )
 
 
 def _parents_first(passages: Sequence[Passage]) -> list[Passage]:

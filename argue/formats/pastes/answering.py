@@ -12,9 +12,9 @@ import re
 from collections.abc import Sequence
 
 from argue.formats.base.discussion import Discussion, Line, Passage
-from argue.formats.pastes.outline import HEADING, TITLE
 from argue.formats.pastes.furniture import HEADER, UNKNOWN, furniture
 from argue.formats.pastes.heads import is_name
+from argue.formats.pastes.outline import HEADING, TITLE
 from argue.formats.pastes.posts import Post, Posts
 from argue.formats.pastes.stamps import age
 from argue.formats.pastes.words import common_words, plain, words_of
@@ -128,11 +128,13 @@ def _may_be_title(line: Line, kind: str) -> bool:
     content = line.content
     if furniture(content, kind if kind == "page" else "screen") or _GROUP.match(content):
         return False
-    return len(content.split()) > 1 and not (is_name(content) and kind == "page") and content[0] != "#"
+    return (
+        len(content.split()) > 1 and not (is_name(content) and kind == "page") and content[0] != "#"
+    )
 
 
 def _is_sentence(content: str) -> bool:
-    return len(content.split()) > 4 and content[-1:] in ".!?…\"”)"
+    return len(content.split()) > 4 and content[-1:] in '.!?…"”)'
 
 
 def _passage(said: Sequence[tuple[Line, str]], writer: str) -> Passage | None:
@@ -194,7 +196,9 @@ class _Answers:
                 for earlier, one in self.placed
                 if words and (words in words_of(one.text) or words in words_of(earlier.text))
             ]
-            cut = [one for _, one in self.placed if len(words) > 8 and words[:-1] in words_of(one.text)]
+            cut = [
+                one for _, one in self.placed if len(words) > 8 and words[:-1] in words_of(one.text)
+            ]
             fitting = fitting or cut
             named = [one for one in fitting if by and one.writer.lower() == by]
             if fitting:
@@ -222,8 +226,10 @@ class _Answers:
         text = passage.text
         for writer in sorted({one.writer for _, one in self.placed}, key=len, reverse=True):
             start = text.removeprefix("@")
-            if writer and start.lower().startswith(f"{writer.lower()} ") and (
-                text[0] == "@" or (" " in writer and self.result.kind == "page")
+            if (
+                writer
+                and start.lower().startswith(f"{writer.lower()} ")
+                and (text[0] == "@" or (" " in writer and self.result.kind == "page"))
             ):
                 if not self._keep_names:
                     passage.text = start[len(writer) :].lstrip(" ,:")
@@ -289,7 +295,8 @@ class _Answers:
         if self.result.kind == "page" or not self.placed:
             return None
         before = self.placed[-1][1]
-        return before.parent if before.writer == passage.writer else before
+        goes_on = before.writer == passage.writer and len(self.placed) > 1
+        return before.parent if goes_on else before
 
 
 def _is_called(name: str, writer: str) -> bool:

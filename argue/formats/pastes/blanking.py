@@ -1,4 +1,4 @@
-"""Lines of minutes and of chatbots' answers that are no argument, taken out before the rest is read.
+"""Lines of minutes and of chatbots' answers that are no argument, taken out before the rest.
 
 A line that is taken out becomes blanks of its length, so that all other places stay as they are.
 """
@@ -10,18 +10,23 @@ from collections.abc import Iterable, Sequence
 
 from argue.formats.base.discussion import Line, lines_of
 from argue.formats.pastes.furniture import HEADER, NOTICE, OFFER, TASK, furniture, is_offer
-from argue.formats.pastes.stamps import CLOCK
 from argue.formats.pastes.outline import BULLET, HEADING, NUMBER, side_of
+from argue.formats.pastes.stamps import CLOCK
 
-_ITEM = re.compile(r"(?:(?:top|item|punkt|point)\s?\d{1,2}\s?[:.)]|\d{1,2}(?:\.\d{1,2})*[.)]?|[-*•#]+)\s+", re.IGNORECASE)
+_ITEM = re.compile(
+    r"(?:(?:top|item|punkt|point)\s?\d{1,2}\s?[:.)]|\d{1,2}(?:\.\d{1,2})*[.)]?|[-*•#]+)\s+",
+    re.IGNORECASE,
+)
 _MINUTES = re.compile(
-    r".{0,60}\b(?:minutes|meeting|protokoll|sitzung|compte[- ]rendu|procès[- ]verbal|réunion)\b.{0,60}",
+    r".{0,60}\b(?:minutes|meeting|protokoll|sitzung|compte[- ]rendu|procès[- ]verbal|"
+    r"réunion)\b.{0,60}",
     re.IGNORECASE,
 )
 _WHETHER = re.compile(
     r"\b(?:whether|on the question of)\s+(?P<claim>\w.{8,120}?)\s*[:.?!]*$|"
     r"(?:pros and cons|advantages and disadvantages|arguments for and against|for and against|"
-    r"vor- und nachteile|avantages et inconvénients|pour et le contre)\s+(?:(?:of|to|de|von|des?|für)\s+|d['’])?"
+    r"vor- und nachteile|avantages et inconvénients|pour et le contre)\s+(?:(?:of|to|de|von|des?|"
+    r"für)\s+|d['’])?"
     r"(?P<topic>\w.{2,100}?)\s*[:.?!]*$",
     re.IGNORECASE,
 )
@@ -29,7 +34,8 @@ _TIME = re.compile(rf"[\[(]?{CLOCK}[\])]?")
 _TURN = re.compile(r"[^\W\d_][\w.'’ -]{0,40}:\s+\S")
 _SAID = re.compile(r"(?:you said|user|you|du|vous)\s?:$", re.IGNORECASE)
 _CLOSING = re.compile(
-    r"\W*(?:bottom line|conclusion|in conclusion|summary|final thoughts?|verdict|overall|fazit|en résumé|"
+    r"\W*(?:bottom line|conclusion|in conclusion|summary|final thoughts?|verdict|overall|fazit|"
+    r"en résumé|"
     r"the takeaway|key takeaways?)\W*$",
     re.IGNORECASE,
 )

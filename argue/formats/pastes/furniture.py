@@ -34,19 +34,24 @@ permalink|embed|embedsave|parent|context|full comments|like|liked|dislike|love|l
 bookmark|hide|hide replies|unhide|read more|show more|show less|see more|see translation|
 translate(?: to english)?|view post|reply with quote|quote|multi-?quote|reply to thread|like reply|
 recommend|edit|delete|pin|pinned|unsubscribe|subscribe|subscribed|join|joined?|leave|more|less|
-add (?:a|your) (?:public )?(?:comment|reply|reaction)[.… ]*|write a (?:public )?(?:comment|reply)[.… ]*|
-post (?:a )?(?:reply|comment)|submit|cancel|resolve|re-?open|click to expand[.…]*|click to collapse|
+add (?:a|your) (?:public )?(?:comment|reply|reaction)[.… ]*|write a (?:public )?(?:comment|
+reply)[.… ]*|
+post (?:a )?(?:reply|comment)|submit|cancel|resolve|re-?open|click to expand[.…]*|
+click to collapse|
 sort(?:ed)? by:?.*|top comments|newest(?: first)?|oldest(?: first)?|top|best|hot|controversial|new|
 most (?:relevant|recommended|liked|recent)|all comments|comments?|discussion|discussions|activity|
 description|load more comments.*|more replies|(?:view|show|hide|see) (?:all |more |\\d+ )*
 (?:replies|reply|comments?|answers?)(?: \\(?\\d+\\)?)?|(?:view|show|see) \\d+ more \\w+|
-continue this thread|go to comments|go to \\w+|skip to (?:main )?content|login|log ?in|log out|logout|
+continue this thread|go to comments|go to \\w+|skip to (?:main )?content|login|log ?in|log out|
+logout|
 sign up|sign in|register|forgot password.*|menu|home|search:?|share ›|thread tools|search thread|
 display modes|linear mode|previous thread|next thread|next topic|previous topic|back to top|
-\\d+ unread|open|closed|message|send|comment|public|like this|on|forward|react|privacy|terms|contact|
+\\d+ unread|open|closed|message|send|comment|public|like this|on|forward|react|privacy|terms|
+contact|
 about(?: us)?|help|faq|guidelines|lists|api|security|legal|apply to yc|past|ask|show|jobs|threads|
 hacker news(?: new)?|favorite|unfavorite|unvote|flagged|vouch|prev|next|root|add comment|
-advertise|author\tmessage|author|message|do not sell my data|(?:subscribe )?add disqus.*|🔒?\\s?disqus['’] privacy policy|
+advertise|author\tmessage|author|message|do not sell my data|(?:subscribe )?add disqus.*|
+🔒?\\s?disqus['’] privacy policy|
 share tweet.*|all reactions:?|has context menu|stickied comment|post reply|unanswered topics|
 j['’]aime|je n['’]aime pas|répondre|partager|signaler|enregistrer|voir plus|afficher plus|
 (?:voir|afficher|masquer) .{0,20}(?:réponses?|commentaires?)(?: de plus)?|trier par.*|
@@ -74,18 +79,21 @@ _COUNT = re.compile(
     re.IGNORECASE,
 )
 _BADGE = re.compile(
-    r"(?:pinned by .*|new|neu|nouveau|op|mod|moderator|admin|administrator|author|auteur|autor|verfasser|verified|staff|bot|app|"
+    r"(?:pinned by .*|new|neu|nouveau|op|mod|moderator|admin|administrator|author|auteur|autor|"
+    r"verfasser|verified|staff|bot|app|"
     r"contributor|member|collaborator|owner|maintainer|top fan|super fan|rising fan|fan|"
     r"(?:senior|junior|new|registered|full|active|well-known) member|edited(?: .*)?|modifié|"
     r"bearbeitet|\(edited\)|top \d+% \w+|.*\bavatar|.*\bprofile picture|guest|deleted user|"
     r"(?:join(?:ed)?(?: date)?|location|posts|messages|likes|reaction score|points|registriert|"
     r"wohnort|beiträge|inscription|localisation|karma|age|gender):.*|[·•.|—–-]|"
-    r"view profile|view .{1,40}['’]s profile|premium|[·•]\s*(?:1st|2nd|3rd\+?|following)|has context menu|.* likes this\.?|.* (?:and \d+ others )?liked this\.?)",
+    r"view profile|view .{1,40}['’]s profile|premium|[·•]\s*(?:1st|2nd|3rd\+?|following)|"
+    r"has context menu|.* likes this\.?|.* (?:and \d+ others )?liked this\.?)",
     re.IGNORECASE,
 )
 _NOTICE = re.compile(
     r"(?:.*end-to-end encrypt.*|.*Ende-zu-Ende-verschlüsselt.*|.*chiffrés de bout en bout.*|"
-    r".*cifrad[oa]s de extremo a extremo.*|.*crittografat[ie] end-to-end.*|.*end-to-end versleuteld.*|"
+    r".*cifrad[oa]s de extremo a extremo.*|.*crittografat[ie] end-to-end.*|"
+    r".*end-to-end versleuteld.*|"
     r".{0,40}\b(?:created (?:this |the )?(?:group|channel|server)\b.*|added you|removed you|"
     r"(?:changed|set) (?:the |this )(?:subject|group|channel|icon|topic|description)\b.*(?: to |: |"
     r"icon|photo|picture).*|pinned (?:a|this) message.*|"
@@ -95,13 +103,18 @@ _NOTICE = re.compile(
     r"a créé le groupe.*|a ajouté .*|a quitté.*|ha creado .*|ha creato .*|heeft .* gemaakt|"
     r"(?:meeting|besprechung|réunion) (?:started|ended|beendet|gestartet|terminée|démarrée)\b.*|"
     r"(?:missed|started|ended) (?:a |an )?(?:voice|video|audio)? ?call.*|"
-    r"→ .*|welcome .*say hi!|.* just (?:advanced|slid|landed|showed up|joined).*|replied to a thread:?.*|"
-    r"last reply .*|also sent to the channel|(?:view )?thread|\d+ members|view newer replies|\d+ new messages?|"
+    r"→ .*|welcome .*say hi!|.* just (?:advanced|slid|landed|showed up|joined).*|"
+    r"replied to a thread:?.*|"
+    r"last reply .*|also sent to the channel|(?:view )?thread|\d+ members|view newer replies|"
+    r"\d+ new messages?|"
     r"marked as resolved|re-?opened|selected text:.*|.*this message was edited>?|"
-    r"forwarded from .*|weitergeleitet von .*|transféré de .*|reacted to .*|removed a .* reaction from .*|"
+    r"forwarded from .*|weitergeleitet von .*|transféré de .*|reacted to .*|"
+    r"removed a .* reaction from .*|"
     r"(?:@?[\w\[\]-]+ ){0,4}(?:(?:added|removed) (?:the |a )?.{0,60}\blabels?\b.*|mentioned this.*|"
-    r"closed this.*|reopened this.*|self-assigned.*|linked a pull.*|changed the title.*|pinned this.*|"
-    r"referenced this.*|started this conversation.*|opened this issue.*)|added|removed|issue body actions|"
+    r"closed this.*|reopened this.*|self-assigned.*|linked a pull.*|changed the title.*|"
+    r"pinned this.*|"
+    r"referenced this.*|started this conversation.*|opened this issue.*)|added|removed|"
+    r"issue body actions|"
     r"(?:channel|guild|exported): .*|exported \d+ message.*|(?:note|kind|language): .*|webvtt.*|"
     r"-?[\d:.,]+ --> [\d:.,]+.*|comments for this thread are now closed\.?|"
     r"(?:sign up for free )?to join this conversation on github.*|replies: \d+ comments?.*|"
@@ -112,9 +125,12 @@ _MEDIA = re.compile(
     r"(?:<[^<>]*(?:omitted|omis|ausgeschlossen|omitido|weggelassen|omess[ie])\s?>|"
     r"(?:image|video|audio|sticker|gif|document|photo|bild|foto|contact card|videonotiz) "
     r"(?:omitted|weggelassen|absente?|omitida|omessa)|<attached: .*>|.*\(file attached\)|"
-    r".*\(datei angehängt\)|.*\(fichier joint\)|\[ ?(?:photo|video|sticker|gif|file|voice message|poll)"
-    r" ?\]|(?:sticker|photo|video|voice message|gif)|image from ios|image\.png|\[inaudible\]|\[music\]|"
-    r"\[applause\]|<[^<>]{3,40}>|https?://\S+|https?://\S+\.(?:png|jpe?g|gif|webp|mp4)|null|<media omitted>)",
+    r".*\(datei angehängt\)|.*\(fichier joint\)|\[ ?(?:photo|video|sticker|gif|file|"
+    r"voice message|poll)"
+    r" ?\]|(?:sticker|photo|video|voice message|gif)|image from ios|image\.png|\[inaudible\]|"
+    r"\[music\]|"
+    r"\[applause\]|<[^<>]{3,40}>|https?://\S+|https?://\S+\.(?:png|jpe?g|gif|webp|mp4)|null|"
+    r"<media omitted>)",
     re.IGNORECASE,
 )
 _REMOVED = re.compile(
@@ -131,9 +147,11 @@ _REMOVED = re.compile(
     re.IGNORECASE,
 )
 _REACTION = re.compile(
-    r"(?:\+1|-1|\^|this[.!]*|lol|haha+|ok(?:ay)?|thx|thanks(?: all| everyone)?|thank you|merci|danke|"
+    r"(?:\+1|-1|\^|this[.!]*|lol|haha+|ok(?:ay)?|thx|thanks(?: all| everyone)?|thank you|merci|"
+    r"danke|"
     r"same|first[.!]?|good (?:point|question)|great (?:point|question)|"
-    r"(?:\d+ )?.{1,20}[- ](?:reactions?|reaktion(?:en)?|réactions?)\.?|(?:like|love|haha|heart|laugh|surprised)(?: \d+)?|"
+    r"(?:\d+ )?.{1,20}[- ](?:reactions?|reaktion(?:en)?|réactions?)\.?|(?:like|love|haha|heart|"
+    r"laugh|surprised)(?: \d+)?|"
     r":[\w+-]+:(?::[\w-]+:)*(?:\s*\d+)?)[.!…]*|[^\w?\s][^\w?]*\(?\d{0,3}\)?",
     re.IGNORECASE,
 )
@@ -145,7 +163,8 @@ _GREETING = re.compile(
     rf"{_HELLO}[^.!?:]{{0,40}}[,!.]?|"
     r"(?:(?:many|with|best|kind|warm|warmest|kindest|mit|viele|liebe|beste|herzliche|freundlichen|"
     r"schöne|sincères|bien|meilleures)\s+)*(?:regards|wishes|cheers|thanks(?: again)?|thank you|"
-    r"thx|tia|best|sincerely|yours[\w ]{0,20}|greetings|love|all the best|grüße[nr]?|gruß|grüsse|lg|"
+    r"thx|tia|best|sincerely|yours[\w ]{0,20}|greetings|love|all the best|grüße[nr]?|gruß|grüsse|"
+    r"lg|"
     r"vg|mfg|cordialement|salutations|amicalement|à bientôt|bises|bien à vous|merci)"
     r"(?: (?:aus|from) \w+)?[,.!]*",
     re.IGNORECASE,
@@ -155,7 +174,8 @@ _SIGNATURE = re.compile(
     r"von mein(?:em|er) .{2,40} gesendet|gesendet von .{2,40}|inviato da .*|enviado desde .*|"
     r"download .{2,30} app.*|"
     r"(?:confidentiality notice|disclaimer|vertraulichkeitshinweis|avis de confidentialité)\b.*|"
-    r"this (?:e-?mail|message) (?:and any attachments? )?(?:is|are|may be|contains?) .*(?:confidential|"
+    r"this (?:e-?mail|message) (?:and any attachments? )?(?:is|are|may be|"
+    r"contains?) .*(?:confidential|"
     r"intended).*|diese e-?mail .*vertraulich.*|please consider the environment.*|"
     r"you received this (?:message|mail|email) because .*|to unsubscribe.*|"
     r"to view this discussion .*|.* mailing list|unsubscribe .*)",
@@ -168,47 +188,61 @@ _OFFER = re.compile(
     r"(?:here(?:['’]s| is| are)|below (?:is|are)|let['’]s (?:look|explore|break|dive|consider)|"
     r"(?:this|that)(?:['’]s| is) a (?:great|complex|nuanced|hotly|much|good|common|debated)|"
     r"voici|hier (?:ist|sind)|gute frage|bonne question|gerne|bien sûr)\b).*|"
-    r"(?:would you like|do you want|want) (?:me|to|a)\b.*|let me know (?:if|whether|what|which|how).*|"
-    r"i(?:['’]d| would) be happy to .*|(?:i )?hope (?:this|that) helps.*|if you(?:['’]d)? (?:like|want|"
-    r"need|tell me|share)\b.*|feel free to .*|(?:in (?:conclusion|summary|short)|overall|ultimately|"
+    r"(?:would you like|do you want|want) (?:me|to|a)\b.*|let me know (?:if|whether|what|which|"
+    r"how).*|"
+    r"i(?:['’]d| would) be happy to .*|(?:i )?hope (?:this|that) helps.*|"
+    r"if you(?:['’]d)? (?:like|want|"
+    r"need|tell me|share)\b.*|feel free to .*|(?:in (?:conclusion|summary|short)|overall|"
+    r"ultimately|"
     r"to sum up|en conclusion|zusammenfassend|insgesamt|fazit|bottom line|conclusion|summary|final "
     r"thoughts?|verdict|the verdict|key takeaway|takeaway|en résumé|au final)\b.*|"
-    r"(?:möchtest du|soll ich|souhaitez-vous|veux-tu|n['’]hésitez pas|sag mir|lass mich wissen)\b.*",
+    r"(?:möchtest du|soll ich|souhaitez-vous|veux-tu|n['’]hésitez pas|sag mir|"
+    r"lass mich wissen)\b.*",
     re.IGNORECASE,
 )
 _HEADER = re.compile(
     r"(?:present|in attendance|attendees|attending|apologies|absent|regrets|chair|chairperson|"
-    r"secretary|minute[- ]taker|minutes(?: taken)?(?: by)?|scribe|date|time|place|venue|location|where|"
-    r"when|participants|anwesend|entschuldigt|protokoll(?:ant|führung|führer(?:in)?)?|datum|ort|zeit|"
+    r"secretary|minute[- ]taker|minutes(?: taken)?(?: by)?|scribe|date|time|place|venue|location|"
+    r"where|"
+    r"when|participants|anwesend|entschuldigt|protokoll(?:ant|führung|führer(?:in)?)?|datum|ort|"
+    r"zeit|"
     r"leitung|teilnehmer|présents?|absents?|excusés?|secrétaire|lieu|heure|agenda|tagesordnung|"
     r"ordre du jour|duration|recorder|quorum)\s?(?:\(.*?\))?\s?:.*|"
     r"(?:.{0,60}\b)?(?:minutes of|meeting minutes|meeting notes|minutes for|minutes\b.*\bmeeting|"
-    r"protokoll de[rs]|sitzungsprotokoll|compte[- ]rendu|procès[- ]verbal|notes (?:from|of) the)\b.*|"
+    r"protokoll de[rs]|sitzungsprotokoll|compte[- ]rendu|procès[- ]verbal|notes (?:from|"
+    r"of) the)\b.*|"
     r".{1,60}\bmeeting\s*[-–—:]\s*(?:notes|minutes)|"
     r"(?:agenda|tagesordnung|ordre du jour):?",
     re.IGNORECASE,
 )
 _TASK = re.compile(
-    r"(?:(?:action(?: items?| points?)?|todo|to do|task|decision|decided|resolved|resolution|motion "
+    r"(?:(?:action(?: items?| points?)?|todo|to do|task|decision|decided|resolved|resolution|"
+    r"motion "
     r"(?:carried|passed|seconded)|carried|vote|aufgabe|beschluss|décision|action à mener|deadline|"
     r"follow[- ]up|next steps?)\b\s?(?:\(.*?\))?\s?[:–—-].*|"
     r"(?:approval|approved|adoption|matters arising|apologies|welcome|any other business|aob|"
     r"adjournment|adjourned|next meeting|date of next meeting|close|closing|call to order|"
-    r"genehmigung|verschiedenes|nächste sitzung|divers|questions diverses|prochaine (?:réunion|séance)|"
-    r"approbation|minutes of (?:the )?(?:last|previous) meeting)\b.{0,60}|.{0,40}\bmeeting (?:closed|ended|was closed|adjourned|was adjourned|"
+    r"genehmigung|verschiedenes|nächste sitzung|divers|questions diverses|prochaine (?:réunion|"
+    r"séance)|"
+    r"approbation|minutes of (?:the )?(?:last|previous) meeting)\b.{0,60}|"
+    r".{0,40}\bmeeting (?:closed|ended|was closed|adjourned|was adjourned|"
     r"opened|started|was opened|was called to order)\b.*|none\.?|nil\.?|.{0,60}\bminutes\b.{0,40}"
     r"\b(?:approved|accepted|agreed)\b.*)",
     re.IGNORECASE,
 )
 BOTS = re.compile(
-    r"automoderator|.*[-_]bot|.*\[bot\]|mee6|dyno|slackbot|github-actions.*|dependabot.*|stale.*bot|"
+    r"automoderator|.*[-_]bot|.*\[bot\]|mee6|dyno|slackbot|github-actions.*|dependabot.*|"
+    r"stale.*bot|"
     r"remindmebot|.*moderationbot|carl-bot|.*\bbot\b",
     re.IGNORECASE,
 )
 """Names of writers that are programs."""
 
-_HIDDEN = re.compile(r"\[?(?:quoted text hidden|texte des messages précédents masqué|zitierter text "
-                     r"wird ausgeblendet|\d+ attachments?)\]?", re.IGNORECASE)
+_HIDDEN = re.compile(
+    r"\[?(?:quoted text hidden|texte des messages précédents masqué|zitierter text "
+    r"wird ausgeblendet|\d+ attachments?)\]?",
+    re.IGNORECASE,
+)
 _ANYWHERE = ((REMOVED, _REMOVED), (MEDIA, _MEDIA), (NOTICE, _NOTICE))
 _TABLES = {
     "page": ((BADGE, _BADGE), *_ANYWHERE, (SIGNATURE, _SIGNATURE), (REACTION, _REACTION)),
@@ -236,9 +270,9 @@ def furniture(content: str, kind: str) -> str:
         return ""
     if kind in ("page", "screen") and _WHEN.fullmatch(content):
         return STAMP
-    if kind == "page" or (kind == "screen" and not content.isdigit()):
-        if _COUNT.fullmatch(content):
-            return COUNT
+    counted = kind == "page" or (kind == "screen" and not content.isdigit())
+    if counted and _COUNT.fullmatch(content):
+        return COUNT
     if kind == "page":
         parts = [part for part in _SEPARATED.split(content) if part]
         buttons = sum(map(_is_button, parts))

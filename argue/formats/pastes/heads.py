@@ -51,7 +51,8 @@ def _shape(pattern: str) -> re.Pattern[str]:
 
 _LATER = rf"(?:{CLOCK}|\d{{1,2}}\.\d{{2}}(?:\.\d{{2}})?)"
 _EXPORT = _shape(
-    rf"\[?{NUMERIC_DAY},?\s+(?:(?:at|um|à)\s+)?{_LATER}\]?\s*(?:[-–—]\s+|:\s+|\s|$)(?:~\s?)?(?P<rest>.*)$"
+    rf"\[?{NUMERIC_DAY},?\s+(?:(?:at|um|à)\s+)?{_LATER}\]?\s*(?:[-–—]\s+|:\s+|\s|"
+    rf"$)(?:~\s?)?(?P<rest>.*)$"
 )
 """As WhatsApp, Signal and others write a message with its day into one line."""
 _NAMED = re.compile(r"(?P<name>[^:\n]{1,60}?)\s?:(?:\s+|$)(?P<text>.*)$")
@@ -67,7 +68,9 @@ _CLOCKED = _shape(
 )
 _TELEGRAM = _shape(rf"(?P<name>.{{1,40}}), \[(?P<when>{WHEN})\]:?$")
 _BRACKETED = _shape(rf"\[(?P<when>{WHEN})\]\s+(?P<name>[^:]{{1,40}}?)(?:\s\((?:pinned|edited)\))?$")
-_LINKED = _shape(rf"(?P<name>[\w-]{{2,30}})\s+(?P<when>{AGO})\s*(?P<links>(?:\|.*)?\[[-–+]\].*|\|.*)$")
+_LINKED = _shape(
+    rf"(?P<name>[\w-]{{2,30}})\s+(?P<when>{AGO})\s*(?P<links>(?:\|.*)?\[[-–+]\].*|\|.*)$"
+)
 _OLD_REDDIT = _shape(
     r"\[[–+-]\]\s?(?P<name>[\w-]+|\[deleted\])(?:\s?\[\w+\])*(?:\s+\[?score hidden\]?|"
     rf"\s+-?[\d.,]+k?\s+(?:points?|children))?(?:\s*\(.*?\))?\s+(?P<when>{WHEN})\*?(?:\s*\(.*\))?$"
@@ -77,17 +80,21 @@ _POINTS = _shape(
     rf"\s*(?:\s-?\d[\d.,k]*\s+points?\s+(?:\(.*?\)\s*)?)(?P<when>{WHEN})\*?(?:\s*\(.*\))?$"
 )
 _POSTED_BY = _shape(
-    rf"(?:r/\w+\s*[•·]\s*)?(?:posted by|submitted .{{3,30}} by)\s+(?:u/)?(?P<name>[\w-]{{3,30}})\s+(?P<when>{WHEN})$"
+    rf"(?:r/\w+\s*[•·]\s*)?(?:posted by|"
+    rf"submitted .{{3,30}} by)\s+(?:u/)?(?P<name>[\w-]{{3,30}})\s+(?P<when>{WHEN})$"
 )
 _ANSWERING = _shape(
-    rf"(?P<name>\S.{{0,38}}?)(?:\s+mod)?(?:\s{{2,}}|\s+[➤→▶➜]\s+)(?P<to>\S.{{0,38}}?)\s*[•·]\s*(?P<when>{WHEN})$"
+    rf"(?P<name>\S.{{0,38}}?)(?:\s+mod)?(?:\s{{2,}}|"
+    rf"\s+[➤→▶➜]\s+)(?P<to>\S.{{0,38}}?)\s*[•·]\s*(?P<when>{WHEN})$"
 )
 _COMMENTED = _shape(
-    rf"@?(?P<name>[\w-]+(?:\[bot\]| bot)?)(?: @?[\w-]+ bot)?\s+(?:commented|replied|wrote|opened)\s+(?:on\s+)?"
+    rf"@?(?P<name>[\w-]+(?:\[bot\]| bot)?)(?: @?[\w-]+ bot)?\s+(?:commented|replied|wrote|"
+    rf"opened)\s+(?:on\s+)?"
     rf"(?P<when>{WHEN})(?:\s*[•·].*)?$"
 )
 _BY = _shape(
-    r"(?:re: .{1,80}?\s+)?(?:(?:post(?:ed)?|message|beitrag|mensaje)\s*)?(?:by|von|par|door|por|de)\s+(?P<name>\S.{1,30}?)\s+[»|–]\s+"
+    r"(?:re: .{1,80}?\s+)?(?:(?:post(?:ed)?|message|beitrag|mensaje)\s*)?(?:by|von|par|door|por|"
+    r"de)\s+(?P<name>\S.{1,30}?)\s+[»|–]\s+"
     rf"(?P<when>{WHEN})$"
 )
 _NUMBERED = _shape(rf"(?P<when>{WHEN})\s+#\d{{1,6}}$")
@@ -102,24 +109,53 @@ _CUE = _shape(r"<v(?:\.\w+)*\s+(?P<name>[^>]{1,40})>(?P<text>.*?)(?:</v>)?$")
 _ALONE = _shape(
     r"(?:(?:commented|opened|replied|answered|asked|posted|on|—|·|•|app|bot|role icon, .{1,30}|"
     r"posted:|:[a-z0-9_+-]+:)\s+)*\[?"
-    rf"(?P<when>{WHEN})\]?\*?(?:\s*[•·]\s*(?:edited.*|public|öffentlich|public group)?)?(?:\s*\((?:edited|modifié|bearbeitet)\))?(?:\s+post subject:.*)?$"
+    rf"(?P<when>{WHEN})\]?\*?(?:\s*[•·]\s*(?:edited.*|public|öffentlich|"
+    rf"public group)?)?(?:\s*\((?:edited|modifié|bearbeitet)\))?(?:\s+post subject:.*)?$"
 )
 _FOOTER = _shape(
-    rf"(?:like|j['’]aime|gefällt mir|{AGO})(?:\s*[·•]\s*|\s+)(?:.*\b)?(?:reply|répondre|antworten)\b.*"
+    rf"(?:like|j['’]aime|gefällt mir|{AGO})(?:\s*[·•]\s*|\s+)(?:.*\b)?(?:reply|répondre|"
+    rf"antworten)\b.*"
 )
 _LIKE = _shape(r"(?:like|j['’]aime|gefällt mir)\b.{0,4}")
 _LEVEL = _shape(r"level (\d{1,2})$")
 _GROUP = _shape(r"r/\w+$")
 _PAGE = _shape(
-    r"\b(?:reply|répondre|antworten|responder|report|signaler|melden|permalink|recommend|top|haut|nach oben|"
+    r"\b(?:reply|répondre|antworten|responder|report|signaler|melden|permalink|recommend|top|"
+    r"haut|nach oben|"
     r"upvote|share|flag|click to expand|quote|citer|zitieren)\b|^#\d+$"
 )
 """Buttons that only pages with threads have."""
-_LINKING = ("EN de van von der den dem la le el da di du bin al y e und and et of & i u").split()
+_LINKING = [
+    "EN",
+    "de",
+    "van",
+    "von",
+    "der",
+    "den",
+    "dem",
+    "la",
+    "le",
+    "el",
+    "da",
+    "di",
+    "du",
+    "bin",
+    "al",
+    "y",
+    "e",
+    "und",
+    "and",
+    "et",
+    "of",
+    "&",
+    "i",
+    "u",
+]
 _POST_NUMBER = re.compile(r"\d\s+\d{1,5}$|[ap]m\s+\d{1,5}$", re.IGNORECASE)
 _PHONE = re.compile(r"\+\d[\d ()-]{6,20}$")
 _NO_NAMES = re.compile(
-    r"(?:yes|no|ok|lol|same|this|nice|true|thanks|comments?|today|yesterday|new|posted|answer|update)$",
+    r"(?:yes|no|ok|lol|same|this|nice|true|thanks|comments?|today|yesterday|new|posted|answer|"
+    r"update)$",
     re.IGNORECASE,
 )
 
@@ -154,7 +190,9 @@ def heads_of(lines: Sequence[Line]) -> list[Head]:
     referring = False
     for at, line in enumerate(lines):
         begins = line.content.lower()[:16]
-        referring = (referring or begins.startswith("begin reference")) and begins != "end reference"
+        referring = (
+            referring or begins.startswith("begin reference")
+        ) and begins != "end reference"
         if referring or (heads and at <= heads[-1].last):
             continue
         if head := _head(lines, at, heads[-1].last if heads else -1):
@@ -201,7 +239,9 @@ def _head(lines: Sequence[Line], at: int, before: int) -> Head | None:
             return _stamp(content, lines, at, before)
         if match := _NUMBERED.match(content):
             return _above_name(match["when"], lines, at)
-    return _inline(content, at) or (_whole_line(content, lines, at) if len(content) <= LONGEST else None)
+    return _inline(content, at) or (
+        _whole_line(content, lines, at) if len(content) <= LONGEST else None
+    )
 
 
 def _inline(content: str, at: int) -> Head | None:
@@ -212,14 +252,28 @@ def _inline(content: str, at: int) -> Head | None:
         named = _NAMED.match(rest)
         if named and not marked:
             text = named["text"]
-            return Head(at, at, named["name"].strip("\u200e~ "), text, inline=True,
-                        notice=text.startswith("\u200e"))
-        if content.startswith("[") and is_name(re.sub(r"\s\((?:pinned|guest)\)$", "", rest, flags=re.I)):
+            return Head(
+                at,
+                at,
+                named["name"].strip("\u200e~ "),
+                text,
+                inline=True,
+                notice=text.startswith("\u200e"),
+            )
+        if content.startswith("[") and is_name(
+            re.sub(r"\s\((?:pinned|guest)\)$", "", rest, flags=re.I)
+        ):
             return Head(at, at, re.sub(r"\s\(pinned\)$", "", rest))
         return Head(at, at, text=rest, inline=True, notice=True) if rest else None
     if match := _IRC.match(content):
-        return Head(at, at, match["name"] or "", match["text"] or match["notice"], inline=True,
-                    notice=match["name"] is None)
+        return Head(
+            at,
+            at,
+            match["name"] or "",
+            match["text"] or match["notice"],
+            inline=True,
+            notice=match["name"] is None,
+        )
     for shape in (_ZOOM, _CLOCKED, _CUE):
         if match := shape.match(content):
             return Head(at, at, match["name"].strip(), match["text"] or "", inline=True)
@@ -251,7 +305,7 @@ def _whole_line(content: str, lines: Sequence[Line], at: int) -> Head | None:
 
 
 def _above_name(when: str, lines: Sequence[Line], at: int) -> Head | None:
-    """vBulletin writes the day and the number of a post above the name."""
+    """VBulletin writes the day and the number of a post above the name."""
     if at + 1 < len(lines) and is_name(lines[at + 1].content):
         return Head(at, at + 1, lines[at + 1].content, when=when, page=True)
     return None
@@ -273,12 +327,14 @@ def _stamp(content: str, lines: Sequence[Line], at: int, before: int) -> Head | 
     when = match["when"]
     ago = bool(re.fullmatch(AGO, when, re.IGNORECASE))
     place = at - 1
-    while place > before + 1 and furniture(lines[place].content, "page") and not _is_alone(lines[place]):
+    while (
+        place > before + 1
+        and furniture(lines[place].content, "page")
+        and not _is_alone(lines[place])
+    ):
         place -= 1
-    ranked = place < at - 1 and place - 1 > before and is_name(lines[place].content)
-    if ranked and is_name(lines[place - 1].content) and not furniture(lines[place - 1].content, "page"):
-        if place - 2 <= before or furniture(lines[place - 2].content, "page"):
-            place -= 1
+    if before < place - 1 < at - 2 and is_name(lines[place].content):
+        place -= _ranks(lines, place, before)
     name = lines[place].content
     if _GROUP.match(name) and at + 1 < len(lines) and is_name(lines[at + 1].content):
         return Head(place, at + 1, lines[at + 1].content, when=when, page=True)
@@ -288,13 +344,23 @@ def _stamp(content: str, lines: Sequence[Line], at: int, before: int) -> Head | 
     if place > before and named and not _LEVEL.match(name):
         name = name.strip("@~").removeprefix("u/").removesuffix(":")
         head = Head(place, at, re.sub(r":[\w+-]+:", "", name).strip(), when=when, page=ago)
-        head.bot = any(line.content.lower().startswith(("app", "bot")) for line in lines[place + 1 : at + 1])
+        head.bot = any(
+            line.content.lower().startswith(("app", "bot")) for line in lines[place + 1 : at + 1]
+        )
         return _below_level(head, lines)
     following = lines[at + 1].content if at + 1 < len(lines) else ""
     beside = (following, lines[at - 1].content)
     if ago and any(_LIKE.match(one) or furniture(one, "page") == BUTTON for one in beside):
         return Head(at, at, when=when, page=True, footer=True)
     return None if ago or re.fullmatch(DAY, when, re.IGNORECASE) else Head(at, at, when=when)
+
+
+def _ranks(lines: Sequence[Line], at: int, before: int) -> bool:
+    """Whether a line is the rank of a member, whose name stands above it."""
+    name = lines[at - 1].content
+    if not is_name(name) or furniture(name, "page"):
+        return False
+    return at - 2 <= before or bool(furniture(lines[at - 2].content, "page"))
 
 
 def _stands_as_name(lines: Sequence[Line], at: int) -> bool:

@@ -17,7 +17,11 @@ from argue.formats.pastes.stamps import moment
 from argue.formats.pastes.words import ATTRIBUTION, QUOTED, plain, words_of
 
 _ATTRIBUTION_BEGINS = re.compile(r"(?:on|am|le|el|op)\b.*\d.*[^:.!?]$", re.IGNORECASE)
-_BY = re.compile(r"(?:\d{4}|[ap]m|\d:\d\d|uhr|schrieb)\W*(?:um \S+ )?(?:schrieb )?([^\d<>@,]{3,40}?)\s*(?:<|wrote|a écrit|:)", re.I)
+_BY = re.compile(
+    r"(?:\d{4}|[ap]m|\d:\d\d|uhr|schrieb)\W*(?:um \S+ )?(?:schrieb )?([^\d<>@,]{3,40}?)\s*(?:<|"
+    r"wrote|a écrit|:)",
+    re.I,
+)
 _NAMES = {
     "from": "from, von, de, van, da",
     "to": "to, an, à, aan, cc, bcc, kopie, reply-to, antwort an",
@@ -159,7 +163,9 @@ def _mails(lines: list[Line], discussion: Discussion) -> list[Mail]:
 
 def _is_text(mail: Mail, content: str) -> bool:
     """Whether a line in a header is no header, as where no blank line ends it."""
-    return bool(mail.sender) and "@" not in content and ";" not in content and len(content.split()) > 3
+    return (
+        bool(mail.sender) and "@" not in content and ";" not in content and len(content.split()) > 3
+    )
 
 
 def _take_field(mail: Mail, kind: str, value: str) -> None:
@@ -179,8 +185,10 @@ def _leads_to_header(lines: Sequence[Line], at: int) -> bool:
 def _is_unquoted(lines: Sequence[Line], at: int) -> bool:
     """Whether what somebody wrote follows without ``>``, so that it is all that is left."""
     following = next((line for line in lines[at + 1 :] if line.content), None)
-    return following is not None and depth_of(following.text)[0] == 0 and bool(
-        re.search(r"\d", lines[at].content)
+    return (
+        following is not None
+        and depth_of(following.text)[0] == 0
+        and bool(re.search(r"\d", lines[at].content))
     )
 
 
@@ -206,8 +214,10 @@ def _blocks(mail: Mail, discussion: Discussion) -> list[_Block]:
     lines = [(line, *depth_of(line.text)) for line in mail.lines]
     reasons = _signatures(lines, mail.sender)
     for at, (line, depth, content) in enumerate(lines):
-        begins = _ATTRIBUTION_BEGINS.match(content) and at + 1 < len(lines) and (
-            ATTRIBUTION.match(f"{content} {lines[at + 1][2]}")
+        begins = (
+            _ATTRIBUTION_BEGINS.match(content)
+            and at + 1 < len(lines)
+            and (ATTRIBUTION.match(f"{content} {lines[at + 1][2]}"))
         )
         if not content or ATTRIBUTION.match(content) or begins or (depth and FIELD.match(content)):
             discussion.read.add(line.number)
@@ -282,7 +292,7 @@ def _nearest(blocks: list[_Block], depth: int) -> Passage | None:
 
 
 def _merged(blocks: list[_Block], earlier: list[Passage]) -> list[Passage]:
-    """The passages of blocks, those that repeat an earlier or a longer quoted one being that one."""
+    """The passages of blocks; those that repeat an earlier or a longer quoted one are that one."""
     same: dict[int, Passage] = {}
     passages = _answers(blocks)
     for block, passage in zip(blocks, passages, strict=True):

@@ -29,7 +29,8 @@ def are_notes(lines: Sequence[Line]) -> bool:
 
 def parse_notes(lines: Sequence[Line]) -> Discussion:
     """Comments answer the paragraph that has their mark; of several marks in one place the later
-    ones answer the first. Paragraphs without a mark are set aside."""
+    ones answer the first. Paragraphs without a mark are set aside.
+    """
     discussion = Discussion()
     places: dict[str, tuple[Passage, str]] = {}
     notes: dict[str, Passage] = {}
@@ -51,7 +52,7 @@ def parse_notes(lines: Sequence[Line]) -> Discussion:
             discussion.passages.append(paragraph)
             for group in marks:
                 names = group[1:-1].split("][")
-                places |= {name: (paragraph, names[0]) for name in names}
+                places |= dict.fromkeys(names, (paragraph, names[0]))
         else:
             discussion.aside.append((line, HEADER))
     return discussion

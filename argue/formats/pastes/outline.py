@@ -20,7 +20,8 @@ from argue.model import Label
 
 BULLET = re.compile(r"\s*([-+]|\*+|[•‣◦▪●○∙·–—➤→])\s+(?:\[[ xX]\]\s+)?(\S.*)$")
 NUMBER = re.compile(
-    r"\s*(\d{1,3}(?:\.\d{1,3})+[.)]?|\d{1,3}[.)]|\(?[a-zA-Z]\)|[a-z]\.|\(?[ivx]{1,5}[.)]|\(\d{1,3}\))"
+    r"\s*(\d{1,3}(?:\.\d{1,3})+[.)]?|\d{1,3}[.)]|\(?[a-zA-Z]\)|[a-z]\.|\(?[ivx]{1,5}[.)]|"
+    r"\(\d{1,3}\))"
     r"\s+(\S.*)$"
 )
 HEADING = re.compile(r"(#{1,6})\s+((?:[\s#]*[^\s#])*)[\s#]*$")
@@ -50,8 +51,10 @@ _STATED = re.compile(
     re.IGNORECASE,
 )
 _ABOUT = re.compile(
-    r"(?:the )?(?:main |key |potential |possible )?(?P<side>pros?|cons?|advantages|disadvantages|benefits|"
-    r"drawbacks|upsides|downsides|(?:arguments|reasons|points|case) (?:for|against)|vorteile|nachteile|"
+    r"(?:the )?(?:main |key |potential |possible )?(?P<side>pros?|cons?|advantages|disadvantages|"
+    r"benefits|"
+    r"drawbacks|upsides|downsides|(?:arguments|reasons|points|case) (?:for|against)|vorteile|"
+    r"nachteile|"
     r"avantages|inconvénients|arguments (?:pour|contre))\b (?!and\b|und\b|et\b).{1,70}"
 )
 """A side with what it is for or against: *Pros of night buses*."""
@@ -297,7 +300,9 @@ def has_sides(lines: Sequence[Line]) -> bool:
     items = [BULLET.match(line.content) or NUMBER.match(line.content) for line in lines]
     words = [item[2] if item else line.content for line, item in zip(lines, items, strict=True)]
     sides = (side_of(line) is not None and len(line.split()) < _LONGEST_SIDE for line in words)
-    return sum(side or stated(line) is not None for side, line in zip(sides, words, strict=True)) > 1
+    return (
+        sum(side or stated(line) is not None for side, line in zip(sides, words, strict=True)) > 1
+    )
 
 
 def has_headings(lines: Sequence[Line]) -> bool:

@@ -21,17 +21,22 @@ from argue.formats.pastes.heads import Head, heads_of, is_docs, is_name, is_page
 from argue.formats.pastes.words import ATTRIBUTION, QUOTED, common_words, words_of
 
 _QUOTES = re.compile(
-    r"(?:quote:?|zitat:?|citation:?)$|(?:originally posted by|quoting|zitat von)\s+@?(?P<by>.{1,40}?)"
-    r"(?:\s+view post)?:?$|@?(?P<name>\S.{0,38}?)\s*(?:(?:wrote|said|schrieb|hat geschrieben|a écrit|"
+    r"(?:quote:?|zitat:?|citation:?)$|(?:originally posted by|quoting|"
+    r"zitat von)\s+@?(?P<by>.{1,40}?)"
+    r"(?:\s+view post)?:?$|@?(?P<name>\S.{0,38}?)\s*(?:(?:wrote|said|schrieb|hat geschrieben|"
+    r"a écrit|"
     r"writes)\s?)?:\s*[↑⬆]?(?:\s*↑)?$",
     re.IGNORECASE,
 )
 _ANSWERS = re.compile(
     r"\[?(?:in reply to|in response to|reply to|replying to|replied to|antwort an|als antwort auf|"
-    r"en réponse à)\s+(?:a thread:\s*)?(?P<to>.{1,120}?)\]?:?$|replied to a thread:\s*(?P<thread>.+)$",
+    r"en réponse à)\s+(?:a thread:\s*)?(?P<to>.{1,120}?)\]?:?$|"
+    r"replied to a thread:\s*(?P<thread>.+)$",
     re.IGNORECASE,
 )
-_REPLIES = re.compile(r"(?:view |show |hide )?(\d{1,3}) (?:replies|reply|réponses?|antwort(?:en)?)$", re.I)
+_REPLIES = re.compile(
+    r"(?:view |show |hide )?(\d{1,3}) (?:replies|reply|réponses?|antwort(?:en)?)$", re.I
+)
 _CLOSES = re.compile(r"(?:marked as resolved|re-?opened|selected text:?)$", re.IGNORECASE)
 _RULE = re.compile(r"[_*=~-]{5,}$")
 _SELF = re.compile(r"i am a bot\b|this action was performed automatically", re.IGNORECASE)
@@ -254,5 +259,3 @@ def _drop_bots(result: Posts) -> None:
         if post.head.bot or BOTS.fullmatch(post.writer) or _SELF.search(post.text):
             result.aside += [(line, BOT) for line, _ in post.said]
             post.said = []
-
-

@@ -23,7 +23,8 @@ _REPLIES = re.compile(
     r"disagreed|agreed|added|asked|doubted|noted|responded|argued against|warned|said|felt|thought|"
     r"believed|remarked|commented|mentioned|stressed|reminded|questioned|confirmed|wendet ein|"
     r"wandte ein|meint|meinte|entgegnet|entgegnete|erwidert|erwiderte|widerspricht|widersprach|"
-    r"fragt|fragte|ergänzt|ergänzte|befürchtet|befürchtete|objecte|objecta|répond|répondit|a répondu|"
+    r"fragt|fragte|ergänzt|ergänzte|befürchtet|befürchtete|objecte|objecta|répond|répondit|"
+    r"a répondu|"
     r"a objecté|rappelle|a rappelé|ajoute|a ajouté|craint|demande|a demandé)\b"
 )
 _ENDS = re.compile(r"[.!?…。！？:;,][\"'”’»)\]]*$")

@@ -20,16 +20,20 @@ _BEFORE = re.compile(r"(?:<small[^<>]{0,100}>[^<>]{0,80}|\s|[-–—~]|&mdash;|<
 _BETWEEN = 24
 """Letters at most between two links of a signature, or between it and its day."""
 _UNSIGNED = re.compile(
-    r"\s*(?:[-–—]\s*)?(?:<small[^<>]*>|\{\{\s*unsigned)(?P<who>.*?)(?:\}\}|</small>).*$", re.IGNORECASE
+    r"\s*(?:[-–—]\s*)?(?:<small[^<>]*>|\{\{\s*unsigned)(?P<who>.*?)(?:\}\}|</small>).*$",
+    re.IGNORECASE,
 )
 _NAMED = re.compile(
     r"(?:(?<=[.!?…)\]\"”'*:])\s+|\s*[-–—]{1,3}\s*|^|\s{2,})(?P<who>[\w-]+(?: [\w.-]+){0,2})"
-    rf"(?:\s\((?:talk|diskussion|discussion|discuter|disc|overleg|discusión)\b[^)]*\))?,?\s*{_DATED}"
+    rf"(?:\s\((?:talk|diskussion|discussion|discuter|disc|overleg|"
+    rf"discusión)\b[^)]*\))?,?\s*{_DATED}"
     r"(?P<reply>\s*\[[^\[\]]{3,20}\])?\s*$",
     re.IGNORECASE,
 )
 """The signature of a comment on the page itself, and its link to reply."""
-_EDIT = re.compile(r"(.{2,120}?)\s*\[\s*(?:edit|bearbeiten|modifier|editar|bewerken)\b[^\[\]]*\]$", re.IGNORECASE)
+_EDIT = re.compile(
+    r"(.{2,120}?)\s*\[\s*(?:edit|bearbeiten|modifier|editar|bewerken)\b[^\[\]]*\]$", re.IGNORECASE
+)
 _TILDES = re.compile(r"\s*[-–—]*\s*~{3,5}\s*$")
 _OUTDENT = re.compile(r"\{\{\s*(?:od|outdent|unindent|retour)\b[^{}]*\}\}\s*", re.IGNORECASE)
 _HEADING = re.compile(r"(={1,6})\s*([^=].*?)\s*\1\s*$")

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from argue.formats import Document
+from argue.language import claims
+from argue.model import Debate
 from argue.services.draft_edits import LABELS, Edit, Row, editable, rows_of, signs_as_labels
 from argue.web.ui.numbers import parse_number
 
@@ -54,6 +56,22 @@ class Lines:
         ]
 
 
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What the preview asks about the claim: up to three proposals, and whether one is sure."""
+
+    text: str
+    proposals: tuple[str, ...]
+    sure: bool
+
+
+def claim_of(debate: Debate) -> Claim:
+    """The claim of a debate as it was read, and what else it may be."""
+    text = debate.by_id()[debate.issue].text if debate.issue else ""
+    proposed = tuple(one for one in claims.proposals(debate, debate.language) if one != text)
+    return Claim(text, proposed, bool(text) and claims.states_claim(text))
+
+
 def lines_of(document: Document, step: int) -> Lines | None:
     """The lines of a document; None if it holds several debates, or a large one."""
     if not editable(document):
@@ -91,6 +109,7 @@ def edits_of(form: Mapping[str, str], document: Document) -> list[Edit]:
     edits: list[Edit] = []
     for number, row in enumerate(rows, 1):
         edits += _changes(form, number, row, rows)
+    edits += _claim(form, rows, document.debates[0].issue)
     deed, _, place = form.get("do", "").partition("-")
     number = _place(place, rows)
     if deed == "signs":
@@ -100,6 +119,14 @@ def edits_of(form: Mapping[str, str], document: Document) -> list[Edit]:
     elif deed == "merge" and number > 1:
         edits.append(Edit("merge", rows[number - 1].argument.id, rows[number - 2].argument.id))
     return edits
+
+
+def _claim(form: Mapping[str, str], rows: list[Row], issue: str | None) -> Iterator[Edit]:
+    """The claim that was written, or else chosen; one that an argument states is that argument."""
+    claim = " ".join((form.get("claim-own", "").strip() or form.get("claim", "")).split())
+    stating = [row.argument.id for row in rows if " ".join(row.argument.text.split()) == claim]
+    if claim and issue not in stating:
+        yield Edit("claim", stating[0] if stating else "", "" if stating else claim)
 
 
 def _place(text: str, rows: list[Row]) -> int:

@@ -24,7 +24,7 @@ from argue.web.app.state import context, settings, store
 from argue.web.ui.numbers import parse_number
 from argue.web.ui.outline import Outline, outline
 from argue.web.ui.tables import answer, beside, page_or_tables
-from argue.web.upload.lines import edits_of, lines_of
+from argue.web.upload.lines import claim_of, edits_of, lines_of
 
 blueprint = Blueprint("upload", __name__)
 
@@ -38,7 +38,7 @@ PROPOSED = "proposed"
 """Value of ``titles`` in the address of a preview that asks for proposed titles."""
 _TITLE = "title-"
 EXCERPT_ROWS = 12
-DEEDS = ("save", "evaluate", "change", "undo", "signs", "merge", "drop")
+DEEDS = ("save", "evaluate", "change", "undo", "signs", "merge", "drop", "claim")
 """What the buttons of a preview do, besides throwing it away."""
 FILES: list[Column[dict[str, Cell]]] = [
     Column(name) for name in ("file", "format", "debates", "refused", "warnings", "skipped")
@@ -109,6 +109,7 @@ def preview(token: str, kind: str = "") -> ResponseReturnValue:
         draft=draft,
         document=document,
         lines=lines,
+        claim=claim_of(document.debates[0]) if lines else None,
         previews=previews,
         warnings=[warning for warning in document.warnings if warning not in refused],
         refused=document.refused[:MOST_REFUSED],

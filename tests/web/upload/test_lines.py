@@ -173,3 +173,53 @@ def test_the_signs_of_a_list_count_after_one_click(site: Site) -> None:
     page = change(site, where, "signs")
     assert [fields(page)[f"label-{number}"] for number in range(2, 6)] == ["-"] * 4
     assert fields(change(site, where, "undo"))["label-2"] == "?"
+
+
+CHAT = """\
+14/10/2023, 18:02 - Ana: Oh no, that old bus again!
+14/10/2023, 18:03 - Ben: I have seen the new timetable
+14/10/2023, 18:04 - Cy: The pool should open a bicycle shed
+"""
+
+
+def test_a_claim_that_is_an_argument_takes_its_place() -> None:
+    document = parse_text(CHAT)
+    [debate] = document.debates
+    assert debate.issue is None
+    changed = edited(document, [[Edit("claim", "1.1.1")]])
+    assert changed.debates[0].issue == "1.1.1"
+    assert thread(changed)[0] == ("1.1.1", "", "?")
+    assert ("1", "1.1.1", "?") in thread(changed)
+
+
+def test_a_claim_in_own_words_is_answered_by_what_stood_outside() -> None:
+    document = parse_text(CHAT)
+    changed = edited(document, [[Edit("claim", "", "The pool should open in winter.")]])
+    [debate] = changed.debates
+    assert debate.issue == "issue"
+    assert debate.title == "The pool should open in winter."
+    assert thread(changed)[:2] == [("issue", "", "?"), ("1", "issue", "?")]
+
+
+def test_a_claim_rewords_the_question_and_leaves_the_title() -> None:
+    [debate] = edited(read(), [[Edit("claim", "", "The town should buy the cinema.")]]).debates
+    assert debate.by_id()["issue"].text == "The town should buy the cinema."
+    assert debate.title == "Should the town buy the old cinema?"
+
+
+def test_the_preview_asks_for_the_claim_with_proposals_where_none_is_sure(site: Site) -> None:
+    text = "Ana\n2 hours ago\nThe shed leaks again.\nReply\nBen\n1 hour ago\nWe should sell it.\nReply\n"
+    where = site.upload(text).request.path
+    page = site.html(where)
+    assert '<details class="claim" id="claim" open>' in page
+    assert page.count('name="claim" value="') in (1, 2, 3)
+    assert 'value="We should sell it."' in page
+    page = change(site, where, "claim", {"claim": "We should sell it."})
+    assert '<details class="claim" id="claim">' in page
+    change(site, where, "save")
+    with site.store() as store:
+        assert store.debates.load("we-should-sell-it").issue == "2"
+
+
+def test_the_preview_of_a_sure_claim_does_not_ask(site: Site) -> None:
+    assert '<details class="claim" id="claim">' in site.html(site.upload(TEXT).request.path)
