@@ -392,3 +392,15 @@ def test_a_setting_that_is_none_of_those_is_said():
 
     with pytest.raises(BadInput, match="ARGUE_AUTH: expected one of none, accounts, found 'yes'"):
         Settings.from_environment({"ARGUE_AUTH": "yes"})
+
+
+def test_guesses_from_one_household_are_counted_together(new_site):
+    """Whoever has one address of IPv6 has all of its /64."""
+    place = AccountsSite(new_site(auth="accounts"))
+    answers = [
+        place.sign_in("Bob", "wrong", environ_base={"REMOTE_ADDR": f"2001:db8::{number:x}"})
+        for number in range(1, 8)
+    ]
+    assert [answer.status_code for answer in answers] == [401] * 5 + [429] * 2
+    elsewhere = {"REMOTE_ADDR": "2001:db8:0:1::1"}
+    assert place.sign_in("Bob", environ_base=elsewhere).status_code == 303

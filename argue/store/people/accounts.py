@@ -17,6 +17,7 @@ from argue.store.core.connection import Connection, Row
 from argue.store.participation.records import checked_name
 from argue.store.people import passwords
 from argue.store.people.authors import FORMER
+from argue.store.people.lookalikes import looks
 from argue.store.people.passwords import Attempts
 from argue.store.people.sessions import ApiTokens, Sessions, digest, end_all, fresh, revoke_all
 
@@ -86,7 +87,8 @@ class Accounts:
         Raises
         ------
         BadInput
-            If the name is taken, blank or too long, or there is no such role.
+            If the name is taken, looks like one that is, is blank or too long, or there is no such
+            role.
         """
         name = _checked(name)
         with self._connection.writing():
@@ -96,13 +98,7 @@ class Accounts:
                 raise BadInput(
                     say("expected the first account to be an owner, found %(role)s", role=role)
                 )
-            if self.find(name):
-                raise BadInput(
-                    say(
-                        "expected another name, there is an account %(name)s already",
-                        name=repr(name),
-                    )
-                )
+            self._refuse_lookalike(name)
             self._connection.execute(
                 "INSERT INTO accounts (name, folded, role, password, created) "
                 "VALUES (?, ?, ?, '', ?)",
@@ -154,12 +150,12 @@ class Accounts:
         Raises
         ------
         BadInput
-            If the old one is wrong, or the new one is too short, too long or the name.
+            If the old one is wrong, or the new one is too short, too long or easy to guess.
         """
         account = self.one(number)
         if account is None or self.check(account.name, old) is None:
             raise BadInput(say("expected your present password, found another one"))
-        hashed = passwords.hashed(_not_the_name(passwords.checked(new), account.name))
+        hashed = passwords.hashed(passwords.checked(new, account.name))
         with self._connection.writing():
             self._set(account, hashed, session)
             audit.note(self._connection, "changed their password", account.name)
@@ -196,13 +192,33 @@ class Accounts:
     def use_link(self, token: str, password: str, *, moment: datetime | None = None) -> Account:
         """Set the password; all sessions and tokens of the account end, the link's token too."""
         account = self.of_link(token, moment=moment)
-        hashed = passwords.hashed(_not_the_name(passwords.checked(password), account.name))
+        hashed = passwords.hashed(passwords.checked(password, account.name))
         with self._connection.writing():
             self.of_link(token, moment=moment)  # nobody was faster while it was hashed
             self._connection.execute("DELETE FROM reset_links WHERE account = ?", (account.id,))
             self._set(account, hashed, 0)
             audit.note(self._connection, "set a password by a link", account.name)
         return account
+
+    def _refuse_lookalike(self, name: str) -> None:
+        """Raise BadInput if an account has this name, or one that the eye takes for it."""
+        if self.find(name):
+            raise BadInput(
+                say(
+                    "expected another name, there is an account %(name)s already",
+                    name=repr(name),
+                )
+            )
+        own = looks(name)
+        for other in self.all():
+            if own & looks(other.name):
+                raise BadInput(
+                    say(
+                        "expected another name, %(name)s looks like that of the account %(other)s",
+                        name=repr(name),
+                        other=repr(other.name),
+                    )
+                )
 
     # ── rows ────────────────────────────────────────────────────────────────────────────────────
 
@@ -266,12 +282,6 @@ def _role(role: str) -> AccountRole:
             role=repr(role[:40]),
         )
     )
-
-
-def _not_the_name(password: str, name: str) -> str:
-    if folded(password) == folded(name):
-        raise BadInput(say("expected a password that is not the name, found the name"))
-    return password
 
 
 def _account(row: Row) -> Account:

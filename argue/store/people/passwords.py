@@ -24,13 +24,27 @@ LEAST, MOST = 10, 1_000
 """Characters of a password (NIST SP 800-63B asks for no mixture of kinds, but for length)."""
 
 
-def checked(password: str) -> str:
+WEAK = 2
+"""What zxcvbn calls somewhat guessable: a million guesses or more."""
+_LONGEST = 72
+"""Characters that zxcvbn takes at most."""
+
+
+def checked(password: str, name: str) -> str:
     """The password as it was typed.
+
+    It is refused where a million guesses find it: one that many people have, the name of its owner,
+    the same characters again and again, a row of keys (D. Wheeler 2016, *zxcvbn*, USENIX Security).
+
+    Parameters
+    ----------
+    name
+        Of the account.
 
     Raises
     ------
     BadInput
-        If it is too short or too long.
+        If it is too short, too long or easy to guess.
     """
     if not LEAST <= len(password) <= MOST:
         raise BadInput(
@@ -41,7 +55,24 @@ def checked(password: str) -> str:
                 count=len(password),
             )
         )
+    if _is_weak(password, name):
+        raise BadInput(
+            say(
+                "expected a password that is not easy to guess: found a common one, your name or a "
+                "pattern; several words that nobody says together will do"
+            )
+        )
     return password
+
+
+def _is_weak(password: str, name: str) -> bool:
+    from zxcvbn import zxcvbn  # reads its lists of words: a tenth of a second
+
+    words, typed = name.casefold().split(), password.casefold().split()
+    if set(typed) <= set(words):  # blanks alone, too
+        return True
+    own = [*words, "".join(words), "argue"]
+    return zxcvbn(" ".join(password.split())[:_LONGEST], user_inputs=own)["score"] < WEAK
 
 
 def hashed(password: str) -> str:

@@ -88,6 +88,7 @@ IMPERSONAL = frozenset(
         "sign_in_attempts",
         "statements",
         "tagged_texts",
+        "unjudged_pairs",
     }
 )
 """Tables whose rows name nobody, or only by a row of another table. Names in ``sign_in_attempts``

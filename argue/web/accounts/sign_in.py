@@ -30,6 +30,7 @@ from argue.store.people import passwords
 from argue.store.people.accounts import Account, folded
 from argue.store.people.viewer import Viewer
 from argue.web.app.people import SESSION, caller
+from argue.web.app.rates import place_of
 from argue.web.app.security import over_https_only, own_address
 from argue.web.app.state import store
 
@@ -52,7 +53,7 @@ def page() -> ResponseReturnValue:
 @blueprint.post("/sign-in")
 def enter() -> ResponseReturnValue:
     """Sign in with a name and a password, and go on to where one wanted to be."""
-    name, address = request.form.get("name", "")[:200], request.remote_addr or ""
+    name, address = request.form.get("name", "")[:200], place_of(request.remote_addr or "")
     device = _known().get(folded(name), "")
     attempts = store().accounts.attempts
     attempt, wait = attempts.take(folded(name), address, device)

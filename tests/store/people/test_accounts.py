@@ -48,6 +48,61 @@ def test_a_name_can_be_seen_and_is_short(store: Store, name: str):
         store.accounts.add(name)
 
 
+@pytest.mark.parametrize(
+    ("there", "name"),
+    [
+        ("Root", "R\N{CYRILLIC SMALL LETTER O}\N{CYRILLIC SMALL LETTER O}t"),
+        ("Root", "ro0t"),
+        ("paypal", "\N{CYRILLIC SMALL LETTER ER}aypal"),
+        ("Bill", "BiIl"),
+        ("Mary", "rnary"),
+        ("PAX", "\N{GREEK CAPITAL LETTER RHO}\N{GREEK CAPITAL LETTER ALPHA}X"),
+        ("Ada L", "AdaL"),
+    ],
+)
+def test_a_name_that_looks_like_another_is_taken(store: Store, there: str, name: str):
+    store.accounts.add(there)
+    with pytest.raises(BadInput, match="looks like that of the account"):
+        store.accounts.add(name)
+
+
+def test_names_that_look_alike_only_to_machines_are_free(store: Store):
+    for name in ("Ann", "Anna", "Anne", "Jos\N{LATIN SMALL LETTER E WITH ACUTE}", "Jose", "\u4e2d"):
+        store.accounts.add(name)
+
+
+@pytest.mark.parametrize(
+    "password",
+    [
+        "1234567890",
+        " " * 10,
+        "aaaaaaaaaa",
+        "..........",
+        "passwordpassword",
+        "qwertyuiop",
+        "Rosalind Franklin",
+        "rosalindfranklin",
+        "Franklin Rosalind",
+        "liverpool1",
+    ],
+)
+def test_a_password_that_is_easy_to_guess_is_refused(store: Store, password: str):
+    store.accounts.add("Rosalind Franklin")
+    link = store.accounts.make_link("Rosalind Franklin")
+    with pytest.raises(BadInput, match="not easy to guess"):
+        store.accounts.use_link(link, password)
+    number = store.accounts.use_link(link, PASSWORD).id
+    with pytest.raises(BadInput, match="not easy to guess"):
+        store.accounts.change_password(number, PASSWORD, password)
+
+
+def test_a_long_passphrase_is_taken_whole(store: Store, ada: int):
+    long = "plums, pears and quinces " * 30
+    store.accounts.use_link(store.accounts.make_link("Ada"), long)
+    assert store.accounts.check("Ada", long[:-1]) is None
+    assert store.accounts.check("Ada", long)
+
+
 def test_folding_is_what_unicode_says(store: Store):
     assert folded("Straße") == "strasse" == unicodedata.normalize("NFKC", "Straße").casefold()
 
@@ -102,7 +157,7 @@ def test_a_password_has_a_length(store: Store, ada: int, password: str):
 def test_a_name_is_no_password(store: Store):
     store.accounts.add("Ada Lovelace")
     token = store.accounts.make_link("Ada Lovelace")
-    with pytest.raises(BadInput, match="not the name"):
+    with pytest.raises(BadInput, match="your name"):
         store.accounts.use_link(token, "ada lovelace")
 
 
