@@ -35,7 +35,8 @@ from argue.model import Debate
 EXTENSIONS: tuple[str, ...] = ()
 
 _LAYER = re.compile(r"#T_(SP|RL|CH)=([^|\n]+)\|?(.*)")
-_TOKEN = re.compile(r"(\d+-\d+(?:\.\d+)?)\t(\d+)-(\d+)\t([^\t]*)")
+_TOKEN = re.compile(r"(\d{1,9}-\d{1,9}(?:\.\d{1,9})?)\t(\d+)-(\d+)\t([^\t]*)")
+_HEAD = re.compile(r"#(?:FORMAT=|T_(?:SP|RL|CH)=|Text=|Sentence\.)")
 _NUMBERED = re.compile(r"(.*?)(?<!\\)\[(\d+)(?:_(\d+))?\]")
 _NOTHING = ("_", "")
 
@@ -62,29 +63,47 @@ def annotated(text: str, reading: Reading) -> list[Annotated]:
     lines = reading.cleaned(text).split("\n")
     base, spans, relations = _columns(lines, reading)
     result = Annotated(PurePath(reading.name).stem or "inception")
+    end, following = 0, {"1-1"}
     for number, line in enumerate(lines, 1):
         token = _TOKEN.match(line)
         if not token:
-            if line.strip() and not line.startswith("#"):
+            if line.strip() and not _HEAD.match(line):
                 reading.saw("line")
                 reading.leave_out(number, line, say("expected a token of WebAnno TSV"), "line")
             continue
         reading.saw("line")
         cells, address = line.split("\t"), token[1]
+        start, before = int(token[2][:9]), end
+        if start < before or address not in following:
+            expected = say("expected the token %(tokens)s", tokens=" or ".join(sorted(following)))
+            reading.leave_out(number, line, expected, "line")
+        if start < before:
+            continue
+        end, following, word = int(token[3][:9]), _following(address), _plain(token[4])
+        if len(word.encode("utf-16-le")) // 2 != end - start:
+            reason = say("expected a token of %(signs)s characters", signs=end - start)
+            reading.leave_out(number, line, reason, "line")
         for kind, id, _ in _values(cells, spans):
-            start, end, word = int(token[2][:9]), int(token[3][:9]), _plain(token[4])
-            before = result.spans.get(_id(id, address))
-            if before:
-                blank = " " if start > before.end else ""
-                span = replace(before, end=end, text=f"{before.text}{blank}{word}")
-            else:
-                span = Span(start, end, word, kind, number)
-            result.spans[_id(id, address)] = span
-        words = [word for word, *_ in _values(cells, relations)]
+            span = result.spans.get(_id(id, address)) or Span(start, start, "", kind, number)
+            blank = " " if start > span.end else ""
+            words = f"{span.text}{blank}{word}"
+            result.spans[_id(id, address)] = replace(span, end=end, text=words)
+        labels = [label for label, *_ in _values(cells, relations)]
         for at, (other, source, own) in enumerate(_values(cells, base)):
-            word = words[at] if base != relations and at < len(words) else ""
-            result.arrows.append(Arrow(_id(source, other), _id(own, address), word, number))
+            label = labels[at] if base != relations and at < len(labels) else ""
+            result.arrows.append(Arrow(_id(source, other), _id(own, address), label, number))
     return [result]
+
+
+def _following(address: str) -> set[str]:
+    """The tokens that may stand after this one; parts of it are 1-2.1, 1-2.2, …"""
+    sentence, _, token = address.partition("-")
+    whole, _, part = token.partition(".")
+    return {
+        f"{sentence}-{int(whole) + 1}",
+        f"{sentence}-{whole}.{int(part or 0) + 1}",
+        f"{int(sentence) + 1}-1",
+    }
 
 
 def _id(number: str, token: str) -> str:
@@ -99,8 +118,6 @@ def _columns(lines: list[str], reading: Reading) -> tuple[int, int, int]:
     for line in lines:
         layer = _LAYER.fullmatch(line)
         if not layer:
-            if line.startswith("#Text="):
-                break
             continue
         kind, name, rest = layer.groups()
         features = rest.split("|")

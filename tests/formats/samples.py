@@ -403,6 +403,13 @@ DOCCANO = (
     '{"id": 5, "label": "Claim", "start_offset": 0, "end_offset": 11}], "relations": []}\n'
 )
 
+COMMENTS = """\
+[{"by": "ann", "id": 1, "kids": [2], "title": "Open on Sundays?", "type": "story"},
+ {"by": "bob", "id": 2, "kids": [3], "parent": 1, "text": "Nobody asked.", "type": "comment"},
+ {"by": "cay", "id": 3, "parent": 2, "text": "Two <i>did</i>.", "type": "comment"},
+ {"by": "ann", "id": 4, "title": "Lend tools?", "type": "story"}]
+"""
+
 PASTES = Path(__file__).parent / "pastes"
 """Discussions in many styles, each beside a file with its arguments."""
 
@@ -445,6 +452,7 @@ SAMPLES: dict[str, str] = {
     "argdown": ARGDOWN,
     "bipolar": BIPOLAR,
     "brat": BRAT,
+    "comments": COMMENTS,
     "csv": CSV,
     "debatabase": DEBATABASE,
     "doccano": DOCCANO,

@@ -11,7 +11,7 @@ from argue.formats.base.building import Building, Link
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import slug
 from argue.locales import say
-from argue.model import Debate
+from argue.model import Debate, Label
 
 _BLOCKS = {"p", "div", "br", "li", "ul", "ol", "h1", "h2", "h3", "h4", "pre", "tr"}
 _LEFT_OUT = {"blockquote", "aside", "script", "style"}
@@ -19,13 +19,17 @@ _LEFT_OUT = {"blockquote", "aside", "script", "style"}
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """One post: what it answers by its id; an empty parent answers the thread's first post."""
+    """One post: what it answers by its id; an empty parent answers the thread's first post.
+
+    ``label`` is what it does to the thread's first post, where it says so.
+    """
 
     id: str
     parent: str
     text: str
     removed: bool = False
     line: int | None = None
+    label: Label | None = None
 
 
 class _Words(HTMLParser):
@@ -70,14 +74,14 @@ def unescaped(text: str) -> str:
 
 
 def debate_of_posts(
-    reading: Reading, title: str, posts: Sequence[Post], opening: str = ""
+    reading: Reading, title: str, posts: Sequence[Post], opening: str = "", id: str = ""
 ) -> Debate | None:
-    """One debate: its title, with the opening text, is the issue; no answer has a label.
+    """One debate: its title, with the opening text, is the issue; ``id`` is for want of a title.
 
     A post that was removed is left out, and those that answer it answer what it answered.
     """
     above = {post.id: post for post in posts}
-    building = Building(reading, slug(title) if title else "debate", title)
+    building = Building(reading, slug(title or id) or "debate", title)
     issue = "issue" if title else None
     if title:
         text = f"{title}\n\n{opening}" if opening else title
@@ -90,7 +94,8 @@ def debate_of_posts(
         building.add(post.id, post.text, line=post.line)
         target = _present(above, post)
         if target or issue:
-            building.link(Link(post.id, target or "issue", None, post.line, place=True))
+            label = None if target else post.label
+            building.link(Link(post.id, target or "issue", label, post.line, place=True))
     if removed:
         building.warn(say("%(count)s posts without text or removed are left out", count=removed))
     return building.build(issue)

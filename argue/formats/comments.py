@@ -1,0 +1,378 @@
+"""Comments as sites give them to programs: Hacker News, Stack Exchange, GitHub, Reddit's dumps, …
+
+::
+
+    {"id": 1, "title": "Trams?", "author": "ann", "story_id": 1, "children": [
+      {"id": 2, "text": "<p>They are slow.", "author": "bob", "story_id": 1, "children": []}]}
+
+Read are the JSON, and JSON lines, of Hacker News (Algolia's trees and Firebase's items), the API of
+Stack Exchange, GitHub's issues and discussions (REST, GraphQL and ``gh``), Pushshift's dumps of
+Reddit, Decidim and Consul (exports and GraphQL; of Consul also CSV), and hypothes.is. What the
+fields of each are called stands in :data:`SITES`.
+
+A thread is a debate. Its first post, with its title, is the question, and each post answers that in
+which it stands or which it names. What a comment does is judged, but for those on Decidim that say
+on which side they are. A passage that an annotation of hypothes.is is about is what that answers.
+Quotations are left out of texts. Who, when, where and how popular a post is, is set aside.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from argue.errors import ParseError
+from argue.formats.base.columns import named_rows, names
+from argue.formats.base.objects import described, loads
+from argue.formats.base.posts import Post, debate_of_posts, unescaped, words_of
+from argue.formats.base.reading import Reading
+from argue.formats.base.schemes import id_of
+from argue.formats.base.text import FreeIds
+from argue.locales import say
+from argue.model import Debate, Label
+
+EXTENSIONS: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """How a site calls what a post has; of several fields the first counts that is there.
+
+    ``marks`` are patterns that all stand in its JSON. ``threads`` name the thread of a post whose
+    first post is not there, ``thread_titles`` what it is called. ``html`` is true of texts in HTML,
+    the others being Markdown.
+    """
+
+    marks: tuple[str, ...]
+    ids: tuple[str, ...] = ("id",)
+    parents: tuple[str, ...] = ()
+    threads: tuple[str, ...] = ()
+    titles: tuple[str, ...] = ("title",)
+    texts: tuple[str, ...] = ("body",)
+    thread_titles: tuple[str, ...] = ()
+    html: bool = False
+
+
+SITES: dict[str, Site] = {
+    "Hacker News": Site(
+        (r'"(?:story_id|kids|parent)"\s*:', r'"(?:children|by)"\s*:', r'"id"\s*:\s*\d'),
+        parents=("parent_id", "parent"),
+        threads=("story_id",),
+        texts=("text", "comment_text"),
+        thread_titles=("story_title",),
+        html=True,
+    ),
+    "Stack Exchange": Site(
+        (r'"(?:question_id|answer_id|comment_id)"\s*:', r'"(?:has_more|owner)"\s*:'),
+        ids=("comment_id", "answer_id", "question_id"),
+        parents=("post_id", "question_id"),
+        threads=("question_id", "post_id"),
+        texts=("body", "body_markdown"),
+        html=True,
+    ),
+    "GitHub": Site(
+        (
+            r'"(?:author_association|authorAssociation|issue_url|repository|isMinimized)"\s*:',
+            r'"body"\s*:',
+        ),
+        ids=("id", "number"),
+        parents=("parent_id", "in_reply_to_id", "replyTo"),
+        threads=("issue_url", "discussion_url", "pull_request_url"),
+    ),
+    "Pushshift": Site(
+        (r'"subreddit"\s*:', r'"(?:link_id|selftext)"\s*:'),
+        parents=("parent_id",),
+        threads=("link_id",),
+        texts=("body", "selftext"),
+        thread_titles=("link_title",),
+    ),
+    "Decidim": Site(
+        (r'"(?:alignment|root_commentable_url)"\s*:', r'"body"\s*:'),
+        parents=("commentable_id",),
+        threads=("root_commentable_url", "commentable_id"),
+    ),
+    "Consul": Site(
+        (r'"ancestry"\s*:', r'"body"\s*:'),
+        parents=("ancestry",),
+        threads=("commentable_id",),
+    ),
+    "hypothes.is": Site(
+        (r'"uri"\s*:', r'"(?:references|permissions|selector)"\s*:'),
+        parents=("references",),
+        threads=("uri",),
+        titles=(),
+        texts=("text",),
+        thread_titles=("document",),
+    ),
+}
+_CONSUL_COLUMNS = {"id", "body", "ancestry"}
+_ABOUT_WORDS = """
+id ids uri url urls link links permalink path domain document type kind name hash fullname sgid
+by user users author authors owner login group organization assignee assignees subscribers viewer
+at utc date time timestamp created updated edited retrieved locale depth level nest
+is has can up down num count counts total score votes points ups downs likes views gilded gildings
+awards awardings awarders reactions reaction popularity controversiality quota backoff max more
+state locked closed archived pinned stickied spoiler over deleted dead removed removal hidden hide
+flagged reports reason moderated distinguished approved banned mod draft public send treatment
+kids descendants options labels tags milestone category flair subreddit whitelist permissions
+target page info html css media thumbnail preview width height crosspost confidential
+minimized reference suggested performed app visited saved clicked accepts already cached
+"""
+_ABOUT = frozenset(_ABOUT_WORDS.split())
+"""Words of the names of fields that say who, when, where, and how popular a post is."""
+_WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+")
+_REMOVED = {"[deleted]", "[removed]", ""}
+_LINES = re.compile(r"\s*\{.*\}[ \t]*\n\s*\{")
+_OF_REDDIT = re.compile(r'(?:\[\s*)?\{\s*"kind"\s*:')
+_SAMPLE = 200_000
+
+
+def detect(text: str) -> bool:
+    """Whether the fields of one of the sites stand there."""
+    return bool(_site(text))
+
+
+def _site(text: str) -> str:
+    beginning = text.lstrip()[:1]
+    if beginning not in ("{", "["):
+        return "Consul" if names(text) >= _CONSUL_COLUMNS else ""
+    sample = text[:_SAMPLE]
+    if _OF_REDDIT.match(text.lstrip()) or '"post_stream"' in sample or '"arguments"' in sample:
+        return ""
+    fitting = (
+        name
+        for name, site in SITES.items()
+        if all(re.search(mark, sample) for mark in site.marks)
+        and any(f'"{key}"' in sample for key in (*site.texts, "title"))
+    )
+    return next(fitting, "")
+
+
+@dataclass(slots=True)
+class _Found:
+    """A post as it stands there: the one in which it stands, if any, and those that it names."""
+
+    post: Post
+    title: str
+    thread: str
+    thread_title: str
+    inside: str
+    named: str
+
+
+@dataclass(slots=True)
+class _Walk:
+    """Collects the posts of nested values, and the names of fields that are not known."""
+
+    site: Site
+    reading: Reading
+    found: dict[str, _Found] = field(default_factory=dict)
+    by_id: dict[str, str] = field(default_factory=dict)
+    strange: Counter[str] = field(default_factory=Counter)
+    aside: Counter[str] = field(default_factory=Counter)
+
+    def take(self, value: object, line: int | None = None) -> None:
+        free = FreeIds(self.found)
+        waiting: list[tuple[object, str]] = [(value, "")]
+        while waiting:
+            here, inside = waiting.pop()
+            if isinstance(here, list):
+                waiting += [(each, inside) for each in reversed(here)]
+            elif isinstance(here, dict):
+                key = self._post(here, inside, line, free) or inside
+                deeper = [(below, key) for name, below in here.items() if self._deeper(name, below)]
+                waiting += reversed(deeper)
+
+    def _deeper(self, name: str, value: object) -> bool:
+        """Whether posts may stand in a field; counts its name if it means nothing here."""
+        site = self.site
+        if name in (*site.ids, *site.parents, *site.threads, *site.titles, *site.texts):
+            return False
+        if name in (*site.thread_titles, "alignment", "commentable_type"):
+            return False
+        if _ABOUT & {*map(str.lower, _WORD.findall(name))}:
+            self.aside[name] += 1
+            return False
+        nested = isinstance(value, dict | list)
+        if not nested:
+            self.strange[name] += 1
+        return nested
+
+    def _post(
+        self, item: dict[str, Any], inside: str, line: int | None, free: FreeIds
+    ) -> str | None:
+        """The key of the post that an object is; None if it is none."""
+        site = self.site
+        name = next((key for key in site.ids if id_of(item.get(key))), "")
+        said = [key for key in (*site.texts, *site.titles) if key in item]
+        removed = bool(item.get("deleted") or item.get("dead"))
+        if not name or not (said or removed):
+            if name and (inside or line or "type" in item):
+                self.reading.saw("post")
+                reason = say("expected a text as %(key)s", key=" or ".join(site.texts))
+                self.reading.leave_out(line, id_of(item[name]), reason, "post")
+            return None
+        id = f"c{item[name]}" if name == "comment_id" else id_of(item[name])
+        key = free.free(id)
+        self.by_id.setdefault(id, key)
+        text = next((words for at in site.texts if (words := self._words(item.get(at)))), "")
+        title = " ".join(next((_text(item[at]) for at in site.titles if at in item), "").split())
+        quote = _quote(item.get("target")) if text and not _last(item.get("references")) else ""
+        if text in _REMOVED and not title:
+            removed = True
+        self.reading.saw("post")
+        if removed:
+            self.reading.set_aside("post", id, say("it was removed or has no text"), line=line)
+        thread = next((id_of(item[at]) for at in site.threads if id_of(item.get(at))), "")
+        of_comment = str(item.get("commentable_type", "Comment")).endswith("Comment")
+        parents = [_last(item.get(at)) for at in site.parents]
+        named = next((one for one in parents if one and one != id), "")
+        if "commentable_id" in site.parents and not of_comment:
+            named = ""
+        if quote:
+            inside = self._quoted(quote, thread, item)
+        post = Post(key, "", text, removed, line, _ALIGNED.get(str(item.get("alignment"))))
+        shared = next((_text(item[at]) for at in site.thread_titles if at in item), "")
+        self.found[key] = _Found(post, title, thread, shared, inside, named)
+        return key
+
+    def _quoted(self, quote: str, thread: str, item: Mapping[str, Any]) -> str:
+        """The key of the passage that an annotation is about."""
+        key = f"quote {len(self.found) + 1}"
+        known = self.by_id.setdefault(f"{thread} {quote}", key)
+        if known == key:
+            shared = next((_text(item[at]) for at in self.site.thread_titles if at in item), "")
+            self.found[key] = _Found(Post(key, "", quote), "", thread, shared, "", "")
+        return known
+
+    def _words(self, value: object) -> str:
+        text = _text(value)
+        if self.site.html:
+            return words_of(text)
+        lines = unescaped(text).strip().split("\n")
+        return "\n".join(line for line in lines if not line.startswith(">")).strip()
+
+
+_ALIGNED = {"1": Label.SUPPORT, "-1": Label.ATTACK}
+"""What ``alignment`` says on Decidim; 0 says nothing."""
+
+
+def parse(text: str, reading: Reading | None = None) -> list[Debate]:
+    """The debates of a file, one for each thread; raises ParseError if it has no posts.
+
+    >>> [debate] = parse('[{"id": 1, "type": "story", "title": "Zoos?", "by": "a", "kids": [2]}, '
+    ...                  '{"id": 2, "type": "comment", "parent": 1, "by": "b", "text": "No."}]')
+    >>> debate.replies
+    (Reply(source='2', target='issue'),)
+    """
+    reading = Reading.begin("comments", reading)
+    text = reading.cleaned(text)
+    name = _site(text)
+    if not name:
+        raise reading.error(say("comments of %(sites)s", sites=", ".join(SITES)), _start(text))
+    walk = _Walk(SITES[name], reading)
+    for line, value in _values(text, reading):
+        walk.take(value, line)
+    if not walk.found:
+        raise reading.error(say("comments of %(site)s", site=name), say("none"))
+    reading.saw("key", walk.aside.total() + walk.strange.total())
+    reading.names_aside("key", walk.aside)
+    reading.unknown("key", walk.strange)
+    return reading.left(_debates(walk, reading))
+
+
+def _values(text: str, reading: Reading) -> Iterator[tuple[int | None, object]]:
+    """The values of JSON, of JSON lines or of a table, those of lines with their number."""
+    if text.lstrip()[:1] not in ("{", "["):
+        yield from named_rows(text, reading, names(text) | _CONSUL_COLUMNS)
+    elif not _LINES.match(text):
+        yield None, loads(text, reading)
+    else:
+        for number, line in enumerate(text.split("\n"), 1):
+            try:
+                if line.strip():
+                    yield number, loads(line, reading, number)
+            except ParseError as error:
+                reading.saw("post")
+                reading.leave_out(number, line, error.found, "post")
+
+
+def _debates(walk: _Walk, reading: Reading) -> Iterator[Debate | None]:
+    above = {
+        key: one.inside or walk.by_id.get(one.named, "" if one.named else "")
+        for key, one in walk.found.items()
+    }
+    threads: dict[str, list[str]] = {}
+    roots: dict[str, str] = {}
+    for key in walk.found:
+        path = [key]
+        while (up := above[path[-1]]) and up not in path and path[-1] not in roots:
+            path.append(up)
+        root = roots.get(path[-1], path[-1])
+        roots.update(dict.fromkeys(path, root))
+        thread = "" if walk.found[root].title else walk.found[root].thread
+        threads.setdefault(f"thread {thread}" if thread else _first(walk, root), []).append(key)
+    for keys in threads.values():
+        root = roots[keys[0]]
+        first = walk.found[root]
+        title = first.title or next(
+            filter(None, (walk.found[key].thread_title for key in keys)), ""
+        )
+        posts = [
+            Post(key, above[key], one.text, one.removed, one.line, one.label)
+            for key in keys
+            for one in (walk.found[key].post,)
+            if not (first.title and key == root)
+        ]
+        opening = first.post.text if first.title and first.post.text not in _REMOVED else ""
+        yield debate_of_posts(reading, title, posts, opening, first.thread)
+
+
+def _first(walk: _Walk, root: str) -> str:
+    """The thread of a first post: its own if it has a title, else that of all without one."""
+    return f"post {root}" if walk.found[root].title else ""
+
+
+def _text(value: object) -> str:
+    """A text, or the first of those in which a site has it translated."""
+    waiting = [value]
+    while waiting:
+        here = waiting.pop()
+        if isinstance(here, str):
+            return here
+        if isinstance(here, dict):
+            first = here.get("translation") or here.get("text")
+            waiting += [first] if first else reversed(here.values())
+        elif isinstance(here, list):
+            waiting += reversed(here)
+    return ""
+
+
+def _last(value: object) -> str:
+    """The id of what is answered: the last of a list or a path, without the kind of Reddit's."""
+    if isinstance(value, list):
+        value = value[-1] if value else ""
+    if isinstance(value, dict):
+        value = value.get("id")
+    return re.sub(r"^t\d_", "", id_of(value).rpartition("/")[2])
+
+
+def _quote(target: object) -> str:
+    """The passage that an annotation is about."""
+    waiting = [target]
+    while waiting:
+        here = waiting.pop()
+        if isinstance(here, dict):
+            if isinstance(here.get("exact"), str):
+                return str(here["exact"]).strip()
+            waiting += reversed(here.values())
+        elif isinstance(here, list):
+            waiting += reversed(here)
+    return ""
+
+
+def _start(text: str) -> str:
+    return described(text.strip()[:80]) if text.strip() else say("nothing")

@@ -1,0 +1,163 @@
+"""Comments as sites give them: each site's published fields, in made-up words."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from argue import formats
+from argue.model import Debate
+
+ALGOLIA = """\
+{"id": 1, "created_at": "2026-01-02", "author": "ann", "title": "Open on Sundays?", "url": "u",
+ "text": null, "points": 3, "parent_id": null, "story_id": 1, "type": "story", "options": [],
+ "children": [
+  {"id": 2, "author": "bob", "text": "Nobody asked &#x27;them&#x27;.<p>Really.", "parent_id": 1,
+   "story_id": 1, "type": "comment", "children": [
+    {"id": 4, "author": "cay", "text": "<i>&gt; Nobody</i><p>Two did.", "parent_id": 2,
+     "story_id": 1, "type": "comment", "children": []}]},
+  {"id": 3, "author": null, "text": null, "parent_id": 1, "story_id": 1, "type": "comment",
+   "children": []}]}
+"""
+FIREBASE = """\
+{"by": "ann", "id": 1, "kids": [2, 3], "score": 3, "time": 1, "title": "Open?", "type": "story"}
+{"by": "bob", "id": 2, "kids": [4], "parent": 1, "text": "No.", "time": 2, "type": "comment"}
+{"deleted": true, "id": 3, "parent": 1, "time": 2, "type": "comment"}
+{"by": "cay", "id": 4, "parent": 2, "text": "Two did.", "time": 3, "type": "comment"}
+"""
+STACK = """\
+{"items": [{"question_id": 5, "title": "Open?", "body": "<p>On Sundays.</p>", "score": 2,
+  "owner": {"user_id": 9, "display_name": "ann"}, "tags": ["x"], "is_answered": true,
+  "comments": [{"comment_id": 6, "post_id": 5, "body": "Why?", "score": 0}],
+  "answers": [{"answer_id": 6, "question_id": 5, "body": "<p>No.</p>", "is_accepted": false,
+    "comments": [{"comment_id": 8, "post_id": 6, "body": "Yes!"}]}]}],
+ "has_more": false, "quota_max": 300, "quota_remaining": 299}
+"""
+GH = """\
+{"title": "Open?", "number": 3, "body": "On Sundays.", "author": {"login": "ann", "id": "U1"},
+ "comments": [
+  {"id": "IC1", "author": {"login": "bob"}, "authorAssociation": "NONE", "isMinimized": false,
+   "body": "> On Sundays.\\n\\nNo.", "createdAt": "2026", "reactionGroups": []}]}
+"""
+DISCUSSION = """\
+{"data": {"repository": {"discussion": {"id": "D", "title": "Open?", "body": "On Sundays.",
+ "comments": {"nodes": [{"id": "C1", "body": "No.", "replies": {"nodes": [
+   {"id": "C2", "body": "Yes.", "author": {"login": "x"}}]}}]}}}}}
+"""
+PUSHSHIFT = """\
+{"id": "abc", "subreddit": "s", "title": "Open?", "selftext": "On &amp; on.", "num_comments": 2}
+{"id": "c1", "subreddit": "s", "link_id": "t3_abc", "parent_id": "t3_abc", "body": "No."}
+{"id": "c2", "subreddit": "s", "link_id": "t3_abc", "parent_id": "t1_c1", "body": "Yes."}
+{"id": "c3", "subreddit": "s", "link_id": "t3_zzz", "parent_id": "t3_zzz", "body": "Elsewhere."}
+{"id": "c4", "subreddit": "s", "link_id": "t3_abc", "parent_id": "t1_c1", "body": "[removed]"}
+"""
+DECIDIM = """\
+{"data": {"participatoryProcess": {"components": [{"proposals": {"nodes": [
+ {"id": "7", "title": {"translation": "Open on Sundays"}, "comments": [
+  {"id": "7", "body": "Good.", "alignment": 1, "upVotes": 2, "comments": [
+   {"id": "9", "body": "Why?", "alignment": 0, "comments": []}]},
+  {"id": "8", "body": "Bad.", "alignment": -1, "comments": []}]}]}}]}}}
+"""
+CONSUL = """\
+id,commentable_id,commentable_type,body,ancestry,cached_votes_total
+1,7,Debate,Good.,,2
+2,7,Debate,Why?,1,0
+3,7,Debate,Because.,1/2,0
+4,8,Debate,Elsewhere.,,0
+"""
+HYPOTHESIS = """\
+{"total": 3, "rows": [
+ {"id": "a", "user": "acct:ann", "uri": "https://x.example/1", "text": "Too bold.",
+  "document": {"title": ["A page"]}, "permissions": {"read": []}, "references": [],
+  "target": [{"source": "https://x.example/1", "selector": [
+   {"type": "TextQuoteSelector", "exact": "Everybody agrees.", "prefix": "x"}]}]},
+ {"id": "b", "user": "acct:bob", "uri": "https://x.example/1", "text": "It is true.",
+  "document": {"title": ["A page"]}, "references": ["a"], "target": [{"source": "x"}]}]}
+"""
+
+
+def rows(debate: Debate) -> set[tuple[str, str]]:
+    texts = {one.id: one.text for one in debate.arguments}
+    return {(texts[one.source], texts[one.target]) for one in debate.replies}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            ALGOLIA,
+            [
+                {
+                    ("Nobody asked 'them'.\nReally.", "Open on Sundays?"),
+                    ("> Nobody\nTwo did.", "Nobody asked 'them'.\nReally."),
+                }
+            ],
+        ),
+        (FIREBASE, [{("No.", "Open?"), ("Two did.", "No.")}]),
+        (
+            f"[{','.join(FIREBASE.strip().split(chr(10)))}]",
+            [{("No.", "Open?"), ("Two did.", "No.")}],
+        ),
+        (
+            STACK,
+            [
+                {
+                    ("Why?", "Open?\n\nOn Sundays."),
+                    ("No.", "Open?\n\nOn Sundays."),
+                    ("Yes!", "No."),
+                }
+            ],
+        ),
+        (GH, [{("No.", "Open?\n\nOn Sundays.")}]),
+        (DISCUSSION, [{("No.", "Open?\n\nOn Sundays."), ("Yes.", "No.")}]),
+        (PUSHSHIFT, [{("No.", "Open?\n\nOn & on."), ("Yes.", "No.")}, set()]),
+        (
+            DECIDIM,
+            [{("Good.", "Open on Sundays"), ("Why?", "Good."), ("Bad.", "Open on Sundays")}],
+        ),
+        (CONSUL, [{("Why?", "Good."), ("Because.", "Why?")}, set()]),
+        (
+            HYPOTHESIS,
+            [
+                {
+                    ("Everybody agrees.", "A page"),
+                    ("Too bold.", "Everybody agrees."),
+                    ("It is true.", "Too bold."),
+                }
+            ],
+        ),
+    ],
+)
+def test_each_site_gives_who_answers_whom(text: str, expected: list[set[tuple[str, str]]]) -> None:
+    document = formats.parse_text(text)
+    assert document.format == "comments"
+    assert [rows(debate) for debate in document.debates] == expected
+    assert not document.refused
+
+
+def test_what_decidim_says_of_sides_is_given() -> None:
+    [debate] = formats.parse_text(DECIDIM).debates
+    assert [(one.source, one.label.value, one.target) for one in debate.given] == [
+        ("7~2", "support", "issue"),
+        ("8", "attack", "issue"),
+    ]
+
+
+def test_a_post_of_removed_words_is_set_aside_and_its_answers_stay() -> None:
+    document = formats.parse_text(FIREBASE.replace('"text": "No."', '"deleted": true'))
+    assert rows(document.debates[0]) == {("Two did.", "Open?")}
+    aside = [part.text for part in document.account.left_out if part.kind == "post"]
+    assert aside == ["2", "3"]
+
+
+def test_a_renamed_field_and_a_broken_line_are_told() -> None:
+    broken = FIREBASE.replace('"text": "No."', '"texxt": "No."') + "{broken\n"
+    document = formats.parse_text(broken)
+    assert {part.kind for part in document.refused} == {"post", "key"}
+    assert any("texxt" in part.text for part in document.refused)
+    assert [part.line for part in document.refused if part.kind == "post"] == [2, 5]
+    value: Any = json.loads(ALGOLIA)
+    value["childs"] = value.pop("children")
+    assert len(formats.parse_text(json.dumps(value)).debates[0].arguments) == 3
