@@ -137,10 +137,18 @@ def _annotation(
             reading.set_aside("label", str(item.get("type")), say("it marks no span of a text"))
         elif span := _span(item["value"], whole):
             result.spans[id_of(item.get("id")) or place] = span
+            if whole and "globalOffsets" not in item["value"]:
+                _check(span, whole, place, reading)
         else:
             reason = say("%(place)s: expected start and end of a span", place=place)
             reading.leave_out(None, place, reason)
     return result
+
+
+def _check(span: Span, whole: str, place: str, reading: Reading) -> None:
+    if whole[max(0, span.start) : max(0, span.end)] != span.text or span.end > len(whole):
+        reason = say("%(place)s: expected the words that stand there in the text", place=place)
+        reading.leave_out(None, span.text, reason, "label")
 
 
 def _labels(value: Any) -> list[Any]:
