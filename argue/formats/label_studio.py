@@ -37,6 +37,7 @@ HOLDS = ("titles", "texts", "ids", "attacks", "supports", "unrelated")
 _TASK = re.compile(r'"annotations"\s*:\s*\[')
 _RESULT = re.compile(r'"result"\s*:\s*\[')
 _MINIMAL = re.compile(r'"(?:annotation_id|annotator|lead_time)"\s*:')
+_DIRECTIONS = ("right", "left", "bi")
 _READ = (
     *("id", "data", "annotations.completed_by", "annotations.was_cancelled"),
     *(f"annotations.result.{key}" for key in ("id", "type", "from_id", "to_id", "direction")),
@@ -128,7 +129,10 @@ def _annotation(
     title = title if isinstance(title, str) else ""
     result = Annotated(name, id_of(by) or where, title)
     for place, item in objects_of(one.get("result", []), f"{where}.result", reading):
-        if item.get("type") == "relation":
+        if item.get("type") == "relation" and item.get("direction", "right") not in _DIRECTIONS:
+            reason = say("expected the direction %(ways)s", ways=", ".join(_DIRECTIONS))
+            reading.leave_out(None, place, reason, "edge")
+        elif item.get("type") == "relation":
             result.arrows += _arrows(item)
             if item.get("direction", "right") not in ("right", "left", "bi"):
                 reason = say("%(place)s: expected right, left or bi as direction", place=place)

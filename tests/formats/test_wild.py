@@ -6,6 +6,7 @@ import pytest
 
 from argue import formats
 from argue.errors import BadInput, ParseError
+from argue.formats.base.code import code_kind
 from argue.model import Argument, Debate
 from argue.pipeline import bare
 
@@ -177,6 +178,34 @@ def test_code_and_markup_are_no_discussion(name: str, text: str) -> None:
     with pytest.raises(ParseError) as caught:
         formats.parse_text(text, name=name)
     assert "nearest" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "pros:\n- cheap\n- quick\ncons:\n- noisy\n- ugly trams\n",
+        "- cheap trams;\n- quick trams;\n- green trams.\n",
+        "ann: Trams are quiet.\nbob: Not in curves.\nann: They can be oiled.\n",
+        "topic: trams\n- they are quick\n- they are cheap\n- they are loud\n",
+        "Cheap trams -> more people ride them every day\nNoise -> people will move away soon\n",
+        "<ann> Trams are quiet here.\n<bob> Not in the curves.\n",
+    ],
+)
+def test_what_people_write_is_no_code(text: str) -> None:
+    assert code_kind(text) == ""
+
+
+def test_a_default_of_graphml_counts_for_edges() -> None:
+    text = GRAPHS["x.graphml"].replace(' attr.type="string"/>', "><default>attack</default></key>")
+    text = text.replace('<data key="d1">{1}</data>', "").format("label", "")
+    assert given(text, "x.graphml") == [("b", "attack", "a")]
+
+
+def test_a_root_that_names_no_row_is_no_conversation() -> None:
+    text = "id,parent,root,text\n1,,True,First.\n2,1,False,Second.\n"
+    [debate] = formats.parse_text(text, name="x.csv").debates
+    assert len(debate.replies) == 1
+    assert "'root'" in debate.warnings[0]
 
 
 def test_a_suffix_that_names_a_format_wins_over_a_guess() -> None:

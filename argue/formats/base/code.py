@@ -17,24 +17,28 @@ _KINDS: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("N-Triples", re.compile(r"\s*(?:<[^<>\s]+>|_:\w+)\s+<[^<>\s]+>\s+\S")),
     ("TeX", re.compile(r"\s*(?:%[^\n]*\n\s*)*\\(?:documentclass|begin|usepackage)\b")),
 )
+_TERM = r"[~!¬]?[ \t]*\w+(?:\([^()\n]*\))?"
+_TERMS = rf"(?:{_TERM}(?:[ \t]*[,;&∧][ \t]*{_TERM})*)?"
 _LINES: tuple[tuple[str, re.Pattern[str]], ...] = (
     (
         "a logic program or rules",
         re.compile(
-            r"[ \t]*(?:[~!¬-]|not )?[ \t]*\w+(?:\([^()\n]*\))?[ \t]*"
-            r"(?:(?::-|<-|-<|<=|=>|->|:=)[^\n]*\.?|(?<=\))[ \t]*\.)[ \t]*$"
+            rf"[ \t]*(?:\w+:[ \t]+)?(?:{_TERM}[ \t]*(?::-|<-|-<|:=)[^\n]*|\w+\([^()\n]*\)[ \t]*\.|"
+            rf"{_TERMS}[ \t]*(?:=>|->)[ \t]*{_TERMS}\.?)[ \t]*$"
         ),
     ),
-    ("YAML", re.compile(r"[ \t]*(?:- )?[\w\"'.-]{1,40}:(?:[ \t]+[^\s].*)?$|---$|[ \t]*- [\w.-]+$")),
+    ("YAML", re.compile(r"[ \t]*(?:- )?[a-z][\w.-]{0,40}:(?:[ \t]+\S.*)?$|---$|[ \t]*- \S.*$")),
     (
         "code",
         re.compile(
-            r".*[{};][ \t]*$|[ \t]*(?:def|class|import|from|return|if|for|while|var|let|const|func|"
-            r"function|public|private)\b.*[:;({][ \t]*$|[ \t]*[\w.\[\]]+[ \t]*[-+*/]?=[ \t]*\S.*$|"
-            r"[ \t]*</?\w[^>]*>"
+            r".*[{}][ \t]*$|.*[=(){}\[\]].*;[ \t]*$|[ \t]*(?:def|class|import|from|return|if|for|"
+            r"while|var|let|const|func|function|public|private)\b.*[:;({][ \t]*$|"
+            r"[ \t]*[\w.\[\]]+[ \t]*[-+*/]?=[ \t]*\S.*$"
         ),
     ),
 )
+_PAIR = re.compile(r"[ \t]*(?:- )?([a-z][\w.-]{0,40}):(.*)$")
+_SIDES = {"pro", "pros", "con", "cons", "contra", "for", "against", "yes", "no", "pour", "contre"}
 _SHARE = 0.6
 _SAMPLE = 20_000
 
@@ -63,6 +67,13 @@ def _is_kind(kind: str, lines: list[str]) -> bool:
     """Of lines that look like names and what they say, as speakers do, whether they are data."""
     if kind != "YAML":
         return True
+    pairs = [match for line in lines if (match := _PAIR.match(line))]
     nested = [line for line in lines if line[:1] in " \t-" or line.rstrip().endswith(":")]
-    words = [line for line in lines if len(line.partition(":")[2].split()) > 4]
-    return len(nested) * 2 >= len(lines) and len(words) * 2 < len(lines)
+    words = [match for match in pairs if len(match[2].split()) > 4]
+    return (
+        any(match[2].strip() for match in pairs)
+        and not any(match[1] in _SIDES for match in pairs)
+        and len(nested) * 2 >= len(lines)
+        and len(pairs) * 2 >= len(lines)
+        and len(words) * 2 < len(lines)
+    )

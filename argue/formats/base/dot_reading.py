@@ -120,7 +120,7 @@ def _edge(values: Mapping[str, str]) -> Values:
     return {
         name: value
         for name, value in values.items()
-        if name != "weight" and not (name == "label" and {"kind", "relation"} & values.keys())
+        if not (name == "label" and {"kind", "relation"} & values.keys())
     }
 
 

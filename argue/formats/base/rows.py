@@ -248,6 +248,10 @@ def debates_of(rows: Iterable[Row], columns: Columns, reading: Reading) -> list[
     """The debates that the rows make, in the order of their first rows."""
     rows = list(rows)
     columns = _settled(columns, rows)
+    if plain(columns.roles.get("debate", "")) == "root" and not (
+        {row["debate"] for row in rows} <= {row["id"] for row in rows}
+    ):
+        columns = _without(columns, rows, "debate")
     reading.saw("column", len(columns.roles) + len(columns.unknown) + len(columns.aside))
     reading.saw("row", len(rows))
     reading.names_aside("column", dict.fromkeys(columns.aside, 1))
@@ -282,6 +286,10 @@ def _settled(columns: Columns, rows: list[Row]) -> Columns:
         is_known(row[role], name) or _is_issue(role, row) for row in rows
     ):
         return columns
+    return _without(columns, rows, role)
+
+
+def _without(columns: Columns, rows: list[Row], role: str) -> Columns:
     for row in rows:
         row.cells.pop(role, None)
     return columns.without(role)
