@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import islice
-from typing import Unpack, overload
+from typing import Any, Unpack, cast, overload
 
-from argue.engines import Engine, TwoLabels, load_engine, results_of
+from argue.engines import Engine, TwoLabels, languages_of, load_engine, results_of, unread
 from argue.errors import BadInput
 from argue.locales import say
 from argue.model import (
@@ -154,6 +154,7 @@ def analyse_debate(
     engine = ask(engine, pairing, options.labels or labels_stated(debate))
     labels = 3 if Label.UNRELATED in engine.labels else 2
     unjudged: list[tuple[Pair, str]] = []
+    why = unread(engine, debate)
     relations = relations_of(
         debate,
         engine,
@@ -171,8 +172,7 @@ def analyse_debate(
         list_derived=list_derived,
         warnings=(
             *cautions(engine, pairing),
-            *_unpaired(debate, pairing, relations),
-            *not_judged(unjudged),
+            *([why] if why and unjudged else (*_unpaired(debate, pairing, relations), *not_judged(unjudged))),
         ),
     )
 
@@ -200,7 +200,9 @@ def ask(engine: Engine, pairing: str, labels: int = 0) -> Engine:
     judges = engine.origin is Origin.JUDGED and set(engine.labels) == set(Label)
     if judges and (labels == 2 or (labels == 0 and answers(pairing))):
         own = getattr(engine, "with_two_labels", None)
-        return own() if own else TwoLabels(engine)
+        asked: Engine = own() if own else TwoLabels(engine)
+        cast(Any, asked).languages = languages_of(engine)
+        return asked
     return engine
 
 
@@ -258,10 +260,15 @@ def judged(
     Parameters
     ----------
     debate
-        That of the pairs, for an engine that reads what was said before.
+        That of the pairs, for an engine that reads what was said before. Of a debate in a language
+        that it does not read, it judges none (:func:`argue.engines.unread`).
     unjudged
         To which pairs are added that could not be judged, with the reason.
     """
+    if debate is not None and (reason := unread(engine, debate)):
+        if unjudged is not None:
+            unjudged += [(pair, reason) for pair in pairs]
+        return []
     if debate is not None and getattr(engine, "reads_path", False):
         pairs = with_paths(debate, pairs)
     relations = []
@@ -290,9 +297,16 @@ def not_judged(unjudged: Sequence[tuple[Pair, str]]) -> tuple[str, ...]:
     return tuple(told)
 
 
-def version_of(engine: Engine, pairing: str, labels: int = 0) -> str:
-    """Changes whenever the engine may judge, or the pairing may find, something else."""
-    return "+".join(filter(None, (ask(engine, pairing, labels).version, version(pairing))))
+def version_of(
+    engine: Engine, pairing: str, labels: int = 0, debate: Debate | None = None
+) -> str:
+    """Changes whenever the engine may judge, or the pairing may find, something else.
+
+    Of a ``debate`` it also changes when that comes to be one that the engine reads, or none.
+    """
+    unread_debate = debate is not None and unread(engine, debate)
+    parts = ask(engine, pairing, labels).version, version(pairing), unread_debate and "unread"
+    return "+".join(filter(None, parts))
 
 
 def label(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import NamedTuple
 
 import click
@@ -11,7 +12,7 @@ from tqdm import tqdm
 
 from argue import pipeline
 from argue.cli._options import reading_options
-from argue.engines import Engine, load_engine
+from argue.engines import AnyLanguage, Engine, check_languages, load_engine
 from argue.errors import BadInput, NotFound, UnknownArgument, did_you_mean
 from argue.model import Analysis, Debate, Options, Relation
 from argue.pipeline import Progress
@@ -47,7 +48,7 @@ def read_debates(files: str | Sequence[str], format: str, limits: Limits) -> lis
         click.echo(f"argue: {name or '-'}: {counts}", err=True)
     if not bundle.debates:
         raise BadInput(f"{', '.join(paths)}: expected at least one file with a debate, found none")
-    return list(bundle.debates)
+    return [replace(one, language=one.language or options.language) for one in bundle.debates]
 
 
 def print_warnings(debates: Iterable[tuple[str, Iterable[str]]]) -> None:
@@ -78,6 +79,20 @@ def loaded_engine(
         return judged_ahead(
             name, debates, cluster, pairing=pairing, limits=limits, progress=progress
         )
+
+
+def for_languages(engine: Engine, debates: Iterable[Debate], *, any_language: bool) -> Engine:
+    """The engine; with ``any_language`` one that judges debates in any.
+
+    Raises
+    ------
+    BadInput
+        If it does not read the language of a debate.
+    """
+    if any_language:
+        return AnyLanguage(engine)
+    check_languages(engine, debates)
+    return engine
 
 
 def judge_debates(

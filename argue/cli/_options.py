@@ -61,6 +61,11 @@ labels: _Decorator = click.option(
     metavar="2|3",
     help='3: engines may say "unrelated"; by default where pairs are searched for or gold has it.',
 )
+any_language: _Decorator = click.option(
+    "--any-language",
+    is_flag=True,
+    help="Judge also debates in a language that the engine does not name, or an unsure one.",
+)
 derived: _Decorator = click.option(
     "--derived",
     multiple=True,
@@ -102,6 +107,14 @@ def file_format(command: Callable[..., Any]) -> Callable[..., Any]:
         help="What labels mean that are numbers or unclear: support,unrelated,attack for 0,1,2, or "
         "yes=support,no=attack,-=none.",
     )
+    language = click.option(
+        "--language",
+        default="",
+        metavar="TAG",
+        expose_value=False,
+        callback=_language,
+        help="What debates are written in, such as en or pt-BR, where the file does not say.",
+    )
     strict = click.option(
         "--strict",
         is_flag=True,
@@ -109,7 +122,7 @@ def file_format(command: Callable[..., Any]) -> Callable[..., Any]:
         callback=_noted,
         help="Refuse a file of which something is not understood.",
     )
-    return only_format(labels_are(strict(command)))
+    return only_format(labels_are(language(strict(command))))
 
 
 class ReadingOptions(NamedTuple):
@@ -117,6 +130,7 @@ class ReadingOptions(NamedTuple):
 
     labels_are: str = ""
     strict: bool = False
+    language: str = ""
 
 
 def reading_options() -> ReadingOptions:
@@ -131,6 +145,14 @@ _NOTED = "argue.reading"
 def _noted(context: click.Context, parameter: click.Parameter, value: Any) -> None:
     if parameter.name:
         context.meta.setdefault(_NOTED, {})[parameter.name] = value
+
+
+def _language(context: click.Context, parameter: click.Parameter, value: str) -> None:
+    if value:
+        from argue.model.debate import check_language  # only where one is stated
+
+        check_language(value)
+    _noted(context, parameter, value)
 
 
 def parsing_executor(processes: int, cluster: str) -> str:

@@ -48,6 +48,7 @@ if TYPE_CHECKING:
 @_options.semantics
 @_options.file_format
 @_options.labels
+@_options.any_language
 @_options.cluster
 @click.option(
     "--seed", default=0, show_default=True, metavar="N", help="Of all that is drawn at random."
@@ -64,6 +65,7 @@ def command(
     semantics: str,
     file_format: str,
     labels: int,
+    any_language: bool,
     cluster: str,
     seed: int,
     as_json: bool,
@@ -89,7 +91,11 @@ def command(
     source = _debates.read_debates(files, file_format, settings.limits)
     gold = _debates.read_debates(labelled, file_format, settings.limits) if labelled else []
     name = engine or settings.engine
-    judge = _debates.loaded_engine(name, [*source, *gold], cluster, pairing, settings.limits)
+    judge = _debates.for_languages(
+        _debates.loaded_engine(name, [*source, *gold], cluster, pairing, settings.limits),
+        [*source, *gold],
+        any_language=any_language,
+    )
     options: OptionWords = {
         "pairing": pairing,
         "derived": derived,

@@ -48,6 +48,7 @@ from argue.settings import Limits, Settings
     help="The engine abstains from judgements that are less sure; from 0 to 1.",
 )
 @_options.labels
+@_options.any_language
 @_options.cluster
 @click.option("--task", default="", metavar="T", help="Only the pairs of this task of RTE corpora.")
 @click.option(
@@ -69,6 +70,7 @@ def command(
     held_out: bool,
     min_confidence: float,
     labels: int,
+    any_language: bool,
     cluster: str,
     task: str,
     seed: int,
@@ -112,7 +114,11 @@ def command(
     engines = [
         service.engine_for(each.engine, debates, held_out=True)
         if held_out
-        else _debates.loaded_engine(each.engine, debates, cluster, pairing, settings.limits)
+        else _debates.for_languages(
+            _debates.loaded_engine(each.engine, debates, cluster, pairing, settings.limits),
+            [debate for debate in debates if debate.reference],
+            any_language=any_language,
+        )
         for each in asked
     ]
     judged = [

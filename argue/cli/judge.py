@@ -11,7 +11,7 @@ import click
 
 from argue.cli import _debates, _options
 from argue.cli._output import print_document
-from argue.engines import Engine, results_of
+from argue.engines import Engine, results_of, unread
 from argue.model import Argument, Debate, Judgement, Pair, Relation
 from argue.pairing import default_pairing, pair_up, searches, select_relations, with_paths
 from argue.settings import Settings
@@ -37,6 +37,7 @@ def command(
     Where two pairs of FILE would have the same, all begin with "debate:", and should two still be
     alike, "#2" and so on is added.
     Of pairs that were searched for (--pairs retrieved) those that count in an analysis are told.
+    A debate in a language that the engine does not read is not judged; its texts together decide.
     An engine with entailment rules says which of them it used, and one that reads a long pair in
     part which parts it read.
 
@@ -54,6 +55,9 @@ def command(
     write = _json_writer(listed, explain) if as_json else _text_writer(explain)
     with _debates.progress_bar(debates, hidden=sys.stdout.isatty()) as (each, progress):
         for debate, pairs in zip(each, listed, strict=True):
+            if why := unread(judge, debate):
+                click.echo(f"argue: {debate.id}: {why}", err=True)
+                continue
             for start in range(0, len(pairs), _CHUNK):
                 chunk = pairs[start : start + _CHUNK]
                 write(_counting(pairing or default_pairing(debate), _judged(judge, debate, chunk)))

@@ -12,7 +12,7 @@ from itertools import islice
 from typing import Any, TypeAlias
 
 from argue.corpora.executors import HERE, Outcome, execute
-from argue.engines import Engine, load_engine, results_of
+from argue.engines import Engine, load_engine, results_of, unread
 from argue.errors import ArgueError, BadInput, ModelError, NotJudged
 from argue.locales import say
 from argue.model import Debate, Judgement, Origin, Pair
@@ -82,7 +82,8 @@ def judged_ahead(
         raise BadInput(
             f"expected an engine that judges by itself, to spread its work, found {engine.name!r}"
         )
-    pairs = list(dict.fromkeys(pairs_of(debates, pairing, limits)))
+    read = (debate for debate in debates if not unread(engine, debate))
+    pairs = list(dict.fromkeys(pairs_of(read, pairing, limits)))
     if len(pairs) <= PAIRS:
         execute(judge_task, (), executor)  # which says what is wrong with its name
         return engine

@@ -73,6 +73,7 @@ def judge_corpus(
     format: str = "",
     labels_are: str = "",
     strict: bool = False,
+    language: str = "",
     progress: Progress | None = None,
     **options: Unpack[OptionWords],
 ) -> dict[str, Any]:
@@ -101,6 +102,8 @@ def judge_corpus(
         The format of all files; recognised if empty.
     labels_are, strict
         As of :func:`argue.read`; a file that is refused is among the failures.
+    language
+        That of the debates whose source says none.
     options
         As of :func:`argue.analyse`.
 
@@ -133,7 +136,8 @@ def judge_corpus(
     settings = Settings.from_environment()
     words = Options.of(**options)
     tables = find_spec("pyarrow") is not None
-    job = Job(engine or settings.engine, words, format, settings.limits, tables, labels_are, strict)
+    name, limits = engine or settings.engine, settings.limits
+    job = Job(name, words, format, limits, tables, labels_are, strict, language)
     _check(job, sources, folder := Path(out))
     with closing(open_pool(partial(judge_shard, job), executor)) as pool, _locked(folder):
         begun = _begin(folder, job, resume=resume)
@@ -211,7 +215,7 @@ def _options(job: Job) -> dict[str, Any]:
     options = asdict(job.options)
     for name in ("engine", "position", "degrees"):
         del options[name]
-    asked = {"labels_are": job.labels_are, "strict": job.strict}
+    asked = {"labels_are": job.labels_are, "strict": job.strict, "language": job.language}
     reading = {"format": job.format, **{name: value for name, value in asked.items() if value}}
     return {**options, "derived": list(map(str, job.options.derived)), **reading}
 

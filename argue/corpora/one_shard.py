@@ -7,14 +7,14 @@ import io
 import resource
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from threading import Lock
 from typing import Any
 
 from argue import formats, pipeline
 from argue.corpora.shards import LEVEL, Shard
-from argue.engines import Engine, load_engine
+from argue.engines import Engine, load_engine, unread
 from argue.errors import ArgueError
 from argue.formats import Unit
 from argue.model import Analysis, Debate, Options
@@ -45,6 +45,8 @@ class Job:
         Whether Parquet tables are written too.
     labels_are, strict
         As of :func:`argue.read`.
+    language
+        That of the debates whose source says none.
     """
 
     engine: str
@@ -54,6 +56,7 @@ class Job:
     tables: bool = False
     labels_are: str = ""
     strict: bool = False
+    language: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +81,8 @@ class JudgedShard:
 def judge_shard(job: Job, shard: Shard) -> JudgedShard:
     """Judge all debates of a shard, one after the other.
 
-    What cannot be read or judged is in the mark, with the reason.
+    What cannot be read or judged is in the mark, with the reason; so is a debate in a language that
+    the engine does not read.
 
     Raises
     ------
@@ -109,6 +113,9 @@ def _engine(name: str) -> Engine:
 def _judge_unit(job: Job, engine: Engine | None, unit: Unit, writing: _Writing) -> None:
     name = unit.name
     for debate in _debates(job, unit, writing):
+        if engine is not None and (why := unread(engine, debate)):
+            writing.fail(name, why, debate.id)
+            continue
         try:
             writing.add(name, _analysis(job, engine, debate))
         except MemoryError:  # of this machine, not of the debate: another may have enough
@@ -131,7 +138,8 @@ def _debates(job: Job, unit: Unit, writing: _Writing) -> Iterator[Debate]:
             reason = reason.removeprefix("line 1: ").replace(" at line 1.", " at ")
         writing.fail(unit.name, reason, begins=begins if unit.line else "")
     else:
-        yield from document.debates
+        for debate in document.debates:
+            yield replace(debate, language=debate.language or job.language)
 
 
 def _analysis(job: Job, engine: Engine | None, debate: Debate) -> Analysis:

@@ -23,13 +23,18 @@ An engine module has
 ``FACTS: dict``
     Optional; what ``argue list engines`` tells besides (:func:`facts`), written out, since it is
     read without importing the module: ``{"needs": ["onnxruntime"], "languages": ["en"]}``.
-    ``needs`` are the names by which libraries are imported, ``languages`` says what language the
-    texts were in that the model which ships was trained on, ``"remote": True`` that it sends texts
+    ``needs`` are the names by which libraries are imported, ``languages`` the BCP 47 tags of the
+    languages that the engine reads (none if it reads any), ``"remote": True`` that it sends texts
     to a server. How well and how fast it judges stands
     in ``_figures.json`` once ``benchmarks/figures.py`` has measured it. The ``model.json`` of a
     model of one's own may state ``"facts": {"scores": [{"data": "…", "measure": "accuracy",
-    "value": 0.7}], "pairs_per_second": 200}``. The model's size is measured, with those of the
-    ``"members"`` that it names.
+    "value": 0.7}], "pairs_per_second": 200, "languages": ["de"]}``. The model's size is measured,
+    with those of the ``"members"`` that it names.
+
+A debate in a language that the engine does not name among its ``languages`` is not judged, nor one
+whose language is unsure (:func:`unread`). :func:`load_engine` gives an engine the attribute
+``languages`` from what is stated. A model in the format of the transformers library reads any,
+unless a ``model.json`` beside its ``config.json`` states ``{"facts": {"languages": ["de"]}}``.
 
 An engine that knows entailment rules has an attribute ``fired``, a function (text, hypothesis) →
 the rules that it used; ``None`` if its model has no rules. One that reads long pairs in part has a
@@ -57,6 +62,7 @@ from typing import Any, Protocol, cast
 
 from argue.engines import _facts
 from argue.engines._facts import Facts, Score, facts_of
+from argue.engines._languages import AnyLanguage, check_languages, languages_of, unread
 from argue.engines._two_labels import TwoLabels
 from argue.errors import BadInput, ModelError, NotJudged
 from argue.locales import say
@@ -67,6 +73,7 @@ __all__ = [
     "ENGINES",
     "HUB",
     "MODELS",
+    "AnyLanguage",
     "Engine",
     "Facts",
     "Score",
@@ -74,9 +81,12 @@ __all__ = [
     "facts",
     "folds",
     "check_judges",
+    "check_languages",
+    "languages_of",
     "load_engine",
     "model_of",
     "results_of",
+    "unread",
 ]
 
 ENGINES = Folder("argue.engines", "engine")
@@ -141,16 +151,60 @@ def load_engine(name: str) -> Engine:
         If the engine or model needs a library that is not installed.
     """
     with libraries_for(f"engine {name!r}"):
-        if name.startswith(HUB):
-            return cast(Engine, ENGINES.load("cross_encoder").load_foreign(name.removeprefix(HUB)))
-        if "#" in name and os.path.isdir(name.partition("#")[0]):
-            return cast(Engine, ENGINES.load("cross_encoder").load_foreign(name))
-        if name in ENGINES.names() or not os.path.isdir(name):  # unlike Path's, never raises
-            return cast(Engine, ENGINES.load(name).load())
-        folder = Path(name)
-        if not (folder / "model.json").exists() and (folder / "config.json").exists():
-            return cast(Engine, ENGINES.load("cross_encoder").load(folder))
-        return cast(Engine, ENGINES.load(str(model_of(folder)["engine"])).load(folder))
+        engine, languages = _loaded(name)
+    cast(Any, engine).languages = languages
+    return engine
+
+
+def _loaded(name: str) -> tuple[Engine, tuple[str, ...]]:
+    """The engine of that name, and the languages that are stated of it."""
+    if name.startswith(HUB):
+        return _foreign(name.removeprefix(HUB)), ()
+    if "#" in name and os.path.isdir(folder := name.partition("#")[0]):
+        return _foreign(name), _stated_languages(Path(folder), ())
+    if name in ENGINES.names() or not os.path.isdir(name):  # unlike Path's, never raises
+        module = ENGINES.load(name)
+        return module.load(), _stated_languages(MODELS / name, _languages_of_plug_in(name))
+    folder_path = Path(name)
+    if _is_foreign(folder_path):
+        return _foreign(name), _stated_languages(folder_path, ())
+    plug_in = str(model_of(folder_path)["engine"])
+    languages = _stated_languages(folder_path, _languages_of_plug_in(plug_in))
+    return ENGINES.load(plug_in).load(folder_path), languages
+
+
+def _foreign(name: str) -> Engine:
+    """A cross-encoder in the format of the transformers library."""
+    return cast(Engine, ENGINES.load("cross_encoder").load_foreign(name))
+
+
+def _is_foreign(folder: Path) -> bool:
+    """Whether a directory holds such a model; its ``model.json`` only tells facts of it."""
+    if not (folder / "config.json").exists():
+        return False
+    return not (folder / "model.json").exists() or "engine" not in _content(folder / "model.json")
+
+
+def _languages_of_plug_in(name: str) -> Sequence[str]:
+    languages: Sequence[str] = _dict(ENGINES.stated(name, "FACTS")).get("languages", ())
+    return languages
+
+
+def _stated_languages(folder: Path, otherwise: Sequence[str]) -> tuple[str, ...]:
+    """What the ``model.json`` of a directory states, if there is one that does.
+
+    Raises
+    ------
+    ModelError
+        If these are no tags.
+    """
+    path = folder / "model.json"
+    stated = _dict(_content(path).get("facts")) if path.is_file() else {}
+    languages = stated.get("languages", otherwise)
+    listed = isinstance(languages, list | tuple)
+    if not listed or not all(isinstance(one, str) for one in languages):
+        raise ModelError(f'{path}: expected "languages": ["de"] with tags, found {languages!r}')
+    return tuple(languages)
 
 
 def facts(name: str) -> Facts:
@@ -192,18 +246,24 @@ def model_of(folder: Path) -> dict[str, object]:
         If there is no such file, or one that is no object with ``"engine"``.
     """
     path = folder / "model.json"
-    try:
-        content = json.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
+    if not path.exists():
         raise ModelError(
             f"{folder}: expected a trained model, found no file model.json (a classifier of the "
             "transformers library, with config.json, would do too)"
-        ) from None
-    except (OSError, ValueError, RecursionError) as error:
-        raise ModelError(f"{path}: expected JSON, found {error}") from error
-    if not isinstance(content, dict) or not isinstance(content.get("engine"), str):
+        )
+    content = _content(path)
+    if not isinstance(content.get("engine"), str):
         raise ModelError(f'{path}: expected an object with "engine", found none')
     return content
+
+
+def _content(path: Path) -> dict[str, object]:
+    """The object in a ``model.json``; raises ModelError if it cannot be read."""
+    try:
+        content = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError) as error:
+        raise ModelError(f"{path}: expected JSON, found {error}") from error
+    return content if isinstance(content, dict) else {}
 
 
 def folds(pairs: Sequence[Pair], at_most: int = 10) -> list[int]:

@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from argue.engines._languages import language_name
 from argue.errors import ModelError
 from argue.locales import _, decimal, listed, mark, translated
 from argue.settings import Settings
@@ -84,10 +85,6 @@ DATA = {
     "examples ships": mark("the example debates, support against attack"),
 }
 """What the engines that ship were measured on, and how: names in the file of figures → words."""
-
-
-_LANGUAGES = {"en": mark("English"), "fr": mark("French")}
-"""What the languages are called that a model may be trained on; others show their tags."""
 
 
 class Score(NamedTuple):
@@ -249,7 +246,7 @@ def _needs(needs: tuple[str, ...], missing: tuple[str, ...]) -> str:
 def _trained(languages: tuple[str, ...]) -> list[str]:
     if not languages:
         return []
-    named = listed([translated(_LANGUAGES.get(tag, tag)) for tag in languages])
+    named = listed([translated(language_name(tag)) for tag in languages])
     return [_("trained on texts in %(languages)s", languages=named)]
 
 

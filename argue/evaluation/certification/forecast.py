@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, Unpack
 
-from argue.engines import Engine, load_engine
+from argue.engines import AnyLanguage, Engine, check_languages, load_engine
 from argue.errors import BadInput
 from argue.evaluation.certification import FEWEST, check_asked, distinct
 from argue.evaluation.certification.next_labels import NextLabels, next_labels
@@ -78,6 +78,7 @@ def forecast(
     seed: int = 0,
     limits: Limits | None = None,
     progress: Progress | None = None,
+    any_language: bool = False,
     **options: Unpack[OptionWords],
 ) -> Forecast:
     """How many debates of ``source`` would have to be labelled to certify some status.
@@ -87,7 +88,7 @@ def forecast(
 
     Parameters
     ----------
-    options
+    any_language, options
         As of :func:`argue.certify`.
 
     Raises
@@ -99,6 +100,9 @@ def forecast(
     judge = load_engine(engine) if isinstance(engine, str) else engine
     asked = Options.of(**options)
     check_asked(judge, asked, level)
+    if any_language:
+        judge = AnyLanguage(judge)
+    check_languages(judge, source)
     debates = distinct(source)
     if len(debates) < FEWEST:
         raise BadInput(f"expected at least {FEWEST} debates to certify, found {len(debates)}")

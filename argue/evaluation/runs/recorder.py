@@ -9,7 +9,7 @@ from importlib.metadata import version
 from typing import Any
 
 from argue import formats, pipeline
-from argue.engines import Engine
+from argue.engines import Engine, languages_of
 from argue.errors import NotJudged
 from argue.evaluation import Evaluation
 from argue.evaluation.outcome import task_of
@@ -47,6 +47,7 @@ class Recorder:
         self.name, self.version = engine.name, engine.version
         self.labels, self.origin = engine.labels, engine.origin
         self.reads_path = getattr(engine, "reads_path", False)
+        self.languages = languages_of(engine)
         self.debates: list[Debate] = []
         """Those that were taken and state something to compare with, in order."""
         self._judged: list[dict[tuple[str, str], tuple[Pair, Judgement]]] = []

@@ -3,6 +3,9 @@
 Function words are the most frequent words of any running text, so a few sentences are enough
 (Grefenstette 1995, "Comparing two language identification schemes"). Nothing is said where they are
 too few or where two languages are too near: no mark is better than a wrong one.
+
+Who reads some languages only asks further (:func:`language_for`): texts of which nothing is said
+are in one of these if most of their words stand in its dictionary, as those of "Zoos educate."
 """
 
 from __future__ import annotations
@@ -25,6 +28,8 @@ LEAST_SHARE = 0.2
 """Share of function words that running text has at least; most has 0.35 to 0.5."""
 LEAST_LEAD = 1.4
 """How much more the best language must have than the second."""
+LEAST_IN_DICTIONARY = 0.75
+"""Share of words in a language's dictionary from which texts are taken to be in it."""
 
 _WORD = re.compile(r"[^\W\d_]+")
 _SCRIPTS = {
@@ -44,6 +49,46 @@ def language_of(debate: Debate) -> str:
     A BCP 47 tag, empty if neither is known.
     """
     return debate.language or identified(beginning(debate))
+
+
+def language_for(debate: Debate, languages: Collection[str]) -> str:
+    """The language of a debate for somebody who reads these; empty if it is unsure.
+
+    It is what :func:`language_of` says. Where that is nothing, as of few words or of headlines, it
+    is the one of ``languages`` in whose dictionary (simplemma's) :data:`LEAST_IN_DICTIONARY` of the
+    words of the debate's beginning stand. So a text half in another language is unsure, and one of
+    names and numbers.
+
+    Measured on the debates of ``debates/``, Debatabase and NoDE: all 503 are told to be English by
+    function words alone. On texts of the shared corpora, each taken for a debate (up to 2,000 of
+    each of nine corpora), these are told to be English, behind it by function words alone:
+
+    =========================================  =================  ===============
+    a claim and a reply, by corpus             99.7 % to 100 %    91 % to 100 %
+    a claim and two replies (528)              100 %              97 %
+    one text, often a headline, by corpus      99.1 % to 100 %    48 % to 99.7 %
+    one French sentence (1,476)                0.4 %              0.1 %
+    two French sentences (738)                 0 %                0 %
+    one sentence of 66 other languages (484)   0 %                0 %
+    =========================================  =================  ===============
+
+    Examples
+    --------
+    >>> from argue.model import Argument
+    >>> debate = Debate("d", "Zoos", (Argument("a", "Ban zoos."), Argument("b", "Zoos educate.")))
+    >>> language_of(debate), language_for(debate, ["en"]), language_for(debate, ["de"])
+    ('', 'en', '')
+    """
+    return language_of(debate) or _by_dictionary(beginning(debate), tuple(sorted(languages)))
+
+
+def main_language(tag: str) -> str:
+    """The language of a tag without script, region and variants.
+
+    >>> main_language("pt-BR"), main_language("EN")
+    ('pt', 'en')
+    """
+    return tag.partition("-")[0].lower()
 
 
 def beginning(debate: Debate) -> tuple[str, ...]:
@@ -78,6 +123,22 @@ def nearest(texts: Iterable[str], languages: Collection[str], default: str, most
     words = (word for text in texts for word in _WORD.findall(text.lower()))
     result = _weights(islice(words, most))
     return max(languages, key=lambda language: (result.get(language, 0.0), language == default))
+
+
+@lru_cache(maxsize=2_048)
+def _by_dictionary(texts: tuple[str, ...], languages: tuple[str, ...]) -> str:
+    """The first of the languages of which most words are; empty if none is."""
+    from simplemma import is_known  # a second with its dictionary
+
+    words = [word for text in texts for word in _WORD.findall(text.lower())]
+    for language in languages:
+        try:
+            known = sum(is_known(word, lang=language) for word in words)
+        except ValueError:  # simplemma has no dictionary of it
+            continue
+        if words and known >= LEAST_IN_DICTIONARY * len(words):
+            return language
+    return ""
 
 
 def _by_script(text: str) -> str:

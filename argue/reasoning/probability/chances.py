@@ -13,7 +13,7 @@ from math import log
 import numpy as np
 from numpy.typing import NDArray
 
-from argue.engines import Engine, TwoLabels
+from argue.engines import Engine, TwoLabels, languages_of
 from argue.errors import NotJudged
 from argue.model import (
     Chances,
@@ -51,6 +51,7 @@ class Remembering:
         self.name, self.version = engine.name, engine.version
         self.labels, self.origin = engine.labels, engine.origin
         self.reads_path = getattr(engine, "reads_path", False)
+        self.languages = languages_of(engine)
         self._scores: dict[tuple[str, str], Mapping[Label, float]] = {}
 
     def with_two_labels(self) -> Remembering:

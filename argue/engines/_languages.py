@@ -1,0 +1,131 @@
+"""Which languages an engine reads, and which debates it therefore does not judge."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from argue.errors import BadInput
+from argue.language.identification import language_for, main_language
+from argue.language.identification.names import name_of
+from argue.locales import mark, say
+from argue.model import Debate
+
+if TYPE_CHECKING:
+    from argue.engines import Engine
+
+LANGUAGES = {
+    "de": mark("German"),
+    "en": mark("English"),
+    "es": mark("Spanish"),
+    "fr": mark("French"),
+    "it": mark("Italian"),
+    "nl": mark("Dutch"),
+    "pt": mark("Portuguese"),
+}
+"""What languages are called; the others are called as they call themselves."""
+_MOST_NAMED = 3
+
+
+class AnyLanguage:
+    """An engine that judges debates in any language, whatever it was made for.
+
+    All else is that of the engine itself.
+    """
+
+    languages: tuple[str, ...] = ()
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._engine, name)
+
+
+def languages_of(engine: Engine) -> tuple[str, ...]:
+    """The tags of the languages that an engine reads; empty if it reads any."""
+    return tuple(getattr(engine, "languages", ()))
+
+
+def unread(engine: Engine, debate: Debate) -> str:
+    """Why an engine does not judge a debate, and what to do, in a sentence; empty if it does.
+
+    It judges a debate in one of the languages that it names, and one that names none judges all.
+    A debate whose language is unsure (:func:`~argue.language.identification.language_for`) is not
+    judged either.
+    """
+    languages = languages_of(engine)
+    if not languages or reads(languages, language := language_for(debate, languages)):
+        return ""
+    words = {"engine": engine.name, "languages": languages_listed(languages)}
+    if language:
+        return say(
+            "Nothing is judged, as this debate is in %(language)s and the engine %(engine)s reads "
+            "%(languages)s only: state yourself what supports and what attacks, or let a language "
+            "model judge (--engine language_model).",
+            language=language_name(language),
+            **words,
+        )
+    return say(
+        "Nothing is judged, as it is unsure whether this debate is in a language that the engine "
+        "%(engine)s reads (%(languages)s): say its language (--language), state yourself what "
+        "supports and what attacks, or let a language model judge (--engine language_model).",
+        **words,
+    )
+
+
+def reads(languages: Iterable[str], tag: str) -> bool:
+    """Whether a text of this language can be read by who reads these; region and script apart.
+
+    >>> reads(["en"], "en-GB"), reads(["en"], "de"), reads(["en"], "")
+    (True, False, False)
+    """
+    return main_language(tag) in map(main_language, languages)
+
+
+def check_languages(engine: Engine, debates: Iterable[Debate]) -> None:
+    """Raises BadInput if the engine does not judge one of the debates for its language."""
+    every = list(debates)
+    languages = languages_of(engine)
+    others = [debate for debate in every if unread(engine, debate)]
+    if not others:
+        return
+    named = ", ".join(
+        f"{debate.id} ({_found(debate, languages)})" for debate in others[:_MOST_NAMED]
+    )
+    more = f" and {len(others) - _MOST_NAMED} more" if len(others) > _MOST_NAMED else ""
+    raise BadInput(
+        say(
+            "expected debates in %(languages)s, which is all that the engine %(engine)s reads, "
+            "found %(count)s of %(all)s in another language or an unsure one: %(named)s; say the "
+            "language (--language), or judge them all the same (--any-language)",
+            languages=languages_listed(languages),
+            engine=engine.name,
+            count=len(others),
+            all=len(every),
+            named=f"{named}{more}",
+        )
+    )
+
+
+def language_name(tag: str) -> str:
+    """What a language is called, for a sentence.
+
+    >>> language_name("de-AT"), language_name("oc"), language_name("pl")
+    ('German', 'oc', 'Polski')
+    """
+    english = LANGUAGES.get(main_language(tag))
+    return say(english) if english else name_of(tag)
+
+
+def languages_listed(tags: Iterable[str]) -> str:
+    """The names of languages, for a sentence."""
+    *first, last = map(language_name, tags)
+    if not first:
+        return last
+    return say("%(parts)s and %(last)s", parts=", ".join(first), last=last)
+
+
+def _found(debate: Debate, languages: Iterable[str]) -> str:
+    language = language_for(debate, tuple(languages))
+    return language_name(language) if language else say("unsure")
