@@ -154,7 +154,6 @@ def analyse_debate(
     engine = ask(engine, pairing, options.labels or labels_stated(debate))
     labels = 3 if Label.UNRELATED in engine.labels else 2
     unjudged: list[tuple[Pair, str]] = []
-    why = unread(engine, debate)
     relations = relations_of(
         debate,
         engine,
@@ -172,7 +171,7 @@ def analyse_debate(
         list_derived=list_derived,
         warnings=(
             *cautions(engine, pairing),
-            *([why] if why and unjudged else (*_unpaired(debate, pairing, relations), *not_judged(unjudged))),
+            *_open(debate, pairing, relations, unjudged, unread(engine, debate)),
         ),
     )
 
@@ -297,15 +296,13 @@ def not_judged(unjudged: Sequence[tuple[Pair, str]]) -> tuple[str, ...]:
     return tuple(told)
 
 
-def version_of(
-    engine: Engine, pairing: str, labels: int = 0, debate: Debate | None = None
-) -> str:
+def version_of(engine: Engine, pairing: str, labels: int = 0, debate: Debate | None = None) -> str:
     """Changes whenever the engine may judge, or the pairing may find, something else.
 
     Of a ``debate`` it also changes when that comes to be one that the engine reads, or none.
     """
-    unread_debate = debate is not None and unread(engine, debate)
-    parts = ask(engine, pairing, labels).version, version(pairing), unread_debate and "unread"
+    is_unread = debate is not None and unread(engine, debate)
+    parts = ask(engine, pairing, labels).version, version(pairing), "unread" if is_unread else ""
     return "+".join(filter(None, parts))
 
 
@@ -438,6 +435,19 @@ def _unpaired(debate: Debate, pairing: str, relations: Sequence[Relation]) -> tu
             "alike."
         ),
     )
+
+
+def _open(
+    debate: Debate,
+    pairing: str,
+    relations: Sequence[Relation],
+    unjudged: Sequence[tuple[Pair, str]],
+    unread: str,
+) -> tuple[str, ...]:
+    """What is told of the pairs that are open: one sentence where the engine does not read them."""
+    if unread and unjudged:
+        return (unread,)
+    return (*_unpaired(debate, pairing, relations), *not_judged(unjudged))
 
 
 def cautions(engine: Engine, pairing: str) -> tuple[str, ...]:

@@ -63,6 +63,20 @@ class Running:
 Progress = Callable[[Running], None]
 
 
+class CorpusWords(OptionWords, total=False):
+    """How files are read, beside what is asked of their debates.
+
+    ``format`` is that of all files, recognised if empty; ``labels_are`` and ``strict`` are those of
+    :func:`argue.read`, and a file that is refused is among the failures; ``language`` is that of
+    the debates whose source says none.
+    """
+
+    format: str
+    labels_are: str
+    strict: bool
+    language: str
+
+
 def judge_corpus(
     source: Sources,
     *,
@@ -70,12 +84,8 @@ def judge_corpus(
     engine: str = "",
     executor: str = "here",
     resume: bool = False,
-    format: str = "",
-    labels_are: str = "",
-    strict: bool = False,
-    language: str = "",
     progress: Progress | None = None,
-    **options: Unpack[OptionWords],
+    **options: Unpack[CorpusWords],
 ) -> dict[str, Any]:
     """Judge all debates of files, folders, zips, tars and lists, and write what stands in them.
 
@@ -98,14 +108,8 @@ def judge_corpus(
         ``here``, ``local:4`` or ``dask://HOST:PORT`` (:mod:`argue.corpora.executors`).
     resume
         Whether to go on with what an interrupted run left in ``out``, if anything.
-    format
-        The format of all files; recognised if empty.
-    labels_are, strict
-        As of :func:`argue.read`; a file that is refused is among the failures.
-    language
-        That of the debates whose source says none.
     options
-        As of :func:`argue.analyse`.
+        As of :func:`argue.analyse`, and :class:`CorpusWords`.
 
     Returns
     -------
@@ -134,14 +138,19 @@ def judge_corpus(
     """
     sources = [source] if isinstance(source, str | Path) else list(source)
     settings = Settings.from_environment()
-    words = Options.of(**options)
-    tables = find_spec("pyarrow") is not None
-    name, limits = engine or settings.engine, settings.limits
-    job = Job(name, words, format, limits, tables, labels_are, strict, language)
+    job = _job(engine, settings, options)
     _check(job, sources, folder := Path(out))
     with closing(open_pool(partial(judge_shard, job), executor)) as pool, _locked(folder):
         begun = _begin(folder, job, resume=resume)
         return begun or _judge(sources, folder, job, pool, progress)
+
+
+def _job(engine: str, settings: Settings, words: CorpusWords) -> Job:
+    format, labels_are = words.pop("format", ""), words.pop("labels_are", "")
+    strict, language = words.pop("strict", False), words.pop("language", "")
+    options = Options.of(**cast(OptionWords, words))
+    tables, name = find_spec("pyarrow") is not None, engine or settings.engine
+    return Job(name, options, format, settings.limits, tables, labels_are, strict, language)
 
 
 def _check(job: Job, sources: list[str | Path], out: Path) -> None:

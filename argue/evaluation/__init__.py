@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Unpack
 
 from argue import pipeline
-from argue.engines import AnyLanguage, Engine, check_languages, load_engine
+from argue.engines import Engine, check_languages, load_engine
 from argue.errors import BadInput
 from argue.evaluation.acceptance import (
     AcceptanceScores,
@@ -176,7 +176,6 @@ def evaluate(
     limits: Limits | None = None,
     progress: pipeline.Progress | None = None,
     with_blame: bool = False,
-    any_language: bool = False,
     **options: Unpack[OptionWords],
 ) -> Evaluation:
     """Judge debates and compare with what they state.
@@ -195,8 +194,6 @@ def evaluate(
         Told of the pairs of each debate in turn.
     with_blame
         Whether to find out which mistake changed which status (:mod:`argue.evaluation.blame`).
-    any_language
-        Whether debates in a language that the engine does not name are judged all the same.
     options
         Fields of :class:`argue.model.Options`: ``pairing``, ``derived``, ``semantics``, ``labels``
         (3 where a debate of a list states an "unrelated"), and ``min_confidence``; on pairs that
@@ -207,7 +204,8 @@ def evaluate(
     ------
     BadInput
         If no debate states a relation, ``min_confidence`` is not between 0 and 1, or the engine
-        does not read the language of a debate (:func:`argue.engines.unread`).
+        does not read the language of a debate (:class:`argue.engines.AnyLanguage` makes one that
+        judges all).
 
     Examples
     --------
@@ -221,10 +219,9 @@ def evaluate(
     asked = Options.of(**options)
     if isinstance(debates, Sequence):
         asked = asked_of(debates, asked)
-    loaded = load_engine(engine) if isinstance(engine, str) else engine
     return evaluate_engine(
         debates,
-        AnyLanguage(loaded) if any_language else loaded,
+        load_engine(engine) if isinstance(engine, str) else engine,
         asked,
         limits=limits,
         progress=progress,

@@ -10,7 +10,7 @@ from typing import NamedTuple, Unpack
 import numpy as np
 
 from argue import pipeline
-from argue.engines import AnyLanguage, Engine, check_judges, check_languages, load_engine
+from argue.engines import Engine, check_judges, check_languages, load_engine
 from argue.errors import BadInput
 from argue.evaluation.certification.betting import Draws, interval
 from argue.evaluation.certification.kind import Kind, compare_kinds
@@ -152,7 +152,6 @@ def certify(
     seed: int = 0,
     limits: Limits | None = None,
     progress: Progress | None = None,
-    any_language: bool = False,
     **options: Unpack[OptionWords],
 ) -> Certificate:
     """Say what holds of the debates of ``source``, by labelled debates of the same kind.
@@ -172,18 +171,17 @@ def certify(
         Debates that state a label for every pair that is judged.
     seed
         Of the order in which labelled debates are looked at.
-    any_language
-        Whether debates in a language that the engine does not name are judged all the same.
     options
         Fields of :class:`argue.model.Options`: ``pairing``, ``derived``, ``semantics``, ``labels``.
 
     Raises
     ------
     BadInput
-        If the engine does not read the language of a debate (:func:`argue.engines.unread`),
-        if ``level`` is not in (0, 1), there are fewer than two debates of a part, a pair of a
+        If ``level`` is not in (0, 1), there are fewer than two debates of a part, a pair of a
         labelled debate has no label, a labelled debate warns that its labels are no random draw,
-        the engine only repeats what a source states, or ``min_confidence`` or ``support`` is given.
+        the engine only repeats what a source states, or ``min_confidence`` or ``support`` is given;
+        if the engine does not read the language of a debate (:class:`argue.engines.AnyLanguage`
+        makes one that judges all).
 
     Examples
     --------
@@ -198,8 +196,6 @@ def certify(
     judge = load_engine(engine) if isinstance(engine, str) else engine
     asked = Options.of(**options)
     check_asked(judge, asked, level)
-    if any_language:
-        judge = AnyLanguage(judge)
     check_languages(judge, [*source, *labelled])
     asked = replace(
         asked, engine=judge.name, labels=asked.labels or pipeline.labels_stated(*labelled)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, Unpack
 
-from argue.engines import AnyLanguage, Engine, check_languages, load_engine
+from argue.engines import Engine, check_languages, load_engine
 from argue.errors import BadInput
 from argue.evaluation.certification import FEWEST, check_asked, distinct
 from argue.evaluation.certification.next_labels import NextLabels, next_labels
@@ -78,7 +78,6 @@ def forecast(
     seed: int = 0,
     limits: Limits | None = None,
     progress: Progress | None = None,
-    any_language: bool = False,
     **options: Unpack[OptionWords],
 ) -> Forecast:
     """How many debates of ``source`` would have to be labelled to certify some status.
@@ -88,7 +87,7 @@ def forecast(
 
     Parameters
     ----------
-    any_language, options
+    options
         As of :func:`argue.certify`.
 
     Raises
@@ -100,8 +99,6 @@ def forecast(
     judge = load_engine(engine) if isinstance(engine, str) else engine
     asked = Options.of(**options)
     check_asked(judge, asked, level)
-    if any_language:
-        judge = AnyLanguage(judge)
     check_languages(judge, source)
     debates = distinct(source)
     if len(debates) < FEWEST:

@@ -1,0 +1,130 @@
+"""A debate in a language that an engine does not name is not judged."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+import argue
+from argue import pipeline
+from argue.engines import ENGINES, MODELS, AnyLanguage, facts, languages_of, load_engine, unread
+from argue.errors import BadInput, ModelError
+from argue.evaluation.certification import certify
+from argue.model import Argument, Debate, Label, Relation, Reply
+
+GERMAN = ("Soll man Zoos schließen?", "Die Tiere leiden dort.", "Das ist nicht mehr so.")
+FRENCH = ("Faut-il fermer les zoos ?", "Les animaux y sont malheureux.", "Ce n'est pas vrai.")
+ENGLISH = ("Should we close zoos?", "The animals suffer there.", "That is no longer so.")
+LEARNED = sorted(name for name in ENGINES.names() if facts(name).languages)
+
+
+def thread(texts: tuple[str, ...], language: str = "", id: str = "zoos") -> Debate:
+    """The first text, and the others as replies to it, with their labels."""
+    arguments = tuple(Argument(f"a{number}", text) for number, text in enumerate(texts))
+    replies = tuple(Reply(one.id, "a0") for one in arguments[1:])
+    gold = tuple(Relation(one.source, "a0", Label.ATTACK) for one in replies)
+    return Debate(
+        id, texts[0], arguments, issue="a0", replies=replies, gold=gold, language=language
+    )
+
+
+def bare(texts: tuple[str, ...], language: str = "") -> Debate:
+    """The same, with nothing stated."""
+    debate = thread(texts, language)
+    return Debate(
+        debate.id, debate.title, debate.arguments, "a0", debate.replies, language=language
+    )
+
+
+@pytest.mark.parametrize("name", LEARNED)
+def test_engines_that_learned_from_english_say_so(name):
+    assert languages_of(load_engine(name)) == ("en",)
+
+
+def test_gold_reads_any_language():
+    assert languages_of(load_engine("gold")) == facts("language_model").languages == ()
+    assert unread(load_engine("gold"), thread(GERMAN)) == ""
+
+
+@pytest.mark.parametrize("texts", [GERMAN, FRENCH], ids=["de", "fr"])
+@pytest.mark.parametrize("labels", [2, 3])
+def test_nothing_is_judged_in_another_language(texts, labels):
+    analysis = argue.analyse(bare(texts), engine="cross_encoder", labels=labels)
+    assert not analysis.relations
+    (warning,) = analysis.warnings
+    language = {GERMAN: "German", FRENCH: "French"}[texts]
+    assert f"in {language} and the engine cross_encoder reads English only" in warning
+    assert "state yourself" in warning
+    assert "language model" in warning
+
+
+def test_what_is_unsure_is_not_judged_and_can_be_stated():
+    texts = ("Zölle", "Nö", "Wieso nich")
+    (warning,) = argue.analyse(bare(texts), engine="word_overlap").warnings
+    assert "unsure" in warning
+    assert "--language" in warning
+    assert len(argue.analyse(bare(texts, "en-GB"), engine="word_overlap").relations) == 2
+    assert not argue.analyse(bare(ENGLISH, "de"), engine="word_overlap").relations
+
+
+def test_pairs_that_are_not_read_are_told_as_not_judged():
+    unjudged = []
+    relations = pipeline.relations_of(bare(GERMAN), load_engine("word_overlap"), unjudged=unjudged)
+    assert relations == ()
+    assert [pair.source for pair, _ in unjudged] == ["a1", "a2"]
+
+
+def test_the_version_tells_whether_a_debate_is_read():
+    engine = load_engine("word_overlap")
+    plain = pipeline.version_of(engine, "replies")
+    assert pipeline.version_of(engine, "replies", debate=thread(ENGLISH)) == plain
+    assert pipeline.version_of(engine, "replies", debate=thread(GERMAN)) == f"{plain}+unread"
+
+
+def test_a_trained_model_states_its_languages(tmp_path):
+    folder = tmp_path / "model"
+    shutil.copytree(MODELS / "word_overlap", folder)
+    _state(folder, ["de", "fr"])
+    engine = load_engine(str(folder))
+    assert facts(str(folder)).languages == languages_of(engine) == ("de", "fr")
+    assert len(argue.analyse(bare(GERMAN), engine=engine).relations) == 2
+    (warning,) = argue.analyse(bare(ENGLISH), engine=engine).warnings
+    assert "in English and the engine word_overlap reads German and French only" in warning
+    _state(folder, "de")
+    with pytest.raises(ModelError, match="languages"):
+        load_engine(str(folder))
+
+
+def test_a_foreign_model_reads_any_language_unless_a_file_beside_it_says_otherwise(
+    tmp_path, monkeypatch
+):
+    (tmp_path / "config.json").write_text("{}")
+    english = load_engine("word_overlap")
+    module = ENGINES.load("cross_encoder")
+    monkeypatch.setattr(module, "load_foreign", lambda name: english)
+    assert languages_of(load_engine(str(tmp_path))) == ()
+    (tmp_path / "model.json").write_text('{"facts": {"languages": ["de"]}}')
+    assert languages_of(load_engine(str(tmp_path))) == ("de",)
+    assert languages_of(load_engine(f"{tmp_path}#attack,support")) == ("de",)
+    assert languages_of(load_engine("hub:owner/name")) == ()
+
+
+def test_evaluation_and_certificates_refuse():
+    german = [thread(GERMAN, id=f"d{number}") for number in range(4)]
+    with pytest.raises(BadInput, match="expected debates in English, .* found 1 of 1 .*German"):
+        argue.evaluate(german, "word_overlap")
+    with pytest.raises(BadInput, match="found 4 of 4 .* and 1 more"):
+        certify(german[:2], german[2:], "word_overlap")
+    engine = AnyLanguage(load_engine("word_overlap"))
+    assert argue.evaluate(german, engine).relations.pairs == 8
+    assert certify(german[:2], german[2:], engine, level=0.5).labelled == 2
+
+
+def _state(folder: Path, languages: object) -> None:
+    path = folder / "model.json"
+    content = json.loads(path.read_text(encoding="utf-8"))
+    content["facts"] = {"languages": languages}
+    path.write_text(json.dumps(content), encoding="utf-8")
