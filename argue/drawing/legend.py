@@ -37,17 +37,17 @@ def entries(graph: Mapping[str, Any]) -> list[Entry]:
     ['✓ stands', 'attacks']
     """
     statuses = {node["status"] for node in graph["nodes"]}
-    verdicts = {node.get("verdict") for node in graph["nodes"]} - {None}
+    symbols = {node.get("symbol") for node in graph["nodes"]} - {None}
     kinds = {edge["answer"] or edge["kind"] for edge in graph["edges"]}
     boxes = [
         Entry("status", status.value, f"{SYMBOLS[status]} {word(status)}")
         for status in Status
-        if status.value in statuses and not verdicts
+        if status.value in statuses and (not symbols or SYMBOLS[status] in symbols)
     ]
     boxes += [
         Entry("status", str(LOOKS[verdict]), f"{VERDICT_SYMBOLS[verdict]} {LIKELY[verdict]}")
         for verdict in Verdict
-        if verdict in verdicts
+        if VERDICT_SYMBOLS[verdict] in symbols
     ]
     lines = [
         Entry("relation", kind, translated(text))

@@ -58,17 +58,17 @@
   function fillLegend(list, graph, toggle) {
     const statuses = new Set(graph.nodes.map((node) => node.status));
     const kinds = new Map(graph.edges.map((edge) => [edge.answer || edge.kind, edge]));
-    const verdicts = new Set(graph.nodes.map((node) => node.verdict).filter(Boolean));
-    const words = verdicts.size ? {} : { accepted: `✓ ${_("stands")}`, rejected: `✗ ${_("falls")}`, undecided: `? ${_("open")}` };
-    const likely = { stands: ["accepted", `● ${_("likely stands")}`], open: ["undecided", `◐ ${_("open")}`], falls: ["rejected", `○ ${_("likely falls")}`] };
+    const symbols = new Set(graph.nodes.map((node) => node.symbol));
+    const words = { accepted: `✓ ${_("stands")}`, rejected: `✗ ${_("falls")}`, undecided: `? ${_("open")}` };
+    const likely = { "●": ["accepted", `● ${_("likely stands")}`], "◐": ["undecided", `◐ ${_("open")}`], "○": ["rejected", `○ ${_("likely falls")}`] };
     list.replaceChildren();
     for (const [status, text] of Object.entries(words)) {
-      if (statuses.has(status)) {
+      if (statuses.has(status) && symbols.has(text[0])) {
         list.append(element("li", {}, element("span", { class: `map-swatch map-${status}`, "aria-hidden": "true" }), text));
       }
     }
-    for (const [verdict, [look, text]] of Object.entries(likely)) {
-      if (verdicts.has(verdict)) {
+    for (const [symbol, [look, text]] of Object.entries(likely)) {
+      if (symbols.has(symbol)) {
         list.append(element("li", {}, element("span", { class: `map-swatch map-${look}`, "aria-hidden": "true" }), text));
       }
     }

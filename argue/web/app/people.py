@@ -34,6 +34,9 @@ NAME = "name"
 """Where a session without accounts remembers the name that was typed."""
 SESSION = "signed_in"
 """Where a session keeps the token of who signed in."""
+BEGAN = "began"
+"""Where a session without accounts remembers which debates were begun in it."""
+MOST_BEGAN = 50
 SMALL = 64 * 1024
 """Bytes that somebody may send who has not signed in."""
 
@@ -119,6 +122,17 @@ def may(action: Action, key: str) -> bool:
         roles[key] = store().access.role(key, caller().viewer)
     role = roles[key]
     return role is not None and ROLES.index(role) >= ROLES.index(_LEAST[action])
+
+
+def remember_began(*keys: str) -> None:
+    """Note that who asks began these debates; without accounts nothing else tells."""
+    if keys and not accounts_on():
+        session[BEGAN] = [*session.get(BEGAN, ()), *keys][-MOST_BEGAN:]
+
+
+def answers_disputes(key: str) -> bool:
+    """Whether who asks is given the form of the owner: who began the debate, or moderates it."""
+    return may("moderate", key) and (accounts_on() or key in session.get(BEGAN, ()))
 
 
 def require(action: Action, key: str) -> None:

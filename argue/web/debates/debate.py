@@ -28,7 +28,15 @@ from argue.web.app.people import may, person
 from argue.web.app.shared_pages import passing, shared
 from argue.web.app.state import settings, store
 from argue.web.debates.debate_file import download_response
-from argue.web.debates.map import MOST_OPEN, drawn, mark, mark_certified, mark_passing, vis_url
+from argue.web.debates.map import (
+    MOST_OPEN,
+    drawn,
+    mark,
+    mark_asides,
+    mark_certified,
+    mark_passing,
+    vis_url,
+)
 from argue.web.debates.runs import progress_text
 from argue.web.ui.changes import STANDING_NOW
 from argue.web.ui.choices import MOST_FIND, Selection, requested_debate, selection_of
@@ -148,6 +156,7 @@ def picture(key: str) -> ResponseReturnValue:
     focus, why = request.args.get("focus") or None, request.args.get("why")
     most = parse_number(request.args.get("most", ""), 4) or FOLDED
     result = drawn(view.analysis, focus, min(most, MOST_OPEN))
+    mark_asides(result, view.asides)
     if marks := marks_of(view):
         mark_certified(result, marks.certified)
     if why and view.statuses:

@@ -13,7 +13,7 @@ from flask import Blueprint, abort, send_file, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.drawing import FOLDED, VIS_VERSION, WHOLE, graph, vis_file
-from argue.locales import current_language
+from argue.locales import current_language, gettext
 from argue.model import Analysis, DerivedAttack, Verdict
 from argue.reasoning import derived_attacks
 from argue.reasoning.explanation import Highlight
@@ -89,6 +89,16 @@ def mark_passing(graph: dict[str, Any], passing: Collection[str]) -> None:
     for edge in graph["edges"]:
         edge["matters"] = {names[edge["from"]], names[edge["to"]]} <= {*passing}
     graph["marked"] = True
+
+
+def mark_asides(graph: dict[str, Any], asides: Collection[str]) -> None:
+    """Tell the map which answers have no verdict: questions and asides."""
+    for node in graph["nodes"]:
+        if node["argument"] not in asides:
+            continue
+        _, _, lines = node["label"].partition("\n")
+        node |= {"status": None, "verdict": None, "symbol": "", "group": "unlabelled"}
+        node["label"] = f"{gettext('a question or an aside')}\n{lines}"
 
 
 def mark_certified(graph: dict[str, Any], certified: Mapping[str, bool]) -> None:

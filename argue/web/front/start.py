@@ -11,6 +11,7 @@ from argue.locales import _, current_language
 from argue.services.questions import ISSUE, checked_question, start_debate
 from argue.store.debates.collections import MOST_TITLE
 from argue.store.participation.records import MOST_TEXT
+from argue.web.app.people import remember_began
 from argue.web.app.state import context
 
 blueprint = Blueprint("start", __name__)
@@ -44,6 +45,7 @@ def begin() -> ResponseReturnValue:
     if not saved.new:
         flash(_("This debate was already there; this is it."))
         return redirect(url_for("debate.page", key=saved.key), 303)
+    remember_began(saved.key)
     flash(_("Your debate is there. Write its first reply, or open it and send its address around."))
     return redirect(url_for("reply.page", key=saved.key, to=ISSUE), 303)
 

@@ -23,7 +23,7 @@ from argue.services.unconfirmed import unconfirmed
 from argue.store import Step
 from argue.store.participation.overrulings import check_ends
 from argue.store.participation.records import MOST_NAME, MOST_REASON
-from argue.web.app.people import NAME, may, person, require
+from argue.web.app.people import NAME, answers_disputes, person, require
 from argue.web.app.state import store
 from argue.web.ui.changes import changes_in_words, quoted
 from argue.web.ui.choices import requested_debate
@@ -283,7 +283,7 @@ def _dispute_values(shown: DebateView) -> dict[str, Any]:
         "arguments": shown.arguments,
         "choices": shown.choices,
         "links": Links(shown.key, shown.choices),
-        "may_answer": may("moderate", shown.key),
+        "may_answer": answers_disputes(shown.key),
         "named": person().id is not None,
         "name": session.get(NAME, ""),
         "most_name": MOST_NAME,

@@ -256,21 +256,14 @@ def counted(status: Status | Verdict, count: int) -> str:
     """How many arguments have a status or a verdict, in words that agree with the number.
 
     >>> counted(Status.ACCEPTED, 1200), counted(Verdict.FALLS, 1)
-    ('1,200 stand', '1 likely falls')
+    ('1,200 stand', '1 falls')
     """
-    match status:
-        case Verdict.STANDS:
-            return ngettext("%(num)s likely stands", "%(num)s likely stand", count)
-        case Verdict.FALLS:
-            return ngettext("%(num)s likely falls", "%(num)s likely fall", count)
-        case Verdict.OPEN:
-            return ngettext("%(num)s open", "%(num)s open", count)
+    match LOOKS.get(status, status):
         case Status.ACCEPTED:
             return ngettext("%(num)s stands", "%(num)s stand", count)
         case Status.REJECTED:
             return ngettext("%(num)s falls", "%(num)s fall", count)
-        case Status.UNDECIDED:
-            return ngettext("%(num)s open", "%(num)s open", count)
+    return ngettext("%(num)s open", "%(num)s open", count)
 
 
 @once

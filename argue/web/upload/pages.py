@@ -20,6 +20,7 @@ from argue.services import concepts, uploads
 from argue.services.debates import thread_of
 from argue.services.upload_drafts import Draft
 from argue.store.debates.collections import MOST_TITLE
+from argue.web.app.people import remember_began
 from argue.web.app.state import context, settings, store
 from argue.web.ui.numbers import parse_number
 from argue.web.ui.outline import Outline, outline
@@ -235,6 +236,7 @@ def confirm(token: str) -> ResponseReturnValue:
         chosen: dict[str, Any] = {"file": named} if named else {"debate": keys}
         return redirect(url_for("evaluations.new", **chosen), 303)
     new, saved = saved_upload.new, saved_upload.saved
+    remember_began(*(one.key for one in saved if one.new))
     collection = saved_upload.collection
     if len(saved) == 1 and not collection:
         flash(_("Saved.") if new else _("This debate was already there; this is it."))

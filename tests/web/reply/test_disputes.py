@@ -26,6 +26,15 @@ def dispute(site: Site, key: str, **form: str):
     return site.post(f"/debates/{key}/dispute", {**fields, **form})
 
 
+def test_only_who_began_the_debate_gets_its_owners_form(site, judged):
+    dispute(site, judged)
+    address = f"/debates/{judged}/disputes?engine={ENGINE}"
+    assert 'name="answer"' not in site.html(address)
+    with site.client.session_transaction() as session:
+        session["began"] = [judged]
+    assert 'name="answer"' in site.html(address)
+
+
 def test_from_the_row_to_the_dispute(site, judged):
     form = site.html(
         f"/debates/{judged}/relation?source=sat&target=work&engine={ENGINE}&piece=form"
@@ -86,7 +95,7 @@ def test_who_may_not_moderate_may_not_answer(site, judged, monkeypatch):
     from flask import abort
 
     dispute(site, judged)
-    monkeypatch.setattr("argue.web.reply.relations.may", lambda action, key: action != "moderate")
+    monkeypatch.setattr("argue.web.reply.relations.answers_disputes", lambda key: False)
     monkeypatch.setattr(
         "argue.web.reply.relations.require",
         lambda action, key: abort(403) if action == "moderate" else None,
