@@ -196,23 +196,32 @@ def page(key: str) -> ResponseReturnValue:
             say("this debate is still being judged, so there is no status to change yet")
         )
     trials = trials_of(request.args)
+    if "piece" in request.args and trials:
+        return render_template(
+            "what_if/_both.html", **_page_values(view, trials), **_both(view, trials[0])
+        )
     problem = ""
     results: tuple[Changed, ...] = ()
     try:
         results = outcome(view, trials)
     except (BadInput, NotFound) as error:
         problem = error.localized()
-    alone = "piece" in request.args
     html = render_template(
-        "what_if/_then.html" if alone else "what_if/page.html",
+        "what_if/page.html",
         **_page_values(view, trials),
         problem=problem,
         changed=results,
-        most_changed=MOST_CHANGED,
         hints=hints_of(view) if not trials else (),
         tried_all=_few(view),
     )
     return html, 400 if problem else 200
+
+
+def _both(view: DebateView, trial: Trial) -> dict[str, Any]:
+    """What each change of one argument does by itself: a piece of the thread."""
+    view.argument(trial.source)
+    trials = [Trial(change, trial.source) for change in (Change.REMOVE, Change.ANSWER)]
+    return {"both": [(one, outcome(view, (one,))) for one in trials], "problem": ""}
 
 
 def _page_values(view: DebateView, trials: tuple[Trial, ...]) -> dict[str, Any]:
@@ -230,6 +239,7 @@ def _page_values(view: DebateView, trials: tuple[Trial, ...]) -> dict[str, Any]:
         ],
         "toggled": partial(_toggled, trials),
         "Change": Change,
+        "most_changed": MOST_CHANGED,
         "rows": outline(view.analysis, view.thread).rows,
         "issue": debate.issue,
         "issue_status": view.statuses.get(debate.issue) if debate.issue else None,

@@ -60,6 +60,7 @@ def test_a_change_is_tried_and_nothing_is_saved(site, library):
     assert 'name="source"' not in page, "no ids are typed"
     piece = site.html(f"/debates/{library}/what-if?change=remove&source=full&target=&piece=1")
     assert "Then the claim turns from" in piece
+    assert "If somebody answered it" in piece
     assert "<html" not in piece
     again = site.html(f"/debates/{library}/what-if")
     assert "the claim turns from" not in again
