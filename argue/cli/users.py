@@ -133,12 +133,18 @@ def reset(name: str, address: str) -> None:
     type=click.IntRange(1, MOST_TOKEN_DAYS),
     help="Until it ends.",
 )
-def token(name: str, purpose: str, write: bool, days: int) -> None:
+@click.option("--debate", default="", metavar="KEY", help="The only debate that it is for.")
+@click.option("--collection", default="", metavar="KEY", help="The only collection.")
+def token(name: str, purpose: str, write: bool, days: int, debate: str, collection: str) -> None:
     """Make a token with which a program acts for an account, and print it, this once."""
     with _store() as store:
         account = store.accounts.named(name)
         scope = "write" if write else "read"
-        click.echo(store.accounts.tokens.add(account.id, purpose, scope, days))
+        click.echo(
+            store.accounts.tokens.add(
+                account.id, purpose, scope, days, debate=debate, collection=collection
+            )
+        )
 
 
 @command.command()

@@ -80,7 +80,7 @@ def test_tokens_are_made_listed_and_revoked(users):
     token = users("token", "Ada", "--for", "notebook", "--write", "--days", "7").stdout.strip()
     users("token", "Ada", "--for", "reader")
     with Store.open(users.path) as store:
-        assert store.accounts.tokens.of(token) == (store.accounts.named("Ada").id, "write")
+        assert store.accounts.tokens.of(token) == (store.accounts.named("Ada").id, "write", None)
     reader, notebook = json.loads(users("tokens", "ada", "--json").stdout)["tokens"]
     assert (notebook["name"], notebook["scope"]) == ("notebook", "write")
     assert notebook["used"] is not None

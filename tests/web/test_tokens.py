@@ -9,7 +9,7 @@ import pytest
 
 from tests.web.accounts_site import PASSWORD, AccountsSite, posted
 from tests.web.app.test_api import API, problem
-from tests.web.pages import TOKEN
+from tests.web.pages import DRINKS, TOKEN
 
 NEW = "another long password"
 
@@ -140,3 +140,65 @@ def _rows(place: AccountsSite) -> list[object]:
             store._connection.rows(f"SELECT * FROM {table}")
             for table in ("accounts", "sessions", "reset_links", "debate_roles")
         ] + [store._connection.rows("SELECT token, expires FROM api_tokens")]
+
+
+# ── narrowed ────────────────────────────────────────────────────────────────────────────────────
+
+
+def narrowed(place: AccountsSite, who: str, **within: str) -> dict[str, str]:
+    with place.site.store() as store:
+        token = store.accounts.tokens.add(store.accounts.named(who).id, "x", "write", **within)
+    return {"Authorization": f"Bearer {token}"}
+
+
+def asked(place: AccountsSite, headers: dict[str, str], address: str, **body: object):
+    client = place.site.app.test_client()
+    if body:
+        return client.post(f"{API}{address}", json=body, headers=headers)
+    return client.get(f"{API}{address}", headers=headers)
+
+
+@pytest.mark.parametrize("who", ["Ada", "Olga"])
+def test_a_token_for_one_debate_opens_no_other(place: AccountsSite, who: str):
+    own, other = place.add("Ada"), place.add("Ada", DRINKS)
+    token = narrowed(place, who, debate=own)
+    assert asked(place, token, f"/debates/{own}").status_code == 200
+    reply = {"parent": "work", "text": "Well.", "stance": "attack"}
+    assert asked(place, token, f"/debates/{own}/contributions", **reply).status_code == 201
+    problem(asked(place, token, f"/debates/{other}"), 404)
+    problem(asked(place, token, f"/debates/{other}/contributions", **reply), 404)
+    listed = [one["key"] for one in asked(place, token, "/debates").json["debates"]]
+    assert listed == [own]
+    assert asked(place, token, "/debates?search=coffee").json["debates"] == []
+    for address in ("/collections", "/account/data", "/evaluations", "/annotation"):
+        problem(asked(place, token, address), 403)
+    problem(asked(place, token, "/debates", text=DRINKS), 403)
+    with place.site.store() as store:
+        store.debates.delete(own)
+    problem(asked(place, token, "/debates"), 401)
+
+
+@pytest.mark.parametrize("who", ["Ada", "Olga"])
+def test_a_token_for_one_collection_opens_its_debates(place: AccountsSite, who: str):
+    own, other = place.add("Ada"), place.add("Ada", DRINKS)
+    both = asked(place, place.token("Ada"), "/collections", title="One", debates=[own]).json["key"]
+    more = asked(place, place.token("Ada"), "/collections", title="Two", debates=[other]).json
+    token = narrowed(place, who, collection=both)
+    assert asked(place, token, f"/collections/{both}/debates").json["debates"][0]["key"] == own
+    assert asked(place, token, f"/debates/{own}").status_code == 200
+    problem(asked(place, token, f"/debates/{other}"), 404)
+    problem(asked(place, token, f"/collections/{more['key']}"), 403)
+    problem(asked(place, token, f"/collections/{both}/debates", add=[other]), 404)
+    with place.site.store() as store:
+        assert [one.key for one in store.collections.all()] == [more["key"], both]
+
+
+def test_a_page_makes_a_token_for_a_debate_that_one_sees(place: AccountsSite):
+    own = place.add("Ada")
+    form = {"name": "x", "scope": "read", "days": "9", "debate": own}
+    page = place.post("Ada", "/account/tokens", form)
+    assert page.status_code == 201
+    assert f"only the debate {own}" in page.text
+    assert place.post("Bob", "/account/tokens", form).status_code == 400
+    form |= {"collection": "x"}
+    assert "found both" in place.post("Ada", "/account/tokens", form).text

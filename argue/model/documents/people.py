@@ -213,6 +213,10 @@ class Token(Part):
     """When it ends, as ISO 8601."""
     used: str | None
     """When it was last used, to the minute; null if never."""
+    debate: str
+    """The key of the only debate that it is for; empty if it is for all."""
+    collection: str
+    """The key of the only collection that it is for; empty if it is for all."""
 
 
 class Tokens(Document):

@@ -107,7 +107,7 @@ class Connection:
     @property
     def sees_everything(self) -> bool:
         """Whether no row of any table is hidden from the viewer."""
-        return self.viewer is None or self.viewer.everything
+        return self.viewer is None or (self.viewer.everything and not self.viewer.within)
 
     def rows(self, sql: str, parameters: Parameters = ()) -> list[Row]:
         """All rows of a query."""

@@ -168,10 +168,8 @@ class Collections:
     @property
     def visible(self) -> str:
         """SQL condition on a row of ``collections``: the viewer of the connection may see it."""
-        viewer = self._connection.viewer
-        if viewer is None or viewer.everything:
-            return "1"
-        return "0" if viewer.account is None else f"collections.owner = {int(viewer.account)}"
+        own, viewer = self._connection.owned("collections"), self._connection.viewer
+        return f"({own} AND {viewer.within.collections})" if viewer and viewer.within else own
 
     def _add(self, collection: int, debates: Sequence[str]) -> int:
         row = self._connection.row(

@@ -74,7 +74,7 @@ class Access:
             "SELECT debates.example, debate_access.visibility, debate_access.everybody, "
             "(SELECT role FROM debate_roles WHERE debate = debates.id AND account = ?) "
             "FROM debates LEFT JOIN debate_access ON debate_access.debate = debates.id "
-            "WHERE debates.key = ?",
+            f"WHERE debates.key = ? AND {viewer.within.debates if viewer.within else 1}",
             (viewer.account, key),
         )
         if row is None:

@@ -72,7 +72,8 @@ def _is_weak(password: str, name: str) -> bool:
     if set(typed) <= set(words):  # blanks alone, too
         return True
     own = [*words, "".join(words), "argue"]
-    return zxcvbn(" ".join(password.split())[:_LONGEST], user_inputs=own)["score"] < WEAK
+    guessed = zxcvbn(" ".join(password.split())[:_LONGEST], user_inputs=own)
+    return bool(guessed["score"] < WEAK)
 
 
 def hashed(password: str) -> str:

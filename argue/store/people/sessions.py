@@ -15,6 +15,9 @@ from argue.errors import BadInput, LimitExceeded, NotFound
 from argue.locales import say
 from argue.store.core import audit
 from argue.store.core.connection import Connection
+from argue.store.core.keys import number_of
+from argue.store.debates.collections import Collections
+from argue.store.people.viewer import Within
 
 IDLE, LONGEST = timedelta(days=14), timedelta(days=90)
 """A session ends when it was not used for so long, and in any case after so long."""
@@ -42,7 +45,11 @@ class Session:
 
 @dataclass(frozen=True, slots=True)
 class ApiToken:
-    """A program's token; ``used`` is its last use to the minute, ``None`` before the first."""
+    """A program's token; ``used`` is its last use to the minute, ``None`` before the first.
+
+    ``debate`` or ``collection`` is the key of what it is narrowed to; both are empty where it may
+    what its account may.
+    """
 
     id: int
     name: str
@@ -50,6 +57,8 @@ class ApiToken:
     created: datetime
     expires: datetime
     used: datetime | None
+    debate: str = ""
+    collection: str = ""
 
     def expired(self, moment: datetime | None = None) -> bool:
         """Whether it opens nothing any more."""
@@ -64,6 +73,8 @@ class ApiToken:
             "created": _text(self.created),
             "expires": _text(self.expires),
             "used": _text(self.used) if self.used else None,
+            "debate": self.debate,
+            "collection": self.collection,
         }
 
 
@@ -137,6 +148,12 @@ class Sessions:
             end_all(self._connection, account, but)
 
 
+_KEYS = (
+    "coalesce((SELECT key FROM debates WHERE debates.id = debate), ''), "
+    "coalesce((SELECT key FROM collections WHERE collections.id = collection), '')"
+)
+
+
 class ApiTokens:
     """Tokens of programs that act for somebody."""
 
@@ -150,27 +167,36 @@ class ApiTokens:
         scope: str,
         days: int = TOKEN_DAYS,
         *,
+        debate: str = "",
+        collection: str = "",
         moment: datetime | None = None,
     ) -> str:
         """A new token that ends after some days; it is shown this once and never again.
+
+        With the key of a ``debate`` or of a ``collection`` it opens nothing else, and ends with it.
 
         Raises
         ------
         BadInput
             If it has no name, or one that is too long, the scope is neither read nor write, or the
-            days are not 1 to :data:`MOST_TOKEN_DAYS`.
+            days are not 1 to :data:`MOST_TOKEN_DAYS`; or if both keys are given.
+        NotFound
+            If the connection's viewer sees no such debate or collection.
         LimitExceeded
             If the account has too many.
         """
         name = _checked(name, scope, days)
+        if debate and collection:
+            raise BadInput(say("expected a debate or a collection for the token, found both"))
         token, now = PREFIX + fresh(), _now(moment)
         with self._connection.writing():
             count = len(self.all(account))
             if count >= MOST_TOKENS:
                 raise LimitExceeded(say("tokens of one account"), count + 1, MOST_TOKENS, "fixed")
             self._connection.execute(
-                "INSERT INTO api_tokens (token, account, name, scope, created, expires) "
-                "VALUES (?, ?, ?, ?, ?, ?)",
+                "INSERT INTO api_tokens "
+                "(token, account, name, scope, created, expires, debate, collection) "
+                "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     digest(token),
                     account,
@@ -178,16 +204,24 @@ class ApiTokens:
                     scope,
                     _text(now),
                     _text(now + timedelta(days=days)),
+                    number_of(self._connection, debate) if debate else None,
+                    Collections(self._connection).number(collection) if collection else None,
                 ),
             )
             audit.note(self._connection, "made an API token", name, f"{scope}, {days} days")
         return token
 
-    def of(self, token: str, *, moment: datetime | None = None) -> tuple[int, Scope] | None:
-        """The account for which a program acts, and what it may; ``None`` for none that counts."""
+    def of(
+        self, token: str, *, moment: datetime | None = None
+    ) -> tuple[int, Scope, Within | None] | None:
+        """The account for which a program acts, what it may and within what.
+
+        ``None`` for a token that does not count.
+        """
         now = _now(moment)
         row = self._connection.row(
-            "SELECT id, account, scope, used FROM api_tokens WHERE token = ? AND expires > ?",
+            f"SELECT id, account, scope, used, debate, collection, {_KEYS} FROM api_tokens "
+            "WHERE token = ? AND expires > ?",
             (digest(token), _text(now)),
         )
         if row is None:
@@ -196,13 +230,19 @@ class ApiTokens:
             self._connection.try_write(
                 "UPDATE api_tokens SET used = ? WHERE id = ?", (_text(now), row[0])
             )
-        return int(row[1]), row[2]
+        _, account, scope, _, debate, collection, *keys = row
+        within = None
+        if debate is not None:
+            within = Within("debate", debate, keys[0])
+        elif collection is not None:
+            within = Within("collection", collection, keys[1])
+        return int(account), scope, within
 
     def all(self, account: int) -> list[ApiToken]:
         """The tokens of an account, newest first."""
         rows = self._connection.rows(
-            "SELECT id, name, scope, created, expires, used FROM api_tokens WHERE account = ? "
-            "ORDER BY id DESC",
+            f"SELECT id, name, scope, created, expires, used, {_KEYS} FROM api_tokens "
+            "WHERE account = ? ORDER BY id DESC",
             (account,),
         )
         return [
@@ -213,8 +253,10 @@ class ApiTokens:
                 datetime.fromisoformat(created),
                 datetime.fromisoformat(expires),
                 datetime.fromisoformat(used) if used else None,
+                debate,
+                collection,
             )
-            for number, name, scope, created, expires, used in rows
+            for number, name, scope, created, expires, used, debate, collection in rows
         ]
 
     def revoke(self, account: int, number: int) -> None:

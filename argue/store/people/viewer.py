@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
+from typing import Literal
 
 from argue.errors import Forbidden
 from argue.store.core import audit
@@ -16,10 +17,37 @@ from argue.store.participation.records import account_id
 
 
 @dataclass(frozen=True, slots=True)
+class Within:
+    """What a token is narrowed to: one debate, or one collection with its debates, by the numbers
+    of their rows and their keys.
+    """
+
+    kind: Literal["debate", "collection"]
+    number: int
+    key: str
+
+    @property
+    def debates(self) -> str:
+        """SQL condition on a row of ``debates``: it lies within."""
+        if self.kind == "debate":
+            return f"debates.id = {int(self.number)}"
+        return (
+            "EXISTS (SELECT 1 FROM collection_debates WHERE collection_debates.collection = "
+            f"{int(self.number)} AND collection_debates.debate = debates.id)"
+        )
+
+    @property
+    def collections(self) -> str:
+        """SQL condition on a row of ``collections``: it is the one."""
+        return f"collections.id = {int(self.number)}" if self.kind == "collection" else "0"
+
+
+@dataclass(frozen=True, slots=True)
 class Viewer:
     """Somebody on an installation with accounts; ``account`` is ``None`` if not signed in.
 
-    ``everything`` is true of an owner of the installation, who sees and may do all.
+    ``everything`` is true of an owner of the installation, who sees and may do all. ``within``
+    narrows that to the debates for which a program's token is.
 
     Examples
     --------
@@ -30,6 +58,7 @@ class Viewer:
     account: int | None = None
     name: str = ""
     everything: bool = False
+    within: Within | None = None
 
     @property
     def readable(self) -> str:
@@ -42,8 +71,9 @@ class Viewer:
         return self._condition("= 'public'")
 
     def _condition(self, visibility: str) -> str:
+        narrowed = f" AND {self.within.debates}" if self.within else ""
         if self.everything:
-            return "1"
+            return f"(1{narrowed})" if narrowed else "1"
         own = (
             " OR EXISTS (SELECT 1 FROM debate_roles WHERE debate_roles.debate = debates.id "
             f"AND debate_roles.account = {int(self.account)})"
@@ -54,6 +84,7 @@ class Viewer:
             "(EXISTS (SELECT 1 FROM debate_access WHERE debate_access.debate = debates.id "
             f"AND debate_access.visibility {visibility}) OR (debates.example = 1 AND NOT EXISTS "
             f"(SELECT 1 FROM debate_access WHERE debate_access.debate = debates.id)){own})"
+            f"{narrowed}"
         )
 
 

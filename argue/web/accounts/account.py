@@ -17,7 +17,7 @@ from flask import (
 )
 from flask.typing import ResponseReturnValue
 
-from argue.errors import BadInput
+from argue.errors import BadInput, NotFound
 from argue.locales import gettext, say, translated
 from argue.services.personal_zip import as_zip
 from argue.services.upload_drafts import Drafts
@@ -87,8 +87,10 @@ def add_token() -> ResponseReturnValue:
             form.get("name", ""),
             form.get("scope", ""),
             parse_number(days, 9) or 0,
+            debate=form.get("debate", "").strip(),
+            collection=form.get("collection", "").strip(),
         )
-    except BadInput as error:
+    except (BadInput, NotFound) as error:
         return _page(problem=error.localized(), status=400)
     return _page(token=token, status=201)
 

@@ -25,6 +25,8 @@ class TokenIn(Body):
     name: Annotated[str, about(min_length=1, max_length=MOST_NAME)]
     scope: Scope = "read"
     days: Annotated[int, about("Until it ends.", ge=1, le=MOST_TOKEN_DAYS)] = TOKEN_DAYS
+    debate: Annotated[str, about("The key of the only debate that it is for.")] = ""
+    collection: Annotated[str, about("The key of the only collection that it is for.")] = ""
 
 
 class TokenOut(Record):
@@ -36,6 +38,8 @@ class TokenOut(Record):
     created: datetime
     expires: datetime
     used: Annotated[datetime | None, about("Its last use, to the minute.")]
+    debate: Annotated[str, about("The key of the only debate that it is for; empty for all.")]
+    collection: Annotated[str, about("The same of a collection.")]
 
 
 class TokensOut(Record):
@@ -122,7 +126,7 @@ def tokens() -> object:
 def add_token(body: TokenIn) -> object:
     """Make a token for a program"""
     own = store().accounts.tokens
-    token = own.add(own_number(), body.name, body.scope, body.days)
+    token = own.add(own_number(), **body.model_dump())
     return {**TokenOut.of(own.all(own_number())[0]).model_dump(), "token": token}
 
 

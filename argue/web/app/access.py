@@ -11,6 +11,7 @@ from __future__ import annotations
 from flask import Flask, Response, abort, request
 
 from argue.locales import _, gettext
+from argue.store.people.viewer import Within
 from argue.web.app.people import Action, Caller, caller, may_evaluate, refuse, refused, require
 from argue.web.app.rights import OF_A_DEBATE, Need
 from argue.web.app.rights_table import RIGHTS
@@ -27,6 +28,9 @@ ACTIONS: dict[Need, Action] = {
 """What the role in a debate must allow."""
 TOKEN_IGNORED = frozenset({Need.ALWAYS, Need.LINK})
 """Needs for which a wrong token does not matter."""
+
+NARROW = TOKEN_IGNORED | {Need.EVERYBODY, *ACTIONS}
+"""Needs of which the store shows a narrowed token only what lies within."""
 
 _SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 
@@ -66,12 +70,21 @@ def check_rights() -> None:
         abort(401, _("This token is invalid or has been revoked."))
     if who.scope == "read" and request.method not in _SAFE_METHODS:
         abort(403, _("This token can only read."))
+    if who.viewer.within and row.need not in NARROW and not _is_within(row.need, who.viewer.within):
+        abort(403, _("This token is for one debate or one collection only."))
     if row.need in ACTIONS:
         _check_debate(row.need, who)
     elif row.need not in (Need.ALWAYS, Need.EVERYBODY, Need.LINK):
         _check_account(row.need, who)
     if row.browser and who.program:
         abort(403, _("Tokens cannot do this. Sign in with a browser."))
+
+
+def _is_within(need: Need, within: Within) -> bool:
+    """Whether the address is one of the collection that a token is narrowed to."""
+    parts = request.view_args or {}
+    key = parts.get("name", parts.get("collection"))
+    return need is Need.MAKER and within.kind == "collection" and key == within.key
 
 
 def _check_debate(need: Need, who: Caller) -> None:

@@ -27,7 +27,7 @@ from argue.errors import NotFound
 from argue.locales import Messages, mark, say
 from argue.store.participation.records import MOST_NAME, SOMEBODY
 from argue.store.people.access import ROLES, Role
-from argue.store.people.viewer import Viewer
+from argue.store.people.viewer import Viewer, Within
 from argue.web.app.state import accounts_on, store
 
 NAME = "name"
@@ -200,17 +200,22 @@ def _authenticate() -> Caller:
     credentials = request.authorization
     if credentials is not None and credentials.type == "bearer":
         result = store().accounts.tokens.of(credentials.token or "")
-        return _as(result[0], scope=result[1]) if result else Caller(unknown=True)
+        if result is None:
+            return Caller(unknown=True)
+        number, scope, within = result
+        return _as(number, scope=scope, within=within)
     token = session.get(SESSION)
     signed_in = store().accounts.sessions.of(token) if isinstance(token, str) else None
     return _as(signed_in[1], session=signed_in[0]) if signed_in else Caller()
 
 
-def _as(number: int, *, session: int = 0, scope: str = "write") -> Caller:
+def _as(
+    number: int, *, session: int = 0, scope: str = "write", within: Within | None = None
+) -> Caller:
     account = store().accounts.one(number)
     if account is None:
         return Caller()
-    viewer = Viewer(account.id, account.name, account.role == "owner")
+    viewer = Viewer(account.id, account.name, account.role == "owner", within)
     return Caller(viewer, account.role, session, scope)
 
 

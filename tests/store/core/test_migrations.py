@@ -121,8 +121,8 @@ def test_tokens_of_an_older_file_end_90_days_after_the_migration(path):
     now = datetime.now(UTC)
     with Store.open(path) as store:
         tokens = store.accounts.tokens
-        assert tokens.of("argue_old", moment=now) == (1, "write")
-        assert tokens.of("argue_old", moment=now + timedelta(days=89)) == (1, "write")
+        assert tokens.of("argue_old", moment=now) == (1, "write", None)
+        assert tokens.of("argue_old", moment=now + timedelta(days=89)) == (1, "write", None)
         assert tokens.of("argue_old", moment=now + timedelta(days=91)) is None
 
 

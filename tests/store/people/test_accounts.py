@@ -235,7 +235,7 @@ def test_a_token_acts_for_its_account_until_it_is_revoked(store: Store, ada: int
     assert token.startswith(PREFIX)
     (listed,) = store.accounts.tokens.all(ada)
     assert (listed.name, listed.scope, listed.used) == ("my notebook", "read", None)
-    assert store.accounts.tokens.of(token) == (ada, "read")
+    assert store.accounts.tokens.of(token) == (ada, "read", None)
     assert store.accounts.tokens.all(ada)[0].used is not None
     with pytest.raises(NotFound):
         store.accounts.tokens.revoke(bob, listed.id)
@@ -256,7 +256,7 @@ def test_a_token_ends_after_its_days(store: Store, ada: int):
         end = NOON + timedelta(days=days or TOKEN_DAYS)
         listed = tokens.all(ada)[0]
         assert listed.expires == end
-        assert tokens.of(token, moment=end - timedelta(seconds=1)) == (ada, "read")
+        assert tokens.of(token, moment=end - timedelta(seconds=1)) == (ada, "read", None)
         assert tokens.of(token, moment=end) is None
         assert listed.expired(end)
         assert not listed.expired(end - timedelta(seconds=1))
