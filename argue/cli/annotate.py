@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -199,20 +199,38 @@ def adjudicate(project: str, name: str, item: int | None) -> None:
 
 
 @command.command()
-@click.argument("project")
+@click.argument("sources", nargs=-1, required=True, metavar="PROJECT|FILE…")
+@click.option(
+    "--annotator",
+    "names",
+    multiple=True,
+    metavar="NAME",
+    help="A column of a FILE; can be given several times. Default: all that hold only labels.",
+)
 @click.option("--unsure-counts", is_flag=True, help="As a label; else it is no judgement.")
 @click.option("--csv", "as_csv", is_flag=True, help="CSV instead of text.")
 @click.option("--latex", "as_latex", is_flag=True, help="LaTeX instead of text.")
 @_options.as_json
+@_options.file_format
 def agreement(
-    project: str, unsure_counts: bool, as_csv: bool, as_latex: bool, as_json: bool
+    sources: tuple[str, ...],
+    names: tuple[str, ...],
+    unsure_counts: bool,
+    as_csv: bool,
+    as_latex: bool,
+    as_json: bool,
+    file_format: str,
 ) -> None:
-    """Observed agreement, Cohen's and Fleiss' kappa and Krippendorff's alpha, with intervals."""
+    """Observed agreement, Cohen's and Fleiss' kappa and Krippendorff's alpha, with intervals.
+
+    Of a project, or of files of other tools: a table with a column an annotator or a row a
+    judgement, exports of Label Studio, and folders of INCEpTION, doccano or BRAT with a file of
+    each annotator.
+    """
     from argue.labelling.report import agreement_table, report
 
-    with _store() as store:
-        loaded, labels = _loaded(store, project)
-    summary = report(loaded.names, labels, unsure_counts=unsure_counts)
+    judges, labels = _judged(sources, names, file_format)
+    summary = report(judges, labels, unsure_counts=unsure_counts)
     table = agreement_table(summary)
     if as_json:
         print_document("agreement/1", summary.as_object())
@@ -222,12 +240,35 @@ def agreement(
         click.echo(table.latex() if as_latex else table.text())
 
 
+def _judged(
+    sources: tuple[str, ...], names: tuple[str, ...], file_format: str
+) -> tuple[Sequence[str], Sequence[LabelledPair]]:
+    """Annotators and items of a project, or of files."""
+    if len(sources) == 1 and not Path(sources[0]).exists():
+        with _store() as store:
+            loaded, labels = _loaded(store, sources[0])
+        return loaded.names, labels
+    from argue.formats import read_units
+    from argue.labelling import sheets
+
+    limits = Settings.from_environment().limits
+    return sheets.read(
+        read_units(sources, limits),
+        format=file_format,
+        annotators=names,
+        labels_are=_options.reading_options().labels_are,
+        limits=limits,
+    )
+
+
 @command.command("import")
 @click.argument("project")
 @click.argument("file")
 @click.option("--as", "name", default="", metavar="NAME", help="Whose, where FILE does not say.")
 def import_(project: str, file: str, name: str) -> None:
     """Judgements from a file: CSV, TSV or JSON lines with item, label and, if you like, the rest.
+
+    Instead of the label, each annotator may have a column. No label, - and NaN say nothing.
 
     All of them or, after any mistake, none. Older judgements do not undo later ones.
     """
@@ -241,6 +282,7 @@ def import_(project: str, file: str, name: str) -> None:
             labels,
             name="" if file == "-" else Path(file).name,
             annotator=name,
+            names=_projects(store).project(project).names,
             limits=Settings.from_environment().limits,
         )
         new = _projects(store).judge_all(project, result)

@@ -53,7 +53,8 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
 
 def annotated(text: str, reading: Reading) -> list[Annotated]:
     """What is marked in the text."""
-    result = Annotated(PurePath(reading.name).stem or "brat")
+    path = PurePath(reading.name)
+    result = Annotated(path.stem or "brat", path.parent.name)
     for number, line in enumerate(reading.cleaned(text).split("\n"), 1):
         if not line.strip():
             continue

@@ -17,7 +17,8 @@ r"""INCEpTION and WebAnno: their TSV 3, a line a token, with spans and relations
 The spans of the layer that a layer of relations joins are arguments; without such a layer, those of
 the only layer of spans. A relation stands in the row of what it leads to, and names the token and
 the span that it comes from. The first feature of a layer is the label. Other layers and features
-are set aside. See :mod:`argue.formats.base.spans`.
+are set aside. In a folder, as projects are exported, the folder's name is the text's, and the
+file's is the annotator's. See :mod:`argue.formats.base.spans`.
 """
 
 from __future__ import annotations
@@ -62,7 +63,8 @@ def annotated(text: str, reading: Reading) -> list[Annotated]:
     """What is marked in the text."""
     lines = reading.cleaned(text).split("\n")
     base, spans, relations = _columns(lines, reading)
-    result = Annotated(PurePath(reading.name).stem or "inception")
+    path = PurePath(reading.name)
+    result = Annotated(path.parent.name or path.stem or "inception", path.stem)
     end, following = 0, {"1-1"}
     for number, line in enumerate(lines, 1):
         token = _TOKEN.match(line)

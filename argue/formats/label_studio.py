@@ -141,12 +141,17 @@ def _annotation(
             reading.set_aside("label", str(item.get("type")), say("it marks no span of a text"))
         elif span := _span(item["value"], whole):
             result.spans[id_of(item.get("id")) or place] = span
-            if whole and "globalOffsets" not in item["value"]:
+            if whole and not _is_of_page(item["value"]):
                 _check(span, whole, place, reading)
         else:
             reason = say("%(place)s: expected start and end of a span", place=place)
             reading.leave_out(None, place, reason)
     return result
+
+
+def _is_of_page(value: Any) -> bool:
+    """Whether a span is of a page of HTML, whose text is another one."""
+    return "globalOffsets" in value
 
 
 def _check(span: Span, whole: str, place: str, reading: Reading) -> None:

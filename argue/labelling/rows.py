@@ -7,22 +7,24 @@
 
 ``item`` is the number in the project, ``label`` a label of the task or unsure (and the words that
 :mod:`argue.formats` understands), ``at`` a time with its zone. Between item and annotator are the
-columns of the task. Reading needs ``item`` and ``label``; a row without a label says nothing, so
-that a sheet may come back half filled. Where ``source``, ``target`` or ``id`` are there, they must
-be those of the item.
+columns of the task. Reading needs ``item`` and ``label``, or instead of ``label`` a column for each
+annotator, by their names; a row without a label, or with ``-`` or ``NaN``, says nothing, so that a
+sheet may come back half filled. Where ``source``, ``target`` or ``id`` are there, they must be
+those of the item.
 """
 
 from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import PurePath
 from typing import Any, NamedTuple
 
-from argue.errors import LimitExceeded, ParseError, UnknownName
+from argue.errors import ParseError, UnknownName
+from argue.formats import check_size
 from argue.formats.base.labels import label_of
 from argue.formats.base.objects import described, dumps, loads
 from argue.formats.base.reading import Reading
@@ -37,6 +39,8 @@ AnyItem = LabelledItem[Any, Any]
 ENDS = ("source", "target", "id")
 """Columns that say which item a row is about, besides its number."""
 SAID = ("annotator", "label", "comment", "at")
+NO_JUDGEMENT = ("", "-", "nan", "n/a")
+"""What stands in a cell of somebody who has not judged."""
 
 
 class Layout(NamedTuple):
@@ -92,6 +96,7 @@ def read(
     *,
     name: str = "",
     annotator: str = "",
+    names: Sequence[str] = (),
     limits: Limits | None = None,
     layout: Layout = PAIRS,
 ) -> list[Judgement[Any]]:
@@ -105,6 +110,8 @@ def read(
         The file's; its suffix says the format, which else is seen.
     annotator
         Whose they are where a row does not say.
+    names
+        The annotators who may have columns of their own.
 
     Raises
     ------
@@ -113,19 +120,15 @@ def read(
     LimitExceeded
         If the file is too large.
     """
-    limits = limits or Limits()
-    if len(data) > limits.max_bytes:
-        raise LimitExceeded(
-            say("bytes"), len(data), limits.max_bytes, "ARGUE_MAX_BYTES", where=name
-        )
-    reading = Reading(name, "judgements", limits=limits)
+    reading = Reading(name, "judgements", limits=limits or Limits())
+    check_size(len(data), reading.limits, name)
     text = reading.cleaned(decode(data)[0])
     known = {labelled.item.number: labelled for labelled in items}
     results = []
-    for line, cells in _cells(text, reading):
+    for line, cells in _said(text, names, reading):
         reading.check_length(max(map(len, cells.values()), default=0))
-        word = cells.get("label", "")
-        if word:
+        word = cells["label"]
+        if word.lower() not in NO_JUDGEMENT:
             label = _label(word, layout, reading, line)
             number, name, at = _read(cells, known, layout, reading, line)
             if not (name := name or annotator):
@@ -162,22 +165,48 @@ def _row(
     }
 
 
-def _cells(text: str, reading: Reading) -> Iterator[tuple[int, dict[str, str]]]:
-    """Line number and cells of each row."""
+def _said(
+    text: str, names: Sequence[str], reading: Reading
+) -> Iterator[tuple[int, dict[str, str]]]:
+    """A row for each judgement, also where annotators have columns of their own."""
+
+    def check(columns: Collection[str], line: int) -> None:
+        own = any(name.lower() in columns for name in names)
+        if not ("item" in columns and ("label" in columns or own)):
+            expected = say("the columns item and label, or item and the names of annotators")
+            raise reading.error(expected, quoted(", ".join(columns)), line)
+
+    for line, cells in cells_of(text, reading, check):
+        if "label" in cells:
+            yield line, cells
+            continue
+        for name in names:
+            yield line, {**cells, "annotator": name, "label": cells.get(name.lower(), "")}
+
+
+def cells_of(
+    text: str, reading: Reading, check: Callable[[Collection[str], int], None]
+) -> Iterator[tuple[int, dict[str, str]]]:
+    """Line number and cells of each row of a table or of JSON lines, by names in lower case.
+
+    ``check`` gets the names of a table, or of an object, and the line.
+    """
     suffix = PurePath(reading.name).suffix.lower()
     if suffix in (".jsonl", ".ndjson") or (not suffix and text.lstrip().startswith("{")):
-        yield from _objects(text, reading)
+        for line, item in _objects(text, reading):
+            check(item, line)
+            yield line, item
         return
     first = text.lstrip().partition("\n")[0]
     rows = csv.reader(io.StringIO(text, newline=""), delimiter="\t" if "\t" in first else ",")
     try:
         columns = [column.strip().lower() for column in next(rows, [])]
-        if not {"item", "label"} <= set(columns):
-            raise reading.error("the columns item and label in the first row", quoted(first), 1)
+        check(columns, 1)
         for row in rows:
             if any(row):
                 cells = (clean(unguard(cell))[0].strip() for cell in row)
-                yield rows.line_num, dict(zip(columns, cells, strict=False))
+                row_cells = dict(zip(columns, cells, strict=False))
+                yield rows.line_num, {**dict.fromkeys(columns, ""), **row_cells}
     except csv.Error as error:
         raise reading.error("a table", str(error), rows.line_num) from error
 
@@ -189,7 +218,10 @@ def _objects(text: str, reading: Reading) -> Iterator[tuple[int, dict[str, str]]
         value = loads(line, reading, number)
         if not isinstance(value, dict):
             raise reading.error("an object on each line", described(value), number)
-        yield number, {key: str(cell).strip() for key, cell in value.items() if cell is not None}
+        yield (
+            number,
+            {key.lower(): "" if cell is None else str(cell).strip() for key, cell in value.items()},
+        )
 
 
 def _read(

@@ -155,6 +155,28 @@ def test_agreement(pets):
     assert run("agreement", pets, "--latex").stdout.startswith(r"\begin{table}")
 
 
+def test_agreement_of_a_sheet_is_one_command(tmp_path):
+    path = tmp_path / "sheet.csv"
+    path.write_text("text,hypothesis,Ann,Bob,Cay\na,b,pro,pro,-\nc,d,con,pro,NaN\n")
+    completed = json.loads(run("agreement", str(path), "--json").stdout)
+    assert (completed["items"], completed["shared"], completed["disagreed"]) == (2, 2, 1)
+    asked = run("agreement", str(path), "--annotator", "Ann", "--annotator", "Bob")
+    assert "ann" in asked.stdout
+
+
+def test_a_sheet_with_a_column_for_each_annotator_is_imported(pets, tmp_path):
+    path = tmp_path / "sheet.csv"
+    path.write_text("item,Ann,Bob\n1,attack,support\n2,-,attack\n3,NaN,?\n")
+    run("import", pets, str(path))
+    rows = run("export", pets).stdout.splitlines()[1:]
+    assert sorted(row.split(",")[6] + row.split(",")[7] for row in rows) == [
+        "Annattack",
+        "Bobattack",
+        "Bobsupport",
+        "Bobunsure",
+    ]
+
+
 def test_disagreements_are_adjudicated_side_by_side_and_become_gold(pets, tmp_path, database):
     run("judge", pets, "--as", "Ann", input=answers("a", "a hm", "s"))
     run("judge", pets, "--as", "Bob", input=answers("a", "s", "s"))
