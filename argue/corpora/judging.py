@@ -18,6 +18,7 @@ from typing import IO, Any, Unpack, cast
 from argue import pipeline
 from argue.corpora.executors import Pool, open_pool
 from argue.corpora.one_shard import STATED, Job, judge_shard
+from argue.corpora.parts import FOLDER, MARK, Part, delete, judged_parts, unread_of
 from argue.corpora.shards import (
     LEVEL,
     WAITING,
@@ -84,6 +85,7 @@ def judge_corpus(
     engine: str = "",
     executor: str = "here",
     resume: bool = False,
+    part: str = "",
     progress: Progress | None = None,
     **options: Unpack[CorpusWords],
 ) -> dict[str, Any]:
@@ -91,9 +93,10 @@ def judge_corpus(
 
     The folder ``out`` gets ``shards/NAME.jsonl.gz`` with a debate a line (the format ``jsonl``) and
     the mark of the shard (``NAME.json``); with pyarrow also ``NAME.arguments.parquet`` and
-    ``NAME.relations.parquet``; ``debates.jsonl.gz``, which says where each debate is;
-    ``failures.jsonl``, what was not judged, and why; and at last ``index.json``. The bytes are the
-    same whatever the executor, the order of the sources and the interruptions. How debates are put
+    ``NAME.relations.parquet``; more than 256 shards lie in folders of so many;
+    ``debates.jsonl.gz``, which says where each debate is; ``failures.jsonl``, what was not judged,
+    and why; and at last ``index.json``. The bytes are the same whatever the executor, the order of
+    the sources and the interruptions. How debates are put
     in shards: :mod:`argue.corpora.shards`.
 
     Parameters
@@ -108,12 +111,15 @@ def judge_corpus(
         ``here``, ``local:4`` or ``dask://HOST:PORT`` (:mod:`argue.corpora.executors`).
     resume
         Whether to go on with what an interrupted run left in ``out``, if anything.
+    part
+        ``I/N``: only the shards that fall to part I of N (:mod:`argue.corpora.parts`), which
+        :func:`join_corpus` puts together.
     options
         As of :func:`argue.analyse`, and :class:`CorpusWords`.
 
     Returns
     -------
-    The index (``argue/corpus/1``).
+    The index (``argue/corpus/1``); of a part what it says of itself.
 
     Raises
     ------
@@ -140,9 +146,52 @@ def judge_corpus(
     settings = Settings.from_environment()
     job = _job(engine, settings, options)
     _check(job, sources, folder := Path(out))
+    which = Part.parse(part) if part else None
+    if which is not None:
+        if (folder / INDEX).exists():
+            raise BadInput(f"{folder}: expected a folder for parts, found a corpus")
+        folder = folder / FOLDER / which.folder
     with closing(open_pool(partial(judge_shard, job), executor)) as pool, _locked(folder):
-        begun = _begin(folder, job, resume=resume)
-        return begun or _judge(sources, folder, job, pool, progress)
+        begun = _begin(folder, job, MARK if which else INDEX, resume=resume)
+        return begun or _judge(sources, folder, job, which, pool, progress)
+
+
+def join_corpus(out: str | Path) -> dict[str, Any]:
+    """Put the parts of a corpus together, if all are there; the index.
+
+    The folder is then as one run would have written it. May be called again if it was stopped.
+
+    Raises
+    ------
+    BadInput
+        If parts are missing, not finished, damaged, or do not belong together.
+    ModelError
+        If parts were judged by different versions of the engine.
+    """
+    folder = Path(out)
+    if not folder.is_dir():
+        raise BadInput(f"{folder}: expected the parts of a corpus, found no folder")
+    with _locked(folder):
+        if (folder / INDEX).exists():
+            index: dict[str, Any] = json.loads((folder / INDEX).read_bytes())
+        else:
+            index = _join(folder)
+        if (folder / FOLDER).exists():
+            delete(folder)
+        return index
+
+
+def _join(out: Path) -> dict[str, Any]:
+    parts, files, versions = judged_parts(out), ShardFiles(out), set[str]()
+    files.folder.mkdir(exist_ok=True)
+    _delete_unfinished(out)
+    engine, options = parts[0].mark["engine"], parts[0].mark["options"]
+    for part in parts:
+        for name in part.mark["shards"]:
+            files.take(name, ShardFiles(part.folder))
+            _check_version(versions, files.mark(name)["engine_version"], engine)
+    names = sorted(name for part in parts for name in part.mark["shards"])
+    return _finish(out, files, names, unread_of(parts), engine, options)
 
 
 def _job(engine: str, settings: Settings, words: CorpusWords) -> Job:
@@ -189,11 +238,11 @@ def _locked(out: Path) -> Iterator[None]:
         yield
 
 
-def _begin(out: Path, job: Job, *, resume: bool) -> dict[str, Any] | None:
-    """Prepare the folder; the index if the corpus is finished."""
+def _begin(out: Path, job: Job, last: str, *, resume: bool) -> dict[str, Any] | None:
+    """Prepare the folder; what the file ``last`` holds, if the corpus or part is finished."""
     try:
         there = sorted(path.name for path in out.iterdir() if path.name != "shards")
-        resumable = not {WAITING, INDEX}.isdisjoint(there)
+        resumable = not {WAITING, last}.isdisjoint(there)
         if there and not (resume and resumable):
             hint = "; --resume goes on with what an interrupted run left there"
             raise BadInput(
@@ -203,9 +252,9 @@ def _begin(out: Path, job: Job, *, resume: bool) -> dict[str, Any] | None:
         _delete_unfinished(out)
     except OSError as error:
         raise BadInput(f"{out}: expected a folder to write to, {error.strerror}") from error
-    if not (out / INDEX).exists():
+    if not (out / last).exists():
         return None
-    index: dict[str, Any] = json.loads((out / INDEX).read_bytes())
+    index: dict[str, Any] = json.loads((out / last).read_bytes())
     if (index["engine"], index["options"]) != (job.engine, _options(job)):
         raise BadInput(f"{out}: a corpus is there that was judged with another engine or options")
     (out / WAITING).unlink(missing_ok=True)  # where a run was killed at its very end
@@ -214,7 +263,14 @@ def _begin(out: Path, job: Job, *, resume: bool) -> dict[str, Any] | None:
 
 def _delete_unfinished(out: Path) -> None:
     """Delete the files that were being written when a run was killed."""
-    for pattern in (f".{INDEX}.*", f".{DEBATES}.*", f".{FAILURES}.*", "shards/.*"):
+    for pattern in (
+        f".{INDEX}.*",
+        f".{DEBATES}.*",
+        f".{FAILURES}.*",
+        f".{MARK}.*",
+        "shards/.*",
+        "shards/*/.*",
+    ):
         for path in out.glob(pattern):
             path.unlink()
 
@@ -230,23 +286,34 @@ def _options(job: Job) -> dict[str, Any]:
 
 
 def _judge(
-    sources: list[str | Path], out: Path, job: Job, pool: Pool, progress: Progress | None
+    sources: list[str | Path],
+    out: Path,
+    job: Job,
+    part: Part | None,
+    pool: Pool,
+    progress: Progress | None,
 ) -> dict[str, Any]:
     pool.begin()  # while the sources are read
     try:
         with closing(WaitingUnits(out)) as waiting:
-            _fill(waiting, sources, job)
+            words = _fill(waiting, sources, job, part)
             files, counts = ShardFiles(out), waiting.counts()
             _judge_shards(waiting, files, counts, job, pool, progress)
-            index = _finish(out, files, list(counts), waiting.unread(), job)
+            unread = waiting.unread()
+            if part is None:
+                index = _finish(out, files, list(counts), unread, job.engine, _options(job))
+            else:
+                index = _finish_part(out, counts, unread, waiting.total(), words)
     except sqlite3.Error as error:
         raise BadInput(f"{out / WAITING}: expected a file that can be written, {error}") from error
     waiting.delete()
     return index
 
 
-def _fill(waiting: WaitingUnits, sources: list[str | Path], job: Job) -> None:
-    """Read all units, unless an earlier run did."""
+def _fill(
+    waiting: WaitingUnits, sources: list[str | Path], job: Job, part: Part | None
+) -> dict[str, Any]:
+    """Read all units, unless an earlier run did; what is asked for."""
     words = {
         "sources": list(map(str, sources)),
         "engine": job.engine,
@@ -256,12 +323,17 @@ def _fill(waiting: WaitingUnits, sources: list[str | Path], job: Job) -> None:
     }
     begun = waiting.job()
     if begun is None:
-        waiting.fill(read_units(sources, job.limits), words)
+        again = partial(read_units, sources, job.limits)
+        if part is None:
+            waiting.fill(again(), words)
+        else:
+            waiting.fill(again(), words, part, again)
     elif differing := [name for name in words if words[name] != begun.get(name)]:
         raise BadInput(
             f"{waiting.path.parent}: expected the {' and '.join(differing)} of the run that was "
             f"interrupted there, found {words[differing[0]]} in place of {begun[differing[0]]}"
         )
+    return words
 
 
 def _judge_shards(
@@ -307,13 +379,18 @@ def _check_version(versions: set[str], version: str, engine: str) -> None:
 
 
 def _finish(
-    out: Path, files: ShardFiles, names: list[str], unread: list[Unread], job: Job
+    out: Path,
+    files: ShardFiles,
+    names: list[str],
+    unread: list[Unread],
+    engine: str,
+    options: dict[str, Any],
 ) -> dict[str, Any]:
     """Write what is told of all shards together, the index last."""
     with _lines(out / DEBATES) as debates, _lines(out / FAILURES) as failures:
         failures.writelines(_failure(_unread(one)) for one in unread)
         marks = _told(map(files.mark, names), debates, failures)
-        index = document("corpus/1", _index(marks, job, len(unread)))
+        index = document("corpus/1", _index(marks, engine, options, len(unread)))
     write_whole(out / INDEX, (json.dumps(index, ensure_ascii=False, indent=1) + "\n").encode())
     return index
 
@@ -332,7 +409,29 @@ def _failure(content: dict[str, str]) -> bytes:
     return line_of(document("corpus-failure/1", content))
 
 
-def _index(marks: Iterable[dict[str, Any]], job: Job, unread: int) -> dict[str, Any]:
+def _finish_part(
+    out: Path,
+    counts: dict[str, int],
+    unread: list[Unread],
+    total: tuple[int, str],
+    words: dict[str, Any],
+) -> dict[str, Any]:
+    """Write what a part says of itself, for those who put parts together."""
+    mark = {
+        **{name: value for name, value in words.items() if name != "sources"},
+        "shards": list(counts),
+        "units": sum(counts.values()),
+        "total": total[0],
+        "keys": total[1],
+        "unread": [[one.name, one.reason] for one in unread],
+    }
+    write_whole(out / MARK, line_of(mark))
+    return mark
+
+
+def _index(
+    marks: Iterable[dict[str, Any]], engine: str, options: dict[str, Any], unread: int
+) -> dict[str, Any]:
     """What the marks of all shards say together; ``unread`` files are in none of them."""
     sums: Counter[str] = Counter(arguments=0, relations=0, failed=unread)
     shards, version = [], ""
@@ -348,9 +447,9 @@ def _index(marks: Iterable[dict[str, Any]], job: Job, unread: int) -> dict[str, 
             sums[name] += sum(debate[name] for debate in debates)
         shards.append({"name": mark["name"], **counts, "sha256": mark["sha256"]})
     return {
-        "engine": job.engine,
+        "engine": engine,
         "engine_version": version,
-        "options": _options(job),
+        "options": options,
         **dict(sorted(sums.items())),
         "shards": shards,
     }

@@ -15,6 +15,7 @@ from argue import formats
 from argue.corpora.executors import HERE, Outcome, execute
 from argue.corpora.judging import INDEX
 from argue.corpora.measured import Measured, by_debate, measure
+from argue.corpora.shards import ShardFiles
 from argue.corpora.totals import Totals
 from argue.errors import ArgueError, BadInput
 from argue.model import Label, Relation, Status
@@ -83,8 +84,9 @@ def _index(folder: Path) -> dict[str, Any]:
 
 
 def _shards(folder: Path, index: dict[str, Any]) -> Iterator[_Shard]:
+    files = ShardFiles(folder)
     for place, shard in enumerate(index["shards"]):
-        path = folder / "shards" / f"{shard['name']}{LINES}"
+        path = files.path(shard["name"], LINES)
         try:
             data = path.read_bytes()
         except OSError as error:

@@ -15,12 +15,13 @@ import hashlib
 import json
 import os
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from argue.corpora.parts import Part
 from argue.errors import BadInput
 from argue.files import whole_file
 from argue.formats import Unit, Unread
@@ -36,12 +37,15 @@ WAITING = ".units.sqlite"
 _TORN = sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB
 """What SQLite says of a file of which not all had reached the disk."""
 _LISTED = 5
+_DIGITS = 2
+"""Hexadecimal digits of the names of shards that lie in one folder."""
 LEVEL = 4
 """Of gzip: half the time of 6, for files that are a fifteenth larger."""
 _TABLES = """
 PRAGMA page_size = 16384;
 PRAGMA synchronous = OFF;
 CREATE TABLE IF NOT EXISTS unit (key BLOB PRIMARY KEY, name TEXT, line INTEGER, data BLOB);
+CREATE TABLE IF NOT EXISTS elsewhere (key BLOB PRIMARY KEY, size INTEGER) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS unread (name TEXT, reason TEXT, PRIMARY KEY (name, reason));
 CREATE TABLE IF NOT EXISTS job (words TEXT);
 """
@@ -101,8 +105,17 @@ class WaitingUnits:
         row = self._database.execute("SELECT words FROM job").fetchone()
         return json.loads(row[0]) if row else None
 
-    def fill(self, units: Iterable[Unit | Unread], job: dict[str, Any]) -> None:
+    def fill(
+        self,
+        units: Iterable[Unit | Unread],
+        job: dict[str, Any],
+        part: Part | None = None,
+        again: Callable[[], Iterable[Unit | Unread]] = tuple,
+    ) -> None:
         """Take all units, in place of what is there; the file is deleted if that fails.
+
+        Of a part only its units are taken, of the others their keys and sizes. Where shards are so
+        few that not even the units told whose they are, they are read ``again``.
 
         Raises
         ------
@@ -110,7 +123,9 @@ class WaitingUnits:
             If there are no units; it says why.
         """
         try:
-            self._take(units)
+            self._take(units, part, _BITS)
+            if part is not None and self._bits < part.bits:
+                self._take(again(), part, self._bits)
             self._require_units(job["sources"])
             with self.path.open("rb") as file:
                 os.fsync(file.fileno())
@@ -121,25 +136,38 @@ class WaitingUnits:
             self.delete()
             raise
 
-    def _take(self, units: Iterable[Unit | Unread]) -> None:
+    def _take(self, units: Iterable[Unit | Unread], part: Part | None, bits: int) -> None:
         with self._database:
-            for table in ("unit", "unread"):
+            for table in ("unit", "elsewhere", "unread"):
                 self._database.execute(f"DELETE FROM {table}")
             for unit in units:
                 if isinstance(unit, Unread):
                     words = "INSERT OR IGNORE INTO unread VALUES (?, ?)"
                     self._database.execute(words, (unit.name, unit.reason))
-                else:
+                    continue
+                own = key(unit)
+                if part is None or part.has(int.from_bytes(own[:4], "big"), bits):
                     words = "INSERT OR IGNORE INTO unit VALUES (?, ?, ?, ?)"
-                    row = key(unit), unit.name, unit.line, unit.data
-                    self._database.execute(words, row)
+                    self._database.execute(words, (own, unit.name, unit.line, unit.data))
+                else:
+                    words = "INSERT OR IGNORE INTO elsewhere VALUES (?, ?)"
+                    self._database.execute(words, (own, len(unit.data)))
 
     def _require_units(self, sources: list[str]) -> None:
-        if self._database.execute("SELECT 1 FROM unit").fetchone() is None:
+        if not self.total()[0]:
             unread = [f"{one.name}: {one.reason}" for one in self.unread()[:_LISTED]]
             named = ", ".join(sources[:_LISTED])
             expected = f"{named}: expected at least one file to read, found none"
             raise BadInput("; ".join([expected, *unread]))
+
+    def total(self) -> tuple[int, str]:
+        """How many units all parts have, and a hash of their keys."""
+        keys = hashlib.sha256()
+        number = 0
+        words = "SELECT key FROM unit UNION ALL SELECT key FROM elsewhere ORDER BY key"
+        for number, (one,) in enumerate(self._database.execute(words), 1):  # noqa: B007 - told
+            keys.update(one)
+        return number, keys.hexdigest()
 
     def unread(self) -> list[Unread]:
         """The files of which nothing was read."""
@@ -167,7 +195,10 @@ class WaitingUnits:
     @cached_property
     def _bits(self) -> int:
         """How many bits of the key say which shard a unit is in; asked once all units are there."""
-        words = "SELECT count(*), coalesce(sum(length(data)), 0) FROM unit"
+        words = (
+            "SELECT count(*), coalesce(sum(size), 0) FROM (SELECT length(data) AS size FROM unit "
+            "UNION ALL SELECT size FROM elsewhere)"
+        )
         units, size = self._database.execute(words).fetchone()
         bits = 0
         least = max(units / MOST_UNITS, size / MOST_BYTES, min(units, LEAST_SHARDS))
@@ -190,6 +221,16 @@ class ShardFiles:
     def __init__(self, out: Path) -> None:
         self.folder = out / "shards"
 
+    def path(self, name: str, suffix: str) -> Path:
+        """Where a file of a shard lies: in a folder of 256 shards, about a thousand files.
+
+        Few shards lie beside one another, as those of all corpora did once.
+        """
+        beside = self.folder / f"{name}{suffix}"
+        if len(name) <= _DIGITS or beside.exists():
+            return beside
+        return self.folder / name[:-_DIGITS] / beside.name
+
     def write(self, name: str, files: dict[str, bytes], mark: dict[str, Any]) -> None:
         """Write the files of a shard, by their suffixes, and then its mark.
 
@@ -201,20 +242,40 @@ class ShardFiles:
         sums = {suffix: hashlib.sha256(data).hexdigest() for suffix, data in files.items()}
         content = line_of({**mark, "sha256": sums})
         for suffix, data in [*files.items(), (".json", content)]:
-            write_whole(self.folder / f"{name}{suffix}", data)
+            path = self.path(name, suffix)
+            path.parent.mkdir(exist_ok=True)
+            write_whole(path, data)
 
     def done(self) -> set[str]:
         """Names of the shards that have a mark."""
-        return {path.stem for path in self.folder.glob("*.json")}
+        return {path.stem for each in ("*.json", "*/*.json") for path in self.folder.glob(each)}
 
     def mark(self, name: str) -> dict[str, Any]:
         """The mark of a shard; raises BadInput if it is damaged."""
-        path = self.folder / f"{name}.json"
+        path = self.path(name, ".json")
         try:
             mark: dict[str, Any] = json.loads(path.read_bytes())
         except (OSError, ValueError) as error:
             raise BadInput(f"{path}: expected the mark of a shard, found: {error}") from error
         return mark
+
+    def take(self, name: str, other: ShardFiles) -> None:
+        """Move the files of a shard here, its mark last; those that were moved before stay.
+
+        Raises
+        ------
+        BadInput
+            If one is missing.
+        """
+        mark = (self if self.path(name, ".json").exists() else other).mark(name)
+        for suffix in (*mark["sha256"], ".json"):
+            path, source = self.path(name, suffix), other.path(name, suffix)
+            path.parent.mkdir(exist_ok=True)
+            try:
+                if not path.exists():
+                    os.replace(source, path)
+            except OSError as error:
+                raise BadInput(f"{source}: expected a file of a shard, {error.strerror}") from error
 
 
 def line_of(document: dict[str, Any]) -> bytes:

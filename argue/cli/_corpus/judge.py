@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import click
 from tqdm import tqdm
@@ -25,6 +26,12 @@ _MEGABYTE = 2**20
 @_options.min_confidence
 @click.option("--out", required=True, metavar="DIR", help="Folder to write to, empty or new.")
 @_options.cluster
+@click.option(
+    "--part",
+    default="",
+    metavar="I/N",
+    help="Judge part I of N only; argue corpus join joins them.",
+)
 @click.option("--resume", is_flag=True, help="Go on with what an interrupted run left in DIR.")
 def command(
     sources: tuple[str, ...],
@@ -38,6 +45,7 @@ def command(
     min_confidence: float,
     out: str,
     cluster: str,
+    part: str,
     resume: bool,
 ) -> None:
     """Judge the debates of each SOURCE and say which arguments stand, in files.
@@ -50,9 +58,13 @@ def command(
     with the reasons, and Parquet tables where pyarrow is installed: the same bytes whoever judges,
     and however often that was stopped and resumed.
 
+    With --part any number of runs share the work and know nothing of one another, such as the jobs
+    of an array: each writes to DIR/parts, and argue corpus join DIR puts all together.
+
     \b
     argue corpus judge crawl.tar.gz --engine cross_encoder --out judged --cluster local:8
     argue corpus judge @files.txt --engine stated --out judged --resume
+    argue corpus judge @files.txt --out judged --part $SLURM_ARRAY_TASK_ID/128
     """
     finished = "finished before: " if resume and (Path(out) / INDEX).exists() else ""
     with tqdm(unit="debate", mininterval=1, smoothing=0.05, leave=False, disable=None) as bar:
@@ -72,6 +84,7 @@ def command(
             resume=resume,
             format=file_format,
             **_options.reading_options()._asdict(),
+            part=part,
             progress=show,
             pairing=pairing,
             derived=derived,
@@ -80,6 +93,18 @@ def command(
             labels=labels,
             min_confidence=min_confidence,
         )
+    if part:
+        click.echo(
+            f"argue: {out}: part {part}: {index['units']:,} of {index['total']:,} files and lines "
+            f"in {len(index['shards']):,} shards; argue corpus join puts all parts together",
+            err=True,
+        )
+    else:
+        print_index(out, index, finished)
+
+
+def print_index(out: str, index: dict[str, Any], finished: str = "") -> None:
+    """Print what a corpus has, on standard error."""
     failed = f"; {index['failed']:,} not judged, see {FAILURES}" if index["failed"] else ""
     click.echo(
         f"argue: {out}: {finished}{index['debates']:,} debates with {index['arguments']:,} "
