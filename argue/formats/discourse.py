@@ -62,4 +62,5 @@ def _post(data: dict[str, object]) -> Post:
         str(answered) if answered else "",
         text,
         removed=bool(data.get("deleted_at") or data.get("hidden") or data.get("action_code")),
+        writer=str(data.get("username") or ""),
     )

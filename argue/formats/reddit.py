@@ -91,6 +91,7 @@ def _comment(data: dict[str, object]) -> Post:
         parent.removeprefix("t1_"),
         quoted_away or body,
         removed=body.strip() in _REMOVED,
+        writer=_text(data, "author"),
     )
 
 

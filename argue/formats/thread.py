@@ -42,7 +42,7 @@ KINDS = {
     "mail": "Mail thread: mails one after the other, or one that quotes others.",
     "numbered": "Numbered list: ``1.``, ``1.1``, ``a)`` before each argument.",
     "paragraphs": "Paragraphs: each is one argument; the first is what the others answer.",
-    "pro_con": "Pro and Con: headings such as *Pro:* and *Arguments against*, or words before lines.",
+    "pro_con": "Pro and Con: headings such as *Pro:* and *Arguments against*, or words for them.",
     "prose": "Running text (an essay, minutes, an article), cut into sentences and clauses.",
     "quotes": "Quotes: lines after ``>``, and what is answered to them.",
     "reddit_text": "Reddit as copied text: a post and its comments, with buttons.",

@@ -10,6 +10,8 @@ from html.parser import HTMLParser
 from argue.formats.base.building import Building, Link
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import slug
+from argue.formats.pastes.furniture import BOT, is_bot
+from argue.formats.pastes.words import plain
 from argue.locales import say
 from argue.model import Debate, Label
 
@@ -30,6 +32,12 @@ class Post:
     removed: bool = False
     line: int | None = None
     label: Label | None = None
+    writer: str = ""
+
+    @property
+    def words(self) -> str:
+        """What it says, without the marks of Markdown; nothing if it was removed, or is a bot's."""
+        return "" if self.removed or is_bot(self.writer, self.text) else plain(self.text).strip()
 
 
 class _Words(HTMLParser):
@@ -78,26 +86,31 @@ def debate_of_posts(
 ) -> Debate | None:
     """One debate: its title, with the opening text, is the issue; ``id`` is for want of a title.
 
-    A post that was removed is left out, and those that answer it answer what it answered.
+    A post that was removed, or is a bot's, is set aside, and those that answer it answer what it
+    answered.
     """
     above = {post.id: post for post in posts}
     building = Building(reading, slug(title or id) or "debate", title)
     issue = "issue" if title else None
     if title:
-        text = f"{title}\n\n{opening}" if opening else title
+        text = f"{title}\n\n{plain(opening)}" if opening else title
         building.add("issue", text, title if opening else "")
-    removed = 0
+    reading.saw("post", len(posts))
+    aside = 0
     for post in posts:
-        if post.removed or not post.text.strip():
-            removed += 1
+        if not post.words:
+            bot = post.text.strip() and not post.removed
+            reason = BOT if bot else say("removed, or without text")
+            reading.set_aside("post", post.text or post.id, reason, line=post.line)
+            aside += 1
             continue
-        building.add(post.id, post.text, line=post.line)
+        building.add(post.id, post.words, line=post.line)
         target = _present(above, post)
         if target or issue:
             label = None if target else post.label
             building.link(Link(post.id, target or "issue", label, post.line, place=True))
-    if removed:
-        building.warn(say("%(count)s posts without text or removed are left out", count=removed))
+    if aside:
+        building.warn(say("%(count)s posts that say nothing are set aside", count=aside))
     return building.build(issue)
 
 
@@ -107,6 +120,6 @@ def _present(above: dict[str, Post], post: Post) -> str:
     while post.parent in above and post.parent not in seen:
         post = above[post.parent]
         seen.add(post.id)
-        if not post.removed and post.text.strip():
+        if post.words:
             return post.id
     return ""

@@ -27,6 +27,8 @@ _PREFIX = re.compile(
     r"^(?:default\s+|(?:re|thread|topic|aw|post subject|betreff|sujet)\s*:\s*)+", re.IGNORECASE
 )
 _GROUP = re.compile(r"(?:r/|u/)\w+", re.IGNORECASE)
+_FILM = re.compile(r"\d\S*\s(?:subscribers|views|vues|abonnés|aufrufe|abonnenten)", re.IGNORECASE)
+"""What a page says of a film, below whose title stands its description."""
 _FLAIRS = 2
 """Words that a line below a title on Reddit has at most, if it is a flair and no text."""
 
@@ -113,7 +115,10 @@ def _settle(line: Line, words: str, others: Sequence[Line], discussion: Discussi
     title = Passage.of(line, plain(words))
     told = {line.number for line, _ in discussion.aside}
     rest = [one for one in others if one.number != line.number and one.number not in told]
-    body = [one for one in rest if one.number > line.number and _is_sentence(one.content)]
+    film = any(_FILM.search(one.content) for one, _ in discussion.aside)
+    body = [
+        one for one in rest if one.number > line.number and _is_sentence(one.content) and not film
+    ]
     discussion.aside += [(one, UNKNOWN) for one in rest if one not in body]
     if body and (passage := _passage([(one, one.content) for one in body], "")):
         discussion.passages.append(passage)

@@ -105,16 +105,18 @@ _NOTICE = re.compile(
     r"(?:missed|started|ended) (?:a |an )?(?:voice|video|audio)? ?call.*|"
     r"→ .*|welcome .*say hi!|.* just (?:advanced|slid|landed|showed up|joined).*|"
     r"replied to a thread:?.*|"
-    r"last reply .*|also sent to the channel|(?:view )?thread|\d+ members|view newer replies|"
+    r"last reply .*|last read|was added to .*|.{1,40} joined the conversation\.?|"
+    r"also sent to the channel|(?:view )?thread|\d+ members|view newer replies|"
     r"\d+ new messages?|"
-    r"marked as resolved|re-?opened|selected text:.*|.*this message was edited>?|"
-    r"forwarded from .*|weitergeleitet von .*|transféré de .*|reacted to .*|"
+    r"marked as resolved|re-?opened|selected text:.*|<?this message was edited>?|"
+    r"\[?forwarded from .*|weitergeleitet von .*|transféré de .*|reacted to .*|"
     r"removed a .* reaction from .*|"
     r"(?:@?[\w\[\]-]+ ){0,4}(?:(?:added|removed) (?:the |a )?.{0,60}\blabels?\b.*|mentioned this.*|"
-    r"closed this.*|reopened this.*|self-assigned.*|linked a pull.*|changed the title.*|"
+    r"closed this.*|reviewed on .*|merged (?:commit|\d+ commits?) .*|reopened this.*|"
+    r"self-assigned.*|linked a pull.*|changed the title.*|"
     r"pinned this.*|"
     r"referenced this.*|started this conversation.*|opened this issue.*)|added|removed|"
-    r"issue body actions|"
+    r"issue body actions|view reviewed changes|[0-9a-f]{7,40}|\d+ commits? on .*|"
     r"(?:channel|guild|exported): .*|exported \d+ message.*|(?:note|kind|language): .*|webvtt.*|"
     r"-?[\d:.,]+ --> [\d:.,]+.*|comments for this thread are now closed\.?|"
     r"(?:sign up for free )?to join this conversation on github.*|replies: \d+ comments?.*|"
@@ -129,7 +131,8 @@ _MEDIA = re.compile(
     r"voice message|poll)"
     r" ?\]|(?:sticker|photo|video|voice message|gif)|image from ios|image\.png|\[inaudible\]|"
     r"\[music\]|"
-    r"\[applause\]|<[^<>]{3,40}>|https?://\S+|https?://\S+\.(?:png|jpe?g|gif|webp|mp4)|null|"
+    r"\[applause\]|<[^<>]{3,40}>|https?://\S+|uploaded (?:a|this) file.*|"
+    r"[\w-]+(?:/[\w.-]+)+\.\w{1,5}|https?://\S+\.(?:png|jpe?g|gif|webp|mp4)|null|"
     r"<media omitted>)",
     re.IGNORECASE,
 )
@@ -152,7 +155,7 @@ _REACTION = re.compile(
     r"same|first[.!]?|good (?:point|question)|great (?:point|question)|"
     r"(?:\d+ )?.{1,20}[- ](?:reactions?|reaktion(?:en)?|réactions?)\.?|(?:like|love|haha|heart|"
     r"laugh|surprised)(?: \d+)?|"
-    r":[\w+-]+:(?::[\w-]+:)*(?:\s*\d+)?)[.!…]*|[^\w?\s][^\w?]*\(?\d{0,3}\)?",
+    r"(?::[\w+-]+:\s*\d*\s*)+)[.!…]*|[^\w?\s][^\w?]*\(?\d{0,3}\)?",
     re.IGNORECASE,
 )
 _HELLO = (
@@ -230,13 +233,14 @@ _TASK = re.compile(
     r"\b(?:approved|accepted|agreed)\b.*)",
     re.IGNORECASE,
 )
-BOTS = re.compile(
+_BOTS = re.compile(
     r"automoderator|.*[-_]bot|.*\[bot\]|mee6|dyno|slackbot|github-actions.*|dependabot.*|"
     r"stale.*bot|"
     r"remindmebot|.*moderationbot|carl-bot|.*\bbot\b",
     re.IGNORECASE,
 )
 """Names of writers that are programs."""
+_SELF = re.compile(r"i am a bot\b|this action was performed automatically", re.IGNORECASE)
 
 _HIDDEN = re.compile(
     r"\[?(?:quoted text hidden|texte des messages précédents masqué|zitierter text "
@@ -281,6 +285,11 @@ def furniture(content: str, kind: str) -> str:
         if _PATH.search(content) and len(content) < 100:
             return BUTTON
     return next((reason for reason, shape in _TABLES[kind] if shape.fullmatch(content)), "")
+
+
+def is_bot(writer: str, text: str) -> bool:
+    """Whether a program wrote a post."""
+    return bool(_BOTS.fullmatch(writer) or _SELF.search(text))
 
 
 def is_offer(content: str) -> bool:

@@ -10,12 +10,14 @@ from argue.formats.base.discussion import Line
 from argue.formats.pastes.furniture import (
     BADGE,
     BOT,
-    BOTS,
+    BUTTON,
     COUNT,
     NOTICE,
     QUOTATION,
     REACTION,
+    UNKNOWN,
     furniture,
+    is_bot,
 )
 from argue.formats.pastes.heads import Head, heads_of, is_docs, is_name, is_page
 from argue.formats.pastes.words import ATTRIBUTION, QUOTED, common_words, words_of
@@ -34,12 +36,16 @@ _ANSWERS = re.compile(
     r"replied to a thread:\s*(?P<thread>.+)$",
     re.IGNORECASE,
 )
+_TO_THREAD = re.compile(r"replied to a thread:?$", re.IGNORECASE)
 _REPLIES = re.compile(
     r"(?:view |show |hide )?(\d{1,3}) (?:replies|reply|réponses?|antwort(?:en)?)$", re.I
 )
 _CLOSES = re.compile(r"(?:marked as resolved|re-?opened|selected text:?)$", re.IGNORECASE)
+_CLOSING = re.compile(
+    r"\b(?:reply|répondre|antworten|permalink|back to top|top|haut|nach oben)\b", re.IGNORECASE
+)
+"""Buttons that stand below a text; what follows them is part of no post."""
 _RULE = re.compile(r"[_*=~-]{5,}$")
-_SELF = re.compile(r"i am a bot\b|this action was performed automatically", re.IGNORECASE)
 _MENTION = re.compile(r"<@\w+\|([^<>]+)>")
 """As Slack exports ``@name``."""
 _TAIL = re.compile(
@@ -139,7 +145,7 @@ class _Body:
 
     def __init__(self, result: Posts, post: Post, known: set[str]) -> None:
         self.result, self.post, self.known = result, post, known
-        self.quoting = self.referring = False
+        self.quoting = self.referring = self.closed = False
         self.reason = self.following = ""
 
     def take(self, body: Sequence[Line]) -> None:
@@ -154,7 +160,7 @@ class _Body:
             self._line(line, content)
 
     def _line(self, line: Line, content: str) -> None:
-        content = _MENTION.sub(r"@\1", content)
+        content = _MENTION.sub(r"@\1", content).replace("\u200e", "")
         if quoted := QUOTED.match(content):
             self._quote(line, quoted[2])
         elif self.referring or content.lower().startswith("begin reference"):
@@ -169,7 +175,10 @@ class _Body:
             self._aside(line, answers)
         elif reason := self._reason(content):
             self.quoting = False
+            self.closed |= reason == BUTTON and bool(self.post.said and _CLOSING.search(content))
             self._aside(line, reason)
+        elif self.closed:
+            self._aside(line, UNKNOWN)
         elif words := _TAIL.sub("", content).strip():
             self.quoting = False
             self.reason = ""
@@ -224,12 +233,15 @@ class _Body:
         return any(words_of(content) and words_of(content) in words_of(post.text) for post in posts)
 
     def _answered(self, content: str) -> str:
+        if _TO_THREAD.match(content):
+            self.quoting = True
+            return QUOTATION
         match = _ANSWERS.match(content)
         if not match:
             return ""
         to = (match["to"] or match["thread"]).strip()
         if to.lower().strip("@ ") in self.known:
-            self.post.to = to.strip("@ ")
+            self.post.to, self.quoting = to.strip("@ "), True
         elif to[0] in "\"“«'" or match["thread"] or self._said_before(to):
             self.post.quotes.append(to.strip("\"“”«»' "))
         elif not is_name(to):
@@ -256,6 +268,6 @@ def _join_quotations(result: Posts) -> None:
 
 def _drop_bots(result: Posts) -> None:
     for post in result.posts:
-        if post.head.bot or BOTS.fullmatch(post.writer) or _SELF.search(post.text):
+        if post.head.bot or is_bot(post.writer, post.text):
             result.aside += [(line, BOT) for line, _ in post.said]
             post.said = []

@@ -114,6 +114,8 @@ def preview(token: str, kind: str = "") -> ResponseReturnValue:
         previews=previews,
         warnings=[warning for warning in document.warnings if warning not in refused],
         refused=document.refused[:MOST_REFUSED],
+        aside=[part for part in document.account.left_out if part.understood],
+        most_aside=MOST_REFUSED,
         arguments=sum(len(debate.arguments) for debate in document.debates),
         **_titles(document.debates, _untitled(document.debates[:MOST_PREVIEWED])),
         known=len(document.debates) == len([one for one in previews if one.key]),

@@ -208,7 +208,10 @@ def test_a_claim_rewords_the_question_and_leaves_the_title() -> None:
 
 
 def test_the_preview_asks_for_the_claim_with_proposals_where_none_is_sure(site: Site) -> None:
-    text = "Ana\n2 hours ago\nThe shed leaks again.\nReply\nBen\n1 hour ago\nWe should sell it.\nReply\n"
+    text = (
+        "Ana\n2 hours ago\nThe shed leaks again.\nReply\n"
+        "Ben\n1 hour ago\nWe should sell it.\nReply\n"
+    )
     where = site.upload(text).request.path
     page = site.html(where)
     assert '<details class="claim" id="claim" open>' in page
@@ -223,3 +226,14 @@ def test_the_preview_asks_for_the_claim_with_proposals_where_none_is_sure(site: 
 
 def test_the_preview_of_a_sure_claim_does_not_ask(site: Site) -> None:
     assert '<details class="claim" id="claim">' in site.html(site.upload(TEXT).request.path)
+
+
+def test_what_is_no_argument_is_listed_and_greyed_in_the_source(site: Site) -> None:
+    text = (
+        "12 comments\n\nAna\n2 hours ago\nThe shed leaks.\nReply\n"
+        "Ben\n1 hour ago\nIt does not.\nReply\n"
+    )
+    page = site.html(site.upload(text).request.path)
+    assert "3 parts of the source are set aside" in page
+    assert '<del>12 comments</del>' in page
+    assert page.count("<mark") == 2
