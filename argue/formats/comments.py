@@ -328,7 +328,7 @@ def _debates(walk: _Walk, reading: Reading) -> Iterator[Debate | None]:
             if not (first.title and key == root)
         ]
         opening = first.post.text if first.title and first.post.text not in _REMOVED else ""
-        yield debate_of_posts(reading, title, posts, opening, first.thread)
+        yield debate_of_posts(reading, title, posts, opening, first.thread, counted=True)
 
 
 def _first(walk: _Walk, root: str) -> str:

@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from argue import formats
@@ -42,3 +44,36 @@ def test_no_line_is_lost_wherever_it_stands(sample: Sample) -> None:
         texts = [one.text for debate in document.debates for one in debate.arguments]
         aside = [part.text for part in document.account.left_out]
         assert any(ADDED in text for text in (*texts, *aside)), at
+
+
+def test_a_bots_post_is_set_aside_and_markdown_rendered_in_json_too() -> None:
+    comments = [
+        {"id": "b", "parent_id": "t3_a", "author": "AutoModerator", "body": "Read the rules."},
+        {
+            "id": "c",
+            "parent_id": "t3_a",
+            "author": "kit",
+            "body": "It is **fine** [here](http://a.b).",
+        },
+    ]
+    post = {"kind": "t3", "data": {"id": "a", "title": "Tips should go"}}
+    listings = [[post], [{"kind": "t1", "data": one} for one in comments]]
+    text = json.dumps([{"kind": "Listing", "data": {"children": one}} for one in listings])
+    document = formats.parse_text(text)
+    [debate] = document.debates
+    assert [one.text for one in debate.arguments] == ["Tips should go", "It is fine here."]
+    told = {part.text: part.reason for part in document.account.left_out if part.kind == "post"}
+    assert told == {"Read the rules.": "a post of a bot"}
+
+
+def test_mail_loses_nothing_whatever_stands_between_its_parts() -> None:
+    history = (
+        "From: Ann\nSent: Monday, March 11, 2024 9:02 AM\nSubject: Lake\n\nLet us go to the lake."
+    )
+    for between in ("____", "-----Original Message-----", "", "* * *", "Begin forwarded message:"):
+        newest = "From: Bo\nSent: Tuesday, March 12, 2024 9:02 AM\nSubject: RE: Lake\n\nToo far."
+        text = f"{newest}\n\n{between}\n{history}"
+        [debate] = formats.parse_text(text).debates
+        texts = [one.text for one in debate.arguments]
+        assert texts[:2] == ["Lake", "Let us go to the lake."], between
+        assert texts[2].startswith("Too far."), between

@@ -82,12 +82,18 @@ def unescaped(text: str) -> str:
 
 
 def debate_of_posts(
-    reading: Reading, title: str, posts: Sequence[Post], opening: str = "", id: str = ""
+    reading: Reading,
+    title: str,
+    posts: Sequence[Post],
+    opening: str = "",
+    id: str = "",
+    *,
+    counted: bool = False,
 ) -> Debate | None:
     """One debate: its title, with the opening text, is the issue; ``id`` is for want of a title.
 
     A post that was removed, or is a bot's, is set aside, and those that answer it answer what it
-    answered.
+    answered. ``counted`` says that the account has the posts, and those that were removed.
     """
     above = {post.id: post for post in posts}
     building = Building(reading, slug(title or id) or "debate", title)
@@ -95,13 +101,14 @@ def debate_of_posts(
     if title:
         text = f"{title}\n\n{plain(opening)}" if opening else title
         building.add("issue", text, title if opening else "")
-    reading.saw("post", len(posts))
+    reading.saw("post", 0 if counted else len(posts))
     aside = 0
     for post in posts:
         if not post.words:
             bot = post.text.strip() and not post.removed
             reason = BOT if bot else say("removed, or without text")
-            reading.set_aside("post", post.text or post.id, reason, line=post.line)
+            if bot or not counted:
+                reading.set_aside("post", post.text or post.id, reason, line=post.line)
             aside += 1
             continue
         building.add(post.id, post.words, line=post.line)

@@ -49,7 +49,8 @@ _RULE = re.compile(r"[_*=~-]{5,}$")
 _MENTION = re.compile(r"<@\w+\|([^<>]+)>")
 """As Slack exports ``@name``."""
 _TAIL = re.compile(
-    r"\s*(?:\(edited\)|\((?:modifié|bearbeitet)\)|<this message was edited>|\[(?:dead|flagged)\]|"
+    r"(?<!\s)\s*(?:\(edited\)|\((?:modifié|bearbeitet)\)|<this message was edited>|"
+    r"\[(?:dead|flagged)\]|"
     r"(?:\s:[a-z][\w+-]*:)+)\s*$",
     re.IGNORECASE,
 )

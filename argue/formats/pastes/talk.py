@@ -15,16 +15,18 @@ _DATED = rf"{CLOCK},?\s+{DAY}\s*\(\w{{2,5}}\)"
 _STAMP = re.compile(_DATED, re.IGNORECASE)
 _LINK = re.compile(r"\[\[[^\[\]|\n]{0,200}:[^\[\]|\n]{1,200}(?:\|[^\[\]\n]{0,200})?\]\]")
 _TAG = re.compile(r"<[^<>]{0,200}>")
-_BEFORE = re.compile(r"(?:<small[^<>]{0,100}>[^<>]{0,80}|\s|[-–—~]|&mdash;|<[^<>]{1,200}>|''+)+$")
+_SMALL = re.compile(r"<small[^<>]{0,100}>[^<>]{0,80}$")
+_BEFORE = re.compile(r"(?<![\s'~–—-])(?:[\s'~–—-]|&mdash;|<[^<>]{1,200}>)++$")
 """What stands between a comment and its signature."""
 _BETWEEN = 24
 """Letters at most between two links of a signature, or between it and its day."""
 _UNSIGNED = re.compile(
-    r"\s*(?:[-–—]\s*)?(?:<small[^<>]*>|\{\{\s*unsigned)(?P<who>.*?)(?:\}\}|</small>).*$",
+    r"(?:[-–—]\s?)?(?:<small[^<>]*>|\{\{\s*unsigned)(?P<who>.*?)(?:\}\}|</small>).*$",
     re.IGNORECASE,
 )
 _NAMED = re.compile(
-    r"(?:(?<=[.!?…)\]\"”'*:])\s+|\s*[-–—]{1,3}\s*|^|\s{2,})(?P<who>[\w-]+(?: [\w.-]+){0,2})"
+    r"(?:(?<=[.!?…)\]\"”'*:])\s+|\s*[-–—]{1,3}\s*|^|\s{2,})"
+    r"(?P<who>[\w-]{1,40}(?: [\w.-]{1,40}){0,2})"
     rf"(?:\s\((?:talk|diskussion|discussion|discuter|disc|overleg|"
     rf"discusión)\b[^)]*\))?,?\s*{_DATED}"
     r"(?P<reply>\s*\[[^\[\]]{3,20}\])?\s*$",
@@ -137,8 +139,8 @@ class _Talk:
         stamps = list(_STAMP.finditer(text))
         if stamps and (signature := _signature(text, stamps[-1].start())):
             start, who = signature
-            return _BEFORE.sub("", text[:start]), who, True
-        for shape in (_UNSIGNED, _NAMED):
+            return _BEFORE.sub("", _SMALL.sub("", text[:start])), who, True
+        for shape in (_UNSIGNED, _NAMED) if stamps else ():
             if match := shape.search(text):
                 return text[: match.start()], re.sub(r".*[:|]|[\[\]']", "", match["who"]), True
         if match := _TILDES.search(text):
