@@ -410,6 +410,37 @@ COMMENTS = """\
  {"by": "ann", "id": 4, "title": "Lend tools?", "type": "story"}]
 """
 
+CYTOSCAPE = """\
+{"data": {"title": "Sundays?"}, "elements": {
+ "nodes": [{"data": {"id": "sunday", "text": "The library should open on Sundays."}},
+           {"data": {"id": "asked", "text": "Nobody asked the \\"staff\\"."},
+            "position": {"x": 1, "y": 2}, "classes": "red"}],
+ "edges": [{"data": {"id": "e", "source": "asked", "target": "sunday", "label": "attack"}}]}}
+"""
+
+GEXF = """\
+<?xml version="1.0" encoding="UTF-8"?>
+<gexf xmlns="http://www.gexf.net/1.2draft" xmlns:viz="http://www.gexf.net/1.2draft/viz">
+  <meta lastmodifieddate="2026-01-02"><creator>Gephi</creator></meta>
+  <graph mode="static" defaultedgetype="directed">
+    <attributes class="edge" mode="static">
+      <attribute id="0" title="relation" type="string"/>
+    </attributes>
+    <nodes>
+      <node id="sunday" label="The library should open on Sundays."><viz:size value="2"/></node>
+      <node id="asked" label="Nobody asked the &lt;staff&gt;."/>
+    </nodes>
+    <edges>
+      <edge id="e" source="asked" target="sunday" weight="1.0">
+        <attvalues>
+          <attvalue for="0" value="attack"/>
+        </attvalues>
+      </edge>
+    </edges>
+  </graph>
+</gexf>
+"""
+
 PASTES = Path(__file__).parent / "pastes"
 """Discussions in many styles, each beside a file with its arguments."""
 
@@ -454,8 +485,10 @@ SAMPLES: dict[str, str] = {
     "brat": BRAT,
     "comments": COMMENTS,
     "csv": CSV,
+    "cytoscape": CYTOSCAPE,
     "debatabase": DEBATABASE,
     "doccano": DOCCANO,
+    "gexf": GEXF,
     "gml": GML,
     "graphml": GRAPHML,
     "i23": I23,

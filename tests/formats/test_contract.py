@@ -41,7 +41,17 @@ def test_every_file_reads_or_writes_and_is_documented() -> None:
 
 
 WITHOUT_LINES = {
-    *("aif", "comments", "json", "jsonl", "label_studio", "node_link", "sadface"),
+    *(
+        "aif",
+        "comments",
+        "cytoscape",
+        "gexf",
+        "json",
+        "jsonl",
+        "label_studio",
+        "node_link",
+        "sadface",
+    ),
     *("gml", "graphml"),
     *("apx", "i23", "tgf"),
     *("discourse", "disqus", "dot", "html", "reddit", "svg"),
