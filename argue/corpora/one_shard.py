@@ -132,6 +132,8 @@ def _debates(job: Job, unit: Unit, writing: _Writing) -> Iterator[Debate]:
     except MemoryError:
         raise
     except Exception as error:
+        if unit.share[0]:
+            return  # the first share tells it of the file
         begins = unit.data[: 4 * _BEGINS].decode("utf-8", "replace")[:_BEGINS]
         reason = _reason(error, unit.name)
         if unit.line:  # which is read by itself: its number there says nothing of the file

@@ -1,8 +1,9 @@
 """The shards of a corpus: which debates form one, what is written of each, and what is left to do.
 
-A unit (:class:`argue.formats.Unit`) has as its key the SHA-256 of its name and bytes. The first *k*
-bits of the key say which shard it is in, *k* being the least number with which 2^k shards have on
-average at most 256 units and 4 MiB, and are at least 64, or as many as there are units, so that
+A unit (:class:`argue.formats.Unit`) has as its key the SHA-256 of its name and bytes, and of which
+share of them it is. The first *k* bits of the key say which shard it is in, *k* being the least
+number with which 2^k shards have on average at most 256 units and 4 MiB, and are at least 64, or as
+many as there are units, so that
 there is something to do for every worker. A shard has its units in the order of their keys. So
 shards are the same whatever the order of the sources, and a unit that occurs twice is judged once.
 
@@ -45,6 +46,7 @@ _TABLES = """
 PRAGMA page_size = 16384;
 PRAGMA synchronous = OFF;
 CREATE TABLE IF NOT EXISTS unit (key BLOB PRIMARY KEY, name TEXT, line INTEGER, data BLOB);
+CREATE TABLE IF NOT EXISTS share (key BLOB PRIMARY KEY, first INTEGER, step INTEGER);
 CREATE TABLE IF NOT EXISTS elsewhere (key BLOB PRIMARY KEY, size INTEGER) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS unread (name TEXT, reason TEXT, PRIMARY KEY (name, reason));
 CREATE TABLE IF NOT EXISTS job (words TEXT);
@@ -60,8 +62,10 @@ class Shard:
 
 
 def key(unit: Unit) -> bytes:
-    """SHA-256 of the name and the bytes of a unit."""
-    return hashlib.sha256(unit.name.encode("utf-8", "replace") + b"\0" + unit.data).digest()
+    """SHA-256 of the name and the bytes of a unit, and of its share, if it is one."""
+    share = b"\0%d/%d" % unit.share if unit.share[1] > 1 else b""
+    content = unit.name.encode("utf-8", "replace") + b"\0" + unit.data + share
+    return hashlib.sha256(content).digest()
 
 
 class WaitingUnits:
@@ -138,7 +142,7 @@ class WaitingUnits:
 
     def _take(self, units: Iterable[Unit | Unread], part: Part | None, bits: int) -> None:
         with self._database:
-            for table in ("unit", "elsewhere", "unread"):
+            for table in ("unit", "share", "elsewhere", "unread"):
                 self._database.execute(f"DELETE FROM {table}")
             for unit in units:
                 if isinstance(unit, Unread):
@@ -149,6 +153,9 @@ class WaitingUnits:
                 if part is None or part.has(int.from_bytes(own[:4], "big"), bits):
                     words = "INSERT OR IGNORE INTO unit VALUES (?, ?, ?, ?)"
                     self._database.execute(words, (own, unit.name, unit.line, unit.data))
+                    if unit.share[1] > 1:
+                        words = "INSERT OR IGNORE INTO share VALUES (?, ?, ?)"
+                        self._database.execute(words, (own, *unit.share))
                 else:
                     words = "INSERT OR IGNORE INTO elsewhere VALUES (?, ?)"
                     self._database.execute(words, (own, len(unit.data)))
@@ -187,10 +194,14 @@ class WaitingUnits:
         """The shard of that name."""
         bits, number = self._bits, int(name, 16)
         ends = [(number + more << (_BITS - bits)).to_bytes(5, "big")[1:] for more in (0, 1)]
-        words = "SELECT name, data, line FROM unit WHERE key >= ?"
+        words = (
+            "SELECT name, data, line, coalesce(first, 0), coalesce(step, 1) FROM unit "
+            "LEFT JOIN share USING (key) WHERE key >= ?"
+        )
         words += " AND key < ? ORDER BY key" if any(ends[1]) else " ORDER BY key"
         rows = self._database.execute(words, ends if any(ends[1]) else ends[:1])
-        return Shard(name, tuple(Unit(name, data, bool(line)) for name, data, line in rows))
+        units = (Unit(name, data, bool(line), (*share,)) for name, data, line, *share in rows)
+        return Shard(name, tuple(units))
 
     @cached_property
     def _bits(self) -> int:

@@ -1,32 +1,42 @@
 """Files of any number, one after the other, from folders, archives and lists; memory stays flat.
 
-A unit is what is read by itself: a file, or a line of JSON lines of debates. Nothing is unpacked to
+A unit is what is read by itself: a file, a line of JSON lines of debates, or a share of the debates
+of a table or JSON that has many, so that several can judge them. Nothing is unpacked to
 a disk, and only one unit is in memory at a time. :mod:`argue.formats._bundles` reads the files of
 one upload at once instead, and holds limits for all of them together.
 """
 
 from __future__ import annotations
 
+import csv
+import io
 import os
 import stat
 import tarfile
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from pathlib import Path
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path, PurePath
 from typing import IO, Any, cast
 
 from argue.errors import BadInput, LimitExceeded
 from argue.formats._bundles import _check_content, _check_name, _Skipped, _up_to
 from argue.formats._files import check_size, open_file, read_bytes, reason_of, unpacked_name
 from argue.formats.base.reading import Document
+from argue.formats.base.tables import header
 from argue.formats.base.text import printable_id
 from argue.settings import Limits
 
 _LINES = (".jsonl", ".ndjson")
 _TARS = (".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tbz2", ".tar.xz", ".txz")
 _PEEKED = 1 << 16
+_TABLES = {".csv": ",;|", ".tsv": "\t"}
+_SHARES, _SHARE_DEBATES, _SHARE_BYTES = 64, 4, 8_192
+"""The most shares of a file, and the least debates and bytes of each."""
+_ALL_SHARES_BYTES = 16_000_000
+"""All shares of a file together are no larger, since each carries the file."""
 _DAMAGED = (
     zipfile.BadZipFile,
     tarfile.TarError,
@@ -50,29 +60,39 @@ class Unit:
         Its bytes, no more than ``ARGUE_MAX_BYTES``.
     line
         Whether it is one line of JSON lines.
+    share
+        ``(i, n)``: of its debates only every n-th, from the i-th, counted from 0. The file is read
+        whole, since what a word means may hang on all rows.
     """
 
     name: str
     data: bytes
     line: bool = False
+    share: tuple[int, int] = (0, 1)
 
-    def __reduce__(self) -> tuple[type[Unit], tuple[str, bytes, bool]]:
+    def __reduce__(self) -> tuple[type[Unit], tuple[str, bytes, bool, tuple[int, int]]]:
         """To be sent to other processes in a fifth of the time that dataclasses take."""
-        return Unit, (self.name, self.data, self.line)
+        return Unit, (self.name, self.data, self.line, self.share)
 
     def read(
         self, format: str = "", limits: Limits | None = None, labels_are: str = ""
     ) -> Document:
         """The debates in it; raises as :func:`argue.formats.read_bytes`."""
         format = "jsonl" if self.line else format
-        return read_bytes(
-            self.data,
-            name=self.name,
-            format=format,
-            limits=limits,
-            styles=False,
-            labels_are=labels_are,
-        )
+        first, step = self.share
+        reading = _read_once if step > 1 else _read
+        document = reading(self.data, self.name, format, limits, labels_are)
+        return document if step == 1 else replace(document, debates=document.debates[first::step])
+
+
+def _read(data: bytes, name: str, format: str, limits: Limits | None, labels_are: str) -> Document:
+    return read_bytes(
+        data, name=name, format=format, limits=limits, styles=False, labels_are=labels_are
+    )
+
+
+_read_once = lru_cache(maxsize=1)(_read)
+"""For the shares of a file, which a process often reads one after the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +216,34 @@ def _content(file: IO[bytes], raw: str, limits: Limits) -> Iterator[Unit | Unrea
     except (_Skipped, LimitExceeded) as error:
         yield Unread(name, str(error))
     else:
-        yield Unit(name, data)
+        number = _shares(name, data)
+        yield from (Unit(name, data, share=(first, number)) for first in range(number))
+
+
+def _shares(name: str, data: bytes) -> int:
+    """Into how many shares the debates of a file are split: 1 unless it surely has many."""
+    most = min(len(data) // _SHARE_BYTES, _ALL_SHARES_BYTES // len(data) if data else 1, _SHARES)
+    if most < 2:
+        return 1
+    return max(1, min(most, _debates_in(name.lower(), data) // _SHARE_DEBATES))
+
+
+def _debates_in(low: str, data: bytes) -> int:
+    """About how many debates a table or JSON has; 0 if that cannot be seen without reading it."""
+    if low.endswith(".json"):
+        return data.count(b'"arguments"')
+    delimiters = _TABLES.get(PurePath(low).suffix, "")
+    text = data.decode("utf-8-sig", "replace")
+    if not delimiters or (found := header(text, delimiters)) is None:
+        return 0
+    delimiter, columns = found
+    name = columns.roles.get("debate") or columns.roles.get("title")
+    try:
+        rows = csv.reader(io.StringIO(text), delimiter=delimiter)
+        place = next(rows).index(name or "")
+        return len({row[place] for row in rows if len(row) > place})
+    except (csv.Error, ValueError):
+        return 0
 
 
 def _begins_with_debate(beginning: bytes) -> bool:

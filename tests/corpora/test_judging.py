@@ -18,7 +18,7 @@ import pytest
 import argue
 from argue import formats
 from argue.corpora import shards
-from argue.corpora.judging import judge_corpus
+from argue.corpora.judging import join_corpus, judge_corpus
 from argue.errors import ArgueError, BadInput, Cancelled, ModelError, UnknownName
 from argue.model.documents.schemas import documents
 from tests.conftest import ROOT
@@ -317,3 +317,47 @@ def test_shards_that_are_lost_are_told_and_the_others_written(
         with pytest.raises(ArgueError, match="1 of 8 shards were not judged"):
             judged(source, tmp_path / "out")
     assert judged(source, tmp_path / "out", resume=True) == judged(source, tmp_path / "whole")
+
+
+def table(debates: int) -> str:
+    rows = ["debate,id,parent,stance,text"]
+    for number in range(debates):
+        rows.append(f"d{number},a,,issue,Trams are quiet in town number {number}.")
+        rows += [f"d{number},b{at},a,{SIDES[at % 2]},Reply {at} of {number}." for at in range(6)]
+    return "\n".join(rows)
+
+
+def test_a_table_of_many_debates_is_shared_out(tmp_path: Path, monkeypatch):
+    monkeypatch.undo()
+    parsed = []
+    read_bytes = formats._units.read_bytes
+    monkeypatch.setattr(
+        formats._units,
+        "read_bytes",
+        lambda *all, **how: parsed.append(1) or read_bytes(*all, **how),
+    )
+    formats._units._read_once.cache_clear()
+    source = tmp_path / "many.csv"
+    source.write_text(table(474))
+    units = list(formats.read_units([source]))
+    assert len(units) == len({shards.key(unit) for unit in units}) > 8
+    out = tmp_path / "out"
+    index = judge_corpus(source, out=out, engine="stated")
+    assert len(parsed) == 1
+    assert (index["debates"], index["arguments"]) == (474, 474 * 7)
+    assert len(index["shards"]) > 4
+    packed = gzip.decompress((out / "debates.jsonl.gz").read_bytes()).splitlines()
+    assert {json.loads(one)["id"] for one in packed} == {f"d{number}" for number in range(474)}
+    for number in (1, 2, 3):
+        judge_corpus(source, out=tmp_path / "parts", engine="stated", part=f"{number}/3")
+    join_corpus(tmp_path / "parts")
+    assert content(tmp_path / "parts") == content(out)
+
+
+def test_a_table_that_cannot_be_read_is_told_once(tmp_path: Path, monkeypatch):
+    monkeypatch.undo()
+    source = tmp_path / "torn.csv"
+    source.write_text(table(200) + '\nd0,"torn')
+    assert len(list(formats.read_units([source]))) > 1
+    index = judge_corpus([source], out=tmp_path / "out", engine="stated")
+    assert (index["debates"], index["failed"]) == (0, 1)
