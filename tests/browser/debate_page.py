@@ -12,8 +12,15 @@ def unfold(page, *selectors: str) -> None:
 
 
 def open_choices(page) -> None:
-    """All choices of how the debate is judged."""
-    unfold(page, ".drawer", ".all-choices")
+    """All choices of how the debate is judged, on its page for researchers."""
+    page.get_by_role("link", name="Export & research").click()
+    page.locator(".all-choices").wait_for()
+    unfold(page, ".all-choices")
+
+
+def see_so(page) -> None:
+    """Back from there to the debate, as it is judged then."""
+    page.get_by_role("link", name="See the debate so").click()
 
 
 def open_filter(page) -> None:
