@@ -93,6 +93,11 @@ _NO_CLAIMS = _words_of(
 _OPEN_ANYWHERE = (
     _OPEN["en"] | _OPEN["fr"] | _words_of("was wer wie wo wann warum wieso welche welcher")
 )
+_POINTS_BACK = re.compile(
+    r"(?:it|they|that|this|these|those|he|she|and|but|so|then|because|yes|no|es|das|dann|aber|ja|"
+    r"nein|ils?|elles?|ça|cela|mais|oui|non)\b",
+    re.IGNORECASE,
+)
 _LONGEST = 300
 _INVERTED = re.compile(
     r"^(?P<before>.*?)(?P<verb>[^\W\d_]+(?:['’][^\W\d_]+)?)(?:-t)?-"
@@ -162,18 +167,24 @@ def states_claim(text: str) -> bool:
 def proposals(debate: Debate, language: str = "") -> list[str]:
     """Up to three claims that a debate may test, the likeliest first, each worded as one.
 
-    Asked are its title, its first argument and those most answered; what states nothing is left
-    out.
+    Asked are its title, its first argument and those most answered: first those that state a claim,
+    then other sentences. What only points back, as "It does not", is none.
     """
     answered = Counter(reply.target for reply in debate.replies)
-    texts = {one.id: one.text for one in debate.arguments}
-    order = sorted(texts, key=lambda id: -answered[id])
-    found: dict[str, None] = {}
-    for text in (debate.title, *([debate.arguments[0].text]), *(texts[id] for id in order)):
-        first = re.split(r"(?<=[.!?…])\s", " ".join(text.split()), maxsplit=1)[0]
-        if states_claim(first) and len(first) <= _LONGEST:
-            found.setdefault(claim_of(first, language) or first)
-    return list(found)[:3]
+    order = sorted(debate.arguments, key=lambda one: -answered[one.id])
+    texts = [debate.title, *(one.text for one in (*debate.arguments[:1], *order))]
+    firsts = [re.split(r"(?<=[.!?…])\s", " ".join(text.split()), maxsplit=1)[0] for text in texts]
+    fitting = [
+        text
+        for text in firsts
+        if len(text) <= _LONGEST
+        and not _POINTS_BACK.match(text)
+        and _NO_CLAIMS.isdisjoint(word.lower() for word in _words(text)[:1])
+    ]
+    stating = [text for text in fitting if states_claim(text)]
+    others = [text for text in fitting if len(text.split()) > 3 and text.endswith((".", "!"))]
+    worded = (claim_of(text, language) or text for text in (*stating, *others))
+    return list(dict.fromkeys(worded))[:3]
 
 
 def _without_doubt(core: str, code: str) -> tuple[str, bool]:

@@ -119,11 +119,11 @@ def test_what_states_a_claim(text, states):
 
 
 def test_proposals_are_claims_of_the_title_and_of_what_is_answered_most():
-    texts = ["Hello all of you", "The pool is cold.", "It should close in winter.", "Lunch"]
+    texts = ["Hello all of you", "The pool is cold.", "We should close in winter.", "It is so."]
     arguments = tuple(Argument(str(number), text) for number, text in enumerate(texts))
     debate = Debate("d", "Should we heat it?", arguments, replies=(Reply("3", "2"),))
     assert proposals(debate) == [
         "We should heat it.",
-        "It should close in winter.",
+        "We should close in winter.",
         "The pool is cold.",
     ]

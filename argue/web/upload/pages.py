@@ -101,7 +101,7 @@ def preview(token: str, kind: str = "") -> ResponseReturnValue:
     except UnclearLabels as question:
         return render_template("upload/labels.html", token=token, draft=draft, question=question)
     lines = lines_of(document, len(draft.steps))
-    refused = {str(row) for row in document.refused}
+    refused = {str(part) for part in document.account.left_out}
     previews = [_preview(debate, refused) for debate in document.debates[:MOST_PREVIEWED]]
     refused.update(warning for debate in document.debates for warning in debate.warnings)
     return render_template(
