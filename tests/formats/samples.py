@@ -441,6 +441,24 @@ GEXF = """\
 </gexf>
 """
 
+MINDMAP = """\
+<?xml version="1.0" encoding="UTF-8"?>
+<opml version="2.0">
+  <head><title>Sundays</title><dateCreated>Mon, 02 Jan 2026</dateCreated></head>
+  <body>
+    <outline text="The library should open on Sundays.">
+      <outline text="Con">
+        <outline text="Nobody asked the staff.">
+          <outline text="Con: Two did." _note="In May."/>
+        </outline>
+      </outline>
+      <outline text="No other day is free." relation="supports"/>
+      <outline text="Why?"/>
+    </outline>
+  </body>
+</opml>
+"""
+
 PASTES = Path(__file__).parent / "pastes"
 """Discussions in many styles, each beside a file with its arguments."""
 
@@ -500,6 +518,7 @@ SAMPLES: dict[str, str] = {
     "markdown": MARKDOWN,
     "mediawiki": MEDIAWIKI,
     "microtexts": MICROTEXTS,
+    "mindmap": MINDMAP,
     "node": NODE,
     "node_link": NODE_LINK,
     "polis": POLIS,
