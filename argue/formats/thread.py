@@ -20,7 +20,7 @@ aside with a reason. A relation has a label only where the text states it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from argue.formats.base.discussion import Discussion, Line, debates_of, is_written, lines_of
 from argue.formats.base.reading import Reading
@@ -72,13 +72,13 @@ def kind_of(text: str) -> str:
         return "thread"
     if mails.have_headers(lines):
         return "mail"
-    if kind := kind_of_posts(lines):
+    minutes = blanking.is_minutes(lines)
+    if not minutes and (kind := kind_of_posts(lines)):
         return kind
     if mails.have_attributions(lines):
         return "mail"
     if mails.are_quotes(lines):
         return "quotes"
-    minutes = blanking.is_minutes(lines)
     if are_turns(lines):
         return "speakers"
     if minutes:
@@ -137,12 +137,12 @@ def _read(text: str, lines: list[Line], kind: str, reading: Reading) -> list[Dis
         return [_posts(lines, heads_of(lines), reading)]
     if kind in ("mail", "quotes"):
         return [mails.parse_mails(text)]
-    if kind in ("speakers", "prose") and (minutes := blanking.is_minutes(lines)):
+    if kind in ("speakers", "prose") and blanking.is_minutes(lines):
         aside = blanking.minutes_aside(lines)
         rest = blanking.blanked(text, aside)
-        discussion = _spoken(rest, kind, reading, minutes=minutes)
+        discussion = _spoken(rest, kind, reading, aside)
     elif kind in ("speakers", "prose"):
-        aside, discussion = [], _spoken(text, kind, reading, minutes=False)
+        aside, discussion = [], _spoken(text, kind, reading)
     else:
         aside, claim = blanking.offers_aside(lines)
         discussion = _listed(blanking.blanked(text, aside), kind, reading)
@@ -167,11 +167,22 @@ def _posts(
     return discussion
 
 
-def _spoken(text: str, kind: str, reading: Reading, *, minutes: bool) -> Discussion:
+def _spoken(
+    text: str, kind: str, reading: Reading, minutes: Sequence[tuple[Line, str]] | None = None
+) -> Discussion:
+    """Running text or turns; of minutes, what was taken out, so that each item stands by itself."""
     if kind == "prose":
-        return running.parse_prose(text, reading, titled=not minutes)
+        return running.parse_prose(text, reading, titled=minutes is None)
     lines = [line for line in lines_of(text) if line.content]
-    return _posts(lines, heads_of_speakers(lines), reading, names=True)
+    if minutes is None:
+        return _posts(lines, heads_of_speakers(lines), reading, names=True)
+    result = Discussion(structured=False)
+    for item in blanking.items_of(lines, minutes):
+        part = _posts(item, heads_of_speakers(item), reading, names=True)
+        result.passages += [*([part.title] if part.title else []), *part.passages]
+        result.aside += part.aside
+        result.read |= part.read
+    return result
 
 
 def _listed(text: str, kind: str, reading: Reading) -> Discussion:

@@ -22,7 +22,9 @@ def test_there_are_sixty_pastes_in_twenty_kinds_half_of_them_kept_apart() -> Non
     assert len({sample.kind for sample in held}) == 20 == len({sample.kind for sample in TUNED})
 
 
-@pytest.mark.parametrize("sample", TUNED, ids=lambda sample: sample.kind)
+@pytest.mark.parametrize(
+    "sample", [*TUNED, *samples_of("more")], ids=lambda sample: sample.text[:20]
+)
 def test_a_paste_is_read_as_a_person_would(sample: Sample) -> None:
     assert not score(sample).faults
 

@@ -24,7 +24,9 @@ _CALLED = re.compile(r"@(?P<at>[\w.-]+)\s*[,:]?\s+(?=\S)|(?P<name>[^\W\d_][\w.-]
 _NUMBER = re.compile(r"\s+#\d+$")
 _SITE = re.compile(r"\s+\([\w.-]+\.[a-z]{2,12}(?:/\S*)?\)$")
 _PREFIX = re.compile(
-    r"^(?:default\s+|(?:re|thread|topic|aw|post subject|betreff|sujet)\s*:\s*)+", re.IGNORECASE
+    r"^(?:default\s+|comments? on\s+[\"“«]?|"
+    r"(?:re|thread|topic|aw|post subject|betreff|sujet)\s*:\s*)+",
+    re.IGNORECASE,
 )
 _GROUP = re.compile(r"(?:r/|u/)\w+", re.IGNORECASE)
 _FILM = re.compile(r"\d\S*\s(?:subscribers|views|vues|abonnés|aufrufe|abonnenten)", re.IGNORECASE)
@@ -126,7 +128,7 @@ def _settle(line: Line, words: str, others: Sequence[Line], discussion: Discussi
 
 
 def _words(line: Line) -> str:
-    return _PREFIX.sub("", _SITE.sub("", _NUMBER.sub("", line.content))).strip()
+    return _PREFIX.sub("", _SITE.sub("", _NUMBER.sub("", line.content))).strip('"”» ')
 
 
 def _may_be_title(line: Line, kind: str) -> bool:

@@ -6,6 +6,7 @@ A line that is taken out becomes blanks of its length, so that all other places 
 from __future__ import annotations
 
 import re
+from bisect import bisect
 from collections.abc import Iterable, Sequence
 
 from argue.formats.base.discussion import Line, lines_of
@@ -69,6 +70,15 @@ def minutes_aside(lines: Sequence[Line]) -> list[tuple[Line, str]]:
         else:
             spoken = True
     return aside
+
+
+def items_of(lines: Sequence[Line], aside: Iterable[tuple[Line, str]]) -> list[list[Line]]:
+    """The lines of each item of minutes, between the headings that were taken out."""
+    headings = sorted(line.number for line, reason in aside if reason == HEADER)
+    items: dict[int, list[Line]] = {}
+    for line in lines:
+        items.setdefault(bisect(headings, line.number), []).append(line)
+    return list(items.values())
 
 
 def _bare(line: Line) -> str:

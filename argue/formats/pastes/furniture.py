@@ -52,7 +52,8 @@ about(?: us)?|help|faq|guidelines|lists|api|security|legal|apply to yc|past|ask|
 hacker news(?: new)?|favorite|unfavorite|unvote|flagged|vouch|prev|next|root|add comment|
 advertise|author\tmessage|author|message|do not sell my data|(?:subscribe )?add disqus.*|
 🔒?\\s?disqus['’] privacy policy|
-share tweet.*|all reactions:?|has context menu|stickied comment|post reply|unanswered topics|
+share tweet.*|all reactions:?|has context menu|new topic|stickied comment|post reply|
+unanswered topics|
 j['’]aime|je n['’]aime pas|répondre|partager|signaler|enregistrer|voir plus|afficher plus|
 (?:voir|afficher|masquer) .{0,20}(?:réponses?|commentaires?)(?: de plus)?|trier par.*|
 les plus récents|plus récents|commenter|connexion|s['’]inscrire|traduire|haut|citer|
@@ -68,7 +69,7 @@ _REDDIT_ROW = re.compile(
     r"give (?:award|gold)|reply|context|share|full comments|crosspost|hide))*",
     re.IGNORECASE,
 )
-_SEPARATED = re.compile(r"\s*[|•·›‹«»]\s*|\s{2,}|\t")
+_SEPARATED = re.compile(r"\s*[|•·›‹«»]\s*|\s{2,}|\t|\]\s+\[")
 _COUNT = re.compile(
     r"\d[\d.,]* points? by .*|#\d+|\[?\d+ more\]?|[(+-]?\d[\d.,]*\s?[kKmM]?\)?|\d+%\s\w+|"
     r"(?:(?:reply|answer|comment|like|recommend|share|view|vote|post)\w*:?|réponses?:?)\s\(?\d+\)?|"
@@ -116,7 +117,8 @@ _NOTICE = re.compile(
     r"self-assigned.*|linked a pull.*|changed the title.*|"
     r"pinned this.*|"
     r"referenced this.*|started this conversation.*|opened this issue.*)|added|removed|"
-    r"issue body actions|view reviewed changes|[0-9a-f]{7,40}|\d+ commits? on .*|"
+    r"issue body actions|view reviewed changes|suggested (?:edit|change).*|(?:replace|add|delete|"
+    r"insert)d?: [\"“].*|[0-9a-f]{7,40}|\d+ commits? on .*|"
     r"(?:channel|guild|exported): .*|exported \d+ message.*|(?:note|kind|language): .*|webvtt.*|"
     r"-?[\d:.,]+ --> [\d:.,]+.*|comments for this thread are now closed\.?|"
     r"(?:sign up for free )?to join this conversation on github.*|replies: \d+ comments?.*|"
@@ -169,7 +171,7 @@ _GREETING = re.compile(
     r"thx|tia|best|sincerely|yours[\w ]{0,20}|greetings|love|all the best|grüße[nr]?|gruß|grüsse|"
     r"lg|"
     r"vg|mfg|cordialement|salutations|amicalement|à bientôt|bises|bien à vous|merci)"
-    r"(?: (?:aus|from) \w+)?[,.!]*",
+    r"(?: (?:aus|from) \w+)?(?:,\s*[^\W\d_]{2,20}(?: [^\W\d_]{2,20})?)?[,.!]*",
     re.IGNORECASE,
 )
 _SIGNATURE = re.compile(
@@ -249,7 +251,13 @@ _HIDDEN = re.compile(
 )
 _ANYWHERE = ((REMOVED, _REMOVED), (MEDIA, _MEDIA), (NOTICE, _NOTICE))
 _TABLES = {
-    "page": ((BADGE, _BADGE), *_ANYWHERE, (SIGNATURE, _SIGNATURE), (REACTION, _REACTION)),
+    "page": (
+        (BADGE, _BADGE),
+        *_ANYWHERE,
+        (SIGNATURE, _SIGNATURE),
+        (REACTION, _REACTION),
+        (GREETING, _GREETING),
+    ),
     "screen": ((BADGE, _BADGE), *_ANYWHERE, (REACTION, _REACTION), (GREETING, _GREETING)),
     "chat": (*_ANYWHERE, (REACTION, _REACTION), (GREETING, _GREETING)),
     "mail": ((GREETING, _GREETING), (SIGNATURE, _SIGNATURE), (NOTICE, _HIDDEN)),
@@ -299,7 +307,7 @@ def is_offer(content: str) -> bool:
 
 def _is_button(part: str) -> bool:
     shapes = (_BUTTON, _COUNT, _REDDIT_ROW, _WHEN)
-    return any(shape.fullmatch(part.strip()) for shape in shapes)
+    return any(shape.fullmatch(part.strip("[] ")) for shape in shapes)
 
 
 _WHEN = re.compile(WHEN, re.IGNORECASE)

@@ -94,7 +94,7 @@ _COMMENTED = _shape(
 )
 _BY = _shape(
     r"(?:re: .{1,80}?\s+)?(?:(?:post(?:ed)?|message|beitrag|mensaje)\s*)?(?:by|von|par|door|por|"
-    r"de)\s+(?P<name>\S.{1,30}?)\s+[»|–]\s+"
+    r"de)\s+(?P<name>\S.{1,30}?)(?:,|\s+[»|–])\s+"
     rf"(?P<when>{WHEN})$"
 )
 _NUMBERED = _shape(rf"(?P<when>{WHEN})\s+#\d{{1,6}}$")

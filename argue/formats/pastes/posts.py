@@ -45,7 +45,7 @@ _CLOSING = re.compile(
     r"\b(?:reply|répondre|antworten|permalink|back to top|top|haut|nach oben)\b", re.IGNORECASE
 )
 """Buttons that stand below a text; what follows them is part of no post."""
-_RULE = re.compile(r"[_*=~-]{5,}$")
+_RULE = re.compile(r"(?:[_*=~-]{5,}|--)$")
 _MENTION = re.compile(r"<@\w+\|([^<>]+)>")
 """As Slack exports ``@name``."""
 _TAIL = re.compile(

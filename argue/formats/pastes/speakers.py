@@ -16,59 +16,13 @@ _TURN = re.compile(
     r"([^\W\d_][\w.'’-]*(?: [\w.'’&-]+){0,3})(?:\s?\([^)]{1,40}\))?[*_]{0,3}"
     r"\s?:[*_]{0,3}(?:\s+(.*))?$"
 )
-_NO_NAMES = frozenset(
-    [
-        "note",
-        "nb",
-        "ps",
-        "p.s",
-        "edit",
-        "source",
-        "sources",
-        "update",
-        "date",
-        "time",
-        "place",
-        "present",
-        "topic",
-        "question",
-        "title",
-        "motion",
-        "subject",
-        "issue",
-        "claim",
-        "thesis",
-        "debate",
-        "proposal",
-        "from",
-        "to",
-        "cc",
-        "example",
-        "conclusion",
-        "summary",
-        "agenda",
-        "http",
-        "https",
-        "premise",
-        "evidence",
-        "reason",
-        "attendees",
-        "aob",
-        "apologies",
-        "chair",
-        "location",
-        "tasks",
-        "deadline",
-        "absent",
-        "decision",
-        "action",
-        "warning",
-        "tl;dr",
-        "thema",
-        "frage",
-        "sujet",
-    ]
-)
+_NO_NAME_WORDS = """
+note, nb, ps, p.s, edit, source, sources, update, date, time, place, present, topic, question,
+title, motion, subject, issue, claim, thesis, debate, proposal, from, to, cc, example,
+conclusion, summary, agenda, http, https, premise, evidence, reason, attendees, aob, apologies,
+chair, location, tasks, deadline, absent, decision, action, warning, tl;dr, thema, frage, sujet
+"""
+_NO_NAMES = frozenset(word.strip() for word in _NO_NAME_WORDS.split(","))
 
 
 def speaker_of(words: str) -> tuple[str, str] | None:
