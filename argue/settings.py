@@ -206,6 +206,9 @@ class Settings:
     auth: str = AUTHS[0]
     """``none``: one user, on this machine, who may do everything; ``accounts``: people sign in and
     have roles (``ARGUE_AUTH``)."""
+    owner_codes: bool = False
+    """With accounts, owners of the installation are members until they turn codes of an
+    authenticator on (``ARGUE_OWNER_CODES``)."""
     secret_key: str = field(default="", repr=False)
     """Signs the web app's cookies; if empty, a key file beside the database serves
     (``ARGUE_SECRET_KEY``)."""

@@ -121,6 +121,15 @@ def reset(name: str, address: str) -> None:
         _print_link(store, name, address)
 
 
+@command.command("drop-codes")
+@click.argument("name")
+def drop_codes(name: str) -> None:
+    """Let somebody sign in without codes, who lost the authenticator and the recovery codes."""
+    with _store() as store:
+        store.accounts.second_factors.drop(store.accounts.named(name).id)
+    click.echo(f"{name} signs in with the password alone", err=True)
+
+
 @command.command()
 @click.argument("name")
 @click.option("--for", "purpose", required=True, metavar="TEXT", help="What the token is for.")

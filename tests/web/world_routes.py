@@ -328,6 +328,7 @@ REST: dict[str, Ask] = {
     "mail.confirm": form({"token": "{letter}"}),
     "mail.ask_end": get({"token": "{letter}"}),
     "mail.end": form({"token": "{letter}"}),
+    "account.codes": form({"do": "begin"}),
     "account.add_token": form({"name": "new", "scope": "write"}),
     "account.change_password": form(
         {"old": PASSWORD, "password": "another horse battery", "again": "another horse battery"}
@@ -345,6 +346,7 @@ REST: dict[str, Ask] = {
     "computing.state": get(token="none"),
     "map.library": get(version=VIS_VERSION, name="vis-network.min.js"),
     "sign_in.enter": form({"name": NAMES["stranger"], "password": PASSWORD}),
+    "sign_in.code": form({"ticket": "none", "code": "123456"}),
     "sign_in.leave": form(),
     "sign_in.set_password": form({"password": PASSWORD, "again": PASSWORD}, token="{reset}"),
     "static": get(filename="layout/layout.css"),

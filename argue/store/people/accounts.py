@@ -19,6 +19,7 @@ from argue.store.people import passwords
 from argue.store.people.authors import FORMER
 from argue.store.people.lookalikes import looks
 from argue.store.people.passwords import Attempts
+from argue.store.people.second_factors import SecondFactors
 from argue.store.people.sessions import ApiTokens, Sessions, digest, end_all, fresh, revoke_all
 
 LINK_LASTS = timedelta(hours=48)
@@ -54,6 +55,11 @@ class Accounts:
     def tokens(self) -> ApiTokens:
         """The tokens of their programs."""
         return ApiTokens(self._connection)
+
+    @property
+    def second_factors(self) -> SecondFactors:
+        """The codes with which some are entered besides."""
+        return SecondFactors(self._connection)
 
     @property
     def attempts(self) -> Attempts:

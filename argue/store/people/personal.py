@@ -17,7 +17,7 @@ from argue.store.people.accounts import folded
 from argue.store.people.erasure import Erased
 from argue.store.people.personal_columns import COLUMNS, Columns
 
-_SECRET = frozenset({"token", "password", "folded"})
+_SECRET = frozenset({"token", "password", "secret", "folded"})
 """Columns that open something, or repeat a name."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from flask import (
@@ -25,6 +26,7 @@ from argue.services.uploads import own_drafts
 from argue.store.people import passwords
 from argue.store.people.accounts import Account
 from argue.store.people.erasure import Erased
+from argue.store.people.second_factors import address_of
 from argue.store.people.sessions import MOST_NAME, MOST_TOKEN_DAYS, TOKEN_DAYS
 from argue.web.accounts.sign_in import KNOWN
 from argue.web.app.people import caller
@@ -103,6 +105,36 @@ def revoke_token(number: int) -> ResponseReturnValue:
     return redirect(url_for("account.page", _anchor="tokens"), 303)
 
 
+@blueprint.post("/account/codes")
+def codes() -> ResponseReturnValue:
+    """Turn codes of an authenticator on, in two steps, or off with the password and a code."""
+    factors, own, form = store().accounts.second_factors, own_number(), request.form
+    try:
+        match form.get("do"):
+            case "begin":
+                factors.begin(own)
+            case "confirm":
+                return _page(recovery=factors.confirm(own, form.get("code", "")[:100]))
+            case "drop":
+                _check_codes(own)
+                factors.drop(own)
+                flash(gettext("Your account asks for no codes any more."))
+            case other:
+                raise BadInput(
+                    say("expected begin, confirm or drop, found %(do)s", do=repr(str(other)[:40]))
+                )
+    except BadInput as error:
+        return _page(problem=error.localized(), status=400)
+    return redirect(url_for("account.page", _anchor="codes"), 303)
+
+
+def _check_codes(own: int) -> None:
+    account, form = store().accounts.one(own), request.form
+    known = account and store().accounts.check(account.name, form.get("password", ""))
+    if not known or not store().accounts.second_factors.check(own, form.get("code", "")[:100]):
+        raise BadInput(say("expected your present password and a code, found others"))
+
+
 @blueprint.get("/account/data.zip")
 def data() -> ResponseReturnValue:
     """All that is stored of who asks."""
@@ -157,14 +189,23 @@ def _erase_page(problem: str = "", status: int = 200) -> Response:
     return response
 
 
-def _page(*, problem: str = "", token: str = "", status: int = 200) -> Response:
+def _page(
+    *, problem: str = "", token: str = "", recovery: Sequence[str] = (), status: int = 200
+) -> Response:
     accounts, own = store().accounts, own_number()
+    account, secret = accounts.one(own), accounts.second_factors.pending(own)
     response = make_response(
         render_template(
             "accounts/account.html",
-            account=accounts.one(own),
+            account=account,
             problem=problem,
             token=token,
+            recovery=recovery,
+            has_codes=accounts.second_factors.on(own),
+            recovery_left=accounts.second_factors.recovery_codes(own),
+            must_have_codes=settings().owner_codes and account and account.role == "owner",
+            secret=secret,
+            authenticator=address_of(secret, account.name) if secret and account else "",
             sessions=accounts.sessions.all(own),
             tokens=accounts.tokens.all(own),
             here=caller().session,

@@ -22,7 +22,7 @@ from flask import (
     url_for,
 )
 from flask.typing import ResponseReturnValue
-from itsdangerous import BadSignature, URLSafeSerializer
+from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
 
 from argue.errors import BadInput
 from argue.locales import gettext, say
@@ -39,6 +39,8 @@ blueprint = Blueprint("sign_in", __name__)
 KNOWN = "argue_known"
 MOST_KNOWN = 5
 """Accounts that one browser remembers."""
+CODE_SECONDS = 300
+"""Seconds after the right password within which the code has to come."""
 _YEAR = 365 * 24 * 3600
 
 
@@ -53,23 +55,75 @@ def page() -> ResponseReturnValue:
 @blueprint.post("/sign-in")
 def enter() -> ResponseReturnValue:
     """Sign in with a name and a password, and go on to where one wanted to be."""
-    name, address = request.form.get("name", "")[:200], place_of(request.remote_addr or "")
-    device = _known().get(folded(name), "")
-    attempts = store().accounts.attempts
-    attempt, wait = attempts.take(folded(name), address, device)
+    name = request.form.get("name", "")[:200]
+    attempt, wait = store().accounts.attempts.take(*_trying(name))
     if not attempt:
-        minutes = -(-int(wait) // 60) or 1
-        response = _form(
-            gettext("Too many attempts. Try again in %(minutes)s min.", minutes=minutes), 429
-        )
-        response.headers["Retry-After"] = str(int(wait) + 1)
-        return response
+        return _too_many(wait)
     account = store().accounts.check(name, request.form.get("password", ""))
     if account is None:
         _note_refusal(name)
         return _form(gettext("The name or the password is not right."), 401)
-    attempts.succeeded(attempt, folded(name), address, device)
-    return _let_in(account, own_address(request.form.get("next", "")), device)
+    if store().accounts.second_factors.on(account.id):
+        return _code_form(_ticket(account))
+    return _succeed(account, attempt)
+
+
+@blueprint.post("/sign-in/code")
+def code() -> ResponseReturnValue:
+    """Sign in with the code that is asked for after the password."""
+    ticket = request.form.get("ticket", "")
+    try:
+        number, name = _tickets().loads(ticket, max_age=CODE_SECONDS)
+    except BadSignature:
+        return _form(gettext("That took too long. Sign in again."))
+    attempt, wait = store().accounts.attempts.take(*_trying(name))
+    if not attempt:
+        return _too_many(wait)
+    account = store().accounts.one(number)
+    if account is None or not store().accounts.second_factors.check(
+        number, request.form.get("code", "")[:100]
+    ):
+        _note_refusal(name)
+        return _code_form(ticket, gettext("This code is not right, or was used already."), 401)
+    return _succeed(account, attempt)
+
+
+def _trying(name: str) -> tuple[str, str, str]:
+    """Who tries to come in, as attempts are counted."""
+    key = folded(name)
+    return key, place_of(request.remote_addr or ""), _known().get(key, "")
+
+
+def _succeed(account: Account, attempt: int) -> Response:
+    """Let somebody in; what they tried before counts no more."""
+    trying = _trying(account.name)
+    store().accounts.attempts.succeeded(attempt, *trying)
+    return _let_in(account, own_address(request.form.get("next", "")), trying[-1])
+
+
+def _too_many(wait: float) -> Response:
+    minutes = -(-int(wait) // 60) or 1
+    response = _form(
+        gettext("Too many attempts. Try again in %(minutes)s min.", minutes=minutes), 429
+    )
+    response.headers["Retry-After"] = str(int(wait) + 1)
+    return response
+
+
+def _tickets() -> URLSafeTimedSerializer:
+    """What says that the password was right, while the code is typed."""
+    return URLSafeTimedSerializer(str(current_app.secret_key), salt="second step")
+
+
+def _ticket(account: Account) -> str:
+    return _tickets().dumps([account.id, account.name])
+
+
+def _code_form(ticket: str, problem: str = "", status: int = 200) -> Response:
+    page = render_template(
+        "accounts/code.html", ticket=ticket, next=request.form.get("next", ""), problem=problem
+    )
+    return _unkept(page, status)
 
 
 @blueprint.post("/sign-out")
@@ -98,6 +152,8 @@ def set_password(token: str) -> ResponseReturnValue:
         store().accounts.use_link(token, request.form.get("password", ""))
     except BadInput as error:
         return _password_form(account, error.localized(), 400)
+    if store().accounts.second_factors.on(account.id):
+        return _code_form(_ticket(account))
     device = _known().get(folded(account.name), "")
     response = _let_in(account, url_for("debates.index"), device)
     flash(gettext("Your password is set, and you are signed in."))

@@ -28,7 +28,7 @@ from argue.locales import Messages, mark, say
 from argue.store.participation.records import MOST_NAME, SOMEBODY
 from argue.store.people.access import ROLES, Role
 from argue.store.people.viewer import Viewer, Within
-from argue.web.app.state import accounts_on, store
+from argue.web.app.state import accounts_on, settings, store
 
 NAME = "name"
 """Where a session without accounts remembers the name that was typed."""
@@ -215,8 +215,16 @@ def _as(
     account = store().accounts.one(number)
     if account is None:
         return Caller()
-    viewer = Viewer(account.id, account.name, account.role == "owner", within)
-    return Caller(viewer, account.role, session, scope)
+    role = account.role
+    if role == "owner" and settings().owner_codes and not has_codes(number):
+        role = "member"
+    viewer = Viewer(account.id, account.name, role == "owner", within)
+    return Caller(viewer, role, session, scope)
+
+
+def has_codes(number: int) -> bool:
+    """Whether an account is entered with a code besides the password."""
+    return store().accounts.second_factors.on(number)
 
 
 def request_token(response: Response) -> Response:

@@ -66,7 +66,7 @@ RIGHTS = Table(
             _ALL,
             "Sign in and out",
             Need.ALWAYS,
-            "sign_in.page sign_in.enter sign_in.leave",
+            "sign_in.page sign_in.enter sign_in.code sign_in.leave",
             accounts=True,
             logged=False,
         ),

@@ -100,11 +100,9 @@ def send(key: str) -> ResponseReturnValue:
 
 @blueprint.get("/debates/<key>/reply/drafted/<token>")
 def drafted(key: str, token: str) -> ResponseReturnValue:
-    """Whether the machine's draft is there, for a page that waits: what keeps it counts as well."""
+    """Whether a page need not wait any more for the machine's draft: it is there, or never comes."""
     try:
         done = context().drafting.outcome(key, token) is not None
-    except NotFound:
-        raise
     except ArgueError:  # told where the draft is put into the form
         done = True
     return jsonify(done=done)

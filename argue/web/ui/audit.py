@@ -37,6 +37,9 @@ DEEDS = Messages(
         "made a link to set the password of": mark(
             "%(who)s made a link to set the password of %(what)s."
         ),
+        "turned codes on": mark("%(who)s turned codes of an authenticator on for %(what)s."),
+        "turned codes off": mark("%(who)s turned codes of an authenticator off for %(what)s."),
+        "used a recovery code": mark("%(who)s used a recovery code of %(what)s."),
         "set a password by a link": mark("%(who)s set the password of %(what)s by a link."),
         "made an API token": mark("%(who)s made the token %(what)s for programs: %(detail)s."),
         "revoked an API token": mark("%(who)s revoked the token %(what)s."),

@@ -7,6 +7,7 @@ import sqlite3
 import zipfile
 from pathlib import Path
 
+import pyotp
 import pytest
 
 from argue import formats
@@ -95,6 +96,8 @@ def _account(store: Store, number: int, key: str) -> None:
     store.accounts.sessions.start(number)
     store.accounts.tokens.add(number, "notebook", "read")
     store.accounts.make_link(NAME)
+    factors = store.accounts.second_factors
+    factors.confirm(number, pyotp.TOTP(factors.begin(number)).now())
     store.collections.create("Mine", debates=[key])
     store.decompositions.add("Mine", [("1", {"text": "T"})])
     store.evaluations.request(Setup("gold"), [], 0)

@@ -166,4 +166,7 @@ def test_a_draft_is_of_its_debate(new_site, tmp_path):
         [key] = site.add(formats.parse_text(OUTLINE).debates[0])
         [other] = site.add(formats.parse_text(DRINKS).debates[0])
         token = _token(_form(site, key, scheme="any", do="machine").text)
-        assert site.get(f"/debates/{other}/reply/drafted/{token}").status_code == 404
+        form = {"scheme": "any", "do": "drafted", "drafted": token, "to": "coffee"}
+        response = _form(site, other, **form)
+        assert response.status_code == 404
+        assert DRAFT not in response.text
