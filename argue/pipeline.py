@@ -103,7 +103,7 @@ def analyse(
         How many derived attacks the result may list; they hold whether listed or not.
     options
         The other fields of :class:`argue.model.Options`: ``pairing``, ``derived`` (a name or
-        several), ``semantics``, ``min_confidence``, ``support`` and ``labels``.
+        several), ``semantics``, ``min_confidence``, ``support``, ``labels`` and ``judge_all``.
 
     Raises
     ------
@@ -162,6 +162,7 @@ def analyse_debate(
         progress=progress,
         labels=labels,
         unjudged=unjudged,
+        judge_all=options.judge_all,
     )
     return label(
         debate,
@@ -221,8 +222,12 @@ def relations_of(
     progress: Progress | None = None,
     labels: int = 0,
     unjudged: list[tuple[Pair, str]] | None = None,
+    judge_all: bool = False,
 ) -> tuple[Relation, ...]:
-    """Judge the pairs of a debate; also those judged ``unrelated`` are in the result.
+    """The relation of each pair of a debate; also those that are ``unrelated`` are in the result.
+
+    What somebody stated is the relation (:func:`stated_relations`), and the engine judges the other
+    pairs; with ``judge_all`` it judges every pair.
 
     ``labels`` says how many the engine is asked for, as in :class:`Options`. To ``unjudged`` are
     added the pairs that the engine could not judge, with the reason.
@@ -239,9 +244,13 @@ def relations_of(
         pairs = pair_up(debate, pairing, limits)
         total = len(pairs)
     relations: list[Relation] = []
+    stated = {} if judge_all else stated_relations(debate)
     remaining, done = iter(pairs), 0
     while chunk := list(islice(remaining, _CHUNK)):
-        relations += judged(engine, chunk, debate, unjudged)
+        asked = [pair for pair in chunk if (pair.source, pair.target) not in stated]
+        by_ends = {(one.source, one.target): one for one in judged(engine, asked, debate, unjudged)}
+        ends = [(pair.source, pair.target) for pair in chunk]
+        relations += [one for each in ends if (one := stated.get(each) or by_ends.get(each))]
         done += len(chunk)
         if progress is not None:
             progress(done, total)
@@ -390,6 +399,16 @@ def stated(debate: Debate) -> tuple[Relation, ...]:
         (relation.source, relation.target): relation for relation in (*debate.given, *debate.gold)
     }
     return tuple(by_ends.values())
+
+
+def stated_relations(debate: Debate) -> dict[tuple[str, str], Relation]:
+    """What people state of pairs, by (source, target): the source, gold, or somebody's correction.
+
+    What an engine proposed or judged before, as a file or a reply may tell, is not among it.
+    """
+    return {
+        (one.source, one.target): one for one in stated(debate) if one.origin is not Origin.JUDGED
+    }
 
 
 def bare(debate: Debate, overruled: Iterable[Relation] = ()) -> Analysis:

@@ -1,36 +1,47 @@
-"""Choose what verdicts mean, and measure how often they are right.
+"""Fit what verdicts rest on, and measure how often they are right.
 
     python -m benchmarks.verdicts ../shared/data
     python -m tools.figures
 
-Development debates: NoDE's Debatepedia and ProCon, the example debates, and replies between two
-people of r/changemyview. From them come the numbers of :mod:`argue.model.verdicts`, which the
-script prints: a calibration (Platt 1999) without and one with derived attacks, each set weighing
-the same; and the limits, the least distance from even, in steps of 0.05, at which every band that
-has 20 arguments or more is right on more than two thirds of them. Figures of development debates
-are of calibrations that were fitted without their topic; those of Debatabase, from which nothing
-was chosen, are of the numbers that ship. Beside each calibration error stands what perfectly
-calibrated probabilities would show on as many arguments, by chance (mean of 200 draws). Whether a
-calibration should know more than the probability is tried too, under ``verdict_terms``: how many
-levels of answers an argument has (three at most), and the logarithm of its number of words.
+One command, a few minutes: run it again whenever the engine that judges where nobody names one
+changes. It writes the fitted numbers into ``argue/reasoning/probability/reliability.json`` and the
+figures into the one file that ``benchmarks/figures.py`` writes, under ``verdicts``.
 
-Gold is the status that follows from the stated relations. Only arguments whose status hangs on a
-judged relation count; the others are certain. The figures go into the one file that
-``benchmarks/figures.py`` writes, under ``verdicts``.
+Development debates: NoDE's Debatepedia and ProCon, the example debates, and replies between two
+people of r/changemyview (the only ones of the kind *talk*). From them come
+
+- slope and spread of the reliability, for each kind of text, by maximum marginal likelihood of the
+  judgements being right (:mod:`argue.reasoning.probability.reliability`), each set weighing the
+  same;
+- slope and shift of the probability that is shown, without and with derived attacks, by logistic
+  regression on the arguments whose probability is not 0 or 1 (Platt 1999);
+- the limits of *likely stands* and *likely falls*: the least probability that is shown, from 0.55
+  on in steps of 0.05, from which every development set with :data:`FEWEST` arguments or more in the
+  band is right on more than two thirds of them, and on no fewer than are promised, chance allowing
+  (the upper end of the interval by debate).
+
+Figures of development debates are of numbers that were fitted without their topic, all but the
+limits; those of Debatabase, from which nothing was chosen, are of the numbers that ship. Intervals
+resample debates (1,000 times, 95 %). Beside each calibration error stands what perfectly calibrated
+probabilities would show on as many arguments, by chance (mean of 200 draws).
+
+Gold is the status that follows from the stated relations. Counted are the arguments whose
+probability is neither 0 nor 1. How often an argument is accepted that *likely stands* because
+nothing but supports was read under it is told apart (``unopposed``): there nothing is promised.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.optimize import minimize
 
 from argue import pipeline
 from argue.engines import Engine, load_engine
@@ -41,45 +52,58 @@ from argue.model import (
     Derivation,
     Label,
     Options,
+    Origin,
     Relation,
+    Source,
     Status,
 )
-from argue.model.verdicts import DERIVED, PLAIN, STANDS_FROM
-from argue.reasoning.probability.analyses import with_chances
-from argue.reasoning.probability.chances import PAGE_DRAWS
+from argue.reasoning.probability import reliability
+from argue.reasoning.probability.assessing import EDGE, Bands, Evidence
+from argue.reasoning.probability.chances import PAGE_DRAWS, evidence_of
+from argue.reasoning.probability.reliability import LEAST, MOST, NODES, Reliability, kind_of
 from argue.settings import Settings
 from benchmarks.figure_sets import SETS, _objects
 from benchmarks.figures import Judged
 
 DEVELOPMENT = ("node", "procon", "examples", "replies")
 MEASURED = ("debatabase_whole",)
-LIMITS = (0.6, 0.65, 0.7, 0.75, 0.8)
-LEAST_RIGHT, FEWEST = 2 / 3, 20
-SHIPPED = {"none": PLAIN, "mediated": DERIVED}
+LIMITS = (0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95)
+LEAST_RIGHT, FEWEST = 2 / 3, 10
+DERIVED = {"none": (), "derived": (Derivation.MEDIATED,)}
+RESAMPLED = 1_000
+SLOPES = tuple(round(0.05 * step, 2) for step in range(1, 31))
+SPREADS = tuple(round(0.1 * step, 2) for step in range(16))
 Floats = NDArray[np.float64]
-TERMS: dict[str, tuple[Callable[[Case], float], ...]] = {
-    "the probability alone": (),
-    "and levels of answers": (lambda case: case.levels,),
-    "and words": (lambda case: math.log1p(case.words),),
-    "and both": (lambda case: case.levels, lambda case: math.log1p(case.words)),
-}
-"""What a calibration may know besides the log-odds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """An argument whose status hangs on judged relations.
+    """An argument of a judged debate.
 
-    ``topic`` is its debate, ``labelled`` whether the judged labels alone accept it,
-    ``levels`` how many levels of answers it has, ``words`` its length.
+    ``topic`` is its debate, ``gold`` whether gold accepts it.
     """
 
     topic: str
-    probability: float
-    accepted: bool
-    labelled: bool
-    levels: int = 0
-    words: int = 0
+    evidence: Evidence
+    gold: bool
+
+    @property
+    def accepted(self) -> float:
+        """The probability that it is accepted, before it is corrected."""
+        return self.evidence.accepted
+
+    @property
+    def uncertain(self) -> bool:
+        """Whether its probability is neither 0 nor 1."""
+        return not self.evidence.certain
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedDebate:
+    """A debate and its relations as an engine judges them."""
+
+    debate: Debate
+    relations: tuple[Relation, ...]
 
 
 def main() -> None:
@@ -87,32 +111,65 @@ def main() -> None:
     parser.add_argument("data", type=Path)
     data = parser.parse_args().data
     engine = Judged(load_engine(Settings.from_environment().engine))
-    rows: list[dict[str, Any]] = []
-    tried: list[dict[str, Any]] = []
-    for name, kinds in (("none", ()), ("mediated", (Derivation.MEDIATED,))):
-        options = Options(derived=kinds)
-        sets = {one: cases(debates(one, data), engine, options) for one in DEVELOPMENT + MEASURED}
-        development = {one: sets[one] for one in DEVELOPMENT}
-        left_out = held_out(development)
-        slope, shift = fit(development)
-        print(name, f"slope {slope:.2f}, shift {shift:.2f}")
-        for limit in LIMITS:
-            print(limit, *allowed(development, left_out, limit))
-        for one, probabilities in left_out.items():
-            rows.append(figures(one, "left_out", name, sets[one], probabilities))
-        for terms, more in TERMS.items():
-            errors = {
-                one: error_of(sets[one], probabilities)
-                for one, probabilities in held_out(development, more).items()
-            }
-            tried.append({"terms": terms, "derived": name, "calibration_error": errors})
-        for one in MEASURED:
-            probabilities = [SHIPPED[name](case.probability) for case in sets[one]]
-            rows.append(figures(one, "measured", name, sets[one], probabilities))
+    sets = {name: judged(debates(name, data), engine) for name in DEVELOPMENT + MEASURED}
+    development = {name: sets[name] for name in DEVELOPMENT}
+    likelihoods = Likelihoods(development)
+    fitted = likelihoods.fitted()
+    print(fitted)
+    cases = {
+        derived: {name: cases_of(sets[name], kinds, fitted) for name in sets}
+        for derived, kinds in DERIVED.items()
+    }
+    left_out = {
+        derived: {name: cases_left_out(sets[name], kinds, likelihoods) for name in DEVELOPMENT}
+        for derived, kinds in DERIVED.items()
+    }
+    bands, rows = {}, []
+    for derived in DERIVED:
+        slope, shift = fit({name: cases[derived][name] for name in DEVELOPMENT})
+        corrected = corrected_left_out(left_out[derived])
+        stands, falls = limits(left_out[derived], corrected)
+        bands[derived] = Bands(slope, shift, stands, falls)
+        print(derived, bands[derived])
+        for name in DEVELOPMENT:
+            own = left_out[derived][name]
+            rows.append(figures(name, "left_out", derived, own, corrected[name], bands[derived]))
+        for name in MEASURED:
+            own = cases[derived][name]
+            shares = [bands[derived].corrected(case.accepted) for case in own]
+            rows.append(figures(name, "measured", derived, own, shares, bands[derived]))
+    write_parameters(engine.name, fitted, bands)
     content = json.loads(FILE.read_text(encoding="utf-8"))
-    content["verdicts"] = {"engine": engine.name, "stands_from": STANDS_FROM, "rows": rows}
-    content["verdict_terms"] = tried
+    content["verdicts"] = {"engine": engine.name, "rows": rows}
+    content.pop("verdict_terms", None)
     FILE.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
+    for row in rows:
+        print(json.dumps(row))
+
+
+def write_parameters(
+    engine: str, fitted: Mapping[str, Reliability], bands: Mapping[str, Bands]
+) -> None:
+    """Replace the numbers that ship."""
+    content = {
+        "engine": engine,
+        "reliability": {
+            kind: {"slope": one.slope, "spread": one.spread} for kind, one in fitted.items()
+        },
+        "bands": {
+            name: {
+                "slope": one.slope,
+                "shift": one.shift,
+                "stands": one.stands,
+                "falls": one.falls,
+            }
+            for name, one in bands.items()
+        },
+    }
+    reliability.FILE.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
+
+
+# ── debates and their arguments ─────────────────────────────────────────────────────────────────
 
 
 def debates(name: str, data: Path) -> Sequence[Debate]:
@@ -132,147 +189,265 @@ def replies(data: Path) -> Iterable[Debate]:
         gold = [Relation(ids[one], ids[two], label) for (one, two), label in labels.items()]
         arguments = tuple(Argument(id, text) for text, id in ids.items())
         pairs = tuple((one.source, one.target) for one in gold)
-        yield Debate(thread, thread, arguments, pairs=pairs, gold=tuple(gold))
+        yield Debate(
+            thread, thread, arguments, pairs=pairs, gold=tuple(gold), source=Source(format="reddit")
+        )
 
 
-def cases(debates: Iterable[Debate], engine: Engine, options: Options) -> list[Case]:
-    """The arguments of debates that are judged as the app does."""
+def judged(debates: Iterable[Debate], engine: Engine) -> list[JudgedDebate]:
+    """Debates with all their pairs judged, where gold says something of each."""
     results = []
     for debate in debates:
-        judged = pipeline.analyse_debate(debate, engine, options)
-        judged = with_chances(judged, engine.labels, most_draws=PAGE_DRAWS)
-        known = {(one.source, one.target) for one in judged.relations}
-        gold = [one for one in debate.reference if (one.source, one.target) in known]
-        right = pipeline.label(debate, gold, options).labelling
-        if judged.chances is None or judged.labelling is None or right is None:
-            continue
-        levels = levels_of_answers(judged.relations)
-        for argument in debate.arguments:
-            probability = judged.chances.accepted[argument.id]
-            if 1e-9 < probability < 1 - 1e-9:
-                accepted = right.statuses[argument.id] is Status.ACCEPTED
-                labelled = judged.labelling.statuses[argument.id] is Status.ACCEPTED
-                size = levels.get(argument.id, 0), len(argument.text.split())
-                results.append(Case(debate.id, probability, accepted, labelled, *size))
+        relations = pipeline.analyse_debate(debate, engine, Options(judge_all=True)).relations
+        if relations:
+            results.append(JudgedDebate(debate, relations))
     return results
 
 
-def levels_of_answers(relations: Sequence[Relation], most: int = 3) -> dict[str, int]:
-    """How many levels of answers each argument has that has any; up to ``most``."""
-    levels: dict[str, int] = {}
-    for _ in range(most):
-        levels |= {
-            one.target: max(levels.get(one.target, 0), levels.get(one.source, 0) + 1)
-            for one in relations
-            if levels.get(one.source, 0) < most
-        }
-    return levels
+def cases_of(
+    debates: Iterable[JudgedDebate],
+    derived: tuple[Derivation, ...],
+    fitted: Mapping[str, Reliability],
+) -> list[Case]:
+    """The arguments of debates, with the probabilities that follow from a fitted reliability."""
+    options, results = Options(derived=derived), []
+    for one in debates:
+        known = {(each.source, each.target) for each in one.relations}
+        gold = [each for each in one.debate.reference if (each.source, each.target) in known]
+        right = pipeline.label(one.debate, gold, options).labelling
+        found = evidence_of(
+            one.debate,
+            one.relations,
+            options,
+            reliability=fitted[kind_of(one.debate)],
+            most_draws=PAGE_DRAWS,
+        )
+        if found is None or right is None:
+            continue
+        results += [
+            Case(one.debate.id, evidence, right.statuses[id] is Status.ACCEPTED)
+            for id, evidence in found.items()
+        ]
+    return results
 
 
-Terms = Sequence[Callable[[Case], float]]
+def cases_left_out(
+    own: Sequence[JudgedDebate], derived: tuple[Derivation, ...], likelihoods: Likelihoods
+) -> list[Case]:
+    """The arguments of one set, the reliability fitted without their debate each time."""
+    return [
+        case for one in own for case in cases_of([one], derived, likelihoods.fitted(without=one))
+    ]
 
 
-def inputs(cases: Sequence[Case], terms: Terms) -> Floats:
-    """Log-odds, a 1 and the terms of each case."""
-    share = np.clip([case.probability for case in cases], 1e-3, 1 - 1e-3)
-    more = [[term(case) for case in cases] for term in terms]
-    return np.column_stack([np.log(share / (1 - share)), np.ones(len(cases)), *more])
+# ── fitted ──────────────────────────────────────────────────────────────────────────────────────
 
 
-def fit(sets: Mapping[str, Sequence[Case]], terms: Terms = ()) -> Floats:
-    """Weights of the inputs: logistic regression, each set weighing the same (Newton's method)."""
-    cases = [case for own in sets.values() for case in own]
-    weight = np.array([1 / len(own) for own in sets.values() for _ in own])
-    target = np.array([case.accepted for case in cases], dtype=np.float64)
-    columns = inputs(cases, terms)
-    values = np.eye(columns.shape[1])[0]
-    for _ in range(50):
-        result = 1 / (1 + np.exp(-columns @ values))
-        curve = (columns * (weight * result * (1 - result))[:, None]).T @ columns
-        values += np.linalg.solve(curve, columns.T @ (weight * (target - result)))
-    return np.round(values, 2)
+class Likelihoods:
+    """How likely the judgements of each debate are, for each slope and spread that is tried."""
+
+    def __init__(self, sets: Mapping[str, Sequence[JudgedDebate]]) -> None:
+        self._sets = sets
+        self._logs = {id(one): _logs(one) for own in sets.values() for one in own}
+
+    def fitted(self, without: JudgedDebate | None = None) -> dict[str, Reliability]:
+        """The likeliest slope and spread for each kind of text; sets of a kind weigh the same."""
+        results = {}
+        for kind in ("points", "talk"):
+            total = np.zeros((len(SLOPES), len(SPREADS)))
+            for own in self._sets.values():
+                each = [
+                    self._logs[id(one)]
+                    for one in own
+                    if one is not without and kind_of(one.debate) == kind
+                ]
+                if judgements := sum(number for number, _ in each):
+                    total += sum(logs for _, logs in each) / judgements
+            slope, spread = np.unravel_index(int(total.argmax()), total.shape)
+            results[kind] = Reliability(SLOPES[slope], SPREADS[spread])
+        return results
 
 
-def held_out(sets: dict[str, list[Case]], terms: Terms = ()) -> dict[str, list[float]]:
-    """Calibrated probabilities of each case, fitted without its topic."""
+def _logs(one: JudgedDebate) -> tuple[int, Floats]:
+    """How many judgements a debate has, and their log-likelihood by slope and spread."""
+    odds, signs, right = outcomes(one)
+    places, weights = np.polynomial.hermite_e.hermegauss(NODES)
+    sides = signs[:, None, None] * np.multiply.outer(
+        SPREADS, places
+    )  # judgements × spreads × nodes
+    logs = np.empty((len(SLOPES), len(SPREADS)))
+    for place, slope in enumerate(SLOPES):
+        values = slope * odds[:, None, None] + sides
+        each = np.where(right[:, None, None], values, -values)
+        sums = -np.logaddexp(0, -each).sum(axis=0)
+        logs[place] = np.logaddexp.reduce(sums + np.log(weights / weights.sum()), axis=1)
+    return len(odds), logs
+
+
+def outcomes(one: JudgedDebate) -> tuple[Floats, Floats, NDArray[np.bool_]]:
+    """Log-odds of the confidence, sign of the label and whether it is right, of each judgement."""
+    gold = {(each.source, each.target): each.label for each in one.debate.reference}
+    known = [
+        each
+        for each in one.relations
+        if each.label is not Label.UNRELATED
+        and each.origin is Origin.JUDGED
+        and (each.source, each.target) in gold
+    ]
+    share = np.clip([each.confidence for each in known], LEAST, MOST)
+    signs = np.array([1.0 if each.label is Label.ATTACK else -1.0 for each in known])
+    right = np.array([gold[each.source, each.target] is each.label for each in known], dtype=bool)
+    return np.log(share / (1 - share)), signs, right
+
+
+def fit(sets: Mapping[str, Sequence[Case]]) -> tuple[float, float]:
+    """Slope and shift of the log-odds: logistic regression, each set weighing the same."""
+    known = {name: [case for case in own if case.uncertain] for name, own in sets.items()}
+    cases = [case for own in known.values() for case in own]
+    weight = np.array([1 / len(own) for own in known.values() for _ in own])
+    odds, gold = log_odds(cases), np.array([case.gold for case in cases])
+
+    def loss(values: Floats) -> float:
+        sums = values[0] * odds + values[1]
+        return float(weight @ np.where(gold, np.logaddexp(0, -sums), np.logaddexp(0, sums)))
+
+    slope, shift = minimize(loss, [0.5, 0.0], method="Nelder-Mead").x
+    return max(round(float(slope), 2), 0.05), round(float(shift), 2)
+
+
+def log_odds(cases: Sequence[Case]) -> Floats:
+    """Of the probability of being accepted."""
+    share = np.clip([case.accepted for case in cases], EDGE, 1 - EDGE)
+    result: Floats = np.log(share / (1 - share))
+    return result
+
+
+def corrected_left_out(sets: Mapping[str, Sequence[Case]]) -> dict[str, list[float]]:
+    """The probability that is shown of each argument, fitted without its topic."""
     topics = {(name, case.topic) for name, own in sets.items() for case in own}
     fitted = {
-        (name, topic): fit(
-            {one: [c for c in own if (one, c.topic) != (name, topic)] for one, own in sets.items()},
-            terms,
+        (name, topic): Bands(
+            *fit(
+                {
+                    one: [c for c in own if (one, c.topic) != (name, topic)]
+                    for one, own in sets.items()
+                }
+            ),
+            1.0,
+            1.0,
         )
         for name, topic in topics
     }
     return {
-        name: [
-            float(1 / (1 + np.exp(-row @ fitted[name, case.topic])))
-            for case, row in zip(own, inputs(own, terms), strict=True)
-        ]
+        name: [fitted[name, case.topic].corrected(case.accepted) for case in own]
         for name, own in sets.items()
     }
 
 
-def bands(
-    cases: Sequence[Case], probabilities: Sequence[float], limit: float
-) -> dict[str, dict[str, Any]]:
-    """Of each band how many arguments, how many of them right, and the share that it promises."""
-    results = {}
-    for name, sign in (("stands", 1), ("falls", -1)):
-        own = [
-            (case.accepted == (sign > 0), share if sign > 0 else 1 - share)
-            for case, share in zip(cases, probabilities, strict=True)
-            if (share if sign > 0 else 1 - share) >= limit - 1e-9
-        ]
-        right = [one for one, _ in own]
-        results[name] = {
-            "arguments": len(own),
-            "right": mean(right),
-            "promised": mean([share for _, share in own]),
-        }
-    return results
+def limits(
+    sets: Mapping[str, Sequence[Case]], shares: Mapping[str, Sequence[float]]
+) -> tuple[float, float]:
+    """The limits of both bands, see above; the last one where none will do."""
+
+    def allowed(stands: bool, limit: float) -> bool:
+        bands = Bands(1.0, 0.0, limit, limit)
+        for name, own in sets.items():
+            found = band(own, shares[name], bands, stands=stands)
+            if found["arguments"] >= FEWEST and (
+                found["right"] <= LEAST_RIGHT or found["interval"][1] < found["promised"]
+            ):
+                return False
+        return True
+
+    stands, falls = (
+        next((one for one in LIMITS if allowed(side, one)), LIMITS[-1]) for side in (True, False)
+    )
+    return stands, falls
 
 
-def figures(
-    name: str, how: str, derived: str, cases: Sequence[Case], probabilities: Sequence[float]
+# ── figures ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def band(
+    cases: Sequence[Case], shares: Sequence[float], bands: Bands, *, stands: bool
 ) -> dict[str, Any]:
-    """A row of the file."""
-    result = bands(cases, probabilities, STANDS_FROM)
-    told = sum(one["arguments"] for one in result.values())
-    gold = np.array([case.accepted for case in cases])
-    share, pairs = np.array(probabilities), list(zip(probabilities, cases, strict=True))
+    """Of one band how many uncertain arguments, the share that is right with its interval, and
+    the share that it promises.
+    """
+    members = []
+    for case, share in zip(cases, shares, strict=True):
+        status, limit = (
+            (Status.ACCEPTED, bands.stands) if stands else (Status.REJECTED, bands.falls)
+        )
+        promised = share if stands else 1 - share
+        if not case.uncertain or case.evidence.shown is not status or promised < limit - 1e-9:
+            continue
+        if case.evidence.sure:
+            members.append((case.topic, case.gold == stands, promised))
     return {
-        "set": name,
-        "how": how,
-        "derived": derived,
-        "arguments": len(cases),
-        **result,
-        "open": mean([1.0] * (len(cases) - told) + [0.0] * told),
-        "calibration_error": error_of(cases, probabilities),
-        "by_chance": by_chance(share),
-        "brier": mean(((share - gold) ** 2).tolist()),
-        "by_probability": mean([(one >= 0.5) == case.accepted for one, case in pairs]),
-        "by_labels": mean([case.labelled == case.accepted for case in cases]),
-        "all_accepted": mean(gold.tolist()),
-        "none_accepted": mean((~gold).tolist()),
+        "arguments": len(members),
+        "right": mean([right for _, right, _ in members]),
+        "interval": interval([(topic, right) for topic, right, _ in members]),
+        "promised": mean([share for *_, share in members]),
     }
 
 
-def allowed(
-    sets: dict[str, list[Case]], left_out: dict[str, list[float]], limit: float
-) -> tuple[bool, dict[str, Any]]:
-    """Whether each band of that limit is right often enough on development debates, and how
-    often.
-    """
-    every = [case for own in sets.values() for case in own]
-    result = bands(every, [one for own in left_out.values() for one in own], limit)
-    enough = all(one["arguments"] < FEWEST or one["right"] > LEAST_RIGHT for one in result.values())
-    return enough, result
+def interval(members: Sequence[tuple[str, bool]]) -> tuple[float, float] | None:
+    """95 % of the share that is true, by resampling debates."""
+    by_topic: dict[str, list[bool]] = {}
+    for topic, right in members:
+        by_topic.setdefault(topic, []).append(right)
+    if not by_topic:
+        return None
+    counts = np.array([(sum(own), len(own)) for own in by_topic.values()], dtype=np.float64)
+    drawn = np.random.default_rng(0).integers(0, len(counts), (RESAMPLED, len(counts)))
+    sums = counts[drawn].sum(axis=1)
+    low, high = np.quantile(sums[:, 0] / sums[:, 1], [0.025, 0.975])
+    return round(float(low), 4), round(float(high), 4)
 
 
-def error_of(cases: Sequence[Case], probabilities: Sequence[float]) -> float:
-    """:func:`calibration_error` of cases, as the file has it."""
-    gold = np.array([case.accepted for case in cases])
-    return round(calibration_error(np.array(probabilities), gold), 4)
+def figures(
+    name: str,
+    how: str,
+    derived: str,
+    cases: Sequence[Case],
+    shares: Sequence[float],
+    bands: Bands,
+) -> dict[str, Any]:
+    """A row of the file."""
+    pairs = [(case, share) for case, share in zip(cases, shares, strict=True) if case.uncertain]
+    share = np.array([each for _, each in pairs])
+    gold = np.array([case.gold for case, _ in pairs])
+    result = {
+        "stands": band(cases, shares, bands, stands=True),
+        "falls": band(cases, shares, bands, stands=False),
+    }
+    told = sum(one["arguments"] for one in result.values())
+    unopposed = [
+        case.gold
+        for case in cases
+        if case.evidence.likely and case.evidence.certain and case.evidence.shown is Status.ACCEPTED
+    ]
+    return {
+        "set": name,
+        "how": how,
+        "derived": "mediated" if derived == "derived" else derived,
+        "arguments": len(pairs),
+        **result,
+        "open": mean([1.0] * (len(pairs) - told) + [0.0] * told),
+        "calibration_error": round(calibration_error(share, gold), 4),
+        "by_chance": by_chance(share),
+        "brier": mean(((share - gold) ** 2).tolist()),
+        "unopposed": {"arguments": len(unopposed), "accepted": mean(unopposed)},
+        "by_probability": mean(
+            [(share >= 0.5) == case.gold for case, share in zip(cases, shares, strict=True)]
+        ),
+        "by_labels": mean(
+            [(case.evidence.shown is Status.ACCEPTED) == case.gold for case in cases]
+        ),
+        "all_accepted": mean([case.gold for case in cases]),
+        "none_accepted": mean([not case.gold for case in cases]),
+    }
 
 
 def by_chance(share: Floats, draws: int = 200) -> float:

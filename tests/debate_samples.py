@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from argue.model import Argument, Debate, Label, Relation, Reply
+
+
+def unstated(debate: Debate) -> Debate:
+    """The debate as if nobody had said what its arguments do, so that an engine judges all."""
+    return replace(debate, given=(), gold=())
+
 
 THREAD = Debate(
     "trams",

@@ -44,7 +44,7 @@ class Contrary:
 
 
 def test_analysis_says_how_it_came_about():
-    analysis = pipeline.analyse(LISTED, engine=Contrary(), derived=["type1"])
+    analysis = pipeline.analyse(LISTED, engine=Contrary(), derived=["type1"], judge_all=True)
     assert (analysis.options.engine, analysis.engine_version, analysis.options.pairing) == (
         "contrary",
         "1",
@@ -58,6 +58,17 @@ def test_analysis_says_how_it_came_about():
         "T1": Status.ACCEPTED,
         "T2": Status.ACCEPTED,
     }
+
+
+def test_what_somebody_stated_is_the_relation_and_the_engine_fills_the_rest():
+    half = dataclasses.replace(LISTED, gold=LISTED.gold[:1])
+    engine = Contrary()
+    relations = pipeline.analyse(half, engine=engine).relations
+    assert relations[0] == half.gold[0]
+    assert [one.origin for one in relations] == [Origin.GIVEN, Origin.JUDGED]
+    assert engine.batches == [1]
+    every = pipeline.analyse(half, engine=Contrary(), judge_all=True).relations
+    assert {one.origin for one in every} == {Origin.JUDGED}
 
 
 def test_many_pairs_are_judged_in_chunks_with_progress():

@@ -304,31 +304,27 @@ def verdicts() -> Iterator[str]:
     """How often verdicts are right, and what trivial answers are right on."""
     head = ["debates", "derived", "uncertain arguments", "*likely stands*: right (promised)"]
     head += ["*likely falls*: right (promised)", "*open*", "calibration error (by chance)"]
+    head += ["unopposed: right", "by probability", "by labels", "all stand", "none stands"]
     rows = []
     for one in content()["verdicts"]["rows"]:
         cells = [TITLES[one["set"]], one["derived"], f"{one['arguments']:,}"]
         cells += [_band(one["stands"]), _band(one["falls"]), number(one["open"])]
         cells += [f"{number(one['calibration_error'])} ({number(one['by_chance'])})"]
+        free = one["unopposed"]
+        cells += [f"{number(free['accepted'])} of {free['arguments']:,}"]
         cells += [number(one["by_probability"]), number(one["by_labels"])]
         rows.append([*cells, number(one["all_accepted"]), number(one["none_accepted"])])
-    return table([*head, "by probability", "by labels", "all stand", "none stands"], rows)
-
-
-def verdict_terms() -> Iterator[str]:
-    """Calibration errors of calibrations that know more than the probability."""
-    tried = content()["verdict_terms"]
-    sets = list(tried[0]["calibration_error"])
-    rows = [
-        [one["terms"], one["derived"], *(number(one["calibration_error"][each]) for each in sets)]
-        for one in tried
-    ]
-    return table(["a calibration knows", "derived", *(TITLES[each] for each in sets)], rows)
+    return table(head, rows)
 
 
 def _band(band: Mapping[str, Any]) -> str:
     if not band["arguments"]:
         return "none"
-    return f"{number(band['right'])} ({number(band['promised'])}) of {band['arguments']:,}"
+    low, high = band["interval"]
+    return (
+        f"{number(band['right'])} [{number(low)}, {number(high)}] "
+        f"({number(band['promised'])}) of {band['arguments']:,}"
+    )
 
 
 def certificates() -> Iterator[str]:
@@ -423,7 +419,6 @@ TABLES: dict[str, Callable[[], Iterator[str]]] = {
     "examples": examples,
     "speeds": speeds,
     "verdicts": verdicts,
-    "verdict_terms": verdict_terms,
     "certificates": certificates,
     "kinds": kinds,
     "labels_to_choose": labels_to_choose,

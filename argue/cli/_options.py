@@ -66,6 +66,11 @@ any_language: _Decorator = click.option(
     is_flag=True,
     help="Judge also debates in a language that the engine does not name, or an unsure one.",
 )
+judge_all: _Decorator = click.option(
+    "--judge-all",
+    is_flag=True,
+    help="Judge also what the file states, as evaluators do; else that is the relation.",
+)
 derived: _Decorator = click.option(
     "--derived",
     multiple=True,

@@ -12,7 +12,6 @@ from argue.drawing import report
 from argue.errors import BadInput
 from argue.model import GROUNDED, Analysis, Options
 from argue.reasoning.probability.analyses import with_chances
-from argue.reasoning.probability.chances import Remembering
 from argue.settings import Settings
 
 _LISTED = 100_000
@@ -40,6 +39,7 @@ _PICTURES = {
 @_options.as_json
 @_options.min_confidence
 @_options.labels
+@_options.judge_all
 @_options.cluster
 @click.option(
     "--chances",
@@ -64,11 +64,15 @@ def command(
     as_json: bool,
     min_confidence: float,
     labels: int,
+    judge_all: bool,
     cluster: str,
     chances: bool,
     picture: str,
 ) -> None:
     """Read the debates in FILE, judge their pairs, and say which arguments stand and why.
+
+    What FILE states of a pair is its relation, and the engine judges the others; with --judge-all
+    it judges all of them.
 
     FILE may be a zip or a folder: all its files are read, and those that cannot be are told.
 
@@ -88,14 +92,15 @@ def command(
     if chances and support:
         raise BadInput("--chances takes derived attacks into account, but no --support yet")
     settings = Settings.from_environment()
-    options = Options.of(engine, pairing, derived, semantics, min_confidence, support, labels)
+    options = Options.of(
+        engine, pairing, derived, semantics, min_confidence, support, labels, judge_all
+    )
     debates = _debates.read_debates(file, file_format, settings.limits)
     name = engine or settings.engine
-    judge = Remembering(_debates.loaded_engine(name, debates, cluster, pairing, settings.limits))
+    judge = _debates.loaded_engine(name, debates, cluster, pairing, settings.limits)
     with _debates.progress_bar(debates) as (each, progress):
         analyses = [
             _with_chances(
-                judge,
                 wanted=chances or as_json or semantics == GROUNDED,
                 analysis=pipeline.analyse_debate(
                     debate,
@@ -119,11 +124,10 @@ def command(
         )
 
 
-def _with_chances(judge: Remembering, analysis: Analysis, *, wanted: bool) -> Analysis:
-    scores = judge.taken()
+def _with_chances(analysis: Analysis, *, wanted: bool) -> Analysis:
     if not wanted or analysis.labelling is None or analysis.options.support:
         return analysis
-    return with_chances(analysis, judge.labels, scores=scores)
+    return with_chances(analysis)
 
 
 def _draw(analyses: list[Analysis], path: Path) -> None:

@@ -175,7 +175,9 @@ def _judged(
 ) -> dict[int, tuple[Relation, ...]]:
     """The relations of each debate, by the identity of the debate, since ids may repeat."""
     return {
-        id(debate): pipeline.relations_of(debate, judge, pairing, limits=limits, progress=progress)
+        id(debate): pipeline.relations_of(
+            debate, judge, pairing, limits=limits, progress=progress, judge_all=True
+        )
         for debate in debates
         if debate.reference
     }

@@ -129,7 +129,7 @@ def _groups(analysis: Analysis, labelling: Labelling) -> Iterator[tuple[str, lis
 
 def _told(assessment: Assessment) -> str:
     """A verdict with its percentage, if it is not certain."""
-    share = "" if not assessment.likely else f", {verdict_share(assessment)}"
+    share = "" if not assessment.has_share else f", {verdict_share(assessment)}"
     return f"{symbol(assessment)} {word(assessment)}{share}"
 
 

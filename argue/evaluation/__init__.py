@@ -281,11 +281,7 @@ def evaluate_engine(
                 options,
                 with_blame=with_blame,
                 with_baselines=True,
-                labels=pipeline.ask(
-                    engine,
-                    options.pairing or default_pairing(debate),
-                    options.labels or pipeline.labels_stated(debate),
-                ).labels,
+                with_verdicts=True,
             )
         )
     if not scores:
@@ -312,13 +308,13 @@ def compare(
     *,
     with_blame: bool = False,
     with_baselines: bool = False,
-    labels: Sequence[Label] = (),
+    with_verdicts: bool = False,
 ) -> DebateScores:
     """The scores of relations that were judged already.
 
     With ``with_baselines`` also those of acceptance if all of them had one label
-    (:mod:`argue.evaluation.acceptance`); with the ``labels`` that the engine was asked for also
-    those of acceptance by its probability (:mod:`argue.evaluation.verdicts`).
+    (:mod:`argue.evaluation.acceptance`); with ``with_verdicts`` also those of acceptance by its
+    probability (:mod:`argue.evaluation.verdicts`).
     """
     every = judged
     gold = {(relation.source, relation.target): relation.label for relation in debate.reference}
@@ -341,7 +337,7 @@ def compare(
         baselines=(
             acceptance_baselines(debate, every, expected, options) if with_baselines else {}
         ),
-        verdicts=score_verdicts(debate, judged, expected, labels, options) if labels else None,
+        verdicts=score_verdicts(debate, judged, expected, options) if with_verdicts else None,
         shape=shape(debate),
     )
 

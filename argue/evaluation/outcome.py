@@ -123,7 +123,13 @@ def judge(
     labels = labels or pipeline.labels_stated(debate)
     listener = _Listener(pipeline.ask(engine, pairing, labels), debate)
     relations = pipeline.relations_of(
-        debate, listener, pairing, limits=limits, progress=progress, labels=labels
+        debate,
+        listener,
+        pairing,
+        limits=limits,
+        progress=progress,
+        labels=labels,
+        judge_all=True,
     )
     remaining = {(relation.source, relation.target) for relation in relations}
     return relations, [each for each in listener.heard if (each.source, each.target) in remaining]

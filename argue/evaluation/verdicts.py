@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 
 from argue.evaluation.acceptance import AcceptanceScores, pool, score_acceptance
-from argue.model import Debate, Label, Labelling, Options, Origin, Relation, Status
+from argue.model import Debate, Labelling, Options, Origin, Relation, Status
 from argue.model.verdicts import Assessment, Verdict
 from argue.reasoning.probability.chances import PAGE_DRAWS, chances
 from argue.reasoning.probability.worlds import GROUNDED
@@ -149,7 +149,6 @@ def score_verdicts(
     debate: Debate,
     relations: Sequence[Relation],
     gold: Labelling,
-    labels: Sequence[Label],
     options: Options,
 ) -> VerdictScores | None:
     """The verdicts of judged relations against a labelling of the gold ones.
@@ -158,8 +157,6 @@ def score_verdicts(
     ----------
     relations
         Those that count.
-    labels
-        Those that the engine was asked for.
     options
         Derived attacks and semantics.
 
@@ -171,19 +168,18 @@ def score_verdicts(
 
     Examples
     --------
-    >>> from argue.model import Argument
+    >>> from argue.model import Argument, Label
     >>> texts = (Argument("H", "It works."), Argument("T", "It does not."))
     >>> judged = [Relation("T", "H", Label.ATTACK, 0.9, Origin.JUDGED)]
     >>> gold = Labelling("grounded", {"H": Status.REJECTED, "T": Status.ACCEPTED})
-    >>> two = (Label.SUPPORT, Label.ATTACK)
-    >>> scores = score_verdicts(Debate("d", "d", texts), judged, gold, two, Options())
+    >>> scores = score_verdicts(Debate("d", "d", texts), judged, gold, Options())
     >>> scores.acceptance.accuracy, [round(case.said.probability, 2) for case in scores.cases]
     (1.0, [0.21, 1.0])
     """
     judged = any(one.origin is Origin.JUDGED for one in relations)
     if not judged or options.semantics != GROUNDED or options.support:
         return None
-    known = chances(debate, relations, labels, options, most_draws=PAGE_DRAWS)
+    known = chances(debate, relations, options, most_draws=PAGE_DRAWS)
     if known is None:
         return None
     said = known.verdicts

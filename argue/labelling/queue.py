@@ -19,6 +19,7 @@ from argue.labelling.tasks.relations import PairItem
 from argue.model import Argument, Debate, Label, Options, Origin, Relation
 from argue.pairing import default_pairing
 from argue.reasoning.probability.chances import PAGE_DRAWS, chances
+from argue.reasoning.probability.reliability import Reliability
 from argue.settings import Limits
 from argue.store.labelling.records import Judgement
 
@@ -86,11 +87,15 @@ def guesses(
     by_pair: dict[tuple[int, _Ends], Guess] = {}
     for place, debate in enumerate(debates):
         analysis = pipeline.analyse_debate(
-            debate, engine, Options(pairing=pairing), limits=limits, progress=progress
+            debate,
+            engine,
+            Options(pairing=pairing, judge_all=True),
+            limits=limits,
+            progress=progress,
         )
         asked = pipeline.ask(engine, pairing or default_pairing(debate), analysis.options.labels)
         labels.append(tuple(map(str, asked.labels)))
-        gains = _gains(debate, analysis.relations, asked.labels)
+        gains = _gains(debate, analysis.relations)
         for one in analysis.relations:
             ends = one.source, one.target
             by_pair[place, ends] = Guess(str(one.label), one.confidence, gains.get(ends, 0.0))
@@ -161,23 +166,27 @@ class Queue:
                     Relation(*ends, Label(guess.label), guess.confidence, Origin.JUDGED)
                 )
         compute = _kept_gains if len(relations) <= MOST_KEPT else _gains_of_pairs
-        return compute(self._issues[place], tuple(relations), self._labels[place])
+        return compute(self._issues[place], tuple(relations))
 
 
-def _gains_of_pairs(issue: str, relations: tuple[Relation, ...], labels: tuple[str, ...]) -> _Gains:
+def _gains_of_pairs(issue: str, relations: tuple[Relation, ...]) -> _Gains:
     """As :func:`_gains`; arguments in no pair change no gain, and texts do not count."""
     ends = dict.fromkeys(end for one in relations for end in (one.source, one.target))
     arguments = tuple(Argument(id, id) for id in ends | ({issue: None} if issue else {}))
     debate = Debate("queue", "queue", arguments, issue or None)
-    return _gains(debate, relations, [Label(one) for one in labels])
+    return _gains(debate, relations)
 
 
 _kept_gains = lru_cache(maxsize=512)(_gains_of_pairs)
 """A debate without a new answer has the gains that it had."""
 
 
-def _gains(debate: Debate, relations: Sequence[Relation], labels: Sequence[Label]) -> _Gains:
+_AT_ITS_WORD = Reliability(1.0, 0.0, opposite=True)
+"""Confidences as they are: what is not as shown is the opposite."""
+
+
+def _gains(debate: Debate, relations: Sequence[Relation]) -> _Gains:
     """The information gain of the most telling relations of a debate; of all others it is 0."""
-    found = chances(debate, relations, labels, most_draws=PAGE_DRAWS)
+    found = chances(debate, relations, reliability=_AT_ITS_WORD, most_draws=PAGE_DRAWS)
     asked = found.questions if found else ()
     return {(one.source, one.target): one.gain for one in asked}

@@ -136,7 +136,10 @@ class Analysis(Records):
 
     @property
     def verdicts(self) -> dict[str, Assessment]:
-        """The verdict on each argument; empty where ``chances`` are not known."""
+        """The verdict on each argument; empty where ``chances`` are not known.
+
+        There statuses say it (:meth:`~argue.model.Assessment.of`).
+        """
         return dict(self.chances.verdicts) if self.chances else {}
 
     @property
@@ -242,8 +245,8 @@ class Chances:
 
     Parameters
     ----------
-    accepted
-        For each argument id, in the order of the debate.
+    accepted, rejected
+        For each argument id, in the order of the debate; the rest to 1 is undecided.
     error
         0 if exact; else with probability 0.95 no probability is off by more.
     samples
@@ -253,6 +256,9 @@ class Chances:
         those that are answered most.
     questions
         The most telling first; those that tell nothing are left out.
+    rests
+        (source, target) of all judged relations of which another label could change what is asked
+        about, the most telling first.
     settles
         So many of the first questions, however they are answered, take the verdict on the issue out
         of the open; 0 where it is not open, more than three are needed, or nobody worked it out.
@@ -265,5 +271,7 @@ class Chances:
     samples: int
     about: tuple[str, ...] = ()
     questions: tuple[Question, ...] = ()
+    rests: tuple[tuple[str, str], ...] = ()
+    rejected: Mapping[str, float] = field(default_factory=dict)
     settles: int = 0
     verdicts: Mapping[str, Assessment] = field(default_factory=dict)

@@ -35,6 +35,7 @@ class OptionWords(TypedDict, total=False):
     min_confidence: float
     support: str
     labels: int
+    judge_all: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +64,9 @@ class Options:
     labels
         How many labels engines are asked for: 2 for support and attack, 3 for "unrelated" besides;
         0 for 2 where somebody answers somebody, unless the source itself states "unrelated".
+    judge_all
+        Whether the engine also judges what somebody stated, as evaluators want it. Else what people
+        state is the relation, and the engine judges the rest.
 
     Raises
     ------
@@ -87,6 +91,7 @@ class Options:
     position: int = 0
     degrees: str = ""
     labels: int = 0
+    judge_all: bool = False
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "derived", parse_derived(self.derived))
@@ -106,10 +111,20 @@ class Options:
         min_confidence: float = 0.0,
         support: str = "",
         labels: int = 0,
+        judge_all: bool = False,
     ) -> Options:
         """The options with kinds of derived attacks by their names (:func:`parse_derived`)."""
         kinds = parse_derived(derived)
-        return cls(engine, pairing, kinds, semantics, min_confidence, support, labels=labels)
+        return cls(
+            engine,
+            pairing,
+            kinds,
+            semantics,
+            min_confidence,
+            support,
+            labels=labels,
+            judge_all=judge_all,
+        )
 
     def for_labelling(self) -> Options:
         """These options without those that are only read off a labelling: position, degrees."""

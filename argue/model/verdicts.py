@@ -28,7 +28,6 @@ VERDICT_OF = {
     Status.UNDECIDED: Verdict.OPEN,
 }
 """The verdict that a status is, if every label that it rests on is right."""
-_SHARES = {Verdict.STANDS: 1.0, Verdict.OPEN: 0.5, Verdict.FALLS: 0.0}
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +39,7 @@ class Assessment:
     verdict
         Stands, falls or open.
     probability
-        That the argument is accepted, from 0 to 1; of what nobody calculated 1 where it stands,
-        0 where it falls, a half where it is open.
+        That the argument is accepted, from 0 to 1; of what nobody calculated 1 where it is, else 0.
     likely
         Whether labels of an engine that nobody confirmed decide. Pages then say *likely stands* and
         *likely falls*.
@@ -60,8 +58,13 @@ class Assessment:
     likely: bool = False
     certified: float | None = None
 
+    @property
+    def has_share(self) -> bool:
+        """Whether a percentage is shown beside: not where nothing speaks against the verdict."""
+        return self.likely and 0 < self.probability < 1
+
     @classmethod
     def of(cls, status: Status, *, likely: bool = False) -> Assessment:
         """The assessment of an argument of which nothing but the status is known."""
         verdict = VERDICT_OF[status]
-        return cls(verdict, _SHARES[verdict], likely)
+        return cls(verdict, float(status is Status.ACCEPTED), likely)

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from argue import evaluation, pipeline
 from argue.engines import Engine, load_engine
-from argue.errors import ArgueError, Conflict, Unwritable
+from argue.errors import Conflict, Unwritable
 from argue.locales import say
 from argue.model import (
     GROUNDED,
@@ -223,34 +223,41 @@ def prepare(store: Store, run: Run, debate: Debate) -> None:
         analysis = _label(debate, run, relations, options, overruled=overruled)
         if analysis.labelling is not None:
             store.results.save_labelling(run.id, options, analysis.labelling, revision=revision)
-        scores = _compare(debate, run, relations, options)
+        scores = _compare(debate, run, judged_relations(store, run, debate), options)
         if scores is not None:
             store.results.save_scores(run.id, options, scores)
 
 
 def counted(store: Store, run: Run, debate: Debate) -> tuple[Relation, ...]:
-    """What counts of what a run judged; where it repeats the source, also what that left open."""
+    """The relation of each pair of a run: what people state, else what the engine judged.
+
+    Where the engine repeats the source, also what that left open (:func:`left_open`).
+    """
+    relations = judged_relations(store, run, debate)
+    instead = left_open(debate) if run.engine == GOLD else pipeline.stated_relations(debate)
+    return tuple(instead.get((one.source, one.target), one) for one in relations)
+
+
+def judged_relations(store: Store, run: Run, debate: Debate) -> tuple[Relation, ...]:
+    """What a run judged, whatever people state of the same pairs: what an engine is scored by."""
     relations = select_relations(run.pairing, store.runs.relations(run.id))
     if store.merging.revision(run.key) and not searches(run.pairing):
         # A pair that was judged while arguments were merged may be none any more.
         pairs = PAIRINGS.load(run.pairing).pairs(debate)
         asked = {(pair.source, pair.target) for pair in pairs}
         relations = tuple(one for one in relations if (one.source, one.target) in asked)
-    if run.engine != GOLD:
-        return relations
-    left = left_open(debate)
-    return tuple(left.get((one.source, one.target), one) for one in relations)
+    return relations
 
 
 def as_judged(store: Store, run: Run, options: Options) -> Analysis:
     """What a run that is done says, with the chances that follow from it and nothing overruled."""
     with store.reading():
         debate = DEBATES.load(store, run.key).debate
-        relations = counted(store, run, debate)
+        relations = judged_relations(store, run, debate)
     analysis = _label(debate, run, relations, options)
     if not confidences(analysis.relations).size:
         return analysis
-    return with_chances(analysis, load(run.engine).labels, most_draws=PAGE_DRAWS)
+    return with_chances(analysis, most_draws=PAGE_DRAWS)
 
 
 @lru_cache(maxsize=32)
@@ -342,9 +349,10 @@ class _ResultCache:
             debate = DEBATES.load(store, run.key).debate
             relations, overruled = counted(store, run, debate), store.overrulings.current(run.key)
             unjudged = store.runs.unjudged(run.id)
-            scores = None
-            if any(one.origin is Origin.JUDGED for one in relations):
-                scores = store.results.scores(run.id, options)
+            scores = store.results.scores(run.id, options)
+            if scores is None:
+                judged = judged_relations(store, run, debate)
+                scores = _compare(debate, run, judged, options)
         computed = _compute(run, labelling, debate, relations, overruled, scores, unjudged)
         if _size(computed) <= self._cached.maxsize:
             with self._lock:
@@ -366,13 +374,7 @@ def _compute(
     confidence = confidences((*analysis.relations, *analysis.hidden))
     if confidence.size and options.semantics == GROUNDED and not options.support:
         # others cost a search for each framework drawn
-        analysis = with_chances(
-            analysis,
-            load(run.engine).labels,
-            most_draws=PAGE_DRAWS,
-        )
-    if scores is None:
-        scores = _compare(debate, run, relations, options)
+        analysis = with_chances(analysis, most_draws=PAGE_DRAWS)
     several = None if options.semantics == GROUNDED else positions(analysis)
     return Result(run, analysis, scores, confidence, several)
 
@@ -391,14 +393,8 @@ def _not_judged(debate: Debate, ends: Sequence[tuple[str, str]]) -> tuple[str, .
 
 
 def judged_verdicts(run: Run, analysis: Analysis) -> dict[str, Assessment]:
-    """The verdicts of what a run judged; none where its engine is not there any more."""
-    if all(one.origin is not Origin.JUDGED for one in analysis.relations):
-        return {}
-    try:
-        labels = load(run.engine).labels
-    except ArgueError:
-        return {}
-    return with_chances(analysis, labels, most_draws=PAGE_DRAWS).verdicts
+    """The verdicts of what a run judged."""
+    return with_chances(analysis, most_draws=PAGE_DRAWS).verdicts
 
 
 def confidences(relations: Iterable[Relation]) -> NDArray[np.float64]:

@@ -14,8 +14,10 @@ from argue.locales import _, ngettext
 from argue.model import (
     GROUNDED,
     Analysis,
+    Argument,
     Assessment,
     Label,
+    Options,
     Origin,
     Relation,
     Status,
@@ -23,6 +25,7 @@ from argue.model import (
 )
 from argue.reasoning import derived_attacks
 from argue.reasoning.changes import Action, Edit, WhatIf
+from argue.reasoning.probability.chances import PAGE_DRAWS, chances
 
 QUOTED = 80
 """Characters of an objection that the sentence quotes."""
@@ -74,7 +77,8 @@ class ClaimVerdict:
         most), its status would be accepted. Empty where it is, where that would not do, and under
         other semantics than the grounded one.
     would
-        The assessment that it would have then; ``None`` where ``answer`` is empty.
+        The assessment that it would have then, by the chances where labels are unconfirmed (so it
+        may still be open); ``None`` where ``answer`` is empty.
     to_confirm
         The relations that an engine judged, that nobody confirmed and on which the verdict rests,
         the most telling first. Confirming or correcting all of them leaves nothing *likely*.
@@ -217,30 +221,63 @@ def _answer(
         trial.edit(Edit(Action.ADD, new), Edit(Action.ADD, new, objection, Label.ATTACK))
     if trial.status(claim) is not Status.ACCEPTED:
         return (), None
-    judged = any(one.origin is Origin.JUDGED for one in analysis.relations)
-    return left, Assessment.of(Status.ACCEPTED, likely=judged)
+    return left, _assessed(analysis, claim, left)
+
+
+def _assessed(analysis: Analysis, claim: str, attacked: Sequence[str]) -> Assessment:
+    """The assessment of the claim if somebody attacked these arguments."""
+    if analysis.chances is None:
+        judged = any(one.origin is Origin.JUDGED for one in analysis.relations)
+        return Assessment.of(Status.ACCEPTED, likely=judged)
+    names = [_ANSWER % number for number in range(len(attacked))]
+    debate = replace(
+        analysis.debate,
+        arguments=(*analysis.debate.arguments, *(Argument(name, name) for name in names)),
+    )
+    attacks = [
+        Relation(name, objection, Label.ATTACK)
+        for name, objection in zip(names, attacked, strict=True)
+    ]
+    options = Options(derived=analysis.framework.derived)
+    known = chances(debate, [*analysis.relations, *attacks], options, most_draws=PAGE_DRAWS)
+    return known.verdicts[claim] if known else Assessment.of(Status.ACCEPTED)
 
 
 def _to_confirm(analysis: Analysis) -> tuple[Relation, ...]:
     """The unconfirmed labels that bear on the claim, the most telling first."""
+    if analysis.chances is None:
+        return tuple(
+            one
+            for one in analysis.relations
+            if one.origin is Origin.JUDGED and one.label is not Label.UNRELATED
+        )
     relations = {(one.source, one.target): one for one in analysis.relations}
-    questions = analysis.chances.questions if analysis.chances else ()
-    return tuple(relations[one.source, one.target] for one in questions)
+    return tuple(relations[ends] for ends in analysis.chances.rests)
 
 
 def _sentences(analysis: Analysis, found: ClaimVerdict) -> Iterator[str]:
     counts = list(_counts(analysis, found))
     yield ", ".join(counts) + "." if counts else _("No reason for it and no objection yet.")
-    if len(found.answer) == 1:
-        if found.would and found.would.likely:
-            yield _("Answer it, and the claim likely stands.")
-        else:
-            yield _("Answer it, and the claim stands.")
-    elif found.answer:
-        if found.would and found.would.likely:
-            yield _("Answer them, and the claim likely stands.")
-        else:
-            yield _("Answer them, and the claim stands.")
+    one = len(found.answer) == 1
+    match found.would:
+        case Assessment(Verdict.STANDS, likely=False):
+            yield (
+                _("Answer it, and the claim stands.")
+                if one
+                else _("Answer them, and the claim stands.")
+            )
+        case Assessment(Verdict.STANDS):
+            yield (
+                _("Answer it, and the claim likely stands.")
+                if one
+                else _("Answer them, and the claim likely stands.")
+            )
+        case Assessment(Verdict.OPEN) if found.assessment.verdict is Verdict.FALLS:
+            yield (
+                _("Answer it, and the claim is open.")
+                if one
+                else _("Answer them, and the claim is open.")
+            )
     if found.to_confirm:
         yield ngettext(
             "%(num)s reply to confirm.", "%(num)s replies to confirm.", len(found.to_confirm)

@@ -61,10 +61,17 @@ def test_json_is_that_of_the_contract():
 
 
 def test_judged_relations_say_so():
-    done = argue("analyse", "-", "--json", stdin=THREAD)
+    done = argue("analyse", "-", "--json", "--judge-all", stdin=THREAD)
     (debate,) = json.loads(done.stdout)["debates"]
     assert debate["engine"] == ENGINE
     assert {relation["origin"] for relation in debate["relations"]} == {"judged"}
+
+
+def test_what_the_file_states_is_the_relation():
+    done = argue("analyse", "-", "--json", stdin=THREAD)
+    (debate,) = json.loads(done.stdout)["debates"]
+    assert {relation["origin"] for relation in debate["relations"]} == {"given"}
+    assert "verdicts" not in debate
 
 
 def test_picture(tmp_path):
@@ -107,7 +114,7 @@ def test_an_unknown_choice_says_what_there_is(name):
 
 
 def test_relations_that_are_not_sure_enough_do_not_count():
-    ask = ("analyse", "-", "--engine", "word_overlap", "--json")
+    ask = ("analyse", "-", "--engine", "word_overlap", "--judge-all", "--json")
     done = argue(*ask, stdin=THREAD)
     (whole,) = json.loads(done.stdout)["debates"]
     assert whole["min_confidence"] == 0
@@ -149,21 +156,21 @@ def test_what_the_source_states_is_never_hidden():
 
 
 def test_chances(files_with_doubt):
-    words = ("analyse", files_with_doubt, "--engine", "word_overlap")
+    words = ("analyse", files_with_doubt, "--engine", "word_overlap", "--judge-all")
     (found,) = json.loads(argue(*words, "--json").stdout)["debates"]
     chances = found["chances"]
     assert list(chances["accepted"]) == list(found["labelling"])
     assert (chances["error"], chances["samples"], chances["about"]) == (0.0, 0, ["issue"])
     (relation,) = found["relations"]
-    sure = relation["confidence"] if relation["label"] == "attack" else 1 - relation["confidence"]
-    assert chances["accepted"]["issue"] == pytest.approx(1 - sure, abs=1e-6)
-    (question,) = chances["questions"]
-    assert (question["source"], question["target"]) == (relation["source"], "issue")
+    attacks = relation["label"] == "attack"
+    assert (chances["accepted"]["issue"] < 1) is attacks
+    assert len(chances["questions"]) == attacks
     assert [*found["verdicts"]] == [*found["labelling"]]
+    verdict = found["verdicts"]["issue"]
+    assert set(verdict) == {"verdict", "probability", "likely"}
+    assert verdict["likely"] is True
     text = argue(*words).stdout
-    assert "The issue (issue): ◐ open, " in text
-    assert chances["settles"] == 1
-    assert "the verdict is firm" in text
+    assert f"The issue (issue): {'◐ open, ' if attacks else '● likely stands'}" in text
     assert argue(*words, "--chances").stdout == text
 
 

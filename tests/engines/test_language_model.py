@@ -25,7 +25,6 @@ from argue.engines.language_model import LABELS, TWO, LanguageModelEngine, train
 from argue.errors import BadInput, ModelError, NotJudged, RemoteFault
 from argue.evaluation import evaluate
 from argue.model import Argument, Debate, Label, Options, Pair, Relation, Reply
-from argue.reasoning.probability.chances import Remembering
 from argue.settings import LanguageModel, Settings
 from tests.engines import endpoint_samples as samples
 from tests.engines import llama_cpp
@@ -277,16 +276,6 @@ def test_what_was_not_answered_is_listed_and_not_guessed(asking):
     assert any("a server of this installation" in str(one) for one in analysis.warnings)
     result = evaluate([debate], engine)
     assert (result.relations.pairs, result.debates[0].unjudged) == (1, 1)
-
-
-def test_what_remembers_its_scores_asks_and_warns_as_it_does(asking):
-    engine, asked = asking(says("attack", attack=0.6, support=0.2))
-    listening = Remembering(engine)
-    pipeline.ask(listening, "replies").judge([PAIR])
-    assert "unrelated" not in asked[0]["messages"][0]["content"]
-    assert listening.taken()["T", "H"][Label.ATTACK] == pytest.approx(0.75)
-    assert listening.taken() == {}
-    assert listening.cautions() == engine.cautions()
 
 
 def test_without_probabilities_nothing_is_certain_and_users_are_told(asking):

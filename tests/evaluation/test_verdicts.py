@@ -16,8 +16,7 @@ from argue.evaluation.verdicts import Case, VerdictScores, pool_verdicts, score_
 from argue.model import Argument, Debate, Label, Labelling, Options, Origin, Relation, Status
 from argue.model.verdicts import Assessment, Verdict
 
-ATTACK, SUPPORT, UNRELATED = Label.ATTACK, Label.SUPPORT, Label.UNRELATED
-TWO = (SUPPORT, ATTACK)
+ATTACK = Label.ATTACK
 CASES = st.lists(st.tuples(st.floats(0.01, 0.99), st.booleans()), min_size=1, max_size=30)
 
 
@@ -99,7 +98,7 @@ def test_a_band_without_arguments_is_undefined():
 
 def test_acceptance_is_what_is_likelier_than_not():
     debate, relations = chain(0.99, 0.6, 0.55)
-    scores = score_verdicts(debate, relations, labelling("a0", "a2", "a3"), TWO, Options())
+    scores = score_verdicts(debate, relations, labelling("a0", "a2", "a3"), Options())
     assert scores is not None
     probabilities = [round(case.said.probability, 2) for case in scores.cases]
     expected = [share >= 0.5 for share in probabilities]
@@ -107,16 +106,6 @@ def test_acceptance_is_what_is_likelier_than_not():
     right = [one == two for one, two in zip(expected, gold, strict=True)]
     assert scores.acceptance.accuracy == sum(right) / 4
     assert [case.right for case in scores.cases] == right
-
-
-def test_two_labels_leave_no_room_for_unrelated():
-    debate, relations = chain(0.6)
-    gold = labelling("a1", "a2", "a3")
-    two = score_verdicts(debate, relations, gold, TWO, Options())
-    three = score_verdicts(debate, relations, gold, (*TWO, UNRELATED), Options())
-    assert two is not None
-    assert three is not None
-    assert two.cases[0] == three.cases[0], "0.4 are left for one label or for two: no attack"
 
 
 @pytest.mark.parametrize(
@@ -129,7 +118,7 @@ def test_two_labels_leave_no_room_for_unrelated():
 def test_no_verdicts_where_nothing_is_judged_or_semantics_differ(origin, options):
     debate, relations = chain(0.6)
     stated = [Relation(one.source, one.target, one.label, 1.0, origin) for one in relations]
-    assert score_verdicts(debate, stated, labelling("a1"), TWO, options) is None
+    assert score_verdicts(debate, stated, labelling("a1"), options) is None
 
 
 def test_pooled_over_debates_and_of_none_where_one_has_none():

@@ -53,7 +53,8 @@ def test_after_catching_up_a_run_is_as_if_the_debate_had_been_judged_whole(site,
         assert catch_up(store, run, engine)
         assert not store.runs.is_behind(run.id)
         debate = store.debates.load(library)
-        whole = pipeline.relations_of(debate, results.load("edit_distance"), pairing)
+        engine_again = results.load("edit_distance")
+        whole = pipeline.relations_of(debate, engine_again, pairing, judge_all=True)
         assert set(store.runs.relations(run.id)) == set(whole)
         assert all({"c1", "c2"} & set(ends) for ends in engine.asked)
         assert len(engine.asked) == len(set(engine.asked))
@@ -122,7 +123,8 @@ def test_a_run_that_was_stopped_goes_on_in_the_debate_that_has_grown(site, libra
         run = store.runs.request(library, "edit_distance", version, "replies")
         store.runs.claim("w")
         store.runs.count_pairs(run.id, 5)
-        before = pipeline.relations_of(store.debates.load(library), engine, "replies")
+        debate = store.debates.load(library)
+        before = pipeline.relations_of(debate, engine, "replies", judge_all=True)
         store.runs.save(run.id, 0, before[:2])
         store.runs.release(run.id, "w")
         store.contributions.add(library, "work", "One.", by=ANN)
@@ -130,7 +132,8 @@ def test_a_run_that_was_stopped_goes_on_in_the_debate_that_has_grown(site, libra
     with site.store() as store:
         run = run_of(store, library)
         assert (run.done, run.total) == (6, 6)
-        whole = pipeline.relations_of(store.debates.load(library), engine, "replies")
+        debate = store.debates.load(library)
+        whole = pipeline.relations_of(debate, engine, "replies", judge_all=True)
         assert set(store.runs.relations(run.id)) == set(whole)
 
 

@@ -12,7 +12,7 @@ from argue.model import Argument, Debate, Derivation, Label, Options
 from argue.services import results
 from argue.services.worker import Worker
 from argue.store import RunStatus, Store
-from tests.debate_samples import THREAD
+from tests.debate_samples import THREAD, unstated
 from tests.services.asked import result
 from tests.web.engines import chain
 
@@ -260,7 +260,8 @@ def test_many_threads_may_ask_at_once(path, store, key):
     assert failures == []
 
 
-def test_a_result_of_one_confidence_or_revision_is_not_that_of_another(path, store, key):
+def test_a_result_of_one_confidence_or_revision_is_not_that_of_another(path, store):
+    key = store.debates.add([unstated(THREAD)])[0].key
     result(store, key, "word_overlap", "replies")
     judge(path)
     ask = (store, key, "word_overlap", "replies")

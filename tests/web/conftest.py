@@ -11,6 +11,7 @@ from argue import formats
 from argue.settings import Settings
 from argue.web import create_app
 from argue.web.app.server import Server
+from tests.debate_samples import unstated
 from tests.web.pages import DRINKS, ODD, OUTLINE, Site
 from tests.web.served import servers
 
@@ -39,6 +40,13 @@ def library(site: Site) -> str:
     """The key of a debate of five arguments, four replies and a cross reference."""
     (debate,) = formats.parse_text(OUTLINE).debates
     return site.add(debate)[0]
+
+
+@pytest.fixture
+def unlabelled(site: Site) -> str:
+    """The key of that debate where nobody said what its arguments do, so that an engine judges."""
+    (debate,) = formats.parse_text(OUTLINE).debates
+    return site.add(unstated(debate))[0]
 
 
 @pytest.fixture

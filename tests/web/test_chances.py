@@ -8,24 +8,22 @@ import re
 import pytest
 
 from argue import pipeline
-from argue.engines import load_engine
 from argue.model import Label, Verdict
 from argue.reasoning.probability.analyses import with_chances
 from argue.services.results import judged_verdicts
-from argue.web.ui.words import verdict_share
+from argue.web.ui.words import verdict_share, word
 from tests.web.debates.test_debate import _row, _words
 
 ENGINE = "engine=word_overlap"
 
 
 @pytest.fixture
-def analysis(site, library):
-    site.shown(f"/debates/{library}?{ENGINE}")
+def analysis(site, unlabelled):
+    site.shown(f"/debates/{unlabelled}?{ENGINE}")
     with site.store() as store:
-        (run,) = store.runs.of_debate(library)
-        debate, relations = store.debates.load(library), store.runs.relations(run.id)
-    labels = load_engine("word_overlap").labels
-    return with_chances(pipeline.label(debate, relations), labels)
+        (run,) = store.runs.of_debate(unlabelled)
+        debate, relations = store.debates.load(unlabelled), store.runs.relations(run.id)
+    return with_chances(pipeline.label(debate, relations))
 
 
 @pytest.fixture
@@ -37,51 +35,34 @@ def badges(html):
     return re.findall(r'data-verdict="(\w+)"', html)
 
 
-def test_the_verdict_stands_beside_each_argument(site, library, analysis):
-    html = site.html(f"/debates/{library}?{ENGINE}")
+def test_the_verdict_stands_beside_each_argument(site, unlabelled, analysis):
+    html = site.html(f"/debates/{unlabelled}?{ENGINE}")
     for argument, one in analysis.verdicts.items():
-        assert badges(_row(html, argument)) == [one.verdict]
-        assert one.certain or verdict_share(one) in _words(_row(html, argument))
+        assert badges(_row(html, argument)) == ([one.verdict] if one.likely else [])
+        assert word(one) in _words(_row(html, argument))
+        assert not one.has_share or verdict_share(one) in _words(_row(html, argument))
     issue = analysis.debate.issue
     head = html[html.index('class="verdict-line"') :]
     assert badges(head)[0] == analysis.verdicts[issue].verdict
-    assert verdict_share(analysis.verdicts[issue]) in _words(head[: head.index("</p>")])
-    page = site.html(f"/debates/{library}/argument?{ENGINE}&id={issue}")
+    if analysis.verdicts[issue].has_share:
+        assert verdict_share(analysis.verdicts[issue]) in _words(head[: head.index("</p>")])
+    page = site.html(f"/debates/{unlabelled}/argument?{ENGINE}&id={issue}")
     assert badges(page)[0] == analysis.verdicts[issue].verdict
 
 
-def test_arguments_are_filtered_by_verdict(site, library, analysis):
+def test_arguments_are_filtered_by_verdict(site, unlabelled, analysis):
     for verdict in Verdict:
-        html = site.html(f"/debates/{library}?{ENGINE}&show={verdict}")
+        html = site.html(f"/debates/{unlabelled}?{ENGINE}&show={verdict}")
         passing = {id for id, one in analysis.verdicts.items() if one.verdict is verdict}
         rows = {id for id in analysis.verdicts if f'id="a-{id}"' in html}
         assert passing <= rows
         assert f'class="filter-{verdict}"' in html
 
 
-def test_what_to_check_first_leads_to_where_it_is_overruled(site, library, expected):
-    html = site.html(f"/debates/{library}?{ENGINE}")
-    part = html[html.index('class="check-first"') :]
-    asked = re.findall(r"source=([^&]+)&amp;target=([^\"]+)\"", part[: part.index("</details>")])
-    assert asked == [
-        (one.source, one.target) for one in expected.questions[: expected.settles or 3]
-    ]
-    first = expected.questions[0]
-    site.post(
-        f"/debates/{library}/relation",
-        {"source": first.source, "target": first.target, "label": "support", "by": "Ann"},
-    )
-    html = site.html(f"/debates/{library}?{ENGINE}")
-    if 'class="check-first"' in html:
-        part = html[html.index('class="check-first"') :]
-        part = part[: part.index("</details>")]
-        assert f"source={first.source}&amp;target={first.target}" not in part
-
-
-def test_downloads_and_the_interface_say_it_too(site, library, analysis):
-    download = site.html(f"/debates/{library}/downloads/json?{ENGINE}")
+def test_downloads_and_the_interface_say_it_too(site, unlabelled, analysis):
+    download = site.html(f"/debates/{unlabelled}/downloads/json?{ENGINE}")
     (written,) = json.loads(download)["debates"]
-    for item in (written, site.get(f"/api/v1/debates/{library}/analysis?{ENGINE}").json):
+    for item in (written, site.get(f"/api/v1/debates/{unlabelled}/analysis?{ENGINE}").json):
         assert item["chances"]["accepted"] == pytest.approx(
             dict(analysis.chances.accepted), abs=1e-6
         )
@@ -91,22 +72,16 @@ def test_downloads_and_the_interface_say_it_too(site, library, analysis):
         }
 
 
-def test_what_the_author_states_is_certain(site, library):
-    html = site.shown(f"/debates/{library}?engine=gold")
+def test_what_the_author_states_is_certain(site, unlabelled):
+    html = site.shown(f"/debates/{unlabelled}?engine=gold")
     assert "data-verdict" not in html
-    item = site.get(f"/api/v1/debates/{library}/analysis?engine=gold").json
+    item = site.get(f"/api/v1/debates/{unlabelled}/analysis?engine=gold").json
     assert not item.get("verdicts")
     assert "check-first" not in html
 
 
-def test_the_questions_that_settle_the_verdict_do(site, library, analysis):
-    html = site.html(f"/debates/{library}?{ENGINE}")
-    (settles,) = re.findall(r'data-settles="(\d*)"', html)
-    assert settles == str(analysis.chances.settles or "")
-
-
-def test_a_toss_up_is_answered_by_one_click_under_the_readers_name(site, library, analysis):
-    address = f"/debates/{library}?{ENGINE}"
+def test_a_toss_up_is_answered_by_one_click_under_the_readers_name(site, unlabelled, analysis):
+    address = f"/debates/{unlabelled}?{ENGINE}"
     unsure = {one.source for one in analysis.relations if one.confidence < 0.6}
     html = site.html(address)
     rows = {id for id in analysis.verdicts if "data-question" in _row(html, id)}
@@ -118,21 +93,24 @@ def test_a_toss_up_is_answered_by_one_click_under_the_readers_name(site, library
     values = re.findall(r"name=\"answer\" value='([^']+)'", _row(html, source))
     assert ["support", source, target] in [json.loads(value) for value in values]
     form = {"answer": answer, "seen": "0", "engine": "word_overlap"}
-    site.post(f"/debates/{library}/relation", form)
+    site.post(f"/debates/{unlabelled}/relation", form)
     with site.store() as store:
-        (step,) = store.overrulings.steps(library)
+        (step,) = store.overrulings.steps(unlabelled)
     assert (step.source, step.target, step.stands) == (source, target, Label.SUPPORT)
     assert "data-question" not in _row(site.html(address), source)
 
 
 @pytest.mark.parametrize("answer", ["no", "{}", "[1]", '["support", "a"]', '["perhaps", "a", "b"]'])
-def test_an_answer_that_is_none_is_refused(site, library, answer):
-    assert site.post(f"/debates/{library}/relation", {"answer": answer}).status_code in (400, 404)
+def test_an_answer_that_is_none_is_refused(site, unlabelled, answer):
+    assert site.post(f"/debates/{unlabelled}/relation", {"answer": answer}).status_code in (
+        400,
+        404,
+    )
 
 
-def test_what_a_run_judged_has_the_verdicts_of_its_page(site, library, analysis):
+def test_what_a_run_judged_has_the_verdicts_of_its_page(site, unlabelled, analysis):
     with site.store() as store:
-        (run,) = store.runs.of_debate(library)
+        (run,) = store.runs.of_debate(unlabelled)
     bare = pipeline.label(analysis.debate, analysis.relations)
     assert judged_verdicts(run, bare) == analysis.verdicts
     assert judged_verdicts(run, pipeline.label(analysis.debate, ())) == {}

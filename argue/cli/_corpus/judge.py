@@ -22,6 +22,7 @@ _MEGABYTE = 2**20
 @_options.support
 @_options.semantics
 @_options.labels
+@_options.judge_all
 @_options.file_format
 @_options.min_confidence
 @click.option("--out", required=True, metavar="DIR", help="Folder to write to, empty or new.")
@@ -41,6 +42,7 @@ def command(
     support: str,
     semantics: str,
     labels: int,
+    judge_all: bool,
     file_format: str,
     min_confidence: float,
     out: str,
@@ -50,9 +52,9 @@ def command(
 ) -> None:
     """Judge the debates of each SOURCE and say which arguments stand, in files.
 
-    SOURCE is a file (also .gz), a folder, a zip, a tar or @LIST, a file with the path of a source
-    on each line. Besides an engine's name, --engine stated takes the relations that the files
-    state.
+    What the files state of a pair is its relation, unless --judge-all. SOURCE is a file (also
+    .gz), a folder, a zip, a tar or @LIST, a file with the path of a source on each line. Besides an
+    engine's name, --engine stated takes the relations that the files state and nothing else.
 
     DIR gets JSON lines (a debate a line, compressed), an index, a list of what could not be judged
     with the reasons, and Parquet tables where pyarrow is installed: the same bytes whoever judges,
@@ -91,6 +93,7 @@ def command(
             support=support,
             semantics=semantics,
             labels=labels,
+            judge_all=judge_all,
             min_confidence=min_confidence,
         )
     if part:

@@ -122,7 +122,7 @@ def _judged(
     debates: list[Debate], judge: Engine, derived: tuple[str, ...], limits: Limits
 ) -> list[Analysis]:
     """Each debate as the engine judges it."""
-    options = Options.of(derived=derived)
+    options = Options.of(derived=derived, judge_all=True)
     with _debates.progress_bar(debates) as (each, progress):
         return [
             pipeline.analyse_debate(debate, judge, options, limits=limits, progress=progress)

@@ -15,7 +15,6 @@ from argue.evaluation.certification.betting import Collection
 from argue.evaluation.ratios import Array
 from argue.model import Analysis, Debate, Label, Options, Status
 from argue.model.debate import CHOSEN_LABELS
-from argue.pairing import default_pairing
 from argue.pipeline import Progress
 from argue.reasoning.probability.analyses import with_chances
 from argue.reasoning.probability.chances import PAGE_DRAWS
@@ -91,13 +90,12 @@ def judge_units(
         or warns that its labels are no random draw.
     """
     units = []
+    options = replace(options, judge_all=True)  # labels are what its judgements are held against
     for debate in debates:
         analysis = pipeline.analyse_debate(
             debate, engine, options, limits=limits, progress=progress
         )
-        pairing = options.pairing or default_pairing(debate)
-        asked = pipeline.ask(engine, pairing, analysis.options.labels)
-        analysis = with_chances(analysis, asked.labels, most_draws=PAGE_DRAWS)
+        analysis = with_chances(analysis, most_draws=PAGE_DRAWS)
         units.append(unit_of(analysis, labelled=labelled))
     return units
 
@@ -136,8 +134,8 @@ def _gold(analysis: Analysis) -> dict[tuple[str, str], Label]:
 
 
 def _probability(analysis: Analysis) -> dict[str, float]:
-    if verdicts := analysis.verdicts:
-        return {id: one.probability for id, one in verdicts.items()}
+    if analysis.chances:
+        return {id: one.probability for id, one in analysis.verdicts.items()}
     ids = [argument.id for argument in analysis.debate.arguments]
     if analysis.relations or analysis.labelling is None:
         return dict.fromkeys(ids, 0.5)

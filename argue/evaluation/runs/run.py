@@ -170,7 +170,7 @@ class Run(Records):
                 self.relations(position),
                 Options(derived=self.derived, semantics=self.semantics),
                 with_baselines=True,
-                labels=self.labels,
+                with_verdicts=True,
             )
             for position, debate in enumerate(self.debates)
         )

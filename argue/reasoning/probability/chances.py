@@ -1,92 +1,52 @@
 """How probable it is that each argument is accepted, and which relation to check first.
 
-Each relation has one of its labels with its probability, independently of the others (the
-constellation approach: Li, Oren & Norman 2011; Hunter 2013).
+Each judged relation is there, as the label shown, or not (:mod:`~.reliability`); a world is one
+framework that may come of it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import product
-from math import log
+from math import log, prod
+from typing import NamedTuple
+from zlib import crc32
 
 import numpy as np
 from numpy.typing import NDArray
 
-from argue.engines import Engine, TwoLabels, languages_of
-from argue.errors import NotJudged
 from argue.model import (
     Chances,
     Debate,
     IntArray,
-    Judgement,
     Label,
     Options,
     Origin,
-    Pair,
     Question,
     Relation,
+    Status,
 )
 from argue.reasoning.probability import trees
-from argue.reasoning.probability.assessing import assess
-from argue.reasoning.probability.variants import ATTACK, NOTHING, SUPPORT, Beliefs, Scores, beliefs
-from argue.reasoning.probability.worlds import GROUNDED, Bits, Worlds, count, label, pack, unpack
-
-
-class Remembering:
-    """Stands wherever an engine can; a relation keeps only the confidence of its label.
-
-    Examples
-    --------
-    >>> from argue.engines import load_engine
-    >>> engine = Remembering(load_engine("gold"))
-    >>> pair = Pair("a", "b", "It does not.", "It works.", stated=Label.ATTACK)
-    >>> judgements = engine.judge([pair])
-    >>> engine.taken()["a", "b"] == judgements[0].scores, engine.taken()
-    (True, {})
-    """
-
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
-        self.name, self.version = engine.name, engine.version
-        self.labels, self.origin = engine.labels, engine.origin
-        self.reads_path = getattr(engine, "reads_path", False)
-        self.languages = languages_of(engine)
-        self._scores: dict[tuple[str, str], Mapping[Label, float]] = {}
-
-    def with_two_labels(self) -> Remembering:
-        """The engine that is asked for support or attack only; both remember the same."""
-        own = getattr(self._engine, "with_two_labels", None)
-        result = Remembering(own() if own else TwoLabels(self._engine))
-        result._scores = self._scores
-        return result
-
-    def cautions(self) -> tuple[str, ...]:
-        """What a user must know about the engine."""
-        own = getattr(self._engine, "cautions", None)
-        return tuple(own()) if own else ()
-
-    def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
-        """What the engine says."""
-        try:
-            judgements = self._engine.judge(pairs)
-        except NotJudged as error:
-            self._remember(pairs, error.results)
-            raise
-        self._remember(pairs, judgements)
-        return judgements
-
-    def _remember(self, pairs: Sequence[Pair], results: Sequence[Judgement | str]) -> None:
-        for pair, result in zip(pairs, results, strict=True):
-            if isinstance(result, Judgement):
-                self._scores[pair.source, pair.target] = result.scores
-
-    def taken(self) -> dict[tuple[str, str], Mapping[Label, float]]:
-        """The scores of all pairs since this was asked last, by (source, target)."""
-        scores = dict(self._scores)
-        self._scores.clear()
-        return scores
-
+from argue.reasoning.probability.assessing import Evidence, assess
+from argue.reasoning.probability.reliability import (
+    Beliefs,
+    Reliability,
+    Weights,
+    any_label,
+    reliability_of,
+)
+from argue.reasoning.probability.surest import surest
+from argue.reasoning.probability.variants import ATTACK, CODES, NOTHING, SUPPORT
+from argue.reasoning.probability.worlds import (
+    GROUNDED,
+    Bits,
+    Truth,
+    Worlds,
+    count,
+    label,
+    pack,
+    unpack,
+)
 
 SAMPLES = 16_384
 ENUMERATED = 4_096
@@ -104,16 +64,18 @@ _CONFIDENCE = 0.95
 _NOISE = 10.0
 """χ² of a gain that chance makes once in six hundred relations."""
 
+_LEAST = 1e-9
+"""The least probability of what is not certain."""
+
 _Floats = NDArray[np.float64]
 
 
 def chances(
     debate: Debate,
     relations: Sequence[Relation],
-    labels: Sequence[Label],
     options: Options = _DEFAULTS,
     *,
-    scores: Scores | None = None,
+    reliability: Reliability | None = None,
     seed: int = 0,
     most_draws: int = MOST_DRAWS,
 ) -> Chances | None:
@@ -121,15 +83,16 @@ def chances(
 
     Exact for forests (every argument answers at most one other) with mediated, secondary or no
     derived attacks, and where few frameworks are possible; else estimated from frameworks drawn
-    at random, with the bound of Hoeffding (1963) for all arguments together.
+    at random, with the bound of Hoeffding (1963) for all arguments together. The draws of a
+    relation are its own, so that another relation more or less changes none of them.
 
     Parameters
     ----------
     relations
         Those that count, one a pair at most.
-    labels
-        Those that the engine can give; for its probabilities see
-        :func:`argue.reasoning.probability.variants.beliefs`.
+    reliability
+        How often shown labels are there; by default as on texts of this kind
+        (:func:`~.reliability.reliability_of`).
     semantics
         Other semantics than the grounded one label frameworks one by one: then fewer are drawn.
     most_draws
@@ -141,71 +104,190 @@ def chances(
         ``None`` if no relation is judged, so that nothing is uncertain, or if a debate is so large
         that fewer than :data:`FEWEST_SAMPLES` frameworks could be drawn.
 
+    Notes
+    -----
+    What holds of the probabilities, by tests over random debates:
+
+    - A reply shown as a support, which nobody attacks, never lowers its target. Without derived
+      attacks and with mediated ones it changes nothing for its target; with secondary ones it
+      hands on attacks on itself, which is what secondary means: then it is the attack that harms.
+      With supported and extended attacks the same holds unless attacks run in a circle through
+      the target.
+    - What is shown as unrelated changes nothing.
+    - A more probable attack by an argument that nothing attacks never helps its target.
+    - Confirming the label that is shown never turns *stands* into *falls* or back.
+    - Where all that is judged is at even odds, what hangs on it is open.
+    - Without a judged relation the labelling is all there is.
+
+    That a support is truly an attack is not among the worlds: then it is only not there. So an
+    argument under which nothing but supports was read is accepted for certain here; its assessment
+    is *likely* all the same.
+
     Examples
     --------
     >>> from argue.model import Argument
     >>> texts = (Argument("H", "It works."), Argument("T", "It does not."))
     >>> judged = Relation("T", "H", Label.ATTACK, 0.75, Origin.JUDGED)
-    >>> both = (Label.SUPPORT, Label.ATTACK)
-    >>> chances(Debate("d", "Does it?", texts, issue="H"), [judged], both).accepted
+    >>> both = chances(Debate("d", "", texts, issue="H"), [judged], reliability=Reliability(1, 0))
+    >>> {id: round(share, 6) for id, share in both.accepted.items()}
     {'H': 0.25, 'T': 1.0}
     """
+    solved = _solved(debate, relations, options, reliability, seed, most_draws)
+    if solved is None:
+        return None
+    case, believed, whatever, evidence = solved
+    samples, arguments = believed.samples, len(debate.arguments)
+    error = (log(2 * arguments / (1 - _CONFIDENCE)) / (2 * samples)) ** 0.5 if samples else 0.0
+    least = _NOISE / (2 * samples * log(2)) if samples else 1e-9
+    derived = bool(options.derived)
+    return Chances(
+        {id: one.accepted for id, one in evidence.items()},
+        error,
+        samples,
+        tuple(debate.arguments[number].id for number in case.about),
+        _questions(case.relations, believed.gains, least),
+        rejected={id: one.rejected for id, one in evidence.items()},
+        rests=_rests(case.relations, believed.gains, whatever),
+        verdicts={id: assess(one, derived=derived) for id, one in evidence.items()},
+    )
+
+
+def evidence_of(
+    debate: Debate,
+    relations: Sequence[Relation],
+    options: Options = _DEFAULTS,
+    *,
+    reliability: Reliability | None = None,
+    seed: int = 0,
+    most_draws: int = MOST_DRAWS,
+) -> dict[str, Evidence] | None:
+    """What is known of each argument, before it is assessed; all else as of :func:`chances`."""
+    solved = _solved(debate, relations, options, reliability, seed, most_draws)
+    return None if solved is None else solved[-1]
+
+
+def _solved(
+    debate: Debate,
+    relations: Sequence[Relation],
+    options: Options,
+    reliability: Reliability | None,
+    seed: int,
+    most_draws: int,
+) -> tuple[_Case, _Found, _Found, dict[str, Evidence]] | None:
+    """The case, with what is believed and with any label, and the evidence of each argument."""
     if all(one.origin is not Origin.JUDGED for one in relations):
         return None
     ids = [argument.id for argument in debate.arguments]
     numbers = {argument: number for number, argument in enumerate(ids)}
+    counting = [one for one in relations if one.label is not Label.UNRELATED]
     edges = np.array(
-        [(numbers[one.source], numbers[one.target]) for one in relations], dtype=np.int32
+        [(numbers[one.source], numbers[one.target]) for one in counting], dtype=np.int32
     ).reshape(-1, 2)
-    believed = beliefs(relations, labels, scores)
-    about = _about(debate, edges, numbers)
-    possible = np.flatnonzero(believed[:, NOTHING] < 1)
-    case = _Case(edges[possible], believed[possible], len(ids), options, about)
-    result = _tree(case) or _enumerated(case) or _sampled(case, seed, most_draws)
-    if result is None:
+    case = _Case(edges, counting, len(ids), options, _about(debate, edges, numbers))
+    beliefs, weights = (reliability or reliability_of(debate)).beliefs(counting)
+    believed = case.solve(beliefs, weights, seed, most_draws)
+    whatever = case.solve(*any_label(counting), seed, min(most_draws, PAGE_DRAWS))
+    if believed is None or whatever is None:
         return None
-    accepted, gains, samples = result
-    error = (log(2 * len(ids) / (1 - _CONFIDENCE)) / (2 * samples)) ** 0.5 if samples else 0.0
-    least = _NOISE / (2 * samples * log(2)) if samples else 1e-9
-    asked = [relations[row] for row in possible.tolist()]
-    probabilities = dict(zip(ids, accepted.tolist(), strict=True))
-    return Chances(
-        probabilities,
-        error,
-        samples,
-        tuple(ids[number] for number in about),
-        _questions(asked, gains, least),
-        verdicts=assess(
-            probabilities,
-            derived=bool(options.derived),
-            samples=samples,
-            unanswered=probabilities.keys() - {one.target for one in relations},
-        ),
+    columns = (
+        case.shown(),
+        _told(believed.accepted, believed).tolist(),
+        _told(believed.rejected, believed).tolist(),
+        believed.certain.tolist(),
+        (~whatever.certain).tolist(),
+        _surest(case, beliefs, weights),
     )
+    evidence = (Evidence(*each) for each in zip(*columns, strict=True))
+    return case, believed, whatever, dict(zip(ids, evidence, strict=True))
+
+
+class _Found(NamedTuple):
+    """Probabilities of each argument, whether its status is the same in all worlds, gain of each
+    relation in bits, and samples (0 if exact).
+    """
+
+    accepted: _Floats
+    rejected: _Floats
+    certain: NDArray[np.bool_]
+    gains: _Floats
+    samples: int
 
 
 class _Case:
-    """Relations that may hold, their probabilities, and what is asked about."""
+    """Relations that may be there, and what is asked about."""
 
     def __init__(
         self,
         edges: IntArray,
-        believed: Beliefs,
+        relations: Sequence[Relation],
         size: int,
         options: Options,
         about: Sequence[int],
     ) -> None:
-        self.edges, self.believed, self.size, self.about = edges, believed, size, list(about)
+        self.edges, self.relations, self.size, self.about = edges, relations, size, list(about)
         self.derived, self.semantics = options.derived, options.semantics
 
-    def accepted(self, attacks: Bits, supports: Bits, worlds: int) -> Bits:
-        """In which of these worlds each argument is accepted."""
+    def solve(
+        self, beliefs: Beliefs, weights: Weights, seed: int, most_draws: int
+    ) -> _Found | None:
+        """The probabilities under some beliefs; ``None`` if too few worlds could be drawn."""
+        return (
+            _tree(self, beliefs, weights)
+            or _enumerated(self, beliefs, weights)
+            or _sampled(self, beliefs, weights, seed, most_draws)
+        )
+
+    def labelled(self, attacks: Bits, supports: Bits, worlds: int) -> tuple[Bits, Bits]:
+        """In which of these worlds each argument is accepted, and rejected."""
         sample = Worlds(self.size, self.edges, attacks, supports, worlds, self.derived)
-        return label(sample, self.semantics).accepted
+        result = label(sample, self.semantics)
+        return result.accepted, result.rejected
+
+    def shown(self) -> list[Status]:
+        """The status of each argument if every label is right."""
+        codes = np.array([CODES[one.label] for one in self.relations], dtype=np.int8)[:, None]
+        accepted, rejected = self.labelled(pack(codes == ATTACK), pack(codes == SUPPORT), 1)
+        return [
+            Status.ACCEPTED if one else Status.REJECTED if other else Status.UNDECIDED
+            for one, other in zip(unpack(accepted, 1)[:, 0], unpack(rejected, 1)[:, 0], strict=True)
+        ]
 
 
-_Found = tuple[_Floats, _Floats, int]
-"""Probability of each argument, gain of each relation in bits, and samples (0 if exact)."""
+def _surest(case: _Case, beliefs: Beliefs, weights: Weights) -> list[float]:
+    """How far from a half the surest label is that each status rests on; -1 if on none."""
+    there = 1 - np.tensordot(weights, beliefs[:, :, NOTHING], 1)
+    judged = [one.origin is Origin.JUDGED for one in case.relations]
+    sure = np.where(judged, np.abs(there - 0.5), -1.0).tolist()
+    possible = beliefs.max(axis=0) > 0
+    rows = [
+        [
+            (*ends, weight)
+            for ends, own, weight in zip(case.edges.tolist(), possible, sure, strict=True)
+            if own[code]
+        ]
+        for code in (ATTACK, SUPPORT)
+    ]
+    return surest(case.size, *rows, case.derived)
+
+
+def _told(shares: _Floats, found: _Found) -> _Floats:
+    """Probabilities: 0 and 1 where a status is certain, and nowhere else."""
+    least = 1 / (found.samples + 1) if found.samples else _LEAST
+    result: _Floats = np.where(found.certain, np.round(shares), np.clip(shares, least, 1 - least))
+    return result
+
+
+def _rests(
+    relations: Sequence[Relation], gains: _Floats, whatever: _Found
+) -> tuple[tuple[str, str], ...]:
+    """The judged relations of which another label could change what is asked about."""
+    least = _NOISE / (2 * whatever.samples * log(2)) if whatever.samples else 1e-12
+    order = np.lexsort((-whatever.gains, -gains)).tolist()
+    return tuple(
+        (relations[row].source, relations[row].target)
+        for row in order
+        if relations[row].origin is Origin.JUDGED and max(whatever.gains[row], gains[row]) > least
+    )
 
 
 def _about(debate: Debate, edges: IntArray, numbers: dict[str, int]) -> list[int]:
@@ -221,7 +303,7 @@ def _about(debate: Debate, edges: IntArray, numbers: dict[str, int]) -> list[int
     return sorted(sorted(tops, key=lambda top: -answers[top])[:MOST_ABOUT])
 
 
-def _tree(case: _Case) -> _Found | None:
+def _tree(case: _Case, beliefs: Beliefs, weights: Weights) -> _Found | None:
     answering = set(case.edges[:, 0].tolist())
     if (
         case.semantics != GROUNDED
@@ -229,58 +311,93 @@ def _tree(case: _Case) -> _Found | None:
         or answering & set(case.about)
     ):
         return None
-    result = trees.solve(case.edges, case.believed, case.size, case.derived)
-    asked = np.isin(result.root, case.about)
-    before = _entropy(result.accepted[result.root])
-    after = (case.believed * _entropy(result.given)).sum(axis=1)
-    return result.accepted, np.where(asked, before - after, 0.0), 0
+    solved = [trees.solve(case.edges, each, case.size, case.derived) for each in beliefs]
+    accepted = np.tensordot(weights, np.stack([each.accepted for each in solved]), 1)
+    given = np.stack([each.given for each in solved])
+    shares = np.tensordot(weights, beliefs, 1)
+    joint = np.tensordot(weights, beliefs * given, 1)
+    root = solved[0].root
+    gains = np.where(np.isin(root, case.about), _gain(accepted[root], joint, shares), 0.0)
+    certain = trees.certain(case.edges, beliefs.max(axis=0) > 0, case.size, case.derived)
+    return _Found(accepted, 1 - accepted, certain, gains, 0)
 
 
-def _enumerated(case: _Case) -> _Found | None:
-    options = [np.flatnonzero(row > 0).tolist() for row in case.believed]
+def _enumerated(case: _Case, beliefs: Beliefs, weights: Weights) -> _Found | None:
+    shares = np.tensordot(weights, beliefs, 1)
+    options = [np.flatnonzero(row > 0).tolist() for row in shares]
     if sum(log(len(option)) for option in options) > log(ENUMERATED) + 1e-9:
         return None
-    codes = np.array(list(product(*options)), dtype=np.int8).T
-    weights = np.prod(np.take_along_axis(case.believed, codes.astype(np.intp), axis=1), axis=0)
-    worlds = weights.size
-    holds = case.accepted(pack(codes == ATTACK), pack(codes == SUPPORT), worlds)
-    truth = unpack(holds, worlds) * weights
+    codes = np.array(list(product(*options)), dtype=np.int8).T.reshape(
+        len(options), max(1, prod(map(len, options)))
+    )
+    chosen = np.broadcast_to(codes.astype(np.intp), (len(beliefs), *codes.shape))
+    worth = np.tensordot(weights, np.prod(np.take_along_axis(beliefs, chosen, axis=2), axis=1), 1)
+    worlds = worth.size
+    holds, falls = case.labelled(pack(codes == ATTACK), pack(codes == SUPPORT), worlds)
+    stand, fall = unpack(holds, worlds), unpack(falls, worlds)
+    truth = stand * worth
     joint = np.stack([truth[case.about] @ (codes == code).T for code in range(3)], axis=2)
     accepted = np.clip(truth.sum(axis=1), 0.0, 1.0)
-    return accepted, _gains(accepted[case.about], joint, case.believed), 0
+    rejected = np.clip((fall * worth).sum(axis=1), 0.0, 1.0)
+    gains = _gains(accepted[case.about], joint, shares)
+    return _Found(accepted, rejected, _unanimous(stand, fall), gains, 0)
 
 
-def _sampled(case: _Case, seed: int, most_draws: int) -> _Found | None:
+def _sampled(
+    case: _Case, beliefs: Beliefs, weights: Weights, seed: int, most_draws: int
+) -> _Found | None:
     most = SAMPLES if case.semantics == GROUNDED else FEWEST_SAMPLES
     samples = min(most, most_draws // max(1, len(case.edges)))
     if samples < FEWEST_SAMPLES:
         return None
-    random = np.random.default_rng(seed)
+    node = np.searchsorted(np.cumsum(weights)[:-1], (np.arange(samples) + 0.5) / samples)
     attacks, supports = [], []
-    for row in case.believed:  # one at a time, since all draws together may be large
-        draw = random.random(samples, dtype=np.float32)
-        attacks.append(pack((draw < row[ATTACK])[None]))
-        supports.append(pack(((draw >= row[ATTACK]) & (draw < row[ATTACK] + row[SUPPORT]))[None]))
-    attack, support = np.concatenate(attacks), np.concatenate(supports)
-    holds = case.accepted(attack, support, samples)
-    labels = (~(attack | support), attack, support)
+    for row, one in enumerate(case.relations):  # one at a time: all draws together may be large
+        own = crc32(f"{one.source}\n{one.target}".encode())
+        draw = np.random.default_rng((seed, own)).random(samples, dtype=np.float32)
+        attack, support = beliefs[node, row, ATTACK], beliefs[node, row, SUPPORT]
+        attacks.append(pack((draw < attack)[None]))
+        supports.append(pack(((draw >= attack) & (draw < attack + support))[None]))
+    attack_bits, support_bits = np.concatenate(attacks), np.concatenate(supports)
+    holds, falls = case.labelled(attack_bits, support_bits, samples)
+    labels = (~(attack_bits | support_bits), attack_bits, support_bits)
     joint = np.array([[count(holds[one] & each, samples) for each in labels] for one in case.about])
     shares = np.stack([count(each, samples) for each in labels], axis=1) / samples
-    accepted = count(holds, samples) / samples
+    accepted, rejected = count(holds, samples) / samples, count(falls, samples) / samples
     joint = joint.reshape(len(case.about), 3, -1).swapaxes(1, 2) / samples
-    return accepted, _gains(accepted[case.about], joint, shares), samples
+    gains = _gains(accepted[case.about], joint, shares)
+    # What held in all frameworks drawn is certain only where nothing uncertain bears on it.
+    alone = np.array(_surest(case, beliefs, weights)) < 0
+    certain = alone & _unanimous(unpack(holds, samples), unpack(falls, samples))
+    return _Found(accepted, rejected, certain, gains, samples)
 
 
-def _gains(accepted: _Floats, joint: _Floats, shares: Beliefs) -> _Floats:
+def _unanimous(accepted: Truth, rejected: Truth) -> NDArray[np.bool_]:
+    """Whether each argument has one status in all worlds."""
+    either = accepted | rejected
+    result: NDArray[np.bool_] = accepted.all(axis=1) | rejected.all(axis=1) | ~either.any(axis=1)
+    return result
+
+
+def _gains(accepted: _Floats, joint: _Floats, shares: _Floats) -> _Floats:
     """Mutual information of each relation's label and the acceptance of what is asked about.
 
     ``joint`` has shape (about, relations, 3): the probability of acceptance together with each
     label, ``shares`` that of the label alone. Of several arguments the sum.
     """
+    result: _Floats = sum(
+        (_gain(share, each, shares) for share, each in zip(accepted, joint, strict=True)),
+        np.zeros(len(shares)),
+    )
+    return result
+
+
+def _gain(accepted: _Floats, joint: _Floats, shares: _Floats) -> _Floats:
+    """The same for one argument, or for one a relation."""
     with np.errstate(invalid="ignore", divide="ignore"):
         given = np.where(shares > 0, joint / shares, 0.0)
-    after = (shares * _entropy(np.clip(given, 0.0, 1.0))).sum(axis=2)
-    result: _Floats = (_entropy(accepted)[:, None] - after).sum(axis=0)
+    after = (shares * _entropy(np.clip(given, 0.0, 1.0))).sum(axis=1)
+    result: _Floats = _entropy(accepted) - after
     return result
 
 

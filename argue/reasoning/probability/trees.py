@@ -9,7 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argue.model import Derivation, IntArray
-from argue.reasoning.probability.variants import ATTACK, SUPPORT, Beliefs
+from argue.reasoning.probability.variants import ATTACK, SUPPORT
+
+_Floats = NDArray[np.float64]
 
 _DOWN = frozenset({Derivation.MEDIATED, Derivation.SECONDARY, Derivation.EXTENDED})
 """Of a tree, ``extended`` derives nothing: who supports one argument attacks no other."""
@@ -31,7 +33,7 @@ class Tree:
     """
 
     accepted: NDArray[np.float64]
-    given: Beliefs
+    given: _Floats
     root: IntArray
 
 
@@ -43,8 +45,10 @@ def solvable(edges: IntArray, size: int, derived: Sequence[Derivation]) -> bool:
     return _DOWN.issuperset(derived) and _order(edges, size) is not None
 
 
-def solve(edges: IntArray, beliefs: Beliefs, size: int, derived: Sequence[Derivation]) -> Tree:
+def solve(edges: IntArray, beliefs: _Floats, size: int, derived: Sequence[Derivation]) -> Tree:
     """The probabilities by multiplication along the forest; O(arguments).
+
+    ``beliefs`` has shape (relations, 3): independent probabilities of nothing, attack and support.
 
     Let *c* answer *i*. Whether *c* harms *i* from below depends only on the subtree of *c*, and the
     subtrees are independent. With V(i) = "nothing below harms *i*",
@@ -95,6 +99,50 @@ def solve(edges: IntArray, beliefs: Beliefs, size: int, derived: Sequence[Deriva
             given[row] = [base + slope[node] * (value - passes[node]) for value in then]
     roots = np.array([root[source] for source in edges[:, 0]], dtype=np.int32)
     return Tree(np.array(accepted), np.clip(given, 0.0, 1.0), roots)
+
+
+def certain(
+    edges: IntArray, possible: NDArray[np.bool_], size: int, derived: Sequence[Derivation]
+) -> NDArray[np.bool_]:
+    """Whether each argument is accepted in all worlds or in none; O(arguments).
+
+    ``possible`` has shape (relations, 3): which of nothing, attack and support each may be. As
+    :func:`solve`, with what can be true and what can be false in place of probabilities, which may
+    be too small for numbers: two hundred attacks leave next to nothing, and yet something.
+    """
+    order = _order(edges, size)
+    if order is None:
+        raise ValueError("expected a forest")
+    row_of, parent, children = _family(edges, size)
+    secondary, mediated = Derivation.SECONDARY in derived, Derivation.MEDIATED in derived
+    options = [possible[row].tolist() if row >= 0 else [True, False, False] for row in row_of]
+    harmless, harmed = [True] * size, [False] * size
+    passes, stops = [True] * size, [False] * size
+    for node in reversed(order):  # replies first
+        harmless[node] = all(passes[child] for child in children[node])
+        harmed[node] = any(stops[child] for child in children[node])
+        nothing, attack, support = options[node]
+        passes[node] = (
+            nothing or (attack and harmed[node]) or (support and (not secondary or harmless[node]))
+        )
+        stops[node] = (attack and harmless[node]) or (support and secondary and harmed[node])
+    blocked = [sum(not passes[child] for child in below) for below in children]
+    stopping = [sum(stops[child] for child in below) for below in children]
+    spared, struck = [True] * size, [False] * size
+    for node in order:  # roots first
+        above = parent[node]
+        if mediated and above >= 0:
+            nothing, attack, support = options[above]
+            free = nothing or attack or spared[above]
+            spared[node] = blocked[above] == (not passes[node]) and free
+            struck[node] = stopping[above] > stops[node] or (support and struck[above])
+    results = []
+    for node in range(size):
+        nothing, attack, support = options[node]
+        can = harmless[node] and (nothing or attack or spared[node])
+        cannot = harmed[node] or (support and struck[node])
+        results.append(not (can and cannot))
+    return np.array(results, dtype=np.bool_)
 
 
 def _turned(

@@ -53,14 +53,14 @@ def test_arguments_of_a_judged_debate_have_verdicts_in_the_last_columns(site: Si
     assert {(row["verdict"], row["probability"]) for row in stated} == {("", "")}
 
 
-def test_an_overruled_relation_says_when_and_what_was_judged(site: Site, library: str):
-    site.shown(f"/debates/{library}?engine=word_overlap")
-    address = f"/debates/{library}/relations.csv?engine=word_overlap"
+def test_an_overruled_relation_says_when_and_what_was_judged(site: Site, unlabelled: str):
+    site.shown(f"/debates/{unlabelled}?engine=word_overlap")
+    address = f"/debates/{unlabelled}/relations.csv?engine=word_overlap"
     before = next(row for row in rows(site, address) if row["source"] == "sat")
     assert (before["overruled_at"], before["former_label"]) == ("", "")
     pair = {"source": "sat", "target": "work", "label": "support", "by": "Bob", "reason": "It is."}
-    site.post(f"/debates/{library}/relation", {**pair, "engine": "word_overlap"})
-    (step,) = site.get(f"/api/v1/debates/{library}/overrulings").json["steps"]
+    site.post(f"/debates/{unlabelled}/relation", {**pair, "engine": "word_overlap"})
+    (step,) = site.get(f"/api/v1/debates/{unlabelled}/overrulings").json["steps"]
     after = next(row for row in rows(site, address) if row["source"] == "sat")
     assert list(after)[:8] == [
         "source",
@@ -116,15 +116,15 @@ def test_the_log_is_a_table_for_owners_of_the_installation(new_site):
     assert (row["who"], row["did"]) == ("Ada", "added the debate")
 
 
-def test_relations_that_are_not_sure_enough_are_told_apart(site: Site, library: str):
-    site.shown(f"/debates/{library}?engine=word_overlap")
-    address = f"/debates/{library}/relations.csv?engine=word_overlap&confidence=1"
+def test_relations_that_are_not_sure_enough_are_told_apart(site: Site, unlabelled: str):
+    site.shown(f"/debates/{unlabelled}?engine=word_overlap")
+    address = f"/debates/{unlabelled}/relations.csv?engine=word_overlap&confidence=1"
     assert {row["counts"] for row in rows(site, address)} <= {"yes", "no"}
     assert "no" in {row["counts"] for row in rows(site, address)}
 
 
-def test_before_anything_is_judged_there_is_no_status(site: Site, library: str):
-    answer = site.get(f"/debates/{library}/arguments.json?engine=word_overlap").json["rows"]
+def test_before_anything_is_judged_there_is_no_status(site: Site, unlabelled: str):
+    answer = site.get(f"/debates/{unlabelled}/arguments.json?engine=word_overlap").json["rows"]
     assert {row["status"] for row in answer} == {None}
 
 

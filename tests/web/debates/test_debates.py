@@ -30,10 +30,10 @@ def test_the_list_says_how_each_debate_stands(site: Site, library: str):
     assert "relations as stated by the author" in html
 
 
-def test_a_judged_debate_is_counted_by_verdicts(site: Site, library: str):
+def test_a_judged_debate_is_counted_by_verdicts(site: Site, unlabelled: str):
     query = "?engine=word_overlap"
-    site.shown(f"/debates/{library}{query}")
-    verdicts = site.get(f"/api/v1/debates/{library}/analysis{query}").json["verdicts"]
+    site.shown(f"/debates/{unlabelled}{query}")
+    verdicts = site.get(f"/api/v1/debates/{unlabelled}/analysis{query}").json["verdicts"]
     html = site.html("/debates")
     assert {name for name in ("stands", "open", "falls") if f'class="bar-{name}"' in html} == {
         one["verdict"] for one in verdicts.values()
@@ -96,17 +96,17 @@ def test_an_example_is_marked(site: Site):
     assert "· example" in site.html("/debates")
 
 
-def test_the_list_is_of_one_state_whoever_writes(site: Site, library: str, monkeypatch):
-    site.shown(f"/debates/{library}?engine=word_overlap")
+def test_the_list_is_of_one_state_whoever_writes(site: Site, unlabelled: str, monkeypatch):
+    site.shown(f"/debates/{unlabelled}?engine=word_overlap")
     with site.store() as store:
-        store.overrulings.add(library, "sat", "work", Label.UNRELATED, by="Ann")
+        store.overrulings.add(unlabelled, "sat", "work", Label.UNRELATED, by="Ann")
     read = Results.labelling
 
     def read_and_go_on(self: Results, *asked: object, **more: object) -> object:
         result = read(self, *asked, **more)
         monkeypatch.undo()
         with site.store() as other:
-            other.contributions.add(library, "pay", "More.", Label.ATTACK, by=Writer("Ben"))
+            other.contributions.add(unlabelled, "pay", "More.", Label.ATTACK, by=Writer("Ben"))
         site.judge()
         return result
 

@@ -107,15 +107,17 @@ def test_a_page_knows_what_it_shows_so_that_only_what_comes_later_is_told(site, 
         assert f'data-{name}="{number}"' in html
 
 
-def test_a_dispute_and_its_answer_are_followed(site, library):
-    site.shown(f"/debates/{library}?engine=word_overlap")
-    states = [ask(site, library)["state"]]
+def test_a_dispute_and_its_answer_are_followed(site, unlabelled):
+    site.shown(f"/debates/{unlabelled}?engine=word_overlap")
+    states = [ask(site, unlabelled)["state"]]
     with site.store() as store:
         judged = Relation("sat", "work", Label.SUPPORT, 0.6, Origin.JUDGED)
-        made = store.disputes.add(library, judged, "word_overlap", by=Writer("Ann"), reason="No.")
-        states.append(ask(site, library)["state"])
-        store.disputes.answer(library, made.id, "upheld", by="Owner")
-        states.append(ask(site, library)["state"])
+        made = store.disputes.add(
+            unlabelled, judged, "word_overlap", by=Writer("Ann"), reason="No."
+        )
+        states.append(ask(site, unlabelled)["state"])
+        store.disputes.answer(unlabelled, made.id, "upheld", by="Owner")
+        states.append(ask(site, unlabelled)["state"])
     assert len(set(states)) == 3
 
 

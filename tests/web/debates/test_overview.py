@@ -86,8 +86,8 @@ def test_the_page_draws_every_argument_and_the_table_says_the_same(site, library
     assert "Sunday hours cost twice as much. attacks ✗ falls 1 1 0 1 0" in words
 
 
-def test_it_is_there_while_nothing_is_judged(site, library):
-    html = site.html(f"/debates/{library}/overview?engine=word_overlap")
+def test_it_is_there_while_nothing_is_judged(site, unlabelled):
+    html = site.html(f"/debates/{unlabelled}/overview?engine=word_overlap")
     assert html.count('<path class="sector sector-none"') == 5
 
 
@@ -100,18 +100,18 @@ def test_a_sunburst_says_statuses_by_sign_and_has_a_legend(site, drinks):
     assert signs >= 1
 
 
-def test_a_judged_debate_has_verdicts_in_sunburst_legend_and_table(site, library):
+def test_a_judged_debate_has_verdicts_in_sunburst_legend_and_table(site, unlabelled):
     query = "?engine=word_overlap"
-    site.shown(f"/debates/{library}{query}")
-    verdicts = site.get(f"/api/v1/debates/{library}/analysis{query}").json["verdicts"]
-    html = site.html(f"/debates/{library}/overview{query}")
+    site.shown(f"/debates/{unlabelled}{query}")
+    verdicts = site.get(f"/api/v1/debates/{unlabelled}/analysis{query}").json["verdicts"]
+    html = site.html(f"/debates/{unlabelled}/overview{query}")
     titles = dict(re.findall(r"<title>(\w+) \(. ([\w ]+)\)", html))
     words = {id: title.rpartition(" ")[2] for id, title in titles.items()}
     assert words == {id: one["verdict"] for id, one in verdicts.items()}
     legend = html[html.index('class="sunburst-legend"') :].partition("</ul>")[0]
     names = re.findall(r"</svg> ([\w ]+)", legend)
     assert names == ["likely stands", "open", "likely falls"]
-    rows = site.get(f"/debates/{library}/overview.json{query}").json["rows"]
+    rows = site.get(f"/debates/{unlabelled}/overview.json{query}").json["rows"]
     badges = re.findall(r'data-verdict="(\w+)"', html)
     assert (
         badges

@@ -16,9 +16,9 @@ PAIR = {"source": "sat", "target": "work", "engine": ENGINE}
 
 
 @pytest.fixture
-def judged(site: Site, library: str) -> str:
-    site.shown(f"/debates/{library}?engine={ENGINE}")
-    return library
+def judged(site: Site, unlabelled: str) -> str:
+    site.shown(f"/debates/{unlabelled}?engine={ENGINE}")
+    return unlabelled
 
 
 def dispute(site: Site, key: str, **form: str):

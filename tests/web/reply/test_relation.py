@@ -38,10 +38,12 @@ def test_a_person_overrules_and_the_labelling_follows_at_once(site: Site, librar
     assert re.search(r"UTC ?, Ann: sat → work : supports It is for it\.", words)
 
 
-def test_it_holds_whichever_engine_is_chosen_with_what_that_engine_says(site: Site, library: str):
-    _overrule(site, library, by="Ann")
+def test_it_holds_whichever_engine_is_chosen_with_what_that_engine_says(
+    site: Site, unlabelled: str
+):
+    _overrule(site, unlabelled, by="Ann")
     for engine in ("word_overlap", "edit_distance", "gold"):
-        html = site.shown(f"/debates/{library}?engine={engine}")
+        html = site.shown(f"/debates/{unlabelled}?engine={engine}")
         row = _judgement(html, "sat")
         assert "+ supports said by Ann;" in row
         assert ("judged: " in row) is (engine != "gold")
@@ -163,9 +165,9 @@ def test_a_page_of_an_argument_with_itself_is_refused(site: Site, library: str):
     assert "expected two arguments" in refused.text
 
 
-def test_the_page_shows_both_texts_and_what_is_judged(site: Site, library: str):
-    site.shown(f"/debates/{library}?engine=word_overlap")
-    html = site.html(f"/debates/{library}/relation?source=sat&target=work&engine=word_overlap")
+def test_the_page_shows_both_texts_and_what_is_judged(site: Site, unlabelled: str):
+    site.shown(f"/debates/{unlabelled}?engine=word_overlap")
+    html = site.html(f"/debates/{unlabelled}/relation?source=sat&target=work&engine=word_overlap")
     words = _words(html)
     assert "What it does to People who work in the week" in words
     assert "Most of them already come on Saturday." in words
@@ -185,9 +187,9 @@ def test_a_pair_that_nobody_judged_can_be_related(site: Site, library: str):
     assert "also attacks Sunday hours cost twice as much. (said by somebody)" in row
 
 
-def test_the_reader_comes_back_to_the_same_choices(site: Site, library: str):
+def test_the_reader_comes_back_to_the_same_choices(site: Site, unlabelled: str):
     chosen = {"engine": "word_overlap", "derived": "mediated", "confidence": "0.6"}
-    location = _overrule(site, library, **chosen).location
+    location = _overrule(site, unlabelled, **chosen).location
     for name, value in chosen.items():
         assert f"{name}={value}" in location
 

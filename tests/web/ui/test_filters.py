@@ -95,14 +95,14 @@ def test_ones_own_are_mine_and_not_new(site, judged):
     assert listed(stranger(site), judged, "show=new") == {"c1"}
 
 
-def test_doubtful_and_disputed_ones(site, library):
+def test_doubtful_and_disputed_ones(site, unlabelled):
     query = "engine=word_overlap"
-    site.shown(f"/debates/{library}?{query}")
+    site.shown(f"/debates/{unlabelled}?{query}")
     form = {"source": "sat", "target": "work", "reason": "No.", "engine": "word_overlap"}
-    site.post(f"/debates/{library}/dispute", form)
-    assert listed(site, library, f"{query}&show=disputed") == {"sat"}
-    doubtful = listed(site, library, f"{query}&show=unsure")
-    html = site.html(f"/debates/{library}?{query}")
+    site.post(f"/debates/{unlabelled}/dispute", form)
+    assert listed(site, unlabelled, f"{query}&show=disputed") == {"sat"}
+    doubtful = listed(site, unlabelled, f"{query}&show=unsure")
+    html = site.html(f"/debates/{unlabelled}?{query}")
     for argument in ("work", "sat", "full", "pay"):
         told = re.findall(r"judged, ([\d.]+) % sure", _words(_row(html, argument)))
         assert (argument in doubtful) == any(float(one) < 60 for one in told), argument

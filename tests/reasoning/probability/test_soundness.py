@@ -1,0 +1,221 @@
+"""What must hold of chances and verdicts in every debate."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from argue import pipeline
+from argue.model import Argument, Debate, Label, Options, Origin, Relation, Source, Verdict
+from argue.model.verdicts import VERDICT_OF
+from argue.reasoning.probability import chances as module
+from argue.reasoning.probability.analyses import with_chances
+from argue.reasoning.probability.chances import chances
+from argue.reasoning.probability.reliability import Reliability
+from argue.services.verdict import verdict_of
+
+S, A, U = Label.SUPPORT, Label.ATTACK, Label.UNRELATED
+KINDS = [(), ("mediated",), ("secondary",), ("mediated", "secondary")]
+ALL_KINDS = [*KINDS, ("supported",), ("extended",)]
+NEW = "new"
+ORDER = [Verdict.FALLS, Verdict.OPEN, Verdict.STANDS]
+ANY = settings(max_examples=60, deadline=None)
+
+
+def of(size, relations, *more):
+    """A debate of ``size`` arguments and some more; what is judged counts as talk."""
+    arguments = tuple(Argument(id, "A.") for id in (*map(str, range(size)), *more))
+    return Debate("d", "d", arguments, issue="0", source=Source(format="reddit"))
+
+
+@st.composite
+def debates(draw, labels=(S, A, U), confidence=None, origins=(Origin.JUDGED, Origin.GIVEN)):
+    """Size and relations: a thread, sometimes with two relations across."""
+    size = draw(st.integers(2, 6))
+    number = st.integers(0, size - 1)
+    pairs = {(node, draw(st.integers(0, node - 1))) for node in range(1, size)}
+    if draw(st.booleans()):
+        pairs |= {(draw(number), draw(number)) for _ in range(2)}
+    relations = []
+    for source, target in sorted(pairs):
+        label, origin = draw(st.sampled_from(labels)), draw(st.sampled_from(origins))
+        sure = draw(st.floats(0.4, 1.0) if confidence is None else confidence)
+        sure = sure if origin is Origin.JUDGED else 1.0
+        relations.append(Relation(str(source), str(target), label, sure, origin))
+    return size, relations
+
+
+def known(size, relations, derived, *more, **options):
+    return chances(of(size, relations, *more), relations, Options.of(derived=derived), **options)
+
+
+def judged_once(relations):
+    return any(one.origin is Origin.JUDGED for one in relations)
+
+
+def is_tree(relations):
+    sources = [one.source for one in relations if one.label is not U]
+    return len(sources) == len({*sources}) and "0" not in sources
+
+
+@ANY
+@given(debates(), st.sampled_from(ALL_KINDS), st.floats(0.4, 1.0), st.data())
+def test_a_reply_shown_as_a_support_never_lowers_its_target(sample, derived, sure, data):
+    size, relations = sample
+    if not is_tree(relations):
+        derived = data.draw(st.sampled_from(KINDS))  # a circle may run through the target
+    target = data.draw(st.sampled_from([str(number) for number in range(size)]))
+    new = Relation(NEW, target, S, sure, Origin.JUDGED)
+    after = known(size, [*relations, new], derived, NEW)
+    if judged_once(relations):
+        before = known(size, relations, derived)
+        share, verdict = before.accepted[target], before.verdicts[target]
+    else:
+        one = pipeline.label(of(size, relations), relations, Options.of(derived=derived))
+        verdict = verdict_of(one).verdicts[target]
+        share = verdict.probability
+    assert after.accepted[target] >= share - 1e-12
+    assert after.verdicts[target].probability >= verdict.probability - 1e-12
+    assert ORDER.index(after.verdicts[target].verdict) >= ORDER.index(verdict.verdict)
+
+
+@ANY
+@given(debates(), st.sampled_from(ALL_KINDS), st.floats(0.4, 1.0), st.data())
+def test_what_is_shown_as_neither_changes_nothing(sample, derived, sure, data):
+    size, relations = sample
+    target = data.draw(st.sampled_from([str(number) for number in range(size)]))
+    new = Relation(NEW, target, U, sure, Origin.JUDGED)
+    with_it = known(size, [*relations, new], derived, NEW)
+    without = known(size, relations, derived, NEW)
+    if without is None:
+        return
+    assert with_it.accepted == without.accepted
+    assert with_it.verdicts == without.verdicts
+    assert with_it.rests == without.rests
+
+
+@ANY
+@given(
+    debates(),
+    st.sampled_from(ALL_KINDS),
+    st.tuples(st.floats(0.4, 1.0), st.floats(0.4, 1.0)).map(sorted),
+    st.data(),
+)
+def test_a_surer_attack_by_what_nothing_attacks_never_helps_its_target(
+    sample, derived, sures, data
+):
+    size, relations = sample
+    target = data.draw(st.sampled_from([str(number) for number in range(size)]))
+    less, more = (
+        known(size, [*relations, Relation(NEW, target, A, sure, Origin.JUDGED)], derived, NEW)
+        for sure in sures
+    )
+    assert more.accepted[target] <= less.accepted[target] + 1e-12
+    assert more.verdicts[target].probability <= less.verdicts[target].probability + 1e-12
+    before, after = (ORDER.index(one.verdicts[target].verdict) for one in (less, more))
+    assert after <= before
+
+
+@ANY
+@given(debates(labels=(S, A)), st.sampled_from(ALL_KINDS), st.data())
+def test_confirming_the_label_that_is_shown_never_turns_a_verdict_round(sample, derived, data):
+    size, relations = sample
+    judged = [place for place, one in enumerate(relations) if one.origin is Origin.JUDGED]
+    if not judged:
+        return
+    place = data.draw(st.sampled_from(judged))
+    confirmed = list(relations)
+    confirmed[place] = replace(relations[place], confidence=1.0, origin=Origin.GIVEN)
+    options = Options.of(derived=derived)
+    before, after = (
+        verdict_of(with_chances(pipeline.label(of(size, each), each, options))).verdicts
+        for each in (relations, confirmed)
+    )
+    for id, one in before.items():
+        assert {one.verdict, after[id].verdict} != {Verdict.STANDS, Verdict.FALLS}
+
+
+@ANY
+@given(debates(labels=(S, A), confidence=st.just(0.5)), st.sampled_from(ALL_KINDS))
+def test_at_even_odds_what_hangs_on_them_is_open(sample, derived):
+    size, relations = sample
+    result = known(size, relations, derived)
+    if result is None:
+        return
+    for id, one in result.verdicts.items():
+        if 0 < result.accepted[id] < 1:
+            assert one.verdict is Verdict.OPEN
+
+
+@pytest.mark.parametrize("many", [1, 6, 200])
+@pytest.mark.parametrize("label", [A, S])
+def test_coin_tosses_leave_a_claim_open_however_many_unless_none_of_them_attacks(many, label):
+    tosses = [Relation(f"t{place}", "0", label, 0.5, Origin.JUDGED) for place in range(many)]
+    found = known(1, tosses, (), *(one.source for one in tosses)).verdicts["0"]
+    assert found.likely
+    assert found.verdict is (Verdict.OPEN if label is A else Verdict.STANDS)
+
+
+@ANY
+@given(debates(origins=(Origin.GIVEN,)), st.sampled_from(ALL_KINDS))
+def test_what_people_stated_entirely_gives_the_labelling(sample, derived):
+    size, relations = sample
+    one = with_chances(pipeline.label(of(size, relations), relations, Options.of(derived=derived)))
+    assert one.chances is None
+    for id, status in one.labelling.statuses.items():
+        found = verdict_of(one).verdicts[id]
+        assert (found.verdict, found.likely) == (VERDICT_OF[status], False)
+
+
+@ANY
+@given(debates(), st.sampled_from(ALL_KINDS))
+def test_a_verdict_never_contradicts_the_labels_that_are_shown(sample, derived):
+    size, relations = sample
+    one = with_chances(pipeline.label(of(size, relations), relations, Options.of(derived=derived)))
+    for id, found in one.verdicts.items():
+        assert found.verdict in (Verdict.OPEN, VERDICT_OF[one.labelling.statuses[id]])
+
+
+@ANY
+@given(debates(), st.sampled_from(ALL_KINDS))
+def test_what_is_not_likely_keeps_its_status_whatever_the_labels_are(sample, derived):
+    size, relations = sample
+    result = known(size, relations, derived)
+    judged = [
+        place
+        for place, one in enumerate(relations)
+        if one.origin is Origin.JUDGED and one.label != U
+    ]
+    if result is None or len(judged) > 4:
+        return
+    options = Options.of(derived=derived)
+    statuses = []
+    for code in range(3 ** len(judged)):
+        each = list(relations)
+        for place in judged:
+            code, label = divmod(code, 3)
+            each[place] = replace(relations[place], label=(S, A, U)[label])
+        statuses.append(pipeline.label(of(size, each), each, options).labelling.statuses)
+    for id, one in result.verdicts.items():
+        assert one.likely is (len({each[id] for each in statuses}) > 1)
+
+
+@ANY
+@given(debates(confidence=st.floats(0.55, 0.95)), st.sampled_from(ALL_KINDS))
+def test_drawn_frameworks_agree_with_enumerated_ones(sample, derived):
+    size, relations = sample
+    exact = known(size, relations, derived, reliability=Reliability(0.6, 0.8))
+    if exact is None:
+        return
+    before = module.ENUMERATED
+    module.ENUMERATED = 0.5
+    try:
+        drawn = known(size, relations, derived, reliability=Reliability(0.6, 0.8))
+    finally:
+        module.ENUMERATED = before
+    for id, share in exact.accepted.items():
+        assert drawn.accepted[id] == pytest.approx(share, abs=0.03)
+        assert drawn.rejected[id] == pytest.approx(exact.rejected[id], abs=0.03)
