@@ -82,8 +82,8 @@ class _Talk:
     def begin(self, line: Line, title: str) -> None:
         """Take the heading of the section."""
         if self.discussion.title is not None:
-            title = self.discussion.title
-            self.discussion.aside.append((Line(title.line, title.start, title.text), UNKNOWN))
+            former = self.discussion.title
+            self.discussion.aside.append((Line(former.line, former.start, former.text), UNKNOWN))
         for passage in self.discussion.passages:
             place = Line(passage.line, passage.start, passage.text)
             self.discussion.aside.append((place, UNKNOWN))
