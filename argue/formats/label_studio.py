@@ -129,7 +129,8 @@ def _annotation(
     title = title if isinstance(title, str) else ""
     result = Annotated(name, id_of(by) or where, title)
     for place, item in objects_of(one.get("result", []), f"{where}.result", reading):
-        if item.get("type") == "relation" and item.get("direction", "right") not in _DIRECTIONS:
+        direction = str(item.get("direction", "right"))
+        if item.get("type") == "relation" and direction not in _DIRECTIONS:
             reason = say("expected the direction %(ways)s", ways=", ".join(_DIRECTIONS))
             reading.leave_out(None, place, reason, "edge")
         elif item.get("type") == "relation":

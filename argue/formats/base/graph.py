@@ -86,7 +86,7 @@ def to_graph(analyses: Sequence[Analysis]) -> Any:
     return merged
 
 
-def from_networkx(graph: Any, *, limits: Limits | None = None) -> Debate:
+def from_networkx(graph: Any, *, limits: Limits | None = None, labels_are: str = "") -> Debate:
     """The debate that a directed graph of networkx describes.
 
     Parameters
@@ -100,6 +100,8 @@ def from_networkx(graph: Any, *, limits: Limits | None = None) -> Debate:
         ``reply=False`` makes a relation no answer. ``confidence``, ``origin`` and ``overruled_by``
         are those of :meth:`argue.model.Analysis.to_networkx`, which makes such a graph. Of the
         graph ``debate``, ``title`` and ``language`` are read.
+    labels_are
+        What labels mean that can be meant in several ways, as of :func:`argue.read`.
 
     Returns
     -------
@@ -120,7 +122,8 @@ def from_networkx(graph: Any, *, limits: Limits | None = None) -> Debate:
     >>> [(one.source, one.label.value) for one in from_networkx(graph).given]
     [('rain', 'attack')]
     """
-    debates = debates_of(graph, Reading(format="networkx", limits=limits or Limits()))
+    reading = Reading(format="networkx", limits=limits or Limits(), labels_are=labels_are)
+    debates = debates_of(graph, reading)
     if len(debates) > 1:
         names = ", ".join(debate.id for debate in debates)
         raise BadInput(

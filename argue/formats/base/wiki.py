@@ -69,10 +69,10 @@ class Wikitext:
         return plain
 
 
-def without_blocks(text: str, reading: Reading) -> str:
+def without_blocks(text: str, reading: Reading | None = None) -> str:
     r"""The page without templates that span lines (infoboxes), but with all its lines.
 
-    >>> without_blocks("{{Info\n|a={{b}}\n}}Text {{pro}}", Reading())
+    >>> without_blocks("{{Info\n|a={{b}}\n}}Text {{pro}}")
     '\n\nText {{pro}}'
     """
     pieces: list[str] = []
@@ -85,16 +85,25 @@ def without_blocks(text: str, reading: Reading) -> str:
             depth -= 1
             lines = text.count("\n", start, result.end()) if not depth else 0
             if lines:
-                line = text.count("\n", 0, start) + 1
-                span = (start, result.end())
-                block = text[start : result.end()]
-                reading.saw("line", lines + 1)
-                reading.set_aside(
-                    "line", block, say("it is a template"), line=line, count=lines + 1, span=span
-                )
+                if reading:
+                    _tell_block(text, start, result.end(), reading)
                 pieces += [text[at:start], "\n" * lines]
                 at = result.end()
     return "".join([*pieces, text[at:]])
+
+
+def _tell_block(text: str, start: int, end: int, reading: Reading) -> None:
+    """Set a template aside."""
+    lines = text.count("\n", start, end) + 1
+    reading.saw("line", lines)
+    reading.set_aside(
+        "line",
+        text[start:end],
+        say("it is a template"),
+        line=text.count("\n", 0, start) + 1,
+        count=lines,
+        span=(start, end),
+    )
 
 
 _WORDS = {
