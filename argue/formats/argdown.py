@@ -135,14 +135,15 @@ def write(analyses: Sequence[Analysis]) -> str:
                 mention = f"  {_MARKERS[edge.label]} [{_escaped(edge.source)}]"
                 below.setdefault(edge.target, []).append(mention)
         for node in graph.nodes:
-            statement = _escaped(" ".join(node.argument.text.split("\n")).strip())
+            statement = _escaped(" ".join(node.argument.text.splitlines()).strip())
             lines += ["", f"[{_escaped(node.id)}]: {statement}", *below.get(node.id, ())]
     return "\n".join([*lines, ""])
 
 
 def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
     """Line breaks, which part paragraphs."""
-    breaks = sum(one.text.strip().count("\n") for each in analyses for one in each.debate.arguments)
+    texts = [one.text.strip() for each in analyses for one in each.debate.arguments]
+    breaks = sum(len(text.splitlines()) - 1 for text in texts if text)
     return counted(breaks, "%(num)s line break in a text", "%(num)s line breaks in texts")
 
 

@@ -93,7 +93,7 @@ class ArgumentRows:
     def __init__(
         self, reading: Reading, id: str, rows: list[Row], labels: Mapping[str, Labels]
     ) -> None:
-        title = next((row["title"] for row in rows if row["title"]), "")
+        title = next((row["title"] for row in rows if row["title"]), "") or rows[0]["debate"]
         self.building = Building(reading, id, title or id)
         self._labels = labels
         self._stances: dict[int, _Stance] = {}
