@@ -69,8 +69,6 @@ _CODE = {
     ".ttl": "Turtle",
     ".nt": "N-Triples",
     ".n3": "Turtle",
-    ".yaml": "YAML",
-    ".yml": "YAML",
     ".toml": "TOML",
     ".ini": say("settings"),
     ".py": say("code"),

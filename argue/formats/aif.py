@@ -90,7 +90,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     stem = PurePath(reading.name).stem
     graph = SchemeGraph(reading, slug(stem) if stem else "aif", stem)
     for place, node in nodes:
-        _node(graph, node, place)
+        add_node(graph, node, place)
     for place, edge in edges:
         ends = id_of(edge.get("fromID")), id_of(edge.get("toID"))
         if all(ends):
@@ -128,7 +128,8 @@ def write(analyses: Sequence[Analysis]) -> str:
     return "\n".join(_wrapped(aif)) + "\n"
 
 
-def _node(graph: SchemeGraph, node: dict[str, object], place: str) -> None:
+def add_node(graph: SchemeGraph, node: dict[str, object], place: str) -> None:
+    """Add a node of AIF, an argument or a relation; others are left aside."""
     id, kind, text = id_of(node.get("nodeID")), node.get("type"), node.get("text")
     if not id or not isinstance(kind, str):
         graph.building.refuse(

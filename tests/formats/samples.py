@@ -459,6 +459,39 @@ MINDMAP = """\
 </opml>
 """
 
+CARNEADES = """\
+meta:
+  title: Sundays
+statements:
+  open: The library should open on Sundays.
+  asked: {text: Nobody asked the staff., assumed: true}
+  free: >
+    No other day
+    is free.
+  close: The library should close.
+arguments:
+  a1:
+    premises: [free]
+    conclusion: open
+    undercutter: asked
+    weight: 0.5
+issues:
+  i1: {positions: [open, close], standard: PE}
+tests:
+  in: [open]
+"""
+
+OVA = """\
+{"nodes": [
+  {"id": 1, "x": 90, "y": 80, "type": "I", "text": "The library should open on Sundays."},
+  {"id": 2, "x": 90, "y": 300, "type": "I", "text": "Nobody asked the staff."},
+  {"id": 3, "x": 90, "y": 200, "type": "CA", "text": "Default Conflict", "scheme": "71"}],
+ "edges": [
+  {"from": {"id": 2, "type": "I"}, "to": {"id": 3, "type": "CA"}},
+  {"from": {"id": 3, "type": "CA"}, "to": {"id": 1, "type": "I"}}],
+ "participants": [], "analysis": {"txt": "A talk."}}
+"""
+
 PASTES = Path(__file__).parent / "pastes"
 """Discussions in many styles, each beside a file with its arguments."""
 
@@ -501,6 +534,7 @@ SAMPLES: dict[str, str] = {
     "argdown": ARGDOWN,
     "bipolar": BIPOLAR,
     "brat": BRAT,
+    "carneades": CARNEADES,
     "comments": COMMENTS,
     "csv": CSV,
     "cytoscape": CYTOSCAPE,
@@ -521,6 +555,7 @@ SAMPLES: dict[str, str] = {
     "mindmap": MINDMAP,
     "node": NODE,
     "node_link": NODE_LINK,
+    "ova": OVA,
     "polis": POLIS,
     "rte": RTE,
     "sadface": SADFACE,

@@ -1,0 +1,59 @@
+"""Argument graphs of Carneades, and maps of OVA2."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from argue import formats
+from argue.errors import ParseError
+from tests.formats.samples import CARNEADES, OVA
+
+
+def given(text: str) -> set[tuple[str, str, str]]:
+    [debate] = formats.parse_text(text).debates
+    return {(one.source, one.label.value, one.target) for one in debate.given}
+
+
+def test_premises_support_undercutters_attack_them_and_positions_each_other() -> None:
+    assert given(CARNEADES) == {
+        ("free", "support", "open"),
+        ("asked", "attack", "free"),
+        ("close", "attack", "open"),
+        ("open", "attack", "close"),
+    }
+
+
+def test_an_argument_without_premises_is_undercut_at_its_conclusion() -> None:
+    text = (
+        "statements: {p: P, ua: 'not a', ub: 'not b'}\n"
+        "arguments:\n  a: {conclusion: p, undercutter: ua}\n"
+        "  b: {conclusion: ua, undercutter: ub}\n"
+    )
+    assert given(text) == {("ua", "attack", "p"), ("ub", "attack", "ua")}
+
+
+def test_what_is_strange_is_told_and_other_yaml_refused() -> None:
+    document = formats.parse_text(CARNEADES.replace("undercutter", "undercuter"))
+    assert [part.text for part in document.refused] == ["'undercuter'"]
+    for text in ("title: Zoos\n", "statements:\n  p: P\narguments: [conclusion: }\n", "a: &x [*x"):
+        with pytest.raises(ParseError, match="expected"):
+            formats.parse_text(text, name="x.yml")
+
+
+@pytest.mark.skipif(not Path("/work/shared/formats").exists(), reason="no sample here")
+def test_a_published_graph_is_read() -> None:
+    path = Path("/work/shared/formats/carneades_dung-reinstatement.yml")
+    [debate] = formats.read(path)
+    assert [(one.source, one.target) for one in debate.given] == [
+        ("ua", "p"),
+        ("ub", "ua"),
+        ("uc", "ub"),
+    ]
+
+
+def test_the_ends_of_an_edge_of_ova_are_nodes() -> None:
+    assert given(OVA) == {("2", "attack", "1")}
+    document = formats.parse_text(OVA.replace('"to": {"id": 1', '"tto": {"id": 1'))
+    assert {part.kind for part in document.refused} >= {"edge", "key"}
