@@ -75,6 +75,7 @@ if TYPE_CHECKING:
     from argue.formats._units import Unit, Unread, read_units
     from argue.formats.base.account import Account, LeftOut, summary_of
     from argue.formats.base.building import Building, Link
+    from argue.formats.base.dataset import from_dataset
     from argue.formats.base.graph import from_networkx
     from argue.formats.base.reading import Document, Reading
 else:
@@ -85,6 +86,7 @@ else:
             "base.account",
             "base.building",
             "base.graph",
+            "base.dataset",
             "_recognition",
             "_files",
             "_bundles",
@@ -107,6 +109,7 @@ __all__ = [
     "check_size",
     "content",
     "file_name",
+    "from_dataset",
     "from_networkx",
     "is_archive",
     "lost",

@@ -25,6 +25,7 @@ from argue.formats._files import (
     unpacked_name,
 )
 from argue.formats._recognition import readers
+from argue.formats.base.dataset import is_saved, read_saved
 from argue.formats.base.reading import Document
 from argue.formats.base.text import printable_id
 from argue.locales import say
@@ -110,7 +111,7 @@ def read_folder(
 ) -> Bundle:
     """Read each file below a folder, in the order of their names; links are skipped, as in a zip.
 
-    ``NAME.gz`` is unpacked, and is NAME.
+    ``NAME.gz`` is unpacked, and is NAME. A data set that Hugging Face's library saved is one file.
 
     Raises
     ------
@@ -120,6 +121,8 @@ def read_folder(
         If there are more files than are allowed.
     """
     limits = limits or Limits()
+    if is_saved(path):
+        return Bundle((BundledFile(path.name, read_saved(path, limits, labels_are)),))
     try:
         files = sorted(file for file in path.rglob("*") if file.is_symlink() or file.is_file())
     except OSError as error:
