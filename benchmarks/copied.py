@@ -3,8 +3,9 @@
 Sixty-one made-up pastes in twenty kinds of real shape stand in ``tests/formats/pastes``: those in
 ``tuned`` were looked at while the reader was written, those in ``held`` were written before and
 kept apart; ``more`` are further shapes, tests of their own. Each has the arguments that a person
-would read out of it, and whom each answers. Printed are, for each kind and half, the arguments whose text is right, those whose parent is right
-too, what is read though it is no argument (furniture), and the debates with the right claim.
+would read out of it, and whom each answers. Printed are, for each kind and half, the arguments
+whose text is right, those whose parent is right too, what is read though it is no argument
+(furniture), and the debates with the right claim.
 """
 
 from __future__ import annotations
