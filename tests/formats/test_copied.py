@@ -79,3 +79,12 @@ def test_mail_loses_nothing_whatever_stands_between_its_parts() -> None:
         texts = [one.text for one in debate.arguments]
         assert texts[:2] == ["Lake", "Let us go to the lake."], between
         assert texts[2].startswith("Too far."), between
+
+
+def test_a_section_of_a_talk_page_without_comments_is_no_claim() -> None:
+    signed = "[[User:Ann|Ann]] 10:00, 3 March 2024 (UTC)"
+    text = f"== Welcome ==\n== Should it move? ==\nYes. {signed}\n:No. {signed}\n"
+    document = formats.parse_text(text)
+    [debate] = document.debates
+    assert debate.title == "Should it move?"
+    assert [part.text for part in document.account.left_out] == ["Welcome"]
