@@ -100,7 +100,7 @@ def send(key: str) -> ResponseReturnValue:
 
 @blueprint.get("/debates/<key>/reply/drafted/<token>")
 def drafted(key: str, token: str) -> ResponseReturnValue:
-    """Whether a page need not wait any more for the machine's draft: it is there, or never comes."""
+    """Whether a page waits in vain for the machine's draft, or need not wait any more."""
     try:
         done = context().drafting.outcome(key, token) is not None
     except ArgueError:  # told where the draft is put into the form
