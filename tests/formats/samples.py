@@ -414,7 +414,8 @@ CYTOSCAPE = """\
 {"data": {"title": "Sundays?"}, "elements": {
  "nodes": [{"data": {"id": "sunday", "text": "The library should open on Sundays."}},
            {"data": {"id": "asked", "text": "Nobody asked the \\"staff\\"."},
-            "position": {"x": 1, "y": 2}, "classes": "red"}],
+            "position": {"x": 1, "y": 2}, "classes": "red"},
+           {"data": {"id": "work", "text": "Two of five volunteered."}}],
  "edges": [{"data": {"id": "e", "source": "asked", "target": "sunday", "label": "attack"}}]}}
 """
 
@@ -429,6 +430,7 @@ GEXF = """\
     <nodes>
       <node id="sunday" label="The library should open on Sundays."><viz:size value="2"/></node>
       <node id="asked" label="Nobody asked the &lt;staff&gt;."/>
+      <node id="work" label="Two of five volunteered."/>
     </nodes>
     <edges>
       <edge id="e" source="asked" target="sunday" weight="1.0">
@@ -485,7 +487,8 @@ OVA = """\
 {"nodes": [
   {"id": 1, "x": 90, "y": 80, "type": "I", "text": "The library should open on Sundays."},
   {"id": 2, "x": 90, "y": 300, "type": "I", "text": "Nobody asked the staff."},
-  {"id": 3, "x": 90, "y": 200, "type": "CA", "text": "Default Conflict", "scheme": "71"}],
+  {"id": 3, "x": 90, "y": 200, "type": "CA", "text": "Default Conflict", "scheme": "71"},
+  {"id": 4, "x": 300, "y": 300, "type": "I", "text": "Two of five volunteered."}],
  "edges": [
   {"from": {"id": 2, "type": "I"}, "to": {"id": 3, "type": "CA"}},
   {"from": {"id": 3, "type": "CA"}, "to": {"id": 1, "type": "I"}}],
