@@ -3,9 +3,9 @@
 A unit (:class:`argue.formats.Unit`) has as its key the SHA-256 of its name and bytes, and of which
 share of them it is. The first *k* bits of the key say which shard it is in, *k* being the least
 number with which 2^k shards have on average at most 256 units and 4 MiB, and are at least 64, or as
-many as there are units, so that
-there is something to do for every worker. A shard has its units in the order of their keys. So
-shards are the same whatever the order of the sources, and a unit that occurs twice is judged once.
+many as there are units, so that there is something to do for every worker. A shard has its units in
+the order of their keys. So shards are the same whatever the order of the sources, and a unit that
+occurs twice is judged once.
 
 Until the corpus is finished its units wait in a SQLite file in the folder that is written.
 """
