@@ -37,6 +37,7 @@ def judged(new_site, tmp_path, monkeypatch, caplog):
         site = new_site()
         [key] = site.add(*formats.parse_text(OUTLINE).debates)
         page = site.shown(f"/debates/{key}?{CHOICES}")
+        page += site.html(f"/debates/{key}/export?{CHOICES}")
         with site.store() as store:
             (run,) = store.runs.of_debate(key)
         said = page + caplog.text + site.get(f"/api/v1/debates/{key}/runs/{run.id}").text
