@@ -1,8 +1,8 @@
-"""Readings of a machine that no person confirmed: those of replies, what matters most first."""
+"""Readings of a machine that no person confirmed, what matters most first."""
 
 from __future__ import annotations
 
-from argue.model import Origin, Relation
+from argue.model import Label, Origin, Relation
 from argue.services.cache import IdentityCache
 from argue.services.debate_view import DebateView
 
@@ -10,7 +10,7 @@ _CACHE = IdentityCache(most=32)
 
 
 def unconfirmed(view: DebateView) -> tuple[Relation, ...]:
-    """What an engine judged of replies and nobody confirmed, hidden relations among them.
+    """What an engine judged of replies, or found besides, and nobody confirmed; hidden ones too.
 
     First those whose label would tell most of the verdict, then the others in the order of the
     debate. What was withdrawn is left out.
@@ -22,12 +22,13 @@ def unconfirmed(view: DebateView) -> tuple[Relation, ...]:
 
 
 def _unconfirmed(view: DebateView) -> tuple[Relation, ...]:
-    analysis, parents = view.analysis, view.thread.parents
+    analysis = view.analysis
+    replies = {(one.source, one.target) for one in view.debate.replies}
     waiting = [
         one
         for one in (*analysis.relations, *analysis.hidden)
         if one.origin is Origin.JUDGED
-        and parents.get(one.source) == one.target
+        and ((one.source, one.target) in replies or one.label is not Label.UNRELATED)
         and not view.withdrawn & {one.source, one.target}
     ]
     asked = analysis.chances.questions if analysis.chances else ()

@@ -16,7 +16,7 @@ from tests.browser.test_debate_pages import LIBRARY, _large, _until
 from tests.web.pages import DRINKS
 
 WRITTEN = "The staff was never asked"
-PARTS = ["form.choices", ".outline", "[data-map]", "[data-live]", "[data-fold]"]
+PARTS = ["form.find", ".outline", "[data-map]", "[data-live]", "[data-fold]"]
 _names = itertools.count()
 
 

@@ -59,6 +59,15 @@ def test_arguments_are_filtered_by_verdict(site, unlabelled, analysis):
         assert f'class="filter-{verdict}"' in html
 
 
+def test_what_tells_most_is_confirmed_first(site, unlabelled, analysis):
+    address = f"/debates/{unlabelled}/confirm?{ENGINE}"
+    ends = (rf'name="{end}" value="([^"]+)"' for end in ("source", "target"))
+    asked = re.compile(".*?".join(ends), re.S)
+    for place, one in enumerate(analysis.chances.questions[:3]):
+        found = asked.search(site.html(f"{address}&skip={place}")).groups()
+        assert found == (one.source, one.target)
+
+
 def test_downloads_and_the_interface_say_it_too(site, unlabelled, analysis):
     download = site.html(f"/debates/{unlabelled}/downloads/json?{ENGINE}")
     (written,) = json.loads(download)["debates"]
@@ -77,7 +86,7 @@ def test_what_the_author_states_is_certain(site, unlabelled):
     assert "data-verdict" not in html
     item = site.get(f"/api/v1/debates/{unlabelled}/analysis?engine=gold").json
     assert not item.get("verdicts")
-    assert "check-first" not in html
+    assert "to confirm" not in html
 
 
 def test_a_toss_up_is_answered_by_one_click_under_the_readers_name(site, unlabelled, analysis):

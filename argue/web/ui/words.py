@@ -258,7 +258,7 @@ def counted(status: Status | Verdict, count: int) -> str:
     >>> counted(Status.ACCEPTED, 1200), counted(Verdict.FALLS, 1)
     ('1,200 stand', '1 falls')
     """
-    match LOOKS.get(status, status):
+    match LOOKS[status] if isinstance(status, Verdict) else status:
         case Status.ACCEPTED:
             return ngettext("%(num)s stands", "%(num)s stand", count)
         case Status.REJECTED:
