@@ -73,8 +73,8 @@ class VerdictScores:
 
     @property
     def uncertain(self) -> tuple[Case, ...]:
-        """The arguments whose status hangs on a judged relation."""
-        return tuple(case for case in self.cases if case.said.likely)
+        """The arguments of which a percentage is shown: whose probability is neither 0 nor 1."""
+        return tuple(case for case in self.cases if case.said.has_share)
 
     @property
     def brier(self) -> float | None:

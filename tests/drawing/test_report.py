@@ -13,7 +13,7 @@ from tests.test_pipeline import EVEN, Contrary, attacks_only
 
 
 def text(debate: Debate) -> str:
-    analysis = pipeline.analyse(debate, engine=Contrary())
+    analysis = pipeline.analyse(debate, engine=Contrary(), judge_all=True)
     return report.text(analysis, pipeline.explain_all(analysis))
 
 

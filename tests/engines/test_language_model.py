@@ -84,7 +84,7 @@ def test_the_model_reads_the_way_from_the_issue_to_the_pair(asking):
         Reply(one, two) for one, two in (("first", "top"), ("second", "first"), ("third", "second"))
     )
     debate = Debate("d", "d", tuple(texts), replies=replies, issue="top")
-    analysis = pipeline.analyse_debate(debate, engine, Options())
+    analysis = pipeline.analyse_debate(debate, engine, Options(judge_all=True))
     assert len(analysis.relations) == 3
     prompts = [one["messages"][0]["content"] for one in asked]
     (last,) = (one for one in prompts if "This is third." in one)
@@ -270,7 +270,7 @@ def test_what_was_not_answered_is_listed_and_not_guessed(asking):
         pairs=(("T", "H"), ("U", "H")),
         gold=(Relation("T", "H", Label.ATTACK), Relation("U", "H", Label.SUPPORT)),
     )
-    analysis = pipeline.analyse_debate(debate, engine, Options())
+    analysis = pipeline.analyse_debate(debate, engine, Options(judge_all=True))
     assert [(one.source, one.target) for one in analysis.relations] == [("T", "H")]
     assert any("U → H was not judged" in str(warning) for warning in analysis.warnings)
     assert any("a server of this installation" in str(one) for one in analysis.warnings)

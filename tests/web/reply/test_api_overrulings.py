@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from argue.engines import ENGINES, facts
-from tests.debate_samples import THREAD
+from tests.debate_samples import THREAD, unstated
 from tests.web.app.test_api import API, PROBLEM
 from tests.web.pages import Site
 
@@ -131,7 +131,10 @@ def test_no_such_debate(site):
     assert _post(site, "nowhere/overrulings", {**PAIR, "label": "attack"}).status_code == 404
 
 
-def test_relations_that_are_not_sure_enough_do_not_count(site, trams):
+def test_relations_that_are_not_sure_enough_do_not_count(site):
+    trams = site.add(unstated(THREAD))[0]
+    _analysis(site, trams)
+    site.judge()
     whole, part = _analysis(site, trams), _analysis(site, trams, "&confidence=1")
     assert (whole["min_confidence"], whole["hidden"]) == (0, [])
     assert part["min_confidence"] == 1
