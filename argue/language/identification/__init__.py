@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from functools import cache, lru_cache
 from itertools import islice
 from pathlib import Path
@@ -127,18 +127,27 @@ def nearest(texts: Iterable[str], languages: Collection[str], default: str, most
 
 @lru_cache(maxsize=2_048)
 def _by_dictionary(texts: tuple[str, ...], languages: tuple[str, ...]) -> str:
-    """The first of the languages of which most words are; empty if none is."""
+    """The language of which most words are; empty if too few are of any of them.
+
+    English is tried too, since the dictionaries of others have many of its words.
+    """
+    words = [word for text in texts for word in _WORD.findall(text.lower())]
+    shares = {
+        language: _share_known(words, language) for language in dict.fromkeys(["en", *languages])
+    }
+    best = max(shares, key=shares.__getitem__)
+    return best if best in languages and shares[best] >= LEAST_IN_DICTIONARY else ""
+
+
+def _share_known(words: Sequence[str], language: str) -> float:
+    """The share of words in a dictionary; 0 of none, and where there is no dictionary."""
     from simplemma import is_known  # a second with its dictionary
 
-    words = [word for text in texts for word in _WORD.findall(text.lower())]
-    for language in languages:
-        try:
-            known = sum(is_known(word, lang=language) for word in words)
-        except ValueError:  # simplemma has no dictionary of it
-            continue
-        if words and known >= LEAST_IN_DICTIONARY * len(words):
-            return language
-    return ""
+    try:
+        known = sum(is_known(word, lang=language) for word in words)
+    except ValueError:  # simplemma has none of that language
+        return 0.0
+    return known / len(words) if words else 0.0
 
 
 def _by_script(text: str) -> str:

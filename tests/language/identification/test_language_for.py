@@ -50,7 +50,7 @@ def test_short_debates_in_another_language_are_not(texts):
 
 
 def test_a_debate_half_in_another_language_is_unsure():
-    german = "Das ist doch gar nicht wahr, denn die Tiere leiden sehr in ihren Käfigen."
+    german = "Das ist nicht wahr, und die Tiere leiden auch in den neuen Käfigen von heute."
     english = "That is not true at all, since the animals suffer very much in their cages."
     assert language_for(debate_of(english, german, english, german), ["en"]) == ""
 
@@ -59,6 +59,7 @@ def test_several_languages_and_one_without_a_dictionary():
     texts = ("Ban zoos.", "Zoos educate children.")
     assert language_for(debate_of(*texts), ["zh", "de", "en"]) == "en"
     assert language_for(debate_of(*texts), ["zh"]) == ""
+    assert language_for(debate_of(*texts), ["de"]) == "", "its dictionary has these words too"
 
 
 def test_what_is_stated_counts():
