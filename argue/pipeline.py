@@ -52,6 +52,8 @@ MOST_EXTENSIONS = 100
 """How many extensions an analysis lists."""
 MOST_REASONS_OF_MANY = 5
 """How many reasons each argument has where all are explained."""
+UNREAD = "+unread"
+"""What the version of an engine ends in for a debate that it does not read."""
 DEFAULTS = Options()
 _CHUNK = 512
 _STATUS = {ACCEPTED: Status.ACCEPTED, REJECTED: Status.REJECTED, 0: Status.UNDECIDED}
@@ -308,11 +310,11 @@ def not_judged(unjudged: Sequence[tuple[Pair, str]]) -> tuple[str, ...]:
 def version_of(engine: Engine, pairing: str, labels: int = 0, debate: Debate | None = None) -> str:
     """Changes whenever the engine may judge, or the pairing may find, something else.
 
-    Of a ``debate`` it also changes when that comes to be one that the engine reads, or none.
+    That of a ``debate`` which the engine does not read ends in :data:`UNREAD`.
     """
-    is_unread = debate is not None and unread(engine, debate)
-    parts = ask(engine, pairing, labels).version, version(pairing), "unread" if is_unread else ""
-    return "+".join(filter(None, parts))
+    parts = ask(engine, pairing, labels).version, version(pairing)
+    end = UNREAD if debate is not None and unread(engine, debate) else ""
+    return "+".join(filter(None, parts)) + end
 
 
 def label(

@@ -62,7 +62,14 @@ from typing import Any, Protocol, cast
 
 from argue.engines import _facts
 from argue.engines._facts import Facts, Score, facts_of
-from argue.engines._languages import AnyLanguage, check_languages, languages_of, unread
+from argue.engines._languages import (
+    AnyLanguage,
+    check_languages,
+    language_name,
+    languages_listed,
+    languages_of,
+    unread,
+)
 from argue.engines._two_labels import TwoLabels
 from argue.errors import BadInput, ModelError, NotJudged
 from argue.locales import say
@@ -82,6 +89,8 @@ __all__ = [
     "folds",
     "check_judges",
     "check_languages",
+    "language_name",
+    "languages_listed",
     "languages_of",
     "load_engine",
     "model_of",

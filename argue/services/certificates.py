@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
-from argue.engines import Engine, check_judges
+from argue.engines import Engine, check_judges, check_languages
 from argue.errors import ArgueError, BadInput, Cancelled, NotFound, own_fault
 from argue.locales import nsay, say
 from argue.model import GROUNDED, Analysis, Derivation, Options, Relation
@@ -261,10 +261,15 @@ def _worked_out(
 def _runs(
     store: Store, asked: StoredCertificate, engine: Engine, debates: Iterable[str]
 ) -> dict[str, Run]:
-    """The run of each debate, in the order of drawing; raises BadInput if one is not judged."""
+    """The run of each debate, in the order of drawing.
+
+    Raises BadInput if one is not judged, or in a language that the engine does not read.
+    """
     runs, lacking = {}, 0
     for key in order_of_drawing(asked.collection, debates):
-        pairing = default_pairing(store.debates.load(key))
+        debate = store.debates.load(key)
+        check_languages(engine, [debate])
+        pairing = default_pairing(debate)
         run = store.runs.find(key, asked.engine, version_of(engine, pairing), pairing)
         if run is None or run.status is not RunStatus.DONE or store.runs.is_behind(run.id):
             lacking += 1

@@ -113,8 +113,10 @@ def _ask(store: Store, bulk: Bulk, keys: list[str], load: Callable[[str], Engine
         return
     for key in keys:
         try:
-            pairing = default_pairing(store.debates.load(key))
-            run = store.runs.request(key, bulk.engine, version_of(engine, pairing), pairing, 0)
+            debate = store.debates.load(key)
+            pairing = default_pairing(debate)
+            version = version_of(engine, pairing, debate=debate)
+            run = store.runs.request(key, bulk.engine, version, pairing, 0)
         except NotFound:  # deleted at this moment, and with it the item
             continue
         except BadInput as error:

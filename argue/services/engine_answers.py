@@ -10,7 +10,9 @@ from functools import partial
 from typing import Any
 
 from argue import pipeline
-from argue.engines import Engine
+from argue.engines import Engine, unread
+from argue.errors import BadInput
+from argue.locales import say
 from argue.model import GROUNDED, Argument, Label, Origin, Pair, Relation
 from argue.reasoning.changes import Action, Changed, Edit, WhatIf
 from argue.services.context import Context
@@ -73,8 +75,20 @@ def proposing_engine(view: DebateView) -> str:
     return next(able, ENGINE)
 
 
+def no_proposal(view: DebateView) -> str:
+    """Why no engine proposes anything in this debate; empty where one does."""
+    return unread(load(proposing_engine(view)), view.debate)
+
+
 def propose(view: DebateView, parent: str, text: str) -> Relation:
-    """What a reply of this text does to ``parent``, as an engine judges it; its source is empty."""
+    """What a reply of this text does to ``parent``, as an engine judges it; its source is empty.
+
+    Raises
+    ------
+    BadInput
+        If the engine does not read the debate.
+    """
+    _check_read(view)
     engine = load(proposing_engine(view))
     asked = pipeline.ask(engine, "replies", pipeline.labels_stated(view.debate))
     return _judge(view, [parent], text, asked)[0]
@@ -87,7 +101,10 @@ def propose_all(view: DebateView, parents: Sequence[str], text: str) -> Sequence
     ------
     BeingComputed
         While the engine is being asked.
+    BadInput
+        If it does not read the debate.
     """
+    _check_read(view)
     texts = tuple(view.arguments[parent].text for parent in parents)
     key = "proposals", proposing_engine(view), text, texts
     return view.context.background.require(
@@ -122,6 +139,17 @@ def effects(view: DebateView, parent: str) -> dict[Label, tuple[Changed, ...]] |
         changes_by_label[label] = tuple(one for one in changes if one.argument != NEW)
         what_if.undo()
     return changes_by_label
+
+
+def _check_read(view: DebateView) -> None:
+    if no_proposal(view):
+        raise BadInput(
+            say(
+                "The engine %(engine)s does not read the language of this debate: say yourself "
+                "what it does.",
+                engine=proposing_engine(view),
+            )
+        )
 
 
 def _judge(

@@ -21,7 +21,7 @@ from cachetools import LRUCache
 from numpy.typing import NDArray
 
 from argue import evaluation, pipeline
-from argue.engines import Engine, load_engine
+from argue.engines import Engine, load_engine, unread
 from argue.errors import Conflict, Unwritable
 from argue.locales import say
 from argue.model import (
@@ -84,6 +84,9 @@ class Result:
         The first extensions; ``None`` until the run is done, and where there is always just one.
     behind
         Whether people added something that is not judged yet.
+    unread
+        Why the engine judged nothing (:func:`argue.engines.unread`); empty where it did, and where
+        nothing was left to judge.
     """
 
     run: Run
@@ -92,6 +95,7 @@ class Result:
     confidences: NDArray[np.float64] = field(default_factory=lambda: np.empty(0))
     positions: Positions | None = None
     behind: bool = False
+    unread: str = ""
 
 
 def result(
@@ -123,10 +127,10 @@ def result(
         If there is no such engine or pairing, or the engine cannot be loaded.
     """
     store, engine = context.store, load(options.engine)
-    version = pipeline.version_of(engine, options.pairing)
+    debate = debate or DEBATES.load(store, key).debate
+    version = pipeline.version_of(engine, options.pairing, debate=debate)
     run = store.runs.find(key, options.engine, version, options.pairing)
     if run is None:
-        debate = debate or store.debates.load(key)
         few = _few_pairs(debate, options.pairing)
         run = _request(store, key, options, version, few or 0)
         if run.stored and context.wake_worker() and few is not None and few <= SMALL:
@@ -155,9 +159,11 @@ def catch_up(store: Store, run: Run, engine: Engine, *, at_once: bool = False) -
     """Judge what a run that is done does not know; whether it then knows all there was.
 
     With ``at_once`` nothing is judged that would take long. Readers that come at one moment wait
-    for the first of them. A run of a former version of the engine stays as it is.
+    for the first of them. A run of a former version of the engine stays as it is, and so does one
+    of a debate that the engine did not read then and reads now: another run is of that.
     """
-    if pipeline.version_of(engine, run.pairing) != run.engine_version:
+    debate = DEBATES.load(store, run.key).debate
+    if pipeline.version_of(engine, run.pairing, debate=debate) != run.engine_version:
         return False
     if not at_once:
         return _catch_up(store, run, engine, None)
@@ -369,14 +375,17 @@ def _compute(
     scores: Scores | None,
     unjudged: Sequence[tuple[str, str]],
 ) -> Result:
-    warnings = pipeline.cautions(load(run.engine), run.pairing) + _not_judged(debate, unjudged)
+    engine = load(run.engine)
+    why = unread(engine, debate) if unjudged else ""
+    open_pairs = (why,) if why else _not_judged(debate, unjudged)
+    warnings = pipeline.cautions(engine, run.pairing) + open_pairs
     analysis = _label(debate, run, relations, options, warnings, overruled)
     confidence = confidences((*analysis.relations, *analysis.hidden))
     if confidence.size and options.semantics == GROUNDED and not options.support:
         # others cost a search for each framework drawn
         analysis = with_chances(analysis, most_draws=PAGE_DRAWS)
     several = None if options.semantics == GROUNDED else positions(analysis)
-    return Result(run, analysis, scores, confidence, several)
+    return Result(run, analysis, scores, confidence, several, unread=why)
 
 
 def _not_judged(debate: Debate, ends: Sequence[tuple[str, str]]) -> tuple[str, ...]:

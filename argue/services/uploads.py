@@ -220,7 +220,8 @@ def request_first_runs(
         engines = [GOLD] if all_stated(debate, pairing) else []
         total = len(pair_up(debate, pairing, settings.limits))
         for engine in [*engines, settings.engine][:each]:
-            store.runs.request(key, engine, version_of(load(engine), pairing), pairing, total)
+            version = version_of(load(engine), pairing, debate=debate)
+            store.runs.request(key, engine, version, pairing, total)
 
 
 def add_examples(settings: Settings, folder: Path) -> list[Saved]:

@@ -295,7 +295,7 @@ class Worker:
         """The debate, if all of its pairs have been judged; ``None`` if the run was put back."""
         engine = self._load(run.engine)
         version = pipeline.version_of(engine, run.pairing)
-        if version != run.engine_version:
+        if version != run.engine_version.removesuffix(pipeline.UNREAD):
             raise ModelError(_changed(run, version))
         # Before the debate: never too new for it.
         steps = store.contributions.revision(run.key), store.merging.revision(run.key)

@@ -246,7 +246,8 @@ def add_run(key: str, body: RunIn) -> Response:
     """
     debate = DEBATES.load(store(), key).debate
     options = options_of(MultiDict(body.model_dump()), debate, settings().engine)
-    version = pipeline.version_of(results.load(options.engine), options.pairing)
+    engine = results.load(options.engine)
+    version = pipeline.version_of(engine, options.pairing, debate=debate)
     run = store().runs.request(key, options.engine, version, options.pairing)
     wake_worker()
     return waiting(run) if run.active else as_json(WaitingOut.of({"run": run}))

@@ -114,7 +114,8 @@ def _judged(key: str) -> tuple[Analysis, Options]:
     """The debate under the choices of the address if that is judged, else as it is stated."""
     debate = DEBATES.load(store(), key).debate
     choices = options_of(request.args, debate, settings().engine)
-    version = pipeline.version_of(results.load(choices.engine), choices.pairing)
+    engine = results.load(choices.engine)
+    version = pipeline.version_of(engine, choices.pairing, debate=debate)
     run = store().runs.find(key, choices.engine, version, choices.pairing)
     if run is not None and run.status is RunStatus.DONE:
         return open_debate(context(), key, choices).analysis, choices

@@ -252,7 +252,9 @@ def _page(
     if checked:
         changes = effects(shown, form.parent) or {}
         check = {
-            "proposal": reply_relation(shown, form.parent, form.text, ENGINE),
+            "proposal": None
+            if fields["no_proposal"]
+            else reply_relation(shown, form.parent, form.text, ENGINE),
             "engine": proposing_engine(shown),
             "effects": {label: changes_sentence(changed) for label, changed in changes.items()},
             **_near(shown, form),

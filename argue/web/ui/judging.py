@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from argue.locales import Messages, _, mark, percent
+from argue.engines import language_name, languages_listed, languages_of
+from argue.language.identification import language_for
+from argue.locales import Messages, _, mark, percent, translated
 from argue.model import GROUNDED, Derivation, Options
 from argue.services.debate_view import DebateView
 from argue.services.debates import GOLD
+from argue.services.results import load
 from argue.web.ui import words
 
 SCEPTICAL = 0.8
@@ -54,6 +57,23 @@ def presets(view: DebateView) -> tuple[Preset, ...]:
         Preset(name, TITLES[name], SUMMARIES[name], one, one == view.choices)
         for name, one in options.items()
     )
+
+
+def unread_words(view: DebateView) -> dict[str, str] | None:
+    """Why an engine judged nothing here: its name and languages, and that of the debate.
+
+    ``language`` is empty where it is unsure; ``None`` where the engine did judge, or had nothing to
+    judge.
+    """
+    if not view.result.unread:
+        return None
+    languages = languages_of(load(view.choices.engine))
+    language = language_for(view.debate, languages)
+    return {
+        "engine": words.title("engine", view.choices.engine),
+        "languages": translated(languages_listed(languages)),
+        "language": translated(language_name(language)) if language else "",
+    }
 
 
 def judging_line(view: DebateView) -> str:

@@ -10,6 +10,7 @@ from flask import session
 
 from argue.services.critical_questions import questions
 from argue.services.debate_view import DebateView
+from argue.services.engine_answers import no_proposal
 from argue.services.participation import ENGINE, STANCES
 from argue.store.participation.records import MOST_NAME, MOST_TEXT
 from argue.web.app.people import NAME, person
@@ -47,5 +48,6 @@ def reply_form(view: DebateView, form: Form, *, problem: str = "") -> dict[str, 
         "most_reply": MOST_TEXT,
         "stances": STANCES,
         "by_engine": ENGINE,
+        "no_proposal": no_proposal(view),
         "critical": questions(view, form.parent, form.scheme),
     }

@@ -1,0 +1,114 @@
+"""Debates in German and French: no engine that ships reads them, and pages say what to do."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from argue.engines import load_engine
+from argue.model import Argument, Debate, Label, Options, Relation, Reply
+from argue.services import certificates, evaluations
+from argue.store import RunStatus
+from tests.web.pages import Site
+
+TEXTS = {
+    "German": ("Soll man Zoos schließen?", "Die Tiere leiden dort sehr.", "Das ist nicht mehr so."),
+    "French": ("Faut-il fermer les zoos ?", "Les animaux y sont malheureux.", "Ce n'est pas vrai."),
+}
+BY = "engine=word_overlap"
+
+
+def debate_of(*texts: str) -> Debate:
+    arguments = tuple(Argument(f"a{number}", text) for number, text in enumerate(texts))
+    replies = tuple(Reply(one.id, "a0") for one in arguments[1:])
+    return Debate("zoos", texts[0], arguments, issue="a0", replies=replies)
+
+
+@pytest.fixture(params=TEXTS)
+def language(request) -> str:
+    return request.param
+
+
+@pytest.fixture
+def key(site: Site, language: str) -> str:
+    return site.add(debate_of(*TEXTS[language]))[0]
+
+
+def test_a_run_of_the_worker_ends_with_nothing_judged(site: Site, key: str):
+    site.get(f"/debates/{key}?{BY}")
+    site.judge()
+    with site.store() as store:
+        (run,) = store.runs.of_debate(key)
+        assert (run.status, run.done, run.total) == (RunStatus.DONE, 2, 2)
+        assert run.engine_version == f"{load_engine('word_overlap').version}+unread"
+        assert store.runs.relations(run.id) == ()
+        assert store.runs.unjudged(run.id) == [("a1", "a0"), ("a2", "a0")]
+
+
+def test_the_page_says_so_and_what_to_do(site: Site, key: str, language: str):
+    site.get(f"/debates/{key}?{BY}")
+    site.judge()
+    html = site.html(f"/debates/{key}?{BY}")
+    assert f"the debate is in {language}, and the engine word overlap reads English only" in html
+    assert "Say yourself what each reply does, or let a language model read them." in html
+    assert 'data-progress="' not in html
+    analysis = site.get(f"/api/v1/debates/{key}/analysis?{BY}").json
+    assert analysis["relations"] == []
+    assert language in " ".join(analysis["notes"])
+    assert "Nothing is judged" in site.html(f"/debates/{key}/export?{BY}")
+
+
+def test_who_states_the_language_has_it_judged_and_back(site: Site, key: str, language: str):
+    page = f"/debates/{key}?{BY}"
+    for stated, judged in (("", 0), ("en", 2), ("de", 0), ("", 0)):
+        site.post(f"/debates/{key}/language", {"language": stated})
+        site.get(page)
+        site.judge()
+        relations = site.get(f"/api/v1/debates/{key}/analysis?{BY}").json["relations"]
+        assert len(relations) == judged, stated
+        assert ("No machine has read these replies" in site.html(page)) is (judged == 0)
+
+
+def test_a_debate_that_grows_into_english_is_judged(site: Site):
+    (key,) = site.add(debate_of("Zölle?", "Nö"))
+    site.get(f"/debates/{key}?{BY}")
+    site.judge()
+    assert "it is unsure what language the debate is in" in site.html(f"/debates/{key}?{BY}")
+    for text in ("They are what makes all of it dear for us.", "That is not what they do to us."):
+        site.post(f"/debates/{key}/reply", {"to": "a0", "text": text, "stance": "attack"})
+    site.get(f"/debates/{key}?{BY}")
+    site.judge()
+    assert "No machine has read" not in site.html(f"/debates/{key}?{BY}")
+    relations = site.get(f"/api/v1/debates/{key}/analysis?{BY}").json["relations"]
+    assert ("a1", "a0") in {(one["source"], one["target"]) for one in relations}
+
+
+def test_no_machine_says_what_a_reply_does(site: Site, key: str):
+    form = site.html(f"/debates/{key}/reply?to=a0&{BY}")
+    assert "let the machine say" not in form
+    text = "Oui ! Ja!"
+    answer = {"to": "a0", "text": text, "stance": "engine", "engine": "word_overlap"}
+    refused = site.post(f"/debates/{key}/reply", answer)
+    assert refused.status_code == 400
+    assert "does not read the language of this debate: say yourself what it does" in refused.text
+    preview = site.post(f"/debates/{key}/reply", {**answer, "stance": "", "do": "check"})
+    assert preview.status_code == 200
+    assert "takes it for this" not in preview.text
+    said = site.post(f"/debates/{key}/reply", {**answer, "stance": "attack"})
+    assert said.status_code == 303
+
+
+def test_an_evaluation_and_a_certificate_fail_with_the_reason(site: Site, language: str):
+    debate = debate_of(*TEXTS[language])
+    gold = (Relation("a1", "a0", Label.ATTACK), Relation("a2", "a0", Label.SUPPORT))
+    labelled = replace(debate, gold=gold)
+    keys = site.add(debate, replace(labelled, id="2", title="2"))
+    with site.store() as store:
+        number = evaluations.request(store, [labelled], Options("word_overlap"), site.settings)
+        mine = store.collections.create("Mine", debates=keys).key
+        certificates.request(store, mine, "word_overlap", (), 0.9)
+    site.judge()
+    with site.store() as store:
+        assert "expected debates in English" in store.evaluations.one(number).error
+        assert "expected debates in English" in store.certificates.of(mine)[0].error
