@@ -235,13 +235,18 @@ def prepare(store: Store, run: Run, debate: Debate) -> None:
 
 
 def counted(store: Store, run: Run, debate: Debate) -> tuple[Relation, ...]:
-    """The relation of each pair of a run: what people state, else what the engine judged.
+    """The relation of each pair of a run: what people state, else what the engine judged, if it
+    could.
 
     Where the engine repeats the source, also what that left open (:func:`left_open`).
     """
     relations = judged_relations(store, run, debate)
     instead = left_open(debate) if run.engine == GOLD else pipeline.stated_relations(debate)
-    return tuple(instead.get((one.source, one.target), one) for one in relations)
+    unjudged = store.runs.unjudged(run.id)
+    return (
+        *(instead.get((one.source, one.target), one) for one in relations),
+        *(instead[ends] for ends in unjudged if ends in instead),
+    )
 
 
 def judged_relations(store: Store, run: Run, debate: Debate) -> tuple[Relation, ...]:
@@ -376,6 +381,8 @@ def _compute(
     unjudged: Sequence[tuple[str, str]],
 ) -> Result:
     engine = load(run.engine)
+    settled = {(one.source, one.target) for one in (*relations, *overruled)}
+    unjudged = [ends for ends in unjudged if ends not in settled]
     why = unread(engine, debate) if unjudged else ""
     open_pairs = (why,) if why else _not_judged(debate, unjudged)
     warnings = pipeline.cautions(engine, run.pairing) + open_pairs

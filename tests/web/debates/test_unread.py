@@ -112,3 +112,15 @@ def test_an_evaluation_and_a_certificate_fail_with_the_reason(site: Site, langua
     with site.store() as store:
         assert "expected debates in English" in store.evaluations.one(number).error
         assert "expected debates in English" in store.certificates.of(mine)[0].error
+
+
+def test_what_people_state_counts_and_then_nothing_is_open(site: Site, language: str):
+    given = (Relation("a1", "a0", Label.ATTACK), Relation("a2", "a0", Label.SUPPORT))
+    (key,) = site.add(replace(debate_of(*TEXTS[language]), given=given))
+    page = site.shown(f"/debates/{key}?{BY}")
+    assert "No machine has read these replies" not in page
+    relations = site.get(f"/api/v1/debates/{key}/analysis?{BY}").json["relations"]
+    assert [(one["source"], one["origin"]) for one in relations] == [
+        ("a1", "given"),
+        ("a2", "given"),
+    ]
