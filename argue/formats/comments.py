@@ -58,7 +58,12 @@ class Site:
 
 SITES: dict[str, Site] = {
     "Hacker News": Site(
-        (r'"(?:story_id|kids|parent)"\s*:', r'"(?:children|by)"\s*:', r'"id"\s*:\s*\d'),
+        (
+            r'"(?:story_id|kids|parent)"\s*:',
+            r'"(?:children|objectID)"\s*:|"type"\s*:\s*"(?:story|comment|poll|pollopt|job)"',
+            r'"id"\s*:\s*\d|"objectID"\s*:',
+        ),
+        ids=("id", "objectID"),
         parents=("parent_id", "parent"),
         threads=("story_id",),
         texts=("text", "comment_text"),
@@ -79,7 +84,7 @@ SITES: dict[str, Site] = {
             r'"body"\s*:',
         ),
         ids=("id", "number"),
-        parents=("parent_id", "in_reply_to_id", "replyTo"),
+        parents=("parent_id", "in_reply_to_id", "replyTo", "issue_url"),
         threads=("issue_url", "discussion_url", "pull_request_url"),
     ),
     "Pushshift": Site(
@@ -120,6 +125,7 @@ flagged reports reason moderated distinguished approved banned mod draft public 
 kids descendants options labels tags milestone category flair subreddit whitelist permissions
 target page info html css media thumbnail preview width height crosspost confidential
 minimized reference suggested performed app visited saved clicked accepts already cached
+nb params query exhaustive processing highlight
 """
 _ABOUT = frozenset(_ABOUT_WORDS.split())
 """Words of the names of fields that say who, when, where, and how popular a post is."""
@@ -171,6 +177,7 @@ class _Walk:
     reading: Reading
     found: dict[str, _Found] = field(default_factory=dict)
     by_id: dict[str, str] = field(default_factory=dict)
+    keys: int = 0
     strange: Counter[str] = field(default_factory=Counter)
     aside: Counter[str] = field(default_factory=Counter)
 
@@ -189,17 +196,20 @@ class _Walk:
     def _deeper(self, name: str, value: object) -> bool:
         """Whether posts may stand in a field; counts its name if it means nothing here."""
         site = self.site
+        self.keys += 1
         if name in (*site.ids, *site.parents, *site.threads, *site.titles, *site.texts):
             return False
-        if name in (*site.thread_titles, "alignment", "commentable_type"):
+        if name in (*site.thread_titles, "number", "alignment", "commentable_type"):
             return False
         if _ABOUT & {*map(str.lower, _WORD.findall(name))}:
             self.aside[name] += 1
             return False
-        nested = isinstance(value, dict | list)
-        if not nested:
-            self.strange[name] += 1
-        return nested
+        if isinstance(value, dict | list):
+            return True
+        number_of = isinstance(value, int) and name in ("comments", "replies", "answers")
+        says_nothing = value is None or isinstance(value, bool) or number_of
+        (self.aside if says_nothing else self.strange)[name] += 1
+        return False
 
     def _post(
         self, item: dict[str, Any], inside: str, line: int | None, free: FreeIds
@@ -209,6 +219,9 @@ class _Walk:
         name = next((key for key in site.ids if id_of(item.get(key))), "")
         said = [key for key in (*site.texts, *site.titles) if key in item]
         removed = bool(item.get("deleted") or item.get("dead"))
+        if not name and any(self._words(item.get(at)) for at in site.texts):
+            item = {**item, site.ids[0]: free.free("post")}
+            name = site.ids[0]
         if not name or not (said or removed):
             if name and (inside or line or "type" in item):
                 self.reading.saw("post")
@@ -217,7 +230,8 @@ class _Walk:
             return None
         id = f"c{item[name]}" if name == "comment_id" else id_of(item[name])
         key = free.free(id)
-        self.by_id.setdefault(id, key)
+        for other in filter(None, (id, id_of(item.get("number")))):
+            self.by_id.setdefault(other, key)
         text = next((words for at in site.texts if (words := self._words(item.get(at)))), "")
         title = " ".join(next((_text(item[at]) for at in site.titles if at in item), "").split())
         quote = _quote(item.get("target")) if text and not _last(item.get("references")) else ""
@@ -278,7 +292,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
         walk.take(value, line)
     if not walk.found:
         raise reading.error(say("comments of %(site)s", site=name), say("none"))
-    reading.saw("key", walk.aside.total() + walk.strange.total())
+    reading.saw("key", walk.keys)
     reading.names_aside("key", walk.aside)
     reading.unknown("key", walk.strange)
     return reading.left(_debates(walk, reading))
@@ -301,10 +315,7 @@ def _values(text: str, reading: Reading) -> Iterator[tuple[int | None, object]]:
 
 
 def _debates(walk: _Walk, reading: Reading) -> Iterator[Debate | None]:
-    above = {
-        key: one.inside or walk.by_id.get(one.named, "" if one.named else "")
-        for key, one in walk.found.items()
-    }
+    above = {key: one.inside or walk.by_id.get(one.named, "") for key, one in walk.found.items()}
     threads: dict[str, list[str]] = {}
     roots: dict[str, str] = {}
     for key in walk.found:

@@ -41,6 +41,17 @@ GH = """\
   {"id": "IC1", "author": {"login": "bob"}, "authorAssociation": "NONE", "isMinimized": false,
    "body": "> On Sundays.\\n\\nNo.", "createdAt": "2026", "reactionGroups": []}]}
 """
+REST = """\
+[{"id": 99, "number": 3, "url": "https://api.github.com/repos/o/r/issues/3", "title": "Open?",
+  "body": "On Sundays.", "comments": 1, "author_association": "OWNER", "milestone": null},
+ {"id": 7, "issue_url": "https://api.github.com/repos/o/r/issues/3", "body": "No.",
+  "author_association": "NONE", "user": {"login": "bob", "id": 2}}]
+"""
+HITS = """\
+{"hits": [{"author": "a", "comment_text": "I <i>disagree</i>", "story_id": 5, "objectID": "77",
+  "story_title": "Trams", "parent_id": 5, "_highlightResult": {"author": {"value": "a"}}}],
+ "nbHits": 1, "page": 0}
+"""
 DISCUSSION = """\
 {"data": {"repository": {"discussion": {"id": "D", "title": "Open?", "body": "On Sundays.",
  "comments": {"nodes": [{"id": "C1", "body": "No.", "replies": {"nodes": [
@@ -59,6 +70,20 @@ DECIDIM = """\
   {"id": "7", "body": "Good.", "alignment": 1, "upVotes": 2, "comments": [
    {"id": "9", "body": "Why?", "alignment": 0, "comments": []}]},
   {"id": "8", "body": "Bad.", "alignment": -1, "comments": []}]}]}}]}}}
+"""
+DECIDIM_EXPORT = """\
+[{"id": 8, "created_at": "2026-01-02", "author": {"id": 1, "name": "ann"}, "body": "Good.",
+  "locale": "ca", "commentable_id": 8, "commentable_type": "Decidim::Proposals::Proposal",
+  "root_commentable_url": "https://x.example/p/8", "alignment": 1, "depth": 0},
+ {"id": 9, "body": "Why?", "commentable_id": 8, "commentable_type": "Decidim::Comments::Comment",
+  "root_commentable_url": "https://x.example/p/8", "alignment": 0, "depth": 1}]
+"""
+CONSUL_GRAPHQL = """\
+{"data": {"comments": {"edges": [
+ {"node": {"id": 1, "commentable_id": 7, "commentable_type": "Debate", "body": "Good.",
+   "ancestry": null}},
+ {"node": {"id": 2, "commentable_id": 7, "commentable_type": "Debate", "body": "Why?",
+   "ancestry": "1"}}]}}}
 """
 CONSUL = """\
 id,commentable_id,commentable_type,body,ancestry,cached_votes_total
@@ -111,12 +136,17 @@ def rows(debate: Debate) -> set[tuple[str, str]]:
             ],
         ),
         (GH, [{("No.", "Open?\n\nOn Sundays.")}]),
+        (GH.replace('"number": 3, ', ""), [{("No.", "Open?\n\nOn Sundays.")}]),
+        (REST, [{("No.", "Open?\n\nOn Sundays.")}]),
+        (HITS, [{("I disagree", "Trams")}]),
         (DISCUSSION, [{("No.", "Open?\n\nOn Sundays."), ("Yes.", "No.")}]),
         (PUSHSHIFT, [{("No.", "Open?\n\nOn & on."), ("Yes.", "No.")}, set()]),
         (
             DECIDIM,
             [{("Good.", "Open on Sundays"), ("Why?", "Good."), ("Bad.", "Open on Sundays")}],
         ),
+        (DECIDIM_EXPORT, [{("Why?", "Good.")}]),
+        (CONSUL_GRAPHQL, [{("Why?", "Good.")}]),
         (CONSUL, [{("Why?", "Good."), ("Because.", "Why?")}, set()]),
         (
             HYPOTHESIS,
@@ -143,6 +173,11 @@ def test_what_decidim_says_of_sides_is_given() -> None:
         ("7~2", "support", "issue"),
         ("8", "attack", "issue"),
     ]
+
+
+def test_a_side_in_a_question_that_is_not_there_is_told() -> None:
+    document = formats.parse_text(DECIDIM_EXPORT)
+    assert [part.text for part in document.account.left_out if part.kind == "label"] == ["8"]
 
 
 def test_a_post_of_removed_words_is_set_aside_and_its_answers_stay() -> None:

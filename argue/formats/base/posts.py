@@ -116,6 +116,9 @@ def debate_of_posts(
         if target or issue:
             label = None if target else post.label
             building.link(Link(post.id, target or "issue", label, post.line, place=True))
+        elif post.label:
+            reason = say("it is for or against a question that is not in this file")
+            reading.set_aside("label", post.id, reason, line=post.line)
     if aside:
         building.warn(say("%(count)s posts that say nothing are set aside", count=aside))
     return building.build(issue)
