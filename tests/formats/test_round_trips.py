@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 
 from argue import formats
 from argue.errors import ParseError
+from argue.formats.base.text import is_clean
 from argue.formats.base.losses import PARTS
 from argue.model import Analysis, Debate, Relation
 from argue.pipeline import bare
@@ -66,7 +67,7 @@ def by_text(debate: Debate, found: set[Row]) -> list[tuple[str, str, str]]:
 
 
 EXAMPLES = int(os.environ.get("ARGUE_ROUND_TRIPS", "10"))
-"""1,000 of them take a quarter of an hour."""
+"""Texts with vertical tabs and the like, which readers repair, are not compared."""
 IN_PIXELS = {"pdf", "png"}
 
 
@@ -102,7 +103,8 @@ def test_whatever_is_written_is_read_and_what_differs_was_told(name: str, debate
     [again] = document.debates
     assert not document.refused
     assert len(again.arguments) == len(debate.arguments) or "argument" in told
-    if "text" not in told and len(again.arguments) == len(debate.arguments):
+    plain = all(is_clean(one.text.replace("\r", "")) for one in debate.arguments)
+    if plain and "text" not in told and len(again.arguments) == len(debate.arguments):
         assert words_of(again) == words_of(debate)
         lost = related(debate) - related(again)
         assert not lost or any(word in told for word in ("attack", "support", "relation", "id "))
