@@ -29,15 +29,22 @@ def language(request) -> str:
 
 
 def test_analyse_leaves_them_open_and_says_why_and_what_to_do(language):
-    done = argue("analyse", "-", "--engine", "cross_encoder", stdin=DEBATES[language])
+    words = "analyse", "-", "--engine", "cross_encoder", "--judge-all"
+    done = argue(*words, stdin=DEBATES[language])
     assert done.returncode == 0
     told = " ".join(done.stdout.split())
     assert f"Nothing is judged, as this debate is in {language} and the engine" in told
     assert "state yourself what supports and what attacks, or let a language model judge" in told
-    as_json = argue("analyse", "-", "--engine", "cross_encoder", "--json", stdin=DEBATES[language])
+    as_json = argue(*words, "--json", stdin=DEBATES[language])
     (debate,) = json.loads(as_json.stdout)["debates"]
     assert not [one for one in debate["relations"] if one["origin"] == "judged"]
     assert language in as_json.stderr
+
+
+def test_what_is_stated_counts_and_leaves_nothing_open(language):
+    done = argue("analyse", "-", "--engine", "cross_encoder", stdin=DEBATES[language])
+    assert "1 rejected" in done.stdout or "1 falls" in done.stdout
+    assert "Nothing is judged" not in done.stdout
 
 
 def test_judge_decides_by_the_texts_of_loose_pairs_together(language):
