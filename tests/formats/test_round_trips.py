@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, given, settings
 
 from argue import formats
 from argue.errors import ParseError
-from argue.formats.base.text import is_clean
 from argue.formats.base.losses import PARTS
+from argue.formats.base.text import is_clean
 from argue.model import Analysis, Debate, Relation
 from argue.pipeline import bare
 from tests.formats.strategies import any_debates, table_debates
