@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from argue import pipeline
 from argue.engines import ENGINES, MODELS, AnyLanguage, facts, languages_of, load_engine, unread
 from argue.errors import BadInput, ModelError
 from argue.evaluation.certification import certify
+from argue.evaluation.training import train
 from argue.model import Argument, Debate, Label, Relation, Reply
 
 GERMAN = ("Soll man Zoos schließen?", "Die Tiere leiden dort.", "Das ist nicht mehr so.")
@@ -96,6 +98,19 @@ def test_a_trained_model_states_its_languages(tmp_path):
     _state(folder, "de")
     with pytest.raises(ModelError, match="languages"):
         load_engine(str(folder))
+
+
+@pytest.mark.parametrize(("texts", "language"), [(GERMAN, "de"), (ENGLISH, "en")])
+def test_a_model_reads_what_it_was_trained_on(tmp_path, texts, language):
+    debates = [thread(texts, id=f"d{number}") for number in range(3)]
+    given = [
+        replace(one, gold=(one.gold[0], replace(one.gold[1], label=Label.SUPPORT)))
+        for one in debates
+    ]
+    train("word_overlap", given, out=tmp_path / "model")
+    engine = load_engine(str(tmp_path / "model"))
+    assert languages_of(engine) == (language,)
+    assert len(argue.analyse(bare(texts), engine=engine).relations) == 2
 
 
 def test_a_foreign_model_reads_any_language_unless_a_file_beside_it_says_otherwise(

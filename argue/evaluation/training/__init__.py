@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from pathlib import Path
 
-from argue.engines import ENGINES
+from argue.engines import ENGINES, facts, model_of
 from argue.errors import BadInput
 from argue.evaluation.training import card
 from argue.evaluation.training.card import Provenance
 from argue.evaluation.training.leave_out import Limited, fit_with, labelled_pairs, learner
 from argue.evaluation.training.model_directory import check_free, written_at_once
+from argue.language.identification import MOST_LETTERS, MOST_TEXTS, identified
 from argue.model import Debate, Pair
 
 NOWHERE = Provenance()
@@ -110,6 +112,7 @@ def train_on(
     check_free(out, force=force)
     with written_at_once(out, force=force) as folder:
         chosen = learn(pairs, dev, folder)
+        _state_languages(folder, engine, pairs)
         module = ENGINES.load(engine)
         most = {"most_parts": module.HELD_OUT_PARTS} if hasattr(module, "HELD_OUT_PARTS") else {}
         plain = config.config if isinstance(config, Limited) else config
@@ -118,6 +121,25 @@ def train_on(
         text = card.write(engine, ENGINES.summary(engine), provenance, pairs, chosen, figures)
         (folder / "README.md").write_text(text, encoding="utf-8")
     return (*chosen, figures.warning) if figures.warning else chosen
+
+
+def _state_languages(folder: Path, engine: str, pairs: Sequence[Pair]) -> None:
+    """Let the model state what languages it learned from, where the engine names others."""
+    texts: dict[str, list[str]] = {}
+    for pair in pairs:
+        texts.setdefault(pair.debate, []).extend((pair.text, pair.hypothesis))
+    every = {
+        identified(tuple(text[:MOST_LETTERS] for text in each[:MOST_TEXTS]))
+        for each in texts.values()
+    }
+    languages = sorted(every - {""})
+    if not languages or languages == list(facts(engine).languages):
+        return
+    content = model_of(folder)
+    known = content.get("facts")
+    content["facts"] = {**(known if isinstance(known, dict) else {}), "languages": languages}
+    text = json.dumps(content, indent=1, ensure_ascii=False)
+    (folder / "model.json").write_text(f"{text}\n", encoding="utf-8")
 
 
 def _labelled(debates: Sequence[Debate], what: str) -> list[Pair]:
