@@ -88,7 +88,7 @@ def _loads(text: str, reading: Reading) -> Any:
     with libraries_for("reading YAML"):
         import yaml
     try:
-        return yaml.load(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506
+        return yaml.safe_load(text)  # not by libyaml, which deep nesting makes crash
     except yaml.MarkedYAMLError as error:
         line = error.problem_mark.line + 1 if error.problem_mark else None
         raise reading.error("YAML", str(error.problem), line) from error

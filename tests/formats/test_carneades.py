@@ -42,6 +42,12 @@ def test_what_is_strange_is_told_and_other_yaml_refused() -> None:
             formats.parse_text(text, name="x.yml")
 
 
+@pytest.mark.parametrize("text", ["[" * 100_000, "- " * 100_000, "a: " + "{b: " * 50_000])
+def test_deep_nesting_is_refused(text: str) -> None:
+    with pytest.raises(ParseError):
+        formats.parse_text(text, format="carneades")
+
+
 @pytest.mark.skipif(not Path("/work/shared/formats").exists(), reason="no sample here")
 def test_a_published_graph_is_read() -> None:
     path = Path("/work/shared/formats/carneades_dung-reinstatement.yml")
