@@ -464,13 +464,6 @@ MINDMAP = """\
 CARNEADES = """\
 meta:
   title: Sundays
-statements:
-  open: The library should open on Sundays.
-  asked: {text: Nobody asked the staff., assumed: true}
-  free: >
-    No other day
-    is free.
-  close: The library should close.
 arguments:
   a1:
     premises: [free]
@@ -481,6 +474,13 @@ issues:
   i1: {positions: [open, close], standard: PE}
 tests:
   in: [open]
+statements:
+  open: The library should open on Sundays.
+  asked: {text: Nobody asked the staff., assumed: true}
+  free: >
+    No other day
+    is free.
+  close: The library should close.
 """
 
 OVA = """\
