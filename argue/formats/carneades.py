@@ -37,8 +37,8 @@ _ENDS = re.compile(r"\bconclusion\s*:")
 _READ = ("statements", "arguments", "issues", "meta.title")
 _ASIDE_WORDS = """
 meta.source meta.author meta.date meta.notes meta.description meta.url meta.publisher meta.creator
-language theory argument_schemes issue_schemes weighing_functions assumptions tests references
-sources
+language theory argument_schemes issue_schemes weighing_functions assumptions references
+sources tests.in tests.out tests.undecided
 """
 _OF_STATEMENT = "label assumed assumption standard weight tags metadata meta atom positive negative"
 _OF_ARGUMENT = "weight scheme parameters assumptions exceptions strict metadata meta tags"
