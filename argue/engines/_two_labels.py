@@ -21,6 +21,7 @@ class TwoLabels:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self.name, self.version, self.origin = engine.name, f"{engine.version}+2", engine.origin
+        self.reads_path: bool = getattr(engine, "reads_path", False)
         self.labels: tuple[Label, ...] = (Label.SUPPORT, Label.ATTACK)
 
     def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:

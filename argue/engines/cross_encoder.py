@@ -1,18 +1,18 @@
-"""A small transformer that reads both texts at once; trained on entailment, then on debates."""
+"""A transformer that reads both texts at once; trained on entailment, debates and replies."""
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from argue.engines import MODELS, model_of
-from argue.engines._cross_encoder.network import Network, softmax
+from argue.engines._cross_encoder.network import Network, Texts, model_file, softmax, texts_of
 from argue.errors import BadInput, ModelError
 from argue.model import Judgement, Label, Origin, Pair
 from argue.plugins import libraries_for
@@ -20,21 +20,37 @@ from argue.plugins import libraries_for
 FACTS = {"needs": ["onnxruntime", "tokenizers"], "languages": ["en"]}
 HELD_OUT_PARTS = 1
 
-FILES = ("model.onnx", "tokenizer.json")
-"""What a model's directory holds besides ``model.json``."""
-
 
 class Logits(Protocol):
     """Gives the classes' logits of pairs of texts."""
 
-    def logits(self, pairs: Sequence[tuple[str, str]]) -> NDArray[np.float32]:
+    def logits(self, pairs: Sequence[Texts]) -> NDArray[np.float32]:
         """Shape (pairs, classes)."""
 
     def is_cut(self, text: str, hypothesis: str) -> bool:
         """Whether a pair is too long to be read at once."""
 
-    def excerpts(self, text: str, hypothesis: str) -> list[tuple[str, str]]:
+    def excerpts(self, text: str, hypothesis: str) -> Sequence[Texts]:
         """What is read of a pair too long to be read at once."""
+
+
+class Calibration(NamedTuple):
+    """Makes shares of logits: they are divided by ``temperature``, then ``shift`` is added.
+
+    ``shift`` says of each class how much more frequent it is where the engine is used than where it
+    was trained; empty for not at all.
+    """
+
+    temperature: float = 1.0
+    shift: Sequence[float] = ()
+
+    def shares(self, logits: NDArray[np.float32]) -> NDArray[np.float64]:
+        """How likely each class is, shape (pairs, classes); rows add up to 1."""
+        scaled = logits.astype(np.float64) / self.temperature
+        return softmax(scaled + np.array(self.shift) if self.shift else scaled)
+
+
+AS_IT_IS = Calibration()
 
 
 class CrossEncoderEngine:
@@ -44,14 +60,13 @@ class CrossEncoderEngine:
     ----------
     labels
         The label of each class of the network.
-    temperature
-        Logits are divided by it (:mod:`argue.engines._cross_encoder.network`).
-    shift
-        Added to each class's logit after that: how much more frequent a class is where the engine
-        is used than where it was trained.
+    claims, replies
+        The calibration of pairs whose hypothesis is a claim, and of those whose hypothesis is
+        itself a reply, which the pair's path tells; that of claims for both by default.
+    reads_claim
+        Whether the network also reads the claim that a reply hangs under.
     """
 
-    name = "cross_encoder"
     origin = Origin.JUDGED
 
     def __init__(
@@ -59,31 +74,39 @@ class CrossEncoderEngine:
         network: Logits,
         labels: tuple[Label, ...],
         version: str,
-        temperature: float = 1.0,
-        shift: Sequence[float] = (),
+        claims: Calibration = AS_IT_IS,
+        replies: Calibration | None = None,
+        *,
+        name: str = "cross_encoder",
+        reads_claim: bool = False,
     ) -> None:
-        self.network, self.version, self.temperature = network, version, temperature
-        self.shift = np.array(shift or [0.0] * len(labels))
+        self.network, self.version, self.name = network, version, name
+        self.claims, self.replies = claims, replies or claims
+        self.reads_claim, self.reads_path = reads_claim, reads_claim or replies is not None
         self.labels = tuple(label for label in Label if label in labels)
         self._columns = [labels.index(label) for label in self.labels]
 
     def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
-        """One judgement for each pair, in order; each depends on its two texts alone."""
+        """One judgement for each pair, in order; each depends on its texts alone."""
         if not pairs:
             return []
         return [self._judgement(row) for row in self.shares(pairs)]
 
     def shares(self, pairs: Sequence[Pair]) -> NDArray[np.float64]:
         """How likely each of :attr:`labels` is, shape (pairs, labels); rows add up to 1."""
-        logits = self.network.logits([(pair.text, pair.hypothesis) for pair in pairs])
-        shifted = logits.astype(np.float64) / self.temperature + self.shift
-        return softmax(shifted[:, self._columns])
+        texts = [texts_of(pair) for pair in pairs]
+        read = texts if self.reads_claim else [one[:2] for one in texts]
+        logits = self.network.logits(read)
+        of_reply = np.array([len(one) > 2 for one in texts])[:, None]
+        shares = np.where(of_reply, self.replies.shares(logits), self.claims.shares(logits))
+        chosen: NDArray[np.float64] = shares[:, self._columns]
+        return chosen
 
     def is_cut(self, pair: Pair) -> bool:
         """Whether the pair is too long to be read at once."""
         return self.network.is_cut(pair.text, pair.hypothesis)
 
-    def excerpts(self, text: str, hypothesis: str) -> list[tuple[str, str]]:
+    def excerpts(self, text: str, hypothesis: str) -> Sequence[Texts]:
         """Of a pair too long to be read at once the pairs of texts that are read; else none.
 
         They are sentences of both, or both with ``…`` for what is left out.
@@ -97,7 +120,7 @@ class CrossEncoderEngine:
         return Judgement(label, scores[label], scores)
 
 
-def load(model: Path | None = None) -> CrossEncoderEngine:
+def load(model: Path | None = None, name: str = "cross_encoder") -> CrossEncoderEngine:
     """The engine with the trained model in ``model``, or with the one that ships with Argue.
 
     ``model`` may also be the directory of any sequence classifier of the transformers library whose
@@ -111,21 +134,25 @@ def load(model: Path | None = None) -> CrossEncoderEngine:
     MissingLibrary
         If the model needs a library that is not installed.
     """
-    folder = model or MODELS / "cross_encoder"
+    folder = model or MODELS / name
     if not (folder / "model.json").is_file() and (folder / "config.json").is_file():
         return load_foreign(str(folder))
     content = model_of(folder)
-    if content["engine"] != "cross_encoder":
-        raise ModelError(
-            f"{folder}: expected a model of cross_encoder, found one of {content['engine']}"
-        )
+    if content["engine"] != name:
+        raise ModelError(f"{folder}: expected a model of {name}, found one of {content['engine']}")
     settings = _Settings(folder, content)
     _check_files(folder, settings.digests)
     network = Network(folder, settings.most_tokens, settings.most_windows)
     values = {name: value for name, value in content.items() if name != "facts"}
     version = hashlib.sha256(json.dumps(values, sort_keys=True).encode()).hexdigest()[:12]
     return CrossEncoderEngine(
-        network, settings.labels, version, settings.temperature, settings.shift
+        network,
+        settings.labels,
+        version,
+        settings.claims,
+        settings.replies,
+        name=name,
+        reads_claim=settings.reads_claim,
     )
 
 
@@ -158,15 +185,16 @@ def train(pairs: Sequence[Pair], dev: Sequence[Pair], out: Path) -> tuple[str, .
     MissingLibrary
         If torch, transformers or onnx is not installed.
     """
-    return _train(pairs, out, 0)
+    return learn_from("cross_encoder", pairs, out)
 
 
 def within(minutes: float) -> Callable[[Sequence[Pair], Sequence[Pair], Path], tuple[str, ...]]:
     """As :func:`train`; the whole network learns for so many minutes at most."""
-    return lambda pairs, dev, out: _train(pairs, out, minutes)
+    return lambda pairs, dev, out: learn_from("cross_encoder", pairs, out, minutes)
 
 
-def _train(pairs: Sequence[Pair], out: Path, minutes: float) -> tuple[str, ...]:
+def learn_from(name: str, pairs: Sequence[Pair], out: Path, minutes: float = 0) -> tuple[str, ...]:
+    """Teach the model that ships under that name; parameters, result and errors as above."""
     labels = {pair.stated for pair in pairs}
     if len(labels - {None}) < 2 or None in labels:
         raise BadInput(
@@ -175,7 +203,7 @@ def _train(pairs: Sequence[Pair], out: Path, minutes: float) -> tuple[str, ...]:
         )
     with libraries_for("training a cross_encoder"):
         from argue.engines._cross_encoder.learning import learn
-    return learn(MODELS / "cross_encoder", pairs, out, minutes)
+    return learn(MODELS / name, pairs, out, minutes)
 
 
 class _Settings:
@@ -184,8 +212,12 @@ class _Settings:
     def __init__(self, folder: Path, content: dict[str, object]) -> None:
         try:
             self.labels = tuple(Label(name) for name in _list(content["labels"]))
-            self.temperature = float(str(content["temperature"]))
-            self.shift = [float(value) for value in _list(content["shift"])]
+            self.claims = self._calibration(content)
+            self.replies: Calibration | None = None
+            if "replies" in content:
+                replies = {str(name): value for name, value in _dict(content["replies"])}
+                self.replies = self._calibration(replies)
+            self.reads_claim = bool(content.get("reads_claim", False))
             self.most_tokens = int(str(content["most_tokens"]))
             self.most_windows = int(str(content.get("most_windows", 0)))
             self.digests = {str(name): str(value) for name, value in _dict(content["sha256"])}
@@ -194,11 +226,17 @@ class _Settings:
                 f"{folder / 'model.json'}: expected labels, temperature, shift, most_tokens and "
                 f"sha256 of a cross_encoder, found a wrong or missing {error}"
             ) from error
-        if len(self.shift) != len(self.labels) or not self.temperature > 0 > -self.most_tokens:
-            raise ModelError(
-                f"{folder / 'model.json'}: expected a positive temperature and a shift for each "
-                f"label, found {self.temperature} and {self.shift}"
-            )
+        for one in (self.claims, self.replies or self.claims):
+            if len(one.shift) != len(self.labels) or not one.temperature > 0 > -self.most_tokens:
+                raise ModelError(
+                    f"{folder / 'model.json'}: expected a positive temperature and a shift for "
+                    f"each label, found {one.temperature} and {list(one.shift)}"
+                )
+
+    @staticmethod
+    def _calibration(content: Mapping[str, object]) -> Calibration:
+        shift = [float(value) for value in _list(content["shift"])]
+        return Calibration(float(str(content["temperature"])), shift)
 
 
 def _list(value: object) -> list[str]:
@@ -214,7 +252,7 @@ def _dict(value: object) -> list[tuple[object, object]]:
 
 
 def _check_files(folder: Path, digests: dict[str, str]) -> None:
-    for name in FILES:
+    for name in (model_file(folder).name, "tokenizer.json"):
         try:
             digest = hashlib.sha256((folder / name).read_bytes()).hexdigest()
         except OSError as error:

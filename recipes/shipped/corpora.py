@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,13 +13,31 @@ from argue.errors import BadInput, ParseError
 from argue.model import Label
 
 RELATIONS = ("debatepedia", "perspectrum", "ibm-kpa", "ibm-claim-stance")
-"""All may be learned from by a model that is given away; see ``LICENCES``."""
+"""Arguments against claims: what engines are compared on. All corpora here may be learned from by a
+model that is given away; see ``LICENCES``."""
+CLAIMS = (*RELATIONS, "iam-stance")
+EVIDENCE, REPLIES, SPANS, SPEECHES = (
+    "iam-evidence",
+    "reddit-replies",
+    "cmv-replies-dev",
+    "nixon-kennedy",
+)
+EVERYDAY, EVERYDAY_DEV = (
+    Path(__file__).parent / name for name in ("everyday.jsonl", "everyday_dev.jsonl")
+)
+"""Everyday replies written for this project, on topics that are apart."""
 
 LICENCES = {
     "debatepedia": "short Debatepedia arguments (Jo et al. 2021; wiki text)",
     "perspectrum": "Perspectrum (Chen et al. 2019; CC BY-SA 4.0)",
     "ibm-kpa": "IBM key point arguments (2021; CDLA-Sharing 1.0)",
     "ibm-claim-stance": "IBM claim stance (Bar-Haim et al. 2017; CC BY-SA 3.0)",
+    "iam-stance": "claims for and against motions (IAM, Cheng et al. 2022; no licence stated)",
+    "iam-evidence": "evidence of the same articles (IAM, Cheng et al. 2022; no licence stated)",
+    "reddit-replies": "replies on mask mandates (Lei & Huang 2022; no licence stated)",
+    "cmv-replies-dev": "spans of r/changemyview (Hidey et al. 2017; no licence stated)",
+    "nixon-kennedy": "excerpts of speeches (Menini et al. 2018; CC BY 4.0)",
+    "everyday": "everyday replies, written for this project by a language model and its prompts",
     "entailment": "textual entailment (Bowman et al. 2020, CC BY-SA; SNLI and MNLI pairs)",
 }
 
@@ -39,6 +57,8 @@ class Row(NamedTuple):
     label: Label
     claim: str
     """What is debated, as :func:`claim_of` writes it; the same in every corpus."""
+    path: str = ""
+    """The claim that the hypothesis, itself a reply, hangs under."""
 
 
 class Split(NamedTuple):
@@ -48,7 +68,7 @@ class Split(NamedTuple):
     dev: list[Row]
 
 
-def relations(folder: Path) -> dict[str, Split]:
+def relations(folder: Path, names: Iterable[str] = RELATIONS) -> dict[str, Split]:
     """The relation corpora by name; no claim is in the training rows and in the development rows.
 
     Raises
@@ -56,17 +76,50 @@ def relations(folder: Path) -> dict[str, Split]:
     BadInput, ParseError
         If a file is missing or malformed.
     """
-    found = {}
-    for name in RELATIONS:
-        rows = [
-            Row(one["source"], one["target"], Label(one["label"]), claim_of(one["group"]))
-            for one in _objects(folder / "relations" / f"{name}.jsonl")
-        ]
-        found[name] = Split(
-            [row for row in rows if not is_dev(row.claim)],
-            [row for row in rows if is_dev(row.claim)],
+    return {name: _split(_rows(folder, name), lambda row: is_dev(row.claim)) for name in names}
+
+
+def replies(folder: Path) -> Split:
+    """Whole replies between people; a fifth of the texts answered is kept for choosing."""
+    return _split(_rows(folder, REPLIES), lambda row: _number(row.hypothesis) % 5 == 0)
+
+
+def spans(folder: Path, *, premises: bool = True) -> Split:
+    """Spans of replies between people; a fourth of the threads is kept for choosing.
+
+    With ``premises`` also those that somebody gives for a claim of their own.
+    """
+    rows = [
+        Row(one["source"], one["target"], Label(one["label"]), one["group"])
+        for one in _objects(folder / "relations" / f"{SPANS}.jsonl")
+        if premises or one["between"] == "two authors"
+    ]
+    return _split(rows, lambda row: _number(row.claim) % 4 == 0)
+
+
+def everyday(path: Path = EVERYDAY) -> list[Row]:
+    """Everyday replies of one of the two files here; their claim is the topic."""
+    return [
+        Row(
+            one["text"],
+            one["hypothesis"],
+            Label(one["label"]),
+            one["topic"],
+            one.get("path") or "",
         )
-    return found
+        for one in _objects(path)
+    ]
+
+
+def _rows(folder: Path, name: str) -> list[Row]:
+    return [
+        Row(one["source"], one["target"], Label(one["label"]), claim_of(one["group"]))
+        for one in _objects(folder / "relations" / f"{name}.jsonl")
+    ]
+
+
+def _split(rows: Sequence[Row], kept: Callable[[Row], bool]) -> Split:
+    return Split([row for row in rows if not kept(row)], [row for row in rows if kept(row)])
 
 
 def entailment(folder: Path) -> Split:
@@ -102,7 +155,11 @@ def claim_of(group: str) -> str:
 
 def is_dev(claim: str) -> bool:
     """Whether a claim is one of the tenth that is kept for choosing, by its hash."""
-    return int(hashlib.sha1(claim.encode()).hexdigest(), 16) % _PARTS == 0
+    return _number(claim) % _PARTS == 0
+
+
+def _number(text: str) -> int:
+    return int(hashlib.sha1(text.encode()).hexdigest(), 16)
 
 
 def _objects(path: Path) -> Iterable[dict[str, str]]:

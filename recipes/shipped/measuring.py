@@ -1,155 +1,136 @@
-"""Write the cross-encoder that ships, calibrated, and measure it on pairs never learned from."""
+"""Write the cross-encoder that ships, calibrated by kind, and measure it on development rows."""
 
 from __future__ import annotations
 
 import random
-import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from argue import formats
+from argue.engines import MODELS
 from argue.engines._cross_encoder import graph, learning, truncation
-from argue.engines._cross_encoder.fitting import logits_of
-from argue.engines._cross_encoder.network import Network, softmax
+from argue.engines._cross_encoder.network import Network, Texts, softmax
 from argue.engines._cross_encoder.network import temperature as temperature_of
-from argue.engines._cross_encoder.truncation import LONGEST
-from argue.errors import BadInput
 from argue.evaluation.calibration import Calibration, score_calibration
 from argue.evaluation.outcome import Outcome
 from argue.evaluation.training.leave_out import labelled_pairs
-from argue.model import Label
-from recipes.shipped import encoder
-from recipes.shipped.card import Measured
-from recipes.shipped.corpora import Row, Split
-from recipes.shipped.mixture import CLASSES, apart, at_length, three_way
+from recipes.shipped import corpora
+from recipes.shipped.card import Measured, Score
+from recipes.shipped.corpora import Row
+from recipes.shipped.mixture import CLASSES, three_way
+
+MOST_TOKENS = 216
+_MOST_CLAIMS = 1500
+_REPLIES = ("spans between two people", "Reddit replies", "everyday replies")
+
+
+def development(data: Path) -> dict[str, list[Row]]:
+    """What choices were made on, by kind: nothing here was learned from."""
+    relations = corpora.relations(data, corpora.CLAIMS)
+    rows = three_way(relations)
+    random.Random(0).shuffle(rows)
+    everyday = corpora.everyday(corpora.EVERYDAY_DEV)
+    return {
+        "claims": rows[:_MOST_CLAIMS],
+        "everyday claims": [row for row in everyday if not row.path],
+        "everyday replies": [row for row in everyday if row.path],
+        "spans between two people": corpora.spans(data, premises=False).dev,
+        "Reddit replies": corpora.replies(data).dev,
+        "`debatepedia_train.xml`": _node(data / "node" / "debatepedia_train.xml"),
+        "`procon.xml`": _node(data / "node" / "procon.xml"),
+    }
 
 
 def write(
     folder: Path,
     weights: dict[str, graph.Array],
-    relations: dict[str, Split],
-    node: Sequence[Row],
-    seeds: Sequence[float],
+    base: Path,
+    rounding: graph.Rounding,
+    rows: Mapping[str, Sequence[Row]],
 ) -> Measured:
-    """Write the model, calibrated on the development rows, with what it reaches; its scores.
-
-    Parameters
-    ----------
-    weights
-        Those of a network with one class for each of ``CLASSES``.
-    node
-        ``debatepedia_train.xml``, on which nothing is chosen (:func:`node`).
-    seeds
-        The accuracies on it of the networks that were trained.
-    """
-    rows = three_way(relations)
-    temperature = temperature_of(_logits(weights, rows), _gold(rows))
-    network = _written(folder, weights, temperature)
+    """Write the model, calibrated on development rows, with what it reaches."""
+    settings: dict[str, Any] = {
+        "engine": "cross_encoder",
+        "labels": [str(label) for label in CLASSES],
+        "temperature": 1.0,
+        "shift": [0.0] * len(CLASSES),
+        "reads_claim": False,
+        "most_tokens": MOST_TOKENS,
+        "most_windows": 0,
+    }
+    learning.write(folder, weights, base / "tokenizer.json", settings, rounding)
+    network = Network(folder, MOST_TOKENS)
     begin = time.process_time()
-    small = _network_logits(network, rows)
-    speed = len(rows) / (time.process_time() - begin)
+    logits = {name: _logits(network, part) for name, part in rows.items()}
+    speed = sum(map(len, rows.values())) / (time.process_time() - begin)
+    kinds = {
+        "claims": ("claims", "everyday claims"),
+        "replies": _REPLIES,
+    }
+    calibrations, temperatures = {}, {}
+    for kind, names in kinds.items():
+        of_kind = np.concatenate([logits[name] for name in names])
+        gold = [row for name in names for row in rows[name]]
+        temperatures[kind] = round(temperature_of(of_kind, _gold(gold)), 4)
+        calibrations[kind] = _calibration(of_kind / temperatures[kind], gold)
+    settings["temperature"] = temperatures["claims"]
+    settings["replies"] = {"temperature": temperatures["replies"], "shift": settings["shift"]}
+    learning.write(folder, weights, base / "tokenizer.json", settings, rounding)
     return Measured(
-        rows=_scores(network, weights, relations, node),
-        seeds=seeds,
-        temperature=temperature,
-        calibration=_calibration(small / temperature, rows),
-        uncalibrated=_calibration(small, rows),
+        scores=_scores(rows, logits),
+        temperatures=temperatures,
+        calibrations=calibrations,
         pairs_per_second=speed,
     )
 
 
-def as_shipped(weights: dict[str, graph.Array], rows: Sequence[Row]) -> float:
-    """Accuracy of support against attack of the network that :func:`write` would write."""
-    with tempfile.TemporaryDirectory(prefix="argue-") as folder:
-        logits = _network_logits(_written(Path(folder), weights, 1.0), rows)
-    return _accuracy(logits[:, :2], rows)
+def texts(row: Row) -> Texts:
+    """What is read of a row."""
+    return row.text, row.hypothesis
 
 
-def _written(folder: Path, weights: dict[str, graph.Array], temperature: float) -> Network:
-    settings: dict[str, Any] = {
-        "labels": [str(label) for label in CLASSES],
-        "temperature": round(temperature, 4),
-        "shift": [0.0] * len(CLASSES),
-        "most_tokens": LONGEST,
-        "most_windows": truncation.MOST,
-    }
-    learning.write(folder, weights, encoder.folder() / "tokenizer.json", settings)
-    return Network(folder, LONGEST, truncation.MOST)
+def _scores(
+    rows: Mapping[str, Sequence[Row]], logits: Mapping[str, NDArray[np.float64]]
+) -> list[Score]:
+    """What it reaches on each part, beside the small one."""
+    small = Network(MODELS / "cross_encoder_small", truncation.LONGEST, truncation.MOST)
+    results = []
+    for name, part in rows.items():
+        gold = np.array(_gold(part))
+        before = _logits(small, part)
+        both = ((mean_recall(one, gold), _accuracy(one, gold)) for one in (before, logits[name]))
+        (two_before, three_before), (two, three) = both
+        results.append(Score(name, len(part), two_before, two, three_before, three))
+    return results
 
 
-def development(weights: dict[str, graph.Array], relations: dict[str, Split]) -> tuple[float, str]:
-    """Accuracy of support against attack on the development claims; in words, by corpus too."""
-    parts, right, total = [], 0.0, 0
-    for name, split in relations.items():
-        if split.dev:
-            accuracy = two_way(weights, split.dev)
-            right, total = right + accuracy * len(split.dev), total + len(split.dev)
-            parts.append(f"{name} {accuracy:.4f} ({len(split.dev)})")
-    return right / total, f"{right / total:.4f}: " + ", ".join(parts)
+def mean_recall(logits: NDArray[np.float64], gold: NDArray[np.int64]) -> float:
+    """Mean recall of support and attack where only these two are asked for."""
+    two = gold < 2
+    answers = logits[two][:, :2].argmax(axis=1)
+    recalls = [(answers[gold[two] == label] == label).mean() for label in (0, 1)]
+    return float(np.mean(recalls))
 
 
-def two_way(weights: dict[str, graph.Array], rows: Sequence[Row]) -> float:
-    """Accuracy of support against attack."""
-    return _accuracy(_logits(weights, rows)[:, :2], rows)
+def _accuracy(logits: NDArray[np.float64], gold: NDArray[np.int64]) -> float | None:
+    """Accuracy with three labels; None where gold has but two."""
+    return float((logits.argmax(axis=1) == gold).mean()) if (gold == 2).any() else None
 
 
-def node(data: Path) -> list[Row]:
-    """The pairs of Cabrio & Villata's training half: looked at, never learned from."""
-    debates = formats.read(str(data / "node" / "debatepedia_train.xml"))
+def _node(path: Path) -> list[Row]:
     return [
         Row(pair.text, pair.hypothesis, pair.stated, pair.debate)
-        for pair in labelled_pairs(debates)
+        for pair in labelled_pairs(formats.read(str(path)))
         if pair.stated is not None
     ]
 
 
-def _scores(
-    network: Network,
-    weights: dict[str, graph.Array],
-    relations: dict[str, Split],
-    node: Sequence[Row],
-) -> list[tuple[str, int, float]]:
-    """Accuracy on each part, in float32 (without the rounding of activations) and as shipped."""
-    dev = [row for split in relations.values() for row in split.dev]
-    found = [
-        (what, len(part), _accuracy(_network_logits(network, part), part))
-        for what, part in (
-            ("long texts made of development claims' arguments, three labels", at_length(dev)),
-            ("one or several arguments on two development claims, unrelated", apart(dev)),
-            ("`debatepedia_train.xml`, hypotheses of other debates, unrelated", _mixed(node)),
-        )
-    ]
-    for what, part, classes in (
-        ("development claims, three labels (a fifth made unrelated)", three_way(relations), 3),
-        *(
-            (f"of these, {name}, support against attack", split.dev, 2)
-            for name, split in relations.items()
-            if split.dev
-        ),
-        ("all development claims, support against attack", dev, 2),
-        ("`debatepedia_train.xml`, support against attack", node, 2),
-    ):
-        both = (f"{what}, float32", _logits(weights, part)), (what, _network_logits(network, part))
-        for name, logits in both:
-            found.append((name, len(part), _accuracy(logits[:, :classes], part)))
-    return found
-
-
-def _mixed(rows: Sequence[Row], count: int = 300) -> list[Row]:
-    """Texts, each with a hypothesis of another debate."""
-    if len({row.claim for row in rows}) < 2:
-        raise BadInput(f"expected pairs of two debates at least, found {len(rows)} of one")
-    choice, found = random.Random(1), list[Row]()
-    while len(found) < count:
-        row, other = choice.sample(rows, 2)
-        if row.claim != other.claim:
-            found.append(Row(row.text, other.hypothesis, Label.UNRELATED, ""))
-    return found
-
-
-def _calibration(logits: Any, rows: Sequence[Row]) -> Calibration:
+def _calibration(logits: NDArray[np.float64], rows: Sequence[Row]) -> Calibration:
     """Whether an engine with these logits would be right as often as it is sure."""
     shares = softmax(logits).tolist()
     return score_calibration([_outcome(*both) for both in zip(rows, shares, strict=True)])
@@ -171,18 +152,9 @@ def _outcome(row: Row, shares: Sequence[float]) -> Outcome:
     )
 
 
-def _logits(weights: dict[str, graph.Array], rows: Sequence[Row]) -> Any:
-    model = learning.from_weights(weights)
-    return logits_of(model, encoder.tokenizer(), [(row.text, row.hypothesis) for row in rows])
-
-
-def _network_logits(network: Network, rows: Sequence[Row]) -> Any:
-    return network.logits([(row.text, row.hypothesis) for row in rows]).astype(float)
+def _logits(network: Network, rows: Sequence[Row]) -> NDArray[np.float64]:
+    return network.logits([texts(row) for row in rows]).astype(np.float64)
 
 
 def _gold(rows: Sequence[Row]) -> list[int]:
     return [CLASSES.index(row.label) for row in rows]
-
-
-def _accuracy(logits: Any, rows: Sequence[Row]) -> float:
-    return float((logits.argmax(axis=1) == _gold(rows)).mean())

@@ -1,19 +1,74 @@
-"""What an epoch consists of: relations, pairs made unrelated, flipped hypotheses, entailment."""
+"""What is learned from, drawn pair by pair: corpora, and pairs made of them.
+
+What an epoch consists of changes while it is learned (:data:`COURSE`): first textual entailment,
+then arguments on claims, then more and more of what people reply.
+"""
 
 from __future__ import annotations
 
 import random
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from argue.engines._cross_encoder.batches import Example
-from argue.errors import BadInput
 from argue.model import Label
 from recipes.shipped.corpora import Row, Split
 
 CLASSES = (Label.SUPPORT, Label.ATTACK, Label.UNRELATED)
 """Of the relations' head; the entailment head has the same three after them."""
+COURSE: tuple[tuple[float, Mapping[str, float]], ...] = (
+    (
+        0.12,
+        {
+            "entailment": 5,
+            "claims": 4,
+            "sides": 0.7,
+            "flipped": 0.3,
+            "across": 0.3,
+            "evidence": 0.2,
+            "spans": 0.1,
+            "replies": 0.1,
+        },
+    ),
+    (
+        0.4,
+        {
+            "entailment": 1.3,
+            "claims": 5,
+            "sides": 1.3,
+            "joined": 0.6,
+            "flipped": 0.35,
+            "denied": 0.1,
+            "across": 0.45,
+            "evidence": 0.35,
+            "spans": 0.3,
+            "replies": 0.35,
+            "speeches": 0.12,
+            "everyday": 0.8,
+            "everyday_across": 0.08,
+        },
+    ),
+    (
+        1.0,
+        {
+            "entailment": 0.4,
+            "claims": 3.6,
+            "sides": 1.2,
+            "joined": 0.6,
+            "flipped": 0.2,
+            "denied": 0.1,
+            "across": 0.3,
+            "evidence": 0.3,
+            "spans": 0.45,
+            "replies": 0.6,
+            "speeches": 0.1,
+            "apart": 0.35,
+            "everyday": 3,
+            "everyday_across": 0.2,
+        },
+    ),
+)
+"""How often each kind is drawn, up to which share of the training."""
 
 _OPPOSITE = {Label.SUPPORT: Label.ATTACK, Label.ATTACK: Label.SUPPORT}
 _NOT = (
@@ -21,129 +76,75 @@ _NOT = (
     "It is false that {}.",
     "It is wrong to say that {}.",
     "We disagree that {}.",
+    "I don't think that {}.",
 )
 
 
-@dataclass(frozen=True)
-class Shares:
-    """How many pairs of each kind are added, as a share of the relations.
-
-    ``across``: an argument with a claim or argument of another debate, unrelated. ``within``: two
-    arguments on the same claim that do not reply to each other, unrelated. ``flipped``: a relation
-    whose hypothesis is denied, and the opposite label. ``joined``: two to four arguments on one
-    side as one text, with the claim. ``sides``: one to four arguments as one text, with another
-    argument on the same claim: support on the same side, attack on the other. ``restated``: the
-    same, and among them the hypothesis with a quarter of its words left out, or its denial.
-    ``entailment``: entailment pairs; ``one_head`` is the share of those that entail or contradict
-    which the relations' head learns as support and attack. ``at_length`` and ``apart``:
-    :meth:`Mixture.at_length` and :meth:`Mixture.apart`.
-    """
-
-    across: float = 0.0
-    within: float = 0.0
-    flipped: float = 0.0
-    joined: float = 0.0
-    sides: float = 0.0
-    restated: float = 0.0
-    entailment: float = 0.0
-    one_head: float = 0.0
-    at_length: float = 0.0
-    apart: float = 0.0
-
-
 class Mixture:
-    """Draws epochs; the same seed draws the same.
+    """Draws examples; the same seed draws the same.
+
+    Kinds that are corpora (``claims``, ``evidence``, ``replies``, ``spans``, ``speeches``,
+    ``everyday``, ``entailment``) are gone through in an order that is drawn, each row once before
+    any twice. The others are made of them:
+
+    ``sides``: an argument, or up to four as one text, with another one on the same claim: support
+    on the same side, attack on the other; the claim is read besides in seven of ten. ``joined``: up
+    to six arguments on one side as one text, with the claim. ``flipped``: the claim denied, and the
+    opposite label. ``denied``: an argument and its denial, attack. ``across``: an argument with a
+    claim or an argument of another debate, ``everyday_across`` an everyday reply with what another
+    one answers: unrelated. ``apart``: one to eight arguments on a side as one text, with another
+    claim or as many arguments on it: unrelated.
 
     Parameters
     ----------
-    relations, entailment
-        Training rows.
+    corpora
+        Training rows by kind; ``claims``, ``everyday`` and ``entailment`` must be there.
     """
 
-    def __init__(
-        self, relations: Sequence[Row], entailment: Sequence[Row], shares: Shares, seed: int
-    ) -> None:
-        self._relations, self._entailment, self._shares = relations, entailment, shares
-        self._random = random.Random(seed)
+    def __init__(self, corpora: Mapping[str, Sequence[Row]], seed: int) -> None:
+        self._corpora, self._random = corpora, random.Random(seed)
+        self._decks: dict[str, list[Row]] = {}
+        self._claims = list(corpora["claims"])
         self._of_claim: dict[str, list[Row]] = defaultdict(list)
-        for row in relations:
+        for row in self._claims:
             self._of_claim[row.claim].append(row)
-        self._claims = list(self._of_claim)
+        self._made: dict[str, Callable[[], Example]] = {
+            "across": self._across,
+            "apart": self._apart,
+            "denied": self._denied,
+            "entailment": self._entailed,
+            "everyday": self._everyday,
+            "everyday_across": self._everyday_across,
+            "flipped": self._flipped,
+            "joined": self._joined,
+            "sides": self._sides,
+        }
 
-    def epoch(self) -> list[Example]:
-        """All relations, and as many of the other kinds as the shares say."""
-        found = [example(row) for row in self._relations]
-        for kind, share in (
-            (self._across, self._shares.across),
-            (self._within, self._shares.within),
-            (self._flipped, self._shares.flipped),
-            (self._joined, self._shares.joined),
-            (self._sides, self._shares.sides),
-            (self._restated, self._shares.restated),
-            (self._entailed, self._shares.entailment),
-            (self.at_length, self._shares.at_length),
-            (self.apart, self._shares.apart),
-        ):
-            found += [kind() for _ in range(int(share * len(self._relations)))]
-        return found
+    def part(self, count: int, progress: float) -> list[Example]:
+        """So many examples, of the kinds that are due when that share is done."""
+        shares = next(shares for until, shares in COURSE if progress < until or until == 1.0)
+        kinds = self._random.choices(list(shares), list(shares.values()), k=count)
+        return [self.draw(kind) for kind in kinds]
+
+    def draw(self, kind: str) -> Example:
+        """One example of a kind."""
+        return self._made[kind]() if kind in self._made else example(self._next(kind))
+
+    def _next(self, kind: str) -> Row:
+        if not self._decks.get(kind):
+            self._decks[kind] = list(self._corpora[kind])
+            self._random.shuffle(self._decks[kind])
+        return self._decks[kind].pop()
 
     def _across(self) -> Example:
-        first, second = self._random.sample(self._claims, 2)
+        first, second = self._random.sample(list(self._of_claim), 2)
         row, other = (self._random.choice(self._of_claim[claim]) for claim in (first, second))
-        hypothesis = other.hypothesis if self._random.random() < 0.7 else other.text
+        hypothesis = other.hypothesis if self._random.random() < 0.6 else other.text
         return Example(row.text, hypothesis, CLASSES.index(Label.UNRELATED))
 
-    def _within(self) -> Example:
-        claim = self._random.choice(
-            [name for name in self._claims if len(self._of_claim[name]) > 1]
-        )
-        row, other = self._random.sample(self._of_claim[claim], 2)
-        return Example(row.text, other.text, CLASSES.index(Label.UNRELATED))
-
-    def _flipped(self) -> Example:
-        row = self._random.choice(self._relations)
-        label = _OPPOSITE[row.label]
-        return Example(row.text, denied(row.hypothesis, self._random), CLASSES.index(label))
-
-    def _joined(self) -> Example:
-        row, same, _ = self._debated()
-        rows = [row, *self._some(same, 3)]
-        self._random.shuffle(rows)
-        return Example(_text(one.text for one in rows), row.hypothesis, CLASSES.index(row.label))
-
-    def _sides(self, restated: bool = False) -> Example:
-        row, same, other = self._debated()
-        attacks = self._random.random() < 0.5
-        texts = [one.text for one in self._some(other if attacks else same, 4 - restated)]
-        if restated:
-            again = denied(row.text, self._random) if attacks else self._shortened(row.text)
-            texts.insert(self._random.randrange(len(texts) + 1), again)
-        label = Label.ATTACK if attacks else Label.SUPPORT
-        return Example(_text(texts), row.text, CLASSES.index(label))
-
-    def at_length(self) -> Example:
-        """Six to ten arguments on one side as one text, with the claim or with others as one.
-
-        The others are one to eight on the same side (support) or on the other one (attack).
-        """
-        row, same, other = self._debated(others=8)
-        chosen = self._random.sample(same, min(10, len(same) - 2))
-        text = _text(one.text for one in chosen)
-        if self._random.random() < 0.5:
-            return Example(text, row.hypothesis, CLASSES.index(row.label))
-        attacks = self._random.random() < 0.5
-        answered = other if attacks else [one for one in same if one not in chosen]
-        label = Label.ATTACK if attacks else Label.SUPPORT
-        hypothesis = _text(one.text for one in self._some(answered, 8))
-        return Example(text, hypothesis, CLASSES.index(label))
-
-    def apart(self) -> Example:
-        """One to eight arguments on a side as one text, with something of another claim: unrelated.
-
-        That is the claim itself one time in three, else one to eight arguments on a side of it.
-        """
-        claims = self._random.sample(self._claims, 2)
-        row, other = (self._random.choice(self._of_claim[claim]) for claim in claims)
+    def _apart(self) -> Example:
+        first, second = self._random.sample(list(self._of_claim), 2)
+        row, other = (self._random.choice(self._of_claim[claim]) for claim in (first, second))
         of_claim = self._random.random() < 1 / 3
         hypothesis = other.hypothesis if of_claim else self._side(other)
         return Example(self._side(row), hypothesis, CLASSES.index(Label.UNRELATED))
@@ -152,34 +153,65 @@ class Mixture:
         rows = [one for one in self._of_claim[row.claim] if one.label is row.label]
         return _text(one.text for one in self._some(rows, self._random.choice((1, 2, 4, 8))))
 
-    def _restated(self) -> Example:
-        return self._sides(restated=True)
+    def _flipped(self) -> Example:
+        row = self._random.choice(self._claims)
+        label = _OPPOSITE[row.label]
+        return Example(row.text, denied(row.hypothesis, self._random), CLASSES.index(label))
 
-    def _debated(self, others: int = 1) -> tuple[Row, list[Row], list[Row]]:
-        """An argument, at least so many others on its side, and those on the other side."""
-        for _ in range(1000):
-            row = self._random.choice(self._relations)
+    def _denied(self) -> Example:
+        row = self._random.choice(self._claims)
+        claim = row.hypothesis if self._random.random() < 0.5 else ""
+        text = denied(row.text, self._random)
+        return Example(text, row.text, CLASSES.index(Label.ATTACK), claim)
+
+    def _joined(self) -> Example:
+        row, same, _ = self._debated()
+        rows = [row, *self._some(same, 5)]
+        self._random.shuffle(rows)
+        return Example(_text(one.text for one in rows), row.hypothesis, CLASSES.index(row.label))
+
+    def _sides(self) -> Example:
+        row, same, other = self._debated()
+        attacks = self._random.random() < 0.5
+        most = 1 if self._random.random() < 0.6 else 4
+        answers = self._some(other if attacks else same, most)
+        hypothesis = row.text
+        if self._random.random() < 0.25:
+            others = [one for one in same if one not in answers] or same
+            hypothesis = _text([row.text, *(one.text for one in self._some(others, 2))])
+        label = Label.ATTACK if attacks else Label.SUPPORT
+        claim = row.hypothesis if self._random.random() < 0.7 else ""
+        text = _text(one.text for one in answers)
+        return Example(text, hypothesis, CLASSES.index(label), claim)
+
+    def _everyday(self) -> Example:
+        row = self._next("everyday")
+        return example(row if self._random.random() < 0.6 else row._replace(path=""))
+
+    def _everyday_across(self) -> Example:
+        row, other = self._random.sample(list(self._corpora["everyday"]), 2)
+        if row.claim == other.claim:
+            return self._across()
+        claim = other.path if self._random.random() < 0.5 else ""
+        return Example(row.text, other.hypothesis, CLASSES.index(Label.UNRELATED), claim)
+
+    def _entailed(self) -> Example:
+        row = self._next("entailment")
+        related = row.label is not Label.UNRELATED
+        return example(row, head=not (related and self._random.random() < 0.5))
+
+    def _debated(self) -> tuple[Row, list[Row], list[Row]]:
+        """An argument, the others on its side and those on the other, at least one of each."""
+        while True:
+            row = self._random.choice(self._claims)
             rows = self._of_claim[row.claim]
             same = [one for one in rows if one.label is row.label and one.text != row.text]
             other = [one for one in rows if one.label is not row.label]
-            if len(same) >= others and other:
+            if same and other:
                 return row, same, other
-        raise BadInput(
-            f"expected claims with {others + 1} arguments on a side and one on the other, "
-            "found none"
-        )
 
     def _some(self, rows: list[Row], at_most: int) -> list[Row]:
         return self._random.sample(rows, min(len(rows), self._random.randint(1, at_most)))
-
-    def _shortened(self, text: str) -> str:
-        words = text.split()
-        return " ".join([word for word in words if self._random.random() > 0.25] or words)
-
-    def _entailed(self) -> Example:
-        row = self._random.choice(self._entailment)
-        related = row.label is not Label.UNRELATED
-        return example(row, head=not (related and self._random.random() < self._shares.one_head))
 
 
 def three_way(relations: Mapping[str, Split]) -> list[Row]:
@@ -188,37 +220,24 @@ def three_way(relations: Mapping[str, Split]) -> list[Row]:
     These are of claims of their own, "unrelated 0" and so on.
     """
     rows = [row for split in relations.values() for row in split.dev]
-    made = Mixture(rows, (), Shares(across=0.25), seed=0).epoch()[len(rows) :]
+    mixture = Mixture({"claims": rows}, seed=0)
+    made = [mixture.draw("across") for _ in range(len(rows) // 4)]
     return rows + [
         Row(one.text, one.hypothesis, CLASSES[one.target], f"unrelated {number % 50}")
         for number, one in enumerate(made)
     ]
 
 
-def at_length(rows: Sequence[Row], count: int = 1000) -> list[Row]:
-    """Pairs of which one text or both are long, made of these rows; their claims are ""."""
-    return _made(Mixture(rows, (), Shares(), seed=0).at_length, count)
-
-
-def apart(rows: Sequence[Row], count: int = 1000) -> list[Row]:
-    """Pairs of one or several arguments on two claims, made of these rows; their claims are ""."""
-    return _made(Mixture(rows, (), Shares(), seed=0).apart, count)
-
-
-def _made(draw: Callable[[], Example], count: int) -> list[Row]:
-    made = (draw() for _ in range(count))
-    return [Row(one.text, one.hypothesis, CLASSES[one.target], "") for one in made]
-
-
 def example(row: Row, head: int = 0) -> Example:
     """A row as the relations' head (0) or the entailment head (1) learns it."""
-    return Example(row.text, row.hypothesis, head * len(CLASSES) + CLASSES.index(row.label))
+    target = head * len(CLASSES) + CLASSES.index(row.label)
+    return Example(row.text, row.hypothesis, target, row.path)
 
 
 def _text(arguments: Iterable[str]) -> str:
     """Arguments one after the other, each ended by a mark."""
-    found = (one.strip() for one in arguments)
-    return " ".join(one if one[-1:] in (".", "!", "?") else f"{one}." for one in found)
+    result = (one.strip() for one in arguments)
+    return " ".join(one if one[-1:] in (".", "!", "?") else f"{one}." for one in result)
 
 
 def denied(claim: str, choice: random.Random) -> str:
@@ -229,7 +248,7 @@ def denied(claim: str, choice: random.Random) -> str:
     >>> denied("Trams are quiet.", random.Random(0))
     'We disagree that trams are quiet.'
     """
-    claim = claim.strip().rstrip(".")
+    claim = claim.strip().rstrip(".!")
     if not claim[:2].isupper():
         claim = claim[:1].lower() + claim[1:]
     return choice.choice(_NOT).format(claim)

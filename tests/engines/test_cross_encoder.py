@@ -9,22 +9,32 @@ import sys
 import numpy as np
 import pytest
 
-from argue.engines import MODELS, cross_encoder, load_engine
-from argue.engines._cross_encoder.truncation import LONGEST
+from argue.engines import MODELS, cross_encoder, cross_encoder_small, load_engine
 from argue.errors import BadInput, ModelError
 from argue.model import Label, Pair
 from tests.engines.labelled import pairs
 
 SHIPPED = MODELS / "cross_encoder"
+SMALL = MODELS / "cross_encoder_small"
+"""What holds for any model is tested with the smaller one."""
 
 
-def pair(text, hypothesis):
-    return Pair("T", "H", text, hypothesis)
+def pair(text, hypothesis, *path):
+    return Pair("T", "H", text, hypothesis, path=path)
 
 
 @pytest.fixture(scope="module")
 def engine():
     return cross_encoder.load()
+
+
+@pytest.fixture(scope="module")
+def small():
+    return cross_encoder_small.load()
+
+
+def load(folder):
+    return cross_encoder.load(folder, "cross_encoder_small")
 
 
 def test_tells_agreement_from_denial(engine):
@@ -39,14 +49,36 @@ def test_tells_agreement_from_denial(engine):
     assert [one.label for one in judged] == [Label.SUPPORT, Label.ATTACK, Label.UNRELATED]
 
 
-def test_the_model_is_small_enough_to_ship():
-    assert sum(path.stat().st_size for path in SHIPPED.iterdir()) <= 30_000_000
+PLAIN_REPLIES = [
+    ("A dog that is walked twice a day keeps its owner fit.", Label.SUPPORT),
+    ("Half of the residents are allergic to fur.", Label.ATTACK),
+    ("People who live alone say that an animal gives them a reason to get up.", Label.SUPPORT),
+    (
+        "The stairwell would have to be cleaned every day, and nobody wants to pay for it.",
+        Label.ATTACK,
+    ),
+    ("My landlord's name is Schmidt, like that of my teacher.", Label.UNRELATED),
+    ("Does anybody know when the meeting begins?", Label.UNRELATED),
+]
+
+
+def test_plain_replies_are_read_rightly(engine):
+    claim = "Tenants should be allowed to keep a dog."
+    judged = engine.judge([pair(text, claim) for text, _ in PLAIN_REPLIES])
+    right = sum(one.label is label for one, (_, label) in zip(judged, PLAIN_REPLIES, strict=True))
+    assert right >= 5, [one.label for one in judged]
+
+
+@pytest.mark.parametrize(("folder", "most"), [(SHIPPED, 70_000_000), (SMALL, 30_000_000)])
+def test_the_model_is_small_enough_to_ship(folder, most):
+    (network,) = folder.glob("model.onnx*")
+    assert network.stat().st_size <= most
 
 
 def test_judging_needs_no_torch():
     program = (
         "import sys; from argue.engines import load_engine; from argue.model import Pair; "
-        "load_engine('cross_encoder').judge([Pair('a', 'b', 'Yes.', 'No.')]); "
+        "load_engine('cross_encoder_small').judge([Pair('a', 'b', 'Yes.', 'No.')]); "
         "print(sorted({'torch', 'transformers', 'onnx', 'scipy'} & set(sys.modules)))"
     )
     completed = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
@@ -54,7 +86,7 @@ def test_judging_needs_no_torch():
 
 
 def test_says_which_pairs_are_not_read_whole(engine):
-    assert engine.is_cut(pair("tram " * 200, "Trams are quiet."))
+    assert engine.is_cut(pair("tram " * 220, "Trams are quiet."))
     assert not engine.is_cut(pair("tram " * 100, "Trams are quiet."))
 
 
@@ -80,20 +112,15 @@ def test_texts_about_different_things_have_nothing_to_do_with_each_other(engine,
     assert unrelated == [True, True, True, False]
 
 
-def test_reads_no_more_than_it_learned_from():
-    content = json.loads((SHIPPED / "model.json").read_text())
-    assert content["most_tokens"] == LONGEST
-
-
 def _copy(folder, **changes):
-    shutil.copytree(SHIPPED, folder)
+    shutil.copytree(SMALL, folder)
     content = json.loads((folder / "model.json").read_text()) | changes
     (folder / "model.json").write_text(json.dumps(content))
     return folder
 
 
-def test_another_temperature_is_another_version_with_other_confidences(engine, tmp_path):
-    other = cross_encoder.load(_copy(tmp_path / "m", temperature=50.0))
+def test_another_temperature_is_another_version_with_other_confidences(small, tmp_path):
+    engine, other = small, load(_copy(tmp_path / "m", temperature=50.0))
     asked = pair("School uniforms reduce bullying.", "School uniforms should be compulsory.")
     assert other.version != engine.version
     assert other.judge([asked])[0].label is engine.judge([asked])[0].label
@@ -101,10 +128,38 @@ def test_another_temperature_is_another_version_with_other_confidences(engine, t
 
 
 def test_a_shift_makes_a_label_more_frequent(tmp_path):
-    labels = json.loads((SHIPPED / "model.json").read_text())["labels"]
+    labels = json.loads((SMALL / "model.json").read_text())["labels"]
     shift = [50.0 * (label == "unrelated") for label in labels]
-    judged = cross_encoder.load(_copy(tmp_path / "m", shift=shift)).judge(pairs())
+    judged = load(_copy(tmp_path / "m", shift=shift)).judge(pairs())
     assert {one.label for one in judged} == {Label.UNRELATED}
+
+
+class Reading:
+    """A network that tells what it was given."""
+
+    def logits(self, pairs):
+        self.pairs = pairs
+        return np.zeros((len(pairs), 3), np.float32)
+
+
+@pytest.mark.parametrize("reads", [True, False])
+def test_the_claim_above_a_reply_is_read_by_a_network_that_learned_to(reads):
+    network = Reading()
+    engine = cross_encoder.CrossEncoderEngine(network, tuple(Label), "1", reads_claim=reads)
+    engine.judge([pair("I agree with her.", "Trams are loud.", "The town should build trams.")])
+    both = ("I agree with her.", "Trams are loud.")
+    assert network.pairs == [(*both, "The town should build trams.") if reads else both]
+    assert engine.reads_path is reads
+
+
+def test_replies_have_a_calibration_of_their_own(tmp_path):
+    replies = {"temperature": 50.0, "shift": [0.0] * 3}
+    engine = load(_copy(tmp_path / "m", replies=replies))
+    both = ("School uniforms reduce bullying.", "School uniforms should be compulsory.")
+    claim, reply = engine.judge([pair(*both), pair(*both, "What should pupils wear?")])
+    assert claim.label is reply.label
+    assert claim.confidence > reply.confidence
+    assert reply.confidence == pytest.approx(1 / 3, abs=0.05)
 
 
 @pytest.mark.parametrize(
@@ -117,13 +172,13 @@ def test_a_shift_makes_a_label_more_frequent(tmp_path):
         ({"sha256": {}}, "expected the sha256"),
         (
             {"engine": "word_overlap"},
-            "expected a model of cross_encoder, found one of word_overlap",
+            "expected a model of cross_encoder_small, found one of word_overlap",
         ),
     ],
 )
 def test_a_damaged_model_is_named(tmp_path, changes, message):
     with pytest.raises(ModelError, match=message):
-        cross_encoder.load(_copy(tmp_path / "m", **changes))
+        load(_copy(tmp_path / "m", **changes))
 
 
 def test_a_changed_network_is_refused(tmp_path):
@@ -132,7 +187,7 @@ def test_a_changed_network_is_refused(tmp_path):
     content[len(content) // 2] ^= 1
     (folder / "model.onnx").write_bytes(content)
     with pytest.raises(ModelError, match="model.onnx: expected the sha256"):
-        cross_encoder.load(folder)
+        load(folder)
 
 
 def test_learns_from_two_labels_at_least(tmp_path):
@@ -143,8 +198,17 @@ def test_learns_from_two_labels_at_least(tmp_path):
 
 def test_a_taught_model_can_be_used_by_its_directory(tmp_path):
     pytest.importorskip("torch", reason="training needs it")
+    cross_encoder_small.train(pairs(), (), tmp_path)
+    assert load_engine(str(tmp_path)).version != cross_encoder_small.load().version
+
+
+@pytest.mark.long
+def test_the_larger_model_can_be_taught_too(engine, tmp_path):
+    pytest.importorskip("torch", reason="training needs it")
     cross_encoder.train(pairs(), (), tmp_path)
-    assert load_engine(str(tmp_path)).version != cross_encoder.load().version
+    taught = load_engine(str(tmp_path))
+    assert taught.name == "cross_encoder"
+    assert taught.version != engine.version
 
 
 def _stance(number, word, label):
@@ -164,7 +228,7 @@ def _taught_by_words(folder):
     pytest.importorskip("torch", reason="training needs it")
     words = ("Banana", Label.SUPPORT), ("Lighthouse", Label.ATTACK)
     taught = [_stance(number, *words[number // 4 % 2]) for number in range(40)]
-    chosen = cross_encoder.train(taught, (), folder)
+    chosen = cross_encoder_small.train(taught, (), folder)
     asked = [_stance(90 + number, *word) for number, word in enumerate(words)]
     return chosen, load_engine(str(folder)).judge(asked)
 
@@ -173,11 +237,11 @@ def test_very_few_pairs_teach_how_sure_it_is(tmp_path):
     pytest.importorskip("torch", reason="training needs it")
     words = ("Banana", Label.SUPPORT), ("Lighthouse", Label.ATTACK)
     taught = [_stance(number, *words[number % 8 > 0]) for number in range(40)]
-    (only,) = cross_encoder.train(taught, (), tmp_path)
+    (only,) = cross_encoder_small.train(taught, (), tmp_path)
     assert only.startswith("40 pairs are too few to learn what they say")
     assert _changed(tmp_path) <= {"classifier.weight", "classifier.bias"}
     asked = [_stance(90, "Banana", None), _stance(91, "Trams are cheap", None), *pairs()]
-    before, after = (_log_odds(engine, asked) for engine in ("cross_encoder", str(tmp_path)))
+    before, after = (_log_odds(engine, asked) for engine in ("cross_encoder_small", str(tmp_path)))
     scale = np.diff(after) / np.diff(before)
     assert scale == pytest.approx([scale[0]] * len(scale), rel=0.01)
     assert (after - scale[0] * before > 0).all(), "seven of eight attack"
@@ -214,9 +278,9 @@ def _changed(folder):
     onnx = pytest.importorskip("onnx", reason="reading weights needs it")
     before, after = (
         {part.name: part.raw_data for part in onnx.load(one / "model.onnx").graph.initializer}
-        for one in (SHIPPED, folder)
+        for one in (SMALL, folder)
     )
-    return {name for name in before if before[name] != after[name]}
+    return {name for name in before.keys() & after.keys() if before[name] != after[name]}
 
 
 def test_teaching_begins_with_the_frequency_of_the_labels(tmp_path, monkeypatch):
@@ -240,8 +304,8 @@ def test_teaching_begins_with_the_frequency_of_the_labels(tmp_path, monkeypatch)
         for n in range(240)
     ]
     denial = pair(f"It is not true that {claim.lower()}.", f"{claim}.")
-    assert cross_encoder.load().judge([denial])[0].label is Label.ATTACK
-    cross_encoder.train(taught, (), tmp_path)
+    assert cross_encoder_small.load().judge([denial])[0].label is Label.ATTACK
+    cross_encoder_small.train(taught, (), tmp_path)
     (judged,) = load_engine(str(tmp_path)).judge([denial])
     assert judged.label is Label.UNRELATED
     assert judged.confidence == pytest.approx(11 / 12, abs=0.03)

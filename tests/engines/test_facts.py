@@ -101,11 +101,6 @@ def test_no_such_engine():
         facts("word_overlop")
 
 
-def test_who_runs_others_counts_their_models():
-    members = ("cross_encoder", "components", "edit_distance")
-    assert facts("committee").size_bytes > sum(facts(name).size_bytes for name in members)
-
-
 @pytest.mark.parametrize("name", [name for name in ENGINES.names() if (MODELS / name).is_dir()])
 def test_every_engine_that_learned_says_from_which_language(name):
     assert facts(name).languages == ("en",)

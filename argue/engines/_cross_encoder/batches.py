@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 
 import torch
 
-from argue.engines._cross_encoder.truncation import LONGEST, kept
+from argue.engines._cross_encoder.network import joined_by
+from argue.engines._cross_encoder.truncation import LONGEST
 
 
 class PairClassifier(torch.nn.Module):
@@ -22,16 +23,20 @@ class PairClassifier(torch.nn.Module):
     Parameters
     ----------
     bert
-        A ``BertModel`` of the transformers library; its pooler is not used.
+        A ``BertModel`` or ``MPNetModel`` of the transformers library; its pooler is not used.
     classes
         How many classes there are.
+    mixing
+        The width of a layer between what is compared and the classes; 0 for none.
     """
 
-    def __init__(self, bert: Any, classes: int) -> None:
+    def __init__(self, bert: Any, classes: int, mixing: int = 0) -> None:
         super().__init__()
         self.bert = bert
         self.dropout = torch.nn.Dropout(0.1)
-        self.classifier = torch.nn.Linear(4 * bert.config.hidden_size, classes)
+        width = 4 * bert.config.hidden_size
+        self.mixing = torch.nn.Linear(width, mixing) if mixing else None
+        self.classifier = torch.nn.Linear(mixing or width, classes)
         torch.nn.init.normal_(self.classifier.weight, 0, 0.02)
         torch.nn.init.zeros_(self.classifier.bias)
 
@@ -46,14 +51,19 @@ class PairClassifier(torch.nn.Module):
     def compared(
         self, input_ids: torch.Tensor, attention_mask: torch.Tensor, token_type_ids: torch.Tensor
     ) -> torch.Tensor:
-        """What pairs are classified by, shape (pairs, 4 · hidden size); arguments as above."""
-        states = self.bert(
-            input_ids=input_ids, attention_mask=attention_mask, token_type_ids=token_type_ids
-        ).last_hidden_state
-        read, second = attention_mask.unsqueeze(-1), token_type_ids.unsqueeze(-1)
-        of_text, of_hypothesis = _mean(states, read * (1 - second)), _mean(states, read * second)
+        """What pairs are classified by; the arguments as above.
+
+        Shape (pairs, 4 · hidden size), or as wide as the mixing layer.
+        """
+        inputs = {"input_ids": input_ids, "attention_mask": attention_mask}
+        if hasattr(self.bert.config, "type_vocab_size"):
+            inputs["token_type_ids"] = token_type_ids
+        states = self.bert(**inputs).last_hidden_state.float()
+        read, segments = attention_mask.unsqueeze(-1), token_type_ids.unsqueeze(-1)
+        of_text, of_hypothesis = (_mean(states, read * (segments == one)) for one in (0, 1))
         both = [of_text, of_hypothesis, (of_text - of_hypothesis).abs(), of_text * of_hypothesis]
-        return torch.cat(both, dim=1)
+        compared = torch.cat(both, dim=1)
+        return compared if self.mixing is None else self.mixing(self.dropout(compared)).tanh()
 
 
 def _mean(states: torch.Tensor, chosen: torch.Tensor) -> torch.Tensor:
@@ -129,13 +139,15 @@ class Example(NamedTuple):
     text: str
     hypothesis: str
     target: int
+    claim: str = ""
+    """What both are about, where the hypothesis is itself a reply."""
 
 
 def batches(
     examples: Sequence[Example], tokenizer: Any, batch: int, order: random.Random
 ) -> Iterator[tuple[Inputs, torch.Tensor]]:
     """All examples once, in an order that is drawn: inputs and classes of ``batch`` at a time."""
-    encoded = encoded_pairs(tokenizer, [(one.text, one.hypothesis) for one in examples])
+    encoded = encoded_pairs(tokenizer, [(one.text, one.hypothesis, one.claim) for one in examples])
     numbers = list(range(len(examples)))
     order.shuffle(numbers)
     result: list[list[int]] = []
@@ -152,12 +164,12 @@ def batches(
 
 
 def encoded_pairs(
-    tokenizer: Any, pairs: Iterable[tuple[str, str]]
+    tokenizer: Any, pairs: Iterable[Sequence[str]]
 ) -> list[tuple[list[int], list[int]]]:
     """Each pair's token ids, both texts cut to what is learned from, and which text each is of."""
-    clean = [tuple(_clean(text) for text in texts) for texts in pairs]
-    start, between = tokenizer.token_to_id("[CLS]"), tokenizer.token_to_id("[SEP]")
-    texts = list(dict.fromkeys(text for pair in clean for text in pair))
+    clean = [tuple(map(_clean, texts)) for texts in pairs]
+    joined = joined_by(tokenizer)
+    texts = list(dict.fromkeys(["", *(text for pair in clean for text in pair)]))
     ids = dict(
         zip(
             texts,
@@ -165,20 +177,11 @@ def encoded_pairs(
             strict=True,
         )
     )
-    encoded = []
-    for text, hypothesis in clean:
-        parts = kept(len(ids[text]), len(ids[hypothesis]), LONGEST)
-        first, second = (
-            one[: part.head] + one[len(one) - part.tail :]
-            for one, part in zip((ids[text], ids[hypothesis]), parts, strict=True)
-        )
-        encoded.append(
-            (
-                [start, *first, between, *second, between],
-                [0] * (len(first) + 2) + [1] * (len(second) + 1),
-            )
-        )
-    return encoded
+    most = LONGEST + joined.own
+    return [
+        joined.join(ids[text], ids[hypothesis], ids["".join(claim)], most)
+        for text, hypothesis, *claim in clean
+    ]
 
 
 def padded(encoded: Sequence[tuple[list[int], list[int]]]) -> Inputs:

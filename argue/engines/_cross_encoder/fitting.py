@@ -6,6 +6,7 @@ import random
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,7 @@ from argue.engines._cross_encoder.batches import (
     encoded_pairs,
     padded,
 )
+from argue.engines._cross_encoder.network import Texts
 
 Report = Callable[[str], None]
 """Takes a line of the log."""
@@ -42,6 +44,9 @@ class Schedule:
 
     ``heads`` says how many classes belong together, in order: an example is compared with the
     classes of its own head only. By default all are one head.
+
+    ``frozen`` layers, the lowest, stay as they are, and the bias for distances, too. What reads the
+    encoder's states learns ``head_factor`` times as fast.
     """
 
     rate: float
@@ -56,6 +61,8 @@ class Schedule:
     rounded: bool = False
     minutes: float = 0.0
     heads: tuple[int, ...] = ()
+    frozen: int = 0
+    head_factor: float = 1.0
 
 
 def fit(
@@ -90,7 +97,7 @@ def fit(
     model.to(_device()).train()
     for name, weight in model.bert.named_parameters():
         matrix = weight.ndim > 1
-        weight.requires_grad = not (name.startswith("embeddings.") or matrix and schedule.rounded)
+        weight.requires_grad = not (_is_frozen(name, schedule) or matrix and schedule.rounded)
     steps = max(sum(-(-len(epoch) // schedule.batch) for epoch in epochs), schedule.at_least_steps)
     learner = _Learner(model, schedule, steps)
     checkpoint = Checkpoint(checkpoint_file, learner.parts(), order)
@@ -116,39 +123,36 @@ def fit(
     model.to("cpu").eval()
 
 
-def logits_of(model: Any, tokenizer: Any, pairs: Sequence[tuple[str, str]]) -> NDArray[np.float64]:
+def _is_frozen(name: str, schedule: Schedule) -> bool:
+    frozen = [f"encoder.layer.{number}." for number in range(schedule.frozen)]
+    if schedule.frozen:
+        frozen.append("encoder.relative_attention_bias")
+    return name.startswith(("embeddings.", *frozen))
+
+
+def logits_of(model: Any, tokenizer: Any, pairs: Sequence[Texts]) -> NDArray[np.float64]:
     """The float32 model's logits, shape (pairs, classes)."""
-    return _read(model, model, tokenizer, pairs)
-
-
-def states_of(model: Any, tokenizer: Any, pairs: Sequence[tuple[str, str]]) -> NDArray[np.float64]:
-    """What the float32 model's last layer reads of each pair, shape (pairs, width)."""
-    return _read(model, model.compared, tokenizer, pairs)
-
-
-def _held_out_loss(model: Any, tokenizer: Any, examples: Sequence[Example]) -> float:
-    logits = logits_of(model, tokenizer, [(one.text, one.hypothesis) for one in examples])
-    targets = torch.tensor([one.target for one in examples])
-    return torch.nn.functional.cross_entropy(torch.tensor(logits), targets).item()
-
-
-def _read(
-    model: Any, function: Any, tokenizer: Any, pairs: Sequence[tuple[str, str]]
-) -> NDArray[np.float64]:
     device = _device()
     model.to(device).eval()
     encoded = encoded_pairs(tokenizer, pairs)
     order = sorted(range(len(pairs)), key=lambda number: len(encoded[number][0]))
-    found: list[Any] = [None] * len(pairs)
+    rows: list[Any] = [None] * len(pairs)
     with torch.no_grad():
         for start in range(0, len(order), 64):
             chosen = order[start : start + 64]
             inputs = padded([encoded[number] for number in chosen])
             moved = {name: value.to(device) for name, value in inputs.items()}
-            for number, row in zip(chosen, function(**moved).float().cpu().numpy(), strict=True):
-                found[number] = row
+            for number, row in zip(chosen, model(**moved).float().cpu().numpy(), strict=True):
+                rows[number] = row
     model.to("cpu")
-    return np.array(found, np.float64)
+    return np.array(rows, np.float64)
+
+
+def _held_out_loss(model: Any, tokenizer: Any, examples: Sequence[Example]) -> float:
+    texts = [(one.text, one.hypothesis, one.claim) for one in examples]
+    logits = logits_of(model, tokenizer, texts)
+    targets = torch.tensor([one.target for one in examples])
+    return torch.nn.functional.cross_entropy(torch.tensor(logits), targets).item()
 
 
 class _Learner:
@@ -157,8 +161,14 @@ class _Learner:
     def __init__(self, model: Any, schedule: Schedule, steps: int) -> None:
         self.model, self._smoothing = model, schedule.smoothing
         self._weights = [weight for weight in model.parameters() if weight.requires_grad]
+        encoder = {id(weight) for weight in model.bert.parameters()}
+        head_rate = schedule.rate * schedule.head_factor
+        groups: list[dict[str, Any]] = [
+            {"params": [one for one in self._weights if id(one) in encoder]},
+            {"params": [one for one in self._weights if id(one) not in encoder], "lr": head_rate},
+        ]
         self._optimiser = torch.optim.AdamW(
-            self._weights, lr=schedule.rate, weight_decay=schedule.decay, fused=True
+            groups, lr=schedule.rate, weight_decay=schedule.decay, fused=True
         )
         self._steps, self._minutes, self._begin = steps, schedule.minutes, time.monotonic()
         rate = _rate(schedule, steps, self.progress)
@@ -187,7 +197,7 @@ class _Learner:
         """Take a step on one batch; its loss."""
         device = _device()
         targets = targets.to(device)
-        with torch.autocast("cuda", torch.bfloat16, enabled=device.type == "cuda"):
+        with torch.autocast(device.type, torch.bfloat16, enabled=_computes_bfloat16(device)):
             logits = self.model(**{name: value.to(device) for name, value in inputs.items()})
         logits = logits.float().masked_fill(~self._same_head[targets], -1e4)
         loss = _loss(logits, targets, self._same_head, self._smoothing)
@@ -202,6 +212,17 @@ class _Learner:
 
 def _device() -> torch.device:
     return torch.device("cuda" if torch.cuda.is_available() else "cpu")
+
+
+def _computes_bfloat16(device: torch.device) -> bool:
+    """Whether products of bfloat16 are faster there; on a CPU without them they are far slower."""
+    return device.type == "cuda" or "avx512_bf16" in _processor()
+
+
+@cache
+def _processor() -> str:
+    path = Path("/proc/cpuinfo")
+    return path.read_text(encoding="utf-8") if path.exists() else ""
 
 
 def _rate(

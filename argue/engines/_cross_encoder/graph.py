@@ -4,14 +4,21 @@ One pair at a time, for three reasons: nothing is padded; several pairs are judg
 without waiting for one another; and since int8 activations are scaled by what they hold, a pair's
 scores would otherwise depend on its neighbours.
 
+Two encoders are known by what weights there are: BERT (segment embeddings) and MPNet (a bias for
+the distance of two tokens, Song et al. 2020).
+
 Weights are int8 with one scale per output (per row for the word embeddings), activations are scaled
 as they come. The weights are kept within 7 bits, since processors without VNNI add two products of
-8 bits in 16 and would overflow.
+8 bits in 16 and would overflow. A :class:`Rounding` may use fewer steps, so that the file, with
+Huffman codes, has less than five bits a weight; and it may set a few inputs of a matrix apart: an
+encoder has some that are a hundred times as large as the others (Dettmers et al. 2022, LLM.int8()),
+which would leave the others no digits. They are computed in float32.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -74,6 +81,11 @@ Array = NDArray[np.float32]
 
 _OPSET = 17
 _LARGEST = 63
+_BUCKETS = 32
+SEGMENTS = "bert.embeddings.token_type_embeddings.weight"
+BIAS = "bert.encoder.relative_attention_bias.weight"
+MIXING = "mixing.weight"
+"""The weights that not every network has."""
 
 
 class Shape(NamedTuple):
@@ -84,8 +96,27 @@ class Shape(NamedTuple):
     epsilon: float
 
 
-def build(weights: Mapping[str, Array], shape: Shape, *, quantise: bool) -> onnx.ModelProto:
+class Rounding(NamedTuple):
+    """How matrices become whole numbers.
+
+    ``step`` is the distance of two of them as a share of the standard deviation of an output's
+    weights; 0 for the smallest in which the largest weight is 63. ``apart`` are the inputs that
+    stay float32, by the name of the matrix.
+    """
+
+    step: float = 0.0
+    apart: Mapping[str, Sequence[int]] = MappingProxyType({})
+
+
+PLAIN = Rounding()
+
+
+def build(
+    weights: Mapping[str, Array], shape: Shape, *, quantise: bool, rounding: Rounding = PLAIN
+) -> onnx.ModelProto:
     """The graph: ``ids`` and ``segments`` (int64, one for each token) → ``logits`` (float32).
+
+    Segments are 0 for the text's tokens, 1 for the hypothesis's, and 2 for what is read besides.
 
     Parameters
     ----------
@@ -97,21 +128,28 @@ def build(weights: Mapping[str, Array], shape: Shape, *, quantise: bool) -> onnx
     --------
     A graph is run by :class:`argue.engines._cross_encoder.network.Network`.
     """
-    return _Builder(weights, quantise).whole(shape)
+    model = _Builder(weights, quantise, rounding).whole(shape)
+    if rounding.step:
+        model.metadata_props.add(key="step", value=repr(rounding.step))
+    return model
 
 
 class _Builder(Nodes):
-    def __init__(self, weights: Mapping[str, Array], quantise: bool) -> None:
+    def __init__(self, weights: Mapping[str, Array], quantise: bool, rounding: Rounding) -> None:
         super().__init__()
-        self._weights, self._quantise = weights, quantise
+        self._weights, self._quantise, self._rounding = weights, quantise, rounding
         self._epsilon = 0.0
+        self._split: dict[tuple[str, tuple[int, ...]], tuple[str, str]] = {}
 
     def whole(self, shape: Shape) -> onnx.ModelProto:
         self._epsilon = shape.epsilon
-        value = self._embeddings()
+        value, bias = self._embeddings(), self._bias()
         for layer in range(shape.layers):
-            value = self._layer(f"bert.encoder.layer.{layer}", value, shape)
-        scores = self._dense("classifier", self._compared(value), quantise=False)
+            value = self._layer(f"bert.encoder.layer.{layer}", value, bias, shape)
+        compared = self._compared(value)
+        if MIXING in self._weights:
+            compared = self.node("Tanh", self._dense(MIXING.removesuffix(".weight"), compared))
+        scores = self._dense("classifier", compared, quantise=False)
         self.node("Squeeze", scores, self.integers("first_axes", [0, 1]), output="logits")
         classes = self._weights["classifier.bias"].shape[0]
         inputs = [
@@ -123,20 +161,12 @@ class _Builder(Nodes):
 
     def _embeddings(self) -> str:
         words = self._table("bert.embeddings.word_embeddings.weight", "ids")
-        segments = self.node(
-            "Gather", self._float("bert.embeddings.token_type_embeddings.weight"), "segments"
-        )
-        positions = self.node(
-            "Slice",
-            self._float("bert.embeddings.position_embeddings.weight"),
-            self.integers("start", [0]),
-            self.node("Shape", "ids"),
-            self.integers("rows", [0]),
-        )
-        total = self.node("Add", self.node("Add", words, segments), positions)
+        if SEGMENTS in self._weights:
+            segments = self.node("Gather", self._float(SEGMENTS), "segments")
+            words = self.node("Add", words, segments)
         normed = self.node(
             "LayerNormalization",
-            total,
+            self.node("Add", words, self._positions()),
             self._float("bert.embeddings.LayerNorm.weight"),
             self._float("bert.embeddings.LayerNorm.bias"),
             axis=-1,
@@ -144,37 +174,65 @@ class _Builder(Nodes):
         )
         return self.node("Unsqueeze", normed, self.integers("batch", [0]))
 
+    def _positions(self) -> str:
+        count, first = self.node("Shape", "ids"), self.integers("start", [0])
+        if BIAS in self._weights:  # MPNet's first two positions are for padding
+            first = self.integers("first_position", [2])
+            count = self.node("Add", count, first)
+        rows = self._float("bert.embeddings.position_embeddings.weight")
+        return self.node("Slice", rows, first, count, self.integers("rows", [0]))
+
+    def _bias(self) -> str:
+        """What is added to the attention of two tokens for their distance; none in BERT."""
+        if BIAS not in self._weights:
+            return ""
+        most = self._weights["bert.embeddings.position_embeddings.weight"].shape[0] - 2
+        rows = self._weights[BIAS][distance_buckets(np.arange(1 - most, most))]
+        table = self.constant(f"{BIAS}.by_distance", rows.T.astype(np.float32))
+        places = self.node(
+            "Slice",
+            self.constant("places", np.arange(most)),
+            self.integers("start", [0]),
+            self.node("Shape", "ids"),
+            self.integers("rows", [0]),
+        )
+        of_key = self.node("Unsqueeze", places, self.integers("rows", [0]))
+        of_query = self.node("Unsqueeze", places, self.integers("columns", [1]))
+        distance = self.node("Sub", of_key, of_query)
+        column = self.node("Add", distance, self.integers("nearest", [most - 1]))
+        picked = self.node("Gather", table, column, axis=1)
+        return self.node("Unsqueeze", picked, self.integers("batch", [0]))
+
     def _table(self, name: str, rows: str) -> str:
         if not self._quantise:
             return self.node("Gather", self._float(name), rows)
-        whole, scale = quantised(self._weights[name].T)
+        whole, scale = quantised(self._weights[name].T, self._rounding.step)
         picked = self.node("Gather", self.constant(name + ".int8", whole.T), rows)
         scales = self.node("Gather", self.constant(name + ".scale", scale[:, None]), rows)
         return self.node("Mul", self.node("Cast", picked, to=TensorProto.FLOAT), scales)
 
     def _compared(self, states: str) -> str:
-        second = self.node("Cast", "segments", to=TensorProto.FLOAT)
-        second = self.node("Unsqueeze", second, self.integers("first_axes", [0, 1]))
-        first = self.node("Sub", self.constant("one", np.ones(1, np.float32)), second)
-        means = [
-            self.node("Div", self.node("MatMul", one, states), self.node("ReduceSum", one))
-            for one in (first, second)
-        ]
+        means = []
+        for number in (0, 1):
+            chosen = self.node("Equal", "segments", self.integers(f"segment_{number}", [number]))
+            chosen = self.node("Cast", chosen, to=TensorProto.FLOAT)
+            chosen = self.node("Unsqueeze", chosen, self.integers("first_axes", [0, 1]))
+            total = self.node("MatMul", chosen, states)
+            means.append(self.node("Div", total, self.node("ReduceSum", chosen)))
         distance = self.node("Abs", self.node("Sub", *means))
         return self.node("Concat", *means, distance, self.node("Mul", *means), axis=-1)
 
-    def _layer(self, name: str, value: str, shape: Shape) -> str:
-        attended = self.node(
-            "MultiHeadAttention",
-            self._dense(f"{name}.attention.self.query", value),
-            self._dense(f"{name}.attention.self.key", value),
-            self._dense(f"{name}.attention.self.value", value),
-            domain=FUSED,
-            num_heads=shape.heads,
-        )
-        read = self._add(f"{name}.attention.output", attended, value)
-        inner = self.node("Gelu", self._dense(f"{name}.intermediate.dense", read), domain=FUSED)
-        return self._add(f"{name}.output", inner, read)
+    def _layer(self, name: str, value: str, bias: str, shape: Shape) -> str:
+        read = [
+            self._dense(f"{name}.attention.self.{part}", value)
+            for part in ("query", "key", "value")
+        ]
+        if bias:
+            read += ["", "", bias]
+        attended = self.node("MultiHeadAttention", *read, domain=FUSED, num_heads=shape.heads)
+        added = self._add(f"{name}.attention.output", attended, value)
+        inner = self.node("Gelu", self._dense(f"{name}.intermediate.dense", added), domain=FUSED)
+        return self._add(f"{name}.output", inner, added)
 
     def _add(self, name: str, value: str, skip: str) -> str:
         return self.node(
@@ -192,42 +250,107 @@ class _Builder(Nodes):
         if not (self._quantise if quantise is None else quantise):
             product = self.node("MatMul", value, self.constant(f"{name}.weight", weight))
             return self.node("Add", product, bias)
-        whole, scale = quantised(weight)
-        return self.node(
+        apart = tuple(self._rounding.apart.get(name, ()))
+        rest = weight.copy()
+        rest[list(apart)] = 0
+        whole, scale = quantised(rest, self._rounding.step)
+        first, second = self._split_inputs(value, apart, len(weight)) if apart else (value, "")
+        product = self.node(
             "DynamicQuantizeMatMul",
-            value,
+            first,
             self.constant(f"{name}.weight.int8", whole),
             self.constant(f"{name}.weight.scale", scale),
             "",
             bias,
             domain=FUSED,
         )
+        if not apart:
+            return product
+        self.constant(f"{name}.weight.inputs", np.array(apart, np.int64))
+        rows = self.constant(f"{name}.weight.apart", weight[list(apart)])
+        return self.node("Add", product, self.node("MatMul", second, rows))
+
+    def _split_inputs(self, value: str, apart: tuple[int, ...], count: int) -> tuple[str, str]:
+        """The inputs with those set apart as zeros, and these alone."""
+        if (value, apart) not in self._split:
+            others = np.ones(count, np.float32)
+            others[list(apart)] = 0
+            numbers = self.integers(f"{value}.inputs", apart)
+            self._split[value, apart] = (
+                self.node("Mul", value, self.constant(f"{value}.others", others)),
+                self.node("Gather", value, numbers, axis=2),
+            )
+        return self._split[value, apart]
 
     def _float(self, name: str) -> str:
         return self.constant(name, self._weights[name])
 
 
-def quantised(weight: Array) -> tuple[NDArray[np.int8], Array]:
-    """A matrix as int8 and the scale of each column: ``weight ≈ whole * scale``."""
-    scale = np.maximum(np.abs(weight).max(axis=0), 1e-12).astype(np.float32) / _LARGEST
-    return np.rint(weight / scale).astype(np.int8), scale
+def quantised(weight: Array, step: float = 0.0) -> tuple[NDArray[np.int8], Array]:
+    """A matrix as int8 and the scale of each column: ``weight ≈ whole * scale``.
+
+    ``step`` as of :class:`Rounding`; what is more than 63 steps from 0 becomes 63 steps.
+    """
+    largest = np.abs(weight).max(axis=0) / _LARGEST
+    scale = np.maximum(weight.std(axis=0) * step if step else largest, 1e-12).astype(np.float32)
+    return np.clip(np.rint(weight / scale), -_LARGEST, _LARGEST).astype(np.int8), scale
+
+
+def distance_buckets(distances: NDArray[np.int64]) -> NDArray[np.int64]:
+    """The bucket of each distance from a token to another (Raffel et al. 2020, section 2.1).
+
+    Of 32, half are for tokens that come after; of these 16, 8 are for distances below 8 and the
+    others widen, as logarithms do, up to 128.
+    """
+    half, exact, most = _BUCKETS // 2, _BUCKETS // 4, 128
+    size = np.abs(distances)
+    ratio = np.log(np.maximum(size, 1) / exact) / np.log(most / exact)
+    wide = np.minimum(exact + (ratio * (half - exact)).astype(np.int64), half - 1)
+    return np.where(distances > 0, half, 0) + np.where(size < exact, size, wide)
 
 
 def float_weights(model: onnx.ModelProto) -> dict[str, Array]:
     """The weights of a graph that :func:`build` made, under their names in the state dictionary.
 
-    What was rounded to int8 stays rounded.
+    What was rounded to int8 stays rounded. Of the bias for distances all are there that are read.
     """
-    constants = {part.name: numpy_helper.to_array(part) for part in model.graph.initializer}
+    constants = constants_of(model)
     weights: dict[str, Array] = {}
     for name, values in constants.items():
         if name.endswith(".int8"):
             name = name.removesuffix(".int8")
             scaled = values.astype(np.float32) * constants[f"{name}.scale"]
+            if f"{name}.apart" in constants:
+                scaled[constants[f"{name}.inputs"]] = constants[f"{name}.apart"]
             weights[name] = scaled if name.endswith("embeddings.weight") else scaled.T
         elif values.dtype == np.float32 and name.endswith((".weight", ".bias")):
             weights[name] = values.T if _is_dense(name) else values
+        elif name == f"{BIAS}.by_distance":
+            weights[BIAS] = _by_bucket(values)
     return weights
+
+
+def constants_of(model: onnx.ModelProto) -> dict[str, NDArray[Any]]:
+    """The constants of a graph by name."""
+    return {part.name: numpy_helper.to_array(part) for part in model.graph.initializer}
+
+
+def rounding_of(model: onnx.ModelProto) -> Rounding:
+    """How the matrices of a graph were rounded."""
+    step = next((float(one.value) for one in model.metadata_props if one.key == "step"), 0.0)
+    apart = {
+        name.removesuffix(".weight.inputs"): values.tolist()
+        for name, values in constants_of(model).items()
+        if name.endswith(".weight.inputs")
+    }
+    return Rounding(step, apart)
+
+
+def _by_bucket(by_distance: Array) -> Array:
+    most = (by_distance.shape[1] + 1) // 2
+    rows = np.zeros((_BUCKETS, len(by_distance)), np.float32)
+    rows[distance_buckets(np.arange(1 - most, most))] = by_distance.T
+    return rows
 
 
 def _is_dense(name: str) -> bool:

@@ -197,7 +197,7 @@ class HubNetwork:
         """Whether the pair is too long to be read at once."""
         return len(self._offsets(text)) + len(self._offsets(hypothesis)) > self._room
 
-    def excerpts(self, text: str, hypothesis: str) -> list[Texts]:
+    def excerpts(self, text: str, hypothesis: str) -> Sequence[Texts]:
         """What is read of a pair too long to be read at once."""
         return [self.shortened(text, hypothesis)]
 

@@ -6,7 +6,10 @@ import hashlib
 import json
 import logging
 import shutil
+import tempfile
+import zlib
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -16,11 +19,20 @@ import onnx
 import torch
 import transformers
 from numpy.typing import NDArray
+from onnx import helper, numpy_helper
 
 from argue.engines import _thresholds, folds, model_of
 from argue.engines._cross_encoder import fitting, graph
 from argue.engines._cross_encoder.batches import Example, PairClassifier
-from argue.engines._cross_encoder.network import Network, scale_and_shift, softmax
+from argue.engines._cross_encoder.network import (
+    Network,
+    Texts,
+    model_bytes,
+    model_file,
+    scale_and_shift,
+    softmax,
+    texts_of,
+)
 from argue.engines._cross_encoder.network import temperature as temperature_of
 from argue.engines._thresholds import macro_accuracy
 from argue.errors import ModelError
@@ -94,6 +106,7 @@ def _likelihood(odds: FloatArray, classes: NDArray[np.int64]) -> float:
 
 EPSILON, HEAD_SIZE = 1e-12, 32
 """Of BERT's layer normalisations; numbers in one attention head of MiniLM (Wang et al. 2020)."""
+MPNET_EPSILON = 1e-5
 
 _PARTS = 5
 _LAST_LAYER_FROM = 100
@@ -122,10 +135,13 @@ def learn(start: Path, pairs: Sequence[Pair], out: Path, minutes: float = 0) -> 
         If there is no model to start from.
     """
     labels = tuple(label for label in Label if label in {pair.stated for pair in pairs})
+    content = model_of(start)
+    if not content.get("reads_claim"):
+        pairs = [replace(pair, path=()) for pair in pairs]
     teach = _teach_head
     if len(pairs) >= _WHOLE_NETWORK_FROM:
         teach = partial(_teach_network, minutes=minutes)
-    return teach(start, model_of(start), labels, pairs, out)
+    return teach(start, content, labels, pairs, out)
 
 
 class _Head(NamedTuple):
@@ -145,20 +161,36 @@ def _teach_head(
     out: Path,
 ) -> tuple[str, ...]:
     """As :func:`learn`, of all but the last layer nothing changes."""
-    model = network(start, [Label(name) for name in _names(content)], labels)
+    model = onnx.load_from_string(model_bytes(model_file(start)))
     states = _states(model, start, content, pairs)
-    weights = weights_of(model)
+    former = _last_layer(graph.constants_of(model), content, labels)
     divisor = float(str(content["temperature"]))
-    weight, bias = (
-        weights[f"classifier.{part}"].astype(np.float64) / divisor for part in ("weight", "bias")
-    )
     change = _shifted if len(pairs) < _LAST_LAYER_FROM else _relearned
-    head = change(states, weight, bias, pairs, labels)
-    weights["classifier.weight"] = head.weight.astype(np.float32)
-    weights["classifier.bias"] = head.bias.astype(np.float32)
+    head = change(states, former[0] / divisor, former[1] / divisor, pairs, labels)
+    replaced = {"classifier.weight": head.weight.T, "classifier.bias": head.bias}
+    for part in model.graph.initializer:
+        if part.name in replaced:
+            values = np.ascontiguousarray(replaced[part.name], np.float32)
+            part.CopyFrom(numpy_helper.from_array(values, part.name))
+    shape = model.graph.output[0].type.tensor_type.shape
+    shape.dim[0].dim_value = len(labels)
     settings = _settings(content, labels, head.temperature, content.get("most_windows", 0))
-    write(out, weights, start / "tokenizer.json", settings)
+    write_model(out, model, start / "tokenizer.json", settings)
     return head.how
+
+
+def _last_layer(
+    constants: Mapping[str, NDArray[Any]], content: Mapping[str, object], wanted: Sequence[Label]
+) -> tuple[FloatArray, FloatArray]:
+    """The rows of the wanted classes; small random ones for a class that there was not."""
+    weight, bias = constants["classifier.weight"].T, constants["classifier.bias"]
+    labels = [Label(name) for name in _names(content)]
+    fresh = np.random.default_rng(1).normal(0, 0.02, (len(wanted), weight.shape[1] + 1))
+    for row, label in enumerate(wanted):
+        if label in labels:
+            number = labels.index(label)
+            fresh[row] = [*weight[number], bias[number]]
+    return fresh[:, :-1], fresh[:, -1]
 
 
 def _shifted(
@@ -199,15 +231,26 @@ def _relearned(
 
 
 def _states(
-    model: Any, start: Path, content: Mapping[str, object], pairs: Sequence[Pair]
+    model: onnx.ModelProto, start: Path, content: Mapping[str, object], pairs: Sequence[Pair]
 ) -> FloatArray:
     """What the last layer reads of each pair: of a long one the mean over what is read of it."""
-    most = (int(str(content.get(name, 0))) for name in ("most_tokens", "most_windows"))
-    reader = Network(start, *most)
-    read = [reader.read(*texts) for texts in _texts(pairs)]
-    of_parts = fitting.states_of(model, tokenizer_of(start), [one for each in read for one in each])
-    ends = np.cumsum([len(each) for each in read])
-    return np.array([part.mean(axis=0) for part in np.split(of_parts, ends[:-1])])
+    layer = next(one for one in model.graph.node if "classifier.weight" in one.input)
+    reader = onnx.ModelProto()
+    reader.CopyFrom(model)
+    reader.graph.node.append(
+        helper.make_node("Squeeze", [layer.input[0], "first_axes"], ["states"])
+    )
+    reader.graph.ClearField("output")
+    states = helper.make_tensor_value_info("states", onnx.TensorProto.FLOAT, ["width"])
+    reader.graph.output.append(states)
+    with tempfile.TemporaryDirectory(prefix="argue-") as folder:
+        (Path(folder) / "model.onnx").write_bytes(reader.SerializeToString())
+        shutil.copyfile(start / "tokenizer.json", Path(folder) / "tokenizer.json")
+        tokens, most_windows = (
+            int(str(content.get(name, 0))) for name in ("most_tokens", "most_windows")
+        )
+        network = Network(Path(folder), tokens, most_windows, output="states")
+        return network.logits([texts_of(pair) for pair in pairs]).astype(np.float64)
 
 
 def _teach_network(
@@ -239,7 +282,8 @@ def _teach_network(
         taught = list(pairs)
         model, tokenizer = lesson(taught, [])
     settings = _settings(content, labels, temperature, 0)
-    write(out, weights_of(model), start / "tokenizer.json", settings)
+    rounding = graph.rounding_of(onnx.load_from_string(model_bytes(model_file(start))))
+    write(out, weights_of(model), start / "tokenizer.json", settings, rounding)
     return (
         f"The model of `{start.name}` was taught {len(taught)} pairs in 3 epochs, at least 150 "
         "steps of 16 pairs" + (f", in {minutes:g} minutes at most." if minutes else "."),
@@ -251,9 +295,11 @@ def _settings(
     content: Mapping[str, object], labels: Sequence[Label], temperature: float, windows: object
 ) -> dict[str, object]:
     return {
+        "engine": content["engine"],
         "labels": [str(label) for label in labels],
         "temperature": round(temperature, 4),
         "shift": [0.0] * len(labels),
+        "reads_claim": content.get("reads_claim", False),
         "most_tokens": content["most_tokens"],
         "most_windows": windows,
     }
@@ -294,7 +340,10 @@ def _taught(
 
 def _examples(pairs: Sequence[Pair], labels: Sequence[Label]) -> list[Example]:
     numbers = _numbers(pairs, labels)
-    return [Example(*both, number) for both, number in zip(_texts(pairs), numbers, strict=True)]
+    return [
+        Example(text, hypothesis, number, "".join(claim))
+        for (text, hypothesis, *claim), number in zip(_texts(pairs), numbers, strict=True)
+    ]
 
 
 def _calibrated(validation_size: int, temperature: float, *, also_learned: bool) -> str:
@@ -310,27 +359,44 @@ def write(
     weights: Mapping[str, graph.Array],
     tokenizer: Path,
     settings: Mapping[str, object],
+    rounding: graph.Rounding = graph.PLAIN,
 ) -> None:
-    """Write ``model.onnx`` (int8), ``tokenizer.json`` and ``model.json`` into a folder."""
-    model = _quantised(weights)
-    (folder / "model.onnx").write_bytes(model.SerializeToString(deterministic=True))
+    """Write a network (int8), ``tokenizer.json`` and ``model.json`` into a folder.
+
+    ``settings`` name the engine.
+    """
+    write_model(folder, _quantised(weights, rounding), tokenizer, settings)
+
+
+def write_model(
+    folder: Path, model: onnx.ModelProto, tokenizer: Path, settings: Mapping[str, object]
+) -> None:
+    """The same of a graph; one with a step of its own is compressed by Huffman codes."""
+    content = model.SerializeToString(deterministic=True)
+    name = "model.onnx"
+    if graph.rounding_of(model).step:
+        code = zlib.compressobj(9, wbits=31, memLevel=9, strategy=zlib.Z_HUFFMAN_ONLY)
+        name, content = "model.onnx.gz", code.compress(content) + code.flush()
+    (folder / name).write_bytes(content)
     shutil.copyfile(tokenizer, folder / "tokenizer.json")
     digests = {
-        name: hashlib.sha256((folder / name).read_bytes()).hexdigest()
-        for name in ("model.onnx", "tokenizer.json")
+        one: hashlib.sha256((folder / one).read_bytes()).hexdigest()
+        for one in (name, "tokenizer.json")
     }
-    content = {"engine": "cross_encoder", **settings, "sha256": digests}
-    (folder / "model.json").write_text(json.dumps(content, indent=2) + "\n", encoding="utf-8")
+    stated = {**settings, "sha256": digests}
+    (folder / "model.json").write_text(json.dumps(stated, indent=2) + "\n", encoding="utf-8")
 
 
-def rounded(weights: Mapping[str, graph.Array]) -> dict[str, graph.Array]:
+def rounded(
+    weights: Mapping[str, graph.Array], rounding: graph.Rounding = graph.PLAIN
+) -> dict[str, graph.Array]:
     """The weights as they are once they have been written."""
-    return graph.float_weights(_quantised(weights))
+    return graph.float_weights(_quantised(weights, rounding))
 
 
-def _quantised(weights: Mapping[str, graph.Array]) -> onnx.ModelProto:
-    shape = graph.Shape(_layers(weights), _heads(weights), EPSILON)
-    return graph.build(weights, shape, quantise=True)
+def _quantised(weights: Mapping[str, graph.Array], rounding: graph.Rounding) -> onnx.ModelProto:
+    shape = graph.Shape(_layers(weights), _heads(weights), _epsilon(weights))
+    return graph.build(weights, shape, quantise=True, rounding=rounding)
 
 
 def network(folder: Path, labels: Sequence[Label], wanted: Sequence[Label]) -> Any:
@@ -338,23 +404,27 @@ def network(folder: Path, labels: Sequence[Label], wanted: Sequence[Label]) -> A
 
     A class that the model did not know begins with small random weights.
     """
-    try:
-        weights = graph.float_weights(onnx.load(folder / "model.onnx"))
-    except OSError as error:
-        raise ModelError(f"{folder / 'model.onnx'}: {error.strerror}") from error
-    rows = [labels.index(label) if label in labels else None for label in wanted]
-    for part, width in (("weight", weights["classifier.weight"].shape[1:]), ("bias", ())):
-        former = weights[f"classifier.{part}"]
-        fresh = np.random.default_rng(1).normal(0, 0.02, (len(wanted), *width))
-        for row, number in enumerate(rows):
-            if number is not None:
-                fresh[row] = former[number]
-        weights[f"classifier.{part}"] = fresh.astype(np.float32)
+    model = onnx.load_from_string(model_bytes(model_file(folder)))
+    weights = graph.float_weights(model)
+    content = {"labels": [str(label) for label in labels]}
+    weight, bias = _last_layer(graph.constants_of(model), content, wanted)
+    weights["classifier.weight"] = weight.astype(np.float32)
+    weights["classifier.bias"] = bias.astype(np.float32)
     return from_weights(weights)
 
 
+_MPNET_WORDS = (
+    ("attention.self.query.", "attention.attn.q."),
+    ("attention.self.key.", "attention.attn.k."),
+    ("attention.self.value.", "attention.attn.v."),
+    ("attention.output.dense.", "attention.attn.o."),
+    ("attention.output.LayerNorm.", "attention.LayerNorm."),
+)
+"""What BERT and MPNet call the same weights."""
+
+
 def from_weights(weights: Mapping[str, graph.Array]) -> Any:
-    """A network with these weights."""
+    """A network with these weights: BERT, or MPNet where there is a bias for distances."""
     words, width = weights["bert.embeddings.word_embeddings.weight"].shape
     settings: dict[str, Any] = {
         "vocab_size": words,
@@ -363,11 +433,19 @@ def from_weights(weights: Mapping[str, graph.Array]) -> Any:
         "num_attention_heads": _heads(weights),
         "intermediate_size": weights["bert.encoder.layer.0.intermediate.dense.weight"].shape[0],
         "max_position_embeddings": weights["bert.embeddings.position_embeddings.weight"].shape[0],
-        "layer_norm_eps": EPSILON,
+        "layer_norm_eps": _epsilon(weights),
     }
-    bert = transformers.BertModel(transformers.BertConfig(**settings), add_pooling_layer=False)
-    model = PairClassifier(bert, weights["classifier.bias"].shape[0])
-    state = {name: torch.tensor(np.ascontiguousarray(part)) for name, part in weights.items()}
+    if graph.BIAS in weights:
+        mpnet = transformers.MPNetConfig(**settings)
+        bert: Any = transformers.MPNetModel(mpnet, add_pooling_layer=False)
+    else:
+        bert = transformers.BertModel(transformers.BertConfig(**settings), add_pooling_layer=False)
+    mixing = weights[graph.MIXING].shape[0] if graph.MIXING in weights else 0
+    model = PairClassifier(bert, weights["classifier.bias"].shape[0], mixing)
+    state = {
+        _named(name, mpnet=graph.BIAS in weights): torch.tensor(np.ascontiguousarray(part))
+        for name, part in weights.items()
+    }
     missing, unexpected = model.load_state_dict(state, strict=False)
     if unexpected or any(not name.endswith("position_ids") for name in missing):
         raise ModelError(f"expected the weights of a PairClassifier, found none of {missing}")
@@ -375,12 +453,50 @@ def from_weights(weights: Mapping[str, graph.Array]) -> Any:
 
 
 def weights_of(model: Any) -> dict[str, graph.Array]:
-    """The weights of a network in float32, by name."""
+    """The weights of a network in float32, under BERT's names."""
     return {
-        name: value.detach().cpu().float().numpy()
+        _named(name, mpnet=False): value.detach().cpu().float().numpy()
         for name, value in model.state_dict().items()
         if value.is_floating_point()
     }
+
+
+def _named(name: str, *, mpnet: bool) -> str:
+    """What MPNet, or else BERT, calls a weight; a name that is its own already stays."""
+    for words in _MPNET_WORDS:
+        former, new = words if mpnet else words[::-1]
+        if former in name:
+            return name.replace(former, new)
+    return name
+
+
+LARGE_INPUTS = 8
+"""How many inputs of a matrix are set apart: more are never far from the others."""
+
+
+def large_inputs(
+    model: Any, tokenizer: Any, pairs: Sequence[Texts], most: int = LARGE_INPUTS
+) -> dict[str, list[int]]:
+    """The inputs of each matrix of an MPNet that are largest on these pairs, for a Rounding.
+
+    Those of the attention's output, which layer normalisation precedes nowhere, are none apart.
+    """
+    largest: dict[str, torch.Tensor] = {}
+
+    def look(name: str, _: Any, inputs: tuple[torch.Tensor, ...]) -> None:
+        values = inputs[0].detach().abs().flatten(0, -2).amax(dim=0)
+        largest[name] = torch.maximum(largest.get(name, values), values)
+
+    names = (".attn.q", ".attn.k", ".attn.v", ".intermediate.dense", ".output.dense")
+    hooks = [
+        module.register_forward_pre_hook(partial(look, _named(f"{name}.", mpnet=False)[:-1]))
+        for name, module in model.named_modules()
+        if name.endswith(names)
+    ]
+    fitting.logits_of(model, tokenizer, pairs)
+    for hook in hooks:
+        hook.remove()
+    return {name: sorted(values.topk(most).indices.tolist()) for name, values in largest.items()}
 
 
 def tokenizer_of(folder: Path) -> Any:
@@ -398,7 +514,13 @@ def _layers(weights: Mapping[str, graph.Array]) -> int:
 
 
 def _heads(weights: Mapping[str, graph.Array]) -> int:
+    if graph.BIAS in weights:
+        return int(weights[graph.BIAS].shape[1])
     return int(weights["bert.embeddings.word_embeddings.weight"].shape[1]) // HEAD_SIZE
+
+
+def _epsilon(weights: Mapping[str, graph.Array]) -> float:
+    return MPNET_EPSILON if graph.BIAS in weights else EPSILON
 
 
 def _names(content: Mapping[str, object]) -> list[str]:
@@ -408,8 +530,8 @@ def _names(content: Mapping[str, object]) -> list[str]:
     return names
 
 
-def _texts(pairs: Sequence[Pair]) -> list[tuple[str, str]]:
-    return [(pair.text, pair.hypothesis) for pair in pairs]
+def _texts(pairs: Sequence[Pair]) -> list[Texts]:
+    return [texts_of(pair) for pair in pairs]
 
 
 def _numbers(pairs: Sequence[Pair], labels: Sequence[Label]) -> list[int]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import gzip
 import math
 import os
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Lock
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from cachetools import LRUCache
@@ -17,6 +18,7 @@ from numpy.typing import NDArray
 from argue.engines._cross_encoder.truncation import kept, sentences, shortened, windows
 from argue.errors import ModelError
 from argue.language.tokens import CachedFunction
+from argue.model import Pair
 
 Array = NDArray[np.float64]
 
@@ -72,7 +74,20 @@ def scale_and_shift(logits: Array, gold: Sequence[int], trust: float = 0.0) -> t
 
 
 Logits = NDArray[np.float32]
-Texts = tuple[str, str]
+Texts = tuple[str, ...]
+"""A text and a hypothesis, and where that is itself a reply, the claim that both are about."""
+
+
+def texts_of(pair: Pair) -> Texts:
+    """What is read of a pair: both texts, and the claim where the hypothesis is a reply itself."""
+    texts = (pair.text, pair.hypothesis)
+    return (*texts, pair.path[0]) if pair.path and pair.path[0] != pair.hypothesis else texts
+
+
+MODEL_FILES = ("model.onnx.gz", "model.onnx")
+"""What a network's file may be called: with Huffman codes, or as it is."""
+LONGEST_CLAIM = 40
+"""Tokens of the claim that are read beside a pair."""
 
 _CACHED_PAIRS = 200_000
 """Pairs whose logits are cached: about 100 MB with texts of usual length."""
@@ -81,18 +96,20 @@ _LONGEST = 20_000
 
 
 class Network:
-    """The model of a directory: ``tokenizer.json`` and ``model.onnx``.
+    """The model of a directory: ``tokenizer.json`` and one of :data:`MODEL_FILES`.
 
     Parameters
     ----------
     most_tokens
-        How many tokens of a pair are read, the three special ones included; see
+        How many tokens of a pair are read, the special ones included; see
         :func:`argue.engines._cross_encoder.truncation.kept`.
     most_windows
         A pair that is longer is read by so many pairs of its sentences at most
         (:func:`.truncation.windows`), and has the mean of their logits; 0 to read of it what fits.
     threads
         How many pairs are judged at the same time; 0 for as many as there are cores.
+    output
+        What of the network :meth:`logits` gives.
 
     Raises
     ------
@@ -101,12 +118,17 @@ class Network:
     """
 
     def __init__(
-        self, folder: Path, most_tokens: int, most_windows: int = 0, threads: int = 0
+        self,
+        folder: Path,
+        most_tokens: int,
+        most_windows: int = 0,
+        threads: int = 0,
+        output: str = "logits",
     ) -> None:
-        self._room, self._most_windows = most_tokens - 3, most_windows
+        self._most_tokens, self._most_windows = most_tokens, most_windows
         self._tokenizer = _tokenizer(folder / "tokenizer.json")
-        self._start, self._between = (self._special(name) for name in ("[CLS]", "[SEP]"))
-        self._session = _session(folder / "model.onnx")
+        self._joined, self._output = joined_by(self._tokenizer), output
+        self._session = _session(model_file(folder))
         self._threads = threads or len(os.sched_getaffinity(0))
         self._ids = CachedFunction(self._ids_of)
         self._sentences = CachedFunction(lambda text: sentences(_both_ends(text)))
@@ -125,37 +147,36 @@ class Network:
             self._cached.update(logits)
         return np.array([logits[texts] for texts in pairs], np.float32)
 
-    def read(self, text: str, hypothesis: str) -> list[Texts]:
+    def read(self, text: str, hypothesis: str, claim: str = "") -> Sequence[Texts]:
         """What is read of a pair: itself, or pairs of its sentences."""
         if not self._most_windows or not self.is_cut(text, hypothesis):
-            return [(text, hypothesis)]
+            return [(text, hypothesis, claim) if claim else (text, hypothesis)]
         return windows(self._sentences(text), self._sentences(hypothesis), self._most_windows)
 
-    def encode(self, text: str, hypothesis: str) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """The pair's tokens as the model reads them, and which text each is of (0 or 1)."""
-        first, second = self._ids(text), self._ids(hypothesis)
-        first, second = (
-            ids[: part.head] + ids[len(ids) - part.tail :]
-            for ids, part in zip(
-                (first, second), kept(len(first), len(second), self._room), strict=True
-            )
+    def encode(
+        self, text: str, hypothesis: str, claim: str = ""
+    ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """The pair's tokens as the model reads them, and which text each is of (0, 1 or 2)."""
+        ids, segments = self._joined.join(
+            self._ids(text),
+            self._ids(hypothesis),
+            self._ids(claim) if claim else (),
+            self._most_tokens,
         )
-        ids = np.array([self._start, *first, self._between, *second, self._between], np.int64)
-        segments = np.zeros(len(ids), np.int64)
-        segments[len(first) + 2 :] = 1
-        return ids, segments
+        return np.array(ids, np.int64), np.array(segments, np.int64)
 
     def is_cut(self, text: str, hypothesis: str) -> bool:
         """Whether the pair is too long to be read at once."""
-        return len(self._ids(text)) + len(self._ids(hypothesis)) > self._room
+        room = self._most_tokens - self._joined.own
+        return len(self._ids(text)) + len(self._ids(hypothesis)) > room
 
-    def excerpts(self, text: str, hypothesis: str) -> list[Texts]:
+    def excerpts(self, text: str, hypothesis: str) -> Sequence[Texts]:
         """What is read of a pair too long to be read at once."""
         if self._most_windows:
             return self.read(text, hypothesis)
         both = [_both_ends(one) for one in (text, hypothesis)]
         spans = [self._tokenizer.encode(one, add_special_tokens=False).offsets for one in both]
-        parts = kept(len(spans[0]), len(spans[1]), self._room)
+        parts = kept(len(spans[0]), len(spans[1]), self._most_tokens - self._joined.own)
         first, second = map(shortened, both, spans, parts)
         return [(first, second)]
 
@@ -170,7 +191,7 @@ class Network:
 
     def _run(self, encoded: tuple[NDArray[np.int64], NDArray[np.int64]]) -> Logits:
         ids, segments = encoded
-        logits: Logits = self._session.run(["logits"], {"ids": ids, "segments": segments})[0]
+        logits: Logits = self._session.run([self._output], {"ids": ids, "segments": segments})[0]
         return logits
 
     def _ids_of(self, text: str) -> list[int]:
@@ -178,11 +199,60 @@ class Network:
         ids: list[int] = self._tokenizer.encode(_both_ends(text), add_special_tokens=False).ids
         return ids
 
-    def _special(self, name: str) -> int:
-        token = self._tokenizer.token_to_id(name)
-        if token is None:
-            raise ModelError(f"tokenizer.json: expected the token {name}, found none")
-        return int(token)
+
+class Joined(NamedTuple):
+    """How a tokenizer's encoder joins texts: the numbers of its own tokens.
+
+    BERT reads ``[CLS] text [SEP] hypothesis [SEP]``; MPNet ``<s> text </s></s> hypothesis </s>``,
+    and ``</s> claim </s>`` besides, of which the segment is 2.
+    """
+
+    start: int
+    between: tuple[int, ...]
+    end: int
+
+    @property
+    def own(self) -> int:
+        """How many tokens of a pair are the encoder's own."""
+        return 2 + len(self.between)
+
+    def join(
+        self, text: Sequence[int], hypothesis: Sequence[int], claim: Sequence[int], most: int
+    ) -> tuple[list[int], list[int]]:
+        """The tokens of a pair, at most so many, and the segment of each."""
+        claim = list(claim[:LONGEST_CLAIM]) if len(self.between) > 1 else []
+        besides = [self.end, *claim, self.end] if claim else []
+        room = most - self.own - len(besides)
+        parts = kept(len(text), len(hypothesis), room)
+        first, second = (
+            [*ids[: part.head], *ids[len(ids) - part.tail :]]
+            for ids, part in zip((text, hypothesis), parts, strict=True)
+        )
+        ids = [self.start, *first, *self.between, *second, self.end, *besides]
+        ends = len(first) + 2, len(second) + len(self.between)
+        return ids, [0] * ends[0] + [1] * ends[1] + [2] * len(besides)
+
+
+def joined_by(tokenizer: Any) -> Joined:
+    """How the encoder of this tokenizer joins texts; raises ModelError if that is not known."""
+    numbers = {name: tokenizer.token_to_id(name) for name in ("<s>", "</s>", "[CLS]", "[SEP]")}
+    if numbers["<s>"] is not None and numbers["</s>"] is not None:
+        return Joined(numbers["<s>"], (numbers["</s>"],) * 2, numbers["</s>"])
+    if numbers["[CLS]"] is not None and numbers["[SEP]"] is not None:
+        return Joined(numbers["[CLS]"], (numbers["[SEP]"],), numbers["[SEP]"])
+    raise ModelError("tokenizer.json: expected the tokens [CLS] and [SEP], or <s> and </s>")
+
+
+def model_file(folder: Path) -> Path:
+    """The file of a model's network; the last of :data:`MODEL_FILES` if there is none."""
+    paths = [folder / name for name in MODEL_FILES]
+    return next((path for path in paths if path.exists()), paths[-1])
+
+
+def model_bytes(path: Path) -> bytes:
+    """What a network's file holds, decompressed."""
+    content = path.read_bytes()
+    return gzip.decompress(content) if path.suffix == ".gz" else content
 
 
 def _both_ends(text: str) -> str:
@@ -213,9 +283,9 @@ def _session(path: Path) -> Any:
     options.add_session_config_entry("session.intra_op.allow_spinning", "0")
     try:
         return onnxruntime.InferenceSession(
-            path.read_bytes(), options, providers=["CPUExecutionProvider"]
+            model_bytes(path), options, providers=["CPUExecutionProvider"]
         )
     except OSError as error:
-        raise ModelError(f"{path}: expected a network, found: {error.strerror}") from error
+        raise ModelError(f"{path}: expected a network, found: {error.strerror or error}") from error
     except Exception as error:  # ONNX Runtime has an exception for each way to be damaged
         raise ModelError(f"{path}: expected a network, found {error}") from error

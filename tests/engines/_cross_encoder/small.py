@@ -9,27 +9,34 @@ import numpy as np
 
 from argue.engines import MODELS
 from argue.engines._cross_encoder import graph
-from argue.engines._cross_encoder.learning import HEAD_SIZE
+from argue.engines._cross_encoder.learning import EPSILON, HEAD_SIZE, MPNET_EPSILON
 
-TOKENIZER = MODELS / "cross_encoder" / "tokenizer.json"
+TOKENIZER = MODELS / "cross_encoder_small" / "tokenizer.json"
+MPNET_TOKENIZER = MODELS / "cross_encoder" / "tokenizer.json"
 WIDTH, LAYERS, POSITIONS, CLASSES = 2 * HEAD_SIZE, 2, 64, 3
 
 
-def words() -> int:
+def words(tokenizer: Path = TOKENIZER) -> int:
     """How many pieces the tokenizer knows."""
-    return len(json.loads(TOKENIZER.read_text(encoding="utf-8"))["model"]["vocab"])
+    return len(json.loads(tokenizer.read_text(encoding="utf-8"))["model"]["vocab"])
 
 
-def weights(seed: int = 0) -> dict[str, graph.Array]:
+def weights(seed: int = 0, *, mpnet: bool = False) -> dict[str, graph.Array]:
     """Random weights, under the names that they have in BERT's state dictionary."""
     random = np.random.default_rng(seed)
-    shapes = {
-        "bert.embeddings.word_embeddings.weight": (words(), WIDTH),
-        "bert.embeddings.position_embeddings.weight": (POSITIONS, WIDTH),
-        "bert.embeddings.token_type_embeddings.weight": (2, WIDTH),
+    shapes: dict[str, tuple[int, ...]] = {
+        "bert.embeddings.word_embeddings.weight": (
+            words(MPNET_TOKENIZER if mpnet else TOKENIZER),
+            WIDTH,
+        ),
+        "bert.embeddings.position_embeddings.weight": (POSITIONS + 2 * mpnet, WIDTH),
         **_norm("bert.embeddings.LayerNorm"),
-        **_dense("classifier", CLASSES, 4 * WIDTH),
     }
+    if mpnet:
+        shapes |= {graph.BIAS: (32, 2), **_dense("mixing", WIDTH, 4 * WIDTH)}
+        shapes |= _dense("classifier", CLASSES, WIDTH)
+    else:
+        shapes |= {graph.SEGMENTS: (2, WIDTH), **_dense("classifier", CLASSES, 4 * WIDTH)}
     for layer in range(LAYERS):
         name = f"bert.encoder.layer.{layer}"
         for part in ("query", "key", "value"):
@@ -48,12 +55,16 @@ def weights(seed: int = 0) -> dict[str, graph.Array]:
     return results
 
 
-def write(folder: Path, seed: int = 0, *, quantise: bool = True) -> dict[str, graph.Array]:
+def write(
+    folder: Path, seed: int = 0, *, quantise: bool = True, mpnet: bool = False
+) -> dict[str, graph.Array]:
     """Write the network and its tokenizer into a folder; its weights."""
-    made = weights(seed)
-    model = graph.build(made, graph.Shape(LAYERS, 2, 1e-12), quantise=quantise)
+    made = weights(seed, mpnet=mpnet)
+    shape = graph.Shape(LAYERS, 2, MPNET_EPSILON if mpnet else EPSILON)
+    model = graph.build(made, shape, quantise=quantise)
     (folder / "model.onnx").write_bytes(model.SerializeToString())
-    (folder / "tokenizer.json").write_bytes(TOKENIZER.read_bytes())
+    source = MPNET_TOKENIZER if mpnet else TOKENIZER
+    (folder / "tokenizer.json").write_bytes(source.read_bytes())
     return made
 
 
@@ -95,8 +106,8 @@ def _norm(name: str) -> dict[str, tuple[int, ...]]:
     return {f"{name}.weight": (WIDTH,), f"{name}.bias": (WIDTH,)}
 
 
-def tokenizer():
+def tokenizer(*, mpnet: bool = False):
     """The tokenizer, which neither pads nor cuts."""
     from argue.engines._cross_encoder.learning import tokenizer_of
 
-    return tokenizer_of(TOKENIZER.parent)
+    return tokenizer_of((MPNET_TOKENIZER if mpnet else TOKENIZER).parent)

@@ -10,7 +10,7 @@ import pytest
 pytest.importorskip("torch", reason="training needs it")
 
 from argue.engines._cross_encoder import learning
-from argue.engines._cross_encoder.fitting import Example, Schedule, fit, logits_of, states_of
+from argue.engines._cross_encoder.fitting import Example, Schedule, fit, logits_of
 from tests.engines._cross_encoder import small
 
 EXAMPLES = [
@@ -62,14 +62,20 @@ def test_matrices_that_were_rounded_stay_as_they_are():
     assert any(name.endswith("dense.bias") for name in changed)
 
 
-def test_what_is_classified_are_states_that_the_last_layer_reads():
-    model, tokenizer = learning.from_weights(small.weights()), small.tokenizer()
-    pairs = [(one.text, one.hypothesis) for one in EXAMPLES]
-    states = states_of(model, tokenizer, pairs)
-    weights = learning.weights_of(model)
-    expected = states @ weights["classifier.weight"].T + weights["classifier.bias"]
-    assert states.shape == (len(pairs), 4 * small.WIDTH)
-    assert logits_of(model, tokenizer, pairs) == pytest.approx(expected, abs=1e-4)
+def test_the_lowest_layers_may_stay_as_they_are():
+    model = learning.from_weights(small.weights(mpnet=True))
+    before = {name: weight.clone() for name, weight in model.state_dict().items()}
+    schedule = replace(SCHEDULE, frozen=1, head_factor=5.0)
+    fit(model, small.tokenizer(mpnet=True), [EXAMPLES] * 3, schedule)
+    changed = {
+        name
+        for name, weight in model.state_dict().items()
+        if not np.array_equal(before[name], weight)
+    }
+    assert any(name.startswith("bert.encoder.layer.1.") for name in changed)
+    frozen = ("bert.embeddings.", "bert.encoder.layer.0.", "bert.encoder.relative")
+    assert not any(name.startswith(frozen) for name in changed)
+    assert {"mixing.weight", "classifier.weight"} <= changed
 
 
 def test_goes_on_where_it_was_stopped(tmp_path):

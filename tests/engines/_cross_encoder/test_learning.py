@@ -4,7 +4,11 @@ import numpy as np
 import pytest
 
 from argue.engines._cross_encoder import learning
-from argue.engines._cross_encoder.network import softmax
+from argue.engines._cross_encoder.network import Network, softmax
+from argue.model import Pair
+from tests.engines._cross_encoder import small
+
+onnx = pytest.importorskip("onnx", reason="training needs it")
 
 PAIRS, WIDTH = 120, 40
 
@@ -67,3 +71,15 @@ def test_a_column_without_spread_is_harmless(random):
     gold = random.integers(0, 3, PAIRS).tolist()
     result = learning.taught(states, np.zeros((PAIRS, 3)), gold, _parts())
     assert np.isfinite(result.weight).all()
+
+
+@pytest.mark.parametrize("mpnet", [False, True], ids=["bert", "mpnet"])
+def test_states_are_what_the_last_layer_reads(tmp_path, mpnet):
+    weights = small.write(tmp_path, quantise=False, mpnet=mpnet)
+    model = onnx.load(tmp_path / "model.onnx")
+    pairs = [Pair("T", "H", f"{word} trams", "Trams are good.") for word in ("yes", "no", "red")]
+    content = {"most_tokens": small.POSITIONS}
+    states = learning._states(model, tmp_path, content, pairs)
+    expected = states @ weights["classifier.weight"].T + weights["classifier.bias"]
+    texts = [(pair.text, pair.hypothesis) for pair in pairs]
+    assert Network(tmp_path, small.POSITIONS).logits(texts) == pytest.approx(expected, abs=1e-4)

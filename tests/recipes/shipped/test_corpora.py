@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from argue.errors import BadInput, ParseError
@@ -15,6 +17,23 @@ def test_no_claim_is_learned_from_and_chosen_on_even_across_corpora(shared):
     rows = sum(len(part.train) + len(part.dev) for part in split.values())
     assert rows == 30_087
     assert 0.05 < sum(len(part.dev) for part in split.values()) / rows < 0.15
+
+
+def test_what_is_kept_for_choosing_is_never_learned_from(shared):
+    for split in (corpora.replies(shared / "data"), corpora.spans(shared / "data")):
+        kept = {(row.text, row.hypothesis) for row in split.dev}
+        assert kept
+        assert not kept & {(row.text, row.hypothesis) for row in split.train}
+    learned = {row.claim for row in corpora.spans(shared / "data").train}
+    assert not learned & {row.claim for row in corpora.spans(shared / "data").dev}
+
+
+def test_everyday_replies_to_learn_from_and_to_choose_on_are_of_different_topics():
+    learned, chosen = corpora.everyday(), corpora.everyday(corpora.EVERYDAY_DEV)
+    assert not {row.claim for row in learned} & {row.claim for row in chosen}
+    assert not {row.text for row in learned} & {row.text for row in chosen}
+    assert Counter(row.label for row in chosen) == dict.fromkeys(Label, 200)
+    assert len({row.claim for row in chosen}) == 60
 
 
 def test_entailment_has_three_labels(shared):

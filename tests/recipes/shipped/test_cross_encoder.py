@@ -2,16 +2,15 @@ from __future__ import annotations
 
 import json
 
-import numpy as np
 import pytest
 from click.testing import CliRunner
 
 pytest.importorskip("torch", reason="training needs it")
 
+import argue.engines._cross_encoder.learning as learning
 from argue.engines import load_engine
-from argue.engines._cross_encoder import batches, learning
 from argue.model import Label, Pair
-from recipes.shipped import cross_encoder, encoder, measuring
+from recipes.shipped import cross_encoder, encoder
 from tests.engines._cross_encoder import small
 
 pytestmark = pytest.mark.long
@@ -22,6 +21,17 @@ NODE = """<entailment-corpus><pair id="1" topic="Trams" entailment="YES">
 <t id="2">Trams are quiet.</t><h id="1">Trams are good.</h></pair>
 <pair id="2" topic="Buses" entailment="NO">
 <t id="3">Buses are dear.</t><h id="1">Buses are good.</h></pair></entailment-corpus>"""
+CORPORA = (
+    "debatepedia",
+    "perspectrum",
+    "ibm-kpa",
+    "ibm-claim-stance",
+    "iam-stance",
+    "iam-evidence",
+    "nixon-kennedy",
+    "reddit-replies",
+    "cmv-replies-dev",
+)
 
 
 @pytest.fixture
@@ -29,12 +39,19 @@ def data(tmp_path):
     relations, nli, node = (tmp_path / "data" / name for name in ("relations", "nli", "node"))
     for folder in (relations, nli, node):
         folder.mkdir(parents=True)
+    labels = [*((f"yes {n}", "support") for n in range(4)), ("no", "attack"), ("no, no", "attack")]
     rows = [
-        {"source": f"{word} {claim}", "target": claim, "label": label, "group": claim}
+        {
+            "source": f"{word} {claim}",
+            "target": claim,
+            "label": label,
+            "group": claim,
+            "between": "two authors",
+        }
         for claim in CLAIMS
-        for word, label in [*((f"yes {n}", "support") for n in range(9)), ("no", "attack")]
+        for word, label in labels
     ]
-    for name in ("debatepedia", "perspectrum", "ibm-kpa", "ibm-claim-stance"):
+    for name in CORPORA:
         (relations / f"{name}.jsonl").write_text("\n".join(map(json.dumps, rows)))
     entailed = [
         {"text": "Trams run.", "hypothesis": f"{word} trams.", "label": label}
@@ -42,55 +59,50 @@ def data(tmp_path):
     ]
     for part in ("train", "dev"):
         (nli / f"{part}.jsonl").write_text("\n".join(map(json.dumps, entailed)))
-    (node / "debatepedia_train.xml").write_text(NODE)
+    for name in ("debatepedia_train", "procon"):
+        (node / f"{name}.xml").write_text(NODE)
     return tmp_path / "data"
 
 
 @pytest.fixture
 def base(tmp_path, monkeypatch):
     folder = tmp_path / "base"
-    learning.from_weights(small.weights()).bert.save_pretrained(folder)
-    (folder / "tokenizer.json").write_bytes(small.TOKENIZER.read_bytes())
-    monkeypatch.setattr(encoder, "folder", lambda: folder)
-    monkeypatch.setattr(measuring, "LONGEST", small.POSITIONS)
-    monkeypatch.setattr(batches, "LONGEST", small.POSITIONS - 3)
+    weights = small.weights(mpnet=True)
+    weights["bert.embeddings.position_embeddings.weight"] = weights[
+        "bert.embeddings.position_embeddings.weight"
+    ].repeat(4, axis=0)
+    learning.from_weights(weights).bert.save_pretrained(folder)
+    (folder / "tokenizer.json").write_bytes(small.MPNET_TOKENIZER.read_bytes())
+    monkeypatch.setattr(encoder, "folder", lambda work: folder)
+    monkeypatch.setattr(cross_encoder, "PART", 100)
+    monkeypatch.setattr(cross_encoder, "MIXING", 16)
 
 
 def _run(data, tmp_path):
     arguments = ["--data", data, "--work", tmp_path / "work", "--out", tmp_path / "out"]
-    completed = CliRunner().invoke(cross_encoder.main, [*map(str, arguments), "--seeds", "2"])
+    completed = CliRunner().invoke(cross_encoder.main, [*map(str, arguments), "--parts", "2"])
     assert completed.exit_code == 0, completed.output
     return completed.output
 
 
-@pytest.mark.long
 def test_makes_a_model_with_its_card_and_goes_on_where_it_was(data, base, tmp_path):
     _run(data, tmp_path)
     engine = load_engine(str(tmp_path / "out"))
     assert engine.labels == tuple(Label)
-    assert engine.judge([Pair("a", "b", f"no {CLAIMS[0]}", CLAIMS[0])])[0].confidence > 0
+    assert engine.reads_path  # which calibration is due
+    pair = Pair("a", "b", f"no {CLAIMS[0]}", CLAIMS[0], path=("Which is best?",))
+    assert engine.judge([pair])[0].confidence > 0
     text = (tmp_path / "out" / "README.md").read_text()
-    for expected in ("CC BY-SA", "calibration error", "standard deviation", "| 2 |"):
+    for expected in ("CC BY-SA", "calibration error", "**Replies**", "Mean recall"):
         assert expected in text
     stated = json.loads((tmp_path / "out" / "model.json").read_text())
     assert "facts" not in stated, "published figures have one file"
-    assert (tmp_path / "out" / "reliability.svg").read_text().startswith("<svg")
-    stages = {path: path.stat().st_mtime_ns for path in (tmp_path / "work").iterdir()}
-    assert len(stages) == 5
+    assert stated["replies"]["temperature"] > 0
+    for kind in ("claims", "replies"):
+        assert (tmp_path / "out" / f"reliability-{kind}.svg").read_text().startswith("<svg")
+    done = {path: path.stat().st_mtime_ns for path in (tmp_path / "work").iterdir()}
+    assert [path.name for path in done] == ["weights.npz"]
     before = engine.version
     _run(data, tmp_path)
-    assert {path: path.stat().st_mtime_ns for path in (tmp_path / "work").iterdir()} == stages
+    assert {path: path.stat().st_mtime_ns for path in (tmp_path / "work").iterdir()} == done
     assert load_engine(str(tmp_path / "out")).version == before
-
-
-def test_what_judges_most_development_claims_right_ships(monkeypatch):
-    accuracies = iter([0.7, 0.8, 0.8])  # two seeds and their mean
-    monkeypatch.setattr(measuring, "development", lambda *_: (next(accuracies), ""))
-    one, two = ({"w": np.full(1, value, np.float32)} for value in (1, 3))
-    weights, sentence = cross_encoder._best([one, two], {})
-    assert weights["w"] == 2  # as good as the better seed: the mean
-    assert sentence.startswith("The mean of the weights of 2 seeds")
-    accuracies = iter([0.9, 0.8, 0.8])
-    weights, sentence = cross_encoder._best([one, two], {})
-    assert weights is one
-    assert sentence.startswith("Seed 1 of 2 goes on")
