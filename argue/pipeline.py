@@ -28,7 +28,6 @@ from argue.model import (
 from argue.model.framework import register_notebook_view
 from argue.pairing import (
     PAIRINGS,
-    answers,
     count_pairs,
     default_pairing,
     pair_up,
@@ -153,7 +152,7 @@ def analyse_debate(
     ``options.engine`` plays no part. Parameters and errors as of :func:`analyse`.
     """
     pairing = options.pairing or default_pairing(debate)
-    engine = ask(engine, pairing, options.labels or labels_stated(debate))
+    engine = ask(engine, options.labels)
     labels = 3 if Label.UNRELATED in engine.labels else 2
     unjudged: list[tuple[Pair, str]] = []
     relations = relations_of(
@@ -194,13 +193,12 @@ def _several(debates: object) -> list[Debate]:
     return several
 
 
-def ask(engine: Engine, pairing: str, labels: int = 0) -> Engine:
-    """The engine as it is asked on the pairs of a pairing, see ``labels`` of :class:`Options`.
+def ask(engine: Engine, labels: int = 0) -> Engine:
+    """The engine as it is asked, see ``labels`` of :class:`Options`.
 
     One that repeats what the source states, or knows no "unrelated", stays as it is.
     """
-    judges = engine.origin is Origin.JUDGED and set(engine.labels) == set(Label)
-    if judges and (labels == 2 or (labels == 0 and answers(pairing))):
+    if labels == 2 and engine.origin is Origin.JUDGED and set(engine.labels) == set(Label):
         own = getattr(engine, "with_two_labels", None)
         asked: Engine = own() if own else TwoLabels(engine)
         cast(Any, asked).languages = languages_of(engine)
@@ -209,9 +207,12 @@ def ask(engine: Engine, pairing: str, labels: int = 0) -> Engine:
 
 
 def labels_stated(*debates: Debate) -> int:
-    """3 if the source of a debate states an "unrelated", else 0."""
+    """How many labels the sources of debates know: 3 if one states an "unrelated", else 2.
+
+    So many are engines asked for where they are compared with what is stated.
+    """
     return (
-        3 if any(one.label is Label.UNRELATED for each in debates for one in each.reference) else 0
+        3 if any(one.label is Label.UNRELATED for each in debates for one in each.reference) else 2
     )
 
 
@@ -238,7 +239,7 @@ def relations_of(
     ``progress`` counts both.
     """
     pairing = pairing or default_pairing(debate)
-    engine = ask(engine, pairing, labels or labels_stated(debate))
+    engine = ask(engine, labels)
     pairs: Iterable[Pair]
     if searches(pairing):
         total, pairs = count_pairs(debate, pairing, limits), PAIRINGS.load(pairing).pairs(debate)
@@ -312,7 +313,7 @@ def version_of(engine: Engine, pairing: str, labels: int = 0, debate: Debate | N
 
     That of a ``debate`` which the engine does not read ends in :data:`UNREAD`.
     """
-    parts = ask(engine, pairing, labels).version, version(pairing)
+    parts = ask(engine, labels).version, version(pairing)
     end = UNREAD if debate is not None and unread(engine, debate) else ""
     return "+".join(filter(None, parts)) + end
 

@@ -28,15 +28,15 @@ from argue.evaluation.training.leave_out import labelled_pairs
 from argue.evaluation.training.model_directory import written_at_once
 from argue.model import Judgement, Label, Pair
 from recipes.shipped import corpora
-from recipes.shipped.mixture import CLASSES, Mixture, Shares
+from recipes.shipped.mixture import CLASSES, Mixture
 
-MADE = Shares(flipped=0.05, restated=0.05)
-"""Pairs made from those that are learned from, since few people answer with a plain denial."""
+MADE = {"flipped": 0.05, "denied": 0.05}
+"""Pairs made from those that are learned from, as shares: few answer with a plain denial."""
 NOTE = (
     "Nine tenths of the claims of: short Debatepedia arguments (Jo et al. 2021; wiki text), "
     "Perspectrum (Chen et al. 2019; CC BY-SA 4.0), IBM key point arguments (2021; CDLA-Sharing "
     "1.0) and IBM claim stance (Bar-Haim et al. 2017; CC BY-SA 3.0); a tenth more was made of "
-    "them: denied claims, arguments shortened or denied. No text of them is in this model. It "
+    "them: denied claims, denied arguments. No text of them is in this model. It "
     "gives two labels; trained on three it gives three."
 )
 
@@ -69,7 +69,10 @@ def made(pairs: Sequence[Pair]) -> list[Pair]:
         for pair in pairs
         if pair.stated is not None
     ]
-    examples = Mixture(rows, (), MADE, seed=1).epoch()[len(rows) :]
+    mixture = Mixture({"claims": rows}, seed=1)
+    examples = [
+        mixture.draw(kind) for kind, share in MADE.items() for _ in range(int(share * len(rows)))
+    ]
     return [
         Pair(
             f"made-{number}",

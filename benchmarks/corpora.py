@@ -42,7 +42,7 @@ PAGE = ROOT / "docs" / "scale.md"
 BLOCK = re.compile(r"(<!-- corpora -->\n).*?(<!-- /corpora -->)", re.DOTALL)
 MOST = 200
 """Arguments of a debate of the load; larger threads are left out."""
-ENGINE = "cross_encoder"
+ENGINE = "cross_encoder_small"
 WORDS = ("city", "trams", "build", "people", "quiet", "cheap", "travel", "street", "noise", "need")
 WAYS = ("here", "local:1", "local:2", "local:4")
 WORKERS = (10, 50, 200, 1_000)

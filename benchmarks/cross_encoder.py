@@ -79,22 +79,22 @@ def exact(texts: list[tuple[str, str]]) -> np.ndarray:
 def peer(folder: str):
     """A stock ``CrossEncoder`` of the same size, with the same encoder's weights in float32."""
     from sentence_transformers import CrossEncoder
-    from transformers import BertForSequenceClassification, PreTrainedTokenizerFast
+    from transformers import MPNetForSequenceClassification, PreTrainedTokenizerFast
 
     shipped = MODELS / "cross_encoder"
     known = [Label(name) for name in model_of(shipped)["labels"]]
     bert = learning.network(shipped, known, known).bert
     bert.config.num_labels = len(known)
-    stock = BertForSequenceClassification(bert.config)
-    stock.bert.load_state_dict(bert.state_dict(), strict=False)
+    stock = MPNetForSequenceClassification(bert.config)
+    stock.mpnet.load_state_dict(bert.state_dict(), strict=False)
     stock.save_pretrained(folder)
     PreTrainedTokenizerFast(
         tokenizer_file=str(shipped / "tokenizer.json"),
-        cls_token="[CLS]",
-        sep_token="[SEP]",
-        pad_token="[PAD]",
+        cls_token="<s>",
+        sep_token="</s>",
+        pad_token="<pad>",
         unk_token="[UNK]",
-        model_max_length=256,
+        model_max_length=216,
     ).save_pretrained(folder)
     return CrossEncoder(folder, device="cpu")
 

@@ -67,13 +67,13 @@ def procon(data: Path) -> DataSet:
 
 
 def claims(data: Path) -> DataSet:
-    """The tenth of the claims that nothing but ``committee`` learned from."""
+    """The tenth of the claims that no engine learned from."""
     rows = [row for split in corpora.relations(data).values() for row in split.dev]
     pairs = [
         Pair(str(number), "claim", row.text, row.hypothesis, debate=row.claim, stated=row.label)
         for number, row in enumerate(rows)
     ]
-    return DataSet(pairs, (), ("committee",), ("committee",), 10)
+    return DataSet(pairs)
 
 
 def debatabase(data: Path) -> DataSet:
@@ -89,20 +89,48 @@ def debatabase_whole(data: Path) -> DataSet:
 
 
 def cmv(data: Path) -> DataSet:
-    """Spans of r/changemyview."""
-    return DataSet([_pair(*each) for each in enumerate(_objects(data, "cmv-replies-dev"))])
+    """Spans of r/changemyview, of the fourth of the threads that no engine learned from."""
+    return _of_rows(corpora.spans(data).dev)
 
 
 def cmv_replies(data: Path) -> DataSet:
     """Those of them that answer somebody else."""
-    rows = [row for row in _objects(data, "cmv-replies-dev") if row["between"] == "two authors"]
-    return DataSet([_pair(*each) for each in enumerate(rows)])
+    return _of_rows(corpora.spans(data, premises=False).dev)
+
+
+def reddit(data: Path) -> DataSet:
+    """Replies on mask mandates, to the fifth of the texts that no engine learned from."""
+    return _of_rows(corpora.replies(data).dev)
+
+
+def everyday(data: Path) -> DataSet:
+    """Everyday replies written for this project, on topics that no engine learned from."""
+    return _of_rows(corpora.everyday(corpora.EVERYDAY_DEV))
+
+
+def _of_rows(rows: Sequence[corpora.Row]) -> DataSet:
+    return DataSet(
+        [
+            Pair(
+                f"t{number}",
+                f"h{number}",
+                row.text,
+                row.hypothesis,
+                debate=row.claim,
+                stated=row.label,
+                path=(row.path,) if row.path else (),
+            )
+            for number, row in enumerate(rows)
+        ]
+    )
 
 
 def nixon_kennedy(data: Path) -> DataSet:
     """Excerpts of the speeches of Nixon and Kennedy, three topics."""
     rows = enumerate(_objects(data, "nixon-kennedy"))
-    return DataSet([_pair(*each) for each in rows], left_out=None)
+    learned = ("cross_encoder",)
+    left_out = ("word_overlap", "edit_distance", "linguistic_bias", "components")
+    return DataSet([_pair(*each) for each in rows], (), learned, left_out)
 
 
 def rte(data: Path) -> DataSet:
@@ -144,6 +172,8 @@ SETS: dict[str, Callable[[Path], DataSet]] = {
         debatabase_whole,
         cmv,
         cmv_replies,
+        reddit,
+        everyday,
         nixon_kennedy,
         rte,
         nli,

@@ -61,6 +61,7 @@ class Judged:
         self._engine, self._judgements = engine, dict[Pair, Judgement]()
         self.name, self.version = engine.name, engine.version
         self.labels, self.origin = engine.labels, engine.origin
+        self.reads_path = getattr(engine, "reads_path", False)
 
     def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
         """One judgement for each pair, in order."""

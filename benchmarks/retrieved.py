@@ -62,7 +62,7 @@ def precision(data: Path, arguments: int) -> None:
     chosen = random.Random(0).sample(list(rows.values()), min(arguments, len(rows)))
     debate = Debate("flat", "", tuple(Argument(str(i), row.text) for i, row in enumerate(chosen)))
     pairs = list(retrieved.pairs(debate))
-    judged = load_engine("cross_encoder").judge(pairs)
+    judged = load_engine("cross_encoder_small").judge(pairs)
     ends = [(chosen[int(pair.source)], chosen[int(pair.target)]) for pair in pairs]
     one_claim = np.array([one.claim == other.claim for one, other in ends])
     one_side = np.array([one.label is other.label for one, other in ends])

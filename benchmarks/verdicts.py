@@ -7,8 +7,8 @@ One command, a few minutes: run it again whenever the engine that judges where n
 changes. It writes the fitted numbers into ``argue/reasoning/probability/reliability.json`` and the
 figures into the one file that ``benchmarks/figures.py`` writes, under ``verdicts``.
 
-Development debates: NoDE's Debatepedia and ProCon, the example debates, and replies between two
-people of r/changemyview (the only ones of the kind *talk*). From them come
+Development debates: NoDE's Debatepedia and ProCon, and replies between two people of r/changemyview
+(the only ones of the kind *talk*), of the threads that no engine learned from. From them come
 
 - slope and spread of the reliability, for each kind of text, by maximum marginal likelihood of the
   judgements being right (:mod:`argue.reasoning.probability.reliability`), each set weighing the
@@ -21,9 +21,10 @@ people of r/changemyview (the only ones of the kind *talk*). From them come
   (the upper end of the interval by debate).
 
 Figures of development debates are of numbers that were fitted without their topic, all but the
-limits; those of Debatabase, from which nothing was chosen, are of the numbers that ship. Intervals
-resample debates (1,000 times, 95 %). Beside each calibration error stands what perfectly calibrated
-probabilities would show on as many arguments, by chance (mean of 200 draws).
+limits; those of Debatabase and of the example debates, from which nothing was chosen, are of the
+ones that ship. Intervals resample debates (1,000 times, 95 %). Beside each calibration error stands
+what perfectly calibrated probabilities would show on as many arguments, by chance (mean of 200
+draws).
 
 Gold is the status that follows from the stated relations. Counted are the arguments whose
 probability is neither 0 nor 1. How often an argument is accepted that *likely stands* because
@@ -64,9 +65,10 @@ from argue.reasoning.probability.reliability import LEAST, MOST, NODES, Reliabil
 from argue.settings import Settings
 from benchmarks.figure_sets import SETS, _objects
 from benchmarks.figures import Judged
+from recipes.shipped import corpora
 
-DEVELOPMENT = ("node", "procon", "examples", "replies")
-MEASURED = ("debatabase_whole",)
+DEVELOPMENT = ("node", "procon", "replies")
+MEASURED = ("debatabase_whole", "examples")
 LIMITS = (0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95)
 LEAST_RIGHT, FEWEST = 2 / 3, 10
 DERIVED = {"none": (), "derived": (Derivation.MEDIATED,)}
@@ -178,10 +180,12 @@ def debates(name: str, data: Path) -> Sequence[Debate]:
 
 
 def replies(data: Path) -> Iterable[Debate]:
-    """The threads of r/changemyview: spans that answer spans of somebody else."""
+    """The threads of r/changemyview kept for choosing: spans that answer spans of somebody else."""
+    kept = {row.claim for row in corpora.spans(data).dev}
     threads: dict[str, dict[tuple[str, str], Label]] = {}
     for row in _objects(data, "cmv-replies-dev"):
-        if row["between"] == "two authors" and row["source"] != row["target"]:
+        answers = row["between"] == "two authors" and row["source"] != row["target"]
+        if answers and row["group"] in kept:
             ends = row["source"], row["target"]
             threads.setdefault(row["group"], {})[ends] = Label(row["label"])
     for thread, labels in threads.items():
@@ -198,7 +202,8 @@ def judged(debates: Iterable[Debate], engine: Engine) -> list[JudgedDebate]:
     """Debates with all their pairs judged, where gold says something of each."""
     results = []
     for debate in debates:
-        relations = pipeline.analyse_debate(debate, engine, Options(judge_all=True)).relations
+        asked = Options(judge_all=True, labels=pipeline.labels_stated(debate))
+        relations = pipeline.analyse_debate(debate, engine, asked).relations
         if relations:
             results.append(JudgedDebate(debate, relations))
     return results

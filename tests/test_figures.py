@@ -37,7 +37,7 @@ def test_no_figure_of_an_engine_stands_outside_a_block(page):
 
 def test_a_figure_outside_is_seen():
     assert figures_outside("`components` is right on 0.71 of them.") == ["0.71"]
-    table = "| engine | right |\n|---|---|\n| `committee` | 0.712 |"
+    table = "| engine | right |\n|---|---|\n| `components` | 0.712 |"
     assert figures_outside(table) == ["0.712"]
     inside = f"<!-- figures:x -->\n{table}\n<!-- /figures -->"
     assert figures_outside(inside) == []

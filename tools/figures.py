@@ -28,8 +28,8 @@ ENGINES = (
     "edit_distance",
     "linguistic_bias",
     "components",
+    "cross_encoder_small",
     "cross_encoder",
-    "committee",
 )
 TRIVIAL = {
     "all_attack": "every pair an attack",
@@ -45,6 +45,8 @@ TITLES = {
     "debatabase_whole": "Debatabase, whole debates",
     "cmv": "r/changemyview, all spans",
     "cmv_replies": "r/changemyview, replies",
+    "reddit": "Reddit replies",
+    "everyday": "Everyday replies",
     "replies": "r/changemyview, threads",
     "nixon_kennedy": "Nixon–Kennedy",
     "rte": "RTE-1 to 3",
@@ -399,13 +401,26 @@ def speeds() -> Iterator[str]:
     return table(["pairs a second", *map(_name, ENGINES)], rows)
 
 
-TWO = ("claims", "node", "procon", "debatabase", "cmv", "cmv_replies", "examples", "nli")
+TWO = (
+    "claims",
+    "node",
+    "procon",
+    "debatabase",
+    "cmv",
+    "cmv_replies",
+    "reddit",
+    "everyday",
+    "examples",
+    "nli",
+)
 THREE = (
     "claims",
     "node",
     "procon",
     "debatabase",
     "cmv_replies",
+    "reddit",
+    "everyday",
     "examples",
     "nixon_kennedy",
     "nli",
@@ -424,6 +439,7 @@ TABLES: dict[str, Callable[[], Iterator[str]]] = {
     "labels_to_choose": labels_to_choose,
     "minutes_to_choose": minutes_to_choose,
     "forced": lambda: by_set(TWO, "forced", ["all_support", "all_attack"]),
+    "mean_recall": lambda: by_set(TWO, "forced_balanced_accuracy", ["all_support", "all_attack"]),
     "judged": lambda: by_set(
         [*THREE, "rte"], "judged", ["all_support", "all_attack", "all_unrelated"]
     ),

@@ -59,7 +59,7 @@ labels: _Decorator = click.option(
     type=click.IntRange(2, 3),
     callback=lambda context, option, value: value or 0,
     metavar="2|3",
-    help='3: engines may say "unrelated"; by default where pairs are searched for or gold has it.',
+    help='2: engines say "support" or "attack" only; by default where gold has nothing else.',
 )
 any_language: _Decorator = click.option(
     "--any-language",

@@ -28,8 +28,7 @@ An engine module has
     to a server. How well and how fast it judges stands
     in ``_figures.json`` once ``benchmarks/figures.py`` has measured it. The ``model.json`` of a
     model of one's own may state ``"facts": {"scores": [{"data": "…", "measure": "accuracy",
-    "value": 0.7}], "pairs_per_second": 200, "languages": ["de"]}``. The model's size is measured,
-    with those of the ``"members"`` that it names.
+    "value": 0.7}], "pairs_per_second": 200, "languages": ["de"]}``. The model's size is measured.
 
 A debate in a language that the engine does not name among its ``languages`` is not judged, nor one
 whose language is unsure (:func:`unread`). :func:`load_engine` gives an engine the attribute
@@ -39,7 +38,6 @@ unless a ``model.json`` beside its ``config.json`` states ``{"facts": {"language
 An engine that knows entailment rules has an attribute ``fired``, a function (text, hypothesis) →
 the rules that it used; ``None`` if its model has no rules. One that reads long pairs in part has a
 function ``excerpts``: (text, hypothesis) → the pairs of texts that it reads; none if it reads all.
-A member of an engine may be such a one.
 
 An engine that may fail to judge a pair raises :class:`~argue.errors.NotJudged`, with its judgements
 of the others. One that reads what was said before a pair has ``reads_path = True``; one that can be
@@ -230,16 +228,10 @@ def facts(name: str) -> Facts:
         content = model_of(Path(name))
         stated = _dict(ENGINES.stated(str(content["engine"]), "FACTS"))
         needs = {"needs": stated.get("needs", ())}
-        return facts_of(needs, _dict(content.get("facts")), Path(name), _members(content))
+        return facts_of(needs, _dict(content.get("facts")), Path(name))
     stated, folder = _dict(ENGINES.stated(name, "FACTS")) | _facts.stated(name), MODELS / name
     model = model_of(folder) if (folder / "model.json").is_file() else {}
-    return facts_of(stated, _dict(model.get("facts")), folder, _members(model))
-
-
-def _members(model: dict[str, object]) -> list[Path]:
-    """Where the models of its members are, which ship."""
-    named = model.get("members")
-    return [MODELS / str(name) for name in named] if isinstance(named, list) else []
+    return facts_of(stated, _dict(model.get("facts")), folder)
 
 
 def _dict(value: object) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
@@ -105,7 +105,7 @@ class Facts:
         The libraries that it imports besides those that Argue cannot do without, and those of them
         that are not installed.
     size_bytes
-        Of its model on disk, with those of its members; ``None`` if it has none.
+        Of its model on disk; ``None`` if it has none.
     languages
         Of the texts that its model was trained on, BCP 47 tags; empty if it has none or nobody
         says.
@@ -179,7 +179,6 @@ def facts_of(
     stated: Mapping[str, Any],
     model: Mapping[str, Any],
     folder: Path,
-    members: Sequence[Path] = (),
 ) -> Facts:
     """Put together what the engine's module and its model state, and what is found on this machine.
 
@@ -190,8 +189,6 @@ def facts_of(
         comes first.
     folder
         The model's directory; need not be there.
-    members
-        The directories of the models that it runs besides.
 
     Raises
     ------
@@ -213,7 +210,7 @@ def facts_of(
         return Facts(
             needs,
             tuple(name for name in needs if find_spec(name) is None),
-            _size_of([folder, *members]),
+            _size_of(folder),
             scores,
             None if speed is None else float(speed),
             tuple(map(str, facts.get("languages", ()))),
@@ -226,8 +223,8 @@ def facts_of(
         ) from error
 
 
-def _size_of(folders: Sequence[Path]) -> int | None:
-    files = (path for folder in folders for path in folder.rglob("*") if path.is_file())
+def _size_of(folder: Path) -> int | None:
+    files = (path for path in folder.rglob("*") if path.is_file())
     sizes = [path.stat().st_size for path in files]
     return sum(sizes) if sizes else None
 

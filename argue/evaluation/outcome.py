@@ -121,7 +121,7 @@ def judge(
 ) -> tuple[tuple[Relation, ...], list[Outcome]]:
     """All relations that an engine sees in a debate, and an outcome for those with a gold one."""
     labels = labels or pipeline.labels_stated(debate)
-    listener = _Listener(pipeline.ask(engine, pairing, labels), debate)
+    listener = _Listener(pipeline.ask(engine, labels), debate)
     relations = pipeline.relations_of(
         debate,
         listener,

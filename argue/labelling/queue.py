@@ -17,7 +17,6 @@ from argue.engines import Engine, check_judges
 from argue.evaluation.certification.labelling_time import labelling_minutes
 from argue.labelling.tasks.relations import PairItem
 from argue.model import Argument, Debate, Label, Options, Origin, Relation
-from argue.pairing import default_pairing
 from argue.reasoning.probability.chances import PAGE_DRAWS, chances
 from argue.reasoning.probability.reliability import Reliability
 from argue.settings import Limits
@@ -93,7 +92,7 @@ def guesses(
             limits=limits,
             progress=progress,
         )
-        asked = pipeline.ask(engine, pairing or default_pairing(debate), analysis.options.labels)
+        asked = pipeline.ask(engine, analysis.options.labels)
         labels.append(tuple(map(str, asked.labels)))
         gains = _gains(debate, analysis.relations)
         for one in analysis.relations:

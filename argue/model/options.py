@@ -63,7 +63,7 @@ class Options:
         The gradual semantics whose degrees stand beside the statuses; empty for none.
     labels
         How many labels engines are asked for: 2 for support and attack, 3 for "unrelated" besides;
-        0 for 2 where somebody answers somebody, unless the source itself states "unrelated".
+        0 for 3, but where engines are compared with a source that states no "unrelated" for 2.
     judge_all
         Whether the engine also judges what somebody stated, as evaluators want it. Else what people
         state is the relation, and the engine judges the rest.

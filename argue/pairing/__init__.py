@@ -3,7 +3,6 @@
 A pairing module has ``pairs(debate: Debate) -> Iterator[Pair]``: each pair once, in a fixed order,
 with ``Pair.stated`` filled from ``Debate.reference`` (:func:`pairs_between` does both).
 
-One in whose pairs somebody answers somebody has ``ANSWERS = True`` (:func:`answers`).
 
 A pairing that searches for its pairs, which may take long, has besides
 
@@ -81,14 +80,6 @@ def count_pairs(debate: Debate, pairing: str = "", limits: Limits | None = None)
 def searches(pairing: str) -> bool:
     """Whether the pairing of that name searches for its pairs, instead of reading them off."""
     return hasattr(PAIRINGS.load(pairing), "select_relations")
-
-
-def answers(pairing: str) -> bool:
-    """Whether in each pair of the pairing of that name, empty for a default, one answers another.
-
-    Then each pair is a support or an attack, and "unrelated" is no answer.
-    """
-    return not pairing or bool(getattr(PAIRINGS.load(pairing), "ANSWERS", False))
 
 
 def version(pairing: str) -> str:

@@ -9,7 +9,6 @@ from argue.model import Debate, Pair
 from argue.pairing import pairs_between
 
 TITLE = "the pairs that the source lists"
-ANSWERS = True
 
 
 def pairs(debate: Debate) -> Iterator[Pair]:

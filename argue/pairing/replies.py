@@ -8,7 +8,6 @@ from argue.model import Debate, Pair
 from argue.pairing import pairs_between
 
 TITLE = "each reply with what it answers"
-ANSWERS = True
 
 
 def pairs(debate: Debate) -> Iterator[Pair]:

@@ -90,8 +90,7 @@ def propose(view: DebateView, parent: str, text: str) -> Relation:
     """
     _check_read(view)
     engine = load(proposing_engine(view))
-    asked = pipeline.ask(engine, "replies", pipeline.labels_stated(view.debate))
-    return _judge(view, [parent], text, asked)[0]
+    return _judge(view, [parent], text, engine)[0]
 
 
 def propose_all(view: DebateView, parents: Sequence[str], text: str) -> Sequence[Relation]:

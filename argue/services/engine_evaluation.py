@@ -81,9 +81,7 @@ def judge(
     with_blame: bool = False,
 ) -> Judged:
     """Judge the debates and compare with the relations that they state."""
-    recorder = Recorder(
-        pipeline.ask(engine, options.pairing, options.labels), options.min_confidence
-    )
+    recorder = Recorder(pipeline.ask(engine, options.labels), options.min_confidence)
     evaluation = evaluate_engine(
         recorder.following(debates),
         recorder,

@@ -130,7 +130,7 @@ def _judge(
         between()
 
     engine = load(taken.setup.engine, pairs_of(debates, limits=settings.limits), progress)
-    recorder = Recorder(pipeline.ask(engine, "", labels))
+    recorder = Recorder(pipeline.ask(engine, labels))
 
     former_settings = taken.setup.settings
     options = Options.of(

@@ -35,7 +35,7 @@ from argue.model import (
     Pair,
     Relation,
 )
-from argue.pairing import PAIRINGS, answers, searches, select_relations
+from argue.pairing import PAIRINGS, searches, select_relations
 from argue.reasoning.probability.analyses import with_chances
 from argue.reasoning.probability.chances import PAGE_DRAWS
 from argue.services.context import Context
@@ -185,11 +185,10 @@ def _catch_up(store: Store, run: Run, engine: Engine, most: int | None) -> bool:
     relations: list[Relation] = []
     unjudged: list[tuple[Pair, str]] = []
     debate = DEBATES.load(store, run.key).debate
-    asked = pipeline.ask(engine, run.pairing, pipeline.labels_stated(debate))
     while chunk := list(islice(pairs, CHUNK)):
         if most is not None and len(chunk) > most:
             return False
-        relations += pipeline.judged(asked, chunk, debate, unjudged)
+        relations += pipeline.judged(engine, chunk, debate, unjudged)
     ends = [(pair.source, pair.target) for pair, _ in unjudged]
     store.runs.amend(run.id, relations, revision, merging, unjudged=ends)
     return True
@@ -310,11 +309,10 @@ def _label(
     warnings: tuple[str, ...] = (),
     overruled: Iterable[Relation] = (),
 ) -> Analysis:
-    open_ended = run.engine == GOLD or not answers(run.pairing) or pipeline.labels_stated(debate)
     return pipeline.label(
         debate,
         relations,
-        replace(options, engine=run.engine, pairing=run.pairing, labels=3 if open_ended else 2),
+        replace(options, engine=run.engine, pairing=run.pairing, labels=3),
         engine_version=run.engine_version,
         warnings=warnings,
         overruled=overruled,

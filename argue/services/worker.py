@@ -310,7 +310,6 @@ class Worker:
             following = of_next_runs(store, engine, run.engine)
             check = partial(self._check_run, store, run)
             engine = spread.engine(run.engine, engine, following, check)
-        engine = pipeline.ask(engine, run.pairing, pipeline.labels_stated(debate))
         done, size = run.done, FIRST
         while chunk := list(islice(pairs, spread.size if spread else size)):
             began = time.perf_counter()

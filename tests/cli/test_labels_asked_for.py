@@ -39,21 +39,14 @@ def judged(debate: Debate = REPLY, **options) -> tuple[Label, float, int, str]:
     return one.label, round(one.confidence, 9), analysis.options.labels, analysis.engine_version
 
 
-def test_who_answers_somebody_supports_or_attacks():
-    assert judged() == (Label.ATTACK, 0.75, 2, "1+2")
-
-
-def test_a_pair_that_nobody_answers_in_may_be_unrelated():
+def test_a_reply_may_be_neither():
+    assert judged() == judged(STATING) == (Label.UNRELATED, 0.6, 3, "1")
     assert judged(pairing="all") == (Label.UNRELATED, 0.6, 3, "1")
+
+
+def test_whoever_asks_for_two_labels_gets_two():
+    assert judged(labels=2) == (Label.ATTACK, 0.75, 2, "1+2")
     assert judged(pairing="all", labels=2)[:3] == (Label.ATTACK, 0.75, 2)
-
-
-def test_a_source_that_states_unrelated_pairs_is_asked_for_them():
-    assert judged(STATING) == (Label.UNRELATED, 0.6, 3, "1")
-
-
-def test_whoever_asks_for_three_labels_gets_three():
-    assert judged(labels=3) == (Label.UNRELATED, 0.6, 3, "1")
     with pytest.raises(BadInput, match="2 or 3 labels, found 4"):
         Options(labels=4)
 
@@ -81,7 +74,7 @@ def test_debates_that_are_evaluated_together_are_asked_for_the_same_labels():
 def test_the_command_says_how_many_labels_it_asked_for(tmp_path):
     file = tmp_path / "tea.md"
     file.write_text("# Tea?\n\n= Tea is good.\n\n? Trams are late.\n", encoding="utf-8")
-    for words, labels in (((), 2), (("--labels", 3), 3)):
+    for words, labels in (((), 3), (("--labels", 2), 2)):
         result = run("analyse", file, "--engine", "cross_encoder", "--json", *words)
         assert json.loads(result.stdout)["debates"][0]["labels"] == labels
     assert run("analyse", file, "--labels", 4).returncode == 2

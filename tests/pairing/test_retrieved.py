@@ -190,7 +190,7 @@ def test_the_version_follows_the_settings(monkeypatch):
         versions.add(version("retrieved"))
     assert len(versions) == 4
     assert version("replies") == ""
-    assert pipeline.version_of(Unsure(), "replies") == "1+2"  # asked for two labels
+    assert pipeline.version_of(Unsure(), "replies", 2) == "1+2"  # asked for two labels
     assert pipeline.version_of(Unsure(), "retrieved") == f"1+{version('retrieved')}"
 
 

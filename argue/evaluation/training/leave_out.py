@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias, cast
 from argue.engines import ENGINES, MODELS, Engine, folds, model_of, results_of
 from argue.errors import BadInput, NotJudged
 from argue.model import Debate, Judgement, Label, Origin, Pair
-from argue.pairing import pairs_between
+from argue.pairing import pairs_between, with_paths
 from argue.plugins import libraries_for
 
 Fit: TypeAlias = Callable[[Sequence[Pair]], Engine]
@@ -53,7 +53,7 @@ class LeaveDebatesOut:
         If the pairs are not of at least two debates.
     """
 
-    origin = Origin.JUDGED
+    origin, reads_path = Origin.JUDGED, True
 
     def __init__(
         self,
@@ -194,17 +194,21 @@ def labelled_pairs(debates: Iterable[Debate]) -> list[Pair]:
     """One pair for each relation that a debate states, in its order; gold goes before given.
 
     All stated relations count, whatever pairing would be judged. What an argument does to itself is
-    left out: its text and hypothesis are the same, which teaches nothing of two arguments.
+    left out: its text and hypothesis are the same, which teaches nothing of two arguments. Each has
+    its path, as pairs have that are judged, for engines that read it.
     """
     return [
         pair
         for debate in debates
-        for pair in pairs_between(
+        for pair in with_paths(
             debate,
-            (
-                (relation.source, relation.target)
-                for relation in debate.reference
-                if relation.source != relation.target
+            pairs_between(
+                debate,
+                (
+                    (relation.source, relation.target)
+                    for relation in debate.reference
+                    if relation.source != relation.target
+                ),
             ),
         )
     ]

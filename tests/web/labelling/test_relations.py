@@ -329,7 +329,7 @@ def test_a_project_that_is_deleted_while_it_is_judged_is_nobodys_fault(site, err
     ("engine", "why"),
     [
         ("gold", "expected an engine that judges"),
-        ("nothing", "there is: committee"),
+        ("nothing", "there is: components"),
         ("language_model", "ARGUE_LLM"),
     ],
 )

@@ -235,5 +235,5 @@ def test_what_is_no_argument_is_listed_and_greyed_in_the_source(site: Site) -> N
     )
     page = site.html(site.upload(text).request.path)
     assert "3 parts of the source are set aside" in page
-    assert '<del>12 comments</del>' in page
+    assert "<del>12 comments</del>" in page
     assert page.count("<mark") == 2
