@@ -44,6 +44,7 @@ MAY = {
 """The most that each may in each kind of debate; who is left out may not even read it."""
 OF_DEBATES = {
     "who may read the debate": "read",
+    "everybody with an account who may read the debate": "read signed in",
     "participants of the debate": "contribute",
     "the participant who wrote it, and moderators of the debate": "author",
     "moderators of the debate": "moderate",
@@ -115,6 +116,8 @@ def _of_a_debate(needed: str, person: str, kind: str) -> int:
     level = MAY[kind].get(person)
     if level is None:
         return 404
+    if needed == "read signed in":
+        return 403 if person == "anonymous" else 0
     if needed == "author":
         needed = "contribute" if person == "author" else "moderate"
     return 0 if LEVELS.index(level) >= LEVELS.index(needed) else 403

@@ -9,7 +9,6 @@ from flask.typing import ResponseReturnValue
 from argue.errors import BadInput
 from argue.locales import _, gettext
 from argue.web.accounts.account import own_number
-from argue.web.app.people import require
 from argue.web.app.state import store
 
 blueprint = Blueprint("mail", __name__)
@@ -46,7 +45,6 @@ def ask() -> ResponseReturnValue:
 @blueprint.post("/debates/<key>/follow")
 def follow(key: str) -> ResponseReturnValue:
     """Be told of all new arguments of a debate, or not."""
-    require("read", key)
     follows = request.form.get("follow") == "1"
     store().mail.follow(own_number(), key, follows)
     flash(

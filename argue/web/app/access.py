@@ -20,6 +20,7 @@ from argue.web.ui.audit import audited_request
 
 ACTIONS: dict[Need, Action] = {
     Need.READ: "read",
+    Need.READ_SIGNED_IN: "read",
     Need.CONTRIBUTE: "contribute",
     Need.AUTHOR: "contribute",  # the view asks who wrote it
     Need.MODERATE: "moderate",
@@ -93,6 +94,8 @@ def _check_debate(need: Need, who: Caller) -> None:
     if not key:
         return
     require(ACTIONS[need], key)
+    if need is Need.READ_SIGNED_IN:
+        _check_account(need, who)
     if who.viewer.account is None and _asks_for_work(key):
         refuse(gettext("Only people with an account can have another engine judge a debate."))
 

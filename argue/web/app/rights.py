@@ -25,13 +25,23 @@ class Need(StrEnum):
     RESEARCH_MAKER = "the researcher who made it, and owners of the installation"
     ADMINISTRATOR = "owners of the installation"
     READ = "who may read the debate"
+    READ_SIGNED_IN = "everybody with an account who may read the debate"
     CONTRIBUTE = "participants of the debate"
     AUTHOR = "the participant who wrote it, and moderators of the debate"
     MODERATE = "moderators of the debate"
     OWN = "owners of the debate"
 
 
-OF_A_DEBATE = frozenset({Need.READ, Need.CONTRIBUTE, Need.AUTHOR, Need.MODERATE, Need.OWN})
+OF_A_DEBATE = frozenset(
+    {
+        Need.READ,
+        Need.READ_SIGNED_IN,
+        Need.CONTRIBUTE,
+        Need.AUTHOR,
+        Need.MODERATE,
+        Need.OWN,
+    }
+)
 """Needs that are asked of a debate; each role in it may what those before may."""
 
 

@@ -94,6 +94,8 @@ def _contribute(store: Store, key: str, by: Writer) -> None:
 
 def _account(store: Store, number: int, key: str) -> None:
     store.accounts.sessions.start(number)
+    store.mail.ask(number, "ann@example.org", often=False)
+    store.mail.follow(number, key, True)
     store.accounts.tokens.add(number, "notebook", "read")
     store.accounts.make_link(NAME)
     factors = store.accounts.second_factors

@@ -196,6 +196,7 @@ WEAKER: dict[Need, tuple[Need, ...]] = {
     Need.MODERATE: (Need.CONTRIBUTE, Need.READ, Need.EVERYBODY),
     Need.AUTHOR: (Need.READ, Need.EVERYBODY),
     Need.CONTRIBUTE: (Need.READ, Need.EVERYBODY),
+    Need.READ_SIGNED_IN: (Need.READ, Need.EVERYBODY),
     Need.READ: (Need.EVERYBODY,),
     Need.ADMINISTRATOR: (Need.RESEARCHER, Need.ACCOUNT, Need.EVERYBODY),
     Need.RESEARCH_MAKER: (Need.MAKER, Need.EVERYBODY),
