@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 @click.option(
     "--debates", is_flag=True, help="FILE holds debates: concepts of each and its arguments."
 )
-@click.option("--language", default="en", show_default=True, metavar="L", help="Of the texts.")
 @click.option("--pipeline", default="", metavar="P", help="spaCy pipeline; some ship.")
 @click.option("--extractor", default="kx", show_default=True, metavar="X", help="What extracts.")
 @click.option("--most", default=15, show_default=True, metavar="N", help="Concepts of each text.")
@@ -43,13 +42,16 @@ def command(
     """Name the key concepts of the texts in FILE, the best first.
 
     FILE is plain text, or a folder of .txt files; all of them together are the corpus in which
-    multiwords are counted. GOLD is a folder of NAME.key files or a JSON file as of SemEval-2010.
+    multiwords are counted. They are English unless --language says otherwise. GOLD is a folder of
+    NAME.key files or a JSON file as of SemEval-2010.
 
     \b
     argue concepts article.txt --most 10
     argue concepts --debates debates/car-free-centres.md --json
     argue concepts corpus/ --gold corpus/ --with min_doc=2 --without idf
     """
+    stated = _options.reading_options().language
+    options["language"] = stated.split("-")[0] or "en"
     if debates:
         if gold:
             raise BadInput("--gold: expected texts, found --debates")

@@ -56,6 +56,13 @@ FRENCH = [
 ]
 
 
+def test_the_region_of_a_language_does_not_matter(tmp_path):
+    text = tmp_path / "fr.txt"
+    text.write_text("La gestion des troupeaux de rennes est difficile.", encoding="utf-8")
+    french, canadian = (concepts(str(text), "--language", one) for one in ("fr", "fr-CA"))
+    assert canadian.stdout == french.stdout != concepts(str(text)).stdout
+
+
 @pytest.mark.parametrize("phrase", FRENCH)
 def test_french_needs_no_option_and_has_concepts_of_six_words(tmp_path, phrase):
     text = tmp_path / "fr.txt"
