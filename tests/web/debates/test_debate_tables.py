@@ -38,16 +38,17 @@ def test_arguments_and_relations_are_tables(site: Site, library: str):
     ]
 
 
-def test_arguments_of_a_judged_debate_have_verdicts_in_the_last_columns(site: Site, library: str):
+def test_arguments_of_a_judged_debate_have_verdicts_in_the_last_columns(
+    site: Site, unlabelled: str, library: str
+):
     query = "?engine=word_overlap"
-    site.shown(f"/debates/{library}{query}")
-    verdicts = site.get(f"/api/v1/debates/{library}/analysis{query}").json["verdicts"]
-    table = rows(site, f"/debates/{library}/arguments.csv{query}")
+    site.shown(f"/debates/{unlabelled}{query}")
+    verdicts = site.get(f"/api/v1/debates/{unlabelled}/analysis{query}").json["verdicts"]
+    table = rows(site, f"/debates/{unlabelled}/arguments.csv{query}")
     assert [*table[0]][-2:] == ["verdict", "probability"]
-    assert {
-        row["id"]: {"verdict": row["verdict"], "probability": float(row["probability"])}
-        for row in table
-    } == verdicts
+    assert {row["id"]: (row["verdict"], float(row["probability"])) for row in table} == {
+        id: (one["verdict"], one["probability"]) for id, one in verdicts.items()
+    }
     site.shown(f"/debates/{library}?engine=gold")
     stated = rows(site, f"/debates/{library}/arguments.csv?engine=gold")
     assert {(row["verdict"], row["probability"]) for row in stated} == {("", "")}

@@ -27,7 +27,7 @@ def test_the_list_says_how_each_debate_stands(site: Site, library: str):
     assert "Should the town library open on Sundays?" in html
     assert "3 of 5 arguments stand" in html
     assert "3 stand, 2 fall, 0 open" in html
-    assert "relations as stated by the author" in html
+    assert "Relations: as stated by the author" in html
 
 
 def test_a_judged_debate_is_counted_by_verdicts(site: Site, unlabelled: str):
@@ -44,7 +44,7 @@ def test_a_judged_debate_is_counted_by_verdicts(site: Site, unlabelled: str):
 def test_the_author_is_preferred_to_the_engine_looked_at_last(site: Site, library: str):
     site.shown(f"/debates/{library}")
     site.shown(f"/debates/{library}?engine=word_overlap")
-    assert "relations as stated by the author" in site.html("/debates")
+    assert "Relations: as stated by the author" in site.html("/debates")
 
 
 def test_a_debate_without_an_issue_has_no_verdict(site: Site):
