@@ -161,7 +161,6 @@ def analyse_debate(
         pairing,
         limits=limits,
         progress=progress,
-        labels=labels,
         unjudged=unjudged,
         judge_all=options.judge_all,
     )
@@ -223,7 +222,6 @@ def relations_of(
     *,
     limits: Limits | None = None,
     progress: Progress | None = None,
-    labels: int = 0,
     unjudged: list[tuple[Pair, str]] | None = None,
     judge_all: bool = False,
 ) -> tuple[Relation, ...]:
@@ -232,14 +230,13 @@ def relations_of(
     What somebody stated is the relation (:func:`stated_relations`), and the engine judges the other
     pairs; with ``judge_all`` it judges every pair.
 
-    ``labels`` says how many the engine is asked for, as in :class:`Options`. To ``unjudged`` are
-    added the pairs that the engine could not judge, with the reason.
+    The engine judges as it is; :func:`ask` says how many labels it is asked for. To ``unjudged``
+    are added the pairs that it could not judge, with the reason.
     Of a pairing that searches for its pairs, as ``retrieved`` does, only what counts is
     (:func:`argue.pairing.select_relations`). It searches while pairs are judged, so that
     ``progress`` counts both.
     """
     pairing = pairing or default_pairing(debate)
-    engine = ask(engine, labels)
     pairs: Iterable[Pair]
     if searches(pairing):
         total, pairs = count_pairs(debate, pairing, limits), PAIRINGS.load(pairing).pairs(debate)

@@ -93,7 +93,14 @@ def command(
         raise BadInput("--chances takes derived attacks into account, but no --support yet")
     settings = Settings.from_environment()
     options = Options.of(
-        engine, pairing, derived, semantics, min_confidence, support, labels, judge_all
+        engine,
+        pairing,
+        derived,
+        semantics,
+        min_confidence,
+        support,
+        labels=labels,
+        judge_all=judge_all,
     )
     debates = _debates.read_debates(file, file_format, settings.limits)
     name = engine or settings.engine

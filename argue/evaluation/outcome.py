@@ -128,7 +128,6 @@ def judge(
         pairing,
         limits=limits,
         progress=progress,
-        labels=labels,
         judge_all=True,
     )
     remaining = {(relation.source, relation.target) for relation in relations}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any, TypedDict
+from typing import Any, TypedDict, Unpack
 
 from argue.errors import BadInput, UnknownName
 from argue.model.words import Derivation
@@ -26,7 +26,14 @@ DERIVATIONS = {
 _ALIASES = {"type1": Derivation.MEDIATED, "type2": Derivation.SECONDARY}
 
 
-class OptionWords(TypedDict, total=False):
+class LabelWords(TypedDict, total=False):
+    """What engines are asked for, as :class:`Options` says."""
+
+    labels: int
+    judge_all: bool
+
+
+class OptionWords(LabelWords, total=False):
     """The parameters of :meth:`Options.of` that functions of the library pass on."""
 
     pairing: str
@@ -34,8 +41,6 @@ class OptionWords(TypedDict, total=False):
     semantics: str
     min_confidence: float
     support: str
-    labels: int
-    judge_all: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,21 +115,11 @@ class Options:
         semantics: str = GROUNDED,
         min_confidence: float = 0.0,
         support: str = "",
-        labels: int = 0,
-        judge_all: bool = False,
+        **words: Unpack[LabelWords],
     ) -> Options:
         """The options with kinds of derived attacks by their names (:func:`parse_derived`)."""
         kinds = parse_derived(derived)
-        return cls(
-            engine,
-            pairing,
-            kinds,
-            semantics,
-            min_confidence,
-            support,
-            labels=labels,
-            judge_all=judge_all,
-        )
+        return cls(engine, pairing, kinds, semantics, min_confidence, support, **words)
 
     def for_labelling(self) -> Options:
         """These options without those that are only read off a labelling: position, degrees."""

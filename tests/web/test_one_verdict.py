@@ -59,7 +59,8 @@ def test_every_place_says_the_same(site: Site, name: str):
         badge = re.search(
             r'<span class="badge [^>]*>.*?</span>(.*?)(<span class="badge-share|</span>)', row, re.S
         )
-        assert badge and _words(badge[1]) == word
+        assert badge
+        assert _words(badge[1]) == word
     framed = _words(site.html(f"/embed/debates/{key}"))
     assert all(word in framed for word in words.values())
     answer = site.get(f"/api/v1/debates/{key}/analysis").json

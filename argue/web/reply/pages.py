@@ -63,8 +63,7 @@ def page(key: str) -> ResponseReturnValue:
             token,
             form.scheme,
         )
-    alone = request.args.get("piece") == "form"
-    return _page(shown, form, alone=alone, asking="scheme" in request.args)
+    return _page(shown, form, asking="scheme" in request.args)
 
 
 @blueprint.post("/debates/<key>/reply")
@@ -240,13 +239,14 @@ def _page(
     shown: DebateView,
     form: Form,
     *,
-    alone: bool = False,
     checked: bool = False,
     problem: str = "",
     asking: bool = False,
     by_machine: bool = False,
     waiting: str = "",
 ) -> str:
+    """The form in a page, or where the address asks for it the form alone."""
+    alone = request.args.get("piece") == "form"
     fields = reply_form(shown, form, problem=problem)
     check: dict[str, Any] = {}
     if checked:
