@@ -97,7 +97,7 @@ def _is_strange(line: str) -> bool:
     """Whether some key of a debate is none that is read; other text is no debate."""
     try:
         value = decode(line)
-    except MsgspecError:
+    except (MsgspecError, RecursionError):
         return True
     return bool(sorted_keys(value, KEYS)[2])
 
