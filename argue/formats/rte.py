@@ -23,6 +23,7 @@ from __future__ import annotations
 
 from pathlib import PurePath
 
+from argue.errors import did_you_mean
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import quoted
 from argue.formats.base.xml import Corpora, PairElement, has_topic, pair_elements, pair_tags
@@ -78,5 +79,6 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
 def _label_of(pair: PairElement) -> Label | None:
     value = pair.attribute("value", "entailment")
     if value and value.upper() not in _VALUES:
-        raise ValueError(f"expected one of {', '.join(_VALUES)}, found {quoted(value)}")
+        message = f"expected one of {', '.join(_VALUES)}, found {quoted(value)}"
+        raise ValueError(did_you_mean(message, value, _VALUES))
     return _VALUES[value.upper()] if value else None

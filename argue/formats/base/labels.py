@@ -220,8 +220,10 @@ class Labels:
             try:
                 return label_of(value)
             except ValueError as error:
+                close = _misspelt(value)
+                asked = f"did you mean {close}?" if close else "what does it mean?"
                 answer = f"{value}={_nearest(value)}"
-                raise ValueError(f"{error}; what does it mean? (--labels-are {answer})") from None
+                raise ValueError(f"{error}; {asked} (--labels-are {answer})") from None
         return self._meanings[value]
 
 
@@ -293,8 +295,14 @@ def _proposed(proposal: str, unclear: Iterable[str]) -> dict[str, str]:
 
 
 def _nearest(value: str) -> str:
-    """What a misspelt word means, but for one letter; a longer one may be the opposite."""
+    """What a misspelt word means (:func:`_misspelt`), or that nothing is known of it."""
+    close = _misspelt(value)
+    return str(_LABELS[close]) if close else NONE
+
+
+def _misspelt(value: str) -> str:
+    """The word meant, but for one letter; a longer one may be the opposite. Empty if none is."""
     word = re.sub(r"[\W_]", "", value.lower())
     close = difflib.get_close_matches(word, _LABELS, n=3, cutoff=0.85)
-    labels = {_LABELS[one] for one in close if one[0] == word[0] and abs(len(one) - len(word)) < 2}
-    return str(labels.pop()) if len(labels) == 1 else NONE
+    near = [one for one in close if one[0] == word[0] and abs(len(one) - len(word)) < 2]
+    return near[0] if len({_LABELS[one] for one in near}) == 1 else ""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import TypeVar
 
-from argue.errors import InvalidRecord, ParseError
+from argue.errors import InvalidRecord, ParseError, did_you_mean
 from argue.formats.base.building import acyclic
 from argue.formats.base.objects import described
 from argue.formats.base.reading import Reading
@@ -214,7 +214,7 @@ def _choice(
     except KeyError:
         raise reader.error(
             say('one of %(choices)s as "%(key)s"', choices=", ".join(choices), key=key),
-            repr(value),
+            did_you_mean(repr(value), value, choices),
         ) from None
 
 

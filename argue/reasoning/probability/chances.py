@@ -259,15 +259,17 @@ def _surest(case: _Case, beliefs: Beliefs, weights: Weights) -> list[float]:
     judged = [one.origin is Origin.JUDGED for one in case.relations]
     sure = np.where(judged, np.abs(there - 0.5), -1.0).tolist()
     possible = beliefs.max(axis=0) > 0
-    rows = [
+    attacks, supports = (
         [
-            (*ends, weight)
-            for ends, own, weight in zip(case.edges.tolist(), possible, sure, strict=True)
+            (source, target, weight)
+            for (source, target), own, weight in zip(
+                case.edges.tolist(), possible, sure, strict=True
+            )
             if own[code]
         ]
         for code in (ATTACK, SUPPORT)
-    ]
-    return surest(case.size, *rows, case.derived)
+    )
+    return surest(case.size, attacks, supports, case.derived)
 
 
 def _told(shares: _Floats, found: _Found) -> _Floats:
@@ -367,7 +369,7 @@ def _sampled(
     joint = joint.reshape(len(case.about), 3, -1).swapaxes(1, 2) / samples
     gains = _gains(accepted[case.about], joint, shares)
     # What held in all frameworks drawn is certain only where nothing uncertain bears on it.
-    alone = np.array(_surest(case, beliefs, weights)) < 0
+    alone: NDArray[np.bool_] = np.array(_surest(case, beliefs, weights)) < 0
     certain = alone & _unanimous(unpack(holds, samples), unpack(falls, samples))
     return _Found(accepted, rejected, certain, gains, samples)
 
