@@ -146,7 +146,7 @@ def test_thread_and_map_follow_each_other(visit, library):
     page.locator("#a-pay > .argument > .text").click()
     assert "chosen" in page.locator("#a-pay").get_attribute("class")
     page.locator(".map-detail").get_by_text("Sunday hours cost twice as much.").wait_for()
-    page.locator(".map-detail").get_by_role("link").click()
+    page.locator(".map-detail").get_by_role("link", name="Read it in the thread").click()
     assert page.url.endswith("#a-pay")
 
 
@@ -171,12 +171,12 @@ def test_a_filter_keeps_the_choices(visit, library):
     open_filter(page)
     page.get_by_role("navigation", name="Show arguments by status").get_by_text("attacking").click()
     page.wait_for_url("**show=attack**")
+    open_choices(page)
     assert page.get_by_label("Relations").input_value() == "word_overlap"
     assert page.get_by_label("secondary").is_checked()
-    open_choices(page)
     page.get_by_label("secondary").uncheck()
     page.wait_for_url(lambda url: "secondary" not in url)
-    assert "show=attack" in page.url
+    assert "engine=word_overlap" in page.url
 
 
 def test_progress_survives_a_reload_and_can_be_stopped(visit, server):

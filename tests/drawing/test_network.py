@@ -121,9 +121,10 @@ def test_answers_that_do_neither_say_who_found_so_and_how_surely():
     assert {machine["kind"], person["kind"]} == {"reply"}
     assert {machine["answer"], person["answer"]} == {"unrelated"}
     assert (machine["said"], person["said"]) == ("unrelated 91 %", "Bob: unrelated")
-    assert machine["title"] == "rails is not related to quiet (judged, 91 % sure)"
+    assert machine["title"] == "rails neither supports nor attacks quiet (judged, 91 % sure)"
     assert person["title"] == (
-        "quiet is not related to issue (said by Bob on 1 January 2026; judged: supports, 55 % sure)"
+        "quiet neither supports nor attacks issue "
+        "(said by Bob on 1 January 2026; judged: supports, 55 % sure)"
     )
     summary = node(drawn, "rails")["summary"]
     assert "Answers quiet (unrelated: judged, 91 % sure)." in summary

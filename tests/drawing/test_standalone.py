@@ -104,7 +104,7 @@ def test_what_is_unrelated_or_hidden_is_there_in_words():
         Relation("rails", "quiet", Label.ATTACK, 0.42, Origin.JUDGED),
     ]
     text = Read(page([label(THREAD, relations, Options.of(min_confidence=0.5))])).text
-    assert "Is not related to issue (judged, 91 % sure)." in text
+    assert "Neither supports nor attacks issue (judged, 91 % sure)." in text
     assert "Hidden: attacks quiet (judged, 42 % sure)." in text
 
 

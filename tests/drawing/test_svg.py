@@ -40,6 +40,7 @@ def boxes(drawn: ElementTree.Element) -> dict[str, ElementTree.Element]:
 def test_accepted_arguments_have_a_double_border_and_all_say_their_status() -> None:
     result = analysis()
     assert result.labelling
+    words = {"accepted": "stands", "rejected": "falls", "undecided": "open"}
     drawn = boxes(ElementTree.fromstring(svg([result])))
     assert drawn.keys() == result.labelling.statuses.keys()
     for id, status in result.labelling.statuses.items():
@@ -47,7 +48,7 @@ def test_accepted_arguments_have_a_double_border_and_all_say_their_status() -> N
         assert len(rectangles) == (2 if status == "accepted" else 1)
         head = drawn[id].find(f"{NAME}text")
         assert head is not None
-        assert head.text == f"{SYMBOLS[status]} {status}"
+        assert head.text == f"{SYMBOLS[status]} {words[status]}"
 
 
 def test_the_description_says_all_that_is_drawn() -> None:
