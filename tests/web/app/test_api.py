@@ -489,7 +489,7 @@ def test_answers_have_the_members_that_the_description_names(site, trams):
             f"debates/{trams}/smallest-change?engine=gold&argument=quiet&goal=rejected",
             "SmallestOut",
         ),
-        ("runs/1", "RunStateOut"),
+        (f"debates/{trams}/runs/1", "RunStateOut"),
         ("formats", "FormatsOut"),
         ("supports", "SupportsOut"),
         ("degrees", "DegreesOut"),
@@ -504,6 +504,7 @@ def test_answers_have_the_members_that_the_description_names(site, trams):
 # ── whatever comes in ───────────────────────────────────────────────────────────────────────────
 
 NINES = "9" * 30
+RUNS = "debates/should-the-city-build-trams/runs"
 
 
 @pytest.mark.parametrize(
@@ -586,20 +587,21 @@ def test_names_that_are_wrong(library, query, what):
         "debates/%F0%9F",
         "debates/..%2F..",
         "debates/" + "x" * 5_000,
-        "runs/0",
-        "runs/77",
-        f"runs/{NINES}",
-        "runs/" + "9" * 5_000,
-        "runs/-1",
-        "runs/x",
-        "runs/1.0",
-        "runs/",
+        "runs/1",
+        f"{RUNS}/0",
+        f"{RUNS}/77",
+        f"{RUNS}/{NINES}",
+        f"{RUNS}/" + "9" * 5_000,
+        f"{RUNS}/-1",
+        f"{RUNS}/x",
+        f"{RUNS}/1.0",
+        f"{RUNS}/",
         "nothing",
         "",
         "debates/",
         "debates/x/",
         "debates/x/y",
-        "runs/٣",
+        f"{RUNS}/٣",
         "../secret",
         "openapi.yaml",
     ],
@@ -617,7 +619,7 @@ def test_addresses_where_nothing_is(library, path):
         ("DELETE", "debates"),
         ("PUT", "debates/x"),
         ("POST", "engines"),
-        ("PATCH", "runs/1"),
+        ("PATCH", f"{RUNS}/1"),
         ("POST", "openapi.json"),
         ("PATCH", "debates/x"),
     ],
