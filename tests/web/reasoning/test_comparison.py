@@ -33,7 +33,8 @@ def test_its_files_hold_every_argument(site, library):
 
 
 def test_the_debates_page_leads_there_and_no_other_file_exists(site, library):
-    assert f"/debates/{library}/comparison?" in site.shown(f"/debates/{library}")
+    assert f"/debates/{library}/export" in site.shown(f"/debates/{library}")
+    assert f"/debates/{library}/comparison?" in site.html(f"/debates/{library}/export")
     site.html(f"/debates/{library}/comparison.xml", 404)
 
 
