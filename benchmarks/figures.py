@@ -219,6 +219,7 @@ def described(data: DataSet) -> dict[str, Any]:
         "debates": len({pair.debate for pair in data.pairs}),
         "arguments": sum(len(debate.arguments) for debate in data.debates) or None,
         "gold": counts,
+        "learned": list(data.learned),
     }
 
 
