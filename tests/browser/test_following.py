@@ -202,24 +202,24 @@ def test_the_map_is_drawn_anew_where_the_reader_looked_at_it(visit, server, libr
     stage = page.locator(".map-stage")
     stage.focus()
     page.keyboard.press("ArrowDown")
-    chosen = page.locator(".map-summary").inner_text()
+    chosen = page.locator(".map-live").text_content()
     assert "Attacks pay (stated)" in chosen
     with server.store() as store:
         store.overrulings.add(library, "work", "pay", Label.SUPPORT, by="Zoe")
-    _until(lambda: page.locator(".map-summary").inner_text() != chosen)
-    assert "and pay (said by Zoe" in page.locator(".map-summary").inner_text()
+    _until(lambda: page.locator(".map-live").text_content() != chosen)
+    assert "and pay (said by Zoe" in page.locator(".map-live").text_content()
     _until(lambda: page.evaluate("document.activeElement.className.includes('map-stage')"))
 
 
 def test_a_map_that_cannot_follow_says_so(visit, server, library):
     page = _open(visit, library)
-    page.route("**/picture?*", lambda route: route.fulfill(status=503))
+    page.route("**/picture*", lambda route: route.fulfill(status=503))
     with server.store() as store:
         store.overrulings.add(library, "work", "pay", Label.SUPPORT, by="Zoe")
     note = page.locator("[data-map] [data-failure]")
     note.wait_for()
     assert "The map does not show the latest changes: the server answered 503." in note.inner_text()
-    page.unroute("**/picture?*")
+    page.unroute("**/picture*")
     note.get_by_role("button", name="Try again").click()
     _until(lambda: not note.count())
     page.problems.clear()
