@@ -85,7 +85,7 @@ def test_how_many_have_a_status_agrees_in_number(site, library):
     page = site.client.get(f"/debates/{library}", headers={"Accept-Language": "fr"}).text
     summary = re.sub(r"<[^>]+>", " ", page.partition('<p class="summary">')[2].partition("</p>")[0])
     words_of_it = " ".join(unescape(summary).split())
-    assert words_of_it == "5 arguments : 3 acceptés, 2 rejetés, 0 indécis."
+    assert words_of_it == "5 arguments : 3 tiennent, 2 tombent, 0 ouvert."
     with use_language("fr"):
         results = [words.counted(status, 1) for status in Status]
-    assert results == ["1 accepté", "1 rejeté", "1 indécis"]
+    assert results == ["1 tient", "1 tombe", "1 ouvert"]
