@@ -79,10 +79,10 @@ def test_a_collection_and_an_evaluation_that_failed_say_why(site: Site, key: str
     assert f"; {TOLD['fr']}" in pages["fr"]
 
 
-def test_what_a_reader_left_out_is_told_on_the_page_of_the_debate(site: Site):
+def test_what_a_reader_left_out_is_told_on_the_export_page(site: Site):
     (debate,) = formats.parse_text(ROWS, format="csv").debates
     (key,) = site.add(debate)
-    pages = read(site, f"/debates/{key}")
+    pages = read(site, f"/debates/{key}/export")
     for language, told in LEFT_OUT.items():
         assert told in pages[language]
     assert LEFT_OUT["en"] not in pages["fr"]

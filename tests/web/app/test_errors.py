@@ -113,7 +113,7 @@ def test_engine_without_library_is_not_offered(
 ):
     monkeypatch.setattr(words, "facts", lambda name: Facts(missing=("y",) * (name == "gold")))
     words.engines.cache_clear()
-    html = site.html(f"/debates/{library}")
+    html = site.html(f"/debates/{library}/export")
     words.engines.cache_clear()
     chosen = {line.split('"')[1]: line for line in html.splitlines() if "<option value=" in line}
     assert "disabled" in chosen["gold"]

@@ -215,9 +215,9 @@ def test_debates_that_were_pasted_are_no_file(site):
     assert all(f'name="debate" value="{key}"' in html for key in keys)
 
 
-def test_from_the_page_of_a_debate_with_gold(site):
+def test_from_the_export_page_of_a_debate_with_gold(site):
     key = site.add(BUS)[0]
-    html = site.shown(f"/debates/{key}?engine=word_overlap")
+    html = site.shown(f"/debates/{key}/export?engine=word_overlap")
     link = unescape(re.search(r'href="(/evaluations/new[^"]*)"', html)[1])
     form = site.html(link)
     assert f'name="debate" value="{key}" checked' in form
