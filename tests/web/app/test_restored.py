@@ -28,11 +28,16 @@ def test_restored_backup_replaces_pages_and_key(site: Site, library: str, tmp_pa
         store.overrulings.undo(library, store.overrulings.revision(library), by="Ann")
         store.overrulings.add(library, "pay", "issue", Label.SUPPORT, by="Ben", reason="said later")
     key_file(database).write_text("x" * 64)
-    before = site.html(f"/debates/{library}")
-    assert "said later" in before
+    later = f"/debates/{library}/relation?source=pay&target=issue"
+    earlier = f"/debates/{library}/relation?source=sat&target=work"
+    assert later.replace("&", "&amp;") in site.html(f"/debates/{library}")
+    assert "said later" in site.html(later)
+    assert "said later" in site.html(f"/debates/{library}/export")
 
     restore(file, database)
-    after = site.html(f"/debates/{library}")
+    assert "said before" in site.html(earlier)
+    assert "said later" not in site.html(later)
+    after = site.html(f"/debates/{library}/export")
     assert "said before" in after
     assert "said later" not in after
     assert site.app.secret_key == key.strip()
