@@ -153,7 +153,7 @@ def analyse_debate(
     """
     pairing = options.pairing or default_pairing(debate)
     engine = ask(engine, options.labels)
-    labels = 3 if Label.UNRELATED in engine.labels else 2
+    labels = labels_of(engine)
     unjudged: list[tuple[Pair, str]] = []
     relations = relations_of(
         debate,
@@ -203,6 +203,11 @@ def ask(engine: Engine, labels: int = 0) -> Engine:
         cast(Any, asked).languages = languages_of(engine)
         return asked
     return engine
+
+
+def labels_of(engine: Engine) -> int:
+    """How many labels an engine can give: 3 if "unrelated" is among them, else 2."""
+    return 3 if Label.UNRELATED in engine.labels else 2
 
 
 def labels_stated(*debates: Debate) -> int:

@@ -312,7 +312,7 @@ def _label(
     return pipeline.label(
         debate,
         relations,
-        replace(options, engine=run.engine, pairing=run.pairing, labels=3),
+        replace(options, engine=run.engine, pairing=run.pairing),
         engine_version=run.engine_version,
         warnings=warnings,
         overruled=overruled,
@@ -384,7 +384,8 @@ def _compute(
     why = unread(engine, debate) if unjudged else ""
     open_pairs = (why,) if why else _not_judged(debate, unjudged)
     warnings = pipeline.cautions(engine, run.pairing) + open_pairs
-    analysis = _label(debate, run, relations, options, warnings, overruled)
+    said = replace(options, labels=pipeline.labels_of(engine))
+    analysis = _label(debate, run, relations, said, warnings, overruled)
     confidence = confidences((*analysis.relations, *analysis.hidden))
     if confidence.size and options.semantics == GROUNDED and not options.support:
         # others cost a search for each framework drawn
