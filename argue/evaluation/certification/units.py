@@ -50,11 +50,14 @@ class Unit:
     def uncertain(self) -> dict[str, float]:
         """Arguments whose status hangs on a judged relation: the probability of the likelier of
         accepted and not.
+
+        It may be 1: that a support is truly an attack has no probability, and could happen.
         """
+        verdicts = self.analysis.verdicts
         return {
             argument: max(share, 1 - share)
             for argument, share in self.probability.items()
-            if 1e-9 < share < 1 - 1e-9
+            if (verdicts[argument].likely if verdicts else share == 0.5)
         }
 
     def right(self, argument: str) -> bool:
