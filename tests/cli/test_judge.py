@@ -94,12 +94,12 @@ def test_of_a_long_pair_what_was_read_is_told():
         {"id": "short", "text": "Trams are quiet.", "hypothesis": "Trams are loud."},
     ]
     stdin = "".join(json.dumps(line) + "\n" for line in lines)
-    done = argue("judge", "-", "--engine", "cross_encoder", "--json", stdin=stdin)
+    done = argue("judge", "-", "--engine", "cross_encoder_small", "--json", stdin=stdin)
     told = {one["id"]: one.get("excerpts") for one in map(json.loads, done.stdout.splitlines())}
     assert told["short"] is None
     assert len(told["long"]) == 12
     assert told["long"][0] == ["Line 0 of the trams is quiet and clean.", "Trams are loud."]
-    done = argue("judge", "-", "--engine", "cross_encoder", stdin=stdin)
+    done = argue("judge", "-", "--engine", "cross_encoder_small", stdin=stdin)
     assert "  read: Line 0 of the trams is quiet and clean. → Trams are loud.\n" in done.stdout
     assert done.stdout.count("  read: ") == 12
 

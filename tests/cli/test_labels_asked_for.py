@@ -40,7 +40,8 @@ def judged(debate: Debate = REPLY, **options) -> tuple[Label, float, int, str]:
 
 
 def test_a_reply_may_be_neither():
-    assert judged() == judged(STATING) == (Label.UNRELATED, 0.6, 3, "1")
+    stated = judged(STATING, judge_all=True)
+    assert judged() == stated == (Label.UNRELATED, 0.6, 3, "1")
     assert judged(pairing="all") == (Label.UNRELATED, 0.6, 3, "1")
 
 

@@ -70,7 +70,7 @@ LONG = " ".join(f"Line {number} of the trams is quiet and clean." for number in 
 
 
 def test_of_a_long_text_the_sentences_that_were_compared_are_shown(new_site):
-    site = new_site(engine="cross_encoder")
+    site = new_site(engine="cross_encoder_small")
     thread = f"# Trams\n\n= The city owns trams.\n\n? long: {LONG}\n? short: It rains.\n"
     (key, *_) = site.add(*formats.parse_text(thread).debates)
     assert "the engine compared 12 pairs of sentences" in page(site, key, "long")
