@@ -15,7 +15,7 @@ from argue.formats.pastes.outline import BULLET, HEADING, NUMBER, side_of
 from argue.formats.pastes.stamps import CLOCK
 
 _ITEM = re.compile(
-    r"(?:(?:top|item|punkt|point)\s?\d{1,2}\s?[:.)]|\d{1,2}(?:\.\d{1,2})*[.)]?|[-*•#]+)\s+",
+    r"[*_]{0,3}(?:(?:top|item|punkt|point)\s?\d{1,2}\s?[:.)]|\d{1,2}(?:\.\d{1,2})*[.)]?|[-*•#]+)\s+",
     re.IGNORECASE,
 )
 _MINUTES = re.compile(
@@ -82,7 +82,8 @@ def items_of(lines: Sequence[Line], aside: Iterable[tuple[Line, str]]) -> list[l
 
 
 def _bare(line: Line) -> str:
-    return _ITEM.sub("", line.content, count=1).strip("*_# ")
+    sign = _ITEM.match(line.content)
+    return line.content[sign.end() if sign else 0 :].strip("*_# ")
 
 
 def _is_heading(line: Line, lines: Sequence[Line], at: int) -> bool:
