@@ -15,6 +15,7 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Iterable
+from concurrent.futures import thread as pools
 from datetime import UTC, datetime
 from functools import partial
 from itertools import islice
@@ -333,7 +334,11 @@ class Worker:
 
 def _comes_of_ending(error: Exception) -> bool:
     """Whether the process ends, so that Python starts no threads any more, as engines do."""
-    return isinstance(error, RuntimeError) and "interpreter shutdown" in str(error)
+    if not isinstance(error, RuntimeError):
+        return False
+    # A pool that the ending process has reached already says "after shutdown" only.
+    closed = pools._shutdown and "after shutdown" in str(error)
+    return closed or "interpreter shutdown" in str(error)
 
 
 def _changed(run: Run, version: str) -> str:

@@ -462,6 +462,18 @@ def test_a_process_that_ends_puts_the_run_back(path, store):
     assert store.runs.load(run.id).status is not RunStatus.FAILED
 
 
+def test_a_closed_pool_is_no_fault_only_where_the_process_ends(path, store, monkeypatch, caplog):
+    class Closed(TestEngine):
+        def judge(self, pairs):
+            raise RuntimeError("cannot schedule new futures after shutdown")
+
+    for ends in (True, False):
+        monkeypatch.setattr("concurrent.futures.thread._shutdown", ends)
+        run = ask(store, THREAD)
+        Worker(path, load=lambda name: Closed())._take(store, store.runs.load(run.id))
+        assert ("fault" in caplog.text) is not ends
+
+
 def test_the_thread_survives_a_database_that_refuses(path, store, monkeypatch, caplog):
     monkeypatch.setattr(worker_module, "POLL", 0.05)
     monkeypatch.setattr(worker_module, "PATIENCE", 0.1)
