@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 
 import pytest
 from click.testing import CliRunner
@@ -31,8 +32,8 @@ def run(*arguments: object, given: str = DEBATE):
     )
 
 
-def degrees_of(*arguments: object) -> dict[str, float]:
-    return json.loads(run("--json", *arguments).stdout)["debates"][0]["degrees"]
+def degrees_of(*arguments: object, given: str = DEBATE) -> dict[str, float]:
+    return json.loads(run("--json", *arguments, given=given).stdout)["debates"][0]["degrees"]
 
 
 def test_text_shows_degree_bar_and_base():
@@ -96,19 +97,28 @@ class HalfSure:
         return [Judgement(Label.ATTACK, 0.5, {Label.ATTACK: 0.5}) for _ in pairs]
 
 
+OPEN = """id,parent,text
+issue,,Trams?
+quiet,issue,Trams are quieter than buses.
+rails,quiet,Rails squeal in every curve.
+cost,issue,Nobody can pay for it.
+"""
+
+
 def test_weighted_is_as_sure_as_the_engine(monkeypatch):
     monkeypatch.setattr(_debates, "load_engine", lambda name: HalfSure())
+    unstated = partial(degrees_of, given=OPEN)
     asked = ("--base", "1", "--semantics", "df_quad")
-    assert degrees_of(*asked) == {"issue": 0.0, "quiet": 0.0, "rails": 1.0, "cost": 1.0}
-    assert degrees_of(*asked, "--weighted") == {
+    assert unstated(*asked) == {"issue": 0.0, "quiet": 0.0, "rails": 1.0, "cost": 1.0}
+    assert unstated(*asked, "--weighted") == {
         "issue": 0.375,
         "quiet": 0.5,
         "rails": 1.0,
         "cost": 1.0,
     }
-    assert degrees_of("--base", "confidence")["rails"] == 0.5
-    assert degrees_of(*asked, "--weighted", "--attacks-only")["issue"] == 0.375
-    assert degrees_of(*asked, "--min-confidence", "0.6")["issue"] == 1.0
+    assert unstated("--base", "confidence")["rails"] == 0.5
+    assert unstated(*asked, "--weighted", "--attacks-only")["issue"] == 0.375
+    assert unstated(*asked, "--min-confidence", "0.6")["issue"] == 1.0
 
 
 def test_explain():

@@ -78,7 +78,7 @@ def corpus(tmp_path, monkeypatch):
         monkeypatch.setattr(shards, "MOST_UNITS", most)
         monkeypatch.setattr(shards, "LEAST_SHARDS", 1)
         out = tmp_path / str(most)
-        judge_corpus(tmp_path / "crawl.jsonl", engine="edit_distance", out=out)
+        judge_corpus(tmp_path / "crawl.jsonl", engine="edit_distance", out=out, judge_all=True)
         return out
 
     return judge
