@@ -20,7 +20,7 @@ def _judged() -> Analysis:
         Relation("a", "i", Label.ATTACK, 0.55, Origin.JUDGED),
         Relation("b", "i", Label.SUPPORT, 0.9, Origin.JUDGED),
     ]
-    return with_chances(label(debate, relations), list(Label))
+    return with_chances(label(debate, relations))
 
 
 def _expected(analysis: Analysis) -> dict[str, tuple[str, float]]:
