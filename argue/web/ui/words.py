@@ -46,6 +46,10 @@ from argue.reasoning.semantics import SEMANTICS
 from argue.reasoning.supports import INTERPRETATIONS
 from argue.services.cache import IdentityCache
 from argue.services.positions import Positions
+from argue.web.ui.goals import ALREADY as ALREADY
+from argue.web.ui.goals import QUESTIONS as QUESTIONS
+from argue.web.ui.goals import SMALLEST as SMALLEST
+from argue.web.ui.goals import UNREACHED as UNREACHED
 
 SYMBOLS = {Status.ACCEPTED: "✓", Status.REJECTED: "✗", Status.UNDECIDED: "?"}
 STATUSES = Messages(

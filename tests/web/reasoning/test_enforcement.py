@@ -3,9 +3,10 @@
 import pytest
 
 from argue.model import Label
-from argue.reasoning.changes.enforcement import Change, Kind
+from argue.reasoning.changes.enforcement import Change, Goal, Kind
 from argue.web.reasoning import enforcement
 from argue.web.reasoning.enforcement import trial_of
+from argue.web.ui.goals import ALREADY, QUESTIONS, SMALLEST, UNREACHED
 
 
 def test_what_is_found_can_be_tried():
@@ -20,20 +21,31 @@ def test_what_is_found_can_be_tried():
 def test_one_change_turns_the_issue_and_the_page_tries_it(site, library):
     site.shown(f"/debates/{library}")
     page = site.html(f"/debates/{library}/smallest-change?id=issue&goal=rejected")
-    assert "The smallest change that makes issue rejected:" in page
+    assert "The smallest change that would make it fall:" in page
     trying = page.partition('">Try it')[0].rpartition('href="')[2].replace("&amp;", "&")
-    assert "The issue turns from" in site.html(trying)
+    assert "Then the claim turns from" in site.html(trying)
     piece = site.html(f"/debates/{library}/smallest-change?id=issue&goal=accepted&piece=1")
     assert "<html" not in piece
-    assert "issue is accepted as things stand." in piece
+    assert "It already stands." in piece
 
 
 def test_the_argument_and_the_thread_lead_there(site, library):
     site.shown(f"/debates/{library}")
     for address in ("argument", "explanation"):
         page = site.html(f"/debates/{library}/{address}?id=issue")
-        assert "The smallest change that would make it rejected" in page
-        assert "make it accepted" not in page
+        assert "The smallest change that would make it fall" in page
+        assert "make it stand" not in page
+
+
+@pytest.mark.parametrize("goal", list(Goal))
+def test_each_goal_is_a_sentence_of_its_own(site, library, goal):
+    site.shown(f"/debates/{library}")
+    page = site.html(f"/debates/{library}/smallest-change?id=issue&goal={goal}")
+    assert f"<h1>{QUESTIONS[goal]}</h1>" in page
+    assert SMALLEST[goal] in page or ALREADY[goal] in page or UNREACHED[goal] in page
+    other = f"/debates/{library}/smallest-change?id=issue&goal={goal}&semantics=preferred"
+    assert "This is so under grounded semantics." in site.html(other)
+    assert "This is so under grounded semantics." not in page
 
 
 @pytest.mark.parametrize("query", ["id=issue&goal=best", "id=issue"])
