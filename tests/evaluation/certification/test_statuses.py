@@ -6,7 +6,9 @@ import numpy as np
 import pytest
 
 from argue.evaluation.certification.statuses import StatusTest
-from tests.evaluation.certification.samples import units
+from argue.evaluation.certification.units import judge_units
+from argue.model import Argument, Debate, Options
+from tests.evaluation.certification.samples import Oracle, units
 
 
 def test_an_engine_that_is_always_right_is_certified_and_one_that_guesses_is_not():
@@ -58,3 +60,11 @@ def test_of_the_debates_that_are_left_no_more_is_wrong_than_allowed(right):
 
 def test_labels_for_all_debates_leave_nothing_to_certify():
     assert StatusTest(units(60, 0.9, 1.0), range(60), 0.8).threshold() is None
+
+
+def test_what_rests_on_a_judged_support_is_uncertain_though_its_probability_is_1():
+    """The support may truly be an attack, to which the chances give no probability."""
+    texts = (Argument("issue", "It is so."), Argument("reply", "It is."))
+    debate = Debate("d", "d", texts, issue="issue", pairs=(("reply", "issue"),))
+    (unit,) = judge_units([debate], Oracle(0.9), Options(), labelled=False)
+    assert unit.uncertain == {"issue": 1.0}

@@ -113,9 +113,9 @@ def test_certified_statuses_carry_a_mark_on_the_page(site: Site, corpus: str):
     one = next(one for one in result["certificate"]["debates"] if one["id"] == debate)
     headline, _, thread = text.partition('<ul class="outline">')
     about = {each["argument"]: each["accepted"] for each in one["certified"]}
-    assert f"◆ certified: {'accepted' if about['a0'] else 'not accepted'}" in headline
+    assert f"◆ certified: {'stands' if about['a0'] else 'falls'}" in headline
     assert thread.count('data-verdict="open"') == 0, "what is certified is open no more"
-    marks = thread.count("◆ certified: accepted") + thread.count("◆ certified: not accepted")
+    marks = thread.count("◆ certified: stands") + thread.count("◆ certified: falls")
     assert marks == len(one["certified"])
     assert "right in at least 80 of 100 cases" in text
     assert f"{SIZE // 2} labelled debates" in text
@@ -130,7 +130,7 @@ def test_the_map_the_argument_and_programs_have_the_mark(site: Site, corpus: str
     marked = {node["argument"]: node for node in nodes if node.get("certified")}
     assert marked.keys() == expected.keys()
     assert all(node["label"].startswith("◆ ") for node in marked.values())
-    word = "accepted" if expected[argument] else "not accepted"
+    word = "stands" if expected[argument] else "falls"
     assert f", ◆ certified: {word}\n" in marked[argument]["title"]
     page = site.get(f"/debates/{debate}/argument?engine={ENGINE}&id={argument}").text
     assert f"◆ certified: {word}" in page
