@@ -193,7 +193,9 @@ def test_progress_survives_a_reload_and_can_be_stopped(visit, server):
     _until(lambda: page.locator("[data-progress-text]").inner_text() != first)
     page.get_by_role("button", name="Cancel").click()
     page.get_by_role("heading", name="The judging was cancelled").wait_for()
+    open_choices(page)
     assert page.get_by_label("Pairs judged").input_value() == "all"
+    see_so(page)
     page.get_by_role("button", name="Go on").click()
     page.locator("progress").wait_for()
     page.get_by_role("button", name="Cancel").click()
