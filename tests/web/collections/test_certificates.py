@@ -26,7 +26,25 @@ API = "/api/v1"
 COLLECTIONS = f"{API}/collections"
 ENGINE = "word_overlap"
 SIZE = 60
-WORDS = ["trains", "buses", "bikes", "cost", "noise", "parks", "shops", "safe", "late", "not"]
+WORDS = [
+    "trains",
+    "buses",
+    "bikes",
+    "cost",
+    "noise",
+    "parks",
+    "shops",
+    "safe",
+    "late",
+    "not",
+    "quiet",
+    "green",
+    "fast",
+    "cheap",
+    "wires",
+    "roads",
+]
+"""So few that most replies share enough words to be read as supports, and some are attacks."""
 
 
 def debates(labelled: int, *, right: bool = True) -> list[Debate]:
