@@ -165,7 +165,7 @@ def _statuses(page) -> dict[str, str]:
     for row in page.locator(".outline .node > .argument").all():
         badge = row.locator(".meta > .badge")
         status = badge.get_attribute("data-verdict") or badge.text_content().strip()
-        result[row.locator(".permalink").text_content()] = status
+        result[row.locator(".permalink").get_attribute("title")] = status
     return result
 
 

@@ -135,11 +135,15 @@ def _takes_one_debate_in_other_formats(page) -> str:
     page.get_by_role("link", name="Should the orchard be felled?").first.click()
     page.locator(".verdict").wait_for()
     key = page.url.rpartition("/")[2].partition("?")[0]
+    page.get_by_role("link", name="Export & research").press("Enter")
+    page.locator(".downloads").wait_for()
     for format, begins in {"svg": "<svg", "aif": "{", "apx": "arg("}.items():
         link = page.locator(f".downloads a[href*='/downloads/{format}']").first
         result = page.request.get(link.get_attribute("href"))
         assert result.ok
         assert begins in result.text()[:400], format
+    page.go_back()
+    page.locator(".verdict").wait_for()
     return key
 
 
