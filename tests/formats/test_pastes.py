@@ -130,3 +130,12 @@ def test_rows_name_text_parent_and_label() -> None:
         Row("Yes they are.", "Zoos?", "+"),
         Row("No they are not.", "Zoos?", "-"),
     ]
+
+
+def test_a_list_that_tells_of_minutes_is_no_record_of_a_meeting():
+    text = "Should we get a bakery?\n\n- People walk twenty minutes for bread\n- The rent is high\n"
+    (debate,) = formats.parse_text(text).debates
+    assert [one.text for one in debate.arguments[1:]] == [
+        "People walk twenty minutes for bread",
+        "The rent is high",
+    ]

@@ -46,8 +46,15 @@ def is_minutes(lines: Sequence[Line]) -> bool:
     """Whether the first lines say so: a title, or two fields such as *Present:*."""
     first = [_bare(line) for line in lines[:12]]
     fields = sum(furniture(content, "minutes") == HEADER for content in first)
-    titled = any(_MINUTES.fullmatch(content) for content in first[:3])
+    titles = [
+        content for line, content in zip(lines, first[:3], strict=False) if not _is_bullet(line)
+    ]
+    titled = any(map(_MINUTES.fullmatch, titles))
     return fields > 1 or (fields > 0 and titled)
+
+
+def _is_bullet(line: Line) -> bool:
+    return bool(re.match(r"\s*[-*•]\s", line.text))
 
 
 def minutes_aside(lines: Sequence[Line]) -> list[tuple[Line, str]]:
@@ -62,8 +69,7 @@ def minutes_aside(lines: Sequence[Line]) -> list[tuple[Line, str]]:
         if heads or reason:
             form = reason == TASK and heads
             agenda = reason == HEADER and content.lower().strip(": ") in ("agenda", "tagesordnung")
-        bulleted = bool(re.match(r"\s*[-*•]\s", line.text))
-        if reason or form or heads or (agenda and bulleted):
+        if reason or form or heads or (agenda and _is_bullet(line)):
             aside.append((line, reason or (TASK if form else HEADER)))
         elif not spoken and not content.endswith((".", "?", "!")) and at < 3:
             aside.append((line, HEADER))
