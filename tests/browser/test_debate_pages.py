@@ -249,7 +249,7 @@ def test_without_a_script_everything_but_the_map_works(visit, tmp_path, server):
 
 
 def test_without_a_script_progress_moves_by_itself(visit, server):
-    (key,) = server.add(_large(401, "A long one without a script"))
+    (key,) = server.add(_large(700, "A long one without a script"))  # long enough to be stopped
     page = visit(script=False)
     page.goto(f"/debates/{key}?engine=edit_distance&pairs=all")
     first = page.locator("[data-progress-text]").inner_text()
