@@ -21,7 +21,7 @@ from argue.engines import ENGINES, facts
 from argue.reasoning.semantics import SEMANTICS
 
 ROOT = Path(__file__).resolve().parent.parent
-MOST = 189_000_000  # bytes; 185 million are measured
+MOST = 192_000_000  # bytes; 189.5 million are measured
 OWN = {"pip", "setuptools", "pkg_resources", "_distutils_hack"}  # in any new environment
 HEAVY = [
     "torch",

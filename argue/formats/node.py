@@ -33,6 +33,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import PurePath
 
+from argue.errors import did_you_mean
 from argue.formats.base.losses import counted
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import quoted
@@ -134,7 +135,11 @@ def _label_of(pair: PairElement) -> Label | None:
             continue
         if value.upper() not in meanings:
             raise ValueError(
-                f"expected {name} to be {' or '.join(meanings)}, found {quoted(value)}"
+                did_you_mean(
+                    f"expected {name} to be {' or '.join(meanings)}, found {quoted(value)}",
+                    value,
+                    meanings,
+                )
             )
         return meanings[value.upper()]
     return None

@@ -67,7 +67,7 @@ def test_probabilities_are_renormalised_over_the_labels(asking):
 
 def test_two_labels_are_asked_for_where_somebody_answers(asking):
     engine, asked = asking(says("attack", attack=0.6, support=0.2, unrelated=0.2))
-    two = pipeline.ask(engine, "replies")
+    two = pipeline.ask(engine, 2)
     [judgement] = two.judge([PAIR])
     assert judgement.scores == {
         Label.SUPPORT: pytest.approx(0.25),
