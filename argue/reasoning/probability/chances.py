@@ -377,8 +377,7 @@ def _sampled(
 def _unanimous(accepted: Truth, rejected: Truth) -> NDArray[np.bool_]:
     """Whether each argument has one status in all worlds."""
     either = accepted | rejected
-    result: NDArray[np.bool_] = accepted.all(axis=1) | rejected.all(axis=1) | ~either.any(axis=1)
-    return result
+    return np.asarray(accepted.all(axis=1) | rejected.all(axis=1) | ~either.any(axis=1))
 
 
 def _gains(accepted: _Floats, joint: _Floats, shares: _Floats) -> _Floats:
