@@ -151,7 +151,7 @@ def test_a_standalone_page_draws_without_a_network(open_file):
     legend = opened.locator(".map-legend").inner_text()
     for words in ("✓ stands", "✗ falls", "attacks", "supports"):
         assert words in legend
-    assert "undecided" not in legend
+    assert "open" not in legend
 
 
 def test_a_served_page_draws_under_the_policy_of_the_app(open_served):
@@ -185,7 +185,7 @@ def test_the_second_of_two_debates_is_drawn_when_it_is_chosen(open_file):
 def test_text_and_map_of_a_standalone_page_follow_each_other(open_file):
     opened = open_file([SMALL])
     opened.get_by_role("button", name="Show shops on the map").click()
-    assert heard(opened).startswith("shops: rejected. Attacks issue (judged, 80 % sure). Attacked")
+    assert heard(opened).startswith("shops: falls. Attacks issue (judged, 80 % sure). Attacked")
     opened.keyboard.press("ArrowDown")
     assert opened.locator(".is-chosen").get_attribute("data-argument") == "foot"
 
@@ -220,7 +220,7 @@ def test_the_keyboard_walks_along_relations_and_is_read_aloud(open_served):
         said.append(heard(opened).partition(":")[0])
     assert said == ["issue", "air", "shops", "foot", "moved", "air", "issue"]
     assert heard(opened) == (
-        "issue: accepted. Supported by air (judged, 80 % sure). "
+        "issue: stands. Supported by air (judged, 80 % sure). "
         "Attacked by shops (judged, 80 % sure). What issue says."
     )
     opened.keyboard.press("Enter")
@@ -249,7 +249,7 @@ def test_a_permalink_quotes_what_an_id_may_hold(open_served):
         "id => document.dispatchEvent(new CustomEvent('argue:select', {detail: {id}}))", odd
     )
     link = opened.locator(".map-detail a")
-    assert link.inner_text() == f"Read {odd} in the thread"
+    assert link.inner_text() == "Read it in the thread"
     assert parse_qs(urlsplit(link.get_attribute("href")).query) == {"id": [odd]}
 
 
@@ -262,7 +262,7 @@ def test_a_click_selects_and_tells_the_page(open_served):
     place = next(place for tip, place in tips.items() if tip.startswith("air:"))
     opened.mouse.click(place["x"], place["y"])
     until(opened, "window.told === 'air'")
-    assert heard(opened).startswith("air: rejected. Supports issue (judged, 80 % sure). Attacked")
+    assert heard(opened).startswith("air: falls. Supports issue (judged, 80 % sure). Attacked")
     assert opened.evaluate("document.activeElement.matches('.map-stage')")
 
 
