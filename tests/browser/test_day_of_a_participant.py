@@ -47,7 +47,7 @@ def test_a_day_of_a_participant(visit, server):
     second = _lets_the_engine_say(ann)
     _sees_it_at_once(ben, second, "Ann")
     _edits_and_sees_the_history(ann, reply)
-    _disputes_a_label(ann, link)
+    _disputes_a_label(ann, link, second)
     _keeps_a_draft_over_night(ann, link)
     _answers(ben, reply)
     _comes_back(ann, link)
@@ -206,18 +206,19 @@ def _edits_and_sees_the_history(page, reply: str) -> None:
     page.get_by_role("link", name="Back to the debate").click()
 
 
-def _disputes_a_label(page, link: str) -> None:
-    open_more(page, "oslo")
-    page.locator("#a-oslo > .argument .overruling > summary").press("Enter")
+def _disputes_a_label(page, link: str, judged: str) -> None:
+    """What the machine says may be disputed; what the source states could only be overruled."""
+    open_more(page, judged)
+    page.locator(f"#a-{judged} > .argument .overruling > summary").press("Enter")
     page.get_by_role("link", name="Dispute it, for the owner to answer").press("Enter")
-    page.get_by_label("Why it is wrong").fill("It says that they exist.")
+    page.get_by_label("Why it is wrong").fill("It says what a crew costs.")
     page.get_by_role("button", name="Dispute it").press("Enter")
-    page.get_by_text("It says that they exist.").wait_for()
+    page.get_by_text("It says what a crew costs.").wait_for()
     page.goto(link)
     open_filter(page)
     page.get_by_role("link", name="disputed 1").click()
     page.wait_for_url("**show=disputed**")
-    assert page.locator(".argument:not(.context) .permalink").get_attribute("title") == "oslo"
+    assert page.locator(".argument:not(.context) .permalink").get_attribute("title") == judged
 
 
 def _keeps_a_draft_over_night(page, link: str) -> None:

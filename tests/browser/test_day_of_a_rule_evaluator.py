@@ -115,6 +115,7 @@ def test_rules_are_judged_by_two_people_and_by_a_crowd(visit, tmp_path):
         other.goto(addresses[name])
         _judges_with_the_keyboard(other, keys)
     page.goto(overview)
+    page.locator("#annotators").wait_for()  # at first, perhaps, a page of what is being computed
     assert page.locator("section[aria-labelledby=annotators] td.number").all_inner_texts() == [
         "3",
         "0",
