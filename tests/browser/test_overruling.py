@@ -181,4 +181,4 @@ def test_the_map_says_how_sure_each_arrow_is(visit, library):
     page.locator("[data-map] canvas").wait_for()
     page.locator(".map-stage").focus()
     page.keyboard.press("ArrowDown")
-    _until(lambda: "% sure" in page.locator(".map-summary").inner_text())
+    _until(lambda: "% sure" in page.locator(".map-live").inner_text())

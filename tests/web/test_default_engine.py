@@ -17,7 +17,7 @@ def site(new_site):
 
 
 def test_the_help_of_a_debate_marks_it(site):
-    words = _words(site.html("/debates/should-the-town-library-open-on-sundays"))
+    words = _words(site.html("/debates/should-the-town-library-open-on-sundays/export"))
     assert words.count("(default)") == 1
     assert "from a learned share up. (default) Needs simplemma" in words
     assert "trained on texts in English" in words

@@ -10,6 +10,7 @@ import pytest
 from argue.reasoning.supports import INTERPRETATIONS
 from argue.web.ui.words import derived_kind
 from benchmarks.worst import hard
+from tests.debate_samples import unstated
 from tests.web.app.test_computing import judged
 from tests.web.pages import Site
 
@@ -25,6 +26,12 @@ PAGES = ("argument?", "explanation?", "game?side=opponent&", "game?side=proponen
 def circular(site: Site) -> str:
     """The key of a debate in which every argument answers others, with support and attack."""
     return judged(site, hard(12, 14))
+
+
+@pytest.fixture
+def unstated_circular(site: Site) -> str:
+    """The key of the same without a statement, so that the engine judges all of it."""
+    return judged(site, unstated(hard(12, 14)))
 
 
 @pytest.mark.parametrize("chosen", CHOICES, ids=str)
@@ -65,7 +72,7 @@ def test_several_kinds_of_a_derived_attack_are_all_named():
     assert derived_kind("mediated+supported") == "mediated + supported"
 
 
-def test_chances_of_a_circular_debate_are_shown(site: Site, circular: str):
-    site.shown(f"/debates/{circular}?engine=word_overlap")
-    answer = site.get(f"/api/v1/debates/{circular}/analysis?engine=word_overlap").json
+def test_chances_of_a_circular_debate_are_shown(site: Site, unstated_circular: str):
+    site.shown(f"/debates/{unstated_circular}?engine=word_overlap")
+    answer = site.get(f"/api/v1/debates/{unstated_circular}/analysis?engine=word_overlap").json
     assert answer["chances"]["about"]
