@@ -10,6 +10,7 @@ from argue import formats
 from tests.browser.debate_page import open_choices, open_more, says
 from tests.browser.test_access import _tab_to
 from tests.browser.test_debate_pages import LIBRARY, _until
+from tests.debate_samples import unstated
 
 _names = itertools.count()
 
@@ -20,6 +21,13 @@ def library(server) -> str:
     name = f"library {next(_names)}"
     (debate,) = formats.parse_text(LIBRARY.replace("library", name)).debates
     return f"/debates/{server.add(debate)[0]}"
+
+
+@pytest.fixture
+def unstated_library(server) -> str:
+    """The same without a statement, so that an engine judges all of it."""
+    (debate,) = formats.parse_text(LIBRARY.replace("library", f"library {next(_names)}")).debates
+    return f"/debates/{server.add(unstated(debate))[0]}"
 
 
 def _open(page, address: str) -> None:
@@ -157,9 +165,9 @@ def test_axe_finds_nothing_in_an_open_form(visit, library, dark: bool):
     assert [(one["id"], [node["html"] for node in one["nodes"]][:3]) for one in completed] == []
 
 
-def test_hiding_acts_at_once_and_is_said(visit, library):
+def test_hiding_acts_at_once_and_is_said(visit, unstated_library):
     page = visit()
-    _open(page, f"{library}?engine=word_overlap")
+    _open(page, f"{unstated_library}?engine=word_overlap")
     open_choices(page)
     _tab_to(page, "#confidence")
     page.locator("#confidence").select_option("0.95")
@@ -175,9 +183,9 @@ def test_hiding_acts_at_once_and_is_said(visit, library):
     assert not page.locator(".hidden-note").count()
 
 
-def test_the_map_says_how_sure_each_arrow_is(visit, library):
+def test_the_map_says_how_sure_each_arrow_is(visit, unstated_library):
     page = visit()
-    _open(page, f"{library}?engine=word_overlap")
+    _open(page, f"{unstated_library}?engine=word_overlap")
     page.locator("[data-map] canvas").wait_for()
     page.locator(".map-stage").focus()
     page.keyboard.press("ArrowDown")
