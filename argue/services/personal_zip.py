@@ -22,6 +22,10 @@ reset_links         whether a link to set your password is open
 audit_log           log entries by and about you
 debate_roles        your roles in debates
 visits              how far you have read in debates
+mail                where answers are sent to by mail, if you asked for it
+follows             the debates whose answers you asked for
+second_factors      whether your account asks for codes of an authenticator
+recovery_codes      how many codes you have for when that is lost, as hashes that are left out
 contribution_steps  what you added, edited and withdrew
 merge_steps         what you merged
 overrulings         what you said of relations

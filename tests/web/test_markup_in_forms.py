@@ -50,6 +50,11 @@ NOT_SHOWN = {
     ("relations_project.overview", "least"): "what is no number is refused without repeating it",
     ("phenomena_project.overview", "least"): "what is no number is refused without repeating it",
     ("debate_language.state", "language"): "what is no tag is refused, its quotes told by strokes",
+    ("upload.confirm", "text-1"): "the claim in one's own words, in the same form, takes its place",
+    ("account.codes", "code"): "what is no code is refused without repeating it",
+    ("account.add_token", "debate"): "a debate that is not there is refused without repeating it",
+    ("account.add_token", "collection"): "so is a collection that is not there",
+    ("account.add_token", "name"): "with them nothing is made, and no name is told",
 }
 """Fields whose words no page repeats, and why."""
 RIGHT = {"other": "sat", "source": "sat", "target": "work", "least": "0.5", "per_rule": "3"}

@@ -9,6 +9,7 @@ import pytest
 from argue import formats
 from argue.services import results
 from argue.store import RunStatus
+from tests.debate_samples import unstated
 from tests.engines.endpoint_samples import Reply, says, served, settings_for
 from tests.web.debates.test_debate import _words
 from tests.web.pages import OUTLINE
@@ -35,7 +36,7 @@ def judged(new_site, tmp_path, monkeypatch, caplog):
             )
         results.load.cache_clear()
         site = new_site()
-        [key] = site.add(*formats.parse_text(OUTLINE).debates)
+        [key] = site.add(*map(unstated, formats.parse_text(OUTLINE).debates))
         page = site.shown(f"/debates/{key}?{CHOICES}")
         page += site.html(f"/debates/{key}/export?{CHOICES}")
         with site.store() as store:
