@@ -387,13 +387,6 @@ def write_model(
     (folder / "model.json").write_text(json.dumps(stated, indent=2) + "\n", encoding="utf-8")
 
 
-def rounded(
-    weights: Mapping[str, graph.Array], rounding: graph.Rounding = graph.PLAIN
-) -> dict[str, graph.Array]:
-    """The weights as they are once they have been written."""
-    return graph.float_weights(_quantised(weights, rounding))
-
-
 def _quantised(weights: Mapping[str, graph.Array], rounding: graph.Rounding) -> onnx.ModelProto:
     shape = graph.Shape(_layers(weights), _heads(weights), _epsilon(weights))
     return graph.build(weights, shape, quantise=True, rounding=rounding)
