@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from argue.store import Store
     from argue.store.labelling.records import Project
 
-_name = click.option("--as", "name", required=True, metavar="NAME", help="Who you are.")
-_item = click.option("--item", type=int, metavar="N", help="Only this one, judged or not.")
 _out = click.option(
     "--out", default="-", metavar="OUT", help="Write it here; default: standard output."
 )
@@ -34,13 +32,14 @@ def command() -> None:
     """Gold from several people: judge pairs blind, measure agreement, adjudicate, export.
 
     A project holds debates and the pairs of them that several annotators judge, in the browser or
-    here, blind to each other. It lives in the database ARGUE_DATABASE.
+    on sheets, blind to each other; what they disagree on is decided in the browser. It lives in the
+    database ARGUE_DATABASE.
 
     \b
     argue annotate create "Zoos" corpus.xml --annotator Ann --annotator Bob
-    argue annotate judge zoos --as Ann
+    argue annotate export zoos --as Ann --out ann.csv
+    argue annotate import zoos ann.csv --as Ann
     argue annotate agreement zoos
-    argue annotate adjudicate zoos --as Eve
     argue annotate gold zoos --out gold.xml
     """
 
@@ -161,41 +160,6 @@ def add(project: str, names: tuple[str, ...]) -> None:
         for name in names:
             _projects(store).add_annotator(project, name)
         _tell_links(_projects(store).project(project))
-
-
-@command.command()
-@click.argument("project")
-@_name
-@_item
-def judge(project: str, name: str, item: int | None) -> None:
-    """Judge the items that you have not judged, one after the other.
-
-    The first letter is the label, the rest of the line a comment: "a because he denies it". Each
-    answer is kept at once, and the next time goes on after the last one.
-    """
-    from argue.cli import _interviews  # NumPy, which --help can do without
-    from argue.labelling.tasks.relations import TASK
-    from argue.services.labelling import Labelling
-
-    with _store() as store:
-        labelling = Labelling(store, TASK, Settings.from_environment().limits)
-        result = labelling.projects.project(project)
-        _interviews.judge(labelling, result, _annotator(result, name), item)
-
-
-@command.command()
-@click.argument("project")
-@_name
-@_item
-def adjudicate(project: str, name: str, item: int | None) -> None:
-    """Decide what counts where annotators disagree, their judgements side by side.
-
-    A judgement that comes later is shown here again; what was decided stands until you say so.
-    """
-    from argue.cli import _interviews  # NumPy, which --help can do without
-
-    with _store() as store:
-        _interviews.adjudicate(_projects(store), _projects(store).project(project), name, item)
 
 
 @command.command()

@@ -10,7 +10,7 @@ import click
 
 from argue.cli import _debates, _options, _output
 from argue.cli._output import print_document
-from argue.errors import BadInput, UnknownName
+from argue.errors import UnknownName
 from argue.settings import Settings
 
 if TYPE_CHECKING:
@@ -135,33 +135,6 @@ def convert(files: tuple[str, ...], out: str, to: str) -> None:
         suffixes = {f".{format}": format for format in MEDIA_TYPES}
         to = _options.format_by_suffix(out, suffixes, "--to", MEDIA_TYPES)
     _output.write(out, write(_read(files), to or "jsonl"))
-
-
-@command.command()
-@click.argument("file")
-@click.option(
-    "--out",
-    metavar="OUT",
-    type=click.Path(path_type=Path),
-    required=True,
-    help="Write it here, after every pair; goes on with what is there.",
-)
-@click.option("--pair", "only", multiple=True, metavar="ID", help="Only these original pairs.")
-def decompose(file: str, out: Path, only: tuple[str, ...]) -> None:
-    """Take the original pairs of FILE apart by hand: phenomenon, rule, substitution, judgement.
-
-    An empty answer to the first question ends a pair; Ctrl-C ends the work. Everything up to the
-    last judgement is in OUT (jsonl, tsv, csv or xml), and the next time goes on after it.
-
-    \b
-    argue monothematic decompose corpus.xml --out pairs.jsonl
-    """
-    if file == "-":
-        raise BadInput("expected a file, found standard input, where the answers come from")
-    collection = _read((file,))
-    from argue.cli import _interviews  # NumPy, which --help can do without
-
-    _interviews.decompose(collection, _read((str(out),)) if out.exists() else None, out, only)
 
 
 @command.command()

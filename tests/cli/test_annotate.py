@@ -13,7 +13,6 @@ from argue.errors import BadInput, NotFound, ParseError, UnknownName
 from argue.labelling.tasks import relations
 from argue.model import Label
 from argue.store import Store
-from argue.store.labelling.projects import Projects
 
 PETS = (
     "debate,source,target,label\n"
@@ -49,8 +48,19 @@ def pets(file):
     return done.stdout.strip()
 
 
-def answers(*lines: str) -> str:
-    return "".join(f"{line}\n" for line in lines)
+def said(database, key: str, name: str, *words: str, first: int = 1) -> None:
+    """What an annotator says of the items, in order: "attack because"."""
+    with Store.open(database) as store:
+        for number, line in enumerate(words, first):
+            label, _, comment = line.partition(" ")
+            projects = store.projects(relations.TASK)
+            projects.judge(key, name, number, Label(label), comment)
+
+
+def decided(database, key: str, number: int, label: Label | None, comment: str) -> None:
+    with Store.open(database) as store:
+        projects = store.projects(relations.TASK)
+        projects.adjudicate(key, number, label, by="Eve", comment=comment)
 
 
 def own(database, key: str, name: str) -> dict[int, str]:
@@ -92,57 +102,20 @@ def test_a_project_on_a_debate_of_the_database(database, file, tmp_path):
     guide = tmp_path / "guide.txt"
     guide.write_text("Mind the irony.")
     made = run("create", "Dogs", "--debate", key, "--annotator", "Ann", "--guide", guide).stdout
-    shown = run("judge", made.strip(), "--as", "ann", input="q\n").stderr
-    assert "Mind the irony." in shown
-    assert "1 to judge" in shown
+    with Store.open(database) as store:
+        project = store.projects(relations.TASK).project(made.strip())
+    assert (project.guide, project.items) == ("Mind the irony.", 1)
 
 
-def test_judging_goes_on_where_it_stopped(pets, database):
-    first = run("judge", pets, "--as", "Ann", input=answers("a because", "x", "q"))
-    assert first.exit_code == 0
-    assert "T: Animals suffer." in first.stderr
-    assert "expected s(upport)" in first.stderr
-    assert "Stopped" in first.stderr
-    assert own(database, pets, "Ann") == {1: "attack because"}
-    again = run("judge", pets, "--as", "ANN", input=answers("", "?", "q"))
-    assert "1 of 3 done, 2 to judge" in again.stderr
-    assert "Animals suffer" not in again.stderr
-    assert own(database, pets, "Ann") == {1: "attack because", 3: "?"}
-
-
-def test_going_back_shows_what_was_said(pets, database):
-    done = run("judge", pets, "--as", "Ann", input=answers("s", "b", "a", "u", "s fine"))
-    assert "You said: support" in done.stderr
-    assert "3 of 3 done: that is all." in done.stderr
-    assert own(database, pets, "Ann") == {1: "attack", 2: "unrelated", 3: "support fine"}
-
-
-def test_nobody_sees_what_the_others_say(pets):
-    run("judge", pets, "--as", "Ann", input=answers("a secretly", "a", "a"))
-    shown = run("judge", pets, "--as", "Bob", input="q\n").output
-    assert "secretly" not in shown
-    assert "attack" not in shown.replace("a(ttack)", "")
+def test_a_sheet_shows_nothing_of_what_the_others_say(pets, database):
+    said(database, pets, "Ann", "attack secretly")
+    assert "secretly" in run("export", pets, "--as", "Ann").stdout
     assert "secretly" not in run("export", pets, "--as", "Bob").stdout
 
 
-def test_a_judgement_from_elsewhere_is_shown_and_not_overwritten(pets, database, monkeypatch):
-    real = Projects.judge
-
-    def interrupted(self, key, name, number, label, comment="", *, seen=None):
-        monkeypatch.setattr(Projects, "judge", real)
-        self.judge(key, name, number, Label.ATTACK, "in the browser")
-        return real(self, key, name, number, label, comment, seen=seen)
-
-    monkeypatch.setattr(Projects, "judge", interrupted)
-    done = run("judge", pets, "--as", "Ann", "--item", 1, input=answers("s", "q"))
-    assert "judged elsewhere meanwhile: attack; nothing was changed" in done.stderr
-    assert "You said: attack (in the browser)" in done.stderr
-    assert own(database, pets, "Ann") == {1: "attack in the browser"}
-
-
-def test_agreement(pets):
-    run("judge", pets, "--as", "Ann", input=answers("a", "a", "s"))
-    run("judge", pets, "--as", "Bob", input=answers("a", "s", "s"))
+def test_agreement(pets, database):
+    said(database, pets, "Ann", "attack", "attack", "support")
+    said(database, pets, "Bob", "attack", "support", "support")
     shown = run("agreement", pets).stdout
     assert "krippendorff_alpha" in shown
     assert "cohen_kappa" in shown
@@ -177,14 +150,10 @@ def test_a_sheet_with_a_column_for_each_annotator_is_imported(pets, tmp_path):
     ]
 
 
-def test_disagreements_are_adjudicated_side_by_side_and_become_gold(pets, tmp_path, database):
-    run("judge", pets, "--as", "Ann", input=answers("a", "a hm", "s"))
-    run("judge", pets, "--as", "Bob", input=answers("a", "s", "s"))
-    done = run("adjudicate", pets, "--as", "Eve", input=answers("z", "s Bob is right"))
-    assert "1 to adjudicate" in done.stderr
-    assert "Ann: attack (hm)" in done.stderr
-    assert "Bob: support" in done.stderr
-    assert "0 to adjudicate" in run("adjudicate", pets, "--as", "Eve").stderr
+def test_what_is_agreed_or_decided_becomes_gold(pets, tmp_path, database):
+    said(database, pets, "Ann", "attack", "attack hm", "support")
+    said(database, pets, "Bob", "attack", "support", "support")
+    decided(database, pets, 2, Label.SUPPORT, "Bob is right")
     out = tmp_path / "gold.xml"
     told = run("gold", pets, "--out", out, "--store").stderr
     assert "3 items with a gold label (1 adjudicated, 2 unanimous)" in told
@@ -196,16 +165,6 @@ def test_disagreements_are_adjudicated_side_by_side_and_become_gold(pets, tmp_pa
     assert formats.read_bytes(run("gold", pets).stdout.encode()).format == "jsonl"
     only = run("gold", pets, "--rule", "adjudicated", "--format", "csv").stdout
     assert len(formats.read_bytes(only.encode()).debates) == 1
-
-
-def test_a_late_judgement_comes_back_to_whoever_adjudicates(pets):
-    run("judge", pets, "--as", "Ann", "--item", 1, input="a\n")
-    run("adjudicate", pets, "--as", "Eve", "--item", 1, input="x not an argument\n")
-    run("judge", pets, "--as", "Bob", "--item", 1, input="s\n")
-    shown = run("adjudicate", pets, "--as", "Eve", input="n\n").stderr
-    assert "1 to adjudicate" in shown
-    assert "Bob: support (after it was decided)" in shown
-    assert "decided by Eve: none (not an argument)" in shown
 
 
 def test_judgements_go_out_and_come_in(pets, database, tmp_path):
@@ -227,8 +186,7 @@ def test_judgements_go_out_and_come_in(pets, database, tmp_path):
         (["create", "Nothing"], BadInput, "expected a FILE or --debate KEY"),
         (["create", "Nothing", "--debate", "none"], NotFound, "none"),
         (["show", "none"], NotFound, "no labelling project 'none'"),
-        (["judge", "pets", "--as", "Eve"], NotFound, "there is: Ann, Bob"),
-        (["judge", "pets", "--as", "Ann", "--item", "9"], NotFound, "no item 9"),
+        (["export", "pets", "--as", "Eve"], NotFound, "there is: Ann, Bob"),
         (["gold", "pets"], BadInput, "expected an item with a gold label"),
         (["gold", "pets", "--rule", "best"], UnknownName, "unanimous, majority, adjudicated"),
         (["export", "pets", "--format", "xml"], UnknownName, "csv, tsv, jsonl"),

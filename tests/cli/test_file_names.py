@@ -19,7 +19,6 @@ BY_FORMAT = {
     "convert target",
     "export out",
     "monothematic convert out",
-    "monothematic decompose --out",
     "runs export --out",
 }
 """Files whose suffix the command itself looks at, and the backup, which is a format of its own."""

@@ -1,35 +1,20 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from argue.cli.monothematic import command
 from argue.engines import load_engine
-from argue.errors import BadInput, NotFound, UnknownName
+from argue.errors import UnknownName
 from argue.evaluation.monothematic.files import read
-from argue.evaluation.monothematic.pairs import Gold
 from tests.evaluation.monothematic.samples import EXAMPLE
-
-ONE = ["1", "a man", "he", "", "Jon", "A man", "", "e", ""]
-"""Answers for one phenomenon of pair 6, in the order in which they are asked for."""
 
 
 def run(*arguments, **others):
     arguments = [str(argument) for argument in arguments]
     return CliRunner().invoke(command, arguments, catch_exceptions=False, **others)
-
-
-@pytest.fixture
-def originals(tmp_path) -> Path:
-    path = tmp_path / "originals.jsonl"
-    path.write_text(
-        '{"id": "6", "text": "Jon runs. Al sits.", "hypothesis": "A man runs.", "label": "yes"}\n'
-        '{"id": "7", "text": "Mia sings.", "hypothesis": "Mia is silent.", "label": "con"}\n'
-    )
-    return path
 
 
 def test_scores_in_tables_and_words():
@@ -95,57 +80,3 @@ def test_trains_the_baseline(tmp_path):
     engine = load_engine(str(tmp_path / "mine"))
     assert engine.shares["syntactic:negation"] == 1
     assert "Own sentences." in (tmp_path / "mine" / "README.md").read_text()
-
-
-def test_takes_pairs_apart_by_hand_and_keeps_each_answer(originals, tmp_path):
-    out = tmp_path / "made.tsv"
-    stopped = run("decompose", originals, "--out", out, input="\n".join([*ONE, "2"]) + "\n")
-    assert stopped.exit_code == 0
-    assert "Stopped" in stopped.stderr
-    [made] = read(out).pairs
-    assert (made.id, made.phenomenon, made.gold) == ("6-1", "lexical:identity", Gold.ENTAILMENT)
-    assert made.hypothesis == "A man runs. Al sits."
-    assert (made.left, made.right) == ("a man", "he")
-    answers = [
-        "",
-        "semantic opposition",
-        "sing",
-        "silent",
-        "",
-        "sings",
-        "is silent",
-        "",
-        "c",
-        "n",
-        "",
-    ]
-    again = run("decompose", originals, "--out", out, input="\n".join(answers) + "\n")
-    assert "6-1 lexical:identity (entailment)" in again.stderr, (
-        "the pair that was begun comes first"
-    )
-    assert "Every pair is done" in again.stderr
-    assert [(pair.id, pair.phenomenon, pair.note) for pair in read(out).pairs] == [
-        ("6-1", "lexical:identity", ""),
-        ("7-1", "lexical:semantic-opposition", "n"),
-    ]
-
-
-def test_asks_again_for_what_cannot_be(originals, tmp_path):
-    answers = ["?", "99", "1", "", "x", "", "y", "", "Eve", "z", "Jon", "Ben", "", "q", "u", "", ""]
-    out = tmp_path / "made.jsonl"
-    told = run("decompose", originals, "--out", out, "--pair", "6", input="\n".join(answers) + "\n")
-    assert "lexical: 1 identity, 2 format" in told.stderr
-    assert "a number from 1 to" in told.stderr
-    assert "left side is missing" in told.stderr
-    assert "'Eve': it is not there" in told.stderr
-    [made] = read(out).pairs
-    assert (made.hypothesis, made.gold) == ("Ben runs. Al sits.", Gold.UNKNOWN)
-
-
-def test_what_cannot_be_taken_apart(originals, tmp_path):
-    with pytest.raises(NotFound, match="'99'"):
-        run("decompose", originals, "--out", tmp_path / "x.jsonl", "--pair", "99")
-    with pytest.raises(BadInput, match="jsonl"):
-        run("decompose", originals, "--out", tmp_path / "x.txt")
-    with pytest.raises(BadInput, match="standard input"):
-        run("decompose", "-", "--out", tmp_path / "x.jsonl")

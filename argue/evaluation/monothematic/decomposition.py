@@ -14,7 +14,7 @@ the phenomenon differs.
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Mapping
+from collections.abc import Mapping
 
 from argue.engines.phenomena import full_name
 from argue.errors import BadInput
@@ -142,19 +142,6 @@ def decomposed(original: Original, cells: Mapping[str, str], id: str) -> Monothe
         original.id,
         *(cells.get(name, "").strip() for name in WORDS),
     )
-
-
-def next_id(original: Original, taken: Container[str]) -> str:
-    """An id for the next pair made from this one: ``8-1``, ``8-2``, …
-
-    >>> from argue.evaluation.monothematic.pairs import Gold
-    >>> next_id(Original("8", "T", "H", Gold.ENTAILMENT), {"8-1", "9-2"})
-    '8-2'
-    """
-    number = 1
-    while f"{original.id}-{number}" in taken:
-        number += 1
-    return f"{original.id}-{number}"
 
 
 def _places(text: str, fragment: str) -> list[int]:

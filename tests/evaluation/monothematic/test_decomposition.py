@@ -6,7 +6,6 @@ from argue.errors import BadInput
 from argue.evaluation.monothematic.decomposition import (
     STEPS,
     decomposed,
-    next_id,
     problems,
     substitute,
 )
@@ -98,8 +97,3 @@ def test_every_pair_of_the_example_follows_from_its_steps():
         assert pair.hypothesis == substitute(pair.text, pair.fragment, pair.replacement)
         assert pair.left
         assert pair.right
-
-
-def test_ids_count_on():
-    assert next_id(WHOLE, ()) == "5-1"
-    assert next_id(WHOLE, {"5-1", "5-2"}) == "5-3"
