@@ -1,7 +1,7 @@
 """What is learned from, drawn pair by pair: corpora, and pairs made of them.
 
-What an epoch consists of changes while it is learned (:data:`COURSE`): first textual entailment,
-then arguments on claims, then more and more of what people reply.
+What is drawn changes while it is learned (:data:`FIRST`): first textual entailment, then arguments
+on claims, then more and more of what people reply. The second course (:data:`SECOND`) goes on so.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from argue.engines._cross_encoder.batches import Example
 from argue.model import Label
@@ -16,59 +17,100 @@ from recipes.shipped.corpora import Row, Split
 
 CLASSES = (Label.SUPPORT, Label.ATTACK, Label.UNRELATED)
 """Of the relations' head; the entailment head has the same three after them."""
-COURSE: tuple[tuple[float, Mapping[str, float]], ...] = (
+
+
+class Course(NamedTuple):
+    """What a part of the training draws."""
+
+    stages: tuple[tuple[float, Mapping[str, float]], ...]
+    """How often each kind is drawn, up to which share of the course."""
+    sides_with_claim: float
+    """In what share of ``sides`` the claim above is read besides."""
+    replies_with_claim: float
+    """In what share of everyday replies to replies it is."""
+
+
+FIRST = Course(
     (
-        0.12,
-        {
-            "entailment": 5,
-            "claims": 4,
-            "sides": 0.7,
-            "flipped": 0.3,
-            "across": 0.3,
-            "evidence": 0.2,
-            "spans": 0.1,
-            "replies": 0.1,
-        },
+        (
+            0.12,
+            {
+                "entailment": 5,
+                "claims": 4,
+                "sides": 0.7,
+                "flipped": 0.3,
+                "across": 0.3,
+                "evidence": 0.2,
+                "spans": 0.1,
+                "replies": 0.1,
+            },
+        ),
+        (
+            0.4,
+            {
+                "entailment": 1.3,
+                "claims": 5,
+                "sides": 1.3,
+                "joined": 0.6,
+                "flipped": 0.35,
+                "denied": 0.1,
+                "across": 0.45,
+                "evidence": 0.35,
+                "spans": 0.3,
+                "replies": 0.35,
+                "speeches": 0.12,
+                "everyday": 0.8,
+                "everyday_across": 0.08,
+            },
+        ),
+        (
+            1.0,
+            {
+                "entailment": 0.4,
+                "claims": 3.6,
+                "sides": 1.2,
+                "joined": 0.6,
+                "flipped": 0.2,
+                "denied": 0.1,
+                "across": 0.3,
+                "evidence": 0.3,
+                "spans": 0.45,
+                "replies": 0.6,
+                "speeches": 0.1,
+                "apart": 0.35,
+                "everyday": 3,
+                "everyday_across": 0.2,
+            },
+        ),
     ),
-    (
-        0.4,
-        {
-            "entailment": 1.3,
-            "claims": 5,
-            "sides": 1.3,
-            "joined": 0.6,
-            "flipped": 0.35,
-            "denied": 0.1,
-            "across": 0.45,
-            "evidence": 0.35,
-            "spans": 0.3,
-            "replies": 0.35,
-            "speeches": 0.12,
-            "everyday": 0.8,
-            "everyday_across": 0.08,
-        },
-    ),
-    (
-        1.0,
-        {
-            "entailment": 0.4,
-            "claims": 3.6,
-            "sides": 1.2,
-            "joined": 0.6,
-            "flipped": 0.2,
-            "denied": 0.1,
-            "across": 0.3,
-            "evidence": 0.3,
-            "spans": 0.45,
-            "replies": 0.6,
-            "speeches": 0.1,
-            "apart": 0.35,
-            "everyday": 3,
-            "everyday_across": 0.2,
-        },
-    ),
+    sides_with_claim=0.7,
+    replies_with_claim=0.6,
 )
-"""How often each kind is drawn, up to which share of the training."""
+SECOND = Course(
+    (
+        (
+            1.0,
+            {
+                "entailment": 0.3,
+                "claims": 3,
+                "sides": 1.5,
+                "joined": 0.6,
+                "flipped": 0.2,
+                "denied": 0.1,
+                "across": 0.3,
+                "evidence": 0.3,
+                "spans": 0.5,
+                "replies": 0.6,
+                "speeches": 0.1,
+                "apart": 0.35,
+                "everyday": 3.6,
+                "everyday_across": 0.2,
+            },
+        ),
+    ),
+    sides_with_claim=0.85,
+    replies_with_claim=0.8,
+)
 
 _OPPOSITE = {Label.SUPPORT: Label.ATTACK, Label.ATTACK: Label.SUPPORT}
 _NOT = (
@@ -88,7 +130,7 @@ class Mixture:
     any twice. The others are made of them:
 
     ``sides``: an argument, or up to four as one text, with another one on the same claim: support
-    on the same side, attack on the other; the claim is read besides in seven of ten. ``joined``: up
+    on the same side, attack on the other; the claim is often read besides. ``joined``: up
     to six arguments on one side as one text, with the claim. ``flipped``: the claim denied, and the
     opposite label. ``denied``: an argument and its denial, attack. ``across``: an argument with a
     claim or an argument of another debate, ``everyday_across`` an everyday reply with what another
@@ -101,8 +143,10 @@ class Mixture:
         Training rows by kind; ``claims``, ``everyday`` and ``entailment`` must be there.
     """
 
-    def __init__(self, corpora: Mapping[str, Sequence[Row]], seed: int) -> None:
-        self._corpora, self._random = corpora, random.Random(seed)
+    def __init__(
+        self, corpora: Mapping[str, Sequence[Row]], seed: int, course: Course = FIRST
+    ) -> None:
+        self._corpora, self._random, self._course = corpora, random.Random(seed), course
         self._decks: dict[str, list[Row]] = {}
         self._claims = list(corpora["claims"])
         self._of_claim: dict[str, list[Row]] = defaultdict(list)
@@ -122,7 +166,9 @@ class Mixture:
 
     def part(self, count: int, progress: float) -> list[Example]:
         """So many examples, of the kinds that are due when that share is done."""
-        shares = next(shares for until, shares in COURSE if progress < until or until == 1.0)
+        shares = next(
+            shares for until, shares in self._course.stages if progress < until or until == 1.0
+        )
         kinds = self._random.choices(list(shares), list(shares.values()), k=count)
         return [self.draw(kind) for kind in kinds]
 
@@ -180,13 +226,14 @@ class Mixture:
             others = [one for one in same if one not in answers] or same
             hypothesis = _text([row.text, *(one.text for one in self._some(others, 2))])
         label = Label.ATTACK if attacks else Label.SUPPORT
-        claim = row.hypothesis if self._random.random() < 0.7 else ""
+        claim = row.hypothesis if self._random.random() < self._course.sides_with_claim else ""
         text = _text(one.text for one in answers)
         return Example(text, hypothesis, CLASSES.index(label), claim)
 
     def _everyday(self) -> Example:
         row = self._next("everyday")
-        return example(row if self._random.random() < 0.6 else row._replace(path=""))
+        read = self._random.random() < self._course.replies_with_claim
+        return example(row if read else row._replace(path=""))
 
     def _everyday_across(self) -> Example:
         row, other = self._random.sample(list(self._corpora["everyday"]), 2)

@@ -36,10 +36,7 @@ class Schedule:
 
     The rate climbs over the first ``warm_up`` of all steps and falls in a straight line to
     ``last_rate`` of its peak. From ``average_from`` of all steps on the weights are averaged
-    (stochastic weight averaging, Izmailov et al. 2018); 1 for the last weights as they are. If
-    ``rounded``, the encoder's matrices were rounded already and stay as they are: biases,
-    normalisations and the classifier learn, which nothing rounds (as in BitFit, Ben Zaken et al.
-    2022). With ``minutes`` the rate falls by time where that runs out before the steps do, and the
+    (stochastic weight averaging, Izmailov et al. 2018); 1 for the last weights as they are. With ``minutes`` the rate falls by time where that runs out before the steps do, and the
     fit ends then.
 
     ``heads`` says how many classes belong together, in order: an example is compared with the
@@ -58,7 +55,6 @@ class Schedule:
     average_from: float = 1.0
     at_least_steps: int = 0
     seed: int = 1
-    rounded: bool = False
     minutes: float = 0.0
     heads: tuple[int, ...] = ()
     frozen: int = 0
@@ -96,8 +92,7 @@ def fit(
     torch.manual_seed(schedule.seed)
     model.to(_device()).train()
     for name, weight in model.bert.named_parameters():
-        matrix = weight.ndim > 1
-        weight.requires_grad = not (_is_frozen(name, schedule) or matrix and schedule.rounded)
+        weight.requires_grad = not _is_frozen(name, schedule)
     steps = max(sum(-(-len(epoch) // schedule.batch) for epoch in epochs), schedule.at_least_steps)
     learner = _Learner(model, schedule, steps)
     checkpoint = Checkpoint(checkpoint_file, learner.parts(), order)

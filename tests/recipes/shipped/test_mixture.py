@@ -6,7 +6,7 @@ pytest.importorskip("torch", reason="training needs it")
 
 from argue.model import Label
 from recipes.shipped.corpora import Row, Split
-from recipes.shipped.mixture import CLASSES, COURSE, Mixture, three_way
+from recipes.shipped.mixture import CLASSES, FIRST, SECOND, Mixture, three_way
 
 ROWS = [
     Row(f"argument {claim}{number}", f"claim {claim}", label, f"claim {claim}")
@@ -117,8 +117,18 @@ def test_the_course_changes_what_is_drawn():
     everyday = [sum("reply" in one.text for one in part) for part in (first, last)]
     assert everyday[0] == 0
     assert everyday[1] > 80
-    assert [until for until, _ in COURSE] == sorted(until for until, _ in COURSE)
-    assert COURSE[-1][0] == 1.0
+    for course in (FIRST, SECOND):
+        ends = [until for until, _ in course.stages]
+        assert ends == sorted(ends)
+        assert ends[-1] == 1.0
+
+
+def test_the_second_course_reads_the_claim_more_often():
+    read = [
+        sum(bool(one.claim) for one in (mixture.draw("sides") for _ in range(400)))
+        for mixture in (Mixture(CORPORA, 1, course) for course in (FIRST, SECOND))
+    ]
+    assert read[0] + 20 < read[1] < 400
 
 
 def test_the_same_seed_draws_the_same():
