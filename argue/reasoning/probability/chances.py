@@ -282,13 +282,16 @@ def _told(shares: _Floats, found: _Found) -> _Floats:
 def _rests(
     relations: Sequence[Relation], gains: _Floats, whatever: _Found
 ) -> tuple[tuple[str, str], ...]:
-    """The judged relations of which another label could change what is asked about."""
+    """The judged relations of which another label could change what is asked about.
+
+    Not those that only tell how reliable the others are.
+    """
     least = _NOISE / (2 * whatever.samples * log(2)) if whatever.samples else 1e-12
     order = np.lexsort((-whatever.gains, -gains)).tolist()
     return tuple(
         (relations[row].source, relations[row].target)
         for row in order
-        if relations[row].origin is Origin.JUDGED and max(whatever.gains[row], gains[row]) > least
+        if relations[row].origin is Origin.JUDGED and whatever.gains[row] > least
     )
 
 
@@ -314,12 +317,14 @@ def _tree(case: _Case, beliefs: Beliefs, weights: Weights) -> _Found | None:
     ):
         return None
     solved = [trees.solve(case.edges, each, case.size, case.derived) for each in beliefs]
-    accepted = np.tensordot(weights, np.stack([each.accepted for each in solved]), 1)
+    by_node = np.stack([each.accepted for each in solved])
+    accepted = np.tensordot(weights, by_node, 1)
     given = np.stack([each.given for each in solved])
-    shares = np.tensordot(weights, beliefs, 1)
-    joint = np.tensordot(weights, beliefs * given, 1)
-    root = solved[0].root
-    gains = np.where(np.isin(root, case.about), _gain(accepted[root], joint, shares), 0.0)
+    # A relation of another tree tells no more than how reliable all are.
+    apart = np.einsum("n,na,nrc->arc", weights, by_node[:, case.about], beliefs)
+    own = solved[0].root == np.array(case.about, dtype=np.int32)[:, None]
+    joint = np.where(own[:, :, None], np.tensordot(weights, beliefs * given, 1), apart)
+    gains = _gains(accepted[case.about], joint, np.tensordot(weights, beliefs, 1))
     certain = trees.certain(case.edges, beliefs.max(axis=0) > 0, case.size, case.derived)
     return _Found(accepted, 1 - accepted, certain, gains, 0)
 
@@ -394,7 +399,7 @@ def _gains(accepted: _Floats, joint: _Floats, shares: _Floats) -> _Floats:
 
 
 def _gain(accepted: _Floats, joint: _Floats, shares: _Floats) -> _Floats:
-    """The same for one argument, or for one a relation."""
+    """The same for one argument."""
     with np.errstate(invalid="ignore", divide="ignore"):
         given = np.where(shares > 0, joint / shares, 0.0)
     after = (shares * _entropy(np.clip(given, 0.0, 1.0))).sum(axis=1)

@@ -104,15 +104,16 @@ class Reliability:
 
 
 def any_label(relations: Sequence[Relation]) -> tuple[Beliefs, Weights]:
-    """Beliefs of who knows nothing but that a relation was read: nothing, attack and support alike.
+    """Beliefs of who knows nothing but that a relation was read: each label may be right.
 
     With these an argument whose acceptance is certain keeps its status whatever the shown labels
-    truly are. What is shown as unrelated stays so.
+    truly are. The three probabilities differ, so that no two effects of a label cancel out. What is
+    shown as unrelated stays so.
     """
     rows = np.zeros((1, len(relations), 3))
     for place, one in enumerate(relations):
         if one.origin is Origin.JUDGED and one.label is not Label.UNRELATED:
-            rows[0, place] = 1 / 3
+            rows[0, place, [NOTHING, ATTACK, SUPPORT]] = 0.31, 0.36, 0.33
         else:
             rows[0, place, CODES[one.label]] = 1.0
     return rows, np.ones(1)

@@ -143,6 +143,21 @@ def test_what_people_and_sources_state_is_certain_and_never_asked():
     assert chances(debate(2), [stated]) is None
 
 
+def test_a_relation_of_another_tree_tells_how_reliable_the_engine_is():
+    """As enumeration finds; but the verdict does not rest on it."""
+    relations = [
+        Relation("1", "0", A, 0.7, Origin.JUDGED),
+        Relation("3", "2", A, 0.8, Origin.JUDGED),
+    ]
+    expected, gains = brute(debate(4), relations, (), NODED)
+    found = chances(debate(4), relations, reliability=NODED)
+    check(found, expected, gains, relations)
+    assert 0 < found.questions[1].gain < 0.1 < found.questions[0].gain
+    assert found.rests == (("1", "0"),)
+    alone = chances(debate(4), relations, reliability=AT_ITS_WORD)
+    assert [(one.source, one.target) for one in alone.questions] == [("1", "0")]
+
+
 def test_for_annotators_what_is_not_as_shown_is_the_opposite():
     one = Relation("1", "0", S, 0.6, Origin.JUDGED)
     asking = Reliability(1.0, 0.0, opposite=True)
