@@ -184,7 +184,8 @@ def _leads_to_header(lines: Sequence[Line], at: int) -> bool:
 
 def _is_unquoted(lines: Sequence[Line], at: int) -> bool:
     """Whether what somebody wrote follows without ``>``, so that it is all that is left."""
-    following = next((line for line in lines[at + 1 :] if line.content), None)
+    after = (lines[n] for n in range(at + 1, len(lines)))
+    following = next((line for line in after if line.content), None)
     return (
         following is not None
         and depth_of(following.text)[0] == 0
@@ -234,13 +235,18 @@ def _signatures(lines: Sequence[tuple[Line, int, str]], sender: str) -> dict[int
     """The reasons of lines that greet or sign, by their numbers."""
     reasons: dict[int, str] = {}
     left, closing = 0, False
+    written = [(line.number, depth) for line, depth, content in lines if content]
+    depths_after = (*(depth for _, depth in written[1:]), None)
+    lasts = {
+        number
+        for (number, depth), after in zip(written, depths_after, strict=True)
+        if depth != after
+    }
     for at, (line, depth, content) in enumerate(lines):
-        following = next((one for one in lines[at + 1 :] if one[2]), None)
-        last = following is None or following[1] != depth
         if left and content and depth == lines[at - 1][1]:
             left -= 1
             reasons[line.number] = SIGNATURE
-        elif content in ("--", "—") or (_RULE.match(content) and _lists(lines[at + 1 :])):
+        elif content in ("--", "—") or (_RULE.match(content) and _lists(lines[at + 1 : at + 4])):
             left = _MOST_SIGNATURE
             reasons[line.number] = SIGNATURE
         elif _RULE.match(content):
@@ -249,7 +255,9 @@ def _signatures(lines: Sequence[tuple[Line, int, str]], sender: str) -> dict[int
             left = 0
             reason = furniture(content, "mail")
             contact = closing and len(content.split()) < 7 and not content.endswith((".", "?", "!"))
-            signs = contact or (last and is_name(content) and len(content.split()) < 4)
+            signs = contact or (
+                line.number in lasts and is_name(content) and len(content.split()) < 4
+            )
             if reason:
                 reasons[line.number] = reason
             elif _is_sender(content, sender) or signs:
@@ -262,7 +270,7 @@ def _signatures(lines: Sequence[tuple[Line, int, str]], sender: str) -> dict[int
 
 def _lists(lines: Sequence[tuple[Line, int, str]]) -> bool:
     """Whether the footer of a mailing list follows."""
-    return any(re.search(r"mailing list|unsubscribe|https?://", one[2], re.I) for one in lines[:3])
+    return any(re.search(r"mailing list|unsubscribe|https?://", one[2], re.I) for one in lines)
 
 
 def _is_sender(content: str, sender: str) -> bool:

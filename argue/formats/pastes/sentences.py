@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
-_END = re.compile(r"[.!?…。！？]+[\"'”’»)\]]*(?=\s+[\"'“‘«(\[]*[A-ZÀ-ÖØ-Þ0-9]|\s*$|(?<=[。！？]))")
+_END = re.compile(
+    r"(?<![.!?…。！？])[.!?…。！？]+[\"'”’»)\]]*(?=\s+[\"'“‘«(\[]*[A-ZÀ-ÖØ-Þ0-9]|\s*$|(?<=[。！？]))"
+)
 _ABBREVIATED = re.compile(
     r"(?:^|[\s(])(?:[A-Z]|mr|mrs|ms|dr|prof|st|mt|no|nr|vs|cf|ca|e\.g|i\.e|eg|ie|approx|fig|vol|"
     r"jr|sr|inc|ltd|co|u\.s|m|mme|mlle|etc|z\.b|d\.h|bzw|usw|p\.ex|art)\.$",
@@ -19,6 +22,9 @@ _CLAUSE = re.compile(
 )
 _SHORTEST = 3
 """Words that a clause must have to be an argument."""
+_LONGEST = 10
+"""Letters that hold the longest abbreviation, and one before it."""
+_WORD = re.compile(r"\S+")
 
 
 def sentences(text: str) -> Iterator[tuple[int, int]]:
@@ -28,10 +34,11 @@ def sentences(text: str) -> Iterator[tuple[int, int]]:
     >>> [text[start:end] for start, end in sentences(text)]
     ['Mr. Lee left.', 'Why?', 'It was late.']
     """
-    start = 0
+    start, last = 0, len(text.rstrip())
     for match in _END.finditer(text):
-        shortened = match[0][0] == "." and _ABBREVIATED.search(text[start : match.start() + 1])
-        if shortened and text[match.end() :].strip():
+        dot = match.start() + 1
+        before = text[max(start, dot - _LONGEST) : dot]
+        if match[0][0] == "." and match.end() < last and _ABBREVIATED.search(before):
             continue
         yield from _trimmed(text, start, match.end())
         start = match.end()
@@ -48,13 +55,17 @@ def units(text: str) -> Iterator[tuple[int, int, bool]]:
     for start, end in sentences(text):
         begin = start
         for match in _CLAUSE.finditer(text, start, end):
-            before, after = text[begin : match.end()], text[match.end() : end]
-            if min(len(before.split()), len(after.split())) >= _SHORTEST:
+            if _has_words(text, begin, match.end()) and _has_words(text, match.end(), end):
                 yield from (
                     (*place, begin == start) for place in _trimmed(text, begin, match.end())
                 )
                 begin = match.end()
         yield from ((*place, begin == start) for place in _trimmed(text, begin, end))
+
+
+def _has_words(text: str, start: int, end: int) -> bool:
+    words = islice(_WORD.finditer(text, start, end), _SHORTEST)
+    return sum(1 for _ in words) == _SHORTEST
 
 
 def _trimmed(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:

@@ -21,14 +21,14 @@ _BEFORE = re.compile(r"(?<![\s'~–—-])(?:[\s'~–—-]|&mdash;|<[^<>]{1,200}>
 _BETWEEN = 24
 """Letters at most between two links of a signature, or between it and its day."""
 _UNSIGNED = re.compile(
-    r"(?:[-–—]\s?)?(?:<small[^<>]*>|\{\{\s*unsigned)(?P<who>.*?)(?:\}\}|</small>).*$",
+    r"(?:[-–—]\s?)?(?:<small[^<>]*>|\{\{\s*unsigned)(?P<who>.{0,200}?)(?:\}\}|</small>)",
     re.IGNORECASE,
 )
 _NAMED = re.compile(
     r"(?:(?<=[.!?…)\]\"”'*:])\s+|\s*[-–—]{1,3}\s*|^|\s{2,})"
     r"(?P<who>[\w-]{1,40}(?: [\w.-]{1,40}){0,2})"
     rf"(?:\s\((?:talk|diskussion|discussion|discuter|disc|overleg|"
-    rf"discusión)\b[^)]*\))?,?\s*{_DATED}"
+    rf"discusión)\b[^)]{{0,40}}\))?,?\s*{_DATED}"
     r"(?P<reply>\s*\[[^\[\]]{3,20}\])?\s*$",
     re.IGNORECASE,
 )
@@ -36,9 +36,10 @@ _NAMED = re.compile(
 _EDIT = re.compile(
     r"(.{2,120}?)\s*\[\s*(?:edit|bearbeiten|modifier|editar|bewerken)\b[^\[\]]*\]$", re.IGNORECASE
 )
-_TILDES = re.compile(r"\s*[-–—]*\s*~{3,5}\s*$")
+_TILDES = re.compile(r"~{3,5}\s*$")
+_LONGEST = 400
+"""Characters that a signature has at most before its day, and the marks before a signature."""
 _OUTDENT = re.compile(r"\{\{\s*(?:od|outdent|unindent|retour)\b[^{}]*\}\}\s*", re.IGNORECASE)
-_HEADING = re.compile(r"(={1,6})\s*([^=].*?)\s*\1\s*$")
 _PREFIX = re.compile(r"[:*#]*")
 _BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 
@@ -53,10 +54,8 @@ def parse_talk(lines: Sequence[Line]) -> list[Discussion]:
     """The discussions of a page, one for each section with comments."""
     talks = [_Talk()]
     for line in lines:
-        heading = _HEADING.match(line.content)
         edit = _EDIT.match(line.content)
-        if heading or edit:
-            title = heading[2] if heading else edit[1] if edit else ""
+        if title := _heading(line.content) or (edit[1] if edit else ""):
             if talks[-1].signed:
                 talks.append(_Talk())
             talks[-1].begin(line, title)
@@ -64,6 +63,13 @@ def parse_talk(lines: Sequence[Line]) -> list[Discussion]:
             talks[-1].take(line)
     talks[-1].end()
     return [talk.discussion for talk in talks if talk.discussion.passages or len(talks) == 1]
+
+
+def _heading(content: str) -> str:
+    """The words of a heading between ``=``; empty if the line is none."""
+    level = len(content) - len(content.lstrip("="))
+    closed = 0 < level < 7 and content.endswith("=" * level)
+    return content[level:-level].strip() if closed else ""
 
 
 class _Talk:
@@ -139,13 +145,19 @@ class _Talk:
         stamps = list(_STAMP.finditer(text))
         if stamps and (signature := _signature(text, stamps[-1].start())):
             start, who = signature
-            return _BEFORE.sub("", _SMALL.sub("", text[:start])), who, True
+            return _without_marks(_SMALL.sub("", text[:start])), who, True
         for shape in (_UNSIGNED, _NAMED) if stamps else ():
-            if match := shape.search(text):
+            if match := shape.search(text, max(0, stamps[-1].start() - _LONGEST)):
                 return text[: match.start()], re.sub(r".*[:|]|[\[\]']", "", match["who"]), True
         if match := _TILDES.search(text):
-            return text[: match.start()], "", True
+            return text[: match.start()].rstrip().rstrip("-–—").rstrip(), "", True
         return text, "", bool(stamps)
+
+
+def _without_marks(text: str) -> str:
+    """A comment without what stands between it and its signature."""
+    marks = _BEFORE.search(text, max(0, len(text) - _LONGEST))
+    return text[: marks.start()] if marks else text
 
 
 def _signature(text: str, end: int) -> tuple[int, str] | None:
