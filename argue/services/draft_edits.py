@@ -2,6 +2,7 @@
 
 A draft stores its steps, and each reading of it does them again; so the last one can be undone. A
 step is what one click changed, as a list of edits, each to one argument of the draft's only debate.
+A text that is read as another kind begins anew; the steps before come back when that is undone.
 """
 
 from __future__ import annotations
@@ -11,19 +12,22 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from argue.errors import BadInput
-from argue.formats import Document
+from argue.formats import Document, LeftOut
+from argue.formats.base.text import FreeIds
 from argue.locales import say
 from argue.model import Argument, Debate, Label, Relation, Reply
 
-MOST_EDITED = 100
+MOST_EDITED = 300
 """Arguments of a debate beyond which its preview shows an excerpt that cannot be changed."""
 MOST_STEPS = 1_000
-DEEDS = ("label", "answers", "text", "merge", "drop", "claim")
+READ = "read"
 CLAIM = "issue"
 """Id of a claim that a person wrote for a text that has none."""
-LABELS = {"+": Label.SUPPORT, "-": Label.ATTACK, "?": None}
+LABELS = {"+": Label.SUPPORT, "-": Label.ATTACK, "0": Label.UNRELATED, "?": None}
 
 _CUT = re.compile(r"\n\s*\n")
+_CUE = 30
+"""Letters by which the place of a cut is found in the source."""
 Span = tuple[int, int]
 
 
@@ -31,10 +35,12 @@ Span = tuple[int, int]
 class Edit:
     """One change.
 
-    ``do`` is ``label`` (``value`` is ``+``, ``-`` or ``?``), ``answers`` (the id of what it
+    ``do`` is ``label`` (``value`` is one of :data:`LABELS`), ``answers`` (the id of what it
     answers, or nothing), ``text`` (its new text, cut into several arguments at blank lines),
     ``merge`` (with the argument ``value``), ``drop``, or ``claim``: the argument is what the debate
-    is about, or, without one, the words ``value`` are.
+    is about, or, without one, the words ``value`` are. ``take`` makes an argument of the line
+    ``value`` of the source, which was left out. ``read`` reads the source anew as
+    the format ``value``, or as what it is recognised to be.
     """
 
     do: str
@@ -54,7 +60,7 @@ class Row:
 
     @property
     def sign(self) -> str:
-        """``+``, ``-`` or, where the text does not say it, ``?``."""
+        """``+``, ``-``, ``0`` for neither or, where the text does not say it, ``?``."""
         return next((sign for sign, label in LABELS.items() if label is self.label), "?")
 
 
@@ -75,7 +81,7 @@ def rows_of(document: Document) -> list[Row]:
     for relation in debate.given:
         row = rows[relation.source]
         row.parent = row.parent or relation.target
-        if row.parent == relation.target and relation.label is not Label.UNRELATED:
+        if row.parent == relation.target:
             row.label = relation.label
     return list(_in_thread(rows))
 
@@ -120,27 +126,34 @@ def edited(document: Document, steps: Sequence[Sequence[Edit]]) -> Document:
     if not steps:
         return document
     [debate] = document.debates
-    work = _Work(debate, rows_of(document))
+    work = _Work(document, rows_of(document))
     for edit in (edit for step in steps for edit in step):
         work.do(edit)
     changed = work.debate()
     places = {(debate.id, id): row.spans[0] for id, row in work.rows.items() if row.spans}
-    return replace(document, debates=(changed,), places=places)
+    left_out = [part for part in document.account.left_out if part not in work.taken]
+    account = replace(document.account, left_out=left_out)
+    return replace(document, debates=(changed,), places=places, account=account)
 
 
 class _Work:
-    """The rows of a debate while it is changed."""
+    """The rows of a debate while it is changed, and the lines that it took."""
 
-    def __init__(self, debate: Debate, rows: Iterable[Row]) -> None:
-        self._debate = debate
-        self._issue = debate.issue
+    def __init__(self, document: Document, rows: Iterable[Row]) -> None:
+        self._document = document
+        [self._debate] = document.debates
+        self._issue = self._debate.issue
         self._named = False
         self.rows = {row.argument.id: row for row in rows}
+        self.taken: list[LeftOut] = []
 
     def do(self, edit: Edit) -> None:
         """Do one change; raises BadInput."""
         if edit.do == "claim":
             self._claim(edit.argument, edit.value)
+            return
+        if edit.do == "take":
+            self._take(edit.value)
             return
         row = self._row(edit.argument)
         if edit.do == "label":
@@ -153,6 +166,23 @@ class _Work:
             self._merge(row, self._row(edit.value))
         elif edit.do == "drop":
             self._drop(row)
+
+    def _take(self, line: str) -> None:
+        """A line that was left out answers the claim, behind what stands before it."""
+        parts = self._document.account.left_out
+        part = next((one for one in parts if one.kind == "line" and str(one.line) == line), None)
+        if part is None or part in self.taken:
+            raise BadInput(say("line %(line)s is not set aside", line=line))
+        self.taken.append(part)
+        parent = self._issue if self._issue in self.rows else None
+        new = Row(Argument(self._free(f"line-{line}"), part.text), parent or "")
+        place = part.span or (0, 0)
+        new.spans = [place] if part.span else []
+        before = [row for row in self.rows.values() if row.spans and min(row.spans) < place]
+        if before:
+            self._insert(new, before[-1].argument.id)
+        else:
+            self.rows[new.argument.id] = new
 
     def _row(self, id: str) -> Row:
         if id not in self.rows:
@@ -167,7 +197,7 @@ class _Work:
             self._named = True
             return
         if not id:
-            id = self._free(CLAIM) if CLAIM in self.rows else CLAIM
+            id = self._free(CLAIM)
             self.rows = {id: Row(Argument(id, text)), **self.rows}
         row = self._row(id)
         row.parent, row.label = "", None
@@ -193,18 +223,29 @@ class _Work:
         if not first:
             raise BadInput(say("an argument needs a text; leave it out instead"))
         row.argument = Argument(row.argument.id, first, _headline(row.argument, first))
+        behind = id = row.argument.id
         for text in filter(None, others):
-            id = self._free(row.argument.id)
             parent = row.parent or row.argument.id
-            new = Row(Argument(id, text), parent, row.label if row.parent else None)
+            new = Row(Argument(self._free(id), text), parent, row.label if row.parent else None)
             new.spans = list(row.spans)
-            self._insert(new, row.argument.id)
+            self._insert(new, behind)
+            self._cut_places(behind, new)
+            behind = new.argument.id
+
+    def _cut_places(self, id: str, behind: Row) -> None:
+        """Part the place of two arguments where the second one begins, if that stands there."""
+        row = self.rows[id]
+        for at, (start, end) in enumerate(row.spans):
+            cut = self._document.text.find(behind.argument.text[:_CUE], start, end)
+            if cut > start:
+                row.spans, behind.spans = (
+                    [*row.spans[:at], (start, cut)],
+                    [(cut, end), *row.spans[at + 1 :]],
+                )
+                return
 
     def _free(self, id: str) -> str:
-        number = 2
-        while f"{id}~{number}" in self.rows:
-            number += 1
-        return f"{id}~{number}"
+        return FreeIds(self.rows).free(id)
 
     def _insert(self, row: Row, behind: str) -> None:
         rows = list(self.rows.values())
@@ -254,8 +295,9 @@ class _Work:
             if {one.source, one.target} <= rows.keys()
             and (one.source, one.target) not in places | former
         ]
+        stated = {(one.source, one.target, one.label): one for one in debate.given}
         given = [
-            Relation(id, row.parent, row.label)
+            stated.get((id, row.parent, row.label), Relation(id, row.parent, row.label))
             for id, row in rows.items()
             if row.parent and row.label
         ]

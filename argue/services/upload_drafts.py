@@ -18,7 +18,7 @@ from pathlib import Path
 from argue.errors import NotFound, StoreError
 from argue.files import make_folder, whole_file
 from argue.locales import say
-from argue.services.draft_edits import Edit
+from argue.services.draft_edits import READ, Edit
 
 LIFETIME = 24 * 3600
 MOST = 50
@@ -42,6 +42,21 @@ class Draft:
     data: bytes
     steps: tuple[tuple[Edit, ...], ...] = ()
     labels_are: str = ""
+
+    @property
+    def read_as(self) -> str:
+        """The format that was chosen last, in the preview or before."""
+        return self.steps[at - 1][0].value if (at := self._begun) else self.format
+
+    @property
+    def changes(self) -> tuple[tuple[Edit, ...], ...]:
+        """The steps since it was read as that."""
+        return self.steps[self._begun :]
+
+    @property
+    def _begun(self) -> int:
+        readings = [at for at, step in enumerate(self.steps, 1) if step[0].do == READ]
+        return max(readings, default=0)
 
 
 class Drafts:

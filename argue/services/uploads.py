@@ -6,11 +6,12 @@ New debates are judged before somebody opens them; so are the examples that ship
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from argue import formats
-from argue.errors import BadInput
+from argue.errors import BadInput, UnclearLabels
 from argue.formats import Document
 from argue.formats.base.labels import coding_of
 from argue.locales import mark, say
@@ -109,13 +110,13 @@ def document_of(draft: Draft, limits: Limits) -> Document:
     document = formats.read_bytes(
         draft.data,
         name=draft.name,
-        format=draft.format,
+        format=draft.read_as,
         limits=limits,
         labels_are=draft.labels_are,
     )
     if not document.debates:
         raise BadInput(say("expected at least one debate, found none"))
-    return edited(document, draft.steps)
+    return edited(document, draft.changes)
 
 
 def change_draft(context: Context, token: str, edits: Sequence[Edit]) -> None:
@@ -133,7 +134,8 @@ def change_draft(context: Context, token: str, edits: Sequence[Edit]) -> None:
     if len(draft.steps) >= MOST_STEPS:
         raise BadInput(say("too many changes; save what there is"))
     changed = replace(draft, steps=(*draft.steps, tuple(edits)))
-    debates_of(changed, context.settings.limits)
+    with suppress(UnclearLabels):  # the preview asks what they mean
+        debates_of(changed, context.settings.limits)
     drafts.change(token, changed)
 
 

@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from werkzeug.datastructures import MultiDict
+
 from argue.formats import Document
+from argue.formats.pastes.furniture import HEADER
+from argue.formats.pastes.stamps import CLOCK
 from argue.language import claims
+from argue.locales import _
 from argue.model import Debate
 from argue.services.draft_edits import LABELS, Edit, Row, editable, rows_of, signs_as_labels
+from argue.services.draft_selection import DEEDS, Selection
 from argue.web.ui.numbers import parse_number
 
 MOST_SOURCE = 60_000
 """Characters of the source that are shown beside the thread."""
+MOST_CHOICES = 100
+"""Lines beyond which the choice of what one answers is at the selection only, not at each line."""
+_TIME = re.compile(rf"(?<![\d:.]){CLOCK}(?!\d)", re.IGNORECASE)
+_FIELD = re.compile(r"[^\W\d_]+\s?:\s")
+"""Begins a field of minutes, as *Present: …*, which is no heading."""
+_PARAGRAPH = re.compile(r"\n\s*\n\s*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +45,7 @@ class Lines:
     """What the preview of one debate shows.
 
     ``step`` counts the changes so far: a form that was filled in before another change is stale.
+    ``wheres`` is where each row stands in the source, in words, empty if nothing says so.
     """
 
     rows: tuple[Row, ...]
@@ -39,11 +53,12 @@ class Lines:
     step: int
     has_signs: bool
     source: tuple[Piece, ...]
+    wheres: tuple[str, ...]
 
     @property
-    def numbers(self) -> dict[str, int]:
-        """The numbers of the lines by the ids of their arguments."""
-        return {row.argument.id: number for number, row in enumerate(self.rows, 1)}
+    def has_choices(self) -> bool:
+        """Whether each line has the choice of what it answers."""
+        return len(self.rows) <= MOST_CHOICES
 
     def parents(self, row: Row) -> list[tuple[int, Row]]:
         """The lines that a line may answer: all but itself and what answers it."""
@@ -80,7 +95,39 @@ def lines_of(document: Document, step: int) -> Lines | None:
     [debate] = document.debates
     unread = document.account.spans(document.text)
     source = tuple(_pieces(document.text, rows, unread)) if document.places or unread else ()
-    return Lines(rows, debate.issue, step, bool(document.signs), source)
+    wheres = tuple(where_of(document, rows))
+    return Lines(rows, debate.issue, step, bool(document.signs), source, wheres)
+
+
+def where_of(document: Document, rows: Sequence[Row]) -> Iterator[str]:
+    """Under which heading, at which time or in which paragraph of the source each row stands.
+
+    A time or heading counts until the next one; paragraphs are those of running text without
+    headings.
+    """
+    text = document.text
+    taken = sorted(span for row in rows for span in row.spans)
+    marks: list[tuple[int, int, str]] = []
+    at = 0
+    for start, end in [*taken, (len(text), len(text))]:
+        marks += [(at + time.end(), 0, time[0]) for time in _TIME.finditer(text[at:start])]
+        at = max(at, end)
+    headings = [
+        (part.span[1], 1, part.text)
+        for part in document.account.left_out
+        if part.reason == HEADER and part.span and not _FIELD.match(part.text)
+    ]
+    if document.format == "prose" and not headings:
+        ends = [0, *(match.end() for match in _PARAGRAPH.finditer(text))]
+        headings = [
+            (end, 1, _("paragraph %(number)s", number=number)) for number, end in enumerate(ends, 1)
+        ]
+    marks += headings
+    marks.sort()
+    for row in rows:
+        start = min(row.spans, default=(-1, 0))[0]
+        last = {kind: words for end, kind, words in marks if end <= start}
+        yield " · ".join(last[kind] for kind in sorted(last))
 
 
 def _pieces(text: str, rows: tuple[Row, ...], unread: Sequence[tuple[int, int]]) -> Iterator[Piece]:
@@ -99,25 +146,37 @@ def _pieces(text: str, rows: tuple[Row, ...], unread: Sequence[tuple[int, int]])
     yield Piece(rest + "…" if len(text) > MOST_SOURCE else rest)
 
 
-def edits_of(form: Mapping[str, str], document: Document) -> list[Edit]:
+def edits_of(form: MultiDict[str, str], document: Document) -> list[Edit]:
     """What a form changes: the fields that differ from the draft, then its button.
 
-    A field is named by the number of its line: ``label-2``, ``answers-2``, ``text-2``; a button's
-    value too: ``merge-2`` (with the line above it in the thread), ``drop-2``.
+    A field is named by the number of its line: ``label-2``, ``answers-2``, ``text-2``. A button
+    names one of :data:`~argue.services.draft_selection.DEEDS` and, of one line, its number, as
+    ``drop-2``; without a number it is for the lines that are selected (``pick``). ``target`` is the
+    number of what they shall answer, ``sign`` their label. ``take-7`` makes an argument of the
+    line 7 of the source, which was left out.
+
+    Raises
+    ------
+    BadInput
+        If a deed is impossible there.
     """
     rows = rows_of(document)
     edits: list[Edit] = []
     for number, row in enumerate(rows, 1):
         edits += _changes(form, number, row, rows)
-    edits += _claim(form, rows, document.debates[0].issue)
-    deed, _, place = form.get("do", "").partition("-")
-    number = _place(place, rows)
+    issue = document.debates[0].issue
+    edits += _claim(form, rows, issue)
+    deed, __, place = form.get("do", "").partition("-")
     if deed == "signs":
         edits += signs_as_labels(document)
-    elif deed == "drop" and number:
-        edits.append(Edit("drop", rows[number - 1].argument.id))
-    elif deed == "merge" and number > 1:
-        edits.append(Edit("merge", rows[number - 1].argument.id, rows[number - 2].argument.id))
+    elif deed == "take":
+        edits.append(Edit("take", "", place))
+    elif deed in DEEDS:
+        numbers = [_place(pick, rows) for pick in ([place] if place else form.getlist("pick"))]
+        picked = [rows[number - 1] for number in numbers if number]
+        target = _place(form.get("target", ""), rows)
+        above = rows[target - 1].argument.id if target else ""
+        edits += Selection(picked, rows, issue, above, form.get("sign", "")).edits(deed)
     return edits
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from werkzeug.datastructures import FileStorage
+from werkzeug.datastructures import FileStorage, MultiDict
 
 from argue import formats, pipeline
 from argue.errors import BadInput, UnclearLabels
@@ -18,6 +18,8 @@ from argue.model import Debate
 from argue.model.tables import Cell, Column, Table
 from argue.services import concepts, uploads
 from argue.services.debates import thread_of
+from argue.services.draft_edits import READ, Edit, editable
+from argue.services.draft_selection import DEEDS as SELECTION_DEEDS
 from argue.services.upload_drafts import Draft
 from argue.store.debates.collections import MOST_TITLE
 from argue.web.app.people import remember_began
@@ -39,7 +41,7 @@ PROPOSED = "proposed"
 """Value of ``titles`` in the address of a preview that asks for proposed titles."""
 _TITLE = "title-"
 EXCERPT_ROWS = 12
-DEEDS = ("save", "evaluate", "change", "undo", "signs", "merge", "drop", "claim")
+DEEDS = ("save", "evaluate", "change", "undo", "read", "signs", "claim", "take", *SELECTION_DEEDS)
 """What the buttons of a preview do, besides throwing it away."""
 FILES: list[Column[dict[str, Cell]]] = [
     Column(name) for name in ("file", "format", "debates", "refused", "warnings", "skipped")
@@ -116,6 +118,8 @@ def preview(token: str, kind: str = "") -> ResponseReturnValue:
         refused=document.refused[:MOST_REFUSED],
         aside=[part for part in document.account.left_out if part.understood],
         most_aside=MOST_REFUSED,
+        readers=formats.readers(),
+        is_kind=formats.FORMATS.is_kind,
         arguments=sum(len(debate.arguments) for debate in document.debates),
         **_titles(document.debates, _untitled(document.debates[:MOST_PREVIEWED])),
         known=len(document.debates) == len([one for one in previews if one.key]),
@@ -253,7 +257,7 @@ def confirm(token: str) -> ResponseReturnValue:
     return redirect(url_for("debates.index"), 303)
 
 
-def _change(token: str, form: Mapping[str, str]) -> bool:
+def _change(token: str, form: MultiDict[str, str]) -> bool:
     """Do what a form changes in the preview; False, with a message, if that is impossible."""
     draft = uploads.own_drafts(context()).open(token)
     if form.get("do") == "undo":
@@ -264,9 +268,13 @@ def _change(token: str, form: Mapping[str, str]) -> bool:
     if parse_number(form["step"], 4) != len(draft.steps):
         flash(_("The preview was changed elsewhere meanwhile; this is how it stands."))
         return False
-    document = uploads.document_of(draft, settings().limits)
     try:
-        uploads.change_draft(context(), token, edits_of(form, document))
+        if form.get("do") == READ:
+            edits = [Edit(READ, "", form.get("format", ""))]
+        else:
+            document = uploads.document_of(draft, settings().limits)
+            edits = edits_of(form, document) if editable(document) else []
+        uploads.change_draft(context(), token, edits)
     except BadInput as error:
         flash(error.localized())
         return False

@@ -237,3 +237,158 @@ def test_what_is_no_argument_is_listed_and_greyed_in_the_source(site: Site) -> N
     assert "3 parts of the source are set aside" in page
     assert "<del>12 comments</del>" in page
     assert page.count("<mark") == 2
+
+
+def sent(site: Site, where: str, deed: str, **values: object) -> str:
+    """Press a button with lines selected; the page that follows."""
+    data = fields(site.html(where)) | values | {"do": deed}
+    return site.post(where, data, follow_redirects=True).text
+
+
+def test_a_line_says_that_it_is_neither_and_that_is_kept(site: Site) -> None:
+    where = site.upload(TEXT).request.path
+    page = change(site, where, "change", {"label-3": "0"})
+    assert fields(page)["label-3"] == "0"
+    change(site, where, "save")
+    with site.store() as store:
+        (given,) = store.debates.load("should-the-town-buy-the-old-cinema").given
+    assert (given.source, given.target, given.label.value) == ("2", "issue", "unrelated")
+
+
+def test_selected_lines_are_dropped_kept_marked_merged_and_moved_in_one_step(site: Site) -> None:
+    where = site.upload(TEXT).request.path
+    assert [id for id, _ in lines(sent(site, where, "drop", pick=["2", "3"]))] == [
+        *("issue", "2.1", "3")
+    ]
+    sent(site, where, "undo")
+    assert [id for id, _ in lines(sent(site, where, "keep", pick=["4"]))] == ["issue", "2.1"]
+    sent(site, where, "undo")
+    page = sent(site, where, "mark", pick=["2", "5"], sign="+")
+    assert [fields(page)[f"label-{number}"] for number in (2, 3, 5)] == ["+", "?", "+"]
+    sent(site, where, "undo")
+    assert lines(sent(site, where, "merge", pick=["2", "3", "5"])) == [
+        *(("issue", "0"), ("1", "1"), ("2.1", "2"))
+    ]
+    sent(site, where, "undo")
+    page = sent(site, where, "move", pick=["3", "4", "5"], target="2")
+    assert lines(page) == [("issue", "0"), ("1", "1"), ("2", "2"), ("2.1", "3"), ("3", "2")]
+    assert lines(sent(site, where, "undo"))[2] == ("2", "1")
+
+
+def test_lines_go_in_and_out_by_one_step(site: Site) -> None:
+    where = site.upload(TEXT).request.path
+    page = change(site, where, "in-3")
+    assert lines(page) == [("issue", "0"), ("1", "1"), ("2", "2"), ("2.1", "3"), ("3", "1")]
+    assert lines(change(site, where, "out-4"))[3] == ("2.1", "2")
+    page = change(site, where, "in-2")
+    assert "nothing stands above this line" in page
+    assert fields(page)["step"] == "2"
+
+
+def test_nothing_selected_has_a_message(site: Site) -> None:
+    where = site.upload(TEXT).request.path
+    assert "select the lines first" in change(site, where, "drop")
+
+
+def test_a_line_becomes_the_claim_and_its_former_claim_answers_it(site: Site) -> None:
+    where = site.upload(TEXT).request.path
+    assert lines(change(site, where, "issue-4"))[:2] == [("2.1", "0"), ("issue", "1")]
+
+
+def test_a_line_that_was_set_aside_is_taken_in_and_the_account_follows(site: Site) -> None:
+    text = (
+        "Ana\n2 hours ago\nThe shed leaks.\nReply\n"
+        "Ben\n1 hour ago\nIt does not.\nReply\n12 comments\n"
+    )
+    where = site.upload(text).request.path
+    page = site.html(where)
+    assert "3 parts of the source are set aside" in page
+    page = change(site, where, "take-9")
+    assert "2 parts of the source are set aside" in page
+    assert lines(page)[-1][0] == "line-9"
+    assert "<del>12 comments</del>" not in page
+    assert "is not set aside" in change(site, where, "take-9")
+    assert "3 parts of the source" in change(site, where, "undo")
+
+
+def test_a_text_is_read_as_another_kind_and_undo_brings_its_changes_back(site: Site) -> None:
+    where = site.upload(TEXT).request.path
+    change(site, where, "drop-2")
+    page = sent(site, where, "read", format="prose")
+    assert '<option value="prose" selected' in page
+    assert "(recognised)" not in page
+    assert len(lines(page)) != 4
+    page = change(site, where, "drop-2")
+    assert fields(page)["step"] == "3"
+    change(site, where, "undo")
+    page = change(site, where, "undo")
+    assert [id for id, _ in lines(page)] == ["issue", "2", "2.1", "3"]
+    assert "bullets (recognised)" in page
+
+
+def test_a_kind_as_which_a_text_cannot_be_read_has_a_message(site: Site) -> None:
+    where = site.upload(TEXT).request.path
+    page = sent(site, where, "read", format="json")
+    assert 'role="status"' in page
+    assert fields(page)["step"] == "0"
+    assert "cannot" not in sent(site, where, "read", format="no such")
+
+
+def test_a_table_is_read_anew_though_its_lines_cannot_be_changed(site: Site) -> None:
+    two = "# One?\n\n+ Yes.\n- No.\n\n# Two?\n\n+ Perhaps.\n"
+    where = site.upload(two).request.path
+    assert "2 debates" in site.html(where)
+    page = site.post(where, {"step": "0", "do": "read", "format": "prose"}, follow_redirects=True)
+    assert "2 debates" not in page.text
+    assert "2 debates" in change(site, where, "undo")
+
+
+MINUTES = """\
+Minutes of the parish council
+
+Present: Ana, Ben
+
+1. The shed
+
+The shed should be sold this year.
+
+2. The pool
+
+The pool costs too much in winter.
+"""
+SPOKEN = """\
+[00:01:10] Ana: The shed should be sold this year.
+[00:02:45] Ben: Nobody would buy it before spring.
+[00:03:20] Ana: The neighbours asked for it twice.
+"""
+ESSAY = """\
+The town should sell the shed because it leaks every winter.
+
+Its roof would cost more than a new one. Nobody has used it for years. The pool needs the money.
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "places"),
+    [
+        (MINUTES, ["1. The shed", "2. The pool"]),
+        (SPOKEN, ["00:01:10", "00:02:45", "00:03:20"]),
+        (ESSAY, ["paragraph 1", "paragraph 2"]),
+    ],
+    ids=["minutes", "transcript", "essay"],
+)
+def test_each_line_names_its_place_in_the_source(site: Site, text: str, places: list[str]) -> None:
+    page = site.html(site.upload(text).request.path)
+    named = re.findall(r'class="line-where"[^>]*>([^<]*)<', page)
+    assert list(dict.fromkeys(named)) == places
+
+
+def test_a_cut_parts_the_place_in_the_source() -> None:
+    document = parse_text("Ana: The roof leaks. It costs half a million.\nBen: The state pays.\n")
+    first = rows_of(document)[0]
+    cut = Edit("text", first.argument.id, "The roof leaks.\n\nIt costs half a million.")
+    document = edited(document, [[cut]])
+    [debate] = document.debates
+    places = [document.places[debate.id, row.argument.id] for row in rows_of(document)[:2]]
+    parts = {document.text[start:end].strip() for start, end in places}
+    assert parts == {"The roof leaks.", "It costs half a million."}

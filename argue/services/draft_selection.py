@@ -1,0 +1,110 @@
+"""What is done in a preview to one line or to those that are selected, as edits of the draft."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from argue.errors import BadInput
+from argue.locales import say
+from argue.services.draft_edits import LABELS, Edit, Row
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """Rows of a preview (``picked``) among all its rows, in the order of the thread.
+
+    ``issue`` is the id of what is discussed, ``target`` of what the selected rows shall answer
+    (empty for nothing), ``sign`` the label that they shall have.
+    """
+
+    picked: Sequence[Row]
+    rows: Sequence[Row]
+    issue: str | None = None
+    target: str = ""
+    sign: str = ""
+
+    def edits(self, deed: str) -> list[Edit]:
+        """The edits of one of :data:`DEEDS`.
+
+        Raises
+        ------
+        BadInput
+            If nothing is selected, or the deed is impossible there.
+        """
+        if not self.picked:
+            raise BadInput(say("select the lines first"))
+        return DEEDS[deed](self)
+
+    @property
+    def _ids(self) -> list[str]:
+        return [row.argument.id for row in self.picked]
+
+    def _outermost(self) -> list[Row]:
+        """The selected rows whose parents are not selected: the others move with these."""
+        return [row for row in self.picked if row.parent not in self._ids]
+
+    def _drop(self) -> list[Edit]:
+        return [Edit("drop", id) for id in self._ids]
+
+    def _keep(self) -> list[Edit]:
+        """All others are dropped, but for the claim."""
+        ids = {self.issue, *self._ids}
+        return [Edit("drop", row.argument.id) for row in self.rows if row.argument.id not in ids]
+
+    def _merge(self) -> list[Edit]:
+        """One row with that above it, or all that are selected with the first."""
+        ids = self._ids
+        if len(ids) == 1:
+            at = self.rows.index(self.picked[0])
+            if not at:
+                raise BadInput(say("nothing stands above the first line"))
+            ids.insert(0, self.rows[at - 1].argument.id)
+        return [Edit("merge", id, ids[0]) for id in ids[1:]]
+
+    def _move(self) -> list[Edit]:
+        outermost = [row.argument.id for row in self._outermost()]
+        return [Edit("answers", id, self.target) for id in outermost if id != self.target]
+
+    def _mark(self) -> list[Edit]:
+        marked = [row.argument.id for row in self.picked if row.parent and self.sign in LABELS]
+        return [Edit("label", id, self.sign) for id in marked]
+
+    def _indent(self) -> list[Edit]:
+        """Each answers what stands before it as an answer to the same."""
+        edits = []
+        for row in self._outermost():
+            before = self.rows[: self.rows.index(row)]
+            beside = [
+                one.argument.id
+                for one in before
+                if one.parent == row.parent and one.argument.id not in self._ids
+            ]
+            if not beside:
+                raise BadInput(say("nothing stands above this line that it could answer instead"))
+            edits.append(Edit("answers", row.argument.id, beside[-1]))
+        return edits
+
+    def _outdent(self) -> list[Edit]:
+        """Each answers what its parent answers."""
+        parents = {row.argument.id: row.parent for row in self.rows}
+        if not all(row.parent for row in self._outermost()):
+            raise BadInput(say("this line answers nobody already"))
+        return [Edit("answers", row.argument.id, parents[row.parent]) for row in self._outermost()]
+
+    def _claim(self) -> list[Edit]:
+        return [Edit("claim", self._ids[0])]
+
+
+DEEDS: dict[str, Callable[[Selection], list[Edit]]] = {
+    "drop": Selection._drop,
+    "keep": Selection._keep,
+    "merge": Selection._merge,
+    "move": Selection._move,
+    "mark": Selection._mark,
+    "in": Selection._indent,
+    "out": Selection._outdent,
+    "issue": Selection._claim,
+}
+"""What can be done to a selection: leave out, keep alone, join, let answer a target, label, change
+the depth by one, and make the claim."""
