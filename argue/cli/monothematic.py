@@ -68,7 +68,7 @@ def score(
     """
     from argue.engines import load_engine
     from argue.evaluation.monothematic import readings, tables
-    from argue.evaluation.monothematic.keeping import judge_to_keep, kept
+    from argue.evaluation.monothematic.judging import judge, kept
     from argue.evaluation.monothematic.picture import picture as drawn
     from argue.evaluation.monothematic.scores import score as scored
 
@@ -76,10 +76,10 @@ def score(
     collection = _read(files)
     asked = load_engine(engine or settings.engine)
     with _debates.progress_bar([]) as (_, progress):
-        answers, recorder = judge_to_keep(collection, asked, progress)
+        answers = judge(collection, asked, progress)
     scores = scored(answers, 3 if three_way else 2)
     names = [Path(file).name for file in files]
-    run = None if no_store else _output.store_run(lambda store: kept(store, recorder, names))
+    run = None if no_store else _output.store_run(lambda store: kept(store, answers, names))
     if picture:
         _output.write_file(Path(picture), drawn(scores))
     by_name = {each.name: each for each in tables.of_scores(scores)}

@@ -3,44 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict
 
 from argue.errors import BadInput, LimitExceeded, ParseError
 from argue.evaluation.monothematic import files
 from argue.evaluation.monothematic.decomposition import hypothesis_of
-from argue.evaluation.monothematic.pairs import (
-    WORDS,
-    Collection,
-    Monothematic,
-    Original,
-    gold_of,
-    joined,
-)
-from argue.evaluation.monothematic.rows import Cells, cells_of, record
+from argue.evaluation.monothematic.files import Cells
+from argue.evaluation.monothematic.pairs import WORDS, Collection, EntailmentPair, gold_of, joined
 from argue.formats.base.text import clean
 from argue.locales import say
 from argue.model.tables import Cell, Column, Table
 from argue.settings import Limits
-from argue.store.labelling.decompositions import (
-    MadeRow,
-    OriginalRow,
-    PairSet,
-    SetPair,
-    SetSummary,
-    items_of,
-)
+from argue.store.labelling.decompositions import PairRow, PairSet, SetPair, SetSummary
 
-_PAIR = ("text", "hypothesis", "judgement")
+PAIR = ("text", "hypothesis", "judgement")
+"""The cells of an original pair."""
 TYPED = ("phenomenon", "judgement", "hypothesis", *WORDS)
 """The cells of a monothematic pair that a person types."""
 
 
-def original_of(row: OriginalRow) -> Original:
+def original_of(row: PairRow) -> EntailmentPair:
     """The original pair of a row."""
-    result = record(row.cells, row.name)
-    if not isinstance(result, Original):
-        raise TypeError(f"expected the cells of an original pair, found those of {row.name!r}")
-    return result
+    return EntailmentPair.of_cells(row.cells, row.name)
 
 
 def collection_of(pairs: PairSet) -> Collection:
@@ -50,25 +33,6 @@ def collection_of(pairs: PairSet) -> Collection:
         tuple(originals.values()),
         tuple(_made(row, originals) for row in pairs.made if row.finished),
     )
-
-
-def original_cells(pair: Original) -> Cells:
-    """What the store keeps of an original pair besides its name."""
-    return {name: value for name, value in cells_of(pair).items() if name != "id"}
-
-
-def made_cells(pair: Monothematic) -> Cells:
-    """What the store keeps of a monothematic pair besides its name and where it comes from.
-
-    One that was made from none keeps its own text; its hypothesis is left out where it is what the
-    substitution gives.
-    """
-    left_out = {"id", "original"} | ({"text"} if pair.original else set())
-    results = {name: value for name, value in cells_of(pair).items() if name not in left_out}
-    whole = Original(pair.id, pair.text, pair.hypothesis, pair.gold)
-    unwritten = {name: value for name, value in results.items() if name != "hypothesis"}
-    follows = pair.original and proposed(whole, unwritten) == pair.hypothesis
-    return unwritten if follows else results
 
 
 def typed(form: Mapping[str, str], limits: Limits) -> Cells:
@@ -91,7 +55,7 @@ def typed(form: Mapping[str, str], limits: Limits) -> Cells:
     return results
 
 
-def proposed(original: Original, cells: Cells) -> str:
+def proposed(original: EntailmentPair, cells: Cells) -> str:
     """The new hypothesis as far as the cells say it; empty if they do not."""
     try:
         return hypothesis_of(original, cells)
@@ -106,7 +70,7 @@ def pair_cells(sent: Mapping[str, str]) -> Cells:
         cells["judgement"] = str(gold_of(sent.get("judgement", "")))
     except ValueError as error:
         raise BadInput(error.args[0]) from None
-    record(cells, "1")  # raises BadInput where a text is missing
+    EntailmentPair.of_cells(cells, "1")  # raises BadInput where a text is missing
     return cells
 
 
@@ -121,17 +85,23 @@ def pairs_of_file(data: bytes, name: str, limits: Limits) -> Collection:
 
 
 def items_of_set(collection: Collection) -> list[SetPair]:
-    """The items of a new set."""
-    return items_of(
-        ((pair.id, original_cells(pair)) for pair in collection.originals),
-        ((pair.id, pair.original, made_cells(pair)) for pair in collection.pairs),
-    )
+    """The items of a new set.
+
+    One that was made from another takes its text from that, and its hypothesis too where that is
+    what the substitution gives.
+    """
+    return [
+        SetPair(number, pair.id, **_stored_cells(pair))
+        for number, pair in enumerate(collection.all, 1)
+    ]
 
 
-def cells_of_item(item: SetPair) -> Cells:
-    """The cells of an item, without the name of the pair that it was made from."""
-    left_out = {"number", "name", "original"}
-    return {name: cell for name, cell in asdict(item).items() if cell and name not in left_out}
+def _stored_cells(pair: EntailmentPair) -> Cells:
+    left_out = {"id", "text"} if pair.original else {"id"}
+    cells = {name: cell for name, cell in pair.cells.items() if name not in left_out}
+    unwritten = {name: cell for name, cell in cells.items() if name != "hypothesis"}
+    follows = pair.original and proposed(pair, unwritten) == pair.hypothesis
+    return unwritten if follows else cells
 
 
 def sets_table(pairs: Iterable[SetSummary]) -> Table:
@@ -148,14 +118,14 @@ def sets_table(pairs: Iterable[SetSummary]) -> Table:
 def originals_table(pairs: PairSet) -> Table:
     """A row an original pair; ``made`` counts what was made from it, finished or begun."""
     rows: list[list[Cell]] = [
-        [row.name, *(row.cells.get(name) for name in _PAIR), len(pairs.made_from(row.name))]
+        [row.name, *(row.cells.get(name) for name in PAIR), len(pairs.made_from(row.name))]
         for row in pairs.originals
     ]
-    columns = {name: name for name in ("id", *_PAIR, "made")}
+    columns = {name: name for name in ("id", *PAIR, "made")}
     return Table("pairs", "Original pairs", columns, rows)
 
 
-def made_table(pairs: PairSet, rows: Iterable[MadeRow]) -> Table:
+def made_table(pairs: PairSet, rows: Iterable[PairRow]) -> Table:
     """A row a monothematic pair, finished or begun; ``hypothesis`` as far as its cells say it."""
     whole = {row.name: original_of(row) for row in pairs.originals}
     others = [name for name in TYPED if name != "hypothesis"]
@@ -170,12 +140,9 @@ def made_table(pairs: PairSet, rows: Iterable[MadeRow]) -> Table:
     return Table("made", "Monothematic pairs", columns, cells)
 
 
-def _made(row: MadeRow, originals: Mapping[str, Original]) -> Monothematic:
+def _made(row: PairRow, originals: Mapping[str, EntailmentPair]) -> EntailmentPair:
     cells = {**row.cells, "original": row.original}
     if row.original:
         whole = originals[row.original]
         cells |= {"text": whole.text, "hypothesis": hypothesis_of(whole, row.cells)}
-    result = record(cells, row.name)
-    if not isinstance(result, Monothematic):
-        raise TypeError(f"expected a phenomenon among the cells of {row.name!r}, found none")
-    return result
+    return EntailmentPair.of_cells(cells, row.name)

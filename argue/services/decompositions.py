@@ -12,7 +12,7 @@ from argue.labelling import pair_sets
 from argue.locales import say
 from argue.services.labelling import Download
 from argue.settings import Limits
-from argue.store.labelling.decompositions import Decompositions, MadeRow, PairSet
+from argue.store.labelling.decompositions import Decompositions, PairRow, PairSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,12 +23,12 @@ class SavedPair:
     from being finished, by cell.
     """
 
-    row: MadeRow
+    row: PairRow
     proposed: str
     problems: dict[str, str]
 
 
-def made_row(pairs: PairSet, name: str) -> MadeRow:
+def made_row(pairs: PairSet, name: str) -> PairRow:
     """A monothematic pair that may be changed; raises NotFound."""
     row = next((row for row in pairs.made if row.name == name), None)
     if row is None or not row.original:

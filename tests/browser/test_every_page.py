@@ -19,6 +19,7 @@ from argue.web import create_app
 from tests.browser.test_debate_pages import LIBRARY
 from tests.browser.test_monothematic import ONE
 from tests.evaluation.runs.samples import Always, kept_run
+from tests.pair_sets import add_set
 
 LEFT_OUT = {
     "language.choose": "leads to another page",
@@ -55,7 +56,7 @@ def samples(server) -> dict[str, dict[str, object]]:
     rows = "debate,source,target,label\npets,They bark.,Dogs may come.,\n"
     with Store.open(server.database) as store:
         run = kept_run(store, Always("better", ["count"])).id
-        bridges = store.decompositions.add("Bridges", [ONE])
+        bridges = add_set(store.decompositions, "Bridges", [ONE])
         pets = formats.parse_text(rows).debates
         project = relations.create(store, "Pets to walk", pets, ["Ann"])
         judge = store.projects(phenomena.TASK).add_annotator(bridges, "Ann")

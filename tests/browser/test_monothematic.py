@@ -7,6 +7,7 @@ import pytest
 from argue.store import Store
 from tests.browser.test_debate_pages import _until
 from tests.evaluation.monothematic.samples import EXAMPLE
+from tests.pair_sets import add_set
 
 ONE = (
     "1",
@@ -21,7 +22,7 @@ ONE = (
 @pytest.fixture
 def key(server) -> str:
     with Store.open(server.database) as store:
-        return store.decompositions.add("Bridges", [ONE])
+        return add_set(store.decompositions, "Bridges", [ONE])
 
 
 def _cells(server, key: str) -> list[dict[str, str]]:
@@ -103,15 +104,11 @@ def test_all_steps_without_a_script(visit, server, key):
 @pytest.fixture(scope="module")
 def addresses(server) -> list[str]:
     from argue.evaluation.monothematic.files import read
-    from argue.labelling.pair_sets import made_cells, original_cells
+    from argue.labelling.pair_sets import items_of_set
 
-    example = read(EXAMPLE)
+    items = items_of_set(read(EXAMPLE))
     with Store.open(server.database) as store:
-        key = store.decompositions.add(
-            "Eight pairs",
-            [(pair.id, original_cells(pair)) for pair in example.originals],
-            [(pair.id, pair.original, made_cells(pair)) for pair in example.pairs],
-        )
+        key = store.decompositions.create("Eight pairs", items).key
     return [
         "/phenomena",
         f"/phenomena/{key}",

@@ -21,6 +21,7 @@ from argue.labelling.tasks import phenomena, relations, rules
 from argue.model import Label
 from argue.store.participation.records import Writer
 from tests.evaluation.runs.samples import Always, kept_run
+from tests.pair_sets import add_set
 from tests.web.accounts_site import AccountsSite
 from tests.web.pages import OUTLINE, Site
 
@@ -67,7 +68,7 @@ def known(site: Site) -> dict[str, dict[str, object]]:
     (two,) = formats.parse_text("debate,source,target,label\npets,They bark.,Dogs go.,\n").debates
     with site.store() as store:
         run, other = (kept_run(store, Always(name, ["count"])).id for name in ("one", "other"))
-        bridges = store.decompositions.add("Bridges", *_pairs())
+        bridges = add_set(store.decompositions, "Bridges", *_pairs())
         project = relations.create(store, "Pets", [two], ["Ann", "Bob"])
         verbs = store.projects(rules.TASK).create(
             "Verbs",

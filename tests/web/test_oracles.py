@@ -10,6 +10,7 @@ from argue.labelling.rule_sheets import Example
 from argue.labelling.tasks import relations, rules
 from argue.store.judging.evaluations import Setup
 from argue.store.people.viewer import Viewer
+from tests.pair_sets import add_set
 from tests.web.accounts_site import AccountsSite
 from tests.web.app.test_api import API
 from tests.web.pages import DRINKS, TOKEN
@@ -85,7 +86,7 @@ def hidden(place: AccountsSite) -> dict[str, tuple[str, str]]:
         store.see_as(Viewer(olga.id, olga.name))
         debate = place.add("Olga", DRINKS)
         collection = store.collections.create("Wages", debates=[debate]).key
-        pairs = store.decompositions.add("Wages", [("1", PAIR)])
+        pairs = add_set(store.decompositions, "Wages", [("1", PAIR)])
         assert store.evaluations.request(Setup("gold"), [], 0) == HIDDEN
         assert store.runs.request(debate, "gold", "1", "given").id == HIDDEN
         assert store.bulk.request(collection, "gold").id == HIDDEN

@@ -11,6 +11,7 @@ from argue.model import Argument, Debate, Label, Relation
 from tests.browser.test_every_page import addresses_of
 from tests.evaluation.runs.samples import Always, kept_run
 from tests.locales.reading import english, seen
+from tests.pair_sets import add_set
 from tests.web.pages import Site
 
 LIBRARY = """\
@@ -65,7 +66,7 @@ def samples(french: Site) -> dict[str, dict[str, object]]:
     with french.store() as store:
         run = kept_run(store, Always("mieux", ["compte"]), [BUS]).id
         other = kept_run(store, Always("pire", ["oui"]), [BUS]).id
-        bridges = store.decompositions.add("Ponts", [("1", BRIDGE)])
+        bridges = add_set(store.decompositions, "Ponts", [("1", BRIDGE)])
         judge = store.projects(phenomena.TASK).add_annotator(bridges, "Anne")
         project = relations.create(store, "Chiens", formats.parse_text(PETS).debates, ["Anne"])
         verbs = store.projects(rules.TASK).create("Verbes", VERBS, ["Anne", "Léo"], guide="Lisez.")

@@ -18,7 +18,7 @@ from collections.abc import Mapping
 
 from argue.engines.phenomena import full_name
 from argue.errors import BadInput
-from argue.evaluation.monothematic.pairs import WORDS, Monothematic, Original, gold_of
+from argue.evaluation.monothematic.pairs import EntailmentPair, gold_of
 from argue.locales import say
 
 STEPS = {
@@ -70,7 +70,7 @@ def substitute(text: str, fragment: str, replacement: str) -> str:
     return before + replacement + after
 
 
-def hypothesis_of(original: Original, cells: Mapping[str, str]) -> str:
+def hypothesis_of(original: EntailmentPair, cells: Mapping[str, str]) -> str:
     """The new hypothesis: the one that was written, or else what the substitution gives.
 
     Raises
@@ -84,13 +84,13 @@ def hypothesis_of(original: Original, cells: Mapping[str, str]) -> str:
     return substitute(original.text, cells.get("fragment", ""), cells.get("replacement", ""))
 
 
-def problems(original: Original, cells: Mapping[str, str]) -> dict[str, str]:
+def problems(original: EntailmentPair, cells: Mapping[str, str]) -> dict[str, str]:
     """What still keeps these cells from being a monothematic pair: name of the cell → a sentence.
 
     Examples
     --------
     >>> from argue.evaluation.monothematic.pairs import Gold
-    >>> pair = Original("1", "Ann sleeps.", "Ann is awake.", Gold.CONTRADICTION)
+    >>> pair = EntailmentPair("1", "Ann sleeps.", "Ann is awake.", Gold.CONTRADICTION)
     >>> problems(pair, {"phenomenon": "lexical:synonymy", "left": "x", "right": "y",
     ...                 "fragment": "snores"})
     {'fragment': "expected a part of the text, found 'snores': it is not there", 'judgement': 'The judgement is missing.'}
@@ -113,35 +113,6 @@ def problems(original: Original, cells: Mapping[str, str]) -> dict[str, str]:
     except ValueError as error:
         results["judgement"] = str(error) if cells.get("judgement") else "The judgement is missing."
     return results
-
-
-def decomposed(original: Original, cells: Mapping[str, str], id: str) -> Monothematic:
-    """The monothematic pair that these cells make of the original one.
-
-    Parameters
-    ----------
-    cells
-        ``phenomenon``, ``judgement``, and what else
-        :class:`~argue.evaluation.monothematic.pairs.Monothematic` has; a ``hypothesis`` only where
-        it is not what the substitution gives.
-
-    Raises
-    ------
-    BadInput
-        If anything is missing, with every problem.
-    """
-    wrong = problems(original, cells)
-    if wrong:
-        raise BadInput(f"pair {id!r}: " + " ".join(f"{name}: {why}" for name, why in wrong.items()))
-    return Monothematic(
-        id,
-        original.text,
-        hypothesis_of(original, cells),
-        gold_of(cells["judgement"]),
-        cells["phenomenon"],
-        original.id,
-        *(cells.get(name, "").strip() for name in WORDS),
-    )
 
 
 def _places(text: str, fragment: str) -> list[int]:

@@ -16,8 +16,9 @@ read the same file, with the further cells as attributes::
       </pair>
     </entailment-corpus>
 
-Which cells there are, :mod:`argue.evaluation.monothematic.rows` says. A file in which nothing names
-a phenomenon may also be any corpus that :mod:`argue.formats` reads: the pairs whose relation it
+The cells are those of :data:`~argue.evaluation.monothematic.pairs.CELLS`; a row with a
+``phenomenon`` is a monothematic pair, one without an original one. A file in which nothing names a
+phenomenon may also be any corpus that :mod:`argue.formats` reads: the pairs whose relation it
 states become original pairs.
 """
 
@@ -27,21 +28,21 @@ import csv
 import io
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import TypeAlias
 from xml.sax.saxutils import escape, quoteattr
 
 from argue import formats
 from argue.errors import InvalidRecord, ParseError, UnknownName
 from argue.evaluation.monothematic.pairs import (
+    CELLS,
     Collection,
+    EntailmentPair,
     Gold,
-    Monothematic,
-    Original,
     gold_of_label,
     joined,
 )
-from argue.evaluation.monothematic.rows import CELLS, Cells, named, record, rows_of
 from argue.formats import check_size, content
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import FreeIds, decode, quoted
@@ -59,7 +60,23 @@ MEDIA_TYPES = {
 }
 """The formats that are written, with what they are for a browser."""
 
-_Record = Original | Monothematic
+Cells: TypeAlias = dict[str, str]
+
+_OTHER_NAMES = {
+    "pair_id": "id",
+    "source_pair": "original",
+    "label": "judgement",
+    "judgment": "judgement",
+    "gold": "judgement",
+    "gold_label": "judgement",
+    "entailment": "judgement",
+    "value": "judgement",
+    "t": "text",
+    "premise": "text",
+    "sentence1": "text",
+    "h": "hypothesis",
+    "sentence2": "hypothesis",
+}
 _XML_PHENOMENON = re.compile(r"<pair\b[^<>]*\sphenomenon\s*=", re.IGNORECASE)
 
 
@@ -73,7 +90,7 @@ def read(*paths: str | Path, limits: Limits | None = None) -> Collection:
         (:class:`~argue.evaluation.monothematic.pairs.Collection`).
     """
     limits = limits or Limits()
-    results: list[_Record] = []
+    results: list[EntailmentPair] = []
     for path in paths:
         name, data = content(path, limits)
         check_size(len(data), limits, name)
@@ -81,7 +98,7 @@ def read(*paths: str | Path, limits: Limits | None = None) -> Collection:
     return joined(results)
 
 
-def monothematic(text: str, name: str = "") -> Iterator[tuple[Monothematic, Cells]]:
+def monothematic(text: str, name: str = "") -> Iterator[tuple[EntailmentPair, Cells]]:
     """The monothematic pairs of one file's content, with their cells as they stand there.
 
     Raises
@@ -97,12 +114,12 @@ def monothematic(text: str, name: str = "") -> Iterator[tuple[Monothematic, Cell
         raise reading.error("pairs with text, hypothesis, label and phenomenon", quoted(text))
     for line, cells in rows:
         pair = _record(cells, line, reading, ids)
-        if not isinstance(pair, Monothematic):
+        if not pair.phenomenon:
             raise reading.error("the phenomenon of each pair", "none", line)
         yield pair, cells
 
 
-def parse(data: bytes | str, name: str = "", limits: Limits | None = None) -> list[_Record]:
+def parse(data: bytes | str, name: str = "", limits: Limits | None = None) -> list[EntailmentPair]:
     """The pairs of one file's content.
 
     Parameters
@@ -133,12 +150,17 @@ def parse(data: bytes | str, name: str = "", limits: Limits | None = None) -> li
 def write(collection: Collection, format: str) -> str:
     """One document with all pairs, in one of :data:`MEDIA_TYPES`.
 
+    Each original pair is followed by what was made from it; those made from none come last.
+
     Raises
     ------
     UnknownName
         If there is no such format.
     """
-    rows = list(rows_of(collection))
+    rows = []
+    for original in collection.originals:
+        rows += [original.cells, *(pair.cells for pair in collection.made_from[original.id])]
+    rows += [pair.cells for pair in collection.pairs if not pair.original]
     if format == "jsonl":
         return "".join(f"{json.dumps(row, ensure_ascii=False)}\n" for row in rows)
     if format in ("tsv", "csv"):
@@ -164,6 +186,34 @@ def _rows(text: str, reading: Reading) -> Iterator[tuple[int, Cells]] | None:
     names = next(csv.reader([header], delimiter=delimiter), [])
     fits = _are_pairs(named(dict.fromkeys(names, "?")))
     return _table_rows(text, delimiter, reading) if fits else None
+
+
+def named(cells: Mapping[str, object]) -> Cells:
+    """The cells under our names; blank ones and those that are not known are left out.
+
+    Where two names mean the same, our own counts.
+
+    Examples
+    --------
+    >>> named({"Premise": "T", "hypothesis": "H", "label": "neutral", "votes": 3})
+    {'text': 'T', 'hypothesis': 'H', 'judgement': 'neutral'}
+
+    Raises
+    ------
+    ValueError
+        If a cell that is known is neither a text nor a number.
+    """
+    results: Cells = {}
+    for name, value in cells.items():
+        plain = name.strip().lower().replace("-", "_").replace(" ", "_")
+        ours = _OTHER_NAMES.get(plain, plain)
+        if ours not in CELLS or value is None or (ours != plain and ours in results):
+            continue
+        if not isinstance(value, str | int | float):
+            raise ValueError(f"expected a text as {name!r}, found {type(value).__name__}")
+        if str(value).strip():
+            results[ours] = str(value)
+    return results
 
 
 def _are_pairs(cells: Cells) -> bool:
@@ -224,10 +274,10 @@ def _cells(row: dict[str, object] | dict[str, str], reading: Reading, line: int)
     return cells
 
 
-def _record(cells: Cells, line: int, reading: Reading, ids: FreeIds) -> _Record:
+def _record(cells: Cells, line: int, reading: Reading, ids: FreeIds) -> EntailmentPair:
     stem = Path(reading.name).stem or "pair"
     try:
-        return record(cells, ids.free(f"{stem}:{line}"))
+        return EntailmentPair.of_cells(cells, ids.free(f"{stem}:{line}"))
     except (ValueError, InvalidRecord) as error:
         raise _malformed(reading, line, error) from None
 
@@ -237,7 +287,7 @@ def _malformed(reading: Reading, line: int, error: Exception) -> ParseError:
     return reading.error(expected or "a pair", actual or str(error), line)
 
 
-def _from_corpus(text: str, reading: Reading) -> Iterator[Original]:
+def _from_corpus(text: str, reading: Reading) -> Iterator[EntailmentPair]:
     ids = FreeIds(used := set[str]())
     document = formats.parse_text(text, name=reading.name, limits=reading.limits)
     labels = {each.label for debate in document.debates for each in debate.reference}
@@ -253,7 +303,7 @@ def _from_corpus(text: str, reading: Reading) -> Iterator[Original]:
             gold = gold_of_label(pair.stated)
             if two_way and gold is Gold.UNKNOWN:  # FALSE: whether it contradicts is not said
                 gold = Gold.NOT_ENTAILED
-            yield Original(id, pair.text, pair.hypothesis, gold)
+            yield EntailmentPair(id, pair.text, pair.hypothesis, gold)
 
 
 # ── writing ─────────────────────────────────────────────────────────────────────────────────────

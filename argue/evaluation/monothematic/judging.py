@@ -1,43 +1,35 @@
-"""A collection and an engine → what the engine answers to each pair."""
+"""A collection and an engine → what the engine answers to each pair, as a run that can be stored.
+
+The original pairs are recorded as one debate and the monothematic ones as another, whose pairs are
+listed; runs compare accuracy by phenomenon.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from itertools import islice
-from typing import Generic, TypeVar
 
 from argue.engines import Engine
-from argue.evaluation.monothematic.pairs import Collection, Monothematic, Original
-from argue.evaluation.outcome import Outcome, outcome_of
-from argue.model import Judgement, Pair
+from argue.evaluation import Evaluation, compare
+from argue.evaluation.monothematic.pairs import Collection, EntailmentPair
+from argue.evaluation.runs.recorder import Recorder, keep, setup_of
+from argue.model import Argument, Debate, Label, Options, Origin, Pair, Relation
+from argue.store import Store
 
 _CHUNK = 512
-
-Judged = TypeVar("Judged", Original, Monothematic)
-
-
-@dataclass(frozen=True, slots=True)
-class Answered(Generic[Judged]):
-    """A pair, and what the engine answered."""
-
-    pair: Judged
-    judgement: Judgement
-
-    def is_right(self, ways: int) -> bool:
-        """Whether the answer fits gold (:meth:`argue.evaluation.monothematic.pairs.Gold.fits`)."""
-        return self.pair.gold.fits(self.judgement.label, ways)
 
 
 @dataclass(frozen=True)
 class Answers:
-    """What one engine answered to a whole collection."""
+    """What one engine answered to a whole collection: a label for each pair, by its id."""
 
     collection: Collection
-    engine: str
-    engine_version: str
-    originals: tuple[Answered[Original], ...]
-    pairs: tuple[Answered[Monothematic], ...]
+    recorder: Recorder
+    labels: dict[str, Label]
+
+    def right(self, pair: EntailmentPair, ways: int) -> bool:
+        """Whether the answer fits gold (:meth:`argue.evaluation.monothematic.pairs.Gold.fits`)."""
+        return pair.gold.fits(self.labels[pair.id], ways)
 
 
 def judge(
@@ -51,49 +43,33 @@ def judge(
     --------
     >>> from argue.engines import load_engine
     >>> from argue.evaluation.monothematic.pairs import Gold
-    >>> pair = Original("1", "Ann sleeps.", "Ann is awake.", Gold.CONTRADICTION)
-    >>> [answer] = judge(Collection((pair,)), load_engine("gold")).originals
-    >>> answer.judgement.label.value, answer.is_right(ways=3)
+    >>> pair = EntailmentPair("1", "Ann sleeps.", "Ann is awake.", Gold.CONTRADICTION)
+    >>> answers = judge(Collection((pair,)), load_engine("gold"))
+    >>> answers.labels["1"].value, answers.right(pair, ways=3)
     ('attack', True)
     """
-    return answers_of(collection, engine, ask(engine, pairs_of(collection), progress))
+    recorder, parts = Recorder(engine), _parts(collection)
+    total = sum(len(pairs) for _, pairs in parts)
+    for _, (_, pairs) in zip(recorder.following(debates_of(collection)), parts, strict=True):
+        for start in range(0, len(pairs), _CHUNK):
+            recorder.judge(pairs[start : start + _CHUNK])
+            if progress:
+                progress(recorder.judged, total)
+    labels = {pair.name: Label(pair.label or "") for pair in recorder.pairs()}
+    return Answers(collection, recorder, labels)
 
 
-def ask(
-    engine: Engine, pairs: Sequence[Pair], progress: Callable[[int, int], None] | None = None
-) -> list[Judgement]:
-    """What an engine says of these pairs, asked in chunks so that progress can be told."""
-    results: list[Judgement] = []
-    for start in range(0, len(pairs), _CHUNK):
-        results += engine.judge(pairs[start : start + _CHUNK])
-        if progress:
-            progress(len(results), len(pairs))
-    return results
-
-
-def answers_of(collection: Collection, engine: Engine, judgements: Iterable[Judgement]) -> Answers:
-    """Judgements, in the order of :func:`pairs_of`, beside their pairs."""
-    given = iter(judgements)
-    originals = _answered(collection.originals, given)
-    return Answers(
-        collection, engine.name, engine.version, originals, _answered(collection.pairs, given)
-    )
-
-
-def outcomes(answers: Answers) -> list[Outcome]:
-    """The same as the records that all other measures take, original pairs first.
-
-    Their gold labels are three: a pair judged "not entailed" is unrelated.
-    """
-    judged = (
-        *(each.judgement for each in answers.originals),
-        *(each.judgement for each in answers.pairs),
-    )
-    return [
-        outcome_of(pair, judgement, pair.stated)
-        for pair, judgement in zip(pairs_of(answers.collection), judged, strict=True)
-        if pair.stated is not None
-    ]
+def kept(store: Store, answers: Answers, files: Iterable[str] = ()) -> int:
+    """Store what was judged; the number of the run, for ``argue runs``."""
+    recorder = answers.recorder
+    setup = setup_of(recorder.debates, Options(recorder.name, "given"), files=files)
+    judged: dict[int, list[Relation]] = {at: [] for at in range(len(recorder.debates))}
+    for pair in recorder.pairs():
+        label, ends = Label(pair.label or ""), (pair.source, pair.target)
+        judged[pair.debate].append(Relation(*ends, label, pair.confidence, Origin.JUDGED))
+    scores = tuple(compare(debate, judged[at]) for at, debate in enumerate(recorder.debates))
+    result = Evaluation(recorder.name, recorder.version, "given", (), "grounded", scores)
+    return keep(store, setup, recorder, result)
 
 
 def pairs_of(collection: Collection) -> list[Pair]:
@@ -104,28 +80,51 @@ def pairs_of(collection: Collection) -> list[Pair]:
     """
     return [
         *(
-            _pair(each, each.id, [pair.phenomenon for pair in collection.made_from[each.id]])
+            _pair(each, [pair.phenomenon for pair in collection.made_from[each.id]])
             for each in collection.originals
         ),
-        *(_pair(each, each.original or each.id, [each.phenomenon]) for each in collection.pairs),
+        *(_pair(each, [each.phenomenon]) for each in collection.pairs),
     ]
 
 
-def _pair(pair: Original | Monothematic, debate: str, phenomena: list[str]) -> Pair:
+def debates_of(collection: Collection) -> tuple[Debate, ...]:
+    """The original pairs as one debate and the monothematic ones as another, with gold."""
+    return tuple(_debate(name, pairs) for name, pairs in _parts(collection))
+
+
+def _pair(pair: EntailmentPair, phenomena: list[str]) -> Pair:
     return Pair(
         f"{pair.id}-t",
         f"{pair.id}-h",
         pair.text,
         pair.hypothesis,
-        debate,
+        pair.original or pair.id,
         pair.gold.label,
         pair.id,
         tuple(dict.fromkeys(phenomena)),
     )
 
 
-def _answered(
-    pairs: tuple[Judged, ...], judgements: Iterator[Judgement]
-) -> tuple[Answered[Judged], ...]:
-    own = islice(judgements, len(pairs))
-    return tuple(Answered(pair, judgement) for pair, judgement in zip(pairs, own, strict=True))
+def _parts(collection: Collection) -> list[tuple[str, list[Pair]]]:
+    pairs, count = pairs_of(collection), len(collection.originals)
+    parts = [("original pairs", pairs[:count]), ("monothematic pairs", pairs[count:])]
+    return [part for part in parts if part[1]]
+
+
+def _debate(name: str, pairs: list[Pair]) -> Debate:
+    return Debate(
+        name,
+        name,
+        tuple(
+            Argument(id, text)
+            for pair in pairs
+            for id, text in ((pair.source, pair.text), (pair.target, pair.hypothesis))
+        ),
+        pairs=tuple((pair.source, pair.target) for pair in pairs),
+        pair_ids=tuple(pair.id for pair in pairs),
+        gold=tuple(
+            Relation(pair.source, pair.target, pair.stated)
+            for pair in pairs
+            if pair.stated is not None
+        ),
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from functools import cached_property
@@ -103,26 +103,15 @@ def gold_of_label(label: Label) -> Gold:
 
 
 @dataclass(frozen=True, slots=True)
-class Original:
-    """A pair as its corpus has it, in which several phenomena come together."""
-
-    id: str
-    text: str
-    hypothesis: str
-    gold: Gold
-
-    def __post_init__(self) -> None:
-        _check(self.id, self.text, self.hypothesis)
-
-
-@dataclass(frozen=True, slots=True)
-class Monothematic:
-    """A pair in which one phenomenon alone decides.
+class EntailmentPair:
+    """A text and a hypothesis, and what annotators judged: whole, or reduced to one phenomenon.
 
     Parameters
     ----------
     phenomenon
-        ``macro:fine``; :func:`~argue.engines.phenomena.full_name` brings it into this form.
+        The one that alone decides a monothematic pair: ``macro:fine``;
+        :func:`~argue.engines.phenomena.full_name` brings it into this form. Empty for an original
+        pair, as its corpus has it, in which several come together.
     original
         Id of the pair that it was made from; empty if it was made from none.
     left, right, constraints
@@ -139,7 +128,7 @@ class Monothematic:
     text: str
     hypothesis: str
     gold: Gold
-    phenomenon: str
+    phenomenon: str = ""
     original: str = ""
     left: str = ""
     right: str = ""
@@ -150,6 +139,8 @@ class Monothematic:
 
     def __post_init__(self) -> None:
         _check(self.id, self.text, self.hypothesis)
+        if not self.phenomenon:
+            return
         try:
             object.__setattr__(self, "phenomenon", full_name(self.phenomenon))
         except ValueError as error:
@@ -162,9 +153,54 @@ class Monothematic:
         """The macro category of its phenomenon."""
         return self.phenomenon.partition(":")[0]
 
+    @classmethod
+    def of_cells(cls, cells: Mapping[str, str], id: str) -> EntailmentPair:
+        """The pair that cells under the names of :data:`CELLS` say; ``id`` where they have none.
 
-WORDS = tuple(field.name for field in fields(Monothematic))[6:]
+        Cells without a phenomenon are those of an original pair, of which the first four count.
+
+        Raises
+        ------
+        ValueError
+            If the judgement is missing or not known.
+        InvalidRecord
+            If text or hypothesis are missing, or the phenomenon is no name.
+
+        Examples
+        --------
+        >>> row = {"text": "Ann sleeps.", "hypothesis": "Ann is awake.", "judgement": "no"}
+        >>> pair = EntailmentPair.of_cells({**row, "phenomenon": "negation"}, "1")
+        >>> pair.gold.value, pair.phenomenon
+        ('contradiction', 'syntactic:negation')
+        """
+        common = (
+            cells.get("id", id).strip(),
+            cells.get("text", ""),
+            cells.get("hypothesis", ""),
+            gold_of(cells.get("judgement", "")),
+        )
+        if not cells.get("phenomenon"):
+            return cls(*common)
+        words = [cells.get(name, "") for name in WORDS]
+        return cls(*common, cells["phenomenon"], cells.get("original", "").strip(), *words)
+
+    @property
+    def cells(self) -> dict[str, str]:
+        """Its cells in the order of :data:`CELLS`, without empty ones; :meth:`of_cells` reads them.
+
+        >>> list(EntailmentPair("1", "Ann sleeps.", "Ann snores.", Gold.UNKNOWN).cells)
+        ['id', 'judgement', 'text', 'hypothesis']
+        """
+        named = {
+            name: str(getattr(self, "gold" if name == "judgement" else name)) for name in CELLS
+        }
+        return {name: cell for name, cell in named.items() if cell}
+
+
+WORDS = tuple(field.name for field in fields(EntailmentPair))[6:]
 """What a monothematic pair says of the way in which it was made."""
+CELLS = ("id", "original", "phenomenon", "judgement", "text", "hypothesis", *WORDS)
+"""The names of a pair's cells, in the order in which tables have them."""
 
 
 @dataclass(frozen=True)
@@ -177,12 +213,12 @@ class Collection:
         If two have the same id, or one was made from a pair that is not there.
     """
 
-    originals: tuple[Original, ...] = ()
-    pairs: tuple[Monothematic, ...] = ()
+    originals: tuple[EntailmentPair, ...] = ()
+    pairs: tuple[EntailmentPair, ...] = ()
 
     def __post_init__(self) -> None:
-        if len(self.ids) < len(self.originals) + len(self.pairs):
-            [(id, _)] = Counter(self._all_ids()).most_common(1)
+        if len(self.ids) < len(self.all):
+            [(id, _)] = Counter(pair.id for pair in self.all).most_common(1)
             raise InvalidRecord(
                 say("expected pairs with different ids, found %(id)s twice", id=repr(id))
             )
@@ -198,10 +234,15 @@ class Collection:
                     )
                 )
 
+    @property
+    def all(self) -> tuple[EntailmentPair, ...]:
+        """The original pairs, then the others."""
+        return self.originals + self.pairs
+
     @cached_property
-    def made_from(self) -> dict[str, tuple[Monothematic, ...]]:
+    def made_from(self) -> dict[str, tuple[EntailmentPair, ...]]:
         """Id of each original pair → the monothematic pairs made from it, in order."""
-        derived: dict[str, list[Monothematic]] = {original.id: [] for original in self.originals}
+        derived: dict[str, list[EntailmentPair]] = {original.id: [] for original in self.originals}
         for pair in self.pairs:
             if pair.original:
                 derived[pair.original].append(pair)
@@ -210,11 +251,7 @@ class Collection:
     @cached_property
     def ids(self) -> frozenset[str]:
         """The ids of all pairs."""
-        return frozenset(self._all_ids())
-
-    def _all_ids(self) -> Iterator[str]:
-        yield from (original.id for original in self.originals)
-        yield from (pair.id for pair in self.pairs)
+        return frozenset(pair.id for pair in self.all)
 
     @property
     def phenomena(self) -> list[str]:
@@ -222,12 +259,12 @@ class Collection:
         return sorted({pair.phenomenon for pair in self.pairs})
 
 
-def joined(parts: Iterable[Original | Monothematic]) -> Collection:
+def joined(pairs: Iterable[EntailmentPair]) -> Collection:
     """A collection of these, in their order; raises as :class:`Collection`."""
-    records = list(parts)
+    pairs = list(pairs)
     return Collection(
-        tuple(record for record in records if isinstance(record, Original)),
-        tuple(record for record in records if isinstance(record, Monothematic)),
+        tuple(pair for pair in pairs if not pair.phenomenon),
+        tuple(pair for pair in pairs if pair.phenomenon),
     )
 
 

@@ -17,13 +17,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
 
-from argue.evaluation.monothematic.judging import Answered, Answers
-from argue.evaluation.monothematic.pairs import Gold, Monothematic, Original
+from argue.evaluation.monothematic.judging import Answers
+from argue.evaluation.monothematic.pairs import EntailmentPair, Gold
 from argue.evaluation.ratios import ratio
-
-_Which: TypeAlias = Callable[[Gold], bool]
 
 
 def correlation_index(original: float | None, monothematic: float | None) -> float | None:
@@ -172,44 +169,63 @@ def score(answers: Answers, ways: int = 2) -> MonothematicScores:
     >>> from argue.engines import load_engine
     >>> from argue.evaluation.monothematic.judging import judge
     >>> from argue.evaluation.monothematic.pairs import Collection
-    >>> whole = Original("1", "Ann, a nurse, sleeps.", "A nurse is awake.", Gold.CONTRADICTION)
+    >>> whole = EntailmentPair("1", "Ann, a nurse, sleeps.", "A nurse snores.", Gold.CONTRADICTION)
     >>> parts = [
-    ...     Monothematic("1-1", whole.text, "A nurse sleeps.", Gold.ENTAILMENT,
+    ...     EntailmentPair("1-1", whole.text, "A nurse sleeps.", Gold.ENTAILMENT,
     ...                  "syntactic:apposition", "1"),
-    ...     Monothematic("1-2", whole.text, "Ann, a nurse, is awake.", Gold.CONTRADICTION,
+    ...     EntailmentPair("1-2", whole.text, "Ann, a nurse, snores.", Gold.CONTRADICTION,
     ...                  "lexical:semantic-opposition", "1"),
     ... ]
     >>> scores = score(judge(Collection((whole,), tuple(parts)), load_engine("gold")))
     >>> scores.overall.all.ci, list(scores.by_macro)
     (1.0, ['lexical', 'syntactic'])
     """
-    derived: dict[str, list[Answered[Monothematic]]] = {}
-    for answer in answers.pairs:
-        derived.setdefault(answer.pair.original, []).append(answer)
-    wholes = {answer.pair.id: answer for answer in answers.originals}
+    collection = answers.collection
+    wholes = {whole.id: whole for whole in collection.originals}
 
-    def sides(chosen: Iterable[Answered[Monothematic]]) -> Sides:
-        parts = list(chosen)
-        ids = dict.fromkeys(part.pair.original for part in parts if part.pair.original)
-        return _sides([wholes[id] for id in ids], parts, ways)
+    def tally(pairs: Iterable[EntailmentPair], which: Callable[[Gold], bool]) -> Tally:
+        right = [answers.right(pair, ways) for pair in pairs if which(pair.gold)]
+        return Tally(sum(right), len(right))
+
+    def index(
+        originals: Sequence[EntailmentPair],
+        pairs: Sequence[EntailmentPair],
+        which: Callable[[Gold], bool] = lambda gold: True,
+    ) -> Index:
+        return Index(tally(originals, which), tally(pairs, which))
+
+    def sides(originals: Sequence[EntailmentPair], pairs: Sequence[EntailmentPair]) -> Sides:
+        return Sides(
+            index(originals, pairs),
+            index(originals, pairs, lambda gold: gold.is_positive),
+            index(originals, pairs, lambda gold: not gold.is_positive),
+        )
+
+    def grouped(name_of: Callable[[EntailmentPair], str]) -> dict[str, Sides]:
+        groups: dict[str, list[EntailmentPair]] = {}
+        for pair in collection.pairs:
+            groups.setdefault(name_of(pair), []).append(pair)
+        return {
+            name: sides([wholes[id] for id in {pair.original for pair in pairs} - {""}], pairs)
+            for name, pairs in sorted(groups.items())
+        }
 
     return MonothematicScores(
-        answers.engine,
-        answers.engine_version,
+        answers.recorder.name,
+        answers.recorder.version,
         ways,
-        _sides(answers.originals, answers.pairs, ways),
-        {name: sides(parts) for name, parts in _grouped(answers, lambda pair: pair.macro)},
-        {name: sides(parts) for name, parts in _grouped(answers, lambda pair: pair.phenomenon)},
+        sides(collection.originals, collection.pairs),
+        grouped(lambda pair: pair.macro),
+        grouped(lambda pair: pair.phenomenon),
         {
-            gold: _index(answers.originals, answers.pairs, ways, gold.__eq__)
+            gold: index(collection.originals, collection.pairs, gold.__eq__)
             for gold in Gold
-            if any(each.pair.gold is gold for each in answers.originals)
-            or any(each.pair.gold is gold for each in answers.pairs)
+            if any(pair.gold is gold for pair in collection.all)
         },
         tuple(
-            PairIndex(id, whole.pair.gold, _index([whole], derived[id], ways))
-            for id, whole in wholes.items()
-            if id in derived
+            PairIndex(whole.id, whole.gold, index([whole], derived))
+            for whole in collection.originals
+            if (derived := collection.made_from[whole.id])
         ),
     )
 
@@ -217,41 +233,6 @@ def score(answers: Answers, ways: int = 2) -> MonothematicScores:
 def jsonable(index: float | None) -> float | str | None:
     """The index as JSON can hold it."""
     return "infinite" if index == math.inf else index
-
-
-def _grouped(
-    answers: Answers, name_of: Callable[[Monothematic], str]
-) -> list[tuple[str, list[Answered[Monothematic]]]]:
-    groups: dict[str, list[Answered[Monothematic]]] = {}
-    for answer in answers.pairs:
-        groups.setdefault(name_of(answer.pair), []).append(answer)
-    return sorted(groups.items())
-
-
-def _sides(
-    originals: Sequence[Answered[Original]], pairs: Sequence[Answered[Monothematic]], ways: int
-) -> Sides:
-    return Sides(
-        _index(originals, pairs, ways),
-        _index(originals, pairs, ways, lambda gold: gold.is_positive),
-        _index(originals, pairs, ways, lambda gold: not gold.is_positive),
-    )
-
-
-def _index(
-    originals: Iterable[Answered[Original]],
-    pairs: Iterable[Answered[Monothematic]],
-    ways: int,
-    which: _Which = lambda gold: True,
-) -> Index:
-    return Index(
-        _count([each.is_right(ways) for each in originals if which(each.pair.gold)]),
-        _count([each.is_right(ways) for each in pairs if which(each.pair.gold)]),
-    )
-
-
-def _count(right: Sequence[bool]) -> Tally:
-    return Tally(sum(right), len(right))
 
 
 def _tally(tally: Tally) -> dict[str, object]:

@@ -7,16 +7,15 @@ annotators judge all of them blind to that, and to one another.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 from argue.errors import BadInput
 from argue.evaluation.monothematic.decomposition import substitute
-from argue.evaluation.monothematic.keeping import debates_of
-from argue.evaluation.monothematic.pairs import Gold, gold_of, joined
-from argue.evaluation.monothematic.rows import record
+from argue.evaluation.monothematic.judging import debates_of
+from argue.evaluation.monothematic.pairs import EntailmentPair, Gold, gold_of, joined
 from argue.labelling import rows
 from argue.labelling.gold import Rule, outcome
-from argue.labelling.pair_sets import cells_of_item, items_of_set, pair_cells, pairs_of_file
+from argue.labelling.pair_sets import items_of_set, pair_cells, pairs_of_file
 from argue.labelling.report import agreement_tables
 from argue.labelling.task import (
     Batch,
@@ -50,7 +49,7 @@ def read(sources: Sources) -> Batch[SetPair, Entailment]:
         return Batch(items_of_set(collection), title=file.name)
     if not any(map(sources.values.get, ("text", "hypothesis", "judgement"))):
         raise BadInput(say("expected a file or a pair, found neither"))
-    return Batch(items_of_set(joined([record(pair_cells(sources.values), "1")])))
+    return Batch(items_of_set(joined([EntailmentPair.of_cells(pair_cells(sources.values), "1")])))
 
 
 def complete(items: Sequence[SetPair]) -> list[SetPair]:
@@ -85,7 +84,9 @@ def _gold(store: Store, key: str, rule: Rule, least: int) -> tuple[Debate, ...]:
     """A debate of the original pairs that have a label, and one of the monothematic pairs."""
     return debates_of(
         joined(
-            record({**cells_of_item(one.item), "judgement": label}, one.item.name)
+            EntailmentPair.of_cells(
+                asdict(one.item) | {"original": "", "judgement": label}, one.item.name
+            )
             for one in store.projects(TASK).labelled(key)
             if (label := outcome(one, rule, least)[0])
         )

@@ -10,7 +10,7 @@ own.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -80,16 +80,8 @@ class SetSummary:
 
 
 @dataclass(frozen=True, slots=True)
-class OriginalRow:
-    """An original pair: the name that it has in its set, and its cells."""
-
-    name: str
-    cells: dict[str, str]
-
-
-@dataclass(frozen=True, slots=True)
-class MadeRow:
-    """A monothematic pair, finished or only begun.
+class PairRow:
+    """A pair of a set, finished or only begun: its name there, and its cells.
 
     ``original`` is the name of the pair that it was made from, empty if it was made from none.
     ``revision`` counts how often it was saved.
@@ -108,43 +100,26 @@ class PairSet:
 
     key: str
     title: str
-    originals: tuple[OriginalRow, ...]
-    made: tuple[MadeRow, ...]
+    originals: tuple[PairRow, ...]
+    made: tuple[PairRow, ...]
 
-    def original(self, name: str) -> OriginalRow:
+    def original(self, name: str) -> PairRow:
         """The original pair of that name; raises NotFound."""
         for row in self.originals:
             if row.name == name:
                 return row
         raise NotFound(say("this set has no original pair %(name)s", name=repr(name[:80])))
 
-    def made_from(self, name: str) -> list[MadeRow]:
+    def made_from(self, name: str) -> list[PairRow]:
         """What was made from the original pair of that name."""
         return [row for row in self.made if row.original == name]
 
 
-class Decompositions:
-    """The sets of one store, through its connection."""
+class Decompositions(Projects[SetPair, Entailment]):
+    """The sets of one store, through its connection; only those that the viewer may see."""
 
     def __init__(self, connection: Connection) -> None:
-        self._connection, self._projects = connection, Projects(connection, KIND)
-
-    def add(
-        self,
-        title: str,
-        originals: Iterable[tuple[str, Mapping[str, str]]],
-        made: Iterable[tuple[str, str, Mapping[str, str]]] = (),
-    ) -> str:
-        """Store a new set, all of it or nothing; the key that it gets.
-
-        Parameters
-        ----------
-        originals
-            Name and cells of each, names all different; at least one.
-        made
-            Name, name of the original pair (or empty), and cells of each finished pair.
-        """
-        return self._projects.create(title, items_of(originals, made)).key
+        super().__init__(connection, KIND)
 
     def add_original(self, key: str, cells: Mapping[str, str]) -> str:
         """Store one more original pair; the name that it gets, a number."""
@@ -152,7 +127,7 @@ class Decompositions:
             project = self._id(key)
             taken = self._names(project)
             name = next(str(free) for free in range(1, len(taken) + 2) if str(free) not in taken)
-            self._insert(project, {"name": name, **cells}, finished=True)
+            self._insert_pair(project, {"name": name, **cells}, finished=True)
         return name
 
     def sets(self) -> list[SetSummary]:
@@ -176,15 +151,10 @@ class Decompositions:
         """The set of that key; raises NotFound."""
         with self._connection.reading():
             rows = self._connection.rows(f"{_ROWS} ORDER BY id", (self._id(key),))
-            project = self._projects.project(key)
-        return PairSet(
-            key,
-            project.title,
-            tuple(OriginalRow(row.name, row.cells) for row in _pairs(rows, made=False)),
-            tuple(_pairs(rows, made=True)),
-        )
+            title = self.project(key).title
+        return PairSet(key, title, tuple(_pairs(rows, made=False)), tuple(_pairs(rows, made=True)))
 
-    def begin(self, key: str, original: str) -> MadeRow:
+    def begin(self, key: str, original: str) -> PairRow:
         """A new pair made from this one, still empty; raises NotFound."""
         with self._connection.writing():
             project = self._id(key)
@@ -199,7 +169,7 @@ class Decompositions:
 
     def save(
         self, key: str, name: str, revision: int, cells: Mapping[str, str], *, finished: bool
-    ) -> MadeRow:
+    ) -> PairRow:
         """Store these cells of a pair; it as it is then.
 
         If somebody saved it after the state ``revision``, or the cells give another text to a pair
@@ -252,25 +222,18 @@ class Decompositions:
                 )
             self._connection.execute("DELETE FROM labelling_items WHERE id = ?", (item,))
 
-    def delete(self, key: str) -> None:
-        """Forget a set and all its pairs; raises NotFound."""
-        with self._connection.writing():
-            self._connection.execute(
-                "DELETE FROM labelling_projects WHERE id = ?", (self._id(key),)
-            )
-
     def _begin(
         self, project: int, original: str, cells: Mapping[str, str], *, finished: bool
-    ) -> MadeRow:
+    ) -> PairRow:
         taken = self._names(project)
         count = 1
         while f"{original}-{count}" in taken:
             count += 1
         name = f"{original}-{count}"
-        self._insert(project, {"name": name, "original": original, **cells}, finished=finished)
+        self._insert_pair(project, {"name": name, "original": original, **cells}, finished=finished)
         return self._row(project, name)[1]
 
-    def _insert(self, project: int, fields: Mapping[str, str], *, finished: bool) -> None:
+    def _insert_pair(self, project: int, fields: Mapping[str, str], *, finished: bool) -> None:
         self._connection.execute(
             "INSERT INTO labelling_items (project, number, fields, finished) "
             "SELECT ?1, coalesce(max(number), 0) + 1, ?2, ?3 FROM labelling_items "
@@ -278,7 +241,7 @@ class Decompositions:
             (project, _dumps(fields), finished),
         )
 
-    def _row(self, project: int, name: str) -> tuple[int, MadeRow]:
+    def _row(self, project: int, name: str) -> tuple[int, PairRow]:
         rows = self._connection.rows(f"{_ROWS} AND {_NAME} = ?", (project, name))
         for pair in _pairs(rows, made=True):
             return int(rows[0][0]), pair
@@ -305,34 +268,23 @@ class Decompositions:
             (KIND.name, key),
         )
         if row is None:
-            raise NotFound(
-                say(
-                    "there is no set of pairs %(key)s; it may have been deleted", key=repr(key[:80])
-                )
-            )
+            raise self._missing(key)
         return int(row[0])
 
-
-def items_of(
-    originals: Iterable[tuple[str, Mapping[str, str]]],
-    made: Iterable[tuple[str, str, Mapping[str, str]]] = (),
-) -> list[SetPair]:
-    """The items of a new set, as :meth:`Decompositions.add` takes them."""
-    pairs = [*((name, "", cells) for name, cells in originals), *made]
-    return [
-        SetPair(number, name, original, **cells)
-        for number, (name, original, cells) in enumerate(pairs, 1)
-    ]
+    def _missing(self, key: str) -> NotFound:
+        return NotFound(
+            say("there is no set of pairs %(key)s; it may have been deleted", key=repr(key[:80]))
+        )
 
 
-def _pairs(rows: Sequence[Row], *, made: bool) -> list[MadeRow]:
+def _pairs(rows: Sequence[Row], *, made: bool) -> list[PairRow]:
     """The pairs of :data:`_ROWS` that were made from others, or those that were not."""
     results = []
     for _, is_made, text, finished, revision in rows:
         if bool(is_made) == made:
             cells = {name: cell for name, cell in json.loads(text).items() if cell}
             name, original = cells.pop("name"), cells.pop("original", "")
-            results.append(MadeRow(name, original, cells, bool(finished), revision))
+            results.append(PairRow(name, original, cells, bool(finished), revision))
     return results
 
 

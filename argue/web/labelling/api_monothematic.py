@@ -18,8 +18,7 @@ from argue.services.decompositions import made_row, pair_file
 from argue.services.decompositions import save as save_pair
 from argue.services.uploads import file_name
 from argue.store.labelling.decompositions import (
-    MadeRow,
-    OriginalRow,
+    PairRow,
     PairSet,
     SetSummary,
 )
@@ -34,7 +33,6 @@ from argue.web.labelling.projects import labelling
 from argue.web.ui.tables import file
 
 Revision = Annotated[int, about("The state that was seen.", ge=0, le=2**63 - 1)]
-PAIR = ("text", "hypothesis", "judgement")
 
 
 class PairIn(Body):
@@ -299,15 +297,15 @@ def _one(key: str) -> SetSummary:
     return summary
 
 
-def _original(found: PairSet, row: OriginalRow) -> dict[str, Any]:
+def _original(found: PairSet, row: PairRow) -> dict[str, Any]:
     return {
         "id": row.name,
-        **{name: row.cells.get(name, "") for name in PAIR},
+        **{name: row.cells.get(name, "") for name in pair_sets.PAIR},
         "made": [_made(found, made) for made in found.made_from(row.name)],
     }
 
 
-def _made(found: PairSet, row: MadeRow) -> dict[str, Any]:
+def _made(found: PairSet, row: PairRow) -> dict[str, Any]:
     proposed = ""
     if row.original:
         proposed = pair_sets.proposed(

@@ -21,7 +21,7 @@ from argue.labelling.tasks.phenomena import TASK
 from argue.locales import _, say
 from argue.services.decompositions import made_row, pair_file
 from argue.services.decompositions import save as save_pair
-from argue.store.labelling.decompositions import MadeRow, PairSet
+from argue.store.labelling.decompositions import PairRow, PairSet
 from argue.web.app.state import settings, store
 from argue.web.labelling.projects import ListPages, ProjectPages
 from argue.web.ui.numbers import form_number
@@ -55,7 +55,7 @@ def page(key: str, kind: str = "") -> ResponseReturnValue:
         tables = [pair_sets.originals_table(result), pair_sets.made_table(result, result.made)]
         return answer(tables, kind)
     skip = form_number("skip", default="0", digits=9)
-    made: dict[str, list[MadeRow]] = {row.name: [] for row in result.originals}
+    made: dict[str, list[PairRow]] = {row.name: [] for row in result.originals}
     for row in result.made:
         made.setdefault(row.original, []).append(row)
     return render_template(
@@ -162,7 +162,7 @@ def delete(key: str) -> ResponseReturnValue:
     return ProjectPages(TASK).delete(key)
 
 
-def _chosen(made: list[MadeRow]) -> MadeRow | None:
+def _chosen(made: list[PairRow]) -> PairRow | None:
     name = request.args.get("made", "")
     for row in made:
         if row.name == name:
@@ -182,7 +182,7 @@ def _neighbours(found: PairSet, name: str) -> dict[str, Any]:
     }
 
 
-def _after(key: str, name: str, row: MadeRow, wrong: dict[str, str]) -> ResponseReturnValue:
+def _after(key: str, name: str, row: PairRow, wrong: dict[str, str]) -> ResponseReturnValue:
     """Where a save without script leads."""
     if row.name != name:
         flash(

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from argue.evaluation.monothematic.judging import Answers, judge
-from argue.evaluation.monothematic.pairs import Collection, Gold, Monothematic, Original
+from argue.evaluation.monothematic.pairs import Collection, EntailmentPair, Gold
 from argue.model import Judgement, Label, Origin
 
 EXAMPLE = Path(__file__).resolve().parent / "eight.jsonl"
@@ -37,11 +37,11 @@ def random_collection(seed: int, originals: int = 12) -> Collection:
     draw = random.Random(seed)
     golds = list(Gold)
     wholes = [
-        Original(f"o{n}", f"Text {n}.", f"Hypothesis {n}.", draw.choice(golds))
+        EntailmentPair(f"o{n}", f"Text {n}.", f"Hypothesis {n}.", draw.choice(golds))
         for n in range(originals)
     ]
     parts = [
-        Monothematic(
+        EntailmentPair(
             f"{whole.id}-{n}",
             whole.text,
             f"Part {n}.",
@@ -53,7 +53,7 @@ def random_collection(seed: int, originals: int = 12) -> Collection:
         for n in range(draw.randrange(5))
     ]
     free = [
-        Monothematic(f"f{n}", "T", "H", draw.choice(golds), draw.choice(PHENOMENA))
+        EntailmentPair(f"f{n}", "T", "H", draw.choice(golds), draw.choice(PHENOMENA))
         for n in range(draw.randrange(4))
     ]
     return Collection(tuple(wholes), tuple(parts + free))

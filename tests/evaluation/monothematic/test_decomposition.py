@@ -5,15 +5,17 @@ import pytest
 from argue.errors import BadInput
 from argue.evaluation.monothematic.decomposition import (
     STEPS,
-    decomposed,
+    hypothesis_of,
     problems,
     substitute,
 )
 from argue.evaluation.monothematic.files import read
-from argue.evaluation.monothematic.pairs import Gold, Monothematic, Original
+from argue.evaluation.monothematic.pairs import EntailmentPair, Gold
 from tests.evaluation.monothematic.samples import EXAMPLE
 
-WHOLE = Original("5", "Nobody has repaired the bridge.", "It was repaired.", Gold.CONTRADICTION)
+WHOLE = EntailmentPair(
+    "5", "Nobody has repaired the bridge.", "It was repaired.", Gold.CONTRADICTION
+)
 CELLS = {
     "phenomenon": "negation",
     "left": "nobody has",
@@ -24,26 +26,13 @@ CELLS = {
 }
 
 
-def test_the_steps_make_a_monothematic_pair():
-    assert decomposed(WHOLE, CELLS, "5-1") == Monothematic(
-        "5-1",
-        WHOLE.text,
-        "Somebody has repaired the bridge.",
-        Gold.CONTRADICTION,
-        "syntactic:negation",
-        "5",
-        "nobody has",
-        "somebody has",
-        "",
-        "Nobody",
-        "Somebody",
-    )
+def test_the_steps_make_a_new_hypothesis():
+    assert hypothesis_of(WHOLE, CELLS) == "Somebody has repaired the bridge."
     assert list(STEPS) == ["phenomenon", "rule", "substitution", "judgement"]
 
 
 def test_a_hypothesis_that_was_written_by_hand_counts():
-    written = decomposed(WHOLE, {**CELLS, "hypothesis": " Someone did it. "}, "5-1")
-    assert written.hypothesis == "Someone did it."
+    assert hypothesis_of(WHOLE, {**CELLS, "hypothesis": " Someone did it. "}) == "Someone did it."
 
 
 @pytest.mark.parametrize(
@@ -61,9 +50,6 @@ def test_a_hypothesis_that_was_written_by_hand_counts():
 )
 def test_problems_are_told_by_cell(cells, wrong):
     assert set(problems(WHOLE, cells)) == wrong
-    if wrong:
-        with pytest.raises(BadInput, match="5-1"):
-            decomposed(WHOLE, cells, "5-1")
 
 
 @pytest.mark.parametrize(

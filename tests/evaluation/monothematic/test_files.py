@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from argue import formats
 from argue.errors import BadInput, LimitExceeded, ParseError, UnknownName
 from argue.evaluation.monothematic.files import MEDIA_TYPES, parse, read, write
-from argue.evaluation.monothematic.pairs import Collection, Gold, Monothematic, Original, joined
+from argue.evaluation.monothematic.pairs import Collection, EntailmentPair, Gold, joined
 from argue.settings import Limits
 from tests.evaluation.monothematic.samples import EXAMPLE, random_collection
 
@@ -40,7 +40,7 @@ TEXTS = st.text(
 @given(texts=st.lists(TEXTS, min_size=8, max_size=8))
 def test_any_text_survives(format, texts):
     text, hypothesis, *words = texts
-    pair = Monothematic("1", text, hypothesis, Gold.UNKNOWN, "lexical:synonymy", "", *words)
+    pair = EntailmentPair("1", text, hypothesis, Gold.UNKNOWN, "lexical:synonymy", "", *words)
     assert parse(write(Collection((), (pair,)), format)) == [pair]
 
 
@@ -52,19 +52,19 @@ def test_xml_is_rte_for_other_programs():
 
 
 def test_tables_are_safe_to_open_in_a_spreadsheet():
-    pair = Monothematic("1", "=1+1", "H", Gold.UNKNOWN, "a:b", left="-x")
+    pair = EntailmentPair("1", "=1+1", "H", Gold.UNKNOWN, "a:b", left="-x")
     table = list(csv.DictReader(io.StringIO(write(Collection((), (pair,)), "csv"))))
     assert (table[0]["text"], table[0]["left"]) == ("'=1+1", "'-x")
 
 
 def test_sets_of_one_phenomenon_are_read_as_they_are():
     [pair] = parse(jsonl(ROW), "negation.jsonl")
-    assert pair == Monothematic("negation:1", "T", "H", Gold.UNKNOWN, "syntactic:negation")
+    assert pair == EntailmentPair("negation:1", "T", "H", Gold.UNKNOWN, "syntactic:negation")
 
 
 def test_a_row_without_a_phenomenon_is_an_original_pair():
     result = parse(jsonl({"id": 7, "premise": "T", "hypothesis": "H", "gold_label": "entailed"}))
-    assert result == [Original("7", "T", "H", Gold.ENTAILMENT)]
+    assert result == [EntailmentPair("7", "T", "H", Gold.ENTAILMENT)]
 
 
 def test_files_are_read_together(tmp_path):

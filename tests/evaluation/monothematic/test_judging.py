@@ -1,12 +1,23 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from argue.engines import load_engine
 from argue.evaluation.monothematic.files import read
-from argue.evaluation.monothematic.judging import judge, outcomes, pairs_of
-from argue.evaluation.monothematic.pairs import Gold
+from argue.evaluation.monothematic.judging import judge, kept, pairs_of
+from argue.evaluation.monothematic.pairs import Collection, Gold
+from argue.evaluation.runs.run import load
 from argue.model import Label
+from argue.store import Store
 from tests.evaluation.monothematic.samples import EXAMPLE, Parrot, random_answers
+
+
+@pytest.fixture
+def store(tmp_path):
+    with Store.open(tmp_path / "x.sqlite") as store:
+        yield store
 
 
 def test_an_original_pair_has_the_phenomena_of_what_was_made_from_it():
@@ -25,23 +36,32 @@ def test_progress_is_told_to_the_end():
     told = []
     answers = judge(read(EXAMPLE), Parrot({}), lambda *numbers: told.append(numbers))
     assert told[-1] == (29, 29)
-    assert len(answers.originals) == 8
-    assert {each.judgement.label for each in answers.pairs} == {Label.SUPPORT}
+    assert answers.labels == dict.fromkeys(answers.collection.ids, Label.SUPPORT)
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_other_measures_get_the_same_answers(seed):
+def test_other_measures_get_the_same_answers(store, seed):
     answers = random_answers(seed)
-    result = outcomes(answers)
-    assert [each.id for each in result] == [
-        *(each.pair.id for each in answers.originals),
-        *(each.pair.id for each in answers.pairs),
-    ]
-    for outcome, each in zip(result, (*answers.originals, *answers.pairs), strict=True):
-        assert outcome.label is each.judgement.label
-        assert outcome.gold is each.pair.gold.label
-        if each.pair.gold is not Gold.NOT_ENTAILED:
-            assert outcome.right is each.is_right(3)
-    assert {word for each in result for word in each.phenomenon.split()} == set(
-        answers.collection.phenomena
-    )
+    outcomes = load(store, kept(store, answers, ["random.jsonl"])).outcomes
+    assert [each.id for each in outcomes] == [pair.id for pair in answers.collection.all]
+    for outcome, pair in zip(outcomes, answers.collection.all, strict=True):
+        assert outcome.label is answers.labels[pair.id]
+        assert outcome.gold is pair.gold.label
+        if pair.gold is not Gold.NOT_ENTAILED:
+            assert outcome.right is answers.right(pair, 3)
+    phenomena = {word for each in outcomes for word in each.phenomenon.split()}
+    assert phenomena == set(answers.collection.phenomena)
+
+
+def test_original_and_monothematic_pairs_are_debates_of_a_run(store):
+    answers = judge(read(EXAMPLE), load_engine("word_overlap"))
+    run = load(store, kept(store, answers, ["monothematic.jsonl"]))
+    assert [debate.id for debate in run.debates] == ["original pairs", "monothematic pairs"]
+    assert run.stored.setup.files == ("monothematic.jsonl",)
+
+
+def test_a_collection_without_original_pairs(store):
+    collection = Collection((), tuple(replace(pair, original="") for pair in read(EXAMPLE).pairs))
+    answers = judge(collection, load_engine("gold"))
+    assert [debate.id for debate in answers.recorder.debates] == ["monothematic pairs"]
+    assert len(answers.labels) == len(load(store, kept(store, answers)).pairs) == 21

@@ -5,16 +5,15 @@ import pytest
 from argue.errors import InvalidRecord
 from argue.evaluation.monothematic.pairs import (
     Collection,
+    EntailmentPair,
     Gold,
-    Monothematic,
-    Original,
     gold_of,
     gold_of_label,
 )
 from argue.model import Label
 
-WHOLE = Original("8", "T", "H", Gold.CONTRADICTION)
-PART = Monothematic("8-1", "T", "H1", Gold.ENTAILMENT, "Lexical: Synonymy", "8")
+WHOLE = EntailmentPair("8", "T", "H", Gold.CONTRADICTION)
+PART = EntailmentPair("8-1", "T", "H1", Gold.ENTAILMENT, "Lexical: Synonymy", "8")
 
 
 @pytest.mark.parametrize(
@@ -62,7 +61,7 @@ def test_a_collection_knows_what_was_made_from_what():
     [
         ((WHOLE, WHOLE), (), "'8' twice"),
         ((), (PART,), "another file may have them"),
-        ((WHOLE, Original("8-1", "T", "H", Gold.UNKNOWN)), (PART,), "'8-1' twice"),
+        ((WHOLE, EntailmentPair("8-1", "T", "H", Gold.UNKNOWN)), (PART,), "'8-1' twice"),
     ],
 )
 def test_pairs_that_do_not_fit_together(originals, pairs, why):
@@ -83,4 +82,4 @@ def test_pairs_that_do_not_fit_together(originals, pairs, why):
 )
 def test_records_that_cannot_be(id, text, hypothesis, phenomenon):
     with pytest.raises(InvalidRecord, match="expected"):
-        Monothematic(id, text, hypothesis, Gold.UNKNOWN, phenomenon)
+        EntailmentPair(id, text, hypothesis, Gold.UNKNOWN, phenomenon)

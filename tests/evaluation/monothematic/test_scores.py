@@ -10,7 +10,7 @@ from sklearn.metrics import accuracy_score
 from argue.engines import load_engine
 from argue.evaluation.monothematic.files import read
 from argue.evaluation.monothematic.judging import judge
-from argue.evaluation.monothematic.pairs import Collection, Gold, Monothematic, Original
+from argue.evaluation.monothematic.pairs import Collection, EntailmentPair, Gold
 from argue.evaluation.monothematic.scores import correlation_index, deviation_index, score
 from argue.model import Label
 from tests.evaluation.monothematic.samples import EXAMPLE, Parrot, random_answers
@@ -79,8 +79,7 @@ def test_scores_are_those_of_the_formulas(seed, ways):
     answers = random_answers(seed)
     scores = score(answers, ways)
     right = {
-        each.pair.id: each.pair.gold.fits(each.judgement.label, ways)
-        for each in (*answers.originals, *answers.pairs)
+        pair.id: pair.gold.fits(answers.labels[pair.id], ways) for pair in answers.collection.all
     }
     wholes, parts = answers.collection.originals, answers.collection.pairs
 
@@ -121,15 +120,16 @@ def test_scores_are_those_of_the_formulas(seed, ways):
 @pytest.mark.parametrize("seed", range(3))
 def test_accuracy_in_two_ways_is_that_of_scikit_learn(seed):
     answers = random_answers(seed)
-    gold = [each.pair.gold.is_positive for each in answers.pairs]
-    said = [each.judgement.label is Label.SUPPORT for each in answers.pairs]
+    pairs = answers.collection.pairs
+    gold = [pair.gold.is_positive for pair in pairs]
+    said = [answers.labels[pair.id] is Label.SUPPORT for pair in pairs]
     assert score(answers).overall.all.monothematic.accuracy == accuracy_score(gold, said)
 
 
 def test_indices_of_single_pairs():
-    wholes = [Original(id, "T", "H", Gold.ENTAILMENT) for id in "abcde"]
+    wholes = [EntailmentPair(id, "T", "H", Gold.ENTAILMENT) for id in "abcde"]
     parts = [
-        Monothematic(f"{id}{n}", "T", "H", Gold.ENTAILMENT, "x:y", id)
+        EntailmentPair(f"{id}{n}", "T", "H", Gold.ENTAILMENT, "x:y", id)
         for id in "abcd"
         for n in range(4)
     ]

@@ -15,7 +15,7 @@ from argue.evaluation.monothematic import tables
 from argue.evaluation.monothematic.files import read
 from argue.evaluation.monothematic.frequencies import co_occurrence, frequencies
 from argue.evaluation.monothematic.judging import judge
-from argue.evaluation.monothematic.pairs import Collection, Gold, Monothematic, Original
+from argue.evaluation.monothematic.pairs import Collection, EntailmentPair, Gold
 from argue.evaluation.monothematic.picture import picture
 from argue.evaluation.monothematic.readings import of_correlation, sentences
 from argue.evaluation.monothematic.scores import Index, Sides, Tally, score
@@ -65,7 +65,7 @@ def test_sentences():
 
 def test_sentences_without_original_pairs():
     scores = score(
-        judge(Collection((), (Monothematic("1", "T", "H", Gold.UNKNOWN, "a:b"),)), Parrot({}))
+        judge(Collection((), (EntailmentPair("1", "T", "H", Gold.UNKNOWN, "a:b"),)), Parrot({}))
     )
     assert sentences("e", scores.overall) == [
         "e: there are no original pairs, so there is nothing to compare."
@@ -104,9 +104,9 @@ def test_the_picture_has_a_point_for_each_pair_with_an_index():
 
 
 def test_heights_are_logarithmic():
-    wholes = [Original(id, "T", "H", Gold.ENTAILMENT) for id in "abcdef"]
+    wholes = [EntailmentPair(id, "T", "H", Gold.ENTAILMENT) for id in "abcdef"]
     parts = [
-        Monothematic(f"{id}{n}", "T", "H", Gold.ENTAILMENT, "x:y", id)
+        EntailmentPair(f"{id}{n}", "T", "H", Gold.ENTAILMENT, "x:y", id)
         for id in "abcde"
         for n in range(4)
     ]
@@ -128,8 +128,8 @@ def test_a_picture_of_nothing_is_one():
 
 
 def test_names_in_a_picture_cannot_do_harm():
-    whole = Original("<script>", "T", "H", Gold.ENTAILMENT)
-    part = Monothematic("1", "T", "H", Gold.ENTAILMENT, "a:b", "<script>")
+    whole = EntailmentPair("<script>", "T", "H", Gold.ENTAILMENT)
+    part = EntailmentPair("1", "T", "H", Gold.ENTAILMENT, "a:b", "<script>")
     svg = picture(score(judge(Collection((whole,), (part,)), Parrot({}))))
     assert "<script>" not in svg
     assert "&lt;script&gt;" in svg

@@ -7,6 +7,7 @@ import pytest
 from argue.errors import BadInput, NotFound
 from argue.store import Store
 from argue.store.people.viewer import Viewer
+from tests.pair_sets import add_set
 
 T = {"text": "Ann sleeps.", "hypothesis": "Ann is awake.", "judgement": "contradiction"}
 
@@ -18,7 +19,7 @@ def sets(store):
 
 @pytest.fixture
 def key(sets):
-    return sets.add("My pairs", [("8", T), ("9", T)], [("8-1", "8", {"phenomenon": "a:b"})])
+    return add_set(sets, "My pairs", [("8", T), ("9", T)], [("8-1", "8", {"phenomenon": "a:b"})])
 
 
 def test_a_set_comes_back_as_it_was_saved(sets, key):
@@ -36,7 +37,7 @@ def test_a_set_is_seen_by_who_made_it_and_by_owners_of_the_installation(store):
     store.accounts.add("Olga", "owner")  # the first one has to be
     (ann, ben) = (store.accounts.add(name, "researcher").id for name in ("Ann", "Ben"))
     store.see_as(Viewer(ann, "Ann"))
-    key = store.decompositions.add("Hers", [("8", T)])
+    key = add_set(store.decompositions, "Hers", [("8", T)])
     unseen = [Viewer(ben, "Ben"), Viewer()]
     for viewer in (None, Viewer(ann, "Ann"), Viewer(ben, "Ben", True)):
         store.see_as(viewer)
@@ -56,7 +57,7 @@ def test_a_set_is_seen_by_who_made_it_and_by_owners_of_the_installation(store):
             with pytest.raises(NotFound, match="there is no set"):
                 try_it()
     store.see_as(Viewer(ben, "Ben"))
-    his = store.decompositions.add("Hers", [("8", T)])
+    his = add_set(store.decompositions, "Hers", [("8", T)])
     store.see_as(None)
     store.accounts.remove("Ann")
     store.see_as(Viewer(ben, "Ben"))
@@ -64,10 +65,10 @@ def test_a_set_is_seen_by_who_made_it_and_by_owners_of_the_installation(store):
 
 
 def test_keys_are_free_and_titles_short(sets, key):
-    assert sets.add("My pairs!", [("8", T)]) == "my-pairs-2"
-    assert sets.add("new", [("8", T)]) == "new-2"
-    assert sets.add("", [("8", T)]) == "pairs"
-    assert len(sets.load(sets.add("x " * 500, [("8", T)])).title) <= 200
+    assert add_set(sets, "My pairs!", [("8", T)]) == "my-pairs-2"
+    assert add_set(sets, "new", [("8", T)]) == "new-2"
+    assert add_set(sets, "", [("8", T)]) == "pairs"
+    assert len(sets.load(add_set(sets, "x " * 500, [("8", T)])).title) <= 200
 
 
 def test_the_list_counts(sets, key):

@@ -25,6 +25,7 @@ from argue.store.participation.records import NewReply, Writer
 from argue.store.people.authors import FORMER
 from argue.store.people.personal_columns import COLUMNS, IMPERSONAL
 from argue.store.people.viewer import Viewer
+from tests.pair_sets import add_set
 from tests.web.pages import OUTLINE
 
 NAME = "Xanthippe Quorlwick"
@@ -101,7 +102,7 @@ def _account(store: Store, number: int, key: str) -> None:
     factors = store.accounts.second_factors
     factors.confirm(number, pyotp.TOTP(factors.begin(number)).now())
     store.collections.create("Mine", debates=[key])
-    store.decompositions.add("Mine", [("1", {"text": "T"})])
+    add_set(store.decompositions, "Mine", [("1", {"text": "T"})])
     store.evaluations.request(Setup("gold"), [], 0)
     store.audit.add("was refused", NAME, "192.0.2.1")
     store.audit.add("changed a role in the debate", key, f"{NAME}: reader")

@@ -14,6 +14,7 @@ from argue.store.participation.records import NewReply, Writer
 from tests.browser.test_every_page import addresses_of
 from tests.evaluation.runs.samples import Always, kept_run
 from tests.locales.reading import SILENT, VOID, english
+from tests.pair_sets import add_set
 from tests.web.pages import Site
 
 MARK = {"fr": "zinzolin", "en": "quixotic"}
@@ -129,7 +130,7 @@ def pages(site: Site, language: str) -> dict[str, str]:
         store.pending.add_reply(key, NewReply("sat", REPLY[language] + " !", Label.ATTACK), by=ANNE)
         run = kept_run(store, Always("better", ["full"]), [checked]).id
         other = kept_run(store, Always("worse", ["work"]), [checked]).id
-        rows = store.decompositions.add("x", [("1", pair)])
+        rows = add_set(store.decompositions, "x", [("1", pair)])
         project = relations.create(store, "x", [checked], ["Ann"])
         verbs = store.projects(rules.TASK).create("x", [example], ["Ann"], guide="")
         days = store.collections.create("x", "", [key]).key
