@@ -185,6 +185,27 @@ def _issue(debate: Debate) -> str:
     return debate.issue
 
 
+def read_predictions(
+    files: Sequence[str], debates: Sequence[Debate], limits: Limits
+) -> list[Engine]:
+    """What systems predicted of the pairs of debates, as engines."""
+    from argue.evaluation.predictions import Predictions  # only where there are some
+
+    labels_are = reading_options().labels_are
+    results = [Predictions(file, debates, labels_are=labels_are, limits=limits) for file in files]
+    for one in results:
+        for warning in one.warnings:
+            click.echo(f"argue: {one.name}: {warning}", err=True)
+    return [*results]
+
+
+def tell_unmatched(predicted: Sequence[Engine]) -> None:
+    """How many predictions had no pair, and how many pairs no prediction."""
+    for engine in predicted:
+        if unmatched := getattr(engine, "unmatched", ""):
+            click.echo(f"argue: {engine.name}: {unmatched}", err=True)
+
+
 class ProgressBar(NamedTuple):
     """Debates, and whom to tell of the pairs done in the present one."""
 

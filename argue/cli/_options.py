@@ -54,6 +54,13 @@ processes: _Decorator = click.option(
     metavar="N",
     help="Parse by so many processes: short for --cluster local:N.",
 )
+predictions: _Decorator = click.option(
+    "--predictions",
+    multiple=True,
+    metavar="FILE",
+    help="What another system predicted, in place of an engine: CSV, JSON lines or RTE answers; "
+    "can be given several times.",
+)
 labels: _Decorator = click.option(
     "--labels",
     type=click.IntRange(2, 3),

@@ -10,6 +10,7 @@ import click
 from argue.cli import _debates, _options
 from argue.cli._output import print_document
 from argue.engines import Engine
+from argue.errors import BadInput
 from argue.model import Debate, OptionWords
 from argue.settings import Settings
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="SOURCE…")
 @_options.engine
+@_options.predictions
 @click.option(
     "--labelled",
     multiple=True,
@@ -57,6 +59,7 @@ if TYPE_CHECKING:
 def command(
     files: tuple[str, ...],
     engine: str,
+    predictions: tuple[str, ...],
     labelled: tuple[str, ...],
     level: float,
     count: int,
@@ -90,11 +93,18 @@ def command(
     settings = Settings.from_environment()
     source = _debates.read_debates(files, file_format, settings.limits)
     gold = _debates.read_debates(labelled, file_format, settings.limits) if labelled else []
-    name = engine or settings.engine
-    judge = _debates.for_languages(
-        _debates.loaded_engine(name, [*source, *gold], cluster, pairing, settings.limits),
-        [*source, *gold],
-        any_language=any_language,
+    name, both = engine or settings.engine, [*source, *gold]
+    if len(predictions) + bool(engine) > 1:
+        raise BadInput("expected one engine or one file of predictions, found several")
+    predicted = _debates.read_predictions(predictions, both, settings.limits)
+    judge = (
+        predicted[0]
+        if predicted
+        else _debates.for_languages(
+            _debates.loaded_engine(name, both, cluster, pairing, settings.limits),
+            both,
+            any_language=any_language,
+        )
     )
     options: OptionWords = {
         "pairing": pairing,

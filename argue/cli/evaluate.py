@@ -16,7 +16,9 @@ from argue.evaluation import Evaluation, asked_of
 from argue.evaluation.blame import blame_text
 from argue.evaluation.engine import EngineScores, score_engine
 from argue.evaluation.outcome import task_of
+from argue.evaluation.predictions import Sureness
 from argue.evaluation.runs.report import comparison_lines, evaluation_text
+from argue.evaluation.runs.tables import systems_table
 from argue.evaluation.significance import mcnemar_p
 from argue.model import Debate, Options
 from argue.services import engine_evaluation as service
@@ -27,6 +29,7 @@ from argue.settings import Limits, Settings
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="GOLD…")
 @_options.engine
+@_options.predictions
 @click.option(
     "--against", default="", metavar="E", help="Judge by this engine too, and test which is better."
 )
@@ -62,6 +65,7 @@ from argue.settings import Limits, Settings
 def command(
     files: tuple[str, ...],
     engine: str,
+    predictions: tuple[str, ...],
     against: str,
     pairing: str,
     derived: tuple[str, ...],
@@ -87,6 +91,9 @@ def command(
     The engine by itself: the scores of the RTE challenges beside chance and baselines, intervals,
     how well its scores rank pairs, and whether it is right as often as it is sure.
 
+    With --predictions the labels of other systems are scored as an engine's are; each row says by
+    its id, its source and target or its texts which pair it is about. What has no match is told.
+
     An engine that ships with Argue was trained on some debates; on those only
     --leave-one-debate-out tells how well it judges. With the folder of a model it trains as that
     model was trained.
@@ -96,6 +103,7 @@ def command(
     argue evaluate corpus.xml --engine edit_distance --leave-one-debate-out --json
     argue evaluate rte1_dev.xml --engine edit_distance --against word_overlap
     argue evaluate rte1_dev.xml --task CD
+    argue evaluate gold.xml --predictions mine.csv --predictions theirs.jsonl
 
     The run is kept in the database ARGUE_DATABASE, with its debates, so that argue runs can show it
     and compare it with others.
@@ -108,10 +116,12 @@ def command(
         engine or settings.engine, pairing, derived, semantics, min_confidence, labels=labels
     )
     options = asked_of(debates, options)
-    asked = [options, *([replace(options, engine=against)] if against else [])]
     if held_out and cluster != "here":
         raise BadInput("expected --cluster or --leave-one-debate-out, found both")
-    engines = [
+    predicted = _debates.read_predictions(predictions, debates, settings.limits)
+    asked = [options] if engine or not predicted else []
+    asked += [replace(options, engine=against)] if against else []
+    engines = predicted + [
         service.engine_for(each.engine, debates, held_out=True)
         if held_out
         else _debates.for_languages(
@@ -121,6 +131,7 @@ def command(
         )
         for each in asked
     ]
+    asked = [replace(options, engine=each.name) for each in predicted] + asked
     judged = [
         _judge(loaded, debates, each, settings.limits, blame=blame)
         for loaded, each in zip(engines, asked, strict=True)
@@ -128,17 +139,32 @@ def command(
     _tell_warnings(debates, judged[0].evaluation.skipped)
     store = partial(service.store_run, files=files, seed=seed, held_out=held_out)
     runs = [None if no_store else _output.store_run(partial(store, judged=each)) for each in judged]
+    _debates.tell_unmatched(predicted)
     with _debates.progress_bar([], unit="measure") as (_, progress):
-        scores = score_engine(judged[0].evaluation.outcomes, seed=seed, progress=progress)
-    versus = service.compare(judged[1], judged[0], seed) if against else None
+        sureness = getattr(engines[0], "sureness", Sureness.CONFIDENCES)
+        outcomes = judged[0].evaluation.outcomes
+        scores = score_engine(outcomes, seed=seed, progress=progress, sureness=sureness)
+    versus = service.compare(judged[-1], judged[0], seed) if against else None
+    others = list(zip(judged, runs, strict=True))[1 : -1 if against else None]
     if as_json:
         content = {**judged[0].evaluation.as_object(), **scores.as_object(), "run": runs[0]}
         if versus:
-            content["against"] = {**versus.as_object(), "run": runs[1]}
+            content["against"] = {**versus.as_object(), "run": runs[-1]}
+        if others:
+            content["others"] = [_other(each, run) for each, run in others]
         print_document("evaluation/1", content)
     else:
+        if others:
+            systems = systems_table([each.evaluation for each in judged])
+            click.echo(f"{systems.text()}\n")
         for part in _text(judged[0].evaluation, scores, versus, runs):
             click.echo(part, nl=False)
+
+
+def _other(judged: Judged, run: int | None) -> dict[str, object]:
+    result = judged.evaluation.as_object()
+    names = ("engine", "engine_version", "relations", "acceptance")
+    return {**{name: result[name] for name in names}, "run": run}
 
 
 def _of_task(debates: list[Debate], task: str) -> list[Debate]:

@@ -22,6 +22,7 @@ _MEASURES = ("precision", "recall", "f1", "accuracy")
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="GOLD…")
 @_options.engine
+@_options.predictions
 @_options.pairing
 @_options.derived
 @click.option("--every-derived", is_flag=True, help="All sixteen sets of kinds of derived attacks.")
@@ -79,6 +80,7 @@ _MEASURES = ("precision", "recall", "f1", "accuracy")
 def command(
     files: tuple[str, ...],
     engine: str,
+    predictions: tuple[str, ...],
     pairing: str,
     derived: tuple[str, ...],
     every_derived: bool,
@@ -100,8 +102,9 @@ def command(
     the standard error beside each figure. Without --derived for no derived attacks, mediated,
     secondary and both.
 
-    With --engine its real point beside the curve, and whether its mistakes harm acceptance more or
-    less than as many at random places; and the relations on which most statuses depend.
+    With --engine, or the --predictions of another system, its real point beside the curve, and
+    whether its mistakes harm acceptance more or less than as many at random places; and the
+    relations on which most statuses depend.
 
     \b
     argue propagate debates/homework.md
@@ -115,8 +118,12 @@ def command(
     debates = _debates.read_debates(files, file_format, limits)
     if leave_one_debate_out and cluster != "here":
         raise BadInput("expected --cluster or --leave-one-debate-out, found both")
-    judge = _judge(engine, debates, held_out=leave_one_debate_out)
-    if judge and cluster != "here":
+    if len(predictions) + bool(engine) > 1:
+        raise BadInput("expected one engine or one file of predictions, found several")
+    predicted = _debates.read_predictions(predictions, debates, limits)
+    judge = predicted[0] if predicted else None
+    judge = judge or _judge(engine, debates, held_out=leave_one_debate_out)
+    if engine and cluster != "here":
         judge = _debates.loaded_engine(engine, debates, cluster, pairing, limits)
     with _debates.progress_bar([]) as (_, progress):
         judged = _judged(judge, debates, pairing, limits, progress) if judge else None
@@ -136,6 +143,7 @@ def command(
             seed=seed,
             progress=progress,
         )
+    _debates.tell_unmatched(predicted)
     _debates.print_warnings((debate.id, debate.warnings) for debate in debates)
     if picture:
         _output.write_file(Path(picture), propagation_chart(result, measure=measure))

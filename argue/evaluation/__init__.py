@@ -171,8 +171,9 @@ class Evaluation(Records):
 
 def evaluate(
     debates: Iterable[Debate],
-    engine: str | Engine,
+    engine: str | Engine = "",
     *,
+    predictions: object = None,
     limits: Limits | None = None,
     progress: pipeline.Progress | None = None,
     with_blame: bool = False,
@@ -190,6 +191,9 @@ def evaluate(
     ----------
     engine
         A plug-in's name, the directory of a trained model, or an engine that is loaded.
+    predictions
+        In place of an engine: what any system predicted, as
+        :class:`argue.evaluation.predictions.Predictions` takes it (a file, a data frame, a dict).
     progress
         Told of the pairs of each debate in turn.
     with_blame
@@ -203,7 +207,8 @@ def evaluate(
     Raises
     ------
     BadInput
-        If no debate states a relation, ``min_confidence`` is not between 0 and 1, or the engine
+        If no debate states a relation, there is an engine and predictions, or neither,
+        ``min_confidence`` is not between 0 and 1, or the engine
         does not read the language of a debate (:class:`argue.engines.AnyLanguage` makes one that
         judges all).
 
@@ -217,6 +222,15 @@ def evaluate(
     1.0
     """
     asked = Options.of(**options)
+    if bool(engine) == (predictions is not None):
+        raise BadInput(
+            "expected an engine or predictions, found " + ("both" if engine else "neither")
+        )
+    if predictions is not None:
+        from argue.evaluation.predictions import Predictions  # only where there are some
+
+        debates = list(debates)
+        engine = Predictions(predictions, debates, limits=limits)
     if isinstance(debates, Sequence):
         asked = asked_of(debates, asked)
     return evaluate_engine(

@@ -15,6 +15,7 @@ from argue.evaluation.calibration import Calibration, score_calibration
 from argue.evaluation.chance import Baselines, Chance, score_baselines, score_chance
 from argue.evaluation.curves import LabelCurves, score_curves
 from argue.evaluation.outcome import Outcome, comparable
+from argue.evaluation.predictions import Sureness
 from argue.evaluation.rte import RteScores, score_rte
 from argue.model import Label
 from argue.pipeline import Progress
@@ -87,7 +88,11 @@ class EngineScores:
 
 
 def score_engine(
-    outcomes: Sequence[Outcome], *, seed: int = 0, progress: Progress | None = None
+    outcomes: Sequence[Outcome],
+    *,
+    seed: int = 0,
+    progress: Progress | None = None,
+    sureness: Sureness = Sureness.CONFIDENCES,
 ) -> EngineScores:
     """Score what an engine said by every measure of this folder that needs nothing but outcomes.
 
@@ -97,6 +102,9 @@ def score_engine(
         Of what is drawn at random: guesses and samples.
     progress
         Told (steps done, steps in all).
+    sureness
+        What predictions say of how sure they are; without confidences there is no calibration,
+        without ranks there are no curves.
 
     Examples
     --------
@@ -108,17 +116,18 @@ def score_engine(
     given, outcomes = outcomes, comparable(outcomes)
     left_out = _missing()
     able = not left_out
+    ranked, sure = sureness is not Sureness.NOTHING, sureness is Sureness.CONFIDENCES
     labels = {outcome.gold for outcome in outcomes} | {outcome.label for outcome in outcomes}
     finer = {Label.ATTACK, Label.UNRELATED} <= labels
     step = _Steps(progress, 3 + finer + 2 * able)
     return EngineScores(
         step(_rte(outcomes, 2, seed, able)),
         step(_rte(outcomes, 3, seed, able)) if finer else None,
-        step(score_calibration(outcomes)),
-        step(score_curves(outcomes) if able else {}),
+        step(score_calibration(outcomes if sure else ())),
+        step(score_curves(outcomes) if able and ranked else {}),
         tuple(step(score_bootstrap(outcomes, by, seed=seed)) for by in WAYS if able),
         outcomes != list(given),
-        left_out,
+        left_out or _NOT_SURE.get(sureness, ""),
     )
 
 
@@ -141,6 +150,13 @@ def _rte(outcomes: Sequence[Outcome], ways: int, seed: int, able: bool) -> Rte:
         score_baselines(outcomes, ways),
         score_chance(outcomes, ways, seed=seed) if able else None,
     )
+
+
+_NOT_SURE = {
+    Sureness.RANKS: "The predictions are ranked and have no confidences: no calibration.",
+    Sureness.NOTHING: "The predictions have no confidences: no calibration, no curves, and "
+    "confidence-weighted scores say no more than accuracy.",
+}
 
 
 def _missing() -> str:

@@ -51,6 +51,15 @@ class RelationScores:
         return float(gold_mean(share(right, gold), gold)) if self.pairs else None
 
     @property
+    def mean_recall(self) -> float | None:
+        """Mean of the recalls of support and attack, 0.5 by chance where there are two labels.
+
+        ``None`` unless gold has both.
+        """
+        recalls = self.recall(Label.SUPPORT), self.recall(Label.ATTACK)
+        return None if None in recalls else sum(recalls) / 2  # type: ignore[arg-type]
+
+    @property
     def macro_f1(self) -> float | None:
         """Mean F1 of the labels of gold, each counting alike; ``None`` without pairs.
 
@@ -123,6 +132,8 @@ class RelationScores:
             "accuracy": self.accuracy,
             **self._of(Label.SUPPORT),
             "macro_f1": self.macro_f1,
+            "mean_recall": self.mean_recall,
+            "balanced_accuracy": self.macro_recall,
             "matthews": self.matthews,
             "by_label": {
                 str(label): {**self._of(label), "count": self.gold(label)} for label in self.labels

@@ -77,6 +77,12 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
             say("a JSON object on each line"), quoted(text) if text.strip() else "nothing"
         )
     line, first = objects[0]
+    if str(first.get("schema", "")).startswith("argue/judgement/"):
+        raise reading.error(
+            say("a debate"),
+            say("what an engine judged of one (argue evaluate GOLD --predictions scores it)"),
+            line,
+        )
     if "arguments" in first:
         return [from_object(value, reading, f"line {line}") for line, value in objects]
     columns = columns_of(dict.fromkeys(key for _, value in objects for key in value))

@@ -244,3 +244,32 @@ def test_held_out_accuracy_on_the_training_debates(shared, engine, floor):
     result = json.loads(done.stdout)
     assert result["relations"]["pairs"] == 100
     assert floor <= result["relations"]["accuracy"] < 0.75  # more would mean that a fold leaks
+
+
+def test_predictions_of_several_systems_stand_side_by_side(files, tmp_path):
+    told = "".join(
+        argue("judge", file, "--engine", "word_overlap", "--json").stdout for file in files
+    )
+    ours, theirs = tmp_path / "ours.jsonl", tmp_path / "theirs.csv"
+    ours.write_text(told)
+    rows = [json.loads(line) for line in told.splitlines()]
+    cells = [f"{row['debate']},{row['source']},{row['target']},attack" for row in rows[:-1]]
+    theirs.write_text("\n".join(["debate,source,target,label", *cells]))
+    both = ("--predictions", str(ours), "--predictions", str(theirs))
+    done = argue("evaluate", *files, *both, "--no-store")
+    assert done.returncode == 0
+    assert "theirs.csv: 1 pairs have no prediction" in done.stderr
+    assert "every pair an attack" in done.stdout
+    scores = json.loads(argue("evaluate", *files, *both, "--no-store", "--json").stdout)
+    alone = argue("evaluate", *files, "--engine", "word_overlap", "--no-store", "--json").stdout
+    own = json.loads(alone)
+    assert scores["engine"] == "ours.jsonl"
+    assert scores["relations"] == own["relations"]
+    for each in (scores, own):
+        del each["acceptance"]["by_probability"]  # confidences are printed with six places
+    assert scores["acceptance"] == own["acceptance"]
+    [other] = scores["others"]
+    assert other["relations"]["mean_recall"] == 0.5
+    refused = argue("propagate", *files, *both)
+    assert refused.returncode == 2
+    assert argue("propagate", *files, "--predictions", str(ours), "--samples", "20").returncode == 0

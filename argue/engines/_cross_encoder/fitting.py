@@ -36,8 +36,9 @@ class Schedule:
 
     The rate climbs over the first ``warm_up`` of all steps and falls in a straight line to
     ``last_rate`` of its peak. From ``average_from`` of all steps on the weights are averaged
-    (stochastic weight averaging, Izmailov et al. 2018); 1 for the last weights as they are. With ``minutes`` the rate falls by time where that runs out before the steps do, and the
-    fit ends then.
+    (stochastic weight averaging, Izmailov et al. 2018); 1 for the last weights as they are. With
+    ``minutes`` the rate falls by time where that runs out before the steps do, and the fit ends
+    then.
 
     ``heads`` says how many classes belong together, in order: an example is compared with the
     classes of its own head only. By default all are one head.

@@ -17,10 +17,15 @@ NAMES = {
 COLUMNS = {
     "judged_by": say("judged by"),
     "accuracy": say("accuracy"),
+    "mean_recall": say("mean recall of support and attack"),
+    "balanced_accuracy": say("balanced accuracy"),
     "macro_f1": say("macro F1"),
+    "matthews": say("Matthews correlation"),
     "acceptance_f1": say("F1 of acceptance"),
     "acceptance_accuracy": say("accuracy of acceptance"),
 }
+_OF_RELATIONS = 5
+"""Scores of relations among the columns."""
 
 
 def baseline(run: Run, label: Label) -> RelationScores:
@@ -41,14 +46,13 @@ def baselines_table(runs: Sequence[Run]) -> Table:
         rows.append(
             [
                 say("the same, accepted where that is likelier than not"),
-                None,
-                None,
+                *[None] * _OF_RELATIONS,
                 by_probability.f1,
                 by_probability.accuracy,
             ]
         )
     rows += [_row(name, baseline(first, label), first, label) for label, name in NAMES.items()]
-    shown = len(COLUMNS) if first.evaluation.acceptance.applies else 3
+    shown = len(COLUMNS) if first.evaluation.acceptance.applies else 1 + _OF_RELATIONS
     columns = dict(list(COLUMNS.items())[:shown])
     return Table("baselines", say("Beside two baselines"), columns, [row[:shown] for row in rows])
 
@@ -59,7 +63,10 @@ def _row(name: str, relations: RelationScores, run: Run, label: Label | None = N
     return [
         name,
         relations.accuracy,
+        relations.mean_recall,
+        relations.macro_recall,
         relations.macro_f1,
+        relations.matthews,
         acceptance.f1 if acceptance else None,
         acceptance.accuracy if acceptance else None,
     ]

@@ -20,6 +20,7 @@ from argue.evaluation.runs.tables import (
     BY_WORD,
     MEASURES,
     OF_ACCEPTANCE,
+    OF_LABELS,
     accuracy,
     pairs_by_word,
     score_pairs,
@@ -167,8 +168,10 @@ class Comparison:
         accepted = [self.acceptance(number) for number in range(len(self.runs))]
         rows: list[list[Cell]] = [
             [say("accuracy"), *map(accuracy, self.decisions)],
-            [say("macro F1"), *(each.macro_f1 for each in relations)],
-            [say("Matthews correlation"), *(each.matthews for each in relations)],
+            *(
+                [title, *(getattr(each, name) for each in relations)]
+                for name, title in OF_LABELS.items()
+            ),
         ]
         if self.acceptance_applies:
             rows += [

@@ -192,6 +192,7 @@ def summary_of(evaluation: Evaluation) -> Mapping[str, Any]:
         "debates": len(evaluation.debates),
         "pairs": relations.pairs,
         "accuracy": relations.accuracy,
+        "mean_recall": relations.mean_recall,
         "macro_f1": relations.macro_f1,
         "acceptance_f1": acceptance.f1,
         "acceptance_accuracy": acceptance.accuracy,

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
-from argue.evaluation import DebateScores
+from argue.evaluation import DebateScores, Evaluation
+from argue.evaluation.acceptance import AcceptanceScores
 from argue.evaluation.curves import LabelCurves
 from argue.evaluation.engine import EngineScores, Rte
 from argue.evaluation.relations import RelationScores, score_relations
 from argue.evaluation.rte import score_rte
-from argue.evaluation.runs.baselines import baselines_table
+from argue.evaluation.runs.baselines import NAMES, baselines_table
 from argue.evaluation.runs.run import Run
 from argue.evaluation.verdicts import ERRORS, Band, VerdictScores
 from argue.locales import Moment, say
@@ -22,6 +23,7 @@ RUNS: list[Column[StoredEvaluation]] = [
     Column("run", say("run"), "id"),
     Column("engine", say("engine"), "setup.engine"),
     Column("accuracy", say("accuracy"), lambda run: run.summary.get("accuracy")),
+    Column("mean_recall", say("mean recall"), lambda run: run.summary.get("mean_recall")),
     Column("macro_f1", say("macro F1"), lambda run: run.summary.get("macro_f1")),
     Column("acceptance_f1", say("F1 of acceptance"), lambda run: run.summary.get("acceptance_f1")),
     Column("pairs", say("pairs"), lambda run: run.summary.get("pairs", run.total)),
@@ -38,6 +40,7 @@ DEBATES: list[Column[DebateScores]] = [
     Column("debate", say("debate"), "id"),
     Column("pairs", say("pairs"), "relations.pairs"),
     Column("accuracy", say("accuracy"), "relations.accuracy"),
+    Column("mean_recall", say("mean recall"), "relations.mean_recall"),
     Column("macro_f1", say("macro F1"), "relations.macro_f1"),
 ]
 ACCEPTANCE: list[Column[DebateScores]] = [
@@ -46,6 +49,14 @@ ACCEPTANCE: list[Column[DebateScores]] = [
     Column("same_status", say("same status"), "acceptance.status_accuracy"),
 ]
 """Further columns of the debates of which acceptance means something."""
+OF_LABELS = {
+    "mean_recall": say("mean recall of support and attack"),
+    "macro_recall": say("balanced accuracy"),
+    "macro_f1": say("macro F1"),
+    "matthews": say("Matthews correlation"),
+}
+"""Scores of relations over all labels, by their attributes."""
+_OF_SYSTEM = {"accuracy": say("accuracy"), **OF_LABELS}
 SCORE = {"score": say("score"), "value": say("value")}
 BY_WORD = {"task": say("By task"), "phenomenon": say("By phenomenon")}
 MEASURES = {
@@ -138,6 +149,37 @@ def engine_tables(run: Run) -> list[Table]:
     return [table for table in tables if table.rows]
 
 
+def systems_table(evaluations: Sequence[Evaluation]) -> Table:
+    """A row for each system that judged the same pairs, and for each trivial answer."""
+    first = evaluations[0]
+    accepted = OF_ACCEPTANCE if first.acceptance.applies else {}
+    gold = [outcome.gold for outcome in first.outcomes]
+    rows: list[tuple[str, RelationScores, AcceptanceScores | None]] = [
+        *((one.engine, one.relations, one.acceptance) for one in evaluations),
+        *(
+            (name, score_relations(gold, [label] * len(gold)), first.baselines.get(label))
+            for label, name in NAMES.items()
+        ),
+    ]
+    columns: list[Column[tuple[str, RelationScores, AcceptanceScores | None]]] = [
+        Column("system", say("system"), lambda row: row[0]),
+        Column("pairs", say("pairs"), lambda row: row[1].pairs),
+        *(
+            Column(name, title, lambda row, name=name: getattr(row[1], name))  # type: ignore[misc]
+            for name, title in _OF_SYSTEM.items()
+        ),
+        *(
+            Column(
+                f"acceptance_{name}",
+                title,
+                lambda row, name=name: getattr(row[2], name, None),  # type: ignore[misc]
+            )
+            for name, title in accepted.items()
+        ),
+    ]
+    return Table.of("systems", say("Systems"), columns, rows)
+
+
 def overall(run: Run) -> Table:
     """A row for each score."""
     relations, acceptance = run.evaluation.relations, run.evaluation.acceptance
@@ -146,8 +188,7 @@ def overall(run: Run) -> Table:
         [say("pairs"), relations.pairs],
         [say("abstained"), abstained],
         *_headline(run),
-        [say("macro F1"), relations.macro_f1],
-        [say("Matthews correlation"), relations.matthews],
+        *([title, getattr(relations, name)] for name, title in OF_LABELS.items()),
     ]
     if acceptance.applies:
         rows += [

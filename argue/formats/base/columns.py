@@ -9,7 +9,7 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from argue.formats.base.reading import Reading
@@ -126,10 +126,10 @@ def columns_of(names: Iterable[str]) -> Columns | None:
     {'id': 'Argument ID', 'parent': 'Reply to', 'text': 'Text'}
     """
     names = list(names)
-    pairs = _assigned(names, PAIR_COLUMNS)
+    pairs = assigned(names, PAIR_COLUMNS)
     if {"source", "target"} <= pairs.keys() or {"text", "hypothesis"} <= pairs.keys():
         return _columns("pair", names, pairs)
-    arguments = _assigned(names, ARGUMENT_COLUMNS)
+    arguments = assigned(names, ARGUMENT_COLUMNS)
     if "text" in arguments and len(arguments) > 1:
         return _columns("argument", names, arguments)
     return None
@@ -155,7 +155,8 @@ def plain(name: str) -> str:
 _ASIDE = {plain(name) for name in ASIDE.split(",")} | {""}
 
 
-def _assigned(names: list[str], columns: dict[str, str]) -> dict[str, str]:
+def assigned(names: list[str], columns: Mapping[str, str]) -> dict[str, str]:
+    """Which of the names of columns has which role; ``columns`` says what a role may be called."""
     known = {plain(name): name for name in reversed(names)}
     roles: dict[str, str] = {}
     for role, synonyms in columns.items():

@@ -51,6 +51,10 @@ class RelationScores(Part):
     """Of ``support``: 2 · right / (judged so + gold)."""
     macro_f1: Ratio
     """Mean F1 of the labels that gold has."""
+    mean_recall: Ratio
+    """Mean of the recalls of support and attack; null unless gold has both."""
+    balanced_accuracy: Ratio
+    """Mean recall of the labels that gold has."""
     matthews: Correlation
     """Matthews' correlation, from -1 to 1; null where one side has one label only."""
     by_label: dict[Label, LabelScores]
@@ -266,6 +270,21 @@ class Rival(Part):
     """Number under which the run is stored; null with ``--no-store``."""
 
 
+class OtherSystem(Part):
+    """Another system that was evaluated on the same pairs."""
+
+    engine: str
+    """Its name."""
+    engine_version: str
+    """Changes whenever it may answer otherwise."""
+    relations: RelationScores
+    """Its labels against gold."""
+    acceptance: AcceptanceScores
+    """What follows from them."""
+    run: int | None
+    """Number under which the run is stored; null with ``--no-store``."""
+
+
 class Evaluation(Document):
     """``argue evaluate --json``: relations and acceptance against gold."""
 
@@ -300,3 +319,5 @@ class Evaluation(Document):
     """Number under which the run is stored; null with ``--no-store``."""
     against: Rival | None = None
     """With ``--against``: the other engine."""
+    others: list[OtherSystem] | None = None
+    """With several ``--predictions``: the scores of the other systems, as of this one."""

@@ -1,0 +1,407 @@
+"""Predictions of any system: they take the place of an engine's judgements.
+
+What they are read from:
+
+- a table (CSV, TSV) or JSON lines, a row a pair. ``id`` (``pair_id``, ``uid`` …), ``source`` and
+  ``target``, or ``text`` and ``hypothesis`` (``premise``, ``sentence1`` …) say which pair,
+  ``debate`` of which debate; ``label`` (``prediction``, ``answer`` …) says what was predicted,
+  ``confidence`` (``score``, ``probability``) how surely. A column for each label may have its
+  score, or ``scores`` as ``argue judge --json`` prints them, or ``labels`` and ``scores``.
+- answers of an RTE challenge: ``id answer`` and perhaps a confidence on each line, below
+  ``ranked: yes`` in the order of falling confidence of entailment.
+- in Python also a data frame, a list of rows, or a dict from id to label, or to its row.
+
+A confidence alone leaves what remains to the other labels in equal shares. Without any, scores are
+1 and 0, and nothing that needs confidences is scored.
+"""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import io
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path, PurePath
+from typing import Any
+
+from argue.errors import BadInput, NotJudged
+from argue.formats import Reading
+from argue.formats.base.columns import PAIR_COLUMNS, assigned, plain
+from argue.formats.base.labels import Labels, is_known, label_of
+from argue.formats.base.objects import described, dumps, loads
+from argue.formats.base.text import decode, quoted
+from argue.locales import say
+from argue.model import Debate, Judgement, Label, Origin, Pair
+from argue.settings import Limits
+
+_COLUMNS = {
+    **{role: PAIR_COLUMNS[role] for role in ("debate", "id", "source", "target")},
+    "text": PAIR_COLUMNS["text"],
+    "hypothesis": PAIR_COLUMNS["hypothesis"],
+    "label": (
+        "predicted_label, predicted, prediction, pred, label, answer, judgment, judgement, "
+        "entailment, relation, stance, gold_label"
+    ),
+    "confidence": "confidence, score, probability, prob",
+}
+_SCORES = re.compile(r"(?:(?:p|prob|probability|score|scores)_)?(\w+)")
+_ANSWER = re.compile(r"(\S+)[ \t]+([A-Za-z-]+)(?:[ \t]+([\d.eE+-]+))?")
+_RANKED = re.compile(r"ranked\s*:\s*(yes|no)", re.IGNORECASE)
+_Key = tuple[str, ...]
+
+
+class Sureness(StrEnum):
+    """What predictions say of how sure they are."""
+
+    CONFIDENCES = "confidences"
+    RANKS = "ranks"
+    """Which is surer than which, and no more."""
+    NOTHING = "nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """What is predicted of a pair; ``label`` and ``confidence`` as they stand there."""
+
+    line: int
+    cells: Mapping[str, str]
+    scores: Mapping[str, float]
+
+    def __getitem__(self, role: str) -> str:
+        return self.cells.get(role, "")
+
+
+class Predictions:
+    """An engine that says what was predicted (:class:`argue.engines.Engine`).
+
+    A pair without a prediction is not judged.
+
+    Parameters
+    ----------
+    source
+        A file's path, a data frame, a list of rows (mappings), or a mapping from a pair's id to its
+        label or to its row.
+    debates
+        What is judged: what "no" means is taken from the labels that their gold has.
+    labels_are
+        What labels mean that are numbers or unclear, as ``--labels-are``.
+
+    Raises
+    ------
+    ParseError, UnclearLabels
+        If ``source`` cannot be read, says two things of a pair, or does not say which pair.
+    """
+
+    origin = Origin.JUDGED
+    languages: tuple[str, ...] = ()
+
+    def __init__(
+        self,
+        source: object,
+        debates: Sequence[Debate] = (),
+        *,
+        labels_are: str = "",
+        name: str = "",
+        limits: Limits | None = None,
+    ) -> None:
+        self.name = name or (
+            PurePath(source).name if isinstance(source, str | Path) else "predictions"
+        )
+        coding = labels_are  # a list of what 0, 1 and 2 are stands alone
+        if not labels_are or "=" in labels_are:
+            coding = ",".join(filter(None, (_answers(debates), labels_are)))
+        reading = Reading(self.name, limits=limits or Limits(), labels_are=coding)
+        rows, self.sureness, content = _rows_of(source, reading)
+        self.version = hashlib.sha256(content).hexdigest()[:12]
+        self._predicted = _predicted(rows, reading)
+        labels = {one.label for _, one in self._predicted.values()}
+        labels |= {label for _, one in self._predicted.values() for label in one.scores}
+        self.labels = tuple(label for label in Label if label in labels)
+        self.count = len(rows)
+        self._used: dict[_Key, Pair] = {}
+        self._lines: set[int] = set()
+        self._missing: set[tuple[str, str, str]] = set()
+        self._reading = reading
+        self.warnings = tuple(reading.warnings)
+        """What was not understood, a sentence each."""
+
+    def with_two_labels(self) -> Predictions:
+        """Itself: what was predicted stays as it is."""
+        return self
+
+    def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
+        """What was predicted of each pair.
+
+        Raises
+        ------
+        NotJudged
+            If there is no prediction of some.
+        ParseError
+            If an id stands for pairs of several debates, or the texts beside it are others.
+        """
+        results = [self._of(pair) for pair in pairs]
+        if any(isinstance(one, str) for one in results):
+            raise NotJudged(results)
+        return [one for one in results if isinstance(one, Judgement)]
+
+    @property
+    def unmatched(self) -> str:
+        """How many predictions had no pair, and how many pairs no prediction; empty if none."""
+        unused, missing = self.count - len(self._lines), len(self._missing)
+        told = [
+            f"{unused:,} of {self.count:,} predictions are of no pair of GOLD" if unused else "",
+            f"{missing:,} pairs have no prediction" if missing else "",
+        ]
+        return "; ".join(filter(None, told))
+
+    def _of(self, pair: Pair) -> Judgement | str:
+        for key in _keys_of(pair):
+            if key in self._predicted:
+                row, judgement = self._predicted[key]
+                self._check(key, row, pair)
+                self._lines.add(row.line)
+                return judgement
+        self._missing.add((pair.debate, pair.source, pair.target))
+        return f"{self.name} has no prediction of it"
+
+    def _check(self, key: _Key, row: _Row, pair: Pair) -> None:
+        other = self._used.setdefault(key, pair)
+        if key[0] != "texts" and other.debate != pair.debate:
+            raise self._reading.error(
+                say("a column debate, since ids stand for pairs of several debates"),
+                quoted(pair.id),
+                row.line,
+            )
+        for role, text in (("text", pair.text), ("hypothesis", pair.hypothesis)):
+            if row[role] and _letters(row[role]) != _letters(text):
+                expected = f"{quoted(text)} as the {role} of {pair.id}"
+                raise self._reading.error(expected, quoted(row[role]), row.line)
+
+
+def _answers(debates: Sequence[Debate]) -> str:
+    """What yes, no and unknown mean beside such gold; without "no" where that is not clear."""
+    gold = {relation.label for debate in debates for relation in debate.reference}
+    coding = "yes=support,true=support,unknown=unrelated"
+    if {Label.ATTACK, Label.UNRELATED} <= gold:
+        return coding
+    negative = Label.ATTACK if Label.ATTACK in gold else Label.UNRELATED
+    return f"{coding},no={negative},false={negative}"
+
+
+def _keys_of(pair: Pair) -> Iterator[_Key]:
+    """What a row may call a pair, the surest first."""
+    for debate in (pair.debate, ""):
+        yield "ends", debate, pair.source, pair.target
+    for debate in (pair.debate, ""):
+        yield "id", debate, pair.id
+    yield "id", "", f"{pair.debate}:{pair.id}"
+    yield "texts", _letters(pair.text), _letters(pair.hypothesis)
+
+
+def _keys(row: _Row) -> Iterator[_Key]:
+    if row["debate"] and row["source"] and row["target"]:
+        yield "ends", row["debate"], row["source"], row["target"]
+    elif row["id"]:
+        yield "id", row["debate"], row["id"]
+    elif row["source"] and row["target"]:
+        yield "ends", "", row["source"], row["target"]
+    elif row["text"] and row["hypothesis"]:
+        yield "texts", _letters(row["text"]), _letters(row["hypothesis"])
+
+
+def _letters(text: str) -> str:
+    return " ".join(re.findall(r"\w+", text.lower()))
+
+
+def _predicted(rows: Sequence[_Row], reading: Reading) -> dict[_Key, tuple[_Row, Judgement]]:
+    labels = Labels((row["label"] for row in rows), reading, "label", answers=False)
+    every = {label for row in rows if (label := labels.of(row["label"]))}
+    every |= {label_of(name) or Label.UNRELATED for row in rows for name in row.scores}
+    result: dict[_Key, tuple[_Row, Judgement]] = {}
+    for row in rows:
+        judgement = _judgement(row, labels.of(row["label"]), every, reading)
+        keys = list(_keys(row))
+        if not keys:
+            expected = say("an id, a source and a target, or a text and a hypothesis")
+            raise reading.error(expected, say("none of them"), row.line)
+        for key in keys:
+            before = result.setdefault(key, (row, judgement))
+            if before[1].label is not judgement.label:
+                found = f"{before[1].label} and {judgement.label} of {quoted(' '.join(key[1:]))}"
+                raise reading.error(say("one prediction of each pair"), found, row.line)
+    return result
+
+
+def _judgement(row: _Row, label: Label | None, every: set[Label], reading: Reading) -> Judgement:
+    scores: dict[Label, float] = {}
+    for name, score in row.scores.items():
+        of = label_of(name) or Label.UNRELATED
+        scores[of] = min(1.0, scores.get(of, 0.0) + score)
+    if label is None:
+        if not scores:
+            raise reading.error(say("a label or scores"), say("neither"), row.line)
+        label = max(scores, key=scores.__getitem__)
+    if not scores:
+        confidence = _number(row["confidence"] or "1", reading, row.line)
+        others = every - {label}
+        scores = {other: (1 - confidence) / len(others) for other in others}
+        scores[label] = confidence
+    return Judgement(label, scores.get(label, 0.0), scores)
+
+
+def _number(word: str, reading: Reading, line: int) -> float:
+    try:
+        number = float(word)
+    except ValueError:
+        number = -1.0
+    if not 0.0 <= number <= 1.0:
+        raise reading.error(say("a confidence between 0 and 1"), quoted(word), line)
+    return number
+
+
+def _rows_of(source: object, reading: Reading) -> tuple[list[_Row], Sureness, bytes]:
+    """The rows, whether they say how sure they are, and their bytes."""
+    if isinstance(source, str | Path):
+        data = _bytes(Path(source))
+        text = reading.cleaned(decode(data)[0])
+        if answers := _rte_answers(text):
+            return *answers, data
+        raw = list(_file_rows(text, reading))
+    else:
+        raw = list(enumerate(_python_rows(source), 1))
+        data = dumps([row for _, row in raw]).encode()
+    if not raw:
+        raise reading.error(say("predictions"), say("none"))
+    rows = _with_roles(raw, reading)
+    sure = any(row.scores or row["confidence"] for row in rows)
+    return rows, Sureness.CONFIDENCES if sure else Sureness.NOTHING, data
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise BadInput(f"{path}: expected predictions, found: {error.strerror}") from error
+
+
+def _rte_answers(text: str) -> tuple[list[_Row], Sureness] | None:
+    """The answers of an RTE challenge; None if it is something else."""
+    lines = [
+        (number, line.strip()) for number, line in enumerate(text.split("\n"), 1) if line.strip()
+    ]
+    ranked = _RANKED.fullmatch(lines[0][1]) if lines else None
+    answers = [(number, _ANSWER.fullmatch(line)) for number, line in lines[bool(ranked) :]]
+    if not answers or any(match is None for _, match in answers):
+        return None
+    found = [(number, match) for number, match in answers if match]
+    if not ranked and not all(is_known(one[2]) or plain(one[2]) in _WORDS for _, one in found):
+        return None
+    by_rank = ranked is not None and ranked[1].lower() == "yes"
+    rows = []
+    for place, (number, match) in enumerate(found):
+        word, confidence = match[2], match[3]
+        cells = {"id": match[1], "label": word, "confidence": confidence or ""}
+        if by_rank and not confidence:  # from 1 to 0 of support, so that labels fit their scores
+            share = place / (2 * len(found))
+            yes = plain(word) in ("yes", "true", "entailment", "entailed")
+            cells["confidence"] = str(1 - share if yes else 0.5 + share)
+        rows.append(_Row(number, cells, {}))
+    if all(row["confidence"] for row in rows):
+        return rows, Sureness.RANKS if by_rank else Sureness.CONFIDENCES
+    return rows, Sureness.NOTHING
+
+
+_WORDS = frozenset({"yes", "no", "true", "false", "unknown"})
+
+
+def _file_rows(text: str, reading: Reading) -> Iterator[tuple[int, Mapping[str, Any]]]:
+    if text.lstrip().startswith("["):
+        value = loads(text, reading)
+        yield from enumerate(value if isinstance(value, list) else [value], 1)
+        return
+    if text.lstrip().startswith("{"):
+        for number, line in enumerate(text.split("\n"), 1):
+            if line.strip():
+                yield number, loads(line, reading, number)  # type: ignore[misc]
+        return
+    delimiter = "\t" if "\t" in text.lstrip().partition("\n")[0] else ","
+    rows = csv.DictReader(io.StringIO(text, newline=""), delimiter=delimiter, skipinitialspace=True)
+    try:
+        for row in rows:
+            if None in row or None in row.values():
+                expected = f"{len(rows.fieldnames or ())} cells"
+                raise reading.error(expected, say("another number of them"), rows.line_num)
+            yield rows.line_num, row
+    except csv.Error as error:
+        raise reading.error("a table", str(error), rows.line_num) from error
+
+
+def _python_rows(source: Any) -> Iterable[Mapping[str, Any]]:
+    if hasattr(source, "to_dict") and hasattr(source, "columns"):
+        return list(source.to_dict("records"))
+    if isinstance(source, Mapping):
+        return [
+            {"id": id, **one} if isinstance(one, Mapping) else {"id": id, "label": one}
+            for id, one in source.items()
+        ]
+    if isinstance(source, Iterable):
+        return list(source)
+    raise BadInput(
+        "expected predictions as a file's path, a data frame, a list of rows or a dict from id to "
+        f"label, found {type(source).__name__}"
+    )
+
+
+def _with_roles(raw: Sequence[tuple[int, Mapping[str, Any]]], reading: Reading) -> list[_Row]:
+    for line, row in raw:
+        if not isinstance(row, Mapping):
+            raise reading.error(say("an object for each pair"), described(row), line)
+    names = list(dict.fromkeys(str(name) for _, row in raw for name in row))
+    roles = assigned(names, _COLUMNS)
+    columns = {
+        name: match[1]
+        for name in names
+        if name not in roles.values()
+        and (match := _SCORES.fullmatch(name.strip().lower()))
+        and is_known(match[1])
+    }
+    if "label" not in roles and not columns and "scores" not in names:
+        raise reading.error(
+            say("a column label, or one for each label"), ", ".join(names), raw[0][0]
+        )
+    left = [name for name in names if name not in (*roles.values(), *columns, *_ASIDE)]
+    if left:
+        reading.warnings.append(f"columns that are not read: {', '.join(map(quoted, left))}")
+    rows = []
+    for line, row in raw:
+        cells = {role: _cell(row.get(name)) for role, name in roles.items()}
+        scores = _listed(row) | {
+            word: row[name] for name, word in columns.items() if row.get(name) not in (None, "")
+        }
+        numbers = {name: _number(str(one), reading, line) for name, one in scores.items()}
+        rows.append(_Row(line, cells, numbers))
+    return rows
+
+
+_ASIDE = ("schema", "scores", "labels", "rules", "excerpts")
+
+
+def _cell(value: object) -> str:
+    if value is None or value != value:  # NaN of a data frame
+        return ""
+    return str(int(value) if isinstance(value, float) and value.is_integer() else value).strip()
+
+
+def _listed(row: Mapping[str, Any]) -> dict[str, Any]:
+    """Scores by label: an object, a list of both, or a list beside ``labels``."""
+    scores, labels = row.get("scores"), row.get("labels")
+    if isinstance(scores, Mapping):
+        return dict(scores)
+    if isinstance(scores, list) and isinstance(labels, list):
+        return dict(zip(map(str, labels), scores, strict=False))
+    if isinstance(scores, list) and all(isinstance(one, Mapping) for one in scores):
+        return {str(one.get("label")): one.get("score") for one in scores}
+    return {}

@@ -1,0 +1,184 @@
+from __future__ import annotations
+
+import json
+from types import SimpleNamespace
+
+import pytest
+
+import argue
+from argue import formats
+from argue.errors import BadInput, NotJudged, ParseError, UnclearLabels
+from argue.evaluation.predictions import Predictions, Sureness
+from argue.model import Label
+from argue.pairing import pair_up
+
+SUPPORT, ATTACK, UNRELATED = Label
+GOLD = (
+    "debate,id,source,target,text,hypothesis,label\n"
+    "zoos,1,b,a,Animals suffer.,Close the zoos.,support\n"
+    "zoos,2,c,a,They save species.,Close the zoos.,attack\n"
+    "zoos,3,d,c,Few come back.,They save species.,attack\n"
+)
+RTE = """<entailment-corpus>
+<pair id="1" value="TRUE" task="CD"><t>Oil fell.</t><h>Oil got cheaper.</h></pair>
+<pair id="2" value="FALSE" task="CD"><t>Oil fell.</t><h>Oil rose.</h></pair>
+</entailment-corpus>"""
+
+
+@pytest.fixture
+def debates():
+    return formats.read_bytes(GOLD.encode(), name="gold.csv").debates
+
+
+def _labels(predictions, debates):
+    pairs = [pair for debate in debates for pair in pair_up(debate)]
+    return {pair.id: one.label for pair, one in zip(pairs, predictions.judge(pairs), strict=True)}
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "id,label\n1,support\n2,attack\n3,support\n",
+        "pair_id\tprediction\n1\tpro\n2\tcon\n3\tpro\n",
+        "source,target,label\nb,a,support\nc,a,attack\nd,c,support\n",
+        "debate,source,target,label\nzoos,b,a,support\nzoos,c,a,attack\nzoos,d,c,support\n",
+        "premise,hypothesis,answer\nanimals suffer,Close the zoos!,entailment\n"
+        "They save  species.,Close the zoos.,contradiction\n"
+        "Few come back.,They save species.,entailment\n",
+        "id,support,attack\n1,0.9,0.1\n2,0.2,0.8\n3,0.6,0.4\n",
+        "id,prob_entailment,prob_contradiction\n1,0.9,0.1\n2,0.2,0.8\n3,0.6,0.4\n",
+        "1 YES\n2 NO\n3 YES\n",
+        "ranked: yes\n1 YES\n3 YES\n2 NO\n",
+    ],
+)
+def test_rows_are_matched_by_ids_ends_or_texts(content, debates, tmp_path):
+    path = tmp_path / "mine"
+    path.write_text(content)
+    expected = {"1": SUPPORT, "2": ATTACK, "3": SUPPORT}
+    assert _labels(Predictions(path, debates), debates) == expected
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        [
+            {"id": str(n), "label": label, "confidence": 0.8, "scores": {label: 0.8, other: 0.2}}
+            for n, label, other in ((1, "support", "attack"), (2, "attack", "support"))
+        ],
+        [
+            {"uid": 1, "labels": ["ENTAILMENT", "CONTRADICTION"], "scores": [0.8, 0.2]},
+            {"uid": 2, "labels": ["CONTRADICTION", "ENTAILMENT"], "scores": [0.8, 0.2]},
+        ],
+        [
+            {"id": 1, "scores": [{"label": "support", "score": 0.8}]},
+            {"id": 2, "scores": [{"label": "attack", "score": 0.8}]},
+        ],
+    ],
+)
+def test_json_lines_of_ours_and_of_others(lines, debates, tmp_path):
+    path = tmp_path / "mine.jsonl"
+    path.write_text("\n".join(map(json.dumps, lines)))
+    predictions = Predictions(path, debates)
+    pairs = pair_up(debates[0])[:2]
+    assert [one.label for one in predictions.judge(pairs)] == [SUPPORT, ATTACK]
+    assert [one.confidence for one in predictions.judge(pairs)] == [0.8, 0.8]
+    assert predictions.sureness is Sureness.CONFIDENCES
+
+
+def test_python_objects(debates):
+    rows = [{"id": n, "label": "support"} for n in (1, 2, 3)]
+    frame = SimpleNamespace(columns=["id", "label"], to_dict=lambda kind: rows)
+    for source in (frame, rows, {1: "support", 2: "support", 3: {"label": "support"}}):
+        scores = argue.evaluate(debates, predictions=source)
+        assert (scores.relations.pairs, scores.relations.recall(SUPPORT)) == (3, 1.0)
+        assert scores.relations.mean_recall == 0.5
+    with pytest.raises(BadInput, match="found both"):
+        argue.evaluate(debates, "word_overlap", predictions=rows)
+    with pytest.raises(BadInput, match="found neither"):
+        argue.evaluate(debates)
+    with pytest.raises(BadInput, match="found int"):
+        Predictions(3)
+
+
+def test_what_has_no_match_is_counted(debates, tmp_path):
+    path = tmp_path / "mine.csv"
+    path.write_text("id,label,votes\n1,support,3\n9,attack,2\n")
+    predictions = Predictions(path, debates)
+    with pytest.raises(NotJudged, match="2 of 3"):
+        predictions.judge(pair_up(debates[0]))
+    assert predictions.unmatched == (
+        "1 of 2 predictions are of no pair of GOLD; 2 pairs have no prediction"
+    )
+    assert "votes" in predictions.warnings[0]
+
+
+def test_no_means_what_gold_has(tmp_path):
+    path = tmp_path / "answers.txt"
+    path.write_text("1 YES 0.9\n2 NO 0.7\n")
+    debates = formats.read_bytes(RTE.encode(), name="rte.xml").debates
+    predictions = Predictions(path, debates)
+    assert list(_labels(predictions, debates).values()) == [SUPPORT, UNRELATED]
+    assert argue.evaluate(debates, predictions=path).relations.accuracy == 1.0
+
+
+def test_ranks_are_no_confidences(debates, tmp_path):
+    path = tmp_path / "answers.txt"
+    path.write_text("ranked: yes\n1 YES\n3 NO\n2 NO\n")
+    predictions = Predictions(path, debates)
+    assert predictions.sureness is Sureness.RANKS
+    supports = [one.scores[SUPPORT] for one in predictions.judge(pair_up(debates[0]))]
+    assert supports[0] > supports[2] > supports[1]
+
+
+@pytest.mark.parametrize(
+    ("content", "error", "message"),
+    [
+        ("id,label\n1,0\n2,1\n", UnclearLabels, "--labels-are"),
+        ("id,label\n1,support\n1,attack\n", ParseError, "line 3.*one prediction"),
+        ("label\nsupport\n", ParseError, "an id, a source and a target"),
+        ("id,votes\n1,3\n", ParseError, "a column label"),
+        ("id,label,confidence\n1,support,7\n", ParseError, "between 0 and 1"),
+        ("id,label\n1,support,x\n", ParseError, "2 cells"),
+        ("[1, 2]", ParseError, "an object for each pair"),
+    ],
+)
+def test_what_cannot_be_told_is_refused(content, error, message, debates, tmp_path):
+    path = tmp_path / "mine.csv"
+    path.write_text(content)
+    with pytest.raises(error, match=message):
+        Predictions(path, debates)
+
+
+def test_numbers_are_said(debates, tmp_path):
+    path = tmp_path / "mine.csv"
+    path.write_text("id,label\n1,0\n2,1\n3,1\n")
+    predictions = Predictions(path, debates, labels_are="support,attack")
+    assert list(_labels(predictions, debates).values()) == [SUPPORT, ATTACK, ATTACK]
+
+
+def test_another_text_under_the_same_id_is_refused(debates, tmp_path):
+    path = tmp_path / "mine.csv"
+    path.write_text("id,text,hypothesis,label\n1,Something else.,Close the zoos.,support\n")
+    with pytest.raises(ParseError, match="line 2.*Animals suffer"):
+        Predictions(path, debates).judge(pair_up(debates[0])[:1])
+
+
+def test_ids_of_several_debates_need_the_debate():
+    debates = formats.read_bytes(
+        (GOLD + GOLD.partition("\n")[2].replace("zoos,", "parks,", 1)).encode(), name="gold.csv"
+    ).debates
+    predictions = Predictions({1: "support", 2: "attack", 3: "attack"}, debates)
+    first, second = ([pair for pair in pair_up(debate) if pair.id == "1"] for debate in debates)
+    predictions.judge(first)
+    with pytest.raises(ParseError, match="a column debate"):
+        predictions.judge(second)
+
+
+def test_judgements_are_no_gold(tmp_path):
+    path = tmp_path / "j.jsonl"
+    path.write_text(
+        '{"schema": "argue/judgement/1", "id": "1", "label": "attack", "source": "b", '
+        '"target": "a", "debate": "d"}\n'
+    )
+    with pytest.raises(ParseError, match="--predictions"):
+        formats.read(path)
