@@ -11,20 +11,25 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from argue.engines.phenomena import COMPONENTS, Knowledge, Reading, Verdict, WordNet, installed
+from argue.engines.phenomena import COMPONENTS, Knowledge, Reading, WordNet, installed
 from argue.errors import UnknownName
 from argue.evaluation.monothematic.files import monothematic
 from argue.evaluation.monothematic.pairs import Gold
-from argue.evaluation.ratios import f1, ratio
+from argue.evaluation.ratios import ratio
+from argue.evaluation.relations import RelationScores
+from argue.model import Label
 from argue.model.tables import Cell, grid
+
+_TOLD = (Gold.ENTAILMENT, Gold.CONTRADICTION)
+"""The judgements of which precision, recall and F1 are given."""
 
 
 class PhenomenonPair(NamedTuple):
-    """One pair of a set; ``gold`` is ``None`` where it is only known not to be entailed."""
+    """One pair of a set, whose phenomenon has the name that the set gives it."""
 
     text: str
     hypothesis: str
-    gold: Verdict | None
+    gold: Gold
     phenomenon: str
 
 
@@ -39,7 +44,15 @@ class ComponentScores:
 
     component: str
     phenomenon: str
-    counts: Counter[tuple[Verdict | None, Verdict]]
+    counts: Counter[tuple[Gold, Label]]
+
+    @property
+    def relations(self) -> RelationScores:
+        """Precision, recall and F1 of each label; a "not entailed" pair is a contradiction."""
+        counts = Counter[tuple[Label, Label]]()
+        for (gold, answer), number in self.counts.items():
+            counts[Label.ATTACK if gold is Gold.NOT_ENTAILED else gold.label, answer] += number
+        return RelationScores(counts)
 
     @property
     def pairs(self) -> int:
@@ -49,40 +62,25 @@ class ComponentScores:
     @property
     def coverage(self) -> float | None:
         """Share of the pairs that got another answer than unknown."""
-        return ratio(self.pairs - self._answered(Verdict.UNKNOWN), self.pairs)
+        return ratio(self.pairs - self.relations.predicted(Label.UNRELATED), self.pairs)
 
     @property
     def accuracy(self) -> float | None:
         """Share of the pairs whose answer is the gold one; unknown fits "not entailed"."""
-        right = sum(
-            number
-            for (gold, answer), number in self.counts.items()
-            if answer is gold or (gold is None and answer is not Verdict.ENTAILMENT)
-        )
-        return ratio(right, self.pairs)
+        right = (number for (gold, answer), number in self.counts.items() if gold.fits(answer, 3))
+        return ratio(sum(right), self.pairs)
 
     @property
     def majority(self) -> float | None:
         """The accuracy of always giving the most frequent gold label."""
-        golds = Counter[Verdict | None]()
+        golds = Counter[Gold]()
         for (gold, _), number in self.counts.items():
             golds[gold] += number
         return ratio(max(golds.values(), default=0), self.pairs)
 
-    def precision(self, verdict: Verdict) -> float | None:
-        """Share of the pairs answered so that are so."""
-        return ratio(self._right(verdict), self._answered(verdict))
-
-    def recall(self, verdict: Verdict) -> float | None:
-        """Share of the pairs that are so which were answered so."""
-        return ratio(self._right(verdict), self._gold(verdict))
-
-    def f1(self, verdict: Verdict) -> float | None:
-        """2·right / (answered + gold)."""
-        return f1(self._right(verdict), self._answered(verdict), self._gold(verdict))
-
     def as_object(self) -> dict[str, object]:
         """For JSON."""
+        relations = self.relations
         return {
             "component": self.component,
             "phenomenon": self.phenomenon,
@@ -91,30 +89,16 @@ class ComponentScores:
             "accuracy": self.accuracy,
             "majority": self.majority,
             **{
-                str(verdict): {
-                    "precision": self.precision(verdict),
-                    "recall": self.recall(verdict),
-                    "f1": self.f1(verdict),
-                    "count": self._gold(verdict),
-                    "answered": self._answered(verdict),
+                str(gold): {
+                    "precision": relations.precision(gold.label),
+                    "recall": relations.recall(gold.label),
+                    "f1": relations.f1(gold.label),
+                    "count": relations.gold(gold.label),
+                    "answered": relations.predicted(gold.label),
                 }
-                for verdict in (Verdict.ENTAILMENT, Verdict.CONTRADICTION)
+                for gold in _TOLD
             },
         }
-
-    def _right(self, verdict: Verdict) -> int:
-        unsaid = self.counts[None, verdict] if verdict is Verdict.CONTRADICTION else 0
-        return self.counts[verdict, verdict] + unsaid
-
-    def _answered(self, verdict: Verdict) -> int:
-        return sum(number for (_, answer), number in self.counts.items() if answer is verdict)
-
-    def _gold(self, verdict: Verdict) -> int:
-        return sum(
-            number
-            for (gold, _), number in self.counts.items()
-            if gold is verdict or (gold is None and verdict is Verdict.CONTRADICTION)
-        )
 
 
 def score_phenomena(
@@ -140,9 +124,9 @@ def score_phenomena(
     Examples
     --------
     >>> pair = PhenomenonPair("Bo is taller than Al", "Al is taller than Bo",
-    ...                       Verdict.CONTRADICTION, "comparative")
+    ...                       Gold.CONTRADICTION, "comparative")
     >>> [scores] = score_phenomena([pair])
-    >>> scores.component, scores.recall(Verdict.CONTRADICTION)
+    >>> scores.component, scores.relations.recall(Label.ATTACK)
     ('comparison', 1.0)
     """
     wanted = list(components)
@@ -169,16 +153,15 @@ def parse(text: str, where: str = "") -> list[PhenomenonPair]:
         On a line that is no such object or has a label that is not known.
     """
     return [
-        PhenomenonPair(pair.text, pair.hypothesis, _verdict(pair.gold), cells["phenomenon"])
+        PhenomenonPair(pair.text, pair.hypothesis, pair.gold, cells["phenomenon"])
         for pair, cells in monothematic(text, where)
     ]
 
 
 def table(scores: Sequence[ComponentScores]) -> Iterator[str]:
     """One line a component and set; ``p`` is precision, ``r`` recall, ``–`` is undefined."""
-    both = (Verdict.ENTAILMENT, Verdict.CONTRADICTION)
     head = ["set", "component", "pairs", "coverage", "accuracy", "majority"]
-    head += [f"{verdict} {ratio}" for verdict in both for ratio in ("p", "r", "f1")]
+    head += [f"{gold} {ratio}" for gold in _TOLD for ratio in ("p", "r", "f1")]
     rows: list[list[Cell]] = [
         [
             each.phenomenon,
@@ -187,13 +170,10 @@ def table(scores: Sequence[ComponentScores]) -> Iterator[str]:
             each.coverage,
             each.accuracy,
             each.majority,
-            *(
-                ratio(verdict)
-                for verdict in both
-                for ratio in (each.precision, each.recall, each.f1)
-            ),
+            *(ratio(gold.label) for gold in _TOLD for ratio in (of.precision, of.recall, of.f1)),
         ]
         for each in sorted(scores, key=lambda each: (each.phenomenon, each.component))
+        for of in [each.relations]
     ]
     yield from grid(head, rows, names=2)
 
@@ -209,19 +189,12 @@ def wordnet_of_this_machine() -> WordNet | None:
     return installed()
 
 
-def _verdict(gold: Gold) -> Verdict | None:
-    return None if gold is Gold.NOT_ENTAILED else Verdict(gold.value)
-
-
 def _score(
     name: str, phenomenon: str, pairs: Iterable[PhenomenonPair], wordnet: WordNet | None
 ) -> ComponentScores:
     compare, knowledge = COMPONENTS.load(name).compare, Knowledge(wordnet)
-    answers = (
-        (
-            pair.gold,
-            compare(Reading(pair.text, knowledge), Reading(pair.hypothesis, knowledge)).verdict,
-        )
-        for pair in pairs
-    )
-    return ComponentScores(name, phenomenon, Counter(answers))
+    answers = Counter[tuple[Gold, Label]]()
+    for pair in pairs:
+        text, hypothesis = (Reading(side, knowledge) for side in (pair.text, pair.hypothesis))
+        answers[pair.gold, Gold(compare(text, hypothesis).verdict.value).label] += 1
+    return ComponentScores(name, phenomenon, answers)

@@ -1,9 +1,12 @@
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
-from argue.engines.phenomena import COMPONENTS, Verdict
+from argue.engines.phenomena import COMPONENTS
 from argue.errors import ParseError, UnknownName
+from argue.evaluation.monothematic.pairs import Gold
 from argue.evaluation.phenomena import (
     ComponentScores,
     PhenomenonPair,
@@ -11,8 +14,11 @@ from argue.evaluation.phenomena import (
     score_phenomena,
     table,
 )
+from argue.model import Label
 
-E, C, U = Verdict.ENTAILMENT, Verdict.CONTRADICTION, Verdict.UNKNOWN
+E, C, U = Gold.ENTAILMENT, Gold.CONTRADICTION, Gold.UNKNOWN
+NOT_ENTAILED = Gold.NOT_ENTAILED
+SUPPORT, ATTACK = Label.SUPPORT, Label.ATTACK
 LINE = '{"text": "T", "hypothesis": "H", "label": "%s", "phenomenon": "negation"}\n'
 SETS = {
     "boolean",
@@ -39,7 +45,7 @@ SETS = {
         ("entailed", E),
         ("contradiction", C),
         ("neutral", U),
-        ("not-entailed", None),
+        ("not-entailed", NOT_ENTAILED),
     ],
 )
 def test_reads_the_labels_of_the_sets(label, gold):
@@ -58,22 +64,28 @@ def test_counts_entailment_and_contradiction_apart():
     assert scores.coverage == 3 / 5
     assert scores.accuracy == 3 / 5
     assert scores.majority == 2 / 5
-    assert (scores.precision(E), scores.recall(E)) == (1 / 2, 1 / 2)
-    assert (scores.precision(C), scores.recall(C), scores.f1(C)) == (1, 1 / 2, 2 / 3)
+    assert (scores.relations.precision(SUPPORT), scores.relations.recall(SUPPORT)) == (1 / 2, 1 / 2)
+    assert (
+        scores.relations.precision(ATTACK),
+        scores.relations.recall(ATTACK),
+        scores.relations.f1(ATTACK),
+    ) == (1, 1 / 2, 2 / 3)
 
 
 def test_not_entailed_is_fitted_by_contradiction_and_by_unknown():
-    scores = ComponentScores("negation", "x", _counts([(None, C), (None, U), (None, E), (E, E)]))
+    scores = ComponentScores(
+        "negation", "x", _counts([(NOT_ENTAILED, C), (NOT_ENTAILED, U), (NOT_ENTAILED, E), (E, E)])
+    )
     assert scores.accuracy == 3 / 4
-    assert scores.precision(C) == 1
-    assert scores.recall(C) == 1 / 3
-    assert scores.precision(E) == 1 / 2
+    assert scores.relations.precision(ATTACK) == 1
+    assert scores.relations.recall(ATTACK) == 1 / 3
+    assert scores.relations.precision(SUPPORT) == 1 / 2
 
 
 def test_nothing_answered_is_undefined_and_not_nought():
     scores = ComponentScores("negation", "x", _counts([(U, U)]))
-    assert scores.precision(E) is None
-    assert scores.recall(C) is None
+    assert scores.relations.precision(SUPPORT) is None
+    assert scores.relations.recall(ATTACK) is None
     assert "–" in "\n".join(table([scores]))
 
 
@@ -115,6 +127,5 @@ def test_components_hold_their_figures_on_the_halves_kept_for_measuring(shared, 
 
 
 def _counts(pairs):
-    from collections import Counter
-
-    return Counter(pairs)
+    """How often each judgement in gold got each answer, which is the label of a judgement."""
+    return Counter((gold, answer.label) for gold, answer in pairs)

@@ -309,10 +309,8 @@ RESEARCH: dict[str, Ask] = {
         {"label": "support", "seen": "{own_item_step}"}, token="{annotator}", number=1
     ),
     "relations_judging.page": get(token="{annotator}", number=1),
-    "monothematic.add": form({**PAIR, "title": "New"}),
     "monothematic.add_original": form(PAIR, key="{set}"),
     "monothematic.begin": form({"original": "1"}, key="{set}"),
-    "monothematic.delete": form(key="{set}"),
     "monothematic.download": get(key="{set}", format="jsonl"),
     "monothematic.pair": get({"id": "1"}, key="{set}"),
     "monothematic.save": form({"name": "{pair}", "revision": "{revision}"}, key="{set}"),

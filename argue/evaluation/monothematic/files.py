@@ -45,6 +45,7 @@ from argue.evaluation.monothematic.pairs import (
 )
 from argue.formats import check_size, content
 from argue.formats.base.reading import Reading
+from argue.formats.base.tables import records
 from argue.formats.base.text import FreeIds, decode, quoted
 from argue.formats.base.xml import pair_elements
 from argue.model import Label
@@ -238,21 +239,14 @@ def _object(content: str, reading: Reading, line: int) -> dict[str, object]:
 
 
 def _table_rows(text: str, delimiter: str, reading: Reading) -> Iterator[tuple[int, Cells]]:
-    csv.field_size_limit(max(csv.field_size_limit(), reading.limits.max_text + 1))
-    table = csv.DictReader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
-    try:
-        for row in table:
-            if None in row:
-                raise reading.error(
-                    f"{len(table.fieldnames or ())} cells",
-                    "more; is a quotation mark missing?",
-                    table.line_num,
-                )
-            cells = {name: unguard(cell) for name, cell in row.items() if cell}
-            if cells:
-                yield table.line_num, _cells(cells, reading, table.line_num)
-    except csv.Error as error:
-        raise reading.error("quotation marks in pairs", str(error), table.line_num) from error
+    rows = records(text, delimiter, reading)
+    names = next(rows)[1]
+    for line, row in rows:
+        if any(row[len(names) :]):
+            raise reading.error(f"{len(names)} cells", "more; is a quotation mark missing?", line)
+        filled = ((name, cell) for name, cell in zip(names, row, strict=False) if cell)
+        if cells := {name: unguard(cell) for name, cell in filled}:
+            yield line, _cells(cells, reading, line)
 
 
 def _xml_rows(text: str, reading: Reading) -> Iterator[tuple[int, Cells]]:

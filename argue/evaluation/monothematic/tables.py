@@ -3,77 +3,74 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from argue.evaluation.monothematic.frequencies import CoOccurrence, Frequencies
 from argue.evaluation.monothematic.readings import of_correlation
-from argue.evaluation.monothematic.scores import Index, MonothematicScores, Sides
+from argue.evaluation.monothematic.scores import MonothematicScores, PairIndex, Sides
 from argue.locales import say
-from argue.model.tables import Cell, Table
+from argue.model.tables import Cell, Column, Table
 
-_SIDES = {
-    "monothematic": say("monothematic"),
-    "accuracy": say("accuracy"),
-    "accuracy_positive": say("positive"),
-    "accuracy_negative": say("negative"),
-    "original": say("original"),
-    "accuracy_original": say("accuracy"),
-    "ci": say("CI"),
-    "ci_positive": say("CI positive"),
-    "ci_negative": say("CI negative"),
-    "di": say("DI"),
-}
+
+class _Named(NamedTuple):
+    """A row: an :class:`Index` or :class:`Sides`, and what it is of."""
+
+    name: str
+    of: Any
+
+
+def _index_column(name: str, title: str, value: Any) -> Column[Any]:
+    """A column of an index, of which a table cannot hold infinity."""
+    return Column(name, title, lambda row: "∞" if (index := value(row)) == math.inf else index)
+
+
+_OVERALL: list[Column[_Named]] = [
+    Column("judgement", say("judgement"), "name"),
+    Column("original", say("original"), "of.original.pairs"),
+    Column("accuracy_original", say("accuracy"), "of.original.accuracy"),
+    Column("monothematic", say("monothematic"), "of.monothematic.pairs"),
+    Column("accuracy", say("accuracy"), "of.monothematic.accuracy"),
+    _index_column("ci", say("CI"), lambda row: row.of.ci),
+    Column("reading", say("reading"), lambda row: of_correlation(row.of.ci)),
+]
+_SIDES: list[Column[_Named]] = [
+    Column("monothematic", say("monothematic"), "of.all.monothematic.pairs"),
+    Column("accuracy", say("accuracy"), "of.all.monothematic.accuracy"),
+    Column("accuracy_positive", say("positive"), "of.positive.monothematic.accuracy"),
+    Column("accuracy_negative", say("negative"), "of.negative.monothematic.accuracy"),
+    Column("original", say("original"), "of.all.original.pairs"),
+    Column("accuracy_original", say("accuracy"), "of.all.original.accuracy"),
+    _index_column("ci", say("CI"), lambda row: row.of.all.ci),
+    _index_column("ci_positive", say("CI positive"), lambda row: row.of.positive.ci),
+    _index_column("ci_negative", say("CI negative"), lambda row: row.of.negative.ci),
+    _index_column("di", say("DI"), lambda row: row.of.di),
+]
+_PAIRS: list[Column[PairIndex]] = [
+    Column("pair", say("pair"), "id"),
+    Column("judgement", say("judgement"), lambda row: str(row.gold)),
+    Column("right", say("right"), lambda row: bool(row.index.original.right)),
+    Column("monothematic", say("monothematic"), "index.monothematic.pairs"),
+    Column("right_monothematic", say("right of these"), "index.monothematic.right"),
+    _index_column("ci", say("CI"), lambda row: row.index.ci),
+    Column("reading", say("reading"), lambda row: of_correlation(row.index.ci, near=0)),
+]
 
 
 def of_scores(scores: MonothematicScores) -> list[Table]:
     """All that the scores hold: ``overall``, ``by-macro``, ``by-phenomenon`` and ``by-pair``."""
     ways = say("entailed or not") if scores.ways == 2 else say("entailment, contradiction, unknown")
+    title = say(
+        "%(engine)s, judged in %(number)s ways (%(ways)s)",
+        engine=scores.engine,
+        number=scores.ways,
+        ways=ways,
+    )
     return [
-        Table(
-            "overall",
-            say(
-                "%(engine)s, judged in %(number)s ways (%(ways)s)",
-                engine=scores.engine,
-                number=scores.ways,
-                ways=ways,
-            ),
-            {
-                "judgement": say("judgement"),
-                "original": say("original"),
-                "accuracy_original": say("accuracy"),
-                "monothematic": say("monothematic"),
-                "accuracy": say("accuracy"),
-                "ci": say("CI"),
-                "reading": say("reading"),
-            },
-            [_index(name, index) for name, index in _overall(scores)],
-        ),
+        Table.of("overall", title, _OVERALL, _overall(scores)),
         _sides("by-macro", say("By macro category"), "category", scores.by_macro),
         _sides("by-phenomenon", say("By phenomenon"), "phenomenon", scores.by_phenomenon),
-        Table(
-            "by-pair",
-            say("By original pair"),
-            {
-                "pair": say("pair"),
-                "judgement": say("judgement"),
-                "right": say("right"),
-                "monothematic": say("monothematic"),
-                "right_monothematic": say("right of these"),
-                "ci": say("CI"),
-                "reading": say("reading"),
-            },
-            [
-                [
-                    each.id,
-                    str(each.gold),
-                    bool(each.index.original.right),
-                    each.index.monothematic.pairs,
-                    each.index.monothematic.right,
-                    _cell(each.index.ci),
-                    of_correlation(each.index.ci, near=0),
-                ]
-                for each in scores.by_pair
-            ],
-        ),
+        Table.of("by-pair", say("By original pair"), _PAIRS, scores.by_pair),
     ]
 
 
@@ -133,52 +130,21 @@ def without_undefined(table: Table) -> Table:
     return table.without([name for name in table.columns if set(table.column(name)) <= {None}])
 
 
-def _overall(scores: MonothematicScores) -> list[tuple[str, Index]]:
+def _overall(scores: MonothematicScores) -> list[_Named]:
     both = scores.overall
-    results: list[tuple[str, Index]] = [
-        (say("all"), both.all),
-        (say("positive"), both.positive),
-        (say("negative"), both.negative),
+    results = [
+        _Named(say("all"), both.all),
+        _Named(say("positive"), both.positive),
+        _Named(say("negative"), both.negative),
     ]
-    finer: list[tuple[str, Index]] = [
-        (say(str(gold)), each) for gold, each in scores.by_judgement.items() if not gold.is_positive
+    finer = [
+        _Named(say(str(gold)), index)
+        for gold, index in scores.by_judgement.items()
+        if not gold.is_positive
     ]
     return [*results, *finer] if len(finer) > 1 else results
 
 
-def _index(name: str, index: Index) -> list[Cell]:
-    original, monothematic = index.original, index.monothematic
-    return [
-        name,
-        original.pairs,
-        original.accuracy,
-        monothematic.pairs,
-        monothematic.accuracy,
-        _cell(index.ci),
-        of_correlation(index.ci),
-    ]
-
-
-def _sides(name: str, title: str, kind: str, sides_by_name: dict[str, Sides]) -> Table:
-    rows = [_side(each, sides) for each, sides in sides_by_name.items()]
-    return Table(name, title, {kind: say(kind)} | _SIDES, rows)
-
-
-def _side(name: str, sides: Sides) -> list[Cell]:
-    monothematic, original = sides.all.monothematic, sides.all.original
-    apart = (sides.positive, sides.negative)
-    return [
-        name,
-        monothematic.pairs,
-        monothematic.accuracy,
-        *(side.monothematic.accuracy for side in apart),
-        original.pairs,
-        original.accuracy,
-        _cell(sides.all.ci),
-        *(_cell(side.ci) for side in apart),
-        _cell(sides.di),
-    ]
-
-
-def _cell(index: float | None) -> Cell:
-    return "∞" if index == math.inf else index
+def _sides(name: str, title: str, kind: str, sides_by_name: Mapping[str, Sides]) -> Table:
+    columns: list[Column[_Named]] = [Column(kind, say(kind), "name"), *_SIDES]
+    return Table.of(name, title, columns, [_Named(*item) for item in sides_by_name.items()])

@@ -93,12 +93,11 @@ def _cells_of_line(line: str, delimiter: str) -> list[str]:
 
 
 def _rows(text: str, delimiter: str, columns: Columns, reading: Reading) -> Iterator[Row]:
-    csv.field_size_limit(max(csv.field_size_limit(), reading.limits.max_text + 1))
-    records = _records(text, delimiter, reading)
-    names = next(records)[1]
+    lines = records(text, delimiter, reading)
+    names = next(lines)[1]
     positions = {role: names.index(name) for role, name in columns.roles.items()}
     number = 0
-    for line, cells in records:
+    for line, cells in lines:
         if not any(cells):
             continue
         if any(cells[len(names) :]):
@@ -113,7 +112,17 @@ def _rows(text: str, delimiter: str, columns: Columns, reading: Reading) -> Iter
         yield Row(line, number, {role: unguard(cell) for role, cell in filled if cell.strip()})
 
 
-def _records(text: str, delimiter: str, reading: Reading) -> Iterator[tuple[int, list[str]]]:
+def records(text: str, delimiter: str, reading: Reading) -> Iterator[tuple[int, list[str]]]:
+    """The line at which each row of a table begins, and its cells; the first are the names.
+
+    Raises
+    ------
+    ParseError
+        If quotation marks are not in pairs.
+    LimitExceeded
+        If a cell is longer than a text may be.
+    """
+    csv.field_size_limit(max(csv.field_size_limit(), reading.limits.max_text + 1))
     plain = delimiter == "\t" and not _is_quoted(text)
     skipped = len(text) - len(text.lstrip("\n"))
     lines = io.StringIO(text)

@@ -64,7 +64,6 @@ QUICK = STREAMS | frozenset(
         "phenomena_project.items",
         "phenomena_project.item",
         "phenomena_project.decide",
-        "monothematic.ask_delete",
         "monothematic.page",
         "monothematic.pair",
         "rules_project.export",

@@ -285,7 +285,7 @@ RIGHTS = Table(
             "Ask for an evaluation, make a set of pairs, and list one's own",
             Need.RESEARCHER,
             "evaluations.index evaluations.new evaluations.start "
-            "monothematic.index monothematic.add api.evaluations "
+            "monothematic.index api.evaluations "
             "api.add_evaluation api.pair_sets_list api.add_pair_set "
             + _of_tasks(_LISTS, owned=True),
         ),
@@ -307,7 +307,7 @@ RIGHTS = Table(
             Need.RESEARCH_MAKER,
             "monothematic.page monothematic.add_original monothematic.pair "
             "monothematic.begin monothematic.save monothematic.download "
-            "monothematic.ask_delete monothematic.delete monothematic_scores.* api.pair_set "
+            "monothematic_scores.* api.pair_set "
             "api.delete_pair_set api.original_pairs api.add_original_pair api.begin_made_pair "
             "api.keep_made_pair api.discard_made_pair api.pair_set_file api.pair_set_scores "
             "api.pair_set_phenomena "

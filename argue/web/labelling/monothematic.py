@@ -17,13 +17,11 @@ from argue.evaluation.monothematic import files
 from argue.evaluation.monothematic.decomposition import STEPS, problems
 from argue.evaluation.monothematic.pairs import Gold
 from argue.labelling import pair_sets
-from argue.labelling.tasks.phenomena import TASK
 from argue.locales import _, say
 from argue.services.decompositions import made_row, pair_file
 from argue.services.decompositions import save as save_pair
 from argue.store.labelling.decompositions import PairRow, PairSet
 from argue.web.app.state import settings, store
-from argue.web.labelling.projects import ListPages, ProjectPages
 from argue.web.ui.numbers import form_number
 from argue.web.ui.tables import answer, beside, file, page_or_tables
 
@@ -39,12 +37,6 @@ def index(kind: str = "") -> ResponseReturnValue:
     if kind:
         return answer(pair_sets.sets_table(store().decompositions.sets()), kind)
     return redirect(url_for("phenomena.index"), 301)
-
-
-@blueprint.post("/monothematic")
-def add() -> ResponseReturnValue:
-    """The former address of the form for a new set."""
-    return ListPages(TASK).create()
 
 
 @page_or_tables(blueprint, "/monothematic/<key>")
@@ -147,19 +139,6 @@ def save(key: str) -> ResponseReturnValue:
 def download(key: str, format: str) -> ResponseReturnValue:
     """All that is finished, as a file that every program of ours reads again."""
     return file(*pair_file(store().decompositions, key, format))
-
-
-@blueprint.get("/monothematic/<key>/delete")
-def ask_delete(key: str) -> ResponseReturnValue:
-    """The former page that asks before deleting."""
-    set_key = store().decompositions.load(key).key  # raises NotFound
-    return redirect(url_for("phenomena_project.ask_delete", token=set_key), 301)
-
-
-@blueprint.post("/monothematic/<key>/delete")
-def delete(key: str) -> ResponseReturnValue:
-    """The former address of the form that deletes a set."""
-    return ProjectPages(TASK).delete(key)
 
 
 def _chosen(made: list[PairRow]) -> PairRow | None:

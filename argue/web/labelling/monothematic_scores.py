@@ -5,6 +5,8 @@ Every table is at the same address with ``.json`` and ``.csv`` behind it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from flask import Blueprint, Response, jsonify, render_template, request
 from flask.typing import ResponseReturnValue
 
@@ -21,7 +23,7 @@ from argue.locales import say
 from argue.model.tables import Table
 from argue.services import results
 from argue.web.app.state import context, settings, store
-from argue.web.ui.tables import cell
+from argue.web.ui.tables import cell, chosen, file, page_or_tables
 
 blueprint = Blueprint("monothematic_scores", __name__)
 
@@ -29,11 +31,21 @@ MOST_JUDGED = 1_000
 """Pairs that are judged while the reader waits."""
 
 
-@blueprint.get("/monothematic/<key>/scores")
-def page(key: str) -> ResponseReturnValue:
-    """The tables, what they say, and the index of each pair as a picture."""
+@page_or_tables(blueprint, "/monothematic/<key>/scores", ("json", "csv", "svg"))
+def page(key: str, kind: str = "") -> ResponseReturnValue:
+    """The tables, what they say, and the index of each pair as a picture.
+
+    With a kind the scores as JSON, the picture, or one table, by phenomenon if none is named.
+    """
     result = store().decompositions.load(key)
-    scores = _scores(collection_of(result))
+    engine, ways = request.args.get("engine", ""), request.args.get("ways", "2")
+    scores = scores_of(collection_of(result), engine, ways)
+    if kind == "json":
+        return jsonify(scores.as_object())
+    if kind == "svg":
+        return file(picture(scores), "image/svg+xml", f"{key}.svg")
+    if kind:
+        return _csv(tables.of_scores(scores), key, "by-phenomenon")
     return render_template(
         "monothematic/scores.html",
         pair_set=result,
@@ -46,57 +58,23 @@ def page(key: str) -> ResponseReturnValue:
     )
 
 
-@blueprint.get("/monothematic/<key>/scores.json")
-def page_json(key: str) -> ResponseReturnValue:
-    """The scores as JSON."""
-    return jsonify(_scores(_collection(key)).as_object())
+@page_or_tables(blueprint, "/monothematic/<key>/phenomena")
+def phenomena(key: str, kind: str = "") -> ResponseReturnValue:
+    """Which phenomena go with which judgement, and which come together in contradictions.
 
-
-@blueprint.get("/monothematic/<key>/scores.csv")
-def page_csv(key: str) -> ResponseReturnValue:
-    """One of the tables, by phenomenon if ``table`` names no other."""
-    return _csv(tables.of_scores(_scores(_collection(key))), key, "by-phenomenon")
-
-
-@blueprint.get("/monothematic/<key>/scores.svg")
-def page_svg(key: str) -> ResponseReturnValue:
-    """The picture as a file."""
-    svg = picture(_scores(_collection(key)))
-    response = Response(svg.encode("utf-8"), content_type="image/svg+xml; charset=utf-8")
-    response.headers.set("Content-Disposition", "attachment", filename=f"{key}.svg")
-    return response
-
-
-@blueprint.get("/monothematic/<key>/phenomena")
-def phenomena(key: str) -> ResponseReturnValue:
-    """Which phenomena go with which judgement, and which come together in contradictions."""
+    With a kind all of it as JSON, or one table, the phenomena by judgement if none is named.
+    """
     result = store().decompositions.load(key)
-    return render_template(
-        "monothematic/phenomena.html",
-        pair_set=result,
-        shown=cell,
-        tables=frequency_tables(collection_of(result)),
-    )
-
-
-@blueprint.get("/monothematic/<key>/phenomena.json")
-def phenomena_json(key: str) -> ResponseReturnValue:
-    """The same as JSON."""
-    collection = _collection(key)
-    return jsonify(
-        phenomena=frequencies(collection).as_object(),
-        co_occurrence=co_occurrence(collection).as_object(),
-    )
-
-
-@blueprint.get("/monothematic/<key>/phenomena.csv")
-def phenomena_csv(key: str) -> ResponseReturnValue:
-    """One of the tables, the phenomena by judgement if ``table`` names no other."""
-    return _csv(frequency_tables(_collection(key)), key, "phenomena")
-
-
-def _collection(key: str) -> Collection:
-    return collection_of(store().decompositions.load(key))
+    collection = collection_of(result)
+    if kind == "json":
+        return jsonify(
+            phenomena=frequencies(collection).as_object(),
+            co_occurrence=co_occurrence(collection).as_object(),
+        )
+    every = frequency_tables(collection)
+    if kind:
+        return _csv(every, key, "phenomena")
+    return render_template("monothematic/phenomena.html", pair_set=result, shown=cell, tables=every)
 
 
 def frequency_tables(collection: Collection) -> list[Table]:
@@ -105,11 +83,6 @@ def frequency_tables(collection: Collection) -> list[Table]:
         tables.of_frequencies(frequencies(collection)),
         tables.of_co_occurrence(co_occurrence(collection)),
     ]
-
-
-def _scores(collection: Collection) -> MonothematicScores:
-    """The scores that the address wants."""
-    return scores_of(collection, request.args.get("engine", ""), request.args.get("ways", "2"))
 
 
 def scores_of(collection: Collection, engine: str = "", ways: str = "2") -> MonothematicScores:
@@ -144,12 +117,6 @@ def _scored(collection: Collection, engine: str, ways: int) -> MonothematicScore
     return score(judge(collection, results.load(engine)), ways)
 
 
-def _csv(found: list[Table], key: str, otherwise: str) -> Response:
-    wanted = request.args.get("table", otherwise)
-    by_name = {table.name: table for table in found}
-    if wanted not in by_name:
-        raise UnknownName("table", wanted[:40], list(by_name))
-    content = by_name[wanted].csv().encode("utf-8")
-    response = Response(content, content_type="text/csv; charset=utf-8")
-    response.headers.set("Content-Disposition", "attachment", filename=f"{key}-{wanted}.csv")
-    return response
+def _csv(several: Sequence[Table], key: str, otherwise: str) -> Response:
+    table = chosen(several, otherwise)
+    return file(table.csv(), "text/csv", f"{key}-{table.name}.csv")

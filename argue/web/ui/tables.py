@@ -116,15 +116,15 @@ def answer(tables: Table | Sequence[Table], kind: str, **more: object) -> Respon
     return file(json.dumps(content, ensure_ascii=False, indent=1) + "\n", "application/json")
 
 
-def chosen(several: Sequence[Table]) -> Table:
-    """The table that the query string names, or the first.
+def chosen(several: Sequence[Table], otherwise: str = "") -> Table:
+    """The table that the query string names, or else this one, or the first.
 
     Raises
     ------
     UnknownName
         If there is none of that name.
     """
-    name = request.args.get("table", "")
+    name = request.args.get("table", otherwise)
     for table in several:
         if table.name == name or not name:
             return table

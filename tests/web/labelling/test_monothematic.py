@@ -288,15 +288,9 @@ def test_very_long_words_are_refused(new_site):
     assert "ARGUE_MAX_TEXT" in refused.text
 
 
-def test_former_addresses_lead_to_those_of_the_project(site: Site, key: str):
+def test_the_list_of_sets_is_that_of_the_projects(site: Site, key: str):
     assert site.get("/monothematic").location == "/phenomena"
-    assert site.get(f"/monothematic/{key}/delete").location == f"/phenomena/{key}/delete"
     assert site.get("/monothematic.json").json["rows"][0]["key"] == key
-    form = {"csrf_token": site.token("/phenomena"), **ONE, "title": "Again"}
-    assert site.client.post("/monothematic", data=form).location == "/phenomena/again"
-    gone = site.client.post("/monothematic/again/delete", data=form)
-    assert gone.location == "/phenomena"
-    assert [row["key"] for row in site.get("/monothematic.json").json["rows"]] == [key]
 
 
 def test_annotators_judge_what_is_finished_and_make_gold(site: Site, key: str):
