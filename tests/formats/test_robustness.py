@@ -287,6 +287,31 @@ def test_a_run_of_one_sign_takes_no_longer_than_its_length(name: str) -> None:
             read_or_refused(text.encode(), name)
 
 
+LONG_LINES = {
+    "abbreviations": "A. " * 30_000,
+    "clauses": "; " * 45_000 + ", but a" * 5_000,
+    "sentence ends": "." * 90_000 + "x",
+    "tags before a signature": "a" + "<b>" * 30_000 + " [[User:A|A]] 12:30, 1 May 2020 (UTC) x",
+    "unsigned": "<small>" * 12_000 + "12:30, 1 May 2020 (UTC)",
+    "a heading": "=" + " " * 90_000 + "x",
+    "dashes": "-" * 90_000 + "x",
+    "tildes": "a " + "~" * 90_000 + "x",
+}
+
+
+@pytest.mark.parametrize("name", LONG_LINES)
+@pytest.mark.parametrize("kind", ["talk", "prose"])
+def test_a_long_line_of_a_thread_is_read_soon(kind: str, name: str) -> None:
+    sample = SAMPLES[kind]
+    read_or_refused(f"{sample}\n{LONG_LINES[name]}\n{sample}".encode(), kind)
+
+
+def test_many_lines_of_a_thread_are_read_soon() -> None:
+    page = SAMPLES["reddit_text"]
+    assert read_or_refused((page + "\n-----\nA line." * 5_000).encode(), "reddit_text")
+    read_or_refused((SAMPLES["mail"] + "\n" * 60_000 + "Best\n").encode(), "mail")
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("name", ["bullets", "csv", "json", "markdown"])
 def test_a_large_debate_is_read_in_seconds(name: str) -> None:

@@ -15,6 +15,7 @@ from argue.formats.pastes.furniture import (
     NOTICE,
     QUOTATION,
     REACTION,
+    SIGNATURE,
     UNKNOWN,
     furniture,
     is_bot,
@@ -46,6 +47,8 @@ _CLOSING = re.compile(
 )
 """Buttons that stand below a text; what follows them is part of no post."""
 _RULE = re.compile(r"(?:[_*=~-]{5,}|--)$")
+_SIGNED = 4
+"""Lines of a signature, with the rule above it."""
 _MENTION = re.compile(r"<@\w+\|([^<>]+)>")
 """As Slack exports ``@name``."""
 _TAIL = re.compile(
@@ -151,14 +154,22 @@ class _Body:
 
     def take(self, body: Sequence[Line]) -> None:
         """Sort all lines."""
+        signed = 0  # lines of a signature that are still to come
         for at, line in enumerate(body):
             self.following = body[at + 1].content if at + 1 < len(body) else ""
             content = line.content.strip("\u200e\u200f\u202a\u202c ")
-            if _RULE.match(content) and self.result.kind == "page" and self.post.said:
-                self.result.aside += [(one, "a signature") for one in body[at : at + 4]]
-                self.take(body[at + 4 :])
-                return
-            self._line(line, content)
+            if (
+                not signed
+                and _RULE.match(content)
+                and self.result.kind == "page"
+                and self.post.said
+            ):
+                signed = _SIGNED
+            if signed:
+                signed -= 1
+                self.result.aside.append((line, SIGNATURE))
+            else:
+                self._line(line, content)
 
     def _line(self, line: Line, content: str) -> None:
         content = _MENTION.sub(r"@\1", content).replace("\u200e", "")
