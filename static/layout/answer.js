@@ -11,7 +11,10 @@ window.fetchAnswer = async (address, options) => {
    machine read of a reply is then confirmed by one key. */
 (() => {
   const notice = document.querySelector("main > .told > .notice");
-  const place = notice && document.querySelector(":target > .argument");
+  if (!notice) return;
+  // Not `:target`, which no element is before the style sheets are there.
+  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const place = target?.querySelector(":scope > .argument");
   if (!place) return;
   notice.classList.add("told-here");
   notice.parentElement.remove();

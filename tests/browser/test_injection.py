@@ -8,7 +8,7 @@ import re
 import pytest
 
 from argue import formats
-from tests.browser.debate_page import open_choices
+from tests.browser.debate_page import see_so, unfold
 from tests.browser.test_day_of_a_participant import FERRY, watch
 
 PWN = "window.pwned = (window.pwned || 0) + 1"
@@ -83,10 +83,10 @@ def test_debate_of_scripts_runs_none(visit, payload: str):
     assert page.locator(".explanation").count() == 4
     _nothing_ran(page)
     _overrule(page, payload)
-    _nothing_ran(page)
-    open_choices(page)
+    unfold(page, ".all-choices")
     page.get_by_label("mediated").check()
     page.wait_for_url("**derived=mediated**")
+    see_so(page)
     page.locator(".verdict").wait_for()
     page.locator("[data-map] canvas").wait_for()
     _visit_the_map(page)
@@ -114,8 +114,11 @@ def _overrule(page, payload: str) -> None:
     page.get_by_label("Your name").fill(payload[:80])
     page.get_by_label("Why (if you like)").fill(payload)
     page.locator(".overrule").get_by_role("button", name="Overrule").click()
-    page.locator(".people").wait_for()
+    page.locator(".told-here").wait_for()
     page.locator("[data-map] canvas").wait_for()
+    _nothing_ran(page)
+    page.get_by_role("link", name="Export & research").click()
+    page.locator(".people").wait_for()
     assert payload[:80].strip() in " ".join(page.locator(".people").inner_text().split())
     _nothing_ran(page)
     address = page.url
@@ -123,7 +126,7 @@ def _overrule(page, payload: str) -> None:
     page.locator(".overrule .history").wait_for()
     _nothing_ran(page)
     page.goto(address)
-    page.locator(".verdict").wait_for()
+    page.locator(".people").wait_for()
 
 
 def _visit_the_map(page) -> None:

@@ -7,7 +7,7 @@ import itertools
 import pytest
 
 from argue import formats
-from tests.browser.debate_page import open_choices, open_more, says
+from tests.browser.debate_page import open_choices, open_more, says, see_so
 from tests.browser.test_access import _tab_to
 from tests.browser.test_debate_pages import LIBRARY, _until
 from tests.debate_samples import unstated
@@ -136,6 +136,8 @@ def test_overrule_without_script(visit, library, view: str):
     page.locator("#confidence").select_option("0.95")
     page.get_by_role("button", name="Show").click()
     assert "confidence=0.95" in page.url
+    see_so(page)
+    assert "confidence=0.95" in page.url
     assert "said by somebody" in says(page, "sat")
     width, room = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
     assert width <= room
@@ -172,10 +174,11 @@ def test_hiding_acts_at_once_and_is_said(visit, unstated_library):
     _tab_to(page, "#confidence")
     page.locator("#confidence").select_option("0.95")
     page.wait_for_url("**confidence=0.95**")
+    _until(lambda: page.evaluate("document.activeElement.id") == "confidence")
+    see_so(page)
     page.locator(".hidden-note").wait_for()
     assert "less than 95 % sure and hidden" in page.locator(".hidden-note").inner_text()
     assert "hidden:" in says(page, "sat")
-    _until(lambda: page.evaluate("document.activeElement.id") == "confidence")
     page.locator("[data-map] canvas").wait_for()
     assert "hidden" in page.locator(".map .map-note").first.inner_text()
     page.get_by_role("link", name="Hide none").click()

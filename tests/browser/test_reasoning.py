@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from argue import formats
-from tests.browser.debate_page import open_choices, wait_for_map
+from tests.browser.debate_page import open_choices, see_so, wait_for_map
 from tests.web.pages import DRINKS, ODD
 
 
@@ -71,6 +71,7 @@ def test_a_keyboard_is_enough_to_choose_switch_and_follow_a_dialogue(visit, addr
     page.get_by_label("Semantics", exact=True).focus()
     with page.expect_navigation():
         page.keyboard.press("p")  # one letter: the page leaves as soon as it chooses
+    see_so(page)
     assert "There are two consistent positions." in page.locator(".positions").inner_text()
     page.get_by_role("link", name="Position 1").focus()
     with page.expect_navigation():
