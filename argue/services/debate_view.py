@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from argue import pipeline
 from argue.errors import BadInput, NotFound, UnknownArgument
-from argue.locales import gettext, ngettext, say, translated
+from argue.locales import say
 from argue.model import (
     GROUNDED,
     Analysis,
@@ -41,8 +41,6 @@ from argue.store.participation.records import Contribution
 NO_STATUS = say("this debate is still being judged, so there is no status to explain yet")
 SMALL = 16
 """Arguments up to which a debate is computed within a request, whatever is asked of it."""
-MOST_LISTED = 8
-"""Arguments whose status changed that a sentence names."""
 _CACHE = IdentityCache(most=16)
 
 
@@ -279,31 +277,3 @@ def status_changes(
         for argument in dict.fromkeys((*(id for id in first if id in before), *before))
         if before[argument] is not after.get(argument)
     )
-
-
-def changes_sentence(changes: Sequence[Changed]) -> str:
-    """“It turned 2 arguments: a (accepted → rejected), b (…).”
-
-    >>> changes_sentence([Changed("a", Status.ACCEPTED, Status.REJECTED)])
-    'It turned 1 argument: a (accepted → rejected).'
-    >>> changes_sentence([])
-    'No status changed.'
-    """
-    if not changes:
-        return gettext("No status changed.")
-    listed = ", ".join(map(_change, changes[:MOST_LISTED]))
-    if len(changes) > MOST_LISTED:
-        listed += ", …"
-    return ngettext(
-        "It turned %(num)s argument: %(listed)s.",
-        "It turned %(num)s arguments: %(listed)s.",
-        len(changes),
-        listed=listed,
-    )
-
-
-def _change(change: Changed) -> str:
-    before, after = (
-        translated(str(status)) if status else "–" for status in (change.before, change.after)
-    )
-    return f"{change.argument} ({before} → {after})"

@@ -220,7 +220,7 @@ def judged_relation(view: DebateView, source: str, target: str) -> Relation:
     for relation in (*view.analysis.relations, *view.analysis.hidden):
         if (relation.source, relation.target) == (source, target):
             if relation.origin is not Origin.JUDGED:
-                raise BadInput(say("a person says so, not a machine; answer it, or overrule it"))
+                raise BadInput(say("a person says so, not a machine; answer it, or correct it"))
             return relation
     raise NotFound(
         say(

@@ -210,9 +210,9 @@ def _disputes_a_label(page, link: str, judged: str) -> None:
     """What the machine says may be disputed; what the source states could only be overruled."""
     open_more(page, judged)
     page.locator(f"#a-{judged} > .argument .overruling > summary").press("Enter")
-    page.get_by_role("link", name="Dispute it, for the owner to answer").press("Enter")
+    page.get_by_role("link", name="Ask whoever began the debate to check it").press("Enter")
     page.get_by_label("Why it is wrong").fill("It says what a crew costs.")
-    page.get_by_role("button", name="Dispute it").press("Enter")
+    page.get_by_role("button", name="Ask for a check").press("Enter")
     page.get_by_text("It says what a crew costs.").wait_for()
     page.goto(link)
     open_filter(page)

@@ -177,6 +177,11 @@ def test_a_filter_keeps_the_choices(visit, library):
     page.get_by_label("secondary").uncheck()
     page.wait_for_url(lambda url: "secondary" not in url)
     assert "engine=word_overlap" in page.url
+    assert "show=attack" in page.url
+    see_so(page)
+    page.locator(".verdict").wait_for()
+    assert "show=attack" in page.url
+    assert "secondary" not in page.url
 
 
 def test_progress_survives_a_reload_and_can_be_stopped(visit, server):

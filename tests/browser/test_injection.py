@@ -113,7 +113,7 @@ def _overrule(page, payload: str) -> None:
     page.get_by_label("neither (a question, an aside)").check()
     page.get_by_label("Your name").fill(payload[:80])
     page.get_by_label("Why (if you like)").fill(payload)
-    page.locator(".overrule").get_by_role("button", name="Overrule").click()
+    page.locator(".overrule").get_by_role("button", name="Save my answer").click()
     page.locator(".told-here").wait_for()
     page.locator("[data-map] canvas").wait_for()
     _nothing_ran(page)

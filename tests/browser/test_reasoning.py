@@ -88,7 +88,7 @@ def test_a_keyboard_is_enough_to_choose_switch_and_follow_a_dialogue(visit, addr
     _walk_to(page, "The smallest change that would make it")
     page.keyboard.press("Enter")
     page.locator(".smallest").wait_for()
-    assert "The smallest change that makes issue" in page.locator(".smallest").inner_text()
+    assert "The smallest change that would make it fall" in page.locator(".smallest").inner_text()
 
 
 def _walk_to(page, text: str) -> None:

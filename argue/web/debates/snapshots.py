@@ -11,6 +11,7 @@ from argue.services import snapshots as service
 from argue.store.debates.snapshots import MOST_TITLE
 from argue.web.app.people import may, require
 from argue.web.app.state import context, store
+from argue.web.ui.changes import all_arguments
 from argue.web.ui.difference import difference
 from argue.web.ui.writers import author, name_field
 
@@ -41,16 +42,18 @@ def take(key: str) -> ResponseReturnValue:
 def page(key: str, number: int) -> ResponseReturnValue:
     """What is not as it was then, and a button to go back."""
     snapshot, changes = store().snapshots.one(key, number), store().snapshots.changes(key, number)
+    debate = store().debates.load(key)
     return render_template(
         "snapshots/page.html",
         key=key,
-        debate=store().debates.load(key),
+        debate=debate,
+        arguments=all_arguments(debate, store().contributions.of(key, merged=True, public=True)),
         snapshot=snapshot,
         changes=changes,
         relations=changes.relations,
         statuses=service.changes_since(context(), key, snapshot),
         judged=service.rests_on_judgements(context(), key),
-        arguments=[
+        rewritten=[
             (one, difference(one.before or "", one.after or "")) for one in changes.arguments
         ],
         moderator=may("moderate", key),

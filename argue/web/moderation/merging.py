@@ -17,7 +17,7 @@ from argue.services.similar_arguments import Alike, alike
 from argue.store.participation.records import MOST_REASON
 from argue.web.app.people import require
 from argue.web.app.state import store, wake_worker
-from argue.web.ui.changes import changes_in_words
+from argue.web.ui.changes import changes_in_words, quoted
 from argue.web.ui.choices import requested_debate
 from argue.web.ui.links import thread_address
 from argue.web.ui.numbers import form_number
@@ -53,7 +53,8 @@ def merge(key: str) -> ResponseReturnValue:
         )
     except (BadInput, NotFound) as error:
         return _page(before, argument, f"{error.localized()}."), 400
-    message = gettext("%(a)s is merged into %(b)s.", a=argument, b=step.into)
+    into = before.argument(step.into)
+    message = gettext("It is merged into “%(b)s”.", b=quoted(into))
     return _done(before, step.into, message)
 
 
@@ -68,7 +69,7 @@ def undo(key: str) -> ResponseReturnValue:
     except Conflict as error:
         flash(f"{error.localized()}.")
         return redirect(url_for("moderation.queue", key=key), 303)
-    return _done(before, step.argument, gettext("%(id)s stands by itself again.", id=step.argument))
+    return _done(before, step.argument, gettext("It stands by itself again."))
 
 
 def _page(view: DebateView, id: str, problem: str = "") -> str:

@@ -13,6 +13,7 @@ from argue.store.participation.records import MOST_REASON, Contribution
 from argue.store.participation.reports import Decision
 from argue.web.app.people import require
 from argue.web.app.state import context, store, wake_worker
+from argue.web.ui.changes import all_arguments
 from argue.web.ui.links import fragment
 from argue.web.ui.numbers import form_number
 from argue.web.ui.pending import compared_edits, visible_changes
@@ -188,13 +189,15 @@ def _added_argument(key: str, argument: str) -> Contribution:
 def _queue(key: str, problem: str = "") -> str:
     reports = store().reports
     decided = [one for one in reports.of(key) if one.decision is not None]
+    debate, added = store().debates.load(key), _added(key)
     return render_template(
         "moderation/queue.html",
         key=key,
-        debate=store().debates.load(key),
+        debate=debate,
+        arguments=all_arguments(debate, added),
         problem=problem,
         waiting=reports.waiting(key),
-        contributed=_added(key),
+        contributed=added,
         decided=decided[: -MOST_DECIDED - 1 : -1],
         merges=store().merging.steps(key)[:MOST_DECIDED],
         held=visible_changes(key, REPLY),

@@ -17,7 +17,7 @@ from argue.reasoning.changes.enforcement import Change, Goal, Kind, enforce
 from argue.services.debate_view import NO_STATUS, DebateView
 from argue.web.reasoning.what_if import MOST_CHANGES, Trial, query_of
 from argue.web.reasoning.what_if import Change as Tried
-from argue.web.ui.choices import Query, requested_debate
+from argue.web.ui.choices import requested_debate
 from argue.web.ui.links import Links
 
 blueprint = Blueprint("enforcement", __name__)
@@ -70,15 +70,14 @@ def smallest(view: DebateView, argument: str, goal: Goal) -> Smallest:
     return Smallest(argument, goal, result.changes)
 
 
-def trial_of(changes: Sequence[Change]) -> Query:
-    """The same changes as arguments of the address that tries them."""
-    trials = tuple(
+def trials_of(changes: Sequence[Change]) -> tuple[Trial, ...]:
+    """The same changes as what a person can try."""
+    return tuple(
         Trial(Tried.ANSWER, change.target)
         if change.kind is Kind.ANSWER
         else Trial(Tried(str(change.kind)), change.source, change.target)
         for change in changes
     )
-    return query_of(trials[:MOST_CHANGES])
 
 
 @blueprint.get("/debates/<key>/smallest-change")
@@ -99,6 +98,7 @@ def page(key: str) -> ResponseReturnValue:
 
 
 def _page_values(view: DebateView, smallest: Smallest) -> dict[str, Any]:
+    trials = trials_of(smallest.changes or ())
     return {
         "key": view.key,
         "debate": view.debate,
@@ -107,6 +107,7 @@ def _page_values(view: DebateView, smallest: Smallest) -> dict[str, Any]:
         "found": smallest,
         "argument": view.arguments[smallest.argument],
         "status": view.statuses.get(smallest.argument),
-        "trial": trial_of(smallest.changes) if smallest.changes else {},
+        "trials": [trial.text(view.arguments) for trial in trials],
+        "trial": query_of(trials[:MOST_CHANGES]),
         "usual": view.choices.semantics == GROUNDED,
     }

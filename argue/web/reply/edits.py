@@ -28,7 +28,7 @@ from argue.store.participation.records import (
 )
 from argue.web.app.people import NAME, may, person, require
 from argue.web.app.state import store
-from argue.web.ui.changes import changes_in_words
+from argue.web.ui.changes import all_arguments, changes_in_words
 from argue.web.ui.choices import requested_debate
 from argue.web.ui.difference import difference
 from argue.web.ui.links import Links, thread_address
@@ -155,6 +155,7 @@ def _common(shown: DebateView, own: Contribution) -> dict[str, Any]:
     return {
         "key": shown.key,
         "debate": shown.debate,
+        "arguments": all_arguments(shown.debate, {own.argument: own}),
         "choices": shown.choices,
         "links": Links(shown.key, shown.choices),
         "own": own,

@@ -20,7 +20,7 @@ from argue.locales import gettext, say, translated
 from argue.model import Label, Relation
 from argue.services import participation
 from argue.services.critical_questions import begin_draft, questions
-from argue.services.debate_view import DebateView, changes_sentence
+from argue.services.debate_view import DebateView
 from argue.services.debates import DEBATES
 from argue.services.engine_answers import effects, propose_all, proposing_engine
 from argue.services.participation import ENGINE, checked_stance, reply_relation
@@ -31,7 +31,7 @@ from argue.store.participation.records import MOST_TEXT, NewReply, checked_text
 from argue.web.app.computing import client
 from argue.web.app.people import require
 from argue.web.app.state import context, store
-from argue.web.ui.changes import changes_in_words, quoted
+from argue.web.ui.changes import changes_in_words, effects_in_words, quoted
 from argue.web.ui.choices import requested_debate
 from argue.web.ui.links import Links, thread_address
 from argue.web.ui.numbers import parse_number
@@ -256,7 +256,9 @@ def _page(
             if fields["no_proposal"]
             else reply_relation(shown, form.parent, form.text, ENGINE),
             "engine": proposing_engine(shown),
-            "effects": {label: changes_sentence(changed) for label, changed in changes.items()},
+            "effects": {
+                label: effects_in_words(shown, changed) for label, changed in changes.items()
+            },
             **_near(shown, form),
         }
     return render_template(

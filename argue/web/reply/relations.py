@@ -155,7 +155,7 @@ def dispute(key: str) -> ResponseReturnValue:
         by=author(),
         reason=request.form.get("reason", ""),
     )
-    flash(gettext("Disputed. The owner of the debate answers it; until then it counts as judged."))
+    flash(gettext("Whoever began the debate answers; until then the machine's reading counts."))
     return redirect(_index(shown), 303)
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from argue.drawing.wording import LOOKS
 from argue.locales import Messages, _, mark, ngettext
-from argue.model import Argument, Assessment, Status, Verdict
+from argue.model import Argument, Assessment, Debate, Status, Verdict
+from argue.reasoning.changes import Changed
 from argue.services.debate_view import DebateView
+from argue.store.participation.records import Contribution
 
 MOST_QUOTED = 3
 """Arguments that the sentences quote; the others are counted."""
@@ -35,15 +37,8 @@ def changes_in_words(before: DebateView, now: DebateView) -> str:
     if not (before.statuses and now.statuses):
         return ""
     old, new = _standing(before, now)
-    changed = [id for id, status in old.items() if id in new and new[id] is not status]
-    changed.sort(key=lambda id: id != now.debate.issue)
-    sentences = [_sentence(now.arguments[id], new[id]) for id in changed[:MOST_QUOTED]]
-    more = len(changed) - MOST_QUOTED
-    if more > 0:
-        sentences.append(
-            ngettext("%(num)s more argument changes.", "%(num)s more arguments change.", more)
-        )
-    return " ".join(sentences) or _("No status changed.")
+    changed = {id: new[id] for id, status in old.items() if id in new and new[id] is not status}
+    return _in_words(now, changed)
 
 
 def _standing(
@@ -66,6 +61,28 @@ def _likely(assessment: Assessment) -> Status | Verdict:
 
 def _sentence(argument: Argument, standing: Status | Verdict) -> str:
     return STANDING_NOW[standing] % {"text": quoted(argument)}
+
+
+def effects_in_words(view: DebateView, changes: Sequence[Changed]) -> str:
+    """“It costs too much” now falls: what a reply would change; that nothing does if it is so."""
+    return _in_words(view, {one.argument: one.after for one in changes if one.after})
+
+
+def _in_words(view: DebateView, changed: Mapping[str, Status | Verdict]) -> str:
+    ids = sorted(changed, key=lambda id: id != view.debate.issue)
+    sentences = [_sentence(view.arguments[id], changed[id]) for id in ids[:MOST_QUOTED]]
+    more = len(ids) - MOST_QUOTED
+    if more > 0:
+        sentences.append(
+            ngettext("%(num)s more argument changes.", "%(num)s more arguments change.", more)
+        )
+    return " ".join(sentences) or _("No status changed.")
+
+
+def all_arguments(debate: Debate, added: Mapping[str, Contribution]) -> dict[str, Argument]:
+    """The arguments by id, with those that people added and that are withdrawn or merged now."""
+    gone = {id: Argument(id, own.last.text) for id, own in added.items()}
+    return gone | debate.by_id()
 
 
 def quoted(argument: Argument) -> str:

@@ -67,9 +67,9 @@ class Links:
         """Where people confirm what a machine read, one reply after the other."""
         return _extended(self._address("relation.confirm"), {"skip": skip} if skip else {})
 
-    def export(self) -> str:
-        """Files of the debate, and what is for researchers."""
-        return self._address("export.page")
+    def export(self, selection: Selection | None = None) -> str:
+        """Files of the debate, and what is for researchers; the way back has the same filters."""
+        return _extended(self._address("export.page"), selection.query() if selection else {})
 
     @cached_property
     def plain(self) -> str:

@@ -119,7 +119,7 @@ def test_everybody_reads_a_public_debate_and_only_people_take_part(place, key):
     assert 'name="reason"' in form
     assert 'name="by"' not in form  # the account says who it is
     page = place.get("", f"/debates/{key}/relation?source=pay&target=issue").text
-    assert "Participants of this debate can overrule it." in page
+    assert "Participants of this debate can correct it." in page
     assert f"/sign-in?next=/debates/{key}/relation" in page
     assert 'name="reason"' not in page
     assert overrule(place, "Bob", key) == 303

@@ -52,7 +52,7 @@ def test_a_debate_without_an_issue_has_no_verdict(site: Site):
     site.shown(f"/debates/{key}")
     html = site.html("/debates")
     assert "2 of 2 arguments stand" in html
-    assert "The issue:" not in html
+    assert "The claim:" not in html
 
 
 def test_a_search_finds_titles_and_texts_and_marks_the_words(site: Site, library: str):

@@ -47,7 +47,7 @@ def test_merged_it_is_read_under_the_other_and_its_links_lead_there(
 ):
     site.shown(f"/debates/{library}")
     done = merge(site, library, again, into="work", reason="Said before.")
-    assert f"{again} is merged into work." in done.text
+    assert "It is merged into “People who work in the week could come at last”." in done.text
     page = site.shown(f"/debates/{library}")
     assert f'<p class="again small" id="a-{again}">also said as: <q>{SAME}</q>' in page
     assert f'<li id="a-{again}"' not in page
@@ -76,14 +76,15 @@ def test_undone_all_is_as_it_was(site: Site, library: str, again: str):
     merge(site, library, again, other="work")
     site.shown(f"/debates/{library}")
     queue = site.html(f"/debates/{library}/moderation")
-    assert f"{again} into work" in queue
+    assert f"<q>{SAME[:30]}" in queue
+    assert "</q> into <q>People who work in the week could come at last</q>" in queue
     with site.store() as store:
         assert store.debates.load(library) != was
         (step,) = store.merging.steps(library)
     undone = site.post(
         f"/debates/{library}/merge/undo", {"step": str(step.id)}, follow_redirects=True
     )
-    assert f"{again} stands by itself again." in undone.text
+    assert "It stands by itself again." in undone.text
     with site.store() as store:
         assert store.debates.load(library) == was
     assert site.get(f"/api/v1/debates/{library}/statuses").json["statuses"] == before

@@ -103,7 +103,9 @@ def test_the_queue_tells_what_happened_to_the_argument_meanwhile(place, key, own
     with place.site.store() as store:
         last = store.contributions.last(key, own.argument)
         store.merging.merge(key, own.argument, "pay", by=Writer("Ada"))
-    assert "It is merged into pay" in place.get("Ada", queue).text
+    assert (
+        "It is merged into <q>Sunday hours cost twice as much</q>" in place.get("Ada", queue).text
+    )
     with place.site.store() as store:
         store.contributions.withdraw(key, own.argument, by=Writer("Ada"), seen=last.id)
     page = place.get("Ada", queue).text

@@ -5,13 +5,14 @@ import pytest
 from argue.model import Label
 from argue.reasoning.changes.enforcement import Change, Goal, Kind
 from argue.web.reasoning import enforcement
-from argue.web.reasoning.enforcement import trial_of
+from argue.web.reasoning.enforcement import trials_of
+from argue.web.reasoning.what_if import query_of
 from argue.web.ui.goals import ALREADY, QUESTIONS, SMALLEST, UNREACHED
 
 
 def test_what_is_found_can_be_tried():
     changes = (Change(Kind.FLIP, "b", "a", Label.ATTACK), Change(Kind.ANSWER, "", "c"))
-    assert trial_of(changes) == {
+    assert query_of(trials_of(changes)) == {
         "change": ["flip", "answer"],
         "source": ["b", "c"],
         "target": ["a", ""],

@@ -41,13 +41,15 @@ def test_from_the_row_to_the_dispute(site, judged):
     )
     link = re.search(r'href="([^"]+/dispute\?[^"]+)"', form)[1].replace("&amp;", "&")
     page = _words(site.html(link))
-    assert re.search(r"The engine says that sat \w+ work \([\d.]+ % sure\)", page)
+    assert re.search(
+        r"The machine says that Most of them[^(]+ \w+ People who[^(]+ \([\d.]+ % sure\)", page
+    )
     response = dispute(site, judged)
     listed = _words(site.html(response.location))
     assert "Ann" in listed
     assert "They still come." in listed
     html = site.html(f"/debates/{judged}?engine={ENGINE}")
-    assert "1 open dispute" in _words(html)
+    assert "1 reading to be checked" in _words(html)
 
 
 def test_upholding_changes_nothing_and_is_told(site, judged):
@@ -56,7 +58,7 @@ def test_upholding_changes_nothing_and_is_told(site, judged):
     form = {"dispute": "1", "answer": "upheld", "note": "Read it again.", "engine": ENGINE}
     response = site.post(f"/debates/{judged}/disputes/answer", form)
     listed = _words(site.html(response.location))
-    assert "upheld" in listed
+    assert "The machine is right." in listed
     assert "Read it again." in listed
     after = _words(_row(site.html(f"/debates/{judged}?engine={ENGINE}"), "sat"))
     assert after == before
@@ -78,17 +80,14 @@ def test_what_people_said_meanwhile_stands_beside_the_dispute(site, judged):
         store.overrulings.add(judged, "sat", "work", Label.UNRELATED, by="Zoe")
     address = f"/debates/{judged}/disputes?engine={ENGINE}"
     listed = _words(site.html(address))
-    assert (
-        "Overruled before anybody answered: sat neither supports nor attacks work, said by Zoe"
-        in listed
-    )
+    said = "Most of them already come on Saturday neither supports nor attacks People who work"
+    assert f"Corrected before anybody answered: {said}" in listed
+    assert "said by Zoe" in listed
     (told,) = site.get(f"/api/v1/debates/{judged}/disputes").json["disputes"]
     assert (told["answer"], told["stands"]) == ("", "unrelated")
     form = {"dispute": "1", "answer": "upheld", "engine": ENGINE}
     site.post(f"/debates/{judged}/disputes/answer", form)
-    assert "Overruled all the same: sat neither supports nor attacks work" in _words(
-        site.html(address)
-    )
+    assert f"Corrected all the same: {said}" in _words(site.html(address))
 
 
 def test_who_may_not_moderate_may_not_answer(site, judged, monkeypatch):
@@ -129,7 +128,7 @@ def test_a_dispute_that_is_not_there_is_not_answered(site, judged, number):
 def test_what_is_no_longer_there_is_listed_all_the_same(site, judged):
     dispute(site, judged)
     page = site.html(f"/debates/{judged}/disputes?engine={ENGINE}")
-    assert "Most of them already come on Saturday." in page
+    assert "Most of them already come on Saturday" in page
     with site.store() as store:
         store.merging.merge(judged, "sat", "full", by=Writer("Ann", "1"), reason="The same.")
     listed = site.html(f"/debates/{judged}/disputes?engine={ENGINE}")

@@ -108,10 +108,8 @@ def test_a_preview_proposes_and_publishes_nothing(site, library):
     response = send(site, library, stance="engine", do="check")
     assert response.status_code == 200
     words = _words(response.text)
-    assert re.search(
-        r"The engine edit distance takes it for this: it \w+ work \([\d.]+ % sure\)", words
-    )
-    assert "If it attacks work: It turned" in words
+    assert re.search(r"This reads as .+ Right\? The machine is [\d.]+ % sure\.", words)
+    assert re.search("If it attacks it: “.+” now", words)
     with site.store() as store:
         assert len(store.debates.load(library).arguments) == 5, "nothing is published yet"
     assert send(site, library, stance="support", confirmed="1").status_code == 303
@@ -136,12 +134,16 @@ def test_what_the_engine_says_may_stand_and_is_shown_as_judged(site, library):
 def test_what_checking_says_comes_true(site, library):
     site.shown(f"/debates/{library}")
     checked = _words(send(site, library, do="check").text)
-    effect = re.search(r"If it attacks work: (It turned [^.]+\.)", checked)[1]
-    announced = set(re.findall(r"(\w+) \((\w+) → (\w+)\)", effect))
+    effect = re.search(r"If it attacks it: (.+?) (?:Similar|If it|Your reply)", checked)[1]
+    announced = set(re.findall(r"“(\w+ \w+)[^”]*” (now stands|now falls|is open now)", effect))
     before = _statuses(site.html(f"/debates/{library}"))
     now = _statuses(site.html(send(site, library).location.partition("#")[0]))
-    changed = {(id, was, now[id]) for id, was in before.items() if now[id] != was}
-    assert announced == changed != set()
+    with site.store() as store:
+        texts = {one.id: one.text for one in store.debates.load(library).arguments}
+    says = {"accepted": "now stands", "rejected": "now falls", "undecided": "is open now"}
+    changed = {id for id, was in before.items() if now[id] != was}
+    assert announced == {(" ".join(texts[id].split()[:2]), says[now[id]]) for id in changed}
+    assert announced
 
 
 def _statuses(html: str) -> dict[str, str]:
