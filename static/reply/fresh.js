@@ -4,6 +4,7 @@
 const OURS = "[data-map], [data-live], [data-last], [data-fold], [data-no-script], [data-map-tab]"; // scripts fill these
 const KEPT = ["chosen", "was-turned"]; // classes that scripts give
 const FIELDS = "input, textarea, select";
+const OWN = ".told-here"; // what this reader just did is told until they leave, see layout/answer.js
 const SEEN = ".head, .argument"; // what the reader may be looking at
 
 /* Let `old`, a part of this page, become `fresh`, the same part of a page that was just fetched. */
@@ -60,7 +61,7 @@ function attributes(old, fresh) {
 }
 
 function children(old, fresh) {
-  const rest = new Set(old.childNodes);
+  const rest = new Set([...old.childNodes].filter((one) => !one.matches?.(OWN)));
   const pairs = [...fresh.childNodes].map((now) => [now, same(now, old, rest)]);
   for (const like of [shape, kind]) for (const pair of pairs) pair[1] ??= alike(pair[0], rest, like);
   for (const gone of rest) if (!touched(gone)) gone.remove();

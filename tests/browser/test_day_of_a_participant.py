@@ -140,7 +140,7 @@ def _replies(page, link: str) -> str:
     form = _open_reply(page, "winter")
     form.get_by_label("Your reply to").fill(SAME)
     near = form.locator("[data-near] .near")
-    near.get_by_role("link", name="few", exact=True).wait_for()
+    near.locator("a[title=few]").wait_for()
     assert near.get_by_role("link", name="Support this one instead").count() >= 1
     form.get_by_text("Saved as a draft.").wait_for()
     before = _statuses(page)
@@ -201,7 +201,7 @@ def _edits_and_sees_the_history(page, reply: str) -> None:
     text.fill(text.input_value().replace("Nobody", "So far nobody"))
     page.get_by_role("button", name="Save", exact=True).press("Enter")
     page.locator(f"#a-{reply} > .argument .byline").get_by_role("link", name="edited").click()
-    page.get_by_role("heading", name=f"History of {reply}").wait_for()
+    page.get_by_role("heading", name="History of So far nobody").wait_for()
     assert "So far" in page.locator(".steps ins").first.inner_text()
     page.get_by_role("link", name="Back to the debate").click()
 

@@ -50,7 +50,7 @@ def page(site, key: str, source: str, **query: str) -> str:
 
 def test_the_rule_and_its_sentences_are_shown(site, key):
     html = page(site, key, "buy")
-    assert "The engine used a rule" in html
+    assert "The machine used a rule" in html
     assert "<strong>buy</strong>" in html
     assert "wiki, revisions 1 and 2 of Trams" in html
     assert "Ghent &lt;bought&gt; trams." in html
@@ -73,7 +73,7 @@ def test_of_a_long_text_the_sentences_that_were_compared_are_shown(new_site):
     site = new_site(engine="cross_encoder_small")
     thread = f"# Trams\n\n= The city owns trams.\n\n? long: {LONG}\n? short: It rains.\n"
     (key, *_) = site.add(*formats.parse_text(thread).debates)
-    assert "the engine compared 12 pairs of sentences" in page(site, key, "long")
+    assert "the machine compared 12 pairs of sentences" in page(site, key, "long")
     assert "Line 3 of the trams is quiet and clean.</p>" in page(site, key, "long")
     assert "pairs of sentences" not in page(site, key, "short")
     assert "pairs of sentences" not in page(site, key, "long", engine="gold")

@@ -46,7 +46,7 @@ def test_a_source_that_says_unrelated_has_said_it(site: Site):
 
 def test_so_does_the_page_of_an_argument(site: Site, trams: str):
     words = _words(site.html(f"/debates/{trams}/argument?id=who&engine=gold"))
-    assert "answers issue the source does not say" in words
+    assert "answers the source does not say" in words
     words = _words(site.shown(f"/debates/{trams}/argument?id=who&engine=gold&pairs=all"))
     assert "quiet" not in words
 

@@ -84,5 +84,5 @@ def test_a_snapshot_tells_whose_status_is_another_one(site: Site, library: str):
     site.judge()
     page = site.html(f"/debates/{library}/snapshots/{snapshot.id}")
     assert "stand otherwise than then" in page
-    assert ">full</a>: stands → falls</li>" in page
-    assert ">sat</a>: falls → stands</li>" in page
+    assert "The reading room is full on Saturday afternoons</q></a>: stands → falls</li>" in page
+    assert "Most of them already come on Saturday</q></a>: falls → stands</li>" in page
