@@ -10,12 +10,14 @@ import io
 import stat
 import zipfile
 import zlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import IO
 
 from argue.errors import ArgueError, BadInput, LimitExceeded, ParseError, UnknownName
+from argue.formats import polis
 from argue.formats._files import (
     archive_kind,
     content,
@@ -27,7 +29,7 @@ from argue.formats._files import (
 from argue.formats._recognition import readers
 from argue.formats.base.dataset import is_saved, read_saved
 from argue.formats.base.reading import Document
-from argue.formats.base.text import printable_id
+from argue.formats.base.text import decode, printable_id
 from argue.locales import say
 from argue.model import Debate
 from argue.settings import Limits
@@ -35,6 +37,8 @@ from argue.settings import Limits
 _ZIP = (b"PK\x03\x04", b"PK\x05\x06")
 _OF_SYSTEMS = frozenset({"__MACOSX", ".DS_Store", "Thumbs.db", "desktop.ini", ".git"})
 _CHUNK = 1 << 16
+_COMMENTS, _VOTES = "comments.csv", "votes.csv"
+"""How the names of tables end that belong to an export of Polis."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,6 +237,7 @@ def _read_all(
     seen: set[str] = set()
     files = list(openers)
     marked = {raw.removesuffix(".ann") for raw, _ in files if raw.endswith(".ann")}
+    votes = _tables_of_votes(files, limits)
     for raw, load in files:
         name = printable_id(raw)[-200:] or "file"
         try:
@@ -245,14 +250,37 @@ def _read_all(
             data = load(limits.max_bytes + 1)
             left.take_bytes(len(data))
             _check_content(data)
+            if raw in votes:
+                raise _Skipped("votes, which are counted with the comments beside it")
             document = read_bytes(
                 data, name=name, format=format, limits=limits, styles=False, labels_are=labels_are
             )
+            if document.format == "polis" and (beside := _votes_beside(raw, votes)):
+                document = polis.with_votes(document, votes[beside], beside)
             left.take(document)
         except (_Skipped, ArgueError) as error:
             yield BundledFile(name, None, _reason(error, name))
         else:
             yield BundledFile(name, document)
+
+
+def _tables_of_votes(files: Sequence[tuple[str, _Opener]], limits: Limits) -> dict[str, str]:
+    """The names and texts of the tables of votes that stand beside comments of Polis."""
+    folders = {str(PurePosixPath(raw).parent) for raw, _ in files if raw.endswith(_COMMENTS)}
+    results: dict[str, str] = {}
+    for raw, load in files:
+        if raw.endswith(_VOTES) and str(PurePosixPath(raw).parent) in folders:
+            with suppress(_Skipped):
+                text = decode(load(limits.max_bytes))[0]
+                results |= {raw: text} if polis.is_votes(text) else {}
+    return results
+
+
+def _votes_beside(raw: str, votes: Mapping[str, str]) -> str | None:
+    """The table of votes in the folder of a file; with a row a vote rather than a participant."""
+    folder = PurePosixPath(raw).parent
+    beside = [name for name in votes if PurePosixPath(name).parent == folder]
+    return min(beside, key=lambda name: "participant" in PurePosixPath(name).name, default=None)
 
 
 class _Left:

@@ -6,9 +6,9 @@
       {"id": 2, "text": "<p>They are slow.", "author": "bob", "story_id": 1, "children": []}]}
 
 Read are the JSON, and JSON lines, of Hacker News (Algolia's trees and Firebase's items), the API of
-Stack Exchange, GitHub's issues and discussions (REST, GraphQL and ``gh``), Pushshift's dumps of
-Reddit, Decidim and Consul (exports and GraphQL; of Consul also CSV), and hypothes.is. What the
-fields of each are called stands in :data:`SITES`.
+Stack Exchange, GitHub's issues and discussions (REST, GraphQL and ``gh``), Reddit (``….json`` and
+Pushshift's dumps), topics of Discourse (``/t/….json``), Decidim and Consul (exports and GraphQL; of
+Consul also CSV), and hypothes.is. What the fields of each are called stands in :data:`SITES`.
 
 A thread is a debate. Its first post, with its title, is the question, and each post answers that in
 which it stands or which it names. What a comment does is judged, but for those on Decidim that say
@@ -21,7 +21,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from argue.errors import ParseError
@@ -42,7 +42,8 @@ class Site:
     """How a site calls what a post has; of several fields the first counts that is there.
 
     ``marks`` are patterns that all stand in its JSON. ``threads`` name the thread of a post whose
-    first post is not there, ``thread_titles`` what it is called. ``html`` is true of texts in HTML,
+    first post is not there, ``thread_titles`` what it is called. ``removed`` are fields that are
+    true of posts that are gone. ``html`` is true of texts in HTML,
     the others being Markdown.
     """
 
@@ -53,6 +54,7 @@ class Site:
     titles: tuple[str, ...] = ("title",)
     texts: tuple[str, ...] = ("body",)
     thread_titles: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ("deleted", "dead")
     html: bool = False
 
 
@@ -87,8 +89,16 @@ SITES: dict[str, Site] = {
         parents=("parent_id", "in_reply_to_id", "replyTo", "issue_url"),
         threads=("issue_url", "discussion_url", "pull_request_url"),
     ),
-    "Pushshift": Site(
-        (r'"subreddit"\s*:', r'"(?:link_id|selftext)"\s*:'),
+    "Discourse": Site(
+        (r'"post_stream"\s*:\s*\{',),
+        ids=("post_number",),
+        parents=("reply_to_post_number",),
+        texts=("cooked", "raw"),
+        removed=("deleted_at", "hidden", "action_code"),
+        html=True,
+    ),
+    "Reddit": Site(
+        (r'"kind"\s*:\s*"(?:Listing|t[13])"|"subreddit"\s*:', r'"(?:link_id|selftext|data)"\s*:'),
         parents=("parent_id",),
         threads=("link_id",),
         texts=("body", "selftext"),
@@ -116,7 +126,8 @@ SITES: dict[str, Site] = {
 _CONSUL_COLUMNS = {"id", "body", "ancestry"}
 _ABOUT_WORDS = """
 id ids uri url urls link links permalink path domain document type kind name hash fullname sgid
-by user users author authors owner login group organization assignee assignees subscribers viewer
+by user users username usernames author
+authors owner login group organization assignee assignees subscribers viewer
 at utc date time timestamp created updated edited retrieved locale depth level nest
 is has can up down num count counts total score votes points ups downs likes views gilded gildings
 awards awardings awarders reactions reaction popularity controversiality quota backoff max more
@@ -125,14 +136,13 @@ flagged reports reason moderated distinguished approved banned mod draft public 
 kids descendants options labels tags milestone category flair subreddit whitelist permissions
 target page info html css media thumbnail preview width height crosspost confidential
 minimized reference suggested performed app visited saved clicked accepts already cached
-nb params query exhaustive processing highlight
+archetype action actions trust flair avatar nb params query exhaustive processing highlight
 """
 _ABOUT = frozenset(_ABOUT_WORDS.split())
 """Words of the names of fields that say who, when, where, and how popular a post is."""
 _WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+")
 _REMOVED = {"[deleted]", "[removed]", ""}
 _LINES = re.compile(r"\s*\{.*\}[ \t]*\n\s*\{")
-_OF_REDDIT = re.compile(r'(?:\[\s*)?\{\s*"kind"\s*:')
 _SAMPLE = 200_000
 
 
@@ -146,7 +156,7 @@ def _site(text: str) -> str:
     if beginning not in ("{", "["):
         return "Consul" if names(text) >= _CONSUL_COLUMNS else ""
     sample = text[:_SAMPLE]
-    if _OF_REDDIT.match(text.lstrip()) or '"post_stream"' in sample or '"arguments"' in sample:
+    if '"arguments"' in sample:
         return ""
     fitting = (
         name
@@ -180,6 +190,7 @@ class _Walk:
     keys: int = 0
     strange: Counter[str] = field(default_factory=Counter)
     aside: Counter[str] = field(default_factory=Counter)
+    title: str = ""
 
     def take(self, value: object, line: int | None = None) -> None:
         free = FreeIds(self.found)
@@ -190,6 +201,8 @@ class _Walk:
                 waiting += [(each, inside) for each in reversed(here)]
             elif isinstance(here, dict):
                 key = self._post(here, inside, line, free) or inside
+                if not key and not self.title:
+                    self.title = " ".join(_text(here.get("title")).split())
                 deeper = [(below, key) for name, below in here.items() if self._deeper(name, below)]
                 waiting += reversed(deeper)
 
@@ -199,7 +212,7 @@ class _Walk:
         self.keys += 1
         if name in (*site.ids, *site.parents, *site.threads, *site.titles, *site.texts):
             return False
-        if name in (*site.thread_titles, "number", "alignment", "commentable_type"):
+        if name in (*site.thread_titles, *site.removed, "number", "alignment", "commentable_type"):
             return False
         if _ABOUT & {*map(str.lower, _WORD.findall(name))}:
             self.aside[name] += 1
@@ -207,7 +220,7 @@ class _Walk:
         if isinstance(value, dict | list):
             return True
         number_of = isinstance(value, int) and name in ("comments", "replies", "answers")
-        says_nothing = value is None or isinstance(value, bool) or number_of
+        says_nothing = value in (None, "") or isinstance(value, bool) or number_of
         (self.aside if says_nothing else self.strange)[name] += 1
         return False
 
@@ -218,7 +231,7 @@ class _Walk:
         site = self.site
         name = next((key for key in site.ids if id_of(item.get(key))), "")
         said = [key for key in (*site.texts, *site.titles) if key in item]
-        removed = bool(item.get("deleted") or item.get("dead"))
+        removed = any(map(item.get, site.removed))
         if not name and any(self._words(item.get(at)) for at in site.texts):
             item = {**item, site.ids[0]: free.free("post")}
             name = site.ids[0]
@@ -248,7 +261,9 @@ class _Walk:
             named = ""
         if quote:
             inside = self._quoted(quote, thread, item)
-        post = Post(key, "", text, removed, line, _ALIGNED.get(str(item.get("alignment"))))
+        label = _ALIGNED.get(str(item.get("alignment")))
+        writer = next((_text(item[at]) for at in ("author", "username") if at in item), "")
+        post = Post(key, "", text, removed, line, label, writer)
         shared = next((_text(item[at]) for at in site.thread_titles if at in item), "")
         self.found[key] = _Found(post, title, thread, shared, inside, named)
         return key
@@ -330,12 +345,11 @@ def _debates(walk: _Walk, reading: Reading) -> Iterator[Debate | None]:
         root = roots[keys[0]]
         first = walk.found[root]
         title = first.title or next(
-            filter(None, (walk.found[key].thread_title for key in keys)), ""
+            filter(None, (walk.found[key].thread_title for key in keys)), walk.title
         )
         posts = [
-            Post(key, above[key], one.text, one.removed, one.line, one.label)
+            replace(walk.found[key].post, parent=above[key])
             for key in keys
-            for one in (walk.found[key].post,)
             if not (first.title and key == root)
         ]
         opening = first.post.text if first.title and first.post.text not in _REMOVED else ""

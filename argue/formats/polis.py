@@ -1,4 +1,4 @@
-"""Polis: the table of comments that a conversation exports; its votes are no relations.
+"""Polis: the comments of a conversation as it exports them, with how people voted on them.
 
 ::
 
@@ -7,32 +7,40 @@
 
 Each comment is an argument. Nobody answers anybody there, so there are no replies: the pairing
 ``retrieved`` or ``all`` finds what is to be judged. A comment that the moderators rejected
-(``moderated`` is -1) is left out. How often people agreed or disagreed is told, but not kept, since
-people vote on a comment, and relations are between comments. Of the other tables that belong to an
-export, ``votes.csv`` alone holds no text, and is refused with that reason.
+(``moderated`` is -1) is left out. How often people agreed or disagreed stands beside a comment and
+decides nothing, since people vote on a comment, and relations are between comments.
 
-Written is a row an argument, numbered from 0; ``agrees`` and ``disagrees`` count the arguments that
-support and attack it, which stand for their authors' votes. Times and authors are left empty.
+In a folder or zip the table of votes beside the comments counts instead, with those who passed:
+``votes.csv`` (a row a vote: 1 agrees, -1 disagrees, 0 passes; of one voter's votes on a comment the
+last) or else ``participants-votes.csv`` (a row a participant, a column a comment). Alone these hold
+no text, and are refused with that reason.
+
+Written is a row an argument, numbered from 0, with its votes. Where nobody voted, ``agrees`` and
+``disagrees`` count the arguments that support and attack it, which stand for their authors' votes.
+Times and authors are left empty.
 """
 
 from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import PurePath
 
+from argue.formats.base.account import Account
 from argue.formats.base.building import Building
 from argue.formats.base.columns import named_rows, names
-from argue.formats.base.reading import Reading
+from argue.formats.base.reading import Document, Reading
 from argue.formats.base.text import quoted
-from argue.locales import say
-from argue.model import Analysis, Debate, Label
+from argue.locales import nsay, say
+from argue.model import Analysis, Debate, Label, Votes
 from argue.model.tables import guard, unguard
 
 EXTENSIONS: tuple[str, ...] = ()
 MEDIA_TYPE = "text/csv"
-HOLDS = ("texts",)
+HOLDS = ("texts", "votes")
 BORDERS = False
 
 COLUMNS = (
@@ -46,13 +54,19 @@ COLUMNS = (
     "comment-body",
 )
 _NEEDED = ("comment-id", "comment-body")
+_MATRIX = {"participant", "n-votes"}
+"""Columns that only the table of participants has."""
+_OF_PARTICIPANTS = (*_MATRIX, "group-id", "n-comments", "n-agree", "n-disagree")
+_COUNTED = ("agrees", "disagrees", "moderated")
 _REJECTED = "-1"
+_VOTES = ("1", "-1", "0")
+"""Agrees, disagrees, passes: as the export writes them, and in the order of :class:`Votes`."""
 
 
 def detect(text: str) -> bool:
     """Whether the first row names the columns of comments, or of votes on them."""
     result = names(text)
-    return "comment-id" in result and bool(result & {"comment-body", "vote"})
+    return ("comment-id" in result and bool(result & {"comment-body", "vote"})) or result >= _MATRIX
 
 
 def parse(text: str, reading: Reading | None = None) -> list[Debate]:
@@ -73,24 +87,106 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     """
     reading = Reading.begin("polis", reading)
     text = reading.cleaned(text)
-    if "vote" in names(text) and "comment-body" not in names(text):
+    if is_votes(text):
         asked = say("the column comment-body, as in comments.csv; votes.csv has no texts")
         raise reading.error(asked, say("none called %(missing)s", missing="comment-body"), 1)
     name = PurePath(reading.name).stem or "polis"
     building = Building(reading, name, name)
-    voted = 0
-    for line, row in named_rows(text, reading, _NEEDED, COLUMNS):
+    for line, row in named_rows(text, reading, _NEEDED, COLUMNS, _COUNTED):
         id, body = row["comment-id"].strip(), unguard(row["comment-body"])
         if row.get("moderated", "").strip() == _REJECTED:
             building.refuse(
                 line, body, say("the comment %(id)s was rejected by a moderator", id=quoted(id))
             )
         else:
-            building.add(id, body, line=line)
-            voted += _count(row, "agrees") + _count(row, "disagrees")
-    if voted:
-        reading.set_aside("vote", "agrees, disagrees", say("a debate holds none"), count=voted)
+            votes = Votes(_count(row, "agrees"), _count(row, "disagrees"))
+            building.add(id, body, line=line, votes=votes if "agrees" in row else None)
     return reading.left([building.build()])
+
+
+def is_votes(text: str) -> bool:
+    """Whether a text is one of the tables of an export that hold votes and no comments."""
+    result = names(text)
+    return ({"comment-id", "vote"} <= result and "comment-body" not in result) or result >= _MATRIX
+
+
+def with_votes(document: Document, text: str, name: str) -> Document:
+    """The comments of a document with the votes that the table ``text`` of its export holds.
+
+    Votes on comments that are not there are set aside, what is no vote is left out. Raises as
+    :func:`parse`.
+    """
+    reading = Reading.begin("polis", Reading(name=name))
+    text = reading.cleaned(text)
+    counts: dict[str, Counter[str]] = {}
+    for comment, vote in _votes(text, reading):
+        counts.setdefault(comment, Counter())[vote] += 1
+    [debate] = document.debates
+    known = debate.by_id()
+    aside = sum(each.total() for id, each in counts.items() if id not in known)
+    if aside:
+        reading.set_aside("vote", name, say("their comments are not in the debate"), count=aside)
+    arguments = tuple(
+        replace(one, votes=Votes(*(counts.get(one.id, Counter())[vote] for vote in _VOTES)))
+        for one in debate.arguments
+    )
+    other = sum(
+        one.votes is not None
+        and former.votes is not None
+        and (one.votes.agree, one.votes.disagree) != (former.votes.agree, former.votes.disagree)
+        for one, former in zip(arguments, debate.arguments, strict=True)
+    )
+    warnings = list(reading.warnings)
+    if other:
+        warnings.append(
+            nsay(
+                "%(num)s comment has other counts of votes than %(name)s, which counts",
+                "%(num)s comments have other counts of votes than %(name)s, which counts",
+                other,
+                name=name,
+            )
+        )
+    debate = replace(debate, arguments=arguments, warnings=(*debate.warnings, *warnings))
+    account = Account(
+        document.account.seen + reading.account.seen,
+        [*document.account.left_out, *reading.account.left_out],
+    )
+    told = (*document.warnings, *warnings)
+    return replace(document, debates=(debate,), warnings=told, account=account)
+
+
+def _votes(text: str, reading: Reading) -> Iterator[tuple[str, str]]:
+    """The comment and the vote of each vote that counts."""
+    if names(text) >= _MATRIX:
+        columns = [name for name in next(csv.reader(io.StringIO(text))) if name.strip().isdigit()]
+        needed = ("participant", *columns)
+        rows = (
+            (line, column.strip(), row["participant"], row[column])
+            for line, row in named_rows(text, reading, needed, _OF_PARTICIPANTS)
+            for column in columns
+        )
+    else:
+        needed = ("comment-id", "voter-id", "vote")
+        rows = (
+            (line, row["comment-id"].strip(), row["voter-id"], row["vote"])
+            for line, row in named_rows(text, reading, needed, ("timestamp", "datetime", *needed))
+        )
+    last: dict[tuple[str, str], str] = {}
+    former = 0
+    for line, comment, voter, cell in rows:
+        vote = cell.strip().removesuffix(".0")
+        if not vote:
+            continue
+        reading.saw("vote")
+        if vote in _VOTES:
+            former += (voter, comment) in last
+            last[voter, comment] = vote
+        else:
+            reading.refuse(line, vote, say("expected a vote: 1, 0 or -1"), "vote")
+    if former:
+        reason = say("the same voter voted on the comment later")
+        reading.set_aside("vote", reading.name, reason, count=former)
+    return ((comment, vote) for (_, comment), vote in last.items())
 
 
 def write(analyses: Sequence[Analysis]) -> str:
@@ -104,7 +200,9 @@ def write(analyses: Sequence[Analysis]) -> str:
         for relation in analysis.relations:
             votes[relation.target, relation.label] += 1
         for argument in analysis.debate.arguments:
-            counts = (votes.get((argument.id, label), 0) for label in (Label.SUPPORT, Label.ATTACK))
+            counts = [votes.get((argument.id, label), 0) for label in (Label.SUPPORT, Label.ATTACK)]
+            if argument.votes:
+                counts = [argument.votes.agree, argument.votes.disagree]
             writer.writerow(("", "", number, "", *counts, 1, guard(argument.text)))
             number += 1
     return out.getvalue()

@@ -17,7 +17,7 @@ from argue.plugins import lazy_names
 
 if TYPE_CHECKING:
     from argue.model.attacks import Adjacency, AttackGraph, IntArray, StatusArray
-    from argue.model.debate import Argument, Debate, Reply, Source
+    from argue.model.debate import Argument, Debate, Reply, Source, Votes
     from argue.model.degrees import Attribution, Degrees, Scores
     from argue.model.framework import (
         Analysis,
@@ -82,6 +82,7 @@ __all__ = [
     "StatusArray",
     "Unstated",
     "Verdict",
+    "Votes",
     "check_confidence",
     "parse_derived",
 ]

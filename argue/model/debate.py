@@ -33,6 +33,19 @@ MADE_UP_TITLES = frozenset({"aif", "debate", "framework", "no topic", "polis", "
 
 
 @dataclass(frozen=True, slots=True)
+class Votes:
+    """How many people agreed with an argument, disagreed, or passed (``None`` if nobody says)."""
+
+    agree: int
+    disagree: int
+    passed: int | None = None
+
+    def __post_init__(self) -> None:
+        if min(self.agree, self.disagree, self.passed or 0) < 0:
+            raise InvalidRecord(say("expected numbers of votes from 0 on"))
+
+
+@dataclass(frozen=True, slots=True)
 class Argument:
     """One argument of a debate.
 
@@ -44,11 +57,14 @@ class Argument:
         All that the argument says, the headline included; not blank.
     headline
         The short form by which the page calls it, if the source has one.
+    votes
+        How people voted on it, if the source says so; they decide nothing here.
     """
 
     id: str
     text: str
     headline: str = ""
+    votes: Votes | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
         _check_id(self.id, "an argument id")

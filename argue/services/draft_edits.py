@@ -222,7 +222,8 @@ class _Work:
         first, *others = [part.strip() for part in _CUT.split(text.strip())] or [""]
         if not first:
             raise BadInput(say("an argument needs a text; leave it out instead"))
-        row.argument = Argument(row.argument.id, first, _headline(row.argument, first))
+        headline = _headline(row.argument, first)
+        row.argument = replace(row.argument, text=first, headline=headline)
         behind = id = row.argument.id
         for text in filter(None, others):
             parent = row.parent or row.argument.id

@@ -512,7 +512,6 @@ def copied(kind: str, number: int = 0) -> str:
 STYLES = {
     "bullets": paste("bullets-1"),
     "chat": paste("chat-1"),
-    "discourse": paste("discourse-2"),
     "discourse_text": paste("discourse-1"),
     "disqus": paste("disqus-1"),
     "headings": paste("headings-1"),
@@ -524,7 +523,6 @@ STYLES = {
     "pro_con": paste("procon-1"),
     "prose": paste("prose-1"),
     "quotes": paste("quotes-1"),
-    "reddit": paste("reddit-2"),
     "reddit_text": paste("reddit-1"),
     "speakers": paste("names-1"),
     "talk": copied("wiki_talk"),

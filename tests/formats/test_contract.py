@@ -45,7 +45,7 @@ WITHOUT_LINES = {
     *("carneades", "comments", "cytoscape", "gexf", "ova"),
     *("gml", "graphml"),
     *("apx", "i23", "tgf"),
-    *("discourse", "disqus", "dot", "html", "reddit", "svg"),
+    *("disqus", "dot", "html", "svg"),
 }
 """Formats whose texts stand in objects or graphs, which know no line, or that have only names."""
 

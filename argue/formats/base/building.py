@@ -9,7 +9,7 @@ from argue.errors import InvalidRecord
 from argue.formats.base.reading import TOLD, Reading
 from argue.formats.base.text import MAX_ID, FreeIds, clean, printable_id, quoted
 from argue.locales import say
-from argue.model import Argument, Debate, Label, Origin, Overruling, Relation, Reply
+from argue.model import Argument, Debate, Label, Origin, Overruling, Relation, Reply, Votes
 
 Ends = tuple[str, str]
 
@@ -156,7 +156,15 @@ class Building:
         self._free = FreeIds(self.arguments)
         self._removed = 0
 
-    def add(self, id: str, text: str, headline: str = "", *, line: int | None = None) -> bool:
+    def add(
+        self,
+        id: str,
+        text: str,
+        headline: str = "",
+        *,
+        line: int | None = None,
+        votes: Votes | None = None,
+    ) -> bool:
         """Add an argument; False if it was refused: no text, or an id that cannot be one."""
         text, removed = clean(text)
         headline, more = clean(headline)
@@ -168,7 +176,7 @@ class Building:
         if problem:
             self.refuse(line, text or id, problem)
             return False
-        self.arguments[id] = Argument(id, text or headline, headline)
+        self.arguments[id] = Argument(id, text or headline, headline, votes)
         self._lines[id] = line
         return True
 

@@ -183,12 +183,16 @@ def names(text: str) -> set[str]:
 
 
 def named_rows(
-    text: str, reading: Reading, needed: Collection[str], aside: Collection[str] = ()
+    text: str,
+    reading: Reading,
+    needed: Collection[str],
+    aside: Collection[str] = (),
+    optional: Collection[str] = (),
 ) -> Iterator[tuple[int, dict[str, str]]]:
     """The line at which each row begins, and its cells by their columns' names in lower case.
 
     A row with more or fewer cells is left out, and told, and so are columns that are neither needed
-    nor known to be ``aside``.
+    nor ``optional`` nor known to be ``aside``.
 
     Raises
     ------
@@ -212,7 +216,8 @@ def named_rows(
                 columns = [name.strip().lower() for name in cells]
                 _check(columns, needed, reading, line)
                 reading.saw("column", len(columns))
-                left = dict.fromkeys((one for one in columns if one and one not in needed), 1)
+                read = {*needed, *optional, ""}
+                left = dict.fromkeys((one for one in columns if one not in read), 1)
                 reading.names_aside("column", {one: 1 for one in left if one in aside})
                 reading.unknown("column", {one: 1 for one in left if one not in aside})
             line = records.line_num + 1

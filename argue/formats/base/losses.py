@@ -106,6 +106,11 @@ PARTS: dict[str, tuple[str, str, _Count]] = {
         "%(num)s headlines",
         lambda found: sum(bool(one.headline) for one in found.debate.arguments),
     ),
+    "votes": _part(
+        "%(num)s count of votes",
+        "%(num)s counts of votes",
+        lambda found: sum(one.votes is not None for one in found.debate.arguments),
+    ),
     "ids": _part(
         "%(num)s id of an argument",
         "%(num)s ids of arguments",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
+from types import NoneType
 from typing import TypeVar
 
 from argue.errors import InvalidRecord, ParseError, did_you_mean
@@ -12,7 +13,7 @@ from argue.formats.base.objects import described
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import without_controls
 from argue.locales import say
-from argue.model import Argument, Debate, Label, Origin, Overruling, Relation, Reply, Source
+from argue.model import Argument, Debate, Label, Origin, Overruling, Relation, Reply, Source, Votes
 
 Ends = tuple[str, str]
 _Item = TypeVar("_Item")
@@ -28,6 +29,7 @@ ANALYSIS = (
 KEYS = (
     *("id", "title", "language", "issue", "replies", "pairs", "pair_ids", "source", "warnings"),
     *("arguments.id", "arguments.text", "arguments.headline"),
+    *("arguments.votes.agree", "arguments.votes.disagree", "arguments.votes.passed"),
     *(f"{each}.{key}" for each in ("relations", "given", "gold") for key in _RELATION),
     *ANALYSIS,
 )
@@ -163,9 +165,19 @@ def _read_argument(reader: _Reader) -> Argument:
     text = reader.text("text")
     reader.reading.count_argument(text)
     try:
-        return Argument(reader.text("id"), text, reader.text("headline", ""))
+        return Argument(reader.text("id"), text, reader.text("headline", ""), _read_votes(reader))
     except InvalidRecord as error:
         raise reader.error(say("a valid argument"), str(error)) from error
+
+
+def _read_votes(reader: _Reader) -> Votes | None:
+    if reader.object.get("votes") is None:
+        return None
+    inner = reader.inner(reader.object["votes"], "votes")
+    counts = [inner.object.get(key) for key in ("agree", "disagree", "passed")]
+    if not all(type(one) is int for one in counts[:2]) or type(counts[2]) not in (int, NoneType):
+        raise reader.error(say("whole numbers of votes"), described(reader.object["votes"]))
+    return Votes(*counts)
 
 
 def _read_relation(reader: _Reader) -> Relation:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import asdict
 from typing import Any
 
 import msgspec.json
@@ -139,9 +140,13 @@ def _no_constant(name: str) -> object:
     raise ValueError(f"{name}, which is no JSON number")
 
 
-def _argument(argument: Argument) -> dict[str, str]:
-    item = {"id": argument.id, "text": argument.text}
-    return item | {"headline": argument.headline} if argument.headline else item
+def _argument(argument: Argument) -> dict[str, object]:
+    item: dict[str, object] = {"id": argument.id, "text": argument.text}
+    if argument.headline:
+        item["headline"] = argument.headline
+    if argument.votes:
+        item["votes"] = asdict(argument.votes)
+    return item
 
 
 def _relation(relation: Relation) -> dict[str, object]:

@@ -20,6 +20,17 @@ from argue.model.documents.record import (
 JudgedOrigin = Literal["given", "judged", "overruled"]
 
 
+class Votes(Part):
+    """How people voted on an argument, where its source says so."""
+
+    agree: Count
+    """How many agreed."""
+    disagree: Count
+    """How many disagreed."""
+    passed: Count | None
+    """How many passed; null where the source does not say."""
+
+
 class Argument(Part):
     """An argument."""
 
@@ -29,6 +40,8 @@ class Argument(Part):
     """What it says."""
     headline: Annotated[str | None, Field(exclude_if=lambda headline: not headline)] = None
     """Its headline; absent where it has none."""
+    votes: Annotated[Votes | None, Field(exclude_if=lambda votes: votes is None)] = None
+    """How people voted on it; absent where nobody did."""
 
 
 class FormerJudgement(Part):

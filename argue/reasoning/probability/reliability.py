@@ -40,6 +40,7 @@ TALK = frozenset(
     [
         "",
         "chat",
+        "comments",
         "discourse",
         "discourse_text",
         "disqus",

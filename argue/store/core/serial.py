@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import astuple
 from datetime import datetime
 
 from argue.errors import StoreError
@@ -21,6 +22,7 @@ from argue.model import (
     Relation,
     Reply,
     Source,
+    Votes,
 )
 from argue.store.core.connection import Connection, Row
 from argue.store.participation.records import hidden_note
@@ -41,9 +43,9 @@ _PERSON = authors.name_sql()
 def digest(debate: Debate) -> str:
     """What makes two debates the same: a hash of all that is said in them.
 
-    Title, issue, arguments (id, text, headline), replies, pairs, given and gold relations count, in
-    their order. The debate's own id, its language, where it was read from, its encoding and the
-    reader's warnings do not: the same file under another name is the same debate.
+    Title, issue, arguments (id, text, headline, votes), replies, pairs, given and gold relations
+    count, in their order. The debate's own id, its language, where it was read from, its encoding
+    and the reader's warnings do not: the same file under another name is the same debate.
 
     Examples
     --------
@@ -61,6 +63,8 @@ def digest(debate: Debate) -> str:
         [_said(relation) for relation in debate.given],
         [_said(relation) for relation in debate.gold],
     ]
+    if any(argument.votes for argument in debate.arguments):
+        parts.append([_votes(argument) for argument in debate.arguments])
     return hashlib.sha256(json.dumps(parts).encode("ascii")).hexdigest()
 
 
@@ -94,10 +98,10 @@ def insert(
     number = cursor.lastrowid
     connection.insert(
         "arguments",
-        "id, debate, position, name, text, headline",
+        "id, debate, position, name, text, headline, votes",
         (
-            (first + position, number, position, argument.id, argument.text, argument.headline)
-            for position, argument in enumerate(debate.arguments)
+            (first + position, number, position, one.id, one.text, one.headline, _votes(one))
+            for position, one in enumerate(debate.arguments)
         ),
     )
     replies = ((reply.source, reply.target) for reply in debate.replies)
@@ -134,9 +138,14 @@ def load(connection: Connection, number: int) -> Debate:
     name, title, issue, file, kind, encoding, warnings, pair_ids, language = row
     hidden = hidden_notes(connection, number)
     arguments = tuple(
-        Argument(name, hidden.get(position) or text, headline)
-        for position, name, text, headline in connection.rows(
-            "SELECT position, name, text, headline FROM arguments WHERE debate = ? "
+        Argument(
+            name,
+            hidden.get(position) or text,
+            headline,
+            Votes(*json.loads(votes)) if votes else None,
+        )
+        for position, name, text, headline, votes in connection.rows(
+            "SELECT position, name, text, headline, votes FROM arguments WHERE debate = ? "
             "ORDER BY position",
             (number,),
         )
@@ -218,6 +227,10 @@ def _word_from(connection: Connection, text: str, source: str, target: str) -> O
         label, confidence, origin = stated
         former = Relation(source, target, _LABELS[label], confidence, _ORIGINS[origin])
     return Overruling(by, datetime.fromisoformat(at), reason, former)
+
+
+def _votes(argument: Argument) -> str:
+    return json.dumps(astuple(argument.votes)) if argument.votes else ""
 
 
 def _said(relation: Relation) -> tuple[str | float, ...]:

@@ -38,6 +38,7 @@ from argue.model import (
     Status,
     Unstated,
     Verdict,
+    Votes,
 )
 from argue.pairing import PAIRINGS
 from argue.plugins import Folder
@@ -321,6 +322,24 @@ def size(count: int) -> str:
         return ngettext("%(num)s byte", "%(num)s bytes", count)
     size = count / 2**20
     return _("%(size)s MB", size=decimal(size, 0 if size.is_integer() else 1))
+
+
+def votes(counts: Votes) -> str:
+    """How people voted on an argument.
+
+    >>> votes(Votes(50, 8, 1)), votes(Votes(5, 0))
+    ('50 agree, 8 disagree, 1 pass', '5 agree, 0 disagree')
+    """
+    if counts.passed is None:
+        return _(
+            "%(agree)s agree, %(disagree)s disagree", agree=counts.agree, disagree=counts.disagree
+        )
+    return _(
+        "%(agree)s agree, %(disagree)s disagree, %(passed)s pass",
+        agree=counts.agree,
+        disagree=counts.disagree,
+        passed=counts.passed,
+    )
 
 
 def summary(kind: str, name: str) -> str:

@@ -8,6 +8,7 @@ import pytest
 from werkzeug.test import TestResponse
 
 from argue import formats
+from argue.model import Votes
 from argue.services.upload_drafts import Drafts
 from argue.settings import Limits
 from tests.web.pages import OUTLINE, Site
@@ -280,6 +281,28 @@ def test_nothing_is_saved_into_no_collection(site: Site, wrong: dict):
     assert site.post(draft, {"do": "save", **wrong}).status_code in (400, 404)
     with site.store() as store:
         assert store.debates.count() == 0
+
+
+def test_votes_of_a_polis_export_stand_beside_their_comments(site: Site):
+    comments = (
+        "timestamp,datetime,comment-id,author-id,agrees,disagrees,moderated,comment-body\n"
+        "1,x,0,7,0,0,1,Trams are quiet.\n2,x,1,7,4,2,1,Trams are slow.\n"
+    )
+    votes = "timestamp,datetime,comment-id,voter-id,vote\n1,x,0,1,1\n2,x,0,2,-1\n3,x,0,3,0\n"
+    draft = site.upload(
+        zipped(("comments.csv", comments.encode()), ("votes.csv", votes.encode())), "trams.zip"
+    )
+    page = _confirm(site, draft)
+    assert "1 agree, 1 disagree, 1 pass" in page.text
+    assert "0 agree, 0 disagree, 0 pass" in page.text
+    key = page.request.path.rpartition("/")[2]
+    assert "1 agree, 1 disagree, 1 pass" in site.html(f"/debates/{key}/argument?id=0")
+    arguments = site.get(f"/api/v1/debates/{key}").get_json()["arguments"]
+    assert arguments[0]["votes"] == {"agree": 1, "disagree": 1, "passed": 1}
+    with site.store() as store:
+        assert [one.votes for one in store.debates.load(key).arguments] == [
+            *(Votes(1, 1, 1), Votes(0, 0, 0))
+        ]
 
 
 def test_a_zip_without_a_debate_is_refused(site: Site):
