@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
-from types import NoneType
 from typing import TypeVar
 
 from argue.errors import InvalidRecord, ParseError, did_you_mean
@@ -174,10 +173,10 @@ def _read_votes(reader: _Reader) -> Votes | None:
     if reader.object.get("votes") is None:
         return None
     inner = reader.inner(reader.object["votes"], "votes")
-    counts = [inner.object.get(key) for key in ("agree", "disagree", "passed")]
-    if not all(type(one) is int for one in counts[:2]) or type(counts[2]) not in (int, NoneType):
-        raise reader.error(say("whole numbers of votes"), described(reader.object["votes"]))
-    return Votes(*counts)
+    agree, disagree, passed = map(inner.object.get, ("agree", "disagree", "passed"))
+    if type(agree) is int and type(disagree) is int and (passed is None or type(passed) is int):
+        return Votes(agree, disagree, passed)
+    raise reader.error(say("whole numbers of votes"), described(reader.object["votes"]))
 
 
 def _read_relation(reader: _Reader) -> Relation:

@@ -54,7 +54,7 @@ def digest(debate: Debate) -> str:
     >>> digest(one) == digest(other)
     True
     """
-    parts = [
+    parts: list[object] = [
         debate.title,
         debate.issue,
         [(argument.id, argument.text, argument.headline) for argument in debate.arguments],
