@@ -15,7 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from argue.model.documents.schemas import documents, json_schema
+from tools.json_schemas import documents, json_schema
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 REFERENCE, SCHEMAS = DOCS / "json.md", DOCS / "json-schemas.json"

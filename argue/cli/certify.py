@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from dataclasses import replace
 
 import click
 
@@ -13,9 +13,6 @@ from argue.engines import Engine
 from argue.errors import BadInput
 from argue.model import Debate, OptionWords
 from argue.settings import Settings
-
-if TYPE_CHECKING:
-    from argue.evaluation.certification.next_labels import NextLabels
 
 
 @click.command()
@@ -136,11 +133,11 @@ def _certify(
         result = certify(source, gold, judge, level=level, seed=seed, progress=progress, **options)
     if warning := warning_text(result):
         click.echo(f"argue: warning: {warning}", err=True)
-    following = result.next_labels(count, seed) if count else None
+    result = replace(result, next=result.next_labels(count, seed))
     if as_json:
-        print_document("certificate/1", {**result.as_object(), "next": _next(following)})
+        print_document("certificate/1", result.as_object())
     else:
-        click.echo(certificate_text(result, following), nl=False)
+        click.echo(certificate_text(result), nl=False)
 
 
 def _forecast(
@@ -157,12 +154,8 @@ def _forecast(
 
     with _debates.progress_bar([]) as (_, progress):
         result = forecast(source, judge, level=level, seed=seed, progress=progress, **options)
-    following = result.next_labels(count, seed) if count else None
+    result = replace(result, next=result.next_labels(count, seed))
     if as_json:
-        print_document("certificate-forecast/1", {**result.as_object(), "next": _next(following)})
+        print_document("certificate-forecast/1", result.as_object())
     else:
-        click.echo(forecast_text(result, following), nl=False)
-
-
-def _next(following: NextLabels | None) -> dict[str, object]:
-    return following.as_object() if following else {"settle": [], "draw": []}
+        click.echo(forecast_text(result), nl=False)

@@ -242,6 +242,7 @@ def _worked_out(
     ]
     if len(labelled) < FEWEST:
         content = forecast_units(units, options, asked.level).as_object()
+        del content["next"]
         statuses: list[Mapping[str, Any]] = [{}] * len(units)
     elif len(others) < FEWEST:
         raise BadInput(
@@ -250,7 +251,7 @@ def _worked_out(
     else:
         result = certify_units(units, len(labelled), options, level=asked.level)
         content = result.as_object()
-        del content["debates"]
+        del content["debates"], content["next"]
         statuses = [{}] * len(labelled) + [one.as_object() for one in result.debates]
     return content, [
         CertifiedDebate(one.key, place < len(labelled), states[one.key], one.run.id, each)

@@ -20,8 +20,8 @@ from argue import formats
 from argue.corpora import shards
 from argue.corpora.judging import join_corpus, judge_corpus
 from argue.errors import ArgueError, BadInput, Cancelled, ModelError, UnknownName
-from argue.model.documents.schemas import documents
 from tests.conftest import ROOT
+from tools.json_schemas import documents
 
 SIDES = ("support", "attack")
 

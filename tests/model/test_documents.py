@@ -13,9 +13,9 @@ from pydantic import ValidationError
 import argue
 from argue.cli._root import argue as command_line
 from argue.model.documents import document
-from argue.model.documents.schemas import documents, json_schema
 from tests.evaluation.monothematic.samples import EXAMPLE
 from tools import json_reference
+from tools.json_schemas import documents, json_schema
 
 PACKAGE = Path(argue.__file__).parent
 NAMED = re.compile(r'(?:document\(|json_text\(|SCHEMA =)\s*"([a-z-]+/\d+)"')

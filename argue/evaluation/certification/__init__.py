@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import NamedTuple, Unpack
+from typing import Unpack
 
 import numpy as np
 
@@ -13,7 +13,7 @@ from argue import pipeline
 from argue.engines import Engine, check_judges, check_languages, load_engine
 from argue.errors import BadInput
 from argue.evaluation.certification.betting import Draws, interval
-from argue.evaluation.certification.kind import Kind, compare_kinds
+from argue.evaluation.certification.kind import KindTest, compare_kinds
 from argue.evaluation.certification.next_labels import NextLabels, next_labels
 from argue.evaluation.certification.statuses import Outlook, StatusTest
 from argue.evaluation.certification.units import (
@@ -23,7 +23,8 @@ from argue.evaluation.certification.units import (
     counts_of,
     judge_units,
 )
-from argue.model import Debate, Options, OptionWords
+from argue.model import Debate, Derivation, Options, OptionWords
+from argue.model.record import Count, Ratio, Record, Share
 from argue.pipeline import Progress
 from argue.settings import Limits
 
@@ -31,116 +32,113 @@ FEWEST = 2
 """Labelled debates, and debates to be certified, below which nothing can be compared."""
 
 
-class Bounds(NamedTuple):
-    """A ratio over the whole collection.
+@dataclass(frozen=True, slots=True)
+class Bounds(Record):
+    """A ratio over the whole collection, labelled debates included."""
 
-    ``labelled`` is that of the labelled debates alone, ``None`` where it is undefined; ``low`` and
-    ``high`` hold with the level asked for. All in [0, 1].
-    """
-
-    labelled: float | None
-    low: float
-    high: float
-
-
-class StatusOf(NamedTuple):
-    """The likelier of accepted and not, and its probability by the engine's confidences."""
-
-    argument: str
-    accepted: bool
-    probability: float
+    labelled: Ratio
+    """The ratio in labelled debates alone."""
+    low: Share
+    """At least so much, and"""
+    high: Share
+    """at most so much, with the confidence ``level``."""
 
 
 @dataclass(frozen=True, slots=True)
-class DebateStatuses:
-    """The statuses of a debate: certain ones, which hang on no judged relation; those that hold
-    with the guarantee; and open ones.
-    """
+class CertifiedStatus(Record):
+    """The status of an argument as judged."""
 
-    debate: str
-    certain: tuple[StatusOf, ...]
-    certified: tuple[StatusOf, ...]
-    open: tuple[StatusOf, ...]
+    argument: str
+    """Id of the argument."""
+    accepted: bool
+    """Whether acceptance is likelier than not."""
+    probability: Share
+    """Of that, by the confidences of the engine."""
 
-    def as_object(self) -> dict[str, object]:
-        """For JSON."""
-        parts = {"certain": self.certain, "certified": self.certified, "open": self.open}
-        return {
-            "id": self.debate,
-            **{name: [one._asdict() for one in part] for name, part in parts.items()},
-        }
+
+@dataclass(frozen=True, slots=True)
+class CertifiedDebate(Record):
+    """The statuses of a debate."""
+
+    id: str
+    """Id of the debate."""
+    certain: tuple[CertifiedStatus, ...]
+    """Those that hang on no judged relation."""
+    certified: tuple[CertifiedStatus, ...]
+    """Those that the guarantee is about."""
+    open: tuple[CertifiedStatus, ...]
+    """All others."""
 
 
 @dataclass(frozen=True)
-class Certificate:
-    """The result of :func:`certify`.
+class Certificate(Record):
+    """``argue certify --json``: what holds with a guarantee, and what to label next."""
 
-    Parameters
-    ----------
-    options
-        How debates were judged and labelled.
-    engine_version
-        Changes when the engine may judge otherwise; then the certificate holds no longer.
-    level
-        In (0, 1).
-    labelled, labelled_pairs
-        Labelled debates, and their pairs.
-    kind
-        Whether labelled debates look like the others.
-    measures
-        Bounds by :data:`~argue.evaluation.certification.units.MEASURES`, whole collection.
-    threshold
-        Uncertain statuses of this probability or more are certified; ``None`` if none can be.
-    outlook
-        How many labels would do; ``None`` where some status is certified.
-    debates
-        The statuses of each debate that is not labelled.
-    """
+    NAME = "certificate/1"
+    JSON = (
+        "engine engine_version derived semantics level labelled labelled_pairs holds kind measures "
+        "threshold needed surest_right debates next"
+    )
 
     options: Options
+    """How debates were judged and labelled."""
     engine_version: str
-    level: float
-    labelled: int
-    labelled_pairs: int
-    kind: Kind
+    """Changes when it may judge otherwise; then this holds no longer."""
+    level: Share
+    """Confidence of each guarantee, and least share of right statuses among certified ones."""
+    labelled: Count
+    """Labelled debates."""
+    labelled_pairs: Count
+    """Their judged pairs."""
+    kind: KindTest
+    """The test of that."""
     measures: dict[str, Bounds]
-    threshold: float | None
+    """``relations`` (share that is right), ``precision``, ``recall`` and ``accuracy`` (of
+    acceptance)."""
+    threshold: Ratio
+    """Uncertain statuses of this probability or more are certified; null if none can be."""
     outlook: Outlook | None
-    debates: tuple[DebateStatuses, ...]
+    """How many labels would do; None where some status is certified."""
+    debates: tuple[CertifiedDebate, ...]
+    """The debates that are not labelled."""
     units: tuple[Unit, ...] = field(repr=False, compare=False)
+    """The same as they were judged."""
+    next: NextLabels = NextLabels()
+    """What to label next."""
+
+    @property
+    def engine(self) -> str:
+        """The engine that judged."""
+        return self.options.engine
+
+    @property
+    def derived(self) -> tuple[Derivation, ...]:
+        """The kinds of derived attacks that count."""
+        return self.options.derived
+
+    @property
+    def semantics(self) -> str:
+        """The semantics."""
+        return self.options.semantics
+
+    @property
+    def needed(self) -> Count | None:
+        """Where none is certified, about how many labelled debates would do; null if none would."""
+        return self.outlook.needed if self.outlook else None
+
+    @property
+    def surest_right(self) -> Ratio:
+        """Where none is certified, how often the surest statuses of labelled debates are right."""
+        return self.outlook.right if self.outlook else None
 
     @property
     def holds(self) -> bool:
-        """Whether the guarantee holds as far as the test of exchangeability can tell."""
+        """Whether labelled debates look like the others; if not, nothing is guaranteed."""
         return self.kind.same
 
     def next_labels(self, count: int, seed: int = 0) -> NextLabels:
         """What to label next of the debates that are not labelled."""
         return next_labels(self.units, count, seed)
-
-    def as_object(self) -> dict[str, object]:
-        """What ``argue certify --json`` prints, but for the next labels."""
-        return {
-            "engine": self.options.engine,
-            "engine_version": self.engine_version,
-            "derived": [str(kind) for kind in self.options.derived],
-            "semantics": self.options.semantics,
-            "level": self.level,
-            "labelled": self.labelled,
-            "labelled_pairs": self.labelled_pairs,
-            "holds": self.holds,
-            "kind": {
-                "p": self.kind.p,
-                "feature": self.kind.feature,
-                "labelled": self.kind.labelled,
-                "others": self.kind.others,
-            },
-            "measures": {name: one._asdict() for name, one in self.measures.items()},
-            "threshold": self.threshold,
-            "needed": self.outlook.needed if self.outlook else None,
-            "surest_right": self.outlook.right if self.outlook else None,
-            "debates": [one.as_object() for one in self.debates],
-        }
 
 
 def certify(
@@ -267,13 +265,14 @@ def _key(debate: Debate) -> tuple[str, tuple[tuple[str, str], ...]]:
     return debate.id, tuple((one.id, one.text) for one in debate.arguments)
 
 
-def _statuses(unit: Unit, threshold: float | None) -> DebateStatuses:
+def _statuses(unit: Unit, threshold: float | None) -> CertifiedDebate:
     every = [
-        StatusOf(id, share >= 0.5, max(share, 1 - share)) for id, share in unit.probability.items()
+        CertifiedStatus(id, share >= 0.5, max(share, 1 - share))
+        for id, share in unit.probability.items()
     ]
     uncertain = unit.uncertain
     least = 2.0 if threshold is None else threshold - 1e-9
-    return DebateStatuses(
+    return CertifiedDebate(
         unit.analysis.debate.id,
         tuple(one for one in every if one.argument not in uncertain),
         tuple(one for one in every if one.argument in uncertain and one.probability >= least),

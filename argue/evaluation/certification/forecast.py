@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple, Unpack
+from typing import Unpack
 
 from argue.engines import Engine, check_languages, load_engine
 from argue.errors import BadInput
@@ -14,6 +14,7 @@ from argue.evaluation.certification.report import following_lines
 from argue.evaluation.certification.statuses import StatusTest
 from argue.evaluation.certification.units import Unit, judge_units
 from argue.model import Debate, Options, OptionWords
+from argue.model.record import Count, Ratio, Record, Share
 from argue.pipeline import Progress
 from argue.settings import Limits
 
@@ -21,53 +22,45 @@ RIGHT = (0.7, 0.8, 0.9, 0.95, 0.99)
 """Shares of right statuses that are tried, where they are above the level."""
 
 
-class Needed(NamedTuple):
-    """So many labelled debates would do, if ``right`` of the surest statuses are right.
+@dataclass(frozen=True, slots=True)
+class NeededLabels(Record):
+    """How many labelled debates would do under one assumption."""
 
-    ``right`` is ``None`` where they are right as often as the engine's confidences say; ``debates``
-    is ``None`` where not even a label for every debate would do.
-    """
-
-    right: float | None
-    debates: int | None
+    right: Ratio
+    """Share of right ones among the surest statuses; null: as the engine's confidences say."""
+    debates: Count | None
+    """About so many would do; null if not even all of them."""
 
 
 @dataclass(frozen=True, slots=True)
-class Forecast:
-    """What to expect of :func:`argue.certify` before any debate is labelled.
+class CertificateForecast(Record):
+    """``argue certify --json`` without labelled debates: how many would be needed."""
 
-    Parameters
-    ----------
-    debates, pairs
-        Debates of the collection, and the pairs that would have to be labelled in all of them.
-    uncertain
-        Statuses that hang on a judged relation; the others need no label.
-    """
+    NAME = "certificate-forecast/1"
+    JSON = "engine engine_version level debates pairs uncertain needed next"
 
     engine: str
+    """The engine that judged."""
     engine_version: str
-    level: float
-    debates: int
-    pairs: int
-    uncertain: int
-    needed: tuple[Needed, ...]
+    """Changes when it may judge otherwise."""
+    level: Share
+    """Confidence of the guarantee asked for, and least share of right certified statuses."""
+    debates: Count
+    """Debates of the collection."""
+    pairs: Count
+    """Their judged pairs, which would have to be labelled in all of them."""
+    uncertain: Count
+    """Statuses that hang on a judged relation; no other needs a label."""
+    needed: tuple[NeededLabels, ...]
+    """Labelled debates that would do, under each assumption."""
     units: tuple[Unit, ...] = field(repr=False, compare=False)
+    """The debates as they were judged."""
+    next: NextLabels = NextLabels()
+    """What to label next."""
 
     def next_labels(self, count: int, seed: int = 0) -> NextLabels:
         """What to label next of all debates."""
         return next_labels(self.units, count, seed)
-
-    def as_object(self) -> dict[str, object]:
-        """What ``argue certify --json`` prints without labels, but for the next labels."""
-        return {
-            "engine": self.engine,
-            "engine_version": self.engine_version,
-            "level": self.level,
-            "debates": self.debates,
-            "pairs": self.pairs,
-            "uncertain": self.uncertain,
-            "needed": [one._asdict() for one in self.needed],
-        }
 
 
 def forecast(
@@ -79,7 +72,7 @@ def forecast(
     limits: Limits | None = None,
     progress: Progress | None = None,
     **options: Unpack[OptionWords],
-) -> Forecast:
+) -> CertificateForecast:
     """How many debates of ``source`` would have to be labelled to certify some status.
 
     Statuses are drawn as often right as is assumed, in random debates; so many are needed that half
@@ -110,31 +103,31 @@ def forecast(
 
 def forecast_units(
     units: Sequence[Unit], options: Options, level: float, seed: int = 0
-) -> Forecast:
+) -> CertificateForecast:
     """The forecast for debates already judged, of which none is labelled."""
     test = StatusTest(units, (), level)
     rates = (None, *(one for one in RIGHT if one > level))
-    return Forecast(
+    return CertificateForecast(
         options.engine,
         units[0].analysis.engine_version,
         level,
         len(units),
         sum(len(unit.analysis.relations) for unit in units),
         sum(len(unit.uncertain) for unit in units),
-        tuple(Needed(rate, test.needed(rate, seed)) for rate in rates),
+        tuple(NeededLabels(rate, test.needed(rate, seed)) for rate in rates),
         tuple(units),
     )
 
 
-def forecast_text(result: Forecast, following: NextLabels | None = None) -> str:
+def forecast_text(result: CertificateForecast) -> str:
     """The forecast for a terminal, and what to label next."""
     lines = [*_lines(result)]
-    if following:
-        lines += ["", *following_lines(following)]
+    if result.next.draw:
+        lines += ["", *following_lines(result.next)]
     return "\n".join(lines) + "\n"
 
 
-def _lines(result: Forecast) -> Iterator[str]:
+def _lines(result: CertificateForecast) -> Iterator[str]:
     yield (
         f"With {result.engine} and no labels no status can be certified. Of {result.debates} "
         f"debates ({result.pairs} pairs), {result.uncertain} statuses hang on a judged relation."

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from argue.evaluation.ratios import Array
+from argue.model.record import Record, Share
 
 FEATURES = ("confidence", "attacks", "pairs", "length")
 """Mean confidence; share of attacks; judged pairs; mean length of an argument in characters."""
@@ -23,23 +24,17 @@ _PERMUTATIONS = 999
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
-    """The result of the test.
+class KindTest(Record):
+    """A permutation test of whether labelled debates look like the others."""
 
-    Parameters
-    ----------
-    p
-        Probability of so large a deviation if debates are exchangeable, in (0, 1].
-    feature
-        The one of :data:`FEATURES` that deviates most.
-    labelled, others
-        Its means over both parts.
-    """
-
-    p: float
+    p: Share
+    """How probable so large a deviation is if they are exchangeable; below 0.01 nothing holds."""
     feature: str
+    """What deviates most: ``confidence``, ``attacks``, ``pairs`` or ``length``."""
     labelled: float
+    """Its mean over labelled debates."""
     others: float
+    """Its mean over the others."""
 
     @property
     def same(self) -> bool:
@@ -47,7 +42,7 @@ class Kind:
         return self.p >= LEAST_P
 
 
-def compare_kinds(features: Array, labelled: int, seed: int = 0) -> Kind:
+def compare_kinds(features: Array, labelled: int, seed: int = 0) -> KindTest:
     """Test the first ``labelled`` rows against the others.
 
     Parameters
@@ -76,7 +71,7 @@ def compare_kinds(features: Array, labelled: int, seed: int = 0) -> Kind:
     p = (1 + int((chance >= found.max() - 1e-12).sum())) / (1 + _PERMUTATIONS)
     place = int(found.argmax())
     means = features[:labelled, place].mean(), features[labelled:, place].mean()
-    return Kind(p, FEATURES[place], float(means[0]), float(means[1]))
+    return KindTest(p, FEATURES[place], float(means[0]), float(means[1]))
 
 
 def _ranks(values: Array) -> Array:

@@ -3,38 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from random import Random
-from typing import NamedTuple
 
 from argue.evaluation.certification.labelling_time import labelling_minutes
 from argue.evaluation.certification.units import Unit
+from argue.model.record import Record
 
 
-class ToLabel(NamedTuple):
-    """A pair to label, the bits that its label is expected to tell of the debate's issue, and about
-    how many minutes it takes (:mod:`argue.evaluation.certification.labelling_time`).
-    """
+@dataclass(frozen=True, slots=True)
+class PairToLabel(Record):
+    """A pair to label next."""
 
     debate: str
+    """Id of the debate."""
     source: str
+    """Id of its source."""
     target: str
+    """Id of its target."""
     gain: float
+    """Bits that its label is expected to tell of the issue of its debate."""
     minutes: float
+    """About how long a person takes: its words are read, then comes the decision."""
 
 
-class NextLabels(NamedTuple):
-    """What to label next.
+@dataclass(frozen=True, slots=True)
+class NextLabels(Record):
+    """What to label next; empty lists unless ``--next`` asks for it."""
 
-    ``settle`` are the pairs that tell most a minute, for their debates' own statuses; ``draw`` are
-    debates chosen at random, which may join the labelled ones.
-    """
-
-    settle: tuple[ToLabel, ...]
-    draw: tuple[str, ...]
-
-    def as_object(self) -> dict[str, object]:
-        """For JSON."""
-        return {"settle": [one._asdict() for one in self.settle], "draw": list(self.draw)}
+    settle: tuple[PairToLabel, ...] = ()
+    """The pairs that tell most a minute; no random sample, so not for GOLD."""
+    draw: tuple[str, ...] = ()
+    """Ids of debates drawn at random, which may join GOLD when all of their pairs are labelled."""
 
 
 def next_labels(units: Sequence[Unit], count: int, seed: int = 0) -> NextLabels:
@@ -59,9 +59,9 @@ def next_labels(units: Sequence[Unit], count: int, seed: int = 0) -> NextLabels:
     return NextLabels(tuple(asked[:count]), tuple(draw))
 
 
-def _to_label(unit: Unit) -> Iterator[ToLabel]:
+def _to_label(unit: Unit) -> Iterator[PairToLabel]:
     debate, chances = unit.analysis.debate, unit.analysis.chances
     texts = {argument.id: argument.text for argument in debate.arguments}
     for one in chances.questions if chances else ():
         minutes = labelling_minutes(texts[one.source], texts[one.target])
-        yield ToLabel(debate.id, one.source, one.target, one.gain, minutes)
+        yield PairToLabel(debate.id, one.source, one.target, one.gain, minutes)

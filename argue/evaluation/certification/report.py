@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from argue.evaluation.certification import Certificate, DebateStatuses
+from argue.evaluation.certification import Certificate, CertifiedDebate
 from argue.evaluation.certification.next_labels import NextLabels
 from argue.model.tables import grid
 
@@ -22,11 +22,11 @@ _FEATURES = {
 }
 
 
-def certificate_text(certificate: Certificate, following: NextLabels | None = None) -> str:
+def certificate_text(certificate: Certificate) -> str:
     """What the labels allow to say, the bounds, the statuses, and what to label next."""
     lines = [headline(certificate), "", *_bounds(certificate), "", *_statuses(certificate)]
-    if following:
-        lines += ["", *following_lines(following)]
+    if certificate.next.draw:
+        lines += ["", *following_lines(certificate.next)]
     return "\n".join(lines) + "\n"
 
 
@@ -94,11 +94,11 @@ def _bounds(certificate: Certificate) -> Iterator[str]:
 def _statuses(certificate: Certificate) -> Iterator[str]:
     for debate in certificate.debates:
         counts = f"{len(debate.certified)} certified, {len(debate.open)} open"
-        yield f"{debate.debate}: {counts}, {len(debate.certain)} certain without an engine"
+        yield f"{debate.id}: {counts}, {len(debate.certain)} certain without an engine"
         yield from _certified(debate)
 
 
-def _certified(debate: DebateStatuses) -> Iterator[str]:
+def _certified(debate: CertifiedDebate) -> Iterator[str]:
     for one in debate.certified:
         word = "accepted" if one.accepted else "not accepted"
         yield f"  {one.argument} {word} ({one.probability:.2f})"

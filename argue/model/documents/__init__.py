@@ -1,10 +1,10 @@
 """The JSON documents that commands print: named, numbered, described field by field.
 
-Every document begins with ``"schema": "argue/<name>/<number>"``. Its fields are declared once, as a
-record in a module of this package; :mod:`argue.model.documents.schemas` derives the JSON Schema
-from it, ``docs/json.md`` and ``docs/json-schemas.json`` are generated from that, and tests hold
-what the commands print against it. The number rises when a field goes or changes its meaning; a new
-field leaves it as it is.
+Every document begins with ``"schema": "argue/<name>/<number>"``. Its fields are declared once: by
+the :class:`argue.model.record.Record` that is printed, or as a model in a module of this package.
+``tools/json_schemas.py`` reads the JSON Schema from either, ``docs/json.md`` and
+``docs/json-schemas.json`` are generated from that, and tests hold what the commands print against
+it. The number rises when a field goes or changes its meaning; a new field leaves it as it is.
 
 This module imports none of that, so that commands start at once.
 """
