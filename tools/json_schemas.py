@@ -101,7 +101,7 @@ _model = cache(model)
 def _json_type(kind: Any) -> Any:
     """The type with the models of records in their place, and with what JSON makes of values."""
     if isinstance(kind, type) and issubclass(kind, Record):
-        return _model(kind)
+        return _model(kind)  # type: ignore[arg-type]
     if isinstance(kind, type) and issubclass(kind, Enum):
         return Literal[tuple(one.value for one in kind)]
     origin, inner = get_origin(kind), get_args(kind)
@@ -114,7 +114,7 @@ def _json_type(kind: Any) -> Any:
         return list[_json_type(inner[0])]  # type: ignore[misc]
     inner = tuple(map(_json_type, inner))
     if isinstance(origin, type) and issubclass(origin, Mapping):
-        return dict[inner]  # type: ignore[valid-type]
+        return dict[inner]  # type: ignore[misc,valid-type]
     if origin in (list, tuple, dict):
         return origin[inner]
     kind = inner[0]

@@ -14,11 +14,12 @@ from argue.evaluation.bootstrap import gains
 from argue.evaluation.ratios import Array, f1, ratio, share
 from argue.evaluation.significance import Difference
 from argue.model import Debate, Label, Labelling, Options, Relation, Status
+from argue.model.record import Count, Ratio, Record
 
 
 @dataclass(frozen=True, slots=True)
-class AcceptanceScores:
-    """Scores of one labelling against another, or of many together (:func:`pool`).
+class AcceptanceScores(Record):
+    """Accepted arguments against those that gold relations lead to; ``accepted`` is positive.
 
     Cabrio & Villata (2012) compare the accepted arguments of the two frameworks. Where they are
     silent: accuracy takes acceptance as a yes-or-no question, so an argument rejected in one and
@@ -26,25 +27,32 @@ class AcceptanceScores:
     Every ratio is in [0, 1], higher is better, ``None`` where its denominator is 0.
     """
 
-    arguments: int
-    accepted_gold: int
-    accepted_predicted: int
-    accepted_both: int
-    same_status: int
+    JSON = "arguments accepted_gold accepted_predicted precision recall f1 accuracy status_accuracy"
+
+    arguments: Count
+    """All arguments."""
+    accepted_gold: Count
+    """Arguments accepted with gold relations."""
+    accepted_predicted: Count
+    """Arguments accepted with the judged relations."""
+    accepted_both: Count
+    """Arguments accepted with both."""
+    same_status: Count
+    """Arguments that have the same of the three statuses."""
 
     @property
-    def precision(self) -> float | None:
-        """Share of the arguments accepted in the prediction that are accepted in gold."""
+    def precision(self) -> Ratio:
+        """Share of those accepted as judged that are accepted by gold."""
         return ratio(self.accepted_both, self.accepted_predicted)
 
     @property
-    def recall(self) -> float | None:
-        """Share of the arguments accepted in gold that are accepted in the prediction."""
+    def recall(self) -> Ratio:
+        """Share of those accepted by gold that are accepted as judged."""
         return ratio(self.accepted_both, self.accepted_gold)
 
     @property
-    def f1(self) -> float | None:
-        """2·both / (gold + predicted)."""
+    def f1(self) -> Ratio:
+        """2 · both / (gold + predicted)."""
         return f1(self.accepted_both, self.accepted_predicted, self.accepted_gold)
 
     @property
@@ -53,28 +61,15 @@ class AcceptanceScores:
         return self.arguments > 0
 
     @property
-    def accuracy(self) -> float | None:
-        """Share of all arguments on which both agree whether it is accepted or not."""
+    def accuracy(self) -> Ratio:
+        """Share of all arguments on whose acceptance both agree."""
         differing = self.accepted_gold + self.accepted_predicted - 2 * self.accepted_both
         return ratio(self.arguments - differing, self.arguments)
 
     @property
-    def status_accuracy(self) -> float | None:
-        """Share of all arguments that have the same status: accepted, rejected or undecided."""
+    def status_accuracy(self) -> Ratio:
+        """Share of all arguments that have the same of the three statuses."""
         return ratio(self.same_status, self.arguments)
-
-    def as_object(self) -> dict[str, object]:
-        """For JSON."""
-        return {
-            "arguments": self.arguments,
-            "accepted_gold": self.accepted_gold,
-            "accepted_predicted": self.accepted_predicted,
-            "precision": self.precision,
-            "recall": self.recall,
-            "f1": self.f1,
-            "accuracy": self.accuracy,
-            "status_accuracy": self.status_accuracy,
-        }
 
 
 def score_acceptance(gold: Labelling, predicted: Labelling) -> AcceptanceScores:

@@ -15,9 +15,8 @@ from argue.evaluation.acceptance import has_acceptance, shape
 from argue.evaluation.propagation.curves import (
     ACCURACIES,
     MEASURES,
-    Critical,
+    CriticalRelation,
     Curve,
-    Estimate,
     criticality,
     curve,
 )
@@ -25,6 +24,7 @@ from argue.evaluation.propagation.errors import Error, Gold
 from argue.evaluation.propagation.placement import Placement, place
 from argue.locales import say
 from argue.model import Debate, Derivation, Options, Relation
+from argue.model.record import Count, Record
 from argue.reasoning.semantics import SEMANTICS
 
 SETS: tuple[tuple[str, ...], ...] = (
@@ -39,62 +39,43 @@ SAMPLES = 10_000
 
 
 @dataclass(frozen=True, slots=True)
-class Weakness:
+class Criticality(Record):
     """The relations of all debates under one set of rules, the most critical first."""
 
     derived: tuple[Derivation, ...]
+    """The kinds of derived attacks that count."""
     semantics: str
-    relations: tuple[Critical, ...]
+    """The semantics."""
+    relations: tuple[CriticalRelation, ...]
+    """The relations."""
 
 
 @dataclass(frozen=True, slots=True)
-class Propagation:
-    """All that :func:`propagate` finds.
+class Propagation(Record):
+    """``argue propagate --json``: how errors of relations travel into acceptance."""
 
-    ``placements`` is empty without an engine; ``skipped`` names debates that state no relation.
-    """
+    NAME = "propagation/1"
 
     debates: tuple[str, ...]
-    arguments: int
-    relations: int
-    samples: int
+    """Ids of the debates."""
+    skipped: tuple[str, ...]
+    """Ids of debates that state no relation."""
+    arguments: Count
+    """Arguments of all debates."""
+    relations: Count
+    """Relations of all debates."""
+    samples: Count
+    """Worlds drawn for a point that is not exact."""
     seed: int
+    """The seed."""
     curves: tuple[Curve, ...]
-    weaknesses: tuple[Weakness, ...]
-    engine: str = ""
-    placements: tuple[Placement, ...] = ()
-    skipped: tuple[str, ...] = ()
-
-    def as_object(self) -> dict[str, object]:
-        """What ``argue propagate --json`` prints; ``null`` is an undefined ratio."""
-        return {
-            "debates": list(self.debates),
-            "skipped": list(self.skipped),
-            "arguments": self.arguments,
-            "relations": self.relations,
-            "samples": self.samples,
-            "seed": self.seed,
-            "curves": [_curve(one) for one in self.curves],
-            "engine": self.engine or None,
-            "placements": [_placement(one) for one in self.placements],
-            "criticality": [
-                {
-                    **_rules(one.derived, one.semantics),
-                    "relations": [
-                        {
-                            "debate": self.debates[each.debate],
-                            "source": each.source,
-                            "target": each.target,
-                            "label": each.label,
-                            "flipped": each.flipped,
-                            "dropped": each.dropped,
-                        }
-                        for each in one.relations
-                    ],
-                }
-                for one in self.weaknesses
-            ],
-        }
+    """Acceptance by the accuracy of relations."""
+    engine: str | None
+    """The engine whose mistakes are placed; null without one."""
+    placements: tuple[Placement, ...]
+    """Its mistakes against as many anywhere; empty without an engine."""
+    criticality: tuple[Criticality, ...]
+    """What depends on each relation."""
 
 
 def propagate(
@@ -142,7 +123,7 @@ def propagate(
     >>> gold = (Relation("T", "H", Label.ATTACK),)
     >>> found = propagate([Debate("d", "Does it?", texts, gold=gold)], [Options()])
     >>> flipped = found.curves[0]
-    >>> flipped.exact, flipped.points[0].scores["accuracy"].value  # H is accepted in half
+    >>> flipped.exact, flipped.points[0].acceptance["accuracy"].value  # H is accepted in half
     (True, 0.75)
     """
     if samples < 2:
@@ -160,13 +141,16 @@ def propagate(
     for name in dict.fromkeys(options.semantics for options in rules):
         SEMANTICS.load(name)
     advance = _counter(len(rules) * len(errors) * len(ACCURACIES), progress)
-    curves, weaknesses = [], []
+    ids = tuple(debate.id for debate in selected)
+    curves, critical = [], []
     for options in rules:
         gold = Gold.of(selected, options)
         curves += [
             curve(gold, error, samples=samples, seed=seed, advance=advance) for error in errors
         ]
-        weaknesses.append(Weakness(options.derived, options.semantics, tuple(criticality(gold))))
+        critical.append(
+            Criticality(options.derived, options.semantics, tuple(criticality(gold, ids)))
+        )
     placements: tuple[Placement, ...] = ()
     if judged is not None:
         relations = [judged(debate) for debate in selected]
@@ -174,16 +158,16 @@ def propagate(
             place(selected, relations, options, samples=samples, seed=seed) for options in rules
         )
     return Propagation(
-        tuple(debate.id for debate in selected),
+        ids,
+        skipped,
         sum(len(debate.arguments) for debate in selected),
         gold.befallen(Error.FLIPPED).size,
         samples,
         seed,
         tuple(curves),
-        tuple(weaknesses),
-        rules[0].engine if judged else "",
+        (rules[0].engine or None) if judged else None,
         placements,
-        skipped,
+        tuple(critical),
     )
 
 
@@ -214,65 +198,15 @@ def _counter(total: int, progress: Callable[[int, int], None] | None) -> Callabl
     return advance
 
 
-def _rules(derived: Iterable[Derivation], semantics: str) -> dict[str, object]:
-    return {"derived": [str(kind) for kind in derived], "semantics": semantics}
-
-
-def _scores(scores: dict[str, Estimate]) -> dict[str, object]:
-    return {
-        name: {"value": one.value, "standard_error": one.standard_error}
-        for name, one in scores.items()
-    }
-
-
-def _curve(curve: Curve) -> dict[str, object]:
-    return {
-        "error": curve.error,
-        **_rules(curve.derived, curve.semantics),
-        "exact": curve.exact,
-        "samples": curve.samples,
-        "points": [
-            {
-                "accuracy": point.accuracy,
-                "relation_accuracy": point.relation_accuracy,
-                "acceptance": _scores(point.scores),
-            }
-            for point in curve.points
-        ],
-    }
-
-
-def _placement(place: Placement) -> dict[str, object]:
-    return {
-        **_rules(place.derived, place.semantics),
-        "relation_accuracy": place.relation_accuracy,
-        "mistakes": [
-            {"gold": gold, "judged": judged, "count": count}
-            for (gold, judged), count in sorted(place.mistakes.items())
-        ],
-        "acceptance": place.acceptance.as_object(),
-        "differing": place.differing,
-        "at_random": {
-            "differing": {
-                "value": place.expected.value,
-                "standard_error": place.expected.standard_error,
-            },
-            "acceptance": _scores(place.scores),
-        },
-        "harm": place.harm,
-        "p": place.p,
-    }
-
-
 __all__ = [
     "ACCURACIES",
     "MEASURES",
     "SAMPLES",
     "SETS",
+    "Criticality",
     "Curve",
     "Error",
     "Placement",
     "Propagation",
-    "Weakness",
     "propagate",
 ]

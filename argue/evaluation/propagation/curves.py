@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -18,6 +18,7 @@ from argue.evaluation.propagation.errors import (
     invented,
 )
 from argue.model import Derivation, Label
+from argue.model.record import Count, Record, Share
 from argue.reasoning.probability.variants import ATTACK, NOTHING, SUPPORT
 
 ACCURACIES = tuple(round(0.5 + 0.05 * step, 2) for step in range(11))
@@ -30,48 +31,43 @@ _Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
-class Estimate:
-    """An expected value and the standard error of its estimate, 0 where it is exact.
-
-    ``value`` is ``None`` where the measure is undefined in every world; else it is the mean over
-    the worlds in which it is defined (the precision where anything is accepted).
-    """
+class Estimate(Record):
+    """A mean over random worlds."""
 
     value: float | None
+    """The mean; null where it is undefined."""
     standard_error: float = 0.0
+    """Its standard error; 0 where it is exact."""
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
-    """What to expect of acceptance at one relation accuracy.
+class Point(Record):
+    """A point of a curve."""
 
-    Parameters
-    ----------
-    accuracy
-        Probability that a relation which the error can befall is judged right.
-    relation_accuracy
-        The share of all gold relations that are then right, as expected. Invented relations stand
-        beside the gold ones and leave it at 1.
-    scores
-        By the names of :data:`MEASURES`.
-    """
-
-    accuracy: float
-    relation_accuracy: float
-    scores: dict[str, Estimate]
+    accuracy: Share
+    """How often a relation is right."""
+    relation_accuracy: Share
+    """The same over all relations, those that cannot go wrong included."""
+    acceptance: dict[str, Estimate]
+    """The measures of acceptance."""
 
 
 @dataclass(frozen=True, slots=True)
-class Curve:
-    """Points from the lowest accuracy to 1, for one kind of error under one set of rules."""
+class Curve(Record):
+    """Acceptance by the accuracy of relations, under one kind of error."""
 
     error: Error
+    """The kind of error."""
     derived: tuple[Derivation, ...]
+    """The kinds of derived attacks that count."""
     semantics: str
+    """The semantics."""
     exact: bool
-    samples: int
-    """Worlds drawn for each point; 0 if exact."""
+    """Whether nothing was drawn."""
+    samples: Count
+    """Worlds drawn for a point."""
     points: tuple[Point, ...]
+    """By falling or rising accuracy."""
 
 
 def curve(
@@ -177,23 +173,32 @@ def _weighted(values: _Floats, weights: _Floats) -> Estimate:
 
 
 @dataclass(frozen=True, slots=True)
-class Critical:
-    """A gold relation, and how many statuses of its debate another label of it changes.
+class CriticalRelation(Record):
+    """A relation and what depends on it."""
 
-    ``debate`` is the position of its debate. ``flipped``: support instead of attack or the other
-    way round. ``dropped``: not seen at all.
-    """
+    JSON = "debate source target label flipped dropped"
 
-    debate: int
+    debate: str
+    """Id of the debate."""
     source: str
+    """Id of its source."""
     target: str
+    """Id of its target."""
     label: Label
-    flipped: int
-    dropped: int
+    """What it is."""
+    flipped: Count
+    """Statuses that change when support and attack are confused."""
+    dropped: Count
+    """Statuses that change when the relation is missing."""
+    place: int
+    """The number of its debate among those of the propagation."""
 
 
-def criticality(gold: Gold) -> list[Critical]:
-    """Every support and attack, the most critical first, else in their order."""
+def criticality(gold: Gold, debates: Sequence[str]) -> list[CriticalRelation]:
+    """Every support and attack, the most critical first, else in their order.
+
+    ``debates`` are the ids of the debates of ``gold``.
+    """
     rows = gold.befallen(Error.FLIPPED)
     columns = np.repeat(gold.codes[:, None], 2 * rows.size + 1, axis=1)
     columns[rows, np.arange(rows.size)] = np.where(gold.codes[rows] == SUPPORT, ATTACK, SUPPORT)
@@ -202,10 +207,13 @@ def criticality(gold: Gold) -> list[Critical]:
     changed = (statuses != statuses[:, -1:]).sum(axis=0)
     results = []
     for number, row in enumerate(rows.tolist()):
-        (debate, _, source), (_, _, target) = (
+        (number_of, _, source), (_, _, target) = (
             name.partition(":") for name in gold.variants.pairs[row]
         )
         what = Label.SUPPORT if gold.codes[row] == SUPPORT else Label.ATTACK
         flipped, dropped = int(changed[number]), int(changed[number + rows.size])
-        results.append(Critical(int(debate), source, target, what, flipped, dropped))
+        place = int(number_of)
+        results.append(
+            CriticalRelation(debates[place], source, target, what, flipped, dropped, place)
+        )
     return sorted(results, key=lambda one: (-one.flipped, -one.dropped))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 import numpy as np
 
@@ -12,6 +13,7 @@ from argue.evaluation.acceptance import AcceptanceScores
 from argue.evaluation.propagation.curves import MEASURES, Estimate, estimate, measured
 from argue.evaluation.propagation.errors import Tally
 from argue.model import Debate, Derivation, Label, Options, Relation
+from argue.model.record import Count, Record, Share
 from argue.reasoning.probability.variants import CODES, Codes, Variants
 
 _LABELS = {code: label for label, code in CODES.items()}
@@ -21,46 +23,59 @@ SURE = 0.05
 
 
 @dataclass(frozen=True, slots=True)
-class Placement:
-    """An engine's real point beside mistakes of the same number and kind at random places.
+class MistakeCount(Record):
+    """A kind of mistake."""
 
-    Parameters
-    ----------
-    relation_accuracy
-        Share of the gold relations that were judged right; one that was not judged is wrong.
-    mistakes
-        How often each (gold, judged) labels; invented and missed relations are those from and to
-        ``unrelated``.
-    acceptance
-        What follows from the engine's relations.
-    differing
-        Arguments that are accepted in one framework and not in the other.
-    expected
-        The same for mistakes at random places, and its standard error.
-    scores
-        Acceptance for mistakes at random places, by the names of the measures.
-    p
-        Two-sided p-value: how often mistakes at random places differ as far from what they do as a
-        rule (Phipson & Smyth 2010, so never 0).
-    """
+    gold: Label
+    """What the relations are."""
+    judged: Label
+    """What they were judged to be."""
+    count: Count
+    """How many."""
+
+
+@dataclass(frozen=True, slots=True)
+class AtRandom(Record):
+    """What as many mistakes do anywhere."""
+
+    differing: Estimate
+    """Arguments whose acceptance differs from gold."""
+    acceptance: dict[str, Estimate]
+    """The measures of acceptance."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placement(Record):
+    """The mistakes of an engine against as many anywhere."""
+
+    JSON = "derived semantics relation_accuracy mistakes acceptance differing at_random harm p"
 
     derived: tuple[Derivation, ...]
+    """The kinds of derived attacks that count."""
     semantics: str
-    relation_accuracy: float
-    mistakes: Counter[tuple[Label, Label]]
+    """The semantics."""
+    relation_accuracy: Share
+    """Share of the relations that the engine judged right; one that it did not judge is wrong."""
+    mistakes: tuple[MistakeCount, ...]
+    """Its mistakes; invented and missed relations are those from and to ``unrelated``."""
     acceptance: AcceptanceScores
-    differing: int
-    expected: Estimate
-    scores: dict[str, Estimate]
-    p: float
-    samples: int
+    """Its acceptance."""
+    differing: Count
+    """Arguments whose acceptance differs from gold."""
+    at_random: AtRandom
+    """The same for as many mistakes anywhere."""
+    p: Share
+    """How probable such a difference is by chance: two-sided, never 0 (Phipson & Smyth 2010)."""
+    samples: Count
+    """How many times the places were drawn."""
 
     @property
-    def harm(self) -> str:
-        """``more``, ``less``, or ``as much`` where chance explains the difference."""
-        if self.p >= SURE or self.expected.value is None:
+    def harm(self) -> Literal["more", "less", "as much"]:
+        """Whether these mistakes harm acceptance more than as many of the same kind anywhere."""
+        expected = self.at_random.differing.value
+        if self.p >= SURE or expected is None:
             return "as much"
-        return "more" if self.differing > self.expected.value else "less"
+        return "more" if self.differing > expected else "less"
 
 
 def place(
@@ -108,11 +123,13 @@ def place(
         options.derived,
         options.semantics,
         right / stated,
-        mistakes,
+        tuple(MistakeCount(*kinds, count) for kinds, count in sorted(mistakes.items())),
         scores,
         differing,
-        estimate(dealt.differing.astype(np.float64)),
-        {name: estimate(values[name]) for name in MEASURES},
+        AtRandom(
+            estimate(dealt.differing.astype(np.float64)),
+            {name: estimate(values[name]) for name in MEASURES},
+        ),
         two_sided(differing, dealt.differing.tolist()),
         samples,
     )

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from argue.drawing.plots import Axis, Mark, Series
 from argue.drawing.plots.line import line_chart
-from argue.evaluation.propagation import MEASURES, Curve, Error, Placement, Propagation, Weakness
+from argue.evaluation.propagation import MEASURES, Criticality, Curve, Error, Placement, Propagation
 from argue.evaluation.propagation.curves import Estimate
 from argue.locales import Messages, _, mark, ngettext, say
 from argue.model.tables import grid
@@ -42,19 +42,19 @@ _BAND = 1.96
 def propagation_text(propagation: Propagation) -> str:
     """Tables for each set of rules: the first kind of error, the others, the engine's place."""
     blocks = [list(_heading(propagation))]
-    for number, weakness in enumerate(propagation.weaknesses):
+    for number, rule_set in enumerate(propagation.criticality):
         own = [
             one
             for one in propagation.curves
-            if (one.derived, one.semantics) == (weakness.derived, weakness.semantics)
+            if (one.derived, one.semantics) == (rule_set.derived, rule_set.semantics)
         ]
-        title = rules(weakness.derived, weakness.semantics)
+        title = rules(rule_set.derived, rule_set.semantics)
         blocks.append([title.upper()[:1] + title[1:], "=" * len(title), *_curve(own[0])])
         if len(own) > 1:
             blocks.append(list(_others(own)))
         if propagation.placements:
             blocks.append(list(_place(propagation.engine, propagation.placements[number])))
-        blocks.append(list(_critical(weakness, propagation.debates)))
+        blocks.append(list(_critical(rule_set)))
     lines = "\n\n".join("\n".join(block) for block in blocks)
     return lines + ("\n\n– is undefined: nothing to take a share of.\n" if "–" in lines else "\n")
 
@@ -83,7 +83,7 @@ def _curve(curve: Curve) -> Iterator[str]:
             [
                 f"{point.accuracy:.2f}",
                 point.relation_accuracy,
-                *(point.scores[name].value for name in MEASURES),
+                *(point.acceptance[name].value for name in MEASURES),
             ]
             for point in curve.points
         ],
@@ -95,7 +95,10 @@ def _others(curves: Sequence[Curve]) -> Iterator[str]:
     rows = zip(*(curve.points for curve in curves), strict=True)
     yield from grid(
         ["accuracy", *(_ERRORS[curve.error] for curve in curves)],
-        [[f"{row[0].accuracy:.2f}", *(point.scores["f1"].value for point in row)] for row in rows],
+        [
+            [f"{row[0].accuracy:.2f}", *(point.acceptance["f1"].value for point in row)]
+            for row in rows
+        ],
     )
 
 
@@ -107,14 +110,14 @@ def _how(curves: Sequence[Curve]) -> str:
         estimate.standard_error
         for curve in drawn
         for point in curve.points
-        for estimate in point.scores.values()
+        for estimate in point.acceptance.values()
     )
     kinds = "" if len(drawn) == len(curves) else "in part "
     return f"{kinds}{drawn[0].samples:,} samples a point, standard errors up to {worst:.4f}"
 
 
-def _place(engine: str, place: Placement) -> Iterator[str]:
-    mistakes = sum(place.mistakes.values())
+def _place(engine: str | None, place: Placement) -> Iterator[str]:
+    mistakes = sum(one.count for one in place.mistakes)
     yield (
         f"{engine} ({rules(place.derived, place.semantics)}): relation accuracy "
         f"{place.relation_accuracy:.3f}, {mistakes:,} mistake{'' if mistakes == 1 else 's'}"
@@ -129,8 +132,8 @@ def _place(engine: str, place: Placement) -> Iterator[str]:
             ],
             [
                 "as many at random",
-                *(_estimate(place.scores[name]) for name in MEASURES),
-                _estimate(place.expected, 1),
+                *(_estimate(place.at_random.acceptance[name]) for name in MEASURES),
+                _estimate(place.at_random.differing, 1),
             ],
         ],
     )
@@ -141,24 +144,24 @@ def _place(engine: str, place: Placement) -> Iterator[str]:
     )
 
 
-def _critical(weakness: Weakness, debates: Sequence[str]) -> Iterator[str]:
+def _critical(critical: Criticality) -> Iterator[str]:
     yield "Critical relations: statuses that change when it is flipped, and when it is not seen"
-    critical = [one for one in weakness.relations if one.flipped or one.dropped]
+    relations = [one for one in critical.relations if one.flipped or one.dropped]
     rows = [
         [
-            debates[one.debate],
+            one.debate,
             f"{one.source} → {one.target}",
             str(one.label),
             f"{one.flipped}",
             f"{one.dropped}",
         ]
-        for one in critical[:_CRITICAL]
+        for one in relations[:_CRITICAL]
     ]
     yield from (
         grid(["debate", "relation", "", "flipped", "not seen"], rows, 3) if rows else ["none"]
     )
-    if len(critical) > len(rows):
-        yield f"and {len(critical) - len(rows):,} more"
+    if len(relations) > len(rows):
+        yield f"and {len(relations) - len(rows):,} more"
 
 
 def _estimate(estimate: Estimate, digits: int = 3) -> str:
@@ -216,7 +219,7 @@ def _shown(curves: Sequence[Curve]) -> list[Curve]:
 def _series(curve: Curve, measure: str, name: str) -> Series:
     points, band = [], []
     for point in curve.points:
-        estimate = point.scores[measure]
+        estimate = point.acceptance[measure]
         value = float("nan") if estimate.value is None else estimate.value
         points.append((point.accuracy, value))
         margin = _BAND * estimate.standard_error
@@ -230,7 +233,8 @@ def _marks(propagation: Propagation, measure: str, *, several: bool) -> list[Mar
     for place in places:
         value = getattr(place.acceptance, measure)
         if value is not None:
-            name = f"{propagation.engine}, {_chart_rules(place)}" if several else propagation.engine
+            rule_set = f", {_chart_rules(place)}" if several else ""
+            name = f"{propagation.engine}{rule_set}"
             marks.append(Mark(name, place.relation_accuracy, value))
     return marks
 

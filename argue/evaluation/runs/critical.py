@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from argue.evaluation.propagation import Propagation
-from argue.evaluation.propagation.curves import Critical
+from argue.evaluation.propagation.curves import CriticalRelation
 from argue.evaluation.runs.run import Run
 from argue.locales import say
 from argue.model.tables import Column, Table
@@ -21,7 +21,7 @@ class CriticalPair(NamedTuple):
     debate: str
     text: str
     hypothesis: str
-    relation: Critical
+    relation: CriticalRelation
     judged: JudgedPair | None
 
     @property
@@ -78,8 +78,8 @@ def _pairs(run: Run, propagation: Propagation) -> list[CriticalPair]:
     places = {id(debate): place for place, debate in enumerate(run.debates)}
     judged = {(pair.debate, pair.source, pair.target): pair for pair in run.pairs}
     results = []
-    for one in propagation.weaknesses[0].relations:
-        debate = selected[one.debate]
+    for one in propagation.criticality[0].relations:
+        debate = selected[one.place]
         texts = {argument.id: argument.short(80) for argument in debate.arguments}
         pair = judged.get((places[id(debate)], one.source, one.target))
         ends = texts.get(one.source, one.source), texts.get(one.target, one.target)

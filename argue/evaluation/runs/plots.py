@@ -307,8 +307,8 @@ def propagation_plot(propagation: Propagation, measure: str = "f1") -> Plot:
             say(str(curve.error)),
             point.accuracy,
             point.relation_accuracy,
-            *(point.scores[name].value for name in MEASURES),
-            *(point.scores[name].standard_error for name in MEASURES),
+            *(point.acceptance[name].value for name in MEASURES),
+            *(point.acceptance[name].standard_error for name in MEASURES),
         ]
         for curve in propagation.curves
         for point in curve.points
@@ -323,7 +323,7 @@ def propagation_plot(propagation: Propagation, measure: str = "f1") -> Plot:
 def propagation_summary(propagation: Propagation) -> str:
     """In a sentence, whether the engine's mistakes harm more or less than others would."""
     place = propagation.placements[0]
-    expected = place.expected.value
+    expected = place.at_random.differing.value
     if not place.mistakes:
         return _("The engine made no mistake.")
     return _(

@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from argue.evaluation.propagation.placement import place, two_sided
+from argue.evaluation.propagation.placement import MistakeCount, place, two_sided
 from argue.model import Label, Options
 from tests.evaluation.propagation.samples import DEBATE, TREE, A, S, accepted, relations
 
@@ -25,11 +25,12 @@ def test_random_places_are_those_of_all_deals():
         )
     ]
     result = placed(judged)
-    assert result.mistakes == {(A, S): 1, (S, A): 1}
+    assert result.mistakes == (MistakeCount(A, S, 1), MistakeCount(S, A, 1))
     assert result.relation_accuracy == pytest.approx(4 / 6)
     assert result.differing == len(accepted(DEBATE, judged) ^ right)
     mean = sum(harms) / len(harms)
-    assert result.expected.value == pytest.approx(mean, abs=4 * result.expected.standard_error)
+    differing = result.at_random.differing
+    assert differing.value == pytest.approx(mean, abs=4 * differing.standard_error)
     above = sum(harm >= result.differing for harm in harms) / len(harms)
     below = sum(harm <= result.differing for harm in harms) / len(harms)
     assert result.p == pytest.approx(min(1, 2 * min(above, below)), abs=0.05)
@@ -38,13 +39,13 @@ def test_random_places_are_those_of_all_deals():
 def test_missed_and_invented_relations_count_as_mistakes():
     judged = {pair: label for pair, label in TREE.items() if pair != (6, 5)} | {(3, 2): A}
     result = placed(judged, samples=50)
-    assert result.mistakes == {(A, U): 1, (U, A): 1}
+    assert result.mistakes == (MistakeCount(A, U, 1), MistakeCount(U, A, 1))
     assert result.relation_accuracy == pytest.approx(5 / 6)
 
 
 def test_without_a_mistake_nothing_differs():
     result = placed(TREE, samples=50)
-    assert (result.differing, result.expected.value, result.p, result.harm) == (
+    assert (result.differing, result.at_random.differing.value, result.p, result.harm) == (
         0,
         0.0,
         1.0,

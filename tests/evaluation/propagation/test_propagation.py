@@ -86,9 +86,9 @@ def test_an_exact_curve_is_that_of_trying_all_with_the_pipeline(error, derived):
     assert [point.accuracy for point in result.points] == list(ACCURACIES)
     for point in (result.points[0], result.points[4]):
         brute = expected([(small, few), (CIRCLE, RING)], error, point.accuracy, derived)
-        values = [estimate.value for estimate in point.scores.values()]
+        values = [estimate.value for estimate in point.acceptance.values()]
         assert values == pytest.approx(brute.tolist())
-    assert all(estimate.value == 1 for estimate in result.points[-1].scores.values())
+    assert all(estimate.value == 1 for estimate in result.points[-1].acceptance.values())
 
 
 @pytest.mark.parametrize("error", WRONG)
@@ -98,17 +98,17 @@ def test_drawing_comes_near_what_enumeration_finds(error, monkeypatch):
     drawn = propagate([DEBATE], rules(("mediated",)), errors=[error], samples=4000).curves[0]
     assert (exact.exact, drawn.exact, drawn.samples) == (True, False, 4000)
     for point, other in zip(exact.points, drawn.points, strict=True):
-        for name, estimate in point.scores.items():
-            near = other.scores[name]
+        for name, estimate in point.acceptance.items():
+            near = other.acceptance[name]
             assert near.value == pytest.approx(estimate.value, abs=4 * near.standard_error + 1e-9)
-    assert drawn.points[0].scores["accuracy"].standard_error > 0
+    assert drawn.points[0].acceptance["accuracy"].standard_error > 0
 
 
 def test_an_invented_relation_worked_by_hand():
     # 1 attacks 0; beside it 1 can only say something to 2, an attack in half of the cases
     result = propagate([debate("d", 3, {(1, 0): A})], rules(()), errors=[Error.INVENTED])
     for point in result.curves[0].points:
-        estimate = point.scores["accuracy"]
+        estimate = point.acceptance["accuracy"]
         wrong = (1 - point.accuracy) / 2 / 3
         assert estimate.value == pytest.approx(1 - wrong, abs=4 * estimate.standard_error + 1e-9)
 
@@ -153,10 +153,10 @@ def test_each_set_of_rules_and_each_error_has_its_curve():
 
 def test_criticality_counts_the_statuses_that_change():
     for derived in KINDS:
-        (weakness,) = propagate([CIRCLE, DEBATE], rules(derived), samples=2).weaknesses
-        assert len(weakness.relations) == len(RING) + len(TREE)
-        for one in weakness.relations:
-            each, labels = [(CIRCLE, RING), (DEBATE, TREE)][one.debate]
+        (critical,) = propagate([CIRCLE, DEBATE], rules(derived), samples=2).criticality
+        assert len(critical.relations) == len(RING) + len(TREE)
+        for one in critical.relations:
+            each, labels = [(CIRCLE, RING), (DEBATE, TREE)][one.place]
             pair = (int(one.source), int(one.target))
             before = statuses(each, labels, derived)
             flipped = statuses(each, labels | {pair: S if one.label is A else A}, derived)
