@@ -6,7 +6,7 @@
   const draft = () => document.getElementById("draft");
   if (!form || !draft()) return;
   const narrow = window.matchMedia("(max-width: 60rem)");
-  const DRAWN = ["draft", "aside", "claim", "undo", "step"];
+  const DRAWN = ["draft", "aside", "claim", "reading", "facts", "undo", "step"];
   let last = Promise.resolve();
 
   const prepare = () => {
