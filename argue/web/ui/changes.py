@@ -64,8 +64,9 @@ def _sentence(argument: Argument, standing: Status | Verdict) -> str:
 
 
 def effects_in_words(view: DebateView, changes: Sequence[Changed]) -> str:
-    """“It costs too much” now falls: what a reply would change; that nothing does if it is so."""
-    return _in_words(view, {one.argument: one.after for one in changes if one.after})
+    """“It costs too much” now falls: what a reply would change, or that nothing does."""
+    changed = {one.argument: one.after for one in changes if one.after}
+    return _in_words(view, changed) if changed else _("nothing changes.")
 
 
 def _in_words(view: DebateView, changed: Mapping[str, Status | Verdict]) -> str:
