@@ -143,7 +143,9 @@ def rows(archive: Path) -> Iterator[tuple[str, tuple[str, ...], Callable[[], Att
             SEARCHED,
             lambda probability=probability: instances.erdos_renyi(500, probability),
         )
+    yield "Erdős–Rényi 0.03", SEARCHED, lambda: instances.erdos_renyi(300, 0.03)
     yield "Watts–Strogatz 6", SEARCHED, lambda: instances.watts_strogatz(500, 6, 0.3, 0.3)
+    yield "Watts–Strogatz 6", SEARCHED, lambda: instances.watts_strogatz(2_000, 6, 0.3, 0.3)
     yield "Barabási–Albert 3", SEARCHED, lambda: instances.barabasi_albert(500, 3, 0.3)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from argue.reasoning.semantics import SEMANTICS, load_semantics
+from argue.reasoning.semantics.solving import sat
 from tests.reasoning.semantics.definitions import Small
 from tests.reasoning.semantics.frameworks import mask, random_frameworks
 
@@ -97,3 +98,11 @@ def test_the_definitions_themselves_on_a_framework_worked_out_by_hand():
     chain = Small(3, {(2, 1), (1, 0)})
     assert chain.strong_admissible == [0b000, 0b100, 0b101]
     assert chain.admissible == [0b000, 0b100, 0b101]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_solver_for_hard_questions_finds_the_same(name, monkeypatch):
+    monkeypatch.setattr(sat, "PATIENCE", 0)
+    test_the_extensions_are_those_of_the_definition(name)
+    test_tasks_agree_with_the_extensions(name)
+    test_witnesses_are_extensions_that_show_it(name)
