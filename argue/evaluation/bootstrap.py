@@ -181,6 +181,38 @@ def resampled(
     return np.concatenate(parts, axis=-1)
 
 
+_CELLS = 4_000_000
+"""Units times drawn exchanges that are held at once."""
+
+
+def _exchanged(units: Array, gain: Callable[[Array], Array], *, resamples: int, seed: int) -> Array:
+    """How probable so large a gain is, two-sided, if the engines were exchanged at random.
+
+    In each unit that they differ in, what was counted of the first engine is that of the second or
+    not: all such exchanges where there are no more than ``resamples``, else as many at random, the
+    one that was seen among them. With n such units p is at least 2 / 2ⁿ.
+    """
+    flat = units.reshape(len(units), 2, -1)
+    steps = flat[:, 1] - flat[:, 0]
+    steps = steps[steps.any(axis=1)]
+    sums = flat.sum(axis=0)
+    exact = 2 ** min(len(steps), 60) <= resamples
+    count = 2 ** len(steps) if exact else resamples
+    seen = abs(gain(sums[None])) - 1e-12
+    draw = np.random.default_rng(seed)
+    extreme = np.zeros(seen.shape[:-1])
+    for begin in range(0, count, size := max(1, _CELLS // max(1, len(steps)))):
+        numbers = np.arange(begin, min(count, begin + size))
+        if exact:
+            exchanged = numbers[:, None] >> np.arange(len(steps)) & 1
+        else:
+            exchanged = draw.integers(0, 2, (len(numbers), len(steps)))
+        moved = exchanged @ steps
+        gained = gain(np.stack([sums[0] + moved, sums[1] - moved], axis=1))
+        extreme += (abs(gained) >= seen).sum(axis=-1)
+    return extreme / count if exact else (1 + extreme) / (1 + count)
+
+
 def gains(
     units: Array, measure: Callable[[Array], Array], *, level: float, resamples: int, seed: int
 ) -> list[tuple[float, float, float | None, float | None, float | None]]:
@@ -209,8 +241,7 @@ def gains(
 
     drawn = resampled(units.reshape(len(units), -1), gain, resamples=resamples, seed=seed)
     low, high = np.quantile(drawn, [(1 - level) / 2, (1 + level) / 2], axis=-1).tolist()
-    sides = np.minimum((drawn <= 0).sum(axis=-1), (drawn >= 0).sum(axis=-1))
-    p = np.minimum(1.0, 2 * (1 + sides) / (1 + resamples)).tolist()
+    p = _exchanged(units, gain, resamples=resamples, seed=seed).tolist()
     return [
         (first, second, *further)
         for (first, second), *further in zip(values, low, high, p, strict=True)

@@ -1,8 +1,8 @@
-"""Whether one engine judges better than another on the same pairs: McNemar and paired bootstrap.
+"""Whether one engine judges better than another: McNemar, exchanges, and a paired bootstrap.
 
 McNemar (1947), *Note on the sampling error of the difference between correlated proportions*, exact
 by the binomial test on the pairs that only one engine has right; Berg-Kirkpatrick, Burkett & Klein
-(2012), *An Empirical Investigation of Statistical Significance in NLP*, for the bootstrap. Both by
+(2012), *An Empirical Investigation of Statistical Significance in NLP*, for intervals. Both by
 SciPy.
 """
 
@@ -32,9 +32,11 @@ class Both(NamedTuple):
 class Difference:
     """A score of both engines, and second minus first with its interval.
 
-    ``p`` is how often, twice over, a sample's difference lies at 0 or on the other side of it: 2 (1
-    + such samples) / (1 + samples), at most 1. It and the interval are ``None`` where there are
-    fewer than two units to draw.
+    ``p`` is that of a permutation test (Noreen 1989; Yeh 2000, *More accurate tests for the
+    statistical significance of result differences*): in how many of the exchanges of the two
+    engines, unit by unit, the difference is as large on either side. All are counted where they are
+    no more than the resamples, so that few debates cannot show a small p: three of them none below
+    0.25. It and the interval are ``None`` where there are fewer than two units to draw.
     """
 
     first: float

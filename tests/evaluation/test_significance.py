@@ -1,7 +1,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 from math import comb
+from operator import mul
 
 import numpy as np
 import pytest
@@ -64,6 +66,30 @@ def test_a_gain_in_one_debate_of_many_is_no_gain_by_debate():
     result = score_significance(first, second)
     assert result.differences["pair"]["accuracy"].p < 0.05
     assert result.differences["debate"]["accuracy"].p > 0.05
+
+
+def test_few_debates_can_show_no_small_p():
+    first = sum((several("SA " * 9, f"d{number}") for number in range(3)), [])
+    second = sum((several("SS " * 9, f"d{number}") for number in range(3)), [])
+    result = score_significance(first, second)
+    assert result.differences["debate"]["accuracy"].p == 0.25  # 2 of 8 exchanges
+    assert result.differences["pair"]["accuracy"].p < 0.001
+
+
+def test_exchanges_by_hand():
+    first = several("SA SA SS AA AS", "a") + several("SS SA AA", "b") + several("SA SA SA", "c")
+    second = several("SS SS SA AA AA", "a") + several("SA SA AA", "b") + several("SS SS SA", "c")
+    names = ("a", "b", "c")
+    gains = [
+        sum(one.right for one in second if one.debate == name)
+        - sum(one.right for one in first if one.debate == name)
+        for name in names
+    ]
+    seen = abs(sum(gains))
+    signs = list(product((1, -1), repeat=3))
+    extreme = sum(abs(sum(map(mul, gains, each))) >= seen for each in signs)
+    result = score_significance(first, second).differences["debate"]["accuracy"]
+    assert result.p == extreme / len(signs)
 
 
 def test_pairs_are_matched_by_what_they_are():
