@@ -28,6 +28,8 @@ _ESTIMATE = {
     "items": say("items"),
     "raters": say("judgements each"),
 }
+_ENOUGH = 30
+"""Items judged by two or more, below which a table of agreement warns."""
 _PROGRESS = {
     "annotator": "",
     "found": say("items"),
@@ -152,7 +154,12 @@ def agreement_table(report: Report) -> Table:
         for measure, estimate in (("observed", pair.observed), ("cohen_kappa", pair.kappa)):
             rows.append([measure, pair.first, pair.second, *estimate_cells(estimate)])
     columns = {"measure": "", "first": say("of"), "second": say("and"), **_ESTIMATE}
-    return Table("agreement", say("Agreement, with intervals at 95 %%"), columns, rows)
+    title = (
+        say("Agreement, with intervals at 95 %%")
+        if report.shared >= _ENOUGH
+        else say("Agreement, with intervals at 95 %%: of fewer than 30 items, too few to rely on")
+    )
+    return Table("agreement", title, columns, rows)
 
 
 def progress_table(report: Report) -> Table:

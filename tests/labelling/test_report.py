@@ -71,6 +71,7 @@ def test_a_project_without_judgements_has_no_figures(projects, key):
 def test_tables_and_json(said):
     result = report(NAMES, said)
     table = agreement_table(result)
+    assert "too few" in table.title
     assert table.column("measure") == [
         "observed",
         "fleiss_kappa",
