@@ -12,7 +12,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argue.engines import MODELS, model_of
-from argue.engines._cross_encoder.network import Network, Texts, model_file, softmax, texts_of
+from argue.engines._cross_encoder.network import (
+    Network,
+    Texts,
+    model_file,
+    softmax,
+    texts_of,
+    with_claim,
+)
 from argue.errors import BadInput, ModelError
 from argue.model import Judgement, Label, Origin, Pair
 from argue.plugins import libraries_for
@@ -64,7 +71,8 @@ class CrossEncoderEngine:
         The calibration of pairs whose hypothesis is a claim, and of those whose hypothesis is
         itself a reply, which the pair's path tells; that of claims for both by default.
     reads_claim
-        Whether the network also reads the claim that a reply hangs under.
+        From how many words of what is replied to on the network also reads the claim above: 0
+        never, 1 always.
     """
 
     origin = Origin.JUDGED
@@ -78,11 +86,12 @@ class CrossEncoderEngine:
         replies: Calibration | None = None,
         *,
         name: str = "cross_encoder",
-        reads_claim: bool = False,
+        reads_claim: int = 0,
     ) -> None:
         self.network, self.version, self.name = network, version, name
         self.claims, self.replies = claims, replies or claims
-        self.reads_claim, self.reads_path = reads_claim, reads_claim or replies is not None
+        self.reads_claim = reads_claim
+        self.reads_path = bool(reads_claim) or replies is not None
         self.labels = tuple(label for label in Label if label in labels)
         self._columns = [labels.index(label) for label in self.labels]
 
@@ -95,8 +104,7 @@ class CrossEncoderEngine:
     def shares(self, pairs: Sequence[Pair]) -> NDArray[np.float64]:
         """How likely each of :attr:`labels` is, shape (pairs, labels); rows add up to 1."""
         texts = [texts_of(pair) for pair in pairs]
-        read = texts if self.reads_claim else [one[:2] for one in texts]
-        logits = self.network.logits(read)
+        logits = self.network.logits([with_claim(one, self.reads_claim) for one in texts])
         of_reply = np.array([len(one) > 2 for one in texts])[:, None]
         shares = np.where(of_reply, self.replies.shares(logits), self.claims.shares(logits))
         chosen: NDArray[np.float64] = shares[:, self._columns]
@@ -217,7 +225,7 @@ class _Settings:
             if "replies" in content:
                 replies = {str(name): value for name, value in _dict(content["replies"])}
                 self.replies = self._calibration(replies)
-            self.reads_claim = bool(content.get("reads_claim", False))
+            self.reads_claim = int(str(content.get("reads_claim", 0)))
             self.most_tokens = int(str(content["most_tokens"]))
             self.most_windows = int(str(content.get("most_windows", 0)))
             self.digests = {str(name): str(value) for name, value in _dict(content["sha256"])}

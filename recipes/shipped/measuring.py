@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from argue import formats
 from argue.engines import MODELS
 from argue.engines._cross_encoder import graph, learning, truncation
-from argue.engines._cross_encoder.network import Network, Texts, softmax
+from argue.engines._cross_encoder.network import Network, Texts, softmax, with_claim
 from argue.engines._cross_encoder.network import temperature as temperature_of
 from argue.evaluation.calibration import Calibration, score_calibration
 from argue.evaluation.outcome import Outcome
@@ -25,6 +25,8 @@ from recipes.shipped.corpora import Row
 from recipes.shipped.mixture import CLASSES, three_way
 
 MOST_TOKENS = 216
+CLAIM_FROM = 25
+"""Words of a hypothesis from which on the claim above is read besides."""
 _MOST_CLAIMS = 1500
 _REPLIES = ("spans between two people", "Reddit replies", "everyday replies")
 
@@ -59,7 +61,7 @@ def write(
         "labels": [str(label) for label in CLASSES],
         "temperature": 1.0,
         "shift": [0.0] * len(CLASSES),
-        "reads_claim": False,
+        "reads_claim": CLAIM_FROM,
         "most_tokens": MOST_TOKENS,
         "most_windows": 0,
     }
@@ -91,7 +93,7 @@ def write(
 
 def texts(row: Row) -> Texts:
     """What is read of a row."""
-    return row.text, row.hypothesis
+    return with_claim((row.text, row.hypothesis, row.path), CLAIM_FROM)
 
 
 def _scores(

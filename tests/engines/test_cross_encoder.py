@@ -142,14 +142,15 @@ class Reading:
         return np.zeros((len(pairs), 3), np.float32)
 
 
-@pytest.mark.parametrize("reads", [True, False])
+@pytest.mark.parametrize("reads", [1, 3, 4, 0])
 def test_the_claim_above_a_reply_is_read_by_a_network_that_learned_to(reads):
     network = Reading()
     engine = cross_encoder.CrossEncoderEngine(network, tuple(Label), "1", reads_claim=reads)
     engine.judge([pair("I agree with her.", "Trams are loud.", "The town should build trams.")])
     both = ("I agree with her.", "Trams are loud.")
-    assert network.pairs == [(*both, "The town should build trams.") if reads else both]
-    assert engine.reads_path is reads
+    read = reads and len(both[1].split()) >= reads
+    assert network.pairs == [(*both, "The town should build trams.") if read else both]
+    assert engine.reads_path is bool(reads)
 
 
 def test_replies_have_a_calibration_of_their_own(tmp_path):

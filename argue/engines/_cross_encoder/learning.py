@@ -136,8 +136,11 @@ def learn(start: Path, pairs: Sequence[Pair], out: Path, minutes: float = 0) -> 
     """
     labels = tuple(label for label in Label if label in {pair.stated for pair in pairs})
     content = model_of(start)
-    if not content.get("reads_claim"):
-        pairs = [replace(pair, path=()) for pair in pairs]
+    words = int(str(content.get("reads_claim", 0)))
+    pairs = [
+        pair if words and len(pair.hypothesis.split()) >= words else replace(pair, path=())
+        for pair in pairs
+    ]
     teach = _teach_head
     if len(pairs) >= _WHOLE_NETWORK_FROM:
         teach = partial(_teach_network, minutes=minutes)
@@ -299,7 +302,7 @@ def _settings(
         "labels": [str(label) for label in labels],
         "temperature": round(temperature, 4),
         "shift": [0.0] * len(labels),
-        "reads_claim": content.get("reads_claim", False),
+        "reads_claim": content.get("reads_claim", 0),
         "most_tokens": content["most_tokens"],
         "most_windows": windows,
     }

@@ -95,6 +95,17 @@ _LONGEST = 20_000
 """Characters of a text that are looked at from either end: far more than tokens are read."""
 
 
+def with_claim(texts: Texts, words: int) -> Texts:
+    """A pair with the claim above it, or without where what is replied to has fewer words.
+
+    ``words`` is 0 for never, 1 for always.
+
+    >>> with_claim(("No.", "They are loud.", "Build trams."), 4)
+    ('No.', 'They are loud.')
+    """
+    return texts if words and len(texts[1].split()) >= words else texts[:2]
+
+
 class Network:
     """The model of a directory: ``tokenizer.json`` and one of :data:`MODEL_FILES`.
 
