@@ -64,7 +64,7 @@ class Solver:
         if hasattr(self, "_solver"):
             self._library.minisat22_del(self._solver)
         if getattr(self, "_patient", None) is not None:
-            self._library.cadical195_del(self._patient)
+            self._library.cadical195_del(self._patient, None)  # without a proof
 
     def fresh(self) -> int:
         """A variable that no clause has."""
