@@ -8,7 +8,16 @@ from functools import partial
 from itertools import islice
 from typing import Any, Unpack, cast, overload
 
-from argue.engines import Engine, TwoLabels, languages_of, load_engine, results_of, unread
+from argue.engines import (
+    Engine,
+    TwoLabels,
+    languages_of,
+    load_engine,
+    reads_pairs,
+    results_of,
+    unread,
+    unread_pair,
+)
 from argue.errors import BadInput
 from argue.locales import say
 from argue.model import (
@@ -174,6 +183,7 @@ def analyse_debate(
             *cautions(engine, pairing),
             *_open(debate, pairing, relations, unjudged, unread(engine, debate)),
         ),
+        unjudged=[(pair.source, pair.target) for pair, _ in unjudged],
     )
 
 
@@ -274,7 +284,8 @@ def judged(
     ----------
     debate
         That of the pairs, for an engine that reads what was said before. Of a debate in a language
-        that it does not read, it judges none (:func:`argue.engines.unread`).
+        that it does not read, it judges none (:func:`argue.engines.unread`), and of one that it
+        reads no reply in another language (:func:`argue.engines.unread_pair`).
     unjudged
         To which pairs are added that could not be judged, with the reason.
     """
@@ -282,6 +293,11 @@ def judged(
         if unjudged is not None:
             unjudged += [(pair, reason) for pair in pairs]
         return []
+    if debate is not None and reads_pairs(engine, debate):
+        reasons = [unread_pair(engine, pair) for pair in pairs]
+        if unjudged is not None:
+            unjudged += [each for each in zip(pairs, reasons, strict=True) if each[1]]
+        pairs = [pair for pair, reason in zip(pairs, reasons, strict=True) if not reason]
     if debate is not None and getattr(engine, "reads_path", False):
         pairs = with_paths(debate, pairs)
     relations = []
@@ -329,12 +345,14 @@ def label(
     overruled: Iterable[Relation] = (),
     list_derived: int = 0,
     warnings: tuple[str, ...] = (),
+    unjudged: Iterable[tuple[str, str]] = (),
 ) -> Analysis:
     """The labelling that follows from relations already judged.
 
     ``options.engine`` and ``options.pairing`` say how they were judged. ``overruled`` are relations
     that people stated; they come before what was judged, and are never hidden
-    (:func:`argue.reasoning.framework.overrule`).
+    (:func:`argue.reasoning.framework.overrule`). ``unjudged`` are pairs that the engine could not
+    judge; those that people stated are dropped from them.
     """
     relations, hidden = framework.filter_by_confidence(
         framework.overrule(relations, overruled), options.min_confidence
@@ -356,7 +374,16 @@ def label(
         complete,
         (*warnings, *notes),
         hidden,
+        unjudged=_unstated(unjudged, (*relations, *hidden)),
     )
+
+
+def _unstated(
+    unjudged: Iterable[tuple[str, str]], relations: Iterable[Relation]
+) -> tuple[tuple[str, str], ...]:
+    """The pairs of which no relation is known."""
+    known = {(one.source, one.target) for one in relations}
+    return tuple(ends for ends in dict.fromkeys(unjudged) if ends not in known)
 
 
 def _label(bipolar: Framework, options: Options) -> tuple[Labelling, tuple[str, ...]]:

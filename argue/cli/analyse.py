@@ -12,6 +12,7 @@ from argue.drawing import report
 from argue.errors import BadInput
 from argue.model import GROUNDED, Analysis, Options
 from argue.reasoning.probability.analyses import with_chances
+from argue.services.verdict import verdict_of
 from argue.settings import Settings
 
 _LISTED = 100_000
@@ -127,7 +128,11 @@ def command(
         click.echo(formats.write(analyses, "json"), nl=False)
     else:
         click.echo(
-            "\n".join(report.text(each, pipeline.explain_all(each)) for each in analyses), nl=False
+            "\n".join(
+                report.text(each, pipeline.explain_all(each), sentence=_sentence(each))
+                for each in analyses
+            ),
+            nl=False,
         )
 
 
@@ -135,6 +140,11 @@ def _with_chances(analysis: Analysis, *, wanted: bool) -> Analysis:
     if not wanted or analysis.labelling is None or analysis.options.support:
         return analysis
     return with_chances(analysis)
+
+
+def _sentence(analysis: Analysis) -> str:
+    claim = verdict_of(analysis).claim
+    return claim.sentence if claim else ""
 
 
 def _draw(analyses: list[Analysis], path: Path) -> None:

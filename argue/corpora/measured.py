@@ -118,7 +118,8 @@ def measure(
 
 def _share_accepted(one: Measured) -> float | None:
     accepted = one.with_status(Status.ACCEPTED)
-    return None if accepted is None else accepted / len(one.placed)
+    counted = sum(each.status is not None for each in one.placed)
+    return None if accepted is None else accepted / counted
 
 
 FIGURES: list[Column[Measured]] = [

@@ -35,7 +35,7 @@ class Tables:
     def add(self, place: dict[str, Any], analysis: Analysis) -> None:
         """Add the rows of a debate."""
         place = {**place, "debate": analysis.debate.id}
-        statuses = analysis.labelling.statuses if analysis.labelling else {}
+        statuses = analysis.statuses
         self._arguments += [
             {**place, "argument": one.id, "text": one.text, "status": statuses.get(one.id)}
             for one in analysis.debate.arguments

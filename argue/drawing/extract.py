@@ -11,7 +11,7 @@ from argue.drawing.tree import Link, Thread, grow
 from argue.drawing.wording import Mark
 from argue.errors import NotFound
 from argue.locales import _, mark, ngettext, say
-from argue.model import Analysis, Argument, Assessment, DerivedAttack, Label, Relation, Status
+from argue.model import Analysis, Argument, DerivedAttack, Label, Relation, Status
 
 MOST_ACROSS, MOST_DERIVED = 450, 250
 """Relations across the thread, and derived attacks, that one map draws."""
@@ -79,8 +79,7 @@ def extract(
     place = {number: place for place, number in enumerate(visible)}
     inside = _Inside(place, whole)
     arguments = [whole.arguments[number] for number in visible]
-    statuses = analysis.labelling.statuses if analysis.labelling else {}
-    verdicts: dict[str, Assessment] = analysis.verdicts
+    statuses, verdicts = analysis.statuses, analysis.verdicts
     arrows, missing = _choose(inside, _derived(analysis, whole, place))
     more = part.under if part else {}
     return Extract(

@@ -31,6 +31,7 @@ _VERBS = {
     Label.ATTACK: "attacks",
     Label.UNRELATED: "is not related to",
 }
+_NEITHER = "neither (questions, asides)"
 _QUESTIONS = 5
 """How many relations to check are told."""
 _POSITIONS = 5
@@ -47,7 +48,13 @@ class Explained(Protocol):
     def parts(self) -> Sequence[str]: ...  # noqa: D102
 
 
-def text(analysis: Analysis, explanations: Mapping[str, Explained], *, width: int = 88) -> str:
+def text(
+    analysis: Analysis,
+    explanations: Mapping[str, Explained],
+    *,
+    sentence: str = "",
+    width: int = 88,
+) -> str:
     """One debate: its arguments grouped by status, each with what decides it.
 
     Parameters
@@ -56,6 +63,8 @@ def text(analysis: Analysis, explanations: Mapping[str, Explained], *, width: in
         With a labelling.
     explanations
         For each argument id, such as :func:`argue.pipeline.explain_all` gives.
+    sentence
+        The verdict on the issue in a sentence (:mod:`argue.services.verdict`).
     width
         Columns to wrap at.
 
@@ -64,7 +73,7 @@ def text(analysis: Analysis, explanations: Mapping[str, Explained], *, width: in
     str
         Lines, each ended by a newline.
     """
-    return "".join(f"{line}\n" for line in _lines(analysis, explanations, width))
+    return "".join(f"{line}\n" for line in _lines(analysis, explanations, sentence, width))
 
 
 def summary(analysis: Analysis) -> str:
@@ -75,13 +84,17 @@ def summary(analysis: Analysis) -> str:
     if labelling is None:
         return counted
     verdicts = [one.verdict for one in analysis.verdicts.values()]
-    parts = [f"{len(labelling.of(status))} {status}" for status in Status]
+    statuses = list(analysis.statuses.values())
+    parts = [f"{statuses.count(status)} {status}" for status in Status]
     if verdicts:
         parts = [f"{verdicts.count(verdict)} {LIKELY[verdict]}" for verdict in Verdict]
+    parts += [f"{asides} {_NEITHER}"] if (asides := len(analysis.asides)) else []
     return f"{counted}: {', '.join(parts)}"
 
 
-def _lines(analysis: Analysis, explanations: Mapping[str, Explained], width: int) -> Iterator[str]:
+def _lines(
+    analysis: Analysis, explanations: Mapping[str, Explained], sentence: str, width: int
+) -> Iterator[str]:
     debate, labelling = analysis.debate, analysis.labelling
     if labelling is None:
         raise ValueError("expected an analysis with a labelling, found one that was only read")
@@ -99,13 +112,15 @@ def _lines(analysis: Analysis, explanations: Mapping[str, Explained], width: int
         status, verdict = labelling.statuses[debate.issue], verdicts.get(debate.issue)
         said = f": {_told(verdict)}" if verdict else f" is {status} {SYMBOLS[status]}"
         yield f"The issue ({debate.issue}){said}"
+        yield from _wrap(sentence, width, initial_indent="  ", subsequent_indent="  ")
     for warning in (*debate.warnings, *analysis.warnings):
         yield from _wrap(f"Warning: {warning}", width, subsequent_indent="  ")
     yield from _extensions(labelling, width)
     yield from _chances(analysis, width)
     arguments = debate.by_id()
     outgoing = _outgoing(analysis)
-    for heading, members in _groups(analysis, labelling):
+    asides = analysis.asides
+    for heading, members in _groups(analysis):
         if members:
             yield ""
             yield f"{heading} ({len(members)})"
@@ -113,23 +128,29 @@ def _lines(analysis: Analysis, explanations: Mapping[str, Explained], width: int
             yield from _argument(arguments[member], outgoing.get(member, []), width)
             if member in verdicts:
                 yield f"      {_told(verdicts[member])}; by its labels {labelling.statuses[member]}"
-            yield from _reasons(explanations[member], width)
+            if member not in asides:
+                yield from _reasons(explanations[member], width)
 
 
-def _groups(analysis: Analysis, labelling: Labelling) -> Iterator[tuple[str, list[str]]]:
-    """Headings with their arguments: verdicts where there are some, else statuses."""
+def _groups(analysis: Analysis) -> Iterator[tuple[str, list[str]]]:
+    """Headings with their arguments: verdicts where there are some, else statuses; then asides."""
     verdicts = analysis.verdicts
     if not verdicts:
         for status in Status:
-            yield f"{SYMBOLS[status]} {status.capitalize()}", labelling.of(status)
+            members = [id for id, one in analysis.statuses.items() if one is status]
+            yield f"{SYMBOLS[status]} {status.capitalize()}", members
     for verdict in Verdict if verdicts else ():
         members = [id for id, one in verdicts.items() if one.verdict is verdict]
         yield f"{VERDICT_SYMBOLS[verdict]} {LIKELY[verdict].capitalize()}", members
+    asides = analysis.asides
+    yield f"○ {_NEITHER.capitalize()}", [id for id in analysis.debate.by_id() if id in asides]
 
 
 def _told(assessment: Assessment) -> str:
     """A verdict with its percentage, if it is not certain."""
-    share = "" if not assessment.has_share else f", {verdict_share(assessment)}"
+    share = ", unless misread" if assessment.unopposed else ""
+    if assessment.has_share:
+        share = f", {verdict_share(assessment)}"
     return f"{symbol(assessment)} {word(assessment)}{share}"
 
 

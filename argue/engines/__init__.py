@@ -66,7 +66,9 @@ from argue.engines._languages import (
     language_name,
     languages_listed,
     languages_of,
+    reads_pairs,
     unread,
+    unread_pair,
 )
 from argue.engines._two_labels import TwoLabels
 from argue.errors import BadInput, ModelError, NotJudged
@@ -93,7 +95,9 @@ __all__ = [
     "load_engine",
     "model_of",
     "results_of",
+    "reads_pairs",
     "unread",
+    "unread_pair",
 ]
 
 ENGINES = Folder("argue.engines", "engine")

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from argue.errors import BadInput
-from argue.language.identification import language_for, main_language
+from argue.language.identification import (
+    is_foreign,
+    language_for,
+    main_language,
+)
 from argue.language.identification.names import name_of
 from argue.locales import mark, say
-from argue.model import Debate
+from argue.model import Debate, Pair
 
 if TYPE_CHECKING:
     from argue.engines import Engine
@@ -71,6 +76,28 @@ def unread(engine: Engine, debate: Debate) -> str:
         "%(engine)s reads (%(languages)s): say its language (--language), state yourself what "
         "supports and what attacks, or let a language model judge (--engine language_model).",
         **words,
+    )
+
+
+def reads_pairs(engine: Engine, debate: Debate) -> bool:
+    """Whether single replies of a debate are looked at, too: not where its texts are not in a
+    language of the engine, and somebody has it judged all the same by stating one.
+    """
+    return bool(languages_of(engine)) and not unread(engine, replace(debate, language=""))
+
+
+def unread_pair(engine: Engine, pair: Pair) -> str:
+    """Why an engine does not judge a pair of a debate that it reads; empty if it does.
+
+    One of its two texts is in another language (:func:`~argue.language.identification.is_foreign`).
+    """
+    languages = languages_of(engine)
+    if not any(is_foreign(text, languages) for text in (pair.text, pair.hypothesis)):
+        return ""
+    return say(
+        "one of its texts is in another language than the engine %(engine)s reads (%(languages)s)",
+        engine=engine.name,
+        languages=languages_listed(languages),
     )
 
 

@@ -19,17 +19,18 @@ RELATIONS: list[Column[Relation]] = [
 def arguments_table(analysis: Analysis) -> Table:
     """One row an argument, in the order of the debate.
 
-    ``status`` is ``None`` where nothing is labelled; ``verdict`` and ``probability`` (that it
-    stands, from 0 to 1) where no chances were asked for.
+    ``status`` is ``None`` where nothing is labelled, and of a question or an aside; ``verdict`` and
+    ``probability`` (that it stands, from 0 to 1) also where no chances were asked for.
     """
-    statuses = analysis.labelling.statuses if analysis.labelling else {}
-    verdicts = analysis.verdicts
+    statuses = {id: str(status) for id, status in analysis.statuses.items()}
+    verdicts = {id: str(one.verdict) for id, one in analysis.verdicts.items()}
+    shares = {id: one.probability for id, one in analysis.verdicts.items()}
     columns: list[Column[Argument]] = [
         Column("debate", value=lambda one: analysis.debate.id),
         Column("argument", value="id"),
-        Column("status", value=lambda one: str(statuses[one.id]) if statuses else None),
-        Column("verdict", value=lambda one: str(verdicts[one.id].verdict) if verdicts else None),
-        Column("probability", value=lambda one: verdicts[one.id].probability if verdicts else None),
+        Column("status", value=lambda one: statuses.get(one.id)),
+        Column("verdict", value=lambda one: verdicts.get(one.id)),
+        Column("probability", value=lambda one: shares.get(one.id)),
         Column("text"),
     ]
     return Table.of("arguments", analysis.debate.title, columns, analysis.debate.arguments)

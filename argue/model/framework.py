@@ -8,18 +8,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from argue.model.attacks import Adjacency, IntArray, sorted_edges
 from argue.model.debate import Debate
 from argue.model.options import Options
 from argue.model.records import Records
-from argue.model.relation import Relation
+from argue.model.relation import Relation, Unstated
 from argue.model.verdicts import Assessment
 from argue.model.words import Derivation, Label, Status
 
 if TYPE_CHECKING:
     from argue.model.tables import Table
+
+_Of = TypeVar("_Of")
 
 
 @dataclass(frozen=True, eq=False)
@@ -134,13 +136,45 @@ class Analysis(Records):
     (:mod:`argue.reasoning.probability.chances`).
     """
 
+    unjudged: tuple[tuple[str, str], ...] = ()
+    """Source and target of the pairs that the engine was asked about and could not judge, such as
+    a reply in a language that it does not read; nobody states their relation either.
+    """
+
+    @property
+    def asides(self) -> frozenset[str]:
+        """The replies that neither support nor attack anything: questions, asides.
+
+        They are no part of the framework, so they have no status and no verdict.
+        """
+        silent = Unstated(self.debate)
+        replies = {(one.source, one.target) for one in self.debate.replies}
+        does = {one.source for one in self.relations if one.label is not Label.UNRELATED}
+        return frozenset(
+            one.source
+            for one in self.relations
+            if one.label is Label.UNRELATED
+            and one.source not in does
+            and (one.source, one.target) in replies
+            and one not in silent
+        )
+
+    @property
+    def statuses(self) -> dict[str, Status]:
+        """The status of each argument but asides; empty where nothing is labelled."""
+        return self._without_asides(self.labelling.statuses if self.labelling else {})
+
     @property
     def verdicts(self) -> dict[str, Assessment]:
-        """The verdict on each argument; empty where ``chances`` are not known.
+        """The verdict on each argument but asides; empty where ``chances`` are not known.
 
         There statuses say it (:meth:`~argue.model.Assessment.of`).
         """
-        return dict(self.chances.verdicts) if self.chances else {}
+        return self._without_asides(self.chances.verdicts if self.chances else {})
+
+    def _without_asides(self, values: Mapping[str, _Of]) -> dict[str, _Of]:
+        asides = self.asides if values else frozenset()
+        return {id: value for id, value in values.items() if id not in asides}
 
     @property
     def idle_supports(self) -> int:

@@ -102,8 +102,7 @@ def _known(**values: Any) -> dict[str, Any]:
 
 def nodes_of(analysis: Analysis, prefix: str = "") -> Iterator[Node]:
     """The arguments, in the order of the debate; ``prefix`` comes before each id."""
-    statuses = analysis.labelling.statuses if analysis.labelling else {}
-    verdicts = analysis.verdicts
+    statuses, verdicts = analysis.statuses, analysis.verdicts
     for argument in analysis.debate.arguments:
         yield Node(
             prefix + argument.id,

@@ -63,6 +63,14 @@ class Assessment:
         """Whether a percentage is shown beside: not where nothing speaks against the verdict."""
         return self.likely and 0 < self.probability < 1
 
+    @property
+    def unopposed(self) -> bool:
+        """Whether nothing but unconfirmed supports was read: it stands unless one was misread.
+
+        How often that is right differs so much between debates that nothing is promised.
+        """
+        return self.likely and self.verdict is Verdict.STANDS and self.probability == 1
+
     @classmethod
     def of(cls, status: Status, *, likely: bool = False) -> Assessment:
         """The assessment of an argument of which nothing but the status is known."""

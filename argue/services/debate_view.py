@@ -17,11 +17,9 @@ from argue.model import (
     Assessment,
     Debate,
     Degrees,
-    Label,
     Options,
     Origin,
     Status,
-    Unstated,
     Verdict,
 )
 from argue.reasoning.changes import Changed
@@ -150,26 +148,12 @@ class DebateView:
     @cached_property
     def asides(self) -> frozenset[str]:
         """The replies that neither support nor attack anything: questions, asides."""
-        silent = Unstated(self.debate)
-        does = {one.source for one in self.whole.relations if one.label is not Label.UNRELATED}
-        return frozenset(
-            one.source
-            for one in self.whole.relations
-            if one.label is Label.UNRELATED
-            and one.source not in does
-            and self.thread.parents.get(one.source) == one.target
-            and one not in silent
-        )
+        return self.whole.asides
 
     @property
-    def counts(self) -> dict[Status, int]:
-        """How many arguments have each status; what is withdrawn, and asides, do not count."""
-        return status_counts(self.statuses, self.statuses.keys() - self.withdrawn - self.asides)
-
-    @property
-    def verdict_counts(self) -> dict[Verdict, int]:
-        """How many arguments have each verdict, without asides; empty where there are none."""
-        return verdict_counts(self.verdicts, self.verdicts.keys() - self.withdrawn - self.asides)
+    def counts(self) -> dict[Status, int] | dict[Verdict, int]:
+        """How many arguments stand, are open and fall, without asides and what is withdrawn."""
+        return self.verdict.counts(self.withdrawn)
 
 
 def status_counts(statuses: Mapping[str, Status], among: Iterable[str]) -> dict[Status, int]:

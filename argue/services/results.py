@@ -27,7 +27,6 @@ from argue.locales import say
 from argue.model import (
     GROUNDED,
     Analysis,
-    Assessment,
     Debate,
     Derivation,
     Options,
@@ -144,6 +143,14 @@ def result(
         context.wake_worker()
     stored = _results.load(store, run.id, options)
     return replace(stored, behind=True) if behind else stored
+
+
+def of_run(store: Store, run: Run, options: Options) -> Analysis:
+    """What follows from a run that is done, with what people stated and the chances."""
+    analysis = _results.load(store, run.id, options).analysis
+    if analysis is None:
+        raise ValueError("expected a run that is done")
+    return analysis
 
 
 def _judge_additions(store: Store, run: Run, engine: Engine) -> bool:
@@ -308,6 +315,7 @@ def _label(
     options: Options,
     warnings: tuple[str, ...] = (),
     overruled: Iterable[Relation] = (),
+    unjudged: Iterable[tuple[str, str]] = (),
 ) -> Analysis:
     return pipeline.label(
         debate,
@@ -316,6 +324,7 @@ def _label(
         engine_version=run.engine_version,
         warnings=warnings,
         overruled=overruled,
+        unjudged=unjudged,
     )
 
 
@@ -385,9 +394,9 @@ def _compute(
     open_pairs = (why,) if why else _not_judged(debate, unjudged)
     warnings = pipeline.cautions(engine, run.pairing) + open_pairs
     said = replace(options, labels=pipeline.labels_of(engine))
-    analysis = _label(debate, run, relations, said, warnings, overruled)
+    analysis = _label(debate, run, relations, said, warnings, overruled, unjudged)
     confidence = confidences((*analysis.relations, *analysis.hidden))
-    if confidence.size and options.semantics == GROUNDED and not options.support:
+    if (confidence.size or unjudged) and options.semantics == GROUNDED and not options.support:
         # others cost a search for each framework drawn
         analysis = with_chances(analysis, most_draws=PAGE_DRAWS)
     several = None if options.semantics == GROUNDED else positions(analysis)
@@ -405,11 +414,6 @@ def _not_judged(debate: Debate, ends: Sequence[tuple[str, str]]) -> tuple[str, .
             if source in texts and target in texts
         ]
     )
-
-
-def judged_verdicts(run: Run, analysis: Analysis) -> dict[str, Assessment]:
-    """The verdicts of what a run judged."""
-    return with_chances(analysis, most_draws=PAGE_DRAWS).verdicts
 
 
 def confidences(relations: Iterable[Relation]) -> NDArray[np.float64]:

@@ -6,7 +6,8 @@ command line read the record :class:`DebateVerdict`; none of them decides anythi
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
@@ -82,6 +83,8 @@ class ClaimVerdict:
     to_confirm
         The relations that an engine judged, that nobody confirmed and on which the verdict rests,
         the most telling first. Confirming or correcting all of them leaves nothing *likely*.
+    unread
+        The replies to it that the engine could not read and of which nobody says what they do.
     parts
         The sentences, each true by itself: counts, with the first unanswered objection quoted;
         what an answer would do; what the verdict rests on. In the reader's language.
@@ -95,6 +98,7 @@ class ClaimVerdict:
     answer: tuple[str, ...] = ()
     would: Assessment | None = None
     to_confirm: tuple[Relation, ...] = ()
+    unread: tuple[str, ...] = ()
     parts: tuple[str, ...] = ()
 
     @property
@@ -117,9 +121,9 @@ class DebateVerdict:
     Parameters
     ----------
     statuses
-        Of each argument, if every label is right; empty while nothing is labelled.
+        Of each argument but asides, if every label is right; empty while nothing is labelled.
     verdicts
-        The assessment of each argument; empty while nothing is labelled.
+        The assessment of each argument but asides; empty while nothing is labelled.
     claim
         The verdict on the claim; ``None`` where there is no claim or nothing is labelled: then
         whatever shows it is silent.
@@ -128,6 +132,18 @@ class DebateVerdict:
     statuses: Mapping[str, Status] = field(default_factory=dict)
     verdicts: Mapping[str, Assessment] = field(default_factory=dict)
     claim: ClaimVerdict | None = None
+
+    def counts(self, without: Iterable[str] = ()) -> dict[Verdict, int] | dict[Status, int]:
+        """How many arguments stand, are open and fall, some left out; empty where nothing is known.
+
+        By verdict where unconfirmed labels decide one of them, else by status.
+        """
+        left_out = frozenset(without)
+        if any(one.likely for one in self.verdicts.values()):
+            found = Counter(one.verdict for id, one in self.verdicts.items() if id not in left_out)
+            return {verdict: found[verdict] for verdict in Verdict}
+        statuses = Counter(one for id, one in self.statuses.items() if id not in left_out)
+        return {status: statuses[status] for status in Status} if self.statuses else {}
 
 
 def verdict_of(
@@ -148,19 +164,19 @@ def verdict_of(
         one.origin is Origin.JUDGED and one.label is not Label.UNRELATED
         for one in analysis.relations
     )
-    verdicts = dict(analysis.verdicts) or {
-        argument: Assessment.of(status, likely=judged)
-        for argument, status in labelling.statuses.items()
+    statuses = analysis.statuses
+    verdicts = analysis.verdicts or {
+        argument: Assessment.of(status, likely=judged) for argument, status in statuses.items()
     }
     for argument, accepted in (certified or {}).items():
         verdict = Verdict.STANDS if accepted else Verdict.FALLS
         before = verdicts[argument]
         verdicts[argument] = Assessment(verdict, before.probability, before.likely, level)
-    claim = analysis.debate.issue
+    claim = analysis.debate.issue or ""
     return DebateVerdict(
-        labelling.statuses,
+        statuses,
         verdicts,
-        None if claim is None else _claim_verdict(analysis, claim, verdicts[claim]),
+        _claim_verdict(analysis, claim, verdicts[claim]) if claim in verdicts else None,
     )
 
 
@@ -172,8 +188,9 @@ def _claim_verdict(analysis: Analysis, claim: str, assessment: Assessment) -> Cl
     objections = tuple(_objections(analysis, claim))
     answer, would = _answer(analysis, claim, objections)
     to_confirm = _to_confirm(analysis) if assessment.likely else ()
+    unread = tuple(source for source, target in analysis.unjudged if target == claim)
     found = ClaimVerdict(
-        claim, assessment, statuses[claim], reasons, objections, answer, would, to_confirm
+        claim, assessment, statuses[claim], reasons, objections, answer, would, to_confirm, unread
     )
     return replace(found, parts=tuple(_sentences(analysis, found)))
 
@@ -239,7 +256,13 @@ def _assessed(analysis: Analysis, claim: str, attacked: Sequence[str]) -> Assess
         for name, objection in zip(names, attacked, strict=True)
     ]
     options = Options(derived=analysis.framework.derived)
-    known = chances(debate, [*analysis.relations, *attacks], options, most_draws=PAGE_DRAWS)
+    known = chances(
+        debate,
+        [*analysis.relations, *attacks],
+        options,
+        unjudged=analysis.unjudged,
+        most_draws=PAGE_DRAWS,
+    )
     return known.verdicts[claim] if known else Assessment.of(Status.ACCEPTED)
 
 
@@ -256,6 +279,8 @@ def _to_confirm(analysis: Analysis) -> tuple[Relation, ...]:
 
 
 def _sentences(analysis: Analysis, found: ClaimVerdict) -> Iterator[str]:
+    if found.assessment.unopposed:
+        yield _("Nobody objects yet, as far as the machine can tell.")
     counts = list(_counts(analysis, found))
     yield ", ".join(counts) + "." if counts else _("No reason for it and no objection yet.")
     one = len(found.answer) == 1
@@ -312,6 +337,13 @@ def _counts(analysis: Analysis, found: ClaimVerdict) -> Iterator[str]:
         yield ngettext(
             "%(num)s objection that nobody answered: “%(text)s”",
             "%(num)s objections that nobody answered, such as “%(text)s”",
+            len(many),
+            text=_quoted(analysis, many[0]),
+        )
+    if many := found.unread:
+        yield ngettext(
+            "%(num)s reply that the machine cannot read: “%(text)s”",
+            "%(num)s replies that the machine cannot read, such as “%(text)s”",
             len(many),
             text=_quoted(analysis, many[0]),
         )

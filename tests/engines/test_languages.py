@@ -15,7 +15,8 @@ from argue.engines import ENGINES, MODELS, AnyLanguage, facts, languages_of, loa
 from argue.errors import BadInput, ModelError
 from argue.evaluation.certification import certify
 from argue.evaluation.training import train
-from argue.model import Argument, Debate, Label, Relation, Reply
+from argue.model import Argument, Debate, Label, Relation, Reply, Verdict
+from argue.reasoning.probability.analyses import with_chances
 
 GERMAN = ("Soll man Zoos schließen?", "Die Tiere leiden dort.", "Das ist nicht mehr so.")
 FRENCH = ("Faut-il fermer les zoos ?", "Les animaux y sont malheureux.", "Ce n'est pas vrai.")
@@ -77,6 +78,22 @@ def test_pairs_that_are_not_read_are_told_as_not_judged():
     relations = pipeline.relations_of(bare(GERMAN), load_engine("word_overlap"), unjudged=unjudged)
     assert relations == ()
     assert [pair.source for pair, _ in unjudged] == ["a1", "a2"]
+
+
+def test_one_reply_in_another_language_is_not_judged_and_leaves_the_claim_open():
+    more = "People learn there what they would never see, and they come back for it."
+    mixed = bare((*ENGLISH, more, "Das ist nicht mehr so."))
+    analysis = with_chances(argue.analyse(mixed, engine="cross_encoder"))
+    assert [one.source for one in analysis.relations] == ["a1", "a2", "a3"]
+    assert analysis.unjudged == (("a4", "a0"),)
+    (warning,) = analysis.warnings
+    assert "a4 → a0 was not judged: one of its texts is in another language" in warning
+    only = with_chances(argue.analyse(bare((*ENGLISH[:1], GERMAN[1])), engine="cross_encoder"))
+    for one in (only, with_chances(argue.analyse(bare(GERMAN), engine="cross_encoder"))):
+        claim = one.verdicts["a0"]
+        assert (claim.verdict, claim.likely) == (Verdict.OPEN, False)
+    owner = bare((GERMAN[0], ENGLISH[1], GERMAN[2]), "en")
+    assert len(argue.analyse(owner, engine="word_overlap").relations) == 2, "as somebody asks"
 
 
 def test_the_version_tells_whether_a_debate_is_read():

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from argue import pipeline
-from argue.model import Argument, Debate, Label, Origin, Relation, Verdict
+from argue.model import Argument, Debate, Label, Origin, Relation, Status, Verdict
+from argue.model import Reply as Answer
+from argue.reasoning.probability.analyses import with_chances
 from argue.services.verdict import Reply, verdict_of
 
 SUPPORT, ATTACK, UNRELATED = Label.SUPPORT, Label.ATTACK, Label.UNRELATED
@@ -64,3 +68,43 @@ def test_what_is_certified_stands_or_falls():
     found = verdict_of(analysed(("a", "claim", ATTACK)), {"claim": True}, 0.95)
     assert found.claim.assessment.verdict is Verdict.STANDS
     assert found.claim.assessment.certified == 0.95
+
+
+def test_a_reply_that_could_not_be_read_leaves_open_what_hangs_on_it():
+    one = analysed(("a", "claim", ATTACK), ("b", "a", SUPPORT))
+    debate = replace(one.debate, arguments=(*one.debate.arguments, Argument("x", "Nein.")))
+    for target, expected in (("claim", "falls"), ("a", "open")):
+        found = verdict_of(
+            with_chances(pipeline.label(debate, one.relations, unjudged=[("x", target)]))
+        )
+        assert found.verdicts["claim"].verdict == expected
+        assert not found.verdicts["claim"].likely
+    alone = pipeline.label(debate, (), unjudged=[("x", "claim"), ("a", "claim")])
+    claim = verdict_of(with_chances(alone)).claim
+    assert (claim.assessment.verdict, claim.to_confirm) == (Verdict.OPEN, ())
+    assert claim.sentence == "2 replies that the machine cannot read, such as “Nein”."
+    answered = [Relation("x", "claim", ATTACK), Relation("a", "x", ATTACK)]
+    stated = pipeline.label(debate, answered, unjudged=[("x", "claim")])
+    assert stated.unjudged == (), "what somebody states is not unread"
+    assert verdict_of(with_chances(stated)).claim.assessment.verdict is Verdict.STANDS
+
+
+def test_where_nothing_but_supports_was_read_the_sentence_says_so():
+    judged = analysed(("a", "claim", SUPPORT), origin=Origin.JUDGED)
+    claim = verdict_of(with_chances(judged)).claim
+    assert claim.assessment.unopposed
+    assert claim.sentence == (
+        "Nobody objects yet, as far as the machine can tell. 1 reason for it. 1 reply to confirm."
+    )
+    stated = verdict_of(with_chances(analysed(("a", "claim", SUPPORT)))).claim
+    assert (stated.assessment.unopposed, stated.sentence) == (False, "1 reason for it.")
+
+
+def test_asides_have_no_verdict_and_are_not_counted():
+    one = analysed(("a", "claim", ATTACK), ("q", "claim", UNRELATED))
+    replies = Answer("q", "claim"), Answer("a", "claim")
+    debate = replace(one.debate, replies=replies, given=one.relations)
+    found = verdict_of(pipeline.label(debate, one.relations))
+    assert found.verdicts.keys() == found.statuses.keys() == {"claim", "a"}
+    assert found.counts() == {Status.ACCEPTED: 1, Status.REJECTED: 1, Status.UNDECIDED: 0}
+    assert found.counts(without=["a"])[Status.ACCEPTED] == 0

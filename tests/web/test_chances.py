@@ -10,7 +10,6 @@ import pytest
 from argue import pipeline
 from argue.model import Label, Verdict
 from argue.reasoning.probability.analyses import with_chances
-from argue.services.results import judged_verdicts
 from argue.web.ui.words import verdict_share, word
 from tests.web.debates.test_debate import _row, _words
 
@@ -115,11 +114,3 @@ def test_an_answer_that_is_none_is_refused(site, unlabelled, answer):
         400,
         404,
     )
-
-
-def test_what_a_run_judged_has_the_verdicts_of_its_page(site, unlabelled, analysis):
-    with site.store() as store:
-        (run,) = store.runs.of_debate(unlabelled)
-    bare = pipeline.label(analysis.debate, analysis.relations)
-    assert judged_verdicts(run, bare) == analysis.verdicts
-    assert judged_verdicts(run, pipeline.label(analysis.debate, ())) == {}

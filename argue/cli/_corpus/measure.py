@@ -131,8 +131,7 @@ def _judged(
 
 
 def _measured(one: Analysis) -> Measured:
-    statuses = one.labelling.statuses if one.labelling else None
-    return measure(one.debate.id, one.debate, one.relations, statuses)
+    return measure(one.debate.id, one.debate, one.relations, one.statuses)
 
 
 def _chosen(every_table: list[Table], name: str) -> Table:

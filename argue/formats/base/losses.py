@@ -160,7 +160,7 @@ PARTS: dict[str, tuple[str, str, _Count]] = {
     "statuses": _part(
         "%(num)s status",
         "%(num)s statuses",
-        lambda found: len(found.labelling.statuses) if found.labelling else 0,
+        lambda found: len(found.statuses),
     ),
     "derived": _part(
         "%(num)s derived attack",

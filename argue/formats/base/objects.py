@@ -20,12 +20,14 @@ def as_object(analysis: Analysis) -> dict[str, Any]:
 
     ``relations``, ``derived_attacks``, ``engine``, ``derived``, ``semantics`` and ``labelling`` are
     the analysis (``semantics`` and ``labelling`` null where there is none); ``hidden`` are judged
-    relations that do not count because they are less sure than ``min_confidence``; ``chances`` and
+    relations that do not count because they are less sure than ``min_confidence``; ``asides`` are
+    replies that neither support nor attack, which have no status; ``chances`` and
     ``verdicts``, where they are known, how probable acceptance is; ``language`` (empty if not
     stated), ``issue``, ``replies``, ``pairs``, ``given``, ``gold``, ``source`` and ``warnings`` are
     the debate as it was read.
     """
     debate, labelling, source = analysis.debate, analysis.labelling, analysis.debate.source
+    statuses, asides = analysis.statuses, analysis.asides
     given = [_relation(relation) for relation in debate.given]
     result: dict[str, Any] = {
         "id": debate.id,
@@ -44,7 +46,8 @@ def as_object(analysis: Analysis) -> dict[str, Any]:
         "derived": [str(kind) for kind in analysis.framework.derived],
         "support": analysis.options.support,
         "semantics": labelling.semantics if labelling else None,
-        "labelling": _statuses(analysis),
+        "labelling": {id: str(one) for id, one in statuses.items()} if labelling else None,
+        "asides": [argument.id for argument in debate.arguments if argument.id in asides],
         "min_confidence": analysis.options.min_confidence,
         "labels": analysis.options.labels,
         "hidden": [_relation(relation) for relation in analysis.hidden],
@@ -59,8 +62,7 @@ def as_object(analysis: Analysis) -> dict[str, Any]:
     }
     if labelling and labelling.extensions:
         result["extensions"] = [
-            [id for id in labelling.statuses if id in extension]
-            for extension in labelling.extensions
+            [id for id in statuses if id in extension] for extension in labelling.extensions
         ]
     if analysis.chances:
         result["verdicts"] = {
@@ -200,12 +202,6 @@ def _chances(chances: Chances) -> dict[str, object]:
         ],
         "settles": chances.settles,
     }
-
-
-def _statuses(analysis: Analysis) -> dict[str, str] | None:
-    if not analysis.labelling:
-        return None
-    return {id: str(status) for id, status in analysis.labelling.statuses.items()}
 
 
 def lines_of(value: dict[str, Any], indent: str = " ") -> Iterator[str]:

@@ -21,7 +21,7 @@ class _Writing:
     def __init__(self, analysis: Analysis) -> None:
         debate = analysis.debate
         self.analysis = analysis
-        self.arguments = debate.by_id()
+        self.arguments, self.statuses = debate.by_id(), analysis.statuses
         self.ids = _outline_ids(list(self.arguments))
         self.relations = {
             (relation.source, relation.target): relation for relation in analysis.relations
@@ -105,8 +105,7 @@ class _Writing:
             start = indent + "    "
 
     def _comment(self, id: str, relation: Relation | None, *, hidden: bool = False) -> str:
-        labelling = self.analysis.labelling
-        parts = [str(labelling.statuses[id])] if labelling and id in labelling.statuses else []
+        parts = [str(self.statuses[id])] if id in self.statuses else []
         parts += _said(relation) if relation else []
         parts += [f"under {self.analysis.options.min_confidence:g}"] if relation and hidden else []
         return f" <!-- {', '.join(parts)} -->" if parts else ""

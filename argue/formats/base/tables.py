@@ -164,8 +164,7 @@ def _is_quoted(text: str) -> bool:
 def _written(analysis: Analysis) -> Iterator[dict[str, str]]:
     debate = analysis.debate
     common = {"debate": debate.id, "title": debate.title}
-    statuses = analysis.labelling.statuses if analysis.labelling else {}
-    verdicts = analysis.verdicts
+    statuses, verdicts = analysis.statuses, analysis.verdicts
     links = _Links(analysis)
     for argument in debate.arguments:
         row = common | {

@@ -16,7 +16,7 @@ from argue.formats.base.pairs import PairBuilding
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import clean, printable_id
 from argue.locales import say
-from argue.model import Analysis, Argument, Debate, Label
+from argue.model import Analysis, Argument, Debate, Label, Status
 
 _CHUNK = 65_536
 _LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
@@ -328,7 +328,7 @@ def _pairs(analysis: Analysis) -> Iterator[str]:
     names = dict(zip(debate.pairs, debate.pair_ids, strict=False))
     relations = {(one.source, one.target): one for one in analysis.relations}
     listed = debate.pairs or [(reply.source, reply.target) for reply in debate.replies]
-    arguments = debate.by_id()
+    arguments, statuses = debate.by_id(), analysis.statuses
     different = [ends for ends in relations if ends[0] != ends[1]]
     for number, ends in enumerate(dict.fromkeys([*listed, *different]), 1):
         attributes = {"task": "ARG", "id": names.get(ends) or str(number), "topic": debate.id}
@@ -339,16 +339,16 @@ def _pairs(analysis: Analysis) -> Iterator[str]:
                 attributes["confidence"] = f"{relation.confidence:.6g}"
         yield f"  <pair{_attributes(attributes)}>"
         for tag, end in zip("th", ends, strict=True):
-            yield f"    {_argument(tag, arguments[end], analysis)}"
+            yield f"    {_argument(tag, arguments[end], statuses.get(end))}"
         yield "  </pair>"
 
 
-def _argument(tag: str, argument: Argument, analysis: Analysis) -> str:
+def _argument(tag: str, argument: Argument, status: Status | None) -> str:
     from xml.sax.saxutils import escape  # which loads urllib
 
     attributes = {"id": argument.id}
-    if analysis.labelling:
-        attributes["status"] = str(analysis.labelling.statuses[argument.id])
+    if status is not None:
+        attributes["status"] = str(status)
     return f"<{tag}{_attributes(attributes)}>{escape(clean(argument.text)[0])}</{tag}>"
 
 

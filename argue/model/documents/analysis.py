@@ -208,7 +208,11 @@ class AnalysedDebate(StatedDebate):
     semantics: str | None
     """The semantics; null before anything is judged."""
     labelling: dict[str, Status] | None
-    """By the ids of arguments: the status; sceptical where there are several extensions."""
+    """By the ids of arguments but asides: the status; sceptical where there are several extensions.
+    """
+    asides: list[str] = []
+    """Ids of the replies that neither support nor attack anything, such as questions: they are no
+    part of the framework, so they have no status."""
     min_confidence: Share
     """Judged relations that are less sure do not count."""
     labels: int

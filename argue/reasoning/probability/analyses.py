@@ -22,7 +22,9 @@ def with_chances(analysis: Analysis, *, most_draws: int = MOST_DRAWS) -> Analysi
     options = Options(derived=analysis.framework.derived, semantics=analysis.labelling.semantics)
 
     def compute(relations: Sequence[Relation]) -> Chances | None:
-        return chances(analysis.debate, relations, options, most_draws=most_draws)
+        return chances(
+            analysis.debate, relations, options, unjudged=analysis.unjudged, most_draws=most_draws
+        )
 
     result = replace(analysis, chances=compute(analysis.relations))
     if result.chances is None:

@@ -10,10 +10,11 @@ relation matters. Else it *likely* stands, or falls, if
   odds are no surer than one of them. How far they err together in one debate is known on average
   only, so the worst case counts (Fréchet 1935).
 
-It is open if not. The probability is corrected first (Platt 1999): its log-odds are stretched and
-shifted so that, on development debates, of arguments with 70 % seven in ten are accepted. That
-corrects what the worlds leave out, such as a support that is truly an attack; it keeps the order,
-0 and 1.
+It is open if not, and where it hangs on replies that could not be read.
+
+The probability is corrected first (Platt 1999): its log-odds are stretched and shifted so that, on
+development debates, of arguments with 70 % seven in ten are accepted. That corrects what the worlds
+leave out, such as a support that is truly an attack; it keeps the order, 0 and 1.
 """
 
 from __future__ import annotations
@@ -104,8 +105,10 @@ def assess(evidence: Evidence, *, derived: bool = False) -> Assessment:
     >>> assess(Evidence(Status.REJECTED, 0.5, 0.5, False, True, 0.0)).verdict
     <Verdict.OPEN: 'open'>
     """
-    if not evidence.likely:
+    if not evidence.likely and evidence.certain:
         return Assessment.of(evidence.shown)
+    if not evidence.likely:  # an answer that could not be read
+        return Assessment(Verdict.OPEN, evidence.accepted)
     bands = bands_of(derived=derived)
     accepted = bands.corrected(evidence.accepted)
     rejected = 1 - bands.corrected(1 - evidence.rejected)

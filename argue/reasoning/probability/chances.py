@@ -6,7 +6,7 @@ framework that may come of it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import product
 from math import log, prod
 from typing import NamedTuple
@@ -75,6 +75,7 @@ def chances(
     relations: Sequence[Relation],
     options: Options = _DEFAULTS,
     *,
+    unjudged: Sequence[tuple[str, str]] = (),
     reliability: Reliability | None = None,
     seed: int = 0,
     most_draws: int = MOST_DRAWS,
@@ -90,6 +91,9 @@ def chances(
     ----------
     relations
         Those that count, one a pair at most.
+    unjudged
+        Source and target of replies that the engine could not read. Each is an attack at even odds,
+        though none is shown: what hangs on it is open.
     reliability
         How often shown labels are there; by default as on texts of this kind
         (:func:`~.reliability.reliability_of`).
@@ -101,8 +105,8 @@ def chances(
     Returns
     -------
     Chances
-        ``None`` if no relation is judged, so that nothing is uncertain, or if a debate is so large
-        that fewer than :data:`FEWEST_SAMPLES` frameworks could be drawn.
+        ``None`` if no relation is judged or unjudged, so that nothing is uncertain, or if a debate
+        is so large that fewer than :data:`FEWEST_SAMPLES` frameworks could be drawn.
 
     Notes
     -----
@@ -132,22 +136,23 @@ def chances(
     >>> {id: round(share, 6) for id, share in both.accepted.items()}
     {'H': 0.25, 'T': 1.0}
     """
-    solved = _solved(debate, relations, options, reliability, seed, most_draws)
+    solved = _solved(debate, relations, options, reliability, seed, most_draws, unjudged)
     if solved is None:
         return None
     case, believed, whatever, evidence = solved
     samples, arguments = believed.samples, len(debate.arguments)
     error = (log(2 * arguments / (1 - _CONFIDENCE)) / (2 * samples)) ** 0.5 if samples else 0.0
     least = _NOISE / (2 * samples * log(2)) if samples else 1e-9
+    gains = believed.gains[: len(case.relations)]  # those of what is unjudged come last
     derived = bool(options.derived)
     return Chances(
         {id: one.accepted for id, one in evidence.items()},
         error,
         samples,
         tuple(debate.arguments[number].id for number in case.about),
-        _questions(case.relations, believed.gains, least),
+        _questions(case.relations, gains, least),
         rejected={id: one.rejected for id, one in evidence.items()},
-        rests=_rests(case.relations, believed.gains, whatever),
+        rests=_rests(case.relations, gains, whatever),
         verdicts={id: assess(one, derived=derived) for id, one in evidence.items()},
     )
 
@@ -173,9 +178,12 @@ def _solved(
     reliability: Reliability | None,
     seed: int,
     most_draws: int,
+    unjudged: Sequence[tuple[str, str]] = (),
 ) -> tuple[_Case, _Found, _Found, dict[str, Evidence]] | None:
-    """The case, with what is believed and with any label, and the evidence of each argument."""
-    if all(one.origin is not Origin.JUDGED for one in relations):
+    """The case of what is shown, with what is believed and with any label, and the evidence of each
+    argument.
+    """
+    if not unjudged and all(one.origin is not Origin.JUDGED for one in relations):
         return None
     ids = [argument.id for argument in debate.arguments]
     numbers = {argument: number for number, argument in enumerate(ids)}
@@ -184,9 +192,10 @@ def _solved(
         [(numbers[one.source], numbers[one.target]) for one in counting], dtype=np.int32
     ).reshape(-1, 2)
     case = _Case(edges, counting, len(ids), options, _about(debate, edges, numbers))
-    beliefs, weights = (reliability or reliability_of(debate)).beliefs(counting)
-    believed = case.solve(beliefs, weights, seed, most_draws)
     whatever = case.solve(*any_label(counting), seed, min(most_draws, PAGE_DRAWS))
+    open_case = case.with_attacks(unjudged, numbers)
+    beliefs, weights = (reliability or reliability_of(debate)).beliefs(open_case.relations)
+    believed = open_case.solve(beliefs, weights, seed, most_draws)
     if believed is None or whatever is None:
         return None
     columns = (
@@ -195,7 +204,7 @@ def _solved(
         _told(believed.rejected, believed).tolist(),
         believed.certain.tolist(),
         (~whatever.certain).tolist(),
-        _surest(case, beliefs, weights),
+        _surest(open_case, beliefs, weights),
     )
     evidence = (Evidence(*each) for each in zip(*columns, strict=True))
     return case, believed, whatever, dict(zip(ids, evidence, strict=True))
@@ -226,6 +235,18 @@ class _Case:
     ) -> None:
         self.edges, self.relations, self.size, self.about = edges, relations, size, list(about)
         self.derived, self.semantics = options.derived, options.semantics
+
+    def with_attacks(
+        self, unjudged: Sequence[tuple[str, str]], numbers: Mapping[str, int]
+    ) -> _Case:
+        """The same with an attack at even odds for each of these pairs, after the relations."""
+        if not unjudged:
+            return self
+        ends = np.array([[numbers[one] for one in pair] for pair in unjudged], dtype=np.int32)
+        attacks = [Relation(*pair, Label.ATTACK, 0.5, Origin.JUDGED) for pair in unjudged]
+        edges = np.concatenate([self.edges, ends])
+        options = Options(derived=self.derived, semantics=self.semantics)
+        return _Case(edges, [*self.relations, *attacks], self.size, options, self.about)
 
     def solve(
         self, beliefs: Beliefs, weights: Weights, seed: int, most_draws: int

@@ -82,8 +82,7 @@ def _remembered(
     """One debate, measured; ``place`` is another one whenever the answer may be."""
     key, opened = place[2], store()
     completed = _analysis(opened, key, _run(opened, key, engine), engine, derived)
-    statuses = completed.labelling.statuses if completed.labelling else None
-    return measure(key, completed.debate, completed.relations, statuses)
+    return measure(key, completed.debate, completed.relations, completed.statuses)
 
 
 def _run(opened: Store, key: str, engine: str) -> Run | None:

@@ -222,7 +222,7 @@ def _whole(view: DebateView) -> dict[str, Any]:
     debate, steps = view.debate, store().overrulings.steps(view.key)
     return {
         "total": len(debate.arguments),
-        "counts": view.verdict_counts or view.counts,
+        "counts": view.counts,
         "verdict": view.verdict,
         "asides": len(view.asides),
         "judging_line": judging_line(view),

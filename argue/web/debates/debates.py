@@ -10,13 +10,12 @@ from pathlib import Path
 from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 
-from argue import pipeline
 from argue.locales import _
 from argue.model import Assessment, Options, Status, Verdict
-from argue.services.debate_view import status_counts, verdict_counts
-from argue.services.debates import DEBATES, GOLD
-from argue.services.results import counted, judged_verdicts
-from argue.store import DebateSummary, RunStatus
+from argue.services import results
+from argue.services.debates import DEBATES, GOLD, default_options
+from argue.services.verdict import verdict_of
+from argue.store import DebateSummary, Run, RunStatus
 from argue.web.app.state import settings, store
 from argue.web.ui.numbers import parse_number
 
@@ -30,12 +29,10 @@ LARGEST = 2_000
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a debate stands after one run: how many arguments have each verdict where an engine
-    judged, else each status; and the issue's own.
-    """
+    """How a debate stands after one run: how many of its arguments, and its issue."""
 
     counts: Mapping[Status, int] | Mapping[Verdict, int]
-    issue: Status | Assessment | None
+    issue: Assessment | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,33 +100,32 @@ def _card(summary: DebateSummary) -> Card:
         return Card(summary, note=_("being judged") if waiting else _("not judged yet"))
     if summary.arguments > LARGEST:
         return Card(summary, note=_("judged; large, so open it to see how it stands"))
-    order = (GOLD, settings().engine)
-    best = min(done, key=lambda run: order.index(run.engine) if run.engine in order else 2)
-    state = store().generation, store().overrulings.revision(summary.key)
-    standing = _standing(settings().database, best.id, best.key, *state, best.seen)
+    here, key = store(), summary.key
+    state = here.generation, here.overrulings.revision(key), here.debates.digest(key)
+    best, standing = _standing(settings().database, key, settings().engine, tuple(done), *state)
     return Card(summary, best.engine, standing)
 
 
 @lru_cache(maxsize=10_000)
 def _standing(
-    database: Path, run: int, key: str, generation: int, revision: int, seen: int
-) -> Standing:
-    """How a debate stands after a run that is done; no derived attacks.
+    database: Path,
+    key: str,
+    engine: str,
+    done: tuple[Run, ...],
+    generation: int,
+    revision: int,
+    digest: object,
+) -> tuple[Run, Standing]:
+    """The run that the page of a debate shows, if it is done, else another one; and its verdict.
 
-    ``revision`` is the state of what people overruled and added, ``seen`` what of that the run
-    knows; while both stay, so does the answer.
+    ``generation``, ``revision`` and ``digest`` are the state of the database, of what people
+    overruled and added, and of the debate; while these and the runs stay, so does the answer.
     """
-    debate = DEBATES.load(store(), key).debate
-    labelling = store().results.labelling(run, Options(), revision=revision)
-    judged = store().runs.load(run)
-    verdicts: Mapping[str, Assessment] = {}
-    if labelling is None or judged.engine != GOLD:
-        relations = counted(store(), judged, debate)
-        overruled = store().overrulings.current(key)
-        analysis = pipeline.label(debate, relations, overruled=overruled)
-        labelling, verdicts = analysis.labelling, judged_verdicts(judged, analysis)
-    statuses = labelling.statuses if labelling else {}
-    return Standing(
-        verdict_counts(verdicts, verdicts) or status_counts(statuses, statuses),
-        verdicts.get(debate.issue, statuses.get(debate.issue)) if debate.issue else None,
-    )
+    cached = DEBATES.load(store(), key)
+    asked = default_options(cached.debate, engine)
+    wanted = (asked.engine, asked.pairing), (GOLD, asked.pairing), (engine, asked.pairing)
+    best = min(done, key=lambda run: [(run.engine, run.pairing) != one for one in wanted])
+    verdict = verdict_of(results.of_run(store(), best, Options()))
+    withdrawn = [id for id, one in cached.contributed.items() if one.withdrawn]
+    issue = verdict.claim.assessment if verdict.claim else None
+    return best, Standing(verdict.counts(withdrawn), issue)

@@ -19,11 +19,11 @@ from argue import pipeline
 from argue.drawing import wording
 from argue.errors import BadInput, NotFound
 from argue.locales import say
-from argue.model import Analysis, Options
 from argue.services import results
-from argue.services.debate_view import open_debate, status_counts, verdict_counts
+from argue.services.debate_view import DebateView, open_debate
 from argue.services.debates import DEBATES, thread_of
 from argue.store import RunStatus
+from argue.store.judging.records import unstored
 from argue.web.app import people
 from argue.web.app.security import HEADERS, POLICY
 from argue.web.app.state import context, settings, store
@@ -47,18 +47,17 @@ OFF = "off"
 def page(key: str) -> ResponseReturnValue:
     """The thread with what stands, and a link to the debate itself."""
     _check_open(key)
-    analysis, choices = _judged(key)
-    statuses = analysis.labelling.statuses if analysis.labelling else {}
-    verdicts = analysis.verdicts
+    view = _judged(key)
+    analysis = view.analysis
     g.headers = _headers()
     return render_template(
         "embed/page.html",
         key=key,
         debate=analysis.debate,
-        statuses=statuses,
-        verdicts=verdicts,
-        counts=verdict_counts(verdicts, verdicts) or status_counts(statuses, statuses),
-        links=Links(key, choices),
+        verdict=view.verdict,
+        asides=view.asides,
+        counts=view.counts,
+        links=Links(key, view.choices),
         outline=outline(analysis, thread_of(analysis.debate), most=MOST_ROWS),
         total=len(analysis.debate.arguments),
         fragment=fragment,
@@ -110,16 +109,17 @@ def _check_open(key: str) -> None:
     people.require("read", key)
 
 
-def _judged(key: str) -> tuple[Analysis, Options]:
+def _judged(key: str) -> DebateView:
     """The debate under the choices of the address if that is judged, else as it is stated."""
-    debate = DEBATES.load(store(), key).debate
-    choices = options_of(request.args, debate, settings().engine)
+    cached = DEBATES.load(store(), key)
+    choices = options_of(request.args, cached.debate, settings().engine)
     engine = results.load(choices.engine)
-    version = pipeline.version_of(engine, choices.pairing, debate=debate)
+    version = pipeline.version_of(engine, choices.pairing, debate=cached.debate)
     run = store().runs.find(key, choices.engine, version, choices.pairing)
     if run is not None and run.status is RunStatus.DONE:
-        return open_debate(context(), key, choices).analysis, choices
-    return pipeline.bare(debate, store().overrulings.current(key)), choices
+        return open_debate(context(), key, choices)
+    run = unstored(key, choices.engine, version, choices.pairing)
+    return DebateView(context(), key, cached, choices, results.Result(run))
 
 
 def _key_of(address: str) -> str:

@@ -12,7 +12,7 @@ from argue.store.participation.records import Contribution
 from argue.web.ui.changes import quoted
 from argue.web.ui.choices import requested_debate
 from argue.web.ui.links import fragment
-from argue.web.ui.words import VERBS
+from argue.web.ui.words import VERBS, sentence
 
 blueprint = Blueprint("feed", __name__)
 
@@ -36,7 +36,7 @@ def page(key: str) -> Response:
     feed = Atom1Feed(
         title=title,
         link=here + (fragment(argument) if argument else ""),
-        description="",
+        description="" if argument else _verdict(view),
         feed_url=request.url,
         feed_guid=request.url,
         language=current_language().name,
@@ -54,6 +54,12 @@ def page(key: str) -> Response:
             updateddate=one.last.at,
         )
     return Response(feed.writeString("utf-8"), mimetype="application/atom+xml")
+
+
+def _verdict(view: DebateView) -> str:
+    """The verdict on the claim; empty where there is none."""
+    claim = view.verdict.claim
+    return f"{sentence(claim.assessment)} {claim.sentence}" if claim else ""
 
 
 def _newest(view: DebateView, argument: str) -> list[Contribution]:

@@ -154,7 +154,7 @@ def try_changes(key: str, query: ChoicesQuery, body: WhatIfIn) -> object:
     hints = () if trials else hints_of(view)
     return {
         "changes": [trial.text(view.arguments) for trial in trials],
-        "changed": outcome(view, trials),
+        "changed": [one for one in outcome(view, trials) if one.after is not one.before],
         "hints": [hint.text for hint in hints],
         "answers": [_answer(view, hint) for hint in hints],
     }

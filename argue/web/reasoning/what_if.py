@@ -7,7 +7,7 @@ choices; ``target`` is empty where an argument is meant.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
 from itertools import count
@@ -17,12 +17,24 @@ from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
+from argue import pipeline
 from argue.errors import BadInput, NotFound, UnknownName
 from argue.locales import Messages, _, mark, say
-from argue.model import Argument, Framework, Label
-from argue.reasoning.changes import Action, Changed, Edit, edited, hints
-from argue.services.debate_view import DebateView, status_changes
-from argue.services.positions import statuses
+from argue.model import (
+    Analysis,
+    Argument,
+    Assessment,
+    Debate,
+    Framework,
+    Label,
+    Relation,
+    Status,
+)
+from argue.reasoning.changes import Action, Edit, edited, hints
+from argue.reasoning.probability.analyses import with_chances
+from argue.reasoning.probability.chances import PAGE_DRAWS
+from argue.services.debate_view import DebateView
+from argue.services.verdict import verdict_of
 from argue.web.ui.changes import quoted
 from argue.web.ui.choices import Query, requested_debate
 from argue.web.ui.links import Links
@@ -165,16 +177,68 @@ def trial_of(change: str, source: str, target: str) -> Trial:
     return Trial(chosen, source, target)
 
 
-def outcome(view: DebateView, trials: tuple[Trial, ...]) -> tuple[Changed, ...]:
-    """Whose status some changes change, the issue's first; none without a change."""
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """An argument whose verdict or status some changes change, before and after.
+
+    ``after`` and ``then`` are ``None`` where it is gone.
+    """
+
+    argument: str
+    before: Status
+    after: Status | None
+    was: Assessment
+    then: Assessment | None
+
+    @property
+    def turns(self) -> bool:
+        """Whether another verdict is told of it."""
+        new, old = self.then, self.was
+        return new is None or (new.verdict, new.likely) != (old.verdict, old.likely)
+
+
+def outcome(view: DebateView, trials: tuple[Trial, ...]) -> tuple[Turn, ...]:
+    """Whose verdict or status some changes change, the issue's first; none without a change."""
     if not trials:
         return ()
-    choices = view.choices
-    framework = tried(view.analysis.framework, trials)
-    after = statuses(framework, choices.semantics, choices.support)
-    first = (view.debate.issue,) if view.debate.issue else ()
-    labelling = view.whole.labelling
-    return status_changes(labelling.statuses if labelling else {}, after, first)
+    before = replace(view.whole, chances=None) if view.choices.position else view.whole
+    old, new = verdict_of(before), verdict_of(_tried_analysis(before, trials))
+    issue = view.debate.issue
+    return tuple(
+        turn
+        for id, was in sorted(old.verdicts.items(), key=lambda one: one[0] != issue)
+        if (turn := Turn(id, old.statuses[id], new.statuses.get(id), was, new.verdicts.get(id)))
+        and (turn.turns or turn.after is not turn.before)
+    )
+
+
+def _tried_analysis(before: Analysis, trials: tuple[Trial, ...]) -> Analysis:
+    """The analysis after these changes, with chances where they were known before."""
+    framework = tried(before.framework, trials)
+    known = {(one.source, one.target, one.label): one for one in before.relations}
+    relations = [one for one in before.relations if one.label is Label.UNRELATED]
+    for label, edges in ((Label.ATTACK, framework.attacks), (Label.SUPPORT, framework.supports)):
+        for source, target in edges.tolist():
+            ends = framework.arguments[source], framework.arguments[target]
+            relations.append(known.get((*ends, label)) or Relation(*ends, label))
+    there = frozenset(framework.arguments)
+    debate = before.debate
+    arguments = debate.by_id()
+    after = Debate(
+        debate.id,
+        debate.title,
+        tuple(arguments.get(id) or Argument(id, id) for id in framework.arguments),
+        debate.issue if debate.issue in there else None,
+        tuple(one for one in debate.replies if {one.source, one.target} <= there),
+        source=debate.source,
+    )
+    analysis = pipeline.label(
+        after,
+        [one for one in relations if {one.source, one.target} <= there],
+        replace(before.options, min_confidence=0.0),
+        unjudged=[ends for ends in before.unjudged if there.issuperset(ends)],
+    )
+    return with_chances(analysis, most_draws=PAGE_DRAWS) if before.chances else analysis
 
 
 def hints_of(view: DebateView) -> Any:
@@ -201,9 +265,9 @@ def page(key: str) -> ResponseReturnValue:
             "what_if/_both.html", **_page_values(view, trials), **_both(view, trials[0])
         )
     problem = ""
-    results: tuple[Changed, ...] = ()
+    results: tuple[Turn, ...] = ()
     try:
-        results = outcome(view, trials)
+        results = _turned(view, trials)
     except (BadInput, NotFound) as error:
         problem = error.localized()
     html = render_template(
@@ -211,17 +275,31 @@ def page(key: str) -> ResponseReturnValue:
         **_page_values(view, trials),
         problem=problem,
         changed=results,
-        hints=hints_of(view) if not trials else (),
+        hints=_answers(view) if not trials else (),
         tried_all=_few(view),
     )
     return html, 400 if problem else 200
+
+
+def _turned(view: DebateView, trials: tuple[Trial, ...]) -> tuple[Turn, ...]:
+    return tuple(one for one in outcome(view, trials) if one.turns)
+
+
+def _answers(view: DebateView) -> list[tuple[str, Assessment]]:
+    """The arguments of which an answer would change the verdict on the issue, and to what."""
+    found = []
+    for hint in hints_of(view):
+        turns = _turned(view, (Trial(Change.ANSWER, hint.argument),))
+        if turns and turns[0].argument == view.debate.issue and turns[0].then:
+            found.append((hint.argument, turns[0].then))
+    return found
 
 
 def _both(view: DebateView, trial: Trial) -> dict[str, Any]:
     """What each change of one argument does by itself: a piece of the thread."""
     view.argument(trial.source)
     trials = [Trial(change, trial.source) for change in (Change.REMOVE, Change.ANSWER)]
-    return {"both": [(one, outcome(view, (one,))) for one in trials], "problem": ""}
+    return {"both": [(one, _turned(view, (one,))) for one in trials], "problem": ""}
 
 
 def _page_values(view: DebateView, trials: tuple[Trial, ...]) -> dict[str, Any]:
@@ -231,7 +309,6 @@ def _page_values(view: DebateView, trials: tuple[Trial, ...]) -> dict[str, Any]:
         "debate": debate,
         "arguments": view.arguments,
         "choices": view.choices,
-        "judged": view.judged,
         "links": Links(view.key, view.choices),
         "trials": trials,
         "take_back": [
@@ -242,7 +319,7 @@ def _page_values(view: DebateView, trials: tuple[Trial, ...]) -> dict[str, Any]:
         "most_changed": MOST_CHANGED,
         "rows": outline(view.analysis, view.thread).rows,
         "issue": debate.issue,
-        "issue_status": view.statuses.get(debate.issue) if debate.issue else None,
+        "claim": view.verdict.claim.assessment if view.verdict.claim else None,
     }
 
 

@@ -32,26 +32,17 @@ def changes_in_words(before: DebateView, now: DebateView) -> str:
     """“It costs too much” now falls. “Volunteers could do it” now stands.
 
     The issue comes first; arguments that are new or gone are not among them. Empty while the
-    statuses of either are not known.
+    verdicts of either are not known.
     """
-    if not (before.statuses and now.statuses):
+    old, new = _standings(before), _standings(now)
+    if not (old and new):
         return ""
-    old, new = _standing(before, now)
     changed = {id: new[id] for id, status in old.items() if id in new and new[id] is not status}
     return _in_words(now, changed)
 
 
-def _standing(
-    before: DebateView, now: DebateView
-) -> tuple[Mapping[str, Status | Verdict], Mapping[str, Status | Verdict]]:
-    """How the arguments stand before and after: the verdicts if both have them, else statuses."""
-    if before.verdicts and now.verdicts:
-        old, new = before.verdicts, now.verdicts
-        return (
-            {id: _likely(one) for id, one in old.items()},
-            {id: _likely(one) for id, one in new.items()},
-        )
-    return before.statuses, now.statuses
+def _standings(view: DebateView) -> dict[str, Status | Verdict]:
+    return {id: _likely(one) for id, one in view.verdict.verdicts.items()}
 
 
 def _likely(assessment: Assessment) -> Status | Verdict:

@@ -100,7 +100,7 @@ def test_the_list_is_of_one_state_whoever_writes(site: Site, unlabelled: str, mo
     site.shown(f"/debates/{unlabelled}?engine=word_overlap")
     with site.store() as store:
         store.overrulings.add(unlabelled, "sat", "work", Label.UNRELATED, by="Ann")
-    read = Results.labelling
+    read = Results.scores
 
     def read_and_go_on(self: Results, *asked: object, **more: object) -> object:
         result = read(self, *asked, **more)
@@ -110,6 +110,6 @@ def test_the_list_is_of_one_state_whoever_writes(site: Site, unlabelled: str, mo
         site.judge()
         return result
 
-    monkeypatch.setattr(Results, "labelling", read_and_go_on)
+    monkeypatch.setattr(Results, "scores", read_and_go_on)
     site.html("/debates")
-    assert Results.labelling is read
+    assert Results.scores is read

@@ -51,7 +51,7 @@ def test_a_judged_debate_has_verdicts_in_a_frame(site: Site, unlabelled: str):
     site.shown(f"/debates/{unlabelled}{query}")
     verdicts = site.get(f"/api/v1/debates/{unlabelled}/analysis{query}").json["verdicts"]
     html = embed(site, f"{unlabelled}{query}").text
-    badges = re.findall(r'data-verdict="(\w+)"', html)
+    badges = re.findall(r'data-verdict="(\w+)"', html[html.index('class="tree"') :])
     assert sorted(badges) == sorted(one["verdict"] for one in verdicts.values() if one["likely"])
     assert "accepted" not in re.sub(r"<[^>]+>", "", html)
 
