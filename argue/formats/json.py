@@ -13,7 +13,7 @@ r"""Our JSON: what ``argue analyse --json`` prints, with all that a debate holds
       "engine": "word_overlap", "engine_version": "…", "pairing": "replies",
       "derived": ["mediated"], "support": "", "semantics": "grounded",
       "labelling": {"te-1": "accepted", "te-2": "rejected"},
-      "min_confidence": 0.0, "labels": 2, "hidden": [], "notes": [],
+      "min_confidence": 0.0, "labels": 2, "asides": [], "hidden": [], "notes": [],
       "replies": [["te-2", "te-1"]], "pairs": [], "given": [], "gold": [],
       "source": {"name": "…", "format": "node", "encoding": "utf-8"}, "warnings": []}]}
 

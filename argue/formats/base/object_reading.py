@@ -22,7 +22,7 @@ _RELATION = ("source", "target", "label", "confidence", "origin", "overruled")
 ANALYSIS = (
     *("schema", "derived_attacks", "derived_attacks_complete", "engine", "engine_version"),
     *("pairing", "derived", "support", "semantics", "labelling", "min_confidence", "labels"),
-    *("hidden", "notes", "extensions", "verdicts", "chances"),
+    *("hidden", "asides", "notes", "extensions", "verdicts", "chances"),
 )
 """Keys of an analysis, which is made again."""
 KEYS = (
