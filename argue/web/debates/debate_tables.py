@@ -117,7 +117,7 @@ def scores(key: str) -> Table:
 def _argument_columns(view: DebateView) -> list[Column[Argument]]:
     degrees = view.degrees.degrees if view.degrees else {}
     chances = view.analysis.chances.accepted if view.analysis.chances else {}
-    parents, statuses, verdicts = view.thread.parents, view.statuses, view.verdicts
+    parents, statuses, verdicts = view.thread.parents, view.analysis.statuses, view.verdicts
     return [
         Column("id"),
         Column("under", value=lambda one: parents.get(one.id)),
