@@ -173,17 +173,17 @@ def analyse_debate(
         unjudged=unjudged,
         judge_all=options.judge_all,
     )
-    return label(
+    analysis = label(
         debate,
         relations,
         replace(options, engine=engine.name, pairing=pairing, labels=labels),
         engine_version=version_of(engine, pairing, labels),
         list_derived=list_derived,
-        warnings=(
-            *cautions(engine, pairing),
-            *_open(debate, pairing, relations, unjudged, unread(engine, debate)),
-        ),
         unjudged=[(pair.source, pair.target) for pair, _ in unjudged],
+    )
+    return analysis.with_warnings(
+        *cautions(engine, pairing),
+        *_open(debate, pairing, relations, unjudged, unread(engine, debate)),
     )
 
 
@@ -344,7 +344,6 @@ def label(
     engine_version: str = "",
     overruled: Iterable[Relation] = (),
     list_derived: int = 0,
-    warnings: tuple[str, ...] = (),
     unjudged: Iterable[tuple[str, str]] = (),
 ) -> Analysis:
     """The labelling that follows from relations already judged.
@@ -372,7 +371,7 @@ def label(
         engine_version,
         listed,
         complete,
-        (*warnings, *notes),
+        notes,
         hidden,
         unjudged=_unstated(unjudged, (*relations, *hidden)),
     )

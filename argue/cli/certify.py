@@ -94,6 +94,8 @@ def command(
     if len(predictions) + bool(engine) > 1:
         raise BadInput("expected one engine or one file of predictions, found several")
     predicted = _debates.read_predictions(predictions, both, settings.limits)
+    if predicted and getattr(predicted[0], "sureness", "") != "confidences":
+        raise BadInput(f"{predictions[0]}: expected a confidence of each prediction, found none")
     judge = (
         predicted[0]
         if predicted

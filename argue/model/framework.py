@@ -6,7 +6,7 @@ How probable it is that arguments are accepted, where relations are only judged.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
@@ -140,6 +140,10 @@ class Analysis(Records):
     """Source and target of the pairs that the engine was asked about and could not judge, such as
     a reply in a language that it does not read; nobody states their relation either.
     """
+
+    def with_warnings(self, *warnings: str) -> Analysis:
+        """The same with more to tell, before what it tells already."""
+        return replace(self, warnings=(*warnings, *self.warnings)) if warnings else self
 
     @property
     def asides(self) -> frozenset[str]:

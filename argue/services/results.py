@@ -322,10 +322,9 @@ def _label(
         relations,
         replace(options, engine=run.engine, pairing=run.pairing),
         engine_version=run.engine_version,
-        warnings=warnings,
         overruled=overruled,
         unjudged=unjudged,
-    )
+    ).with_warnings(*warnings)
 
 
 def _compare(
