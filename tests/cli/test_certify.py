@@ -54,3 +54,11 @@ def test_without_labels_it_says_what_to_label_first(examples):
     for one in result["next"]["settle"]:
         assert f"  {one['debate']}: {one['source']} → {one['target']} (" in text
     assert text.endswith("".join(f"  {one}\n" for one in result["next"]["draw"]))
+
+
+def test_predictions_without_confidences_certify_nothing(examples, tmp_path):
+    path = tmp_path / "mine.csv"
+    path.write_text("id,label\n1,support\n")
+    refused = argue("certify", str(examples / "homework.md"), "--predictions", str(path))
+    assert refused.returncode == 2
+    assert "expected a confidence of each prediction" in refused.stderr
