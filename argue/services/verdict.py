@@ -340,12 +340,12 @@ def _counts(analysis: Analysis, found: ClaimVerdict) -> Iterator[str]:
             len(many),
             text=_quoted(analysis, many[0]),
         )
-    if many := found.unread:
+    if unread := found.unread:
         yield ngettext(
             "%(num)s reply that the machine cannot read: “%(text)s”",
             "%(num)s replies that the machine cannot read, such as “%(text)s”",
-            len(many),
-            text=_quoted(analysis, many[0]),
+            len(unread),
+            text=_quoted(analysis, unread[0]),
         )
 
 

@@ -53,8 +53,7 @@ def merge(key: str) -> ResponseReturnValue:
         )
     except (BadInput, NotFound) as error:
         return _page(before, argument, f"{error.localized()}."), 400
-    into = before.argument(step.into)
-    message = gettext("It is merged into “%(b)s”.", b=quoted(into))
+    message = gettext("It is merged into “%(b)s”.", b=quoted(before.argument(step.into)))
     return _done(before, step.into, message)
 
 
