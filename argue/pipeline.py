@@ -373,16 +373,19 @@ def label(
         complete,
         notes,
         hidden,
-        unjudged=_unstated(unjudged, (*relations, *hidden)),
+        unjudged=_unstated(debate, unjudged, (*relations, *hidden)),
     )
 
 
 def _unstated(
-    unjudged: Iterable[tuple[str, str]], relations: Iterable[Relation]
+    debate: Debate, unjudged: Iterable[tuple[str, str]], relations: Iterable[Relation]
 ) -> tuple[tuple[str, str], ...]:
-    """The pairs of which no relation is known."""
+    """The pairs of arguments that are there and of which no relation is known."""
     known = {(one.source, one.target) for one in relations}
-    return tuple(ends for ends in dict.fromkeys(unjudged) if ends not in known)
+    there = {argument.id for argument in debate.arguments}
+    return tuple(
+        ends for ends in dict.fromkeys(unjudged) if ends not in known and there.issuperset(ends)
+    )
 
 
 def _label(bipolar: Framework, options: Options) -> tuple[Labelling, tuple[str, ...]]:

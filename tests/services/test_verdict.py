@@ -86,6 +86,8 @@ def test_a_reply_that_could_not_be_read_leaves_open_what_hangs_on_it():
     answered = [Relation("x", "claim", ATTACK), Relation("a", "x", ATTACK)]
     stated = pipeline.label(debate, answered, unjudged=[("x", "claim")])
     assert stated.unjudged == (), "what somebody states is not unread"
+    gone = pipeline.label(debate, (), unjudged=[("withdrawn", "claim")])
+    assert gone.unjudged == (), "what is no longer there is not either"
     assert verdict_of(with_chances(stated)).claim.assessment.verdict is Verdict.STANDS
 
 
