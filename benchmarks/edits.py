@@ -148,7 +148,7 @@ def scores(engine: Engine, pairs: Sequence[Pair]) -> tuple[float, float]:
     """Accuracy, and macro accuracy (mean recall of the labels)."""
     gold = [pair.stated for pair in pairs if pair.stated is not None]
     result = score_relations(gold, [judgement.label for judgement in engine.judge(pairs)])
-    return result.accuracy or 0.0, result.macro_recall or 0.0
+    return result.accuracy or 0.0, result.balanced_accuracy or 0.0
 
 
 def seconds(engine: Engine, pairs: Sequence[Pair]) -> float:

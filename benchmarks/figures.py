@@ -164,7 +164,7 @@ def scores(outcomes: Sequence[Outcome]) -> dict[str, Any]:
         "accuracy": rounded(result.accuracy),
         "interval": [rounded(interval.low), rounded(interval.high)],
         "macro_f1": rounded(result.macro_f1),
-        "balanced_accuracy": rounded(result.macro_recall),
+        "balanced_accuracy": rounded(result.balanced_accuracy),
     }
 
 

@@ -199,6 +199,21 @@ def read_predictions(
     return [*results]
 
 
+def one_prediction(
+    engine: str, files: Sequence[str], debates: Sequence[Debate], limits: Limits
+) -> list[Engine]:
+    """What one system predicted, where nothing else judges; empty where an engine does.
+
+    Raises
+    ------
+    BadInput
+        If there are several files, or an engine besides.
+    """
+    if len(files) + bool(engine) > 1:
+        raise BadInput("expected one engine or one file of predictions, found several")
+    return read_predictions(files, debates, limits)
+
+
 def tell_unmatched(predicted: Sequence[Engine]) -> None:
     """How many predictions had no pair, and how many pairs no prediction."""
     for engine in predicted:

@@ -91,9 +91,7 @@ def command(
     source = _debates.read_debates(files, file_format, settings.limits)
     gold = _debates.read_debates(labelled, file_format, settings.limits) if labelled else []
     name, both = engine or settings.engine, [*source, *gold]
-    if len(predictions) + bool(engine) > 1:
-        raise BadInput("expected one engine or one file of predictions, found several")
-    predicted = _debates.read_predictions(predictions, both, settings.limits)
+    predicted = _debates.one_prediction(engine, predictions, both, settings.limits)
     if predicted and getattr(predicted[0], "sureness", "") != "confidences":
         raise BadInput(f"{predictions[0]}: expected a confidence of each prediction, found none")
     judge = (

@@ -118,9 +118,7 @@ def command(
     debates = _debates.read_debates(files, file_format, limits)
     if leave_one_debate_out and cluster != "here":
         raise BadInput("expected --cluster or --leave-one-debate-out, found both")
-    if len(predictions) + bool(engine) > 1:
-        raise BadInput("expected one engine or one file of predictions, found several")
-    predicted = _debates.read_predictions(predictions, debates, limits)
+    predicted = _debates.one_prediction(engine, predictions, debates, limits)
     judge = predicted[0] if predicted else None
     judge = judge or _judge(engine, debates, held_out=leave_one_debate_out)
     if engine and cluster != "here":

@@ -45,7 +45,7 @@ class RelationScores:
         return ratio(sum(self.counts[label, label] for label in Label), self.pairs)
 
     @property
-    def macro_recall(self) -> float | None:
+    def balanced_accuracy(self) -> float | None:
         """Mean recall of the labels of gold, each counting alike (balanced accuracy)."""
         right, _, gold = self._by_label
         return float(gold_mean(share(right, gold), gold)) if self.pairs else None
@@ -133,7 +133,7 @@ class RelationScores:
             **self._of(Label.SUPPORT),
             "macro_f1": self.macro_f1,
             "mean_recall": self.mean_recall,
-            "balanced_accuracy": self.macro_recall,
+            "balanced_accuracy": self.balanced_accuracy,
             "matthews": self.matthews,
             "by_label": {
                 str(label): {**self._of(label), "count": self.gold(label)} for label in self.labels

@@ -29,6 +29,7 @@ from argue.engines._cross_encoder.network import (
     Texts,
     model_bytes,
     model_file,
+    reads_claim,
     scale_and_shift,
     softmax,
     texts_of,
@@ -138,8 +139,7 @@ def learn(start: Path, pairs: Sequence[Pair], out: Path, minutes: float = 0) -> 
     content = model_of(start)
     words = int(str(content.get("reads_claim", 0)))
     pairs = [
-        pair if words and len(pair.hypothesis.split()) >= words else replace(pair, path=())
-        for pair in pairs
+        pair if reads_claim(pair.hypothesis, words) else replace(pair, path=()) for pair in pairs
     ]
     teach = _teach_head
     if len(pairs) >= _WHOLE_NETWORK_FROM:

@@ -103,7 +103,12 @@ def with_claim(texts: Texts, words: int) -> Texts:
     >>> with_claim(("No.", "They are loud.", "Build trams."), 4)
     ('No.', 'They are loud.')
     """
-    return texts if words and len(texts[1].split()) >= words else texts[:2]
+    return texts if reads_claim(texts[1], words) else texts[:2]
+
+
+def reads_claim(hypothesis: str, words: int) -> bool:
+    """Whether what is replied to has so many words; 0 is never."""
+    return bool(words) and len(hypothesis.split()) >= words
 
 
 class Network:

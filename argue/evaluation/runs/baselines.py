@@ -14,18 +14,20 @@ NAMES = {
     Label.ATTACK: say("every pair an attack"),
     Label.SUPPORT: say("every pair a support"),
 }
-COLUMNS = {
-    "judged_by": say("judged by"),
-    "accuracy": say("accuracy"),
+OF_LABELS = {
     "mean_recall": say("mean recall of support and attack"),
     "balanced_accuracy": say("balanced accuracy"),
     "macro_f1": say("macro F1"),
     "matthews": say("Matthews correlation"),
+}
+"""Scores of relations over all labels, by their attributes."""
+OF_RELATIONS = {"accuracy": say("accuracy"), **OF_LABELS}
+COLUMNS = {
+    "judged_by": say("judged by"),
+    **OF_RELATIONS,
     "acceptance_f1": say("F1 of acceptance"),
     "acceptance_accuracy": say("accuracy of acceptance"),
 }
-_OF_RELATIONS = 5
-"""Scores of relations among the columns."""
 
 
 def baseline(run: Run, label: Label) -> RelationScores:
@@ -46,13 +48,13 @@ def baselines_table(runs: Sequence[Run]) -> Table:
         rows.append(
             [
                 say("the same, accepted where that is likelier than not"),
-                *[None] * _OF_RELATIONS,
+                *[None] * len(OF_RELATIONS),
                 by_probability.f1,
                 by_probability.accuracy,
             ]
         )
     rows += [_row(name, baseline(first, label), first, label) for label, name in NAMES.items()]
-    shown = len(COLUMNS) if first.evaluation.acceptance.applies else 1 + _OF_RELATIONS
+    shown = len(COLUMNS) if first.evaluation.acceptance.applies else 1 + len(OF_RELATIONS)
     columns = dict(list(COLUMNS.items())[:shown])
     return Table("baselines", say("Beside two baselines"), columns, [row[:shown] for row in rows])
 
@@ -62,11 +64,7 @@ def _row(name: str, relations: RelationScores, run: Run, label: Label | None = N
     acceptance = evaluation.baselines.get(label) if label else evaluation.acceptance
     return [
         name,
-        relations.accuracy,
-        relations.mean_recall,
-        relations.macro_recall,
-        relations.macro_f1,
-        relations.matthews,
+        *(getattr(relations, measure) for measure in OF_RELATIONS),
         acceptance.f1 if acceptance else None,
         acceptance.accuracy if acceptance else None,
     ]

@@ -176,7 +176,7 @@ def _relations(evaluation: Evaluation) -> Iterator[str]:
     yield from grid(["", "precision", "recall", "f1", "pairs"], _by_label(scores))
     yield (
         f"mean recall of support and attack {format_number(scores.mean_recall)}, "
-        f"balanced accuracy {format_number(scores.macro_recall)}\n"
+        f"balanced accuracy {format_number(scores.balanced_accuracy)}\n"
         f"over all labels: macro f1 {format_number(scores.macro_f1)}, "
         f"Matthews’ correlation {format_number(scores.matthews)}"
     )

@@ -11,7 +11,7 @@ from argue.evaluation.curves import LabelCurves
 from argue.evaluation.engine import EngineScores, Rte
 from argue.evaluation.relations import RelationScores, score_relations
 from argue.evaluation.rte import score_rte
-from argue.evaluation.runs.baselines import NAMES, baselines_table
+from argue.evaluation.runs.baselines import NAMES, OF_LABELS, OF_RELATIONS, baselines_table
 from argue.evaluation.runs.run import Run
 from argue.evaluation.verdicts import ERRORS, Band, VerdictScores
 from argue.locales import Moment, say
@@ -49,14 +49,6 @@ ACCEPTANCE: list[Column[DebateScores]] = [
     Column("same_status", say("same status"), "acceptance.status_accuracy"),
 ]
 """Further columns of the debates of which acceptance means something."""
-OF_LABELS = {
-    "mean_recall": say("mean recall of support and attack"),
-    "macro_recall": say("balanced accuracy"),
-    "macro_f1": say("macro F1"),
-    "matthews": say("Matthews correlation"),
-}
-"""Scores of relations over all labels, by their attributes."""
-_OF_SYSTEM = {"accuracy": say("accuracy"), **OF_LABELS}
 SCORE = {"score": say("score"), "value": say("value")}
 BY_WORD = {"task": say("By task"), "phenomenon": say("By phenomenon")}
 MEASURES = {
@@ -166,7 +158,7 @@ def systems_table(evaluations: Sequence[Evaluation]) -> Table:
         Column("pairs", say("pairs"), lambda row: row[1].pairs),
         *(
             Column(name, title, lambda row, name=name: getattr(row[1], name))  # type: ignore[misc]
-            for name, title in _OF_SYSTEM.items()
+            for name, title in OF_RELATIONS.items()
         ),
         *(
             Column(

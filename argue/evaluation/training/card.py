@@ -147,6 +147,6 @@ def _score(engine: Engine, pairs: Sequence[Pair]) -> RelationScores:
 
 def _row(figure: Figure) -> str:
     scores = figure.scores
-    accuracy, macro = scores.accuracy, scores.macro_recall
+    accuracy, macro = scores.accuracy, scores.balanced_accuracy
     cells = [f"{value:.3f}" if value is not None else "undefined" for value in (accuracy, macro)]
     return f"| {figure.what} | {scores.pairs} | {cells[0]} | {cells[1]} |"

@@ -57,7 +57,7 @@ def _score(engine: Engine) -> RelationScores:
 
 def warning(now: RelationScores, before: RelationScores) -> str:
     """A sentence if the general pairs are judged worse than before; else nothing."""
-    recall, former = now.macro_recall or 0.0, before.macro_recall or 0.0
+    recall, former = now.balanced_accuracy or 0.0, before.balanced_accuracy or 0.0
     if recall > former - WORSE:
         return ""
     return (

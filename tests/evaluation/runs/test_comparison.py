@@ -30,7 +30,7 @@ def test_overall(two):
         f"run_{second.id}": second.name,
     }
     assert table.rows[0] == ["accuracy", 0.8, 0.6]
-    assert table.rows[5] == ["F1 of acceptance", *(run.evaluation.acceptance.f1 for run in two)]
+    assert table.rows[7] == ["F1 of acceptance", *(run.evaluation.acceptance.f1 for run in two)]
 
 
 def test_by_debate_and_label(two):
