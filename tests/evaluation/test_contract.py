@@ -7,7 +7,7 @@ import pytest
 from argue.plugins import Folder
 
 MEASURES = Folder("argue.evaluation", "measure")
-SHARED = {"outcome", "ratios"}  # what measures take, and count with
+SHARED = {"outcome", "predictions", "ratios"}  # what measures take, and count with
 
 
 @pytest.mark.parametrize("name", [name for name in MEASURES.names() if name not in SHARED])
