@@ -338,3 +338,8 @@ def test_a_large_debate_is_read_in_seconds(name: str) -> None:
     [debate] = document.debates
     assert len(debate.arguments) == size
     assert len(debate.replies) == size - 1
+
+
+def test_a_mail_without_a_word_is_read_or_refused():
+    mail = "From: Eva <eva@example.org>\nSubject: Mondays\nDate: Tue, 5 Mar 2024 10:00:00 +0100\n\n"
+    assert read_or_refused(f"{mail}{mail}".encode()) is not None

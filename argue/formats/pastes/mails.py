@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
 
 from argue.formats.base.discussion import Discussion, Line, Passage, lines_of
 from argue.formats.pastes.furniture import GREETING, SIGNATURE, furniture
@@ -236,11 +237,10 @@ def _signatures(lines: Sequence[tuple[Line, int, str]], sender: str) -> dict[int
     reasons: dict[int, str] = {}
     left, closing = 0, False
     written = [(line.number, depth) for line, depth, content in lines if content]
-    depths_after = (*(depth for _, depth in written[1:]), None)
     lasts = {
         number
-        for (number, depth), after in zip(written, depths_after, strict=True)
-        if depth != after
+        for (number, depth), following in zip_longest(written, written[1:])
+        if following is None or following[1] != depth
     }
     for at, (line, depth, content) in enumerate(lines):
         if left and content and depth == lines[at - 1][1]:
