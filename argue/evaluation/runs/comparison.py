@@ -15,12 +15,12 @@ from argue.errors import BadInput, MissingLibrary
 from argue.evaluation.acceptance import AcceptanceScores, pool, score_acceptance_significance
 from argue.evaluation.outcome import Outcome, comparable
 from argue.evaluation.relations import RelationScores, only_entailment
+from argue.evaluation.runs.baselines import OF_LABELS
 from argue.evaluation.runs.run import Run
 from argue.evaluation.runs.tables import (
     BY_WORD,
     MEASURES,
     OF_ACCEPTANCE,
-    OF_LABELS,
     accuracy,
     pairs_by_word,
     score_pairs,
