@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -30,7 +31,14 @@ def command() -> None:
 
 @command.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE…")
-@_options.engine
+@click.option(
+    "--engine",
+    "engines",
+    multiple=True,
+    metavar="E",
+    help="Engine or folder of a model; can be given several times.",
+)
+@_options.predictions
 @click.option("--three-way", is_flag=True, help="Tell contradiction from unknown, too.")
 @click.option(
     "--picture",
@@ -44,13 +52,14 @@ def command() -> None:
     "table",
     metavar="TABLE",
     default="",
-    help="One table as CSV: overall, by-macro, by-phenomenon or by-pair.",
+    help="One table as CSV: overall, by-macro, by-phenomenon, by-pair or systems.",
 )
 @click.option("--no-store", is_flag=True, help="Do not keep the run among those of argue runs.")
 @_options.as_json
 def score(
     files: tuple[str, ...],
-    engine: str,
+    engines: tuple[str, ...],
+    predictions: tuple[str, ...],
     three_way: bool,
     picture: str,
     table: str,
@@ -60,63 +69,85 @@ def score(
     """Accuracy by phenomenon, correlation index CI and deviation index DI of an engine.
 
     CI is accuracy on original pairs / accuracy on monothematic pairs (1 is ideal), DI is how far
-    apart it is on positive and on negative pairs (0 is balanced).
+    apart it is on positive and on negative pairs (0 is balanced). Several engines, or what other
+    systems predicted, are set side by side; all tables but "systems" are of the first.
 
     \b
     argue monothematic score pairs.jsonl --engine edit_distance --picture ci.svg
+    argue monothematic score pairs.jsonl --engine components --engine word_overlap
     argue monothematic score phenomena/*.jsonl --engine components --three-way
     """
     from argue.engines import load_engine
     from argue.evaluation.monothematic import readings, tables
-    from argue.evaluation.monothematic.judging import judge, kept
+    from argue.evaluation.monothematic.judging import debates_of, judge, kept
     from argue.evaluation.monothematic.picture import picture as drawn
     from argue.evaluation.monothematic.scores import score as scored
 
     settings = Settings.from_environment()
     collection = _read(files)
-    asked = load_engine(engine or settings.engine)
+    asked = _debates.read_predictions(predictions, debates_of(collection), settings.limits)
+    asked += [
+        load_engine(engine) for engine in engines or (() if predictions else (settings.engine,))
+    ]
     with _debates.progress_bar([]) as (_, progress):
-        answers = judge(collection, asked, progress)
-    scores = scored(answers, 3 if three_way else 2)
+        answers = [judge(collection, engine, progress) for engine in asked]
+    _debates.tell_unmatched(asked)
+    every = [scored(each, 3 if three_way else 2) for each in answers]
     names = [Path(file).name for file in files]
-    run = None if no_store else _output.store_run(lambda store: kept(store, answers, names))
+    runs = [
+        None if no_store else _output.store_run(partial(kept, answers=each, files=names))
+        for each in answers
+    ]
     if picture:
-        _output.write_file(Path(picture), drawn(scores))
-    by_name = {each.name: each for each in tables.of_scores(scores)}
+        _output.write_file(Path(picture), drawn(every[0]))
+    several = [tables.of_systems(every)]
+    by_name = {each.name: each for each in [*tables.of_scores(every[0]), *several]}
     if table:
         if table not in by_name:
             raise UnknownName("table", table, list(by_name))
         click.echo(by_name[table].csv(), nl=False)
     elif as_json:
-        content = {**scores.as_object(), "run": run}
-        print_document("monothematic-scores/1", content)
+        objects = [{**each.as_object(), "run": run} for each, run in zip(every, runs, strict=True)]
+        print_document("monothematic-scores/1", {**objects[0], "others": objects[1:]})
     else:
+        _show(several if len(every) > 1 else [])
         _show([by_name[name] for name in ("overall", "by-macro", "by-phenomenon")])
-        for sentence in readings.sentences(scores.engine, scores.overall):
-            click.echo(sentence)
-        click.echo(f"\nKept as run {run}: argue runs show {run}" if run else "", nl=bool(run))
+        for scores in every:
+            for sentence in readings.sentences(scores.engine, scores.overall):
+                click.echo(sentence)
+        for number, run in enumerate(filter(None, runs)):
+            click.echo(f"{'' if number else chr(10)}Kept as run {run}: argue runs show {run}")
 
 
 @command.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE…")
+@click.option(
+    "--unknown-is-negative",
+    is_flag=True,
+    help="Count unknown pairs as negative, as the papers do; else P(·|phenomenon) leaves them out.",
+)
+@click.option(
+    "--every", is_flag=True, help="In the last table, phenomena that decide nothing, too."
+)
 @_options.as_json
-def phenomena(files: tuple[str, ...], as_json: bool) -> None:
+def phenomena(
+    files: tuple[str, ...], unknown_is_negative: bool, every: bool, as_json: bool
+) -> None:
     """Which phenomena go with which judgement, and come together in contradictions.
 
-    P(·|judgement) is the phenomenon's share of the monothematic pairs judged so. In the second
-    table a number says how many contradiction pairs have both phenomena; "deciding" in how many
-    the phenomenon itself contradicts.
+    P(·|judgement) is the phenomenon's share of the monothematic pairs judged so. The second table
+    has the mean share of a hypothesis's words that stand in the text, and how many negative pairs a
+    single phenomenon decides. In the last one a number says how many contradiction pairs have both
+    phenomena; "deciding" in how many the phenomenon itself contradicts.
     """
     from argue.evaluation.monothematic import tables
-    from argue.evaluation.monothematic.frequencies import co_occurrence, frequencies
+    from argue.evaluation.monothematic.frequencies import phenomena_object
 
-    collection = _read(files)
-    counted, together = frequencies(collection), co_occurrence(collection)
+    collection, choice = _read(files), {"unknown_is_negative": unknown_is_negative, "every": every}
     if as_json:
-        content = {"phenomena": counted.as_object(), "co_occurrence": together.as_object()}
-        print_document("phenomena/1", content)
-        return
-    _show([tables.of_frequencies(counted), tables.of_co_occurrence(together)])
+        print_document("phenomena/1", phenomena_object(collection, **choice))
+    else:
+        _show(tables.all_frequencies(collection, **choice))
 
 
 @command.command()

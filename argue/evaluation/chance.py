@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from argue.evaluation.outcome import LABELS, Outcome
 from argue.evaluation.ratios import f1, ratio, weights
-from argue.evaluation.rte import is_right
+from argue.evaluation.rte import is_right, sure_of
 from argue.model import Label
 from argue.plugins import libraries_for
 
@@ -92,7 +92,7 @@ def score_chance(
     if not answered:
         return None
     right = np.array([is_right(outcome, ways) for outcome in answered], dtype=np.float64)
-    each = weights([outcome.confidence for outcome in answered])
+    each = weights([sure_of(outcome, ways) for outcome in answered])
     cws, guessed = float(each @ right), simulated(each, ways, samples=samples, seed=seed)
     # A simulation that is as good but for rounding is as good.
     as_good = int(np.count_nonzero(guessed >= cws - 1e-12))

@@ -91,8 +91,8 @@ class RteScores:
 def score_rte(outcomes: Sequence[Outcome], ways: int = 2) -> RteScores:
     """Score judgements as the RTE challenges do.
 
-    Where the papers are silent: an engine that tells attack from unrelated is as sure of "not
-    entailed" as it is of the one that it chose.
+    How sure an engine is of a label decides the order of the confidence-weighted score
+    (:func:`sure_of`).
 
     Raises
     ------
@@ -141,6 +141,24 @@ def is_right(outcome: Outcome, ways: int) -> bool:
     return (outcome.label is Label.SUPPORT) is (outcome.gold is Label.SUPPORT)
 
 
+def sure_of(outcome: Outcome, ways: int) -> float:
+    """How sure an engine is of what counts, in [0, 1].
+
+    Three-way that is its confidence in the label. Two-way it is 1 − p(support) for whatever is not
+    entailed, since an engine that hesitates between attack and unrelated may well be sure of that.
+
+    Examples
+    --------
+    >>> pair = ("d", "8", "T", "H", "Oil fell.", "Oil rose.", Label.ATTACK)
+    >>> torn = Outcome(*pair, Label.ATTACK, 0.5, (0.1, 0.5, 0.4))
+    >>> sure_of(torn, 2), sure_of(torn, 3)
+    (0.9, 0.5)
+    """
+    if ways == 3 or outcome.label is Label.SUPPORT:
+        return outcome.confidence
+    return 1.0 - outcome.scores[0]
+
+
 def _score(
     outcomes: Sequence[Outcome], ways: int, tasks: Mapping[str, RteScores] | None = None
 ) -> RteScores:
@@ -152,7 +170,7 @@ def _score(
         len(outcomes),
         len(answered),
         sum(right),
-        confidence_weighted([outcome.confidence for outcome in answered], right),
+        confidence_weighted([sure_of(outcome, ways) for outcome in answered], right),
         len(entailing),
         sum(outcome.label is Label.SUPPORT for outcome in answered),
         sum(outcome.right for outcome in entailing),

@@ -42,6 +42,23 @@ def test_scores_as_json_and_csv_and_picture(tmp_path):
         run("score", EXAMPLE, "--engine", "gold", "--csv", "pairs")
 
 
+def test_several_systems_side_by_side(tmp_path):
+    answers = tmp_path / "theirs.jsonl"
+    rows = [{"id": pair.id, "label": str(pair.gold.label)} for pair in read(EXAMPLE).all]
+    answers.write_text("".join(f"{json.dumps(row)}\n" for row in rows))
+    asked = ["--engine", "word_overlap", "--predictions", answers, "--no-store"]
+    lines = run("score", EXAMPLE, *asked, "--csv", "systems").stdout.splitlines()
+    assert [line.partition(",")[0] for line in lines] == ["engine", "theirs.jsonl", "word_overlap"]
+    theirs = dict(zip(lines[0].split(","), lines[1].split(","), strict=True))
+    assert (theirs["ci"], theirs["di"]) == ("1.0", "0.0")
+    assert run("score", EXAMPLE, *asked).stdout.startswith("Systems\n")
+    scores = json.loads(run("score", EXAMPLE, *asked, "--json").stdout)
+    assert [scores["engine"], *(each["engine"] for each in scores["others"])] == [
+        "theirs.jsonl",
+        "word_overlap",
+    ]
+
+
 def test_an_infinite_index_is_json(tmp_path):
     path = tmp_path / "x.jsonl"
     path.write_text(
@@ -59,6 +76,10 @@ def test_phenomena_as_tables_and_as_json():
     completed = json.loads(run("phenomena", EXAMPLE, "--json").stdout)
     assert len(completed["phenomena"]) == 17
     assert completed["co_occurrence"]["judgement"] == "contradiction"
+    assert "P(entailment|·)" in shown
+    assert "P(positive|·)" in run("phenomena", EXAMPLE, "--unknown-is-negative").stdout
+    every = json.loads(run("phenomena", EXAMPLE, "--every", "--json").stdout)
+    assert set(completed["co_occurrence"]["phenomena"]) < set(every["co_occurrence"]["phenomena"])
 
 
 @pytest.mark.parametrize("suffix", ["tsv", "csv", "xml", "jsonl"])

@@ -22,7 +22,16 @@ def by_the_formula(right):
 def test_worked_by_hand():
     scores = score_rte(several("SS:0.9 SU:0.8 US:0.7 UU:0.6"))
     assert (scores.accuracy, scores.precision, scores.recall, scores.f1) == (0.5, 0.5, 0.5, 0.5)
-    assert scores.cws == pytest.approx((1 / 1 + 1 / 2 + 1 / 3 + 2 / 4) / 4)
+    # Of U the engine says .8 and .6 and gives half of the rest to support: .9 and .8 not entailed.
+    tied = (1 / 1 + 1 / 2) / 2 + (0 / 1 + 1 / 2) / 2  # SS and SU, in both orders
+    assert scores.cws == pytest.approx((tied + 2 / 3 + 2 / 4) / 4)
+
+
+def test_who_hesitates_between_attack_and_unrelated_is_sure_that_it_is_not_entailed():
+    torn = replace(outcome("A", "A", 0.5), scores=(0.1, 0.5, 0.4))
+    wrong = replace(outcome("U", "S", 0.8), scores=(0.8, 0.1, 0.1))
+    assert score_rte([torn, wrong]).cws == pytest.approx((1 + 1 / 2) / 2)
+    assert score_rte([torn, wrong], ways=3).cws == pytest.approx((0 + 1 / 2) / 2)
 
 
 @settings(deadline=None)

@@ -68,7 +68,15 @@ def kept(store: Store, answers: Answers, files: Iterable[str] = ()) -> int:
         label, ends = Label(pair.label or ""), (pair.source, pair.target)
         judged[pair.debate].append(Relation(*ends, label, pair.confidence, Origin.JUDGED))
     scores = tuple(compare(debate, judged[at]) for at, debate in enumerate(recorder.debates))
-    result = Evaluation(recorder.name, recorder.version, "given", (), "grounded", scores)
+    result = Evaluation(
+        recorder.name,
+        recorder.version,
+        "given",
+        (),
+        "grounded",
+        scores,
+        outcomes=recorder.outcomes(),
+    )
     return keep(store, setup, recorder, result)
 
 

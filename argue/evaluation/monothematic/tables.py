@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from argue.evaluation.monothematic.frequencies import CoOccurrence, Frequencies
+from argue.evaluation.monothematic.frequencies import (
+    CoOccurrence,
+    Frequencies,
+    JudgementShape,
+    co_occurrence,
+    frequencies,
+    judgement_shapes,
+)
+from argue.evaluation.monothematic.pairs import Collection
 from argue.evaluation.monothematic.readings import of_correlation
 from argue.evaluation.monothematic.scores import MonothematicScores, PairIndex, Sides
 from argue.locales import say
@@ -14,10 +22,11 @@ from argue.model.tables import Cell, Column, Table
 
 
 class _Named(NamedTuple):
-    """A row: an :class:`Index` or :class:`Sides`, and what it is of."""
+    """A row: an :class:`Index` or :class:`Sides`, and what it is of; DI only of both sides."""
 
     name: str
     of: Any
+    di: float | None = None
 
 
 def _index_column(name: str, title: str, value: Any) -> Column[Any]:
@@ -32,10 +41,13 @@ _OVERALL: list[Column[_Named]] = [
     Column("monothematic", say("monothematic"), "of.monothematic.pairs"),
     Column("accuracy", say("accuracy"), "of.monothematic.accuracy"),
     _index_column("ci", say("CI"), lambda row: row.of.ci),
+    _index_column("di", say("DI"), lambda row: row.di),
     Column("reading", say("reading"), lambda row: of_correlation(row.of.ci)),
 ]
 _SIDES: list[Column[_Named]] = [
     Column("monothematic", say("monothematic"), "of.all.monothematic.pairs"),
+    Column("pairs_positive", say("# pos"), "of.positive.monothematic.pairs"),
+    Column("pairs_negative", say("# neg"), "of.negative.monothematic.pairs"),
     Column("accuracy", say("accuracy"), "of.all.monothematic.accuracy"),
     Column("accuracy_positive", say("positive"), "of.positive.monothematic.accuracy"),
     Column("accuracy_negative", say("negative"), "of.negative.monothematic.accuracy"),
@@ -55,6 +67,16 @@ _PAIRS: list[Column[PairIndex]] = [
     _index_column("ci", say("CI"), lambda row: row.index.ci),
     Column("reading", say("reading"), lambda row: of_correlation(row.index.ci, near=0)),
 ]
+_SHAPES: list[Column[JudgementShape]] = [
+    Column("judgement", say("judgement"), lambda row: say(str(row.gold))),
+    Column("original", say("original"), "originals"),
+    Column("overlap", say("words in common")),
+    Column("monothematic", say("monothematic")),
+    Column("overlap_monothematic", say("words in common")),
+    Column("decomposed", say("decomposed")),
+    Column("decided_by_one", say("decided by one phenomenon")),
+    Column("share_decided_by_one", say("share")),
+]
 
 
 def of_scores(scores: MonothematicScores) -> list[Table]:
@@ -68,51 +90,76 @@ def of_scores(scores: MonothematicScores) -> list[Table]:
     )
     return [
         Table.of("overall", title, _OVERALL, _overall(scores)),
-        _sides("by-macro", say("By macro category"), "category", scores.by_macro),
-        _sides("by-phenomenon", say("By phenomenon"), "phenomenon", scores.by_phenomenon),
+        _sides("by-macro", say("By macro category"), "category", scores.by_macro.items()),
+        _sides("by-phenomenon", say("By phenomenon"), "phenomenon", scores.by_phenomenon.items()),
         Table.of("by-pair", say("By original pair"), _PAIRS, scores.by_pair),
     ]
 
 
-def of_frequencies(frequencies: Frequencies) -> Table:
+def of_systems(several: Iterable[MonothematicScores]) -> Table:
+    """A row a system: accuracies, CI and DI over all pairs."""
+    return _sides(
+        "systems", say("Systems"), "engine", [(one.engine, one.overall) for one in several]
+    )
+
+
+def all_frequencies(
+    collection: Collection, *, unknown_is_negative: bool = False, every: bool = False
+) -> list[Table]:
+    """Phenomena by judgement, what pairs of each judgement look like, phenomena that come together.
+
+    ``unknown_is_negative`` is as for :func:`~argue.evaluation.monothematic.frequencies.frequencies`
+    and ``every`` as for :func:`~argue.evaluation.monothematic.frequencies.co_occurrence`.
+    """
+    return [
+        of_frequencies(frequencies(collection, unknown_is_negative=unknown_is_negative)),
+        Table.of("judgements", say("Pairs by judgement"), _SHAPES, judgement_shapes(collection)),
+        of_co_occurrence(co_occurrence(collection, every=every)),
+    ]
+
+
+def of_frequencies(counted: Frequencies) -> Table:
     """Each phenomenon's monothematic pairs and its probability, by judgement."""
-    golds = frequencies.judgements
+    golds = counted.judgements
     columns: dict[str, str] = {"phenomenon": say("phenomenon")}
     columns |= {str(gold): say(str(gold)) for gold in golds}
     columns |= {f"p_given_{gold}": say("P(·|%(gold)s)", gold=say(str(gold))) for gold in golds}
     columns |= {f"in_{gold}": say("in %(gold)s pairs", gold=say(str(gold))) for gold in golds}
-    columns |= {"p_entailment": say("P(entailment|·)")}
-    columns |= {"p_contradiction": say("P(contradiction|·)")}
+    if counted.unknown_is_negative:
+        columns |= {"p_positive": say("P(positive|·)"), "p_negative": say("P(negative|·)")}
+    else:
+        columns |= {"p_entailment": say("P(entailment|·)")}
+        columns |= {"p_contradiction": say("P(contradiction|·)")}
     rows: list[list[Cell]] = [
         [
             name,
-            *(frequencies.pairs[name, gold] for gold in golds),
-            *(frequencies.given(name, gold) for gold in golds),
-            *(frequencies.given_in_originals(name, gold) for gold in golds),
-            frequencies.entails(name),
-            frequencies.contradicts(name),
+            *(counted.pairs[name, gold] for gold in golds),
+            *(counted.given(name, gold) for gold in golds),
+            *(counted.given_in_originals(name, gold) for gold in golds),
+            counted.entails(name),
+            counted.contradicts(name),
         ]
-        for name in frequencies.phenomena
+        for name in counted.phenomena
     ]
     title = say("Phenomena by judgement: monothematic pairs, their share, share of original pairs")
     return Table("phenomena", title, columns, rows)
 
 
-def of_co_occurrence(co_occurrence: CoOccurrence) -> Table:
+def of_co_occurrence(together: CoOccurrence) -> Table:
     """How many original pairs have both; the diagonal says how many have it at all."""
     columns: dict[str, str] = {"phenomenon": say("phenomenon"), "deciding": say("deciding")}
-    columns |= {name: name for name in co_occurrence.phenomena}
+    columns |= {name: name for name in together.phenomena}
     rows: list[list[Cell]] = [
         [
             one,
-            co_occurrence.deciding[one],
-            *(co_occurrence.counts[one, two] for two in co_occurrence.phenomena),
+            together.deciding[one],
+            *(together.counts[one, two] for two in together.phenomena),
         ]
-        for one in co_occurrence.phenomena
+        for one in together.phenomena
     ]
     return Table(
         "co-occurrence",
-        say("Together in %(gold)s pairs", gold=say(str(co_occurrence.gold))),
+        say("Together in %(gold)s pairs", gold=say(str(together.gold))),
         columns,
         rows,
     )
@@ -133,7 +180,7 @@ def without_undefined(table: Table) -> Table:
 def _overall(scores: MonothematicScores) -> list[_Named]:
     both = scores.overall
     results = [
-        _Named(say("all"), both.all),
+        _Named(say("all"), both.all, both.di),
         _Named(say("positive"), both.positive),
         _Named(say("negative"), both.negative),
     ]
@@ -145,6 +192,6 @@ def _overall(scores: MonothematicScores) -> list[_Named]:
     return [*results, *finer] if len(finer) > 1 else results
 
 
-def _sides(name: str, title: str, kind: str, sides_by_name: Mapping[str, Sides]) -> Table:
+def _sides(name: str, title: str, kind: str, named: Iterable[tuple[str, Sides]]) -> Table:
     columns: list[Column[_Named]] = [Column(kind, say(kind), "name"), *_SIDES]
-    return Table.of(name, title, columns, [_Named(*item) for item in sides_by_name.items()])
+    return Table.of(name, title, columns, [_Named(*item) for item in named])

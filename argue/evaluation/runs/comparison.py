@@ -15,12 +15,14 @@ from argue.errors import BadInput, MissingLibrary
 from argue.evaluation.acceptance import AcceptanceScores, pool, score_acceptance_significance
 from argue.evaluation.outcome import Outcome, comparable
 from argue.evaluation.relations import RelationScores, only_entailment
+from argue.evaluation.rte import score_rte
 from argue.evaluation.runs.baselines import OF_LABELS
 from argue.evaluation.runs.run import Run
 from argue.evaluation.runs.tables import (
     BY_WORD,
     MEASURES,
     OF_ACCEPTANCE,
+    RTE_MEASURES,
     accuracy,
     pairs_by_word,
     score_pairs,
@@ -166,8 +168,11 @@ class Comparison:
         """A row for each score."""
         relations = [score_pairs(pairs) for pairs in self.decisions]
         accepted = [self.acceptance(number) for number in range(len(self.runs))]
+        rte = [score_rte(each) for each in self.outcomes]
         rows: list[list[Cell]] = [
             [say("accuracy"), *map(accuracy, self.decisions)],
+            [RTE_MEASURES["cws"], *(each.cws for each in rte)],
+            [say("coverage"), *(each.coverage for each in rte)],
             *(
                 [title, *(getattr(each, name) for each in relations)]
                 for name, title in OF_LABELS.items()

@@ -12,7 +12,8 @@ from argue import formats, pipeline
 from argue.engines import Engine, languages_of
 from argue.errors import NotJudged
 from argue.evaluation import Evaluation
-from argue.evaluation.outcome import task_of
+from argue.evaluation.outcome import Outcome, outcome_of, task_of
+from argue.evaluation.rte import score_rte
 from argue.model import Debate, Judgement, Label, Options, Origin, Pair
 from argue.store import Store
 from argue.store.core.serial import digest
@@ -96,6 +97,17 @@ class Recorder:
             )
             for pair, judgement in judged.values()
         ]
+
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """Those of which the source states something, as every measure takes them."""
+        return tuple(
+            outcome_of(pair, judgement, pair.stated, task_of(debate)).unsure_below(
+                self._min_confidence
+            )
+            for debate, judged in zip(self.debates, self._judged, strict=True)
+            for pair, judgement in judged.values()
+            if pair.stated is not None
+        )
 
     def _noted(self, pair: JudgedPair) -> JudgedPair:
         unsure = self.origin is Origin.JUDGED and pair.confidence < self._min_confidence
@@ -188,12 +200,15 @@ def content_of(debate: Debate) -> str:
 def summary_of(evaluation: Evaluation) -> Mapping[str, Any]:
     """The figures by which runs are listed; ``None`` is undefined."""
     relations, acceptance = evaluation.relations, evaluation.acceptance
+    rte = score_rte(evaluation.outcomes)
     return {
         "debates": len(evaluation.debates),
         "pairs": relations.pairs,
         "accuracy": relations.accuracy,
         "mean_recall": relations.mean_recall,
         "macro_f1": relations.macro_f1,
+        "cws": rte.cws,
+        "coverage": rte.coverage,
         "acceptance_f1": acceptance.f1,
         "acceptance_accuracy": acceptance.accuracy,
     }

@@ -25,6 +25,8 @@ RUNS: list[Column[StoredEvaluation]] = [
     Column("accuracy", say("accuracy"), lambda run: run.summary.get("accuracy")),
     Column("mean_recall", say("mean recall"), lambda run: run.summary.get("mean_recall")),
     Column("macro_f1", say("macro F1"), lambda run: run.summary.get("macro_f1")),
+    Column("cws", say("cws"), lambda run: run.summary.get("cws")),
+    Column("coverage", say("coverage"), lambda run: run.summary.get("coverage")),
     Column("acceptance_f1", say("F1 of acceptance"), lambda run: run.summary.get("acceptance_f1")),
     Column("pairs", say("pairs"), lambda run: run.summary.get("pairs", run.total)),
     Column("debates", say("debates")),

@@ -161,10 +161,9 @@ class PairIndex(PairedIndex):
     """Its gold judgement."""
 
 
-class MonothematicScores(Document, Sides):
-    """``argue monothematic score --json``: an engine on monothematic pairs."""
+class SystemScores(Sides):
+    """An engine, or what another system predicted, on monothematic pairs."""
 
-    NAME: ClassVar = "monothematic-scores/1"
     engine: str
     """Its name."""
     engine_version: str
@@ -183,6 +182,14 @@ class MonothematicScores(Document, Sides):
     """Number under which the run is stored; null with ``--no-store``."""
 
 
+class MonothematicScores(Document, SystemScores):
+    """``argue monothematic score --json``: the first engine on monothematic pairs."""
+
+    NAME: ClassVar = "monothematic-scores/1"
+    others: list[SystemScores]
+    """Those that were asked besides."""
+
+
 class PhenomenonCounts(Part):
     """How often a phenomenon goes with which judgement."""
 
@@ -195,9 +202,30 @@ class PhenomenonCounts(Part):
     given_in_originals: dict[Gold, Ratio]
     """Share of the decomposed original pairs judged so that contain it."""
     entails: Ratio
-    """P(entailment | phenomenon), of its pairs judged entailment or contradiction."""
+    """P(entailment | phenomenon), of its pairs judged entailment or contradiction (or negative)."""
     contradicts: Ratio
-    """P(contradiction | phenomenon), of the same pairs."""
+    """P(contradiction | phenomenon), or P(negative | phenomenon), of the same pairs."""
+
+
+class JudgementShape(Part):
+    """What pairs of one judgement look like."""
+
+    judgement: Gold
+    """The judgement."""
+    originals: Count
+    """Original pairs."""
+    overlap: Ratio
+    """Mean share of a hypothesis's words that stand in the text, of original pairs."""
+    monothematic: Count
+    """Monothematic pairs."""
+    overlap_monothematic: Ratio
+    """The same share of monothematic pairs."""
+    decomposed: Count
+    """Original pairs from which something was made."""
+    decided_by_one: Count | None
+    """Those in which a single phenomenon has the judgement; null for entailment."""
+    share_decided_by_one: Ratio
+    """Their share of the decomposed ones."""
 
 
 class CoOccurrence(Part):
@@ -206,7 +234,7 @@ class CoOccurrence(Part):
     judgement: Gold
     """Of the original pairs."""
     phenomena: list[str]
-    """The phenomena, in the order of rows and columns."""
+    """Those that decide such a pair (``--every``: all), in the order of rows and columns."""
     counts: list[list[Count]]
     """Original pairs that contain both."""
     deciding: list[Count]
@@ -217,6 +245,10 @@ class Phenomena(Document):
     """``argue monothematic phenomena --json``: phenomena and judgements."""
 
     NAME: ClassVar = "phenomena/1"
+    unknown_is_negative: bool
+    """Whether unknown pairs count as negative; else they are left out of P(· | phenomenon)."""
+    judgements: list[JudgementShape]
+    """What pairs of each judgement look like."""
     phenomena: list[PhenomenonCounts]
     """Phenomenon by phenomenon."""
     co_occurrence: CoOccurrence

@@ -28,7 +28,7 @@ from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import ABSENT, Body, OneOf, PageQuery, Query, Record, about, listing
 from argue.web.app.api_shared import MOST_FILE_NAME, TableOut
 from argue.web.app.state import settings, store
-from argue.web.labelling.monothematic_scores import frequency_tables, scores_of
+from argue.web.labelling.monothematic_scores import scores_of
 from argue.web.labelling.projects import labelling
 from argue.web.ui.tables import file
 
@@ -288,7 +288,7 @@ def pair_set_scores(name: str, query: ScoresQuery) -> object:
 def pair_set_phenomena(name: str) -> object:
     """Which phenomena go with which judgement, and which come together in contradictions"""
     collection = pair_sets.collection_of(store().decompositions.load(name))
-    return {"tables": [table.as_object() for table in frequency_tables(collection)]}
+    return {"tables": [table.as_object() for table in tables.all_frequencies(collection)]}
 
 
 def _one(key: str) -> SetSummary:

@@ -13,7 +13,7 @@ from flask.typing import ResponseReturnValue
 from argue.engines import ENGINES
 from argue.errors import BadInput, UnknownName
 from argue.evaluation.monothematic import readings, tables
-from argue.evaluation.monothematic.frequencies import co_occurrence, frequencies
+from argue.evaluation.monothematic.frequencies import phenomena_object
 from argue.evaluation.monothematic.judging import judge
 from argue.evaluation.monothematic.pairs import Collection
 from argue.evaluation.monothematic.picture import picture
@@ -63,26 +63,23 @@ def phenomena(key: str, kind: str = "") -> ResponseReturnValue:
     """Which phenomena go with which judgement, and which come together in contradictions.
 
     With a kind all of it as JSON, or one table, the phenomena by judgement if none is named.
+    ``unknown=negative`` counts unknown pairs as negative.
     """
     result = store().decompositions.load(key)
     collection = collection_of(result)
+    negative = request.args.get("unknown", "") == "negative"
     if kind == "json":
-        return jsonify(
-            phenomena=frequencies(collection).as_object(),
-            co_occurrence=co_occurrence(collection).as_object(),
-        )
-    every = frequency_tables(collection)
+        return jsonify(phenomena_object(collection, unknown_is_negative=negative))
+    every = tables.all_frequencies(collection, unknown_is_negative=negative)
     if kind:
         return _csv(every, key, "phenomena")
-    return render_template("monothematic/phenomena.html", pair_set=result, shown=cell, tables=every)
-
-
-def frequency_tables(collection: Collection) -> list[Table]:
-    """The phenomena by judgement, and those that come together in contradictions."""
-    return [
-        tables.of_frequencies(frequencies(collection)),
-        tables.of_co_occurrence(co_occurrence(collection)),
-    ]
+    return render_template(
+        "monothematic/phenomena.html",
+        pair_set=result,
+        shown=cell,
+        tables=every,
+        unknown="negative" if negative else None,
+    )
 
 
 def scores_of(collection: Collection, engine: str = "", ways: str = "2") -> MonothematicScores:

@@ -8,9 +8,9 @@ import pytest
 from argue.engines.linguistic_bias import train
 from argue.engines.phenomena import suggested
 from argue.evaluation.monothematic.files import read
-from argue.evaluation.monothematic.frequencies import co_occurrence, frequencies
+from argue.evaluation.monothematic.frequencies import co_occurrence, frequencies, judgement_shapes
 from argue.evaluation.monothematic.judging import pairs_of
-from argue.evaluation.monothematic.pairs import Gold
+from argue.evaluation.monothematic.pairs import Collection, EntailmentPair, Gold
 from tests.evaluation.monothematic.samples import EXAMPLE, SHIPPED, random_collection
 
 
@@ -56,7 +56,7 @@ def test_the_share_of_contradictions_is_what_the_baseline_learns(tmp_path):
 @pytest.mark.parametrize("gold", [Gold.CONTRADICTION, Gold.ENTAILMENT])
 def test_co_occurrence_is_a_product_of_the_matrix_of_what_contains_what(seed, gold):
     collection = random_collection(seed, 30)
-    result = co_occurrence(collection, gold)
+    result = co_occurrence(collection, gold, every=True)
     wholes = [each for each in collection.originals if each.gold is gold]
     contains = np.array(
         [
@@ -90,6 +90,48 @@ def test_the_example_shows_every_figure():
     for each in collection.originals:
         parts = {pair.gold for pair in collection.made_from[each.id]}
         assert each.gold in parts, "one of its phenomena makes it what it is"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_only_phenomena_that_decide_stand_in_the_table_of_the_paper(seed):
+    collection = random_collection(seed, 30)
+    every, result = (co_occurrence(collection, every=all_of_them) for all_of_them in (True, False))
+    deciding = {
+        pair.phenomenon
+        for each in collection.originals
+        if each.gold is Gold.CONTRADICTION
+        for pair in collection.made_from[each.id]
+        if pair.gold is Gold.CONTRADICTION
+    }
+    assert set(result.phenomena) == deciding
+    assert result.counts == every.counts
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_unknown_pairs_are_negative_by_choice(seed):
+    collection = random_collection(seed, 30)
+    result = frequencies(collection, unknown_is_negative=True)
+    for name in result.phenomena:
+        of_it = [pair for pair in collection.pairs if pair.phenomenon == name]
+        positive = sum(pair.gold.is_positive for pair in of_it) / len(of_it)
+        assert result.entails(name) == pytest.approx(positive)
+        assert result.contradicts(name) == pytest.approx(1 - positive)
+
+
+def test_what_pairs_of_a_judgement_look_like():
+    whole = EntailmentPair("1", "Ann sleeps.", "Ann snores now.", Gold.CONTRADICTION)
+    several = EntailmentPair("2", "Ann sleeps.", "Bob wakes.", Gold.CONTRADICTION)
+    made = [
+        EntailmentPair("1-1", whole.text, "Ann wakes.", Gold.CONTRADICTION, "x:y", "1"),
+        EntailmentPair("1-2", whole.text, "Ann sleeps.", Gold.ENTAILMENT, "x:z", "1"),
+        EntailmentPair("2-1", whole.text, "Ann wakes.", Gold.CONTRADICTION, "x:y", "2"),
+        EntailmentPair("2-2", whole.text, "Bob sleeps.", Gold.CONTRADICTION, "x:z", "2"),
+    ]
+    entailed, contradicted = judgement_shapes(Collection((whole, several), tuple(made)))
+    assert contradicted.overlap == pytest.approx((1 / 3 + 0) / 2)
+    assert contradicted.overlap_monothematic == pytest.approx(0.5)
+    assert (contradicted.decided_by_one, contradicted.share_decided_by_one) == (1, 0.5)
+    assert (entailed.originals, entailed.monothematic, entailed.decided_by_one) == (0, 1, None)
 
 
 def test_the_phenomenon_that_decides_contradicts_itself():

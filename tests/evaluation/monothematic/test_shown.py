@@ -13,7 +13,6 @@ import pytest
 from argue.engines import load_engine
 from argue.evaluation.monothematic import tables
 from argue.evaluation.monothematic.files import read
-from argue.evaluation.monothematic.frequencies import co_occurrence, frequencies
 from argue.evaluation.monothematic.judging import judge
 from argue.evaluation.monothematic.pairs import Collection, EntailmentPair, Gold
 from argue.evaluation.monothematic.picture import picture
@@ -76,17 +75,29 @@ def test_sentences_without_original_pairs():
 def test_tables_have_a_cell_for_each_column_and_go_to_csv(seed):
     answers = random_answers(seed)
     collection = answers.collection
-    every = [
-        *tables.of_scores(score(answers)),
-        tables.of_frequencies(frequencies(collection)),
-        tables.of_co_occurrence(co_occurrence(collection)),
-    ]
+    scores = score(answers)
+    systems = tables.of_systems([scores])
+    assert dict(zip(systems.columns, systems.rows[0], strict=True))["engine"] == "parrot"
+    every = [*tables.of_scores(scores), systems, *tables.all_frequencies(collection)]
     for table in every:
         read_again = list(csv.reader(io.StringIO(table.csv())))
         assert len(read_again) == len(table.rows) + 1
         assert len(tables.without_undefined(table).columns) <= len(table.columns)
     by_pair = next(table for table in every if table.name == "by-pair")
     assert len(by_pair.rows) == sum(bool(made) for made in collection.made_from.values())
+
+
+def test_tables_have_the_columns_of_the_paper():
+    scores = score(judge(read(EXAMPLE), load_engine("word_overlap")))
+    overall, by_macro, *_ = tables.of_scores(scores)
+    assert overall.column("di") == [scores.overall.di, *[None] * (len(overall.rows) - 1)]
+    for name, positive, negative in zip(
+        *(by_macro.column(each) for each in ("category", "pairs_positive", "pairs_negative")),
+        strict=True,
+    ):
+        assert positive == scores.by_macro[name].positive.monothematic.pairs
+        assert negative == scores.by_macro[name].negative.monothematic.pairs
+        assert positive + negative == scores.by_macro[name].all.monothematic.pairs
 
 
 def test_the_picture_has_a_point_for_each_pair_with_an_index():

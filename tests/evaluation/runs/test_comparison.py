@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from argue.errors import BadInput
+from argue.evaluation.rte import score_rte
 from argue.evaluation.runs.comparison import compare
 from argue.store import Store
 from tests.evaluation.runs.samples import BUS, ZOO, Always, kept_run
@@ -30,7 +31,12 @@ def test_overall(two):
         f"run_{second.id}": second.name,
     }
     assert table.rows[0] == ["accuracy", 0.8, 0.6]
-    assert table.rows[7] == ["F1 of acceptance", *(run.evaluation.acceptance.f1 for run in two)]
+    assert table.rows[1] == [
+        "confidence-weighted score",
+        *(score_rte(run.outcomes).cws for run in two),
+    ]
+    assert table.rows[2] == ["coverage", 1.0, 1.0]
+    assert table.rows[9] == ["F1 of acceptance", *(run.evaluation.acceptance.f1 for run in two)]
 
 
 def test_by_debate_and_label(two):

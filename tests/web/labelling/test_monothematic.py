@@ -252,6 +252,8 @@ def test_phenomena_as_page_json_and_csv(site: Site, example: str):
     words = _words(site.html(base))
     assert "Together in contradiction pairs" in words
     assert len(site.get(f"{base}.json").json["phenomena"]) == 17
+    assert "P(positive|·)" in site.html(f"{base}?unknown=negative")
+    assert site.get(f"{base}.json?unknown=negative").json["unknown_is_negative"] is True
     assert site.get(f"{base}.csv?table=co-occurrence").text.startswith("phenomenon,deciding")
 
 
