@@ -268,6 +268,7 @@ def _words(number: int, part: Extract, label: str, summary: str) -> dict[str, An
         "text": wording.excerpt(argument.text, wording.MAX_TEXT),
         "status": status.value if status else None,
         "verdict": str(mark.verdict) if isinstance(mark, Assessment) else None,
+        "certified": isinstance(mark, Assessment) and mark.certified is not None,
         "symbol": wording.symbol(mark),
         "group": wording.look(mark),
         "issue": number == part.issue,

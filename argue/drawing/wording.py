@@ -37,6 +37,11 @@ CERTAIN = Messages(
     {Verdict.STANDS: mark("stands"), Verdict.OPEN: mark("open"), Verdict.FALLS: mark("falls")}
 )
 """What it is called where no label that nobody confirmed decides it."""
+CERTIFIED = Messages(
+    {Verdict.STANDS: mark("certified: stands"), Verdict.FALLS: mark("certified: falls")}
+)
+"""What it is called where a certificate guarantees it."""
+CERTIFIED_SYMBOL = "◆"
 LOOKS = {
     Verdict.STANDS: Status.ACCEPTED,
     Verdict.OPEN: Status.UNDECIDED,
@@ -65,6 +70,8 @@ _VERBS = {
 
 def symbol(mark: Mark | None) -> str:
     """The sign of a status or verdict; empty for none."""
+    if isinstance(mark, Assessment) and mark.certified is not None:
+        return CERTIFIED_SYMBOL
     if isinstance(mark, Assessment):
         return VERDICT_SYMBOLS[mark.verdict] if mark.likely else SYMBOLS[LOOKS[mark.verdict]]
     return SYMBOLS[mark] if mark else ""
@@ -78,6 +85,8 @@ def word(mark: Mark) -> str:
     >>> str(word(Status.REJECTED))
     'falls'
     """
+    if isinstance(mark, Assessment) and mark.certified is not None:
+        return CERTIFIED[mark.verdict]
     if isinstance(mark, Assessment):
         return (LIKELY if mark.likely else CERTAIN)[mark.verdict]
     return CERTAIN[Assessment.of(mark).verdict]

@@ -41,11 +41,11 @@ class Assessment:
     probability
         That the argument is accepted, from 0 to 1; of what nobody calculated 1 where it is, else 0.
     likely
-        Whether labels of an engine that nobody confirmed decide. Pages then say *likely stands* and
-        *likely falls*.
+        Whether labels of an engine that nobody confirmed decide, and no certificate guarantees what
+        follows. Pages then say *likely stands* and *likely falls*.
     certified
         The level of the certificate that guarantees the verdict, such as 0.95; ``None`` if none
-        does.
+        does. Pages then say *certified: stands* and *certified: falls*.
 
     Examples
     --------

@@ -1,4 +1,6 @@
-"""Certificates of collections: asked for on a page, worked out by the worker, read on debate pages.
+"""Certificates of collections: asked for on a page, worked out by the worker.
+
+What they say of the verdicts of a debate: :mod:`argue.services.certified`.
 
 Labelled is a debate of which every judged pair has a label that does not come from an engine: gold
 (unless a queue chose what was labelled), what its source states, or what people said on its page.
@@ -18,12 +20,11 @@ from typing import TYPE_CHECKING, Any
 from argue.engines import Engine, check_judges, check_languages
 from argue.errors import ArgueError, BadInput, Cancelled, NotFound, own_fault
 from argue.locales import nsay, say
-from argue.model import GROUNDED, Analysis, Derivation, Options, Relation
+from argue.model import Analysis, Derivation, Options, Relation
 from argue.model.debate import CHOSEN_LABELS
 from argue.pairing import default_pairing
 from argue.pipeline import version_of
 from argue.services import results
-from argue.services.debate_view import DebateView
 from argue.store import Run, RunStatus, Store
 from argue.store.judging.certificates import CertifiedDebate, StoredCertificate
 
@@ -36,27 +37,6 @@ NEXT = 10
 """Debates that are named to be labelled next."""
 
 _log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class Marks:
-    """What a certificate says of the debate that a reader sees.
-
-    Parameters
-    ----------
-    certified
-        Whether acceptance is what holds, by the ids of the certified arguments; empty where the
-        guarantee is not of what the reader sees.
-    open
-        How many statuses hang on a judged relation and are not certified.
-    problem
-        Why it does not hold here and now; empty where it does.
-    """
-
-    certificate: StoredCertificate
-    certified: Mapping[str, bool]
-    open: int
-    problem: str
 
 
 def request(
@@ -102,7 +82,7 @@ def to_label(store: Store, certificate: StoredCertificate) -> list[str]:
     return [key for key in drawn if key not in labelled][:NEXT]
 
 
-# ── on the page of a collection and of a debate ─────────────────────────────────────────────────
+# ── on the page of a collection ─────────────────────────────────────────────────────────────────
 
 
 def problems(store: Store, certificate: StoredCertificate) -> list[str]:
@@ -128,38 +108,6 @@ def problems(store: Store, certificate: StoredCertificate) -> list[str]:
     if _judges_otherwise(store, certificate, known.values()):
         found.append(say("the engine %(engine)s changed", engine=certificate.engine))
     return found
-
-
-def marks(view: DebateView) -> Marks | None:
-    """What the newest certificate by the reader's engine says of a debate; ``None`` if nothing."""
-    for certificate, debate, same in view.context.store.certificates.about(view.key):
-        if certificate.engine == view.choices.engine and certificate.content.get("holds"):
-            statuses = debate.statuses
-            if debate.labelled or not statuses["certified"]:
-                return None
-            problem = "" if same else say("this debate has changed since it was worked out")
-            problem = problem or _problem(view, certificate, debate)
-            certified = {one["argument"]: one["accepted"] for one in statuses["certified"]}
-            return Marks(certificate, {} if problem else certified, len(statuses["open"]), problem)
-    return None
-
-
-def _problem(view: DebateView, certificate: StoredCertificate, debate: CertifiedDebate) -> str:
-    choices, store = view.choices, view.context.store
-    if view.result.run.id != debate.run:
-        return say("the engine or the pairs that it judges have changed")
-    if (
-        choices.derived != certificate.derived
-        or choices.semantics != GROUNDED
-        or choices.support
-        or choices.min_confidence
-    ):
-        return say("it was worked out under other choices than yours")
-    if store.overrulings.current(view.key):
-        return say("people have corrected relations here")
-    if store.certificates.changed_labels(certificate.id):
-        return say("labels that it rests on have changed")
-    return ""
 
 
 def _judges_otherwise(

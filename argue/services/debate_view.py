@@ -27,6 +27,7 @@ from argue.reasoning.explanation import Why
 from argue.reasoning.supports import too_large
 from argue.services import results
 from argue.services.cache import IdentityCache
+from argue.services.certified import Marks, certify, marks
 from argue.services.context import Context
 from argue.services.debates import DEBATES, CachedDebate, Thread, thread_of
 from argue.services.degrees import degrees_of
@@ -51,6 +52,8 @@ class DebateView:
     stored: CachedDebate
     choices: Options
     result: results.Result
+    marks: Marks | None = None
+    """What a certificate says of it; :attr:`analysis` has its verdicts."""
 
     @cached_property
     def debate(self) -> Debate:
@@ -77,6 +80,14 @@ class DebateView:
     def whole(self) -> Analysis:
         """The analysis of all positions together: a status holds in every one of them.
 
+        Its verdicts are those that a certificate guarantees, where one is about the debate.
+        """
+        return _certified(self.by_labels, self.marks)
+
+    @cached_property
+    def by_labels(self) -> Analysis:
+        """The same by the labels alone, whatever a certificate guarantees.
+
         While nothing is computed, what the source and people state.
         """
         if self.result.analysis:
@@ -86,7 +97,7 @@ class DebateView:
 
     @cached_property
     def analysis(self) -> Analysis:
-        """The same with the statuses of the position that is chosen."""
+        """The same as ``whole`` with the statuses of the position that is chosen."""
         positions, position = self.result.positions, self.choices.position
         if not position or positions is None or self.whole.labelling is None:
             return self.whole
@@ -156,6 +167,13 @@ class DebateView:
         return self.verdict.counts(self.withdrawn)
 
 
+def _certified(analysis: Analysis, marks: Marks | None) -> Analysis:
+    if marks is None or not marks.certified:
+        return analysis
+    name = "certified", marks.certificate.id
+    return _CACHE.get_or_compute(analysis, name, lambda: certify(analysis, marks))
+
+
 def status_counts(statuses: Mapping[str, Status], among: Iterable[str]) -> dict[Status, int]:
     """How many of some arguments have each status."""
     matches = Counter(statuses[id] for id in among if id in statuses)
@@ -193,7 +211,8 @@ def open_debate(
     if problem:
         raise BadInput(problem)
     stored = _result(context, key, options, cached.debate, judges)
-    return DebateView(context, key, cached, options, stored)
+    about = marks(context.store, key, options, stored.run)
+    return DebateView(context, key, cached, options, stored, about)
 
 
 def needs_no_search(

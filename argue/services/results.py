@@ -44,7 +44,7 @@ from argue.store import Run, RunStatus, Store
 from argue.store.judging.records import unstored
 
 PREPARED = (Options(), Options(derived=(Derivation.MEDIATED,)))
-"""Derived attacks under which the worker saves labelling and scores as soon as a run is done."""
+"""Derived attacks under which the worker saves scores as soon as a run is done."""
 
 COUNTED = 10_000
 """Pairs that are counted when a run is asked for; of a larger one the worker counts them."""
@@ -222,20 +222,16 @@ def _unknown(store: Store, run: Run, cached: CachedDebate, *, ever_merged: bool)
 
 
 def prepare(store: Store, run: Run, debate: Debate) -> None:
-    """Save labelling and scores of a run that is done, under :data:`PREPARED`.
+    """Save the scores of a run that is done, under :data:`PREPARED`.
 
     Not of a debate that people have added to meanwhile.
     """
     with store.reading():
         if store.runs.is_behind(run.id):
             return
-        relations, revision = counted(store, run, debate), store.overrulings.revision(run.key)
-        overruled = store.overrulings.current(run.key)
+        relations = judged_relations(store, run, debate)
     for options in PREPARED:
-        analysis = _label(debate, run, relations, options, overruled=overruled)
-        if analysis.labelling is not None:
-            store.results.save_labelling(run.id, options, analysis.labelling, revision=revision)
-        scores = _compare(debate, run, judged_relations(store, run, debate), options)
+        scores = _compare(debate, run, relations, options)
         if scores is not None:
             store.results.save_scores(run.id, options, scores)
 

@@ -1,7 +1,8 @@
 """The verdict on a debate: made here, and only worded by whatever shows it.
 
 Pages, lists, the search, flashes, *Why?*, *What if?*, maps, JSON, feeds, frames, downloads and the
-command line read the record :class:`DebateVerdict`; none of them decides anything by itself.
+command line read the record :class:`DebateVerdict`; none of them decides anything by itself, and
+whether a certificate changes a verdict is decided before, in :mod:`argue.services.certified`.
 """
 
 from __future__ import annotations
@@ -136,26 +137,21 @@ class DebateVerdict:
     def counts(self, without: Iterable[str] = ()) -> dict[Verdict, int] | dict[Status, int]:
         """How many arguments stand, are open and fall, some left out; empty where nothing is known.
 
-        By verdict where unconfirmed labels decide one of them, else by status.
+        By verdict where unconfirmed labels or a certificate decide one of them, else by status.
         """
         left_out = frozenset(without)
-        if any(one.likely for one in self.verdicts.values()):
+        if any(one.likely or one.certified for one in self.verdicts.values()):
             found = Counter(one.verdict for id, one in self.verdicts.items() if id not in left_out)
             return {verdict: found[verdict] for verdict in Verdict}
         statuses = Counter(one for id, one in self.statuses.items() if id not in left_out)
         return {status: statuses[status] for status in Status} if self.statuses else {}
 
 
-def verdict_of(
-    analysis: Analysis, certified: Mapping[str, bool] | None = None, level: float | None = None
-) -> DebateVerdict:
+def verdict_of(analysis: Analysis) -> DebateVerdict:
     """The verdicts of a debate that was analysed.
 
-    Parameters
-    ----------
-    certified, level
-        The arguments whose acceptance a certificate guarantees, whether they are accepted, and its
-        level (:mod:`argue.services.certificates`). Such an argument stands or falls.
+    Where a certificate is about the debate, of the analysis with what that guarantees
+    (:func:`argue.services.certified.certify`).
     """
     labelling = analysis.labelling
     if labelling is None:
@@ -168,10 +164,6 @@ def verdict_of(
     verdicts = analysis.verdicts or {
         argument: Assessment.of(status, likely=judged) for argument, status in statuses.items()
     }
-    for argument, accepted in (certified or {}).items():
-        verdict = Verdict.STANDS if accepted else Verdict.FALLS
-        before = verdicts[argument]
-        verdicts[argument] = Assessment(verdict, before.probability, before.likely, level)
     claim = analysis.debate.issue or ""
     return DebateVerdict(
         statuses,

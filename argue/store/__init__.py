@@ -1,4 +1,4 @@
-"""Remembers debates, runs, relations, labellings and scores in one SQLite file."""
+"""Remembers debates, runs, relations and scores in one SQLite file."""
 
 from __future__ import annotations
 

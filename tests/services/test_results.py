@@ -277,12 +277,3 @@ def test_a_result_of_one_confidence_or_revision_is_not_that_of_another(path, sto
     assert said.scores == plain.scores
     store.overrulings.undo(key, step.id, by="Ann")
     assert result(*ask).analysis.relations == plain.analysis.relations
-
-
-def test_the_worker_prepares_what_people_said_before_the_run_was_done(path, store, key):
-    store.overrulings.add(key, "quiet", "issue", Label.UNRELATED, by="Ann")
-    run = result(store, key, "word_overlap", "replies").run
-    judge(path)
-    assert store.results.labelling(run.id, Options()) is None, "nobody judged it like that"
-    saved = store.results.labelling(run.id, Options(), revision=store.overrulings.revision(key))
-    assert saved == result(store, key, "word_overlap", "replies").analysis.labelling

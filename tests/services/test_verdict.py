@@ -64,12 +64,6 @@ def test_without_a_claim_it_is_silent_and_without_a_labelling_empty():
     assert (verdict_of(bare).claim, verdict_of(bare).verdicts) == (None, {})
 
 
-def test_what_is_certified_stands_or_falls():
-    found = verdict_of(analysed(("a", "claim", ATTACK)), {"claim": True}, 0.95)
-    assert found.claim.assessment.verdict is Verdict.STANDS
-    assert found.claim.assessment.certified == 0.95
-
-
 def test_a_reply_that_could_not_be_read_leaves_open_what_hangs_on_it():
     one = analysed(("a", "claim", ATTACK), ("b", "a", SUPPORT))
     debate = replace(one.debate, arguments=(*one.debate.arguments, Argument("x", "Nein.")))

@@ -17,10 +17,11 @@ import pytest
 from argue import pipeline
 from argue.engines import load_engine
 from argue.errors import ModelError, StoreError
-from argue.model import Argument, Debate, Derivation, Options, Status
+from argue.model import Argument, Debate, Derivation, Options
 from argue.pairing import pairs_between, retrieved
 from argue.services import run_pairs
 from argue.services import worker as worker_module
+from argue.services.results import of_run
 from argue.services.worker import Worker
 from argue.settings import Limits, Settings
 from argue.store import Run, RunStatus, Store
@@ -78,7 +79,7 @@ def test_the_result_is_that_of_the_pipeline(path, store, engine):
     counting = pipeline.relations_of(THREAD, loaded, "replies")
     for derived in ((), (Derivation.MEDIATED,)):
         expected = pipeline.label(THREAD, counting, Options(derived=derived)).labelling
-        assert store.results.labelling(run.id, Options.of(derived=derived)) == expected
+        assert of_run(store, done, Options(derived=derived)).labelling == expected
     scores = store.results.scores(run.id, Options())
     if engine == "gold":
         assert scores is None
@@ -92,7 +93,6 @@ def test_a_debate_without_pairs(path, store):
     assert Worker(path, load=lambda name: TestEngine()).work()
     assert store.runs.load(run.id).status is RunStatus.DONE
     assert store.runs.load(run.id).progress == 1.0
-    assert store.results.labelling(run.id, Options()).of(Status.ACCEPTED) == ["a0"]
 
 
 def test_progress_is_saved_chunk_by_chunk(path, store):

@@ -1,4 +1,8 @@
-"""Every place gives a debate the same verdict: page, list, frame, files, JSON and the service."""
+"""Every place gives a debate the same verdict.
+
+Page, argument, list, search, frame, feed, map, flash, *What if?*, overview, the files of the export
+page, certificate, JSON, the command line and the service.
+"""
 
 from __future__ import annotations
 
@@ -6,21 +10,24 @@ import csv
 import io
 import json
 import re
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from pathlib import Path
+from urllib.parse import urlencode
 
 import pytest
 from click.testing import CliRunner
 
 from argue import formats, pipeline
 from argue.cli.analyse import command
-from argue.drawing.wording import CERTAIN, LIKELY
+from argue.drawing.wording import word
 from argue.model import Argument, Debate, Label, Relation, Reply
-from argue.services.debate_view import open_debate
+from argue.services.debate_view import DebateView, open_debate
 from argue.services.debates import default_options
 from argue.web.app.state import context
 from argue.web.ui.words import sentence
 from tests.debate_samples import THREAD, unstated
+from tests.web.collections import test_certificates as certificates
 from tests.web.debates.test_debate import _words
 from tests.web.pages import OUTLINE, Site
 
@@ -37,6 +44,7 @@ CASES = {
     "foreign": replace(unstated(LIBRARY), language="de"),
     "without a claim": Debate("remarks", "Two remarks", ENDS),
     "overruled": unstated(LIBRARY),
+    "hidden": unstated(LIBRARY),
     "with an aside": replace(
         LIBRARY,
         given=(*LIBRARY.given[1:], Relation("work", "issue", Label.UNRELATED)),
@@ -49,40 +57,103 @@ CASES = {
 }
 
 
+@dataclass(frozen=True)
+class Place:
+    """A debate, and the choices in the addresses of its pages."""
+
+    site: Site
+    key: str
+    choices: str = ""
+
+    def html(self, address: str = "", **query: str) -> str:
+        """A page of the debate: what follows its key, and its query."""
+        return self.site.html(self.address(address, **query))
+
+    def address(self, address: str = "", **query: str) -> str:
+        words = "&".join(filter(None, (self.choices, urlencode(query))))
+        return f"/debates/{self.key}{address}" + (f"?{words}" if words else "")
+
+    def view(self) -> DebateView:
+        """The debate as the service opens it."""
+        with self.site.app.test_request_context():
+            here = context()
+            debate = here.store.debates.load(self.key)
+            options = default_options(debate, self.site.settings.engine)
+            if self.choices:
+                options = replace(options, engine=self.choices.removeprefix("engine="))
+            view = open_debate(here, self.key, options)
+            _ = view.verdict  # read while the database is open
+            return view
+
+
 @pytest.mark.parametrize("name", CASES)
 def test_every_place_says_the_same(site: Site, name: str, tmp_path: Path):
     (key,) = site.add(CASES[name])
-    page = site.shown(f"/debates/{key}")
+    site.shown(f"/debates/{key}")
     if name == "overruled":
         form = {"source": "sat", "target": "work", "label": "attack", "by": "Ann"}
         site.post(f"/debates/{key}/relation", form)
-        page = site.html(f"/debates/{key}")
-    with site.app.test_request_context():
-        here = context()
-        debate = here.store.debates.load(key)
-        view = open_debate(here, key, default_options(debate, here.settings.engine))
-        verdict = view.verdict
-    words = {
-        id: str((LIKELY if one.likely else CERTAIN)[one.verdict])
-        for id, one in verdict.verdicts.items()
+    if name == "hidden":
+        _reply(site, key, "work", "You are all idiots.")
+        site.judge()
+        decided = {"id": "c1", "decision": "hidden", "remark": "An insult.", "by": "May"}
+        site.post(f"/debates/{key}/moderation", decided)
+    place = Place(site, key)
+    words = _every_place_says(place)
+    view = place.view()
+    assert (view.verdict.claim is None) is (view.debate.issue is None)
+    if view.verdict.claim and name not in ("overruled", "empty", "hidden"):
+        told = _analysed(CASES[name], view.choices.engine, tmp_path)
+        assert view.verdict.claim.sentence in told
+    if words:
+        _flash_tells_what_the_pages_tell(place)
+
+
+def test_every_place_knows_a_certificate(site: Site):
+    corpus = certificates.collect(site, certificates.debates(certificates.SIZE // 2))
+    result, key, _ = certificates.certified(site, corpus)
+    place = Place(site, key, f"engine={certificates.ENGINE}")
+    words = _every_place_says(place)
+    (one,) = (one for one in result["certificate"]["debates"] if one["id"] == key)
+    expected = {
+        each["argument"]: f"certified: {'stands' if each['accepted'] else 'falls'}"
+        for each in one["certified"]
     }
-    assert set(words) == {one.id for one in debate.arguments} - view.asides
-    for id, word in words.items():
-        row = page[page.index(f'id="a-{id}"') :]
-        badge = re.search(
-            r'<span class="badge [^>]*>.*?</span>(.*?)(<span class="badge-share|</span>)', row, re.S
-        )
-        assert badge
-        assert _words(badge[1]) == word
-    framed = _words(site.html(f"/embed/debates/{key}"))
-    assert all(word in framed for word in words.values())
-    answer = site.get(f"/api/v1/debates/{key}/analysis").json
-    (written,) = json.loads(site.html(f"/debates/{key}/downloads/json"))["debates"]
-    rows = list(csv.DictReader(io.StringIO(site.html(f"/debates/{key}/downloads/csv"))))
+    assert {id: told for id, told in words.items() if "certified" in told} == expected
+    table = site.html(f"/collections/{corpus}/certificate")
+    row = _words(table[table.index(f"/debates/{key}?") :])
+    assert re.search(rf"\? {len(expected)} {len(one['open'])} {len(one['certain'])} ", row)
+    _flash_tells_what_the_pages_tell(place)
+    assert not any("certified" in told for told in _every_place_says(place).values())
+
+
+def _every_place_says(place: Place) -> dict[str, str]:
+    """The words for each argument, after all places were asked for them."""
+    site, view = place.site, place.view()
+    verdict = view.verdict
+    words = {id: str(word(one)) for id, one in verdict.verdicts.items()}
+    gone = view.withdrawn
+    assert set(words) == {one.id for one in view.debate.arguments} - view.asides
+    page, framed = place.html(), _words(site.html(f"/embed{place.address()}"))
+    nodes = {
+        one["argument"]: one
+        for one in site.get(place.address("/picture", most="150")).json["nodes"]
+    }
+    written = _files(place)
+    answer = site.get(f"/api/v1{place.address('/analysis')}").json
+    assert answer["asides"] == written["json"]["asides"] == sorted(view.asides)
+    for id, told in words.items():
+        if id in gone:
+            assert told not in _badge(page, f'id="a-{id}"')
+            continue
+        assert _badge(page, f'id="a-{id}"') == told
+        assert _badge(place.html("/argument", id=id), "<h1") == told
+        assert told in framed
+        assert nodes[id]["label"].partition("\n")[0].partition(" ")[2] == told
+        assert nodes[id]["certified"] is told.startswith("certified")
     for id, one in verdict.verdicts.items():
-        for item in (answer, written):
+        for item in (answer, written["json"]):
             assert item["labelling"].keys() == words.keys()
-            assert item["asides"] == sorted(view.asides)
             assert item["labelling"][id] == verdict.statuses[id]
             if item.get("verdicts"):
                 assert item["verdicts"][id]["verdict"] == one.verdict
@@ -92,53 +163,100 @@ def test_every_place_says_the_same(site: Site, name: str, tmp_path: Path):
                 )
             else:
                 assert not one.likely
-        row = next(row for row in rows if row["id"] == id)
-        assert row["status"] == verdict.statuses[id]
-        assert row.get("verdict", one.verdict) == one.verdict
-    nodes = {
-        one["argument"]: one for one in site.get(f"/debates/{key}/picture?most=150").json["nodes"]
-    }
-    assert {id: _badge_of(nodes[id]["label"].partition("\n")[0]) for id in words} == words
-    claim = verdict.claim
-    assert (claim is None) is (debate.issue is None)
-    if claim is not None:
-        assert claim.assessment == verdict.verdicts[debate.issue]
+        for form in ("csv", "tsv"):
+            row = next(row for row in written[form] if row["id"] == id)
+            assert row["status"] == verdict.statuses[id]
+            assert row.get("verdict", one.verdict) == one.verdict
+        node = next(node for node in written["node_link"]["nodes"] if node["id"] == id)
+        assert node["status"] == verdict.statuses[id]
+        assert node.get("verdict", one.verdict) == one.verdict
+    counts = verdict.counts(gone)
+    table = [*csv.DictReader(io.StringIO(place.html("/overview.csv")))]
+    assert counts == view.counts
+    tops = view.thread.children.get(view.debate.issue, []) if view.debate.issue else ()
+    assert {row["argument"] for row in table} >= {*tops}
+    for row in table:
+        assert row["verdict"] in ("", verdict.verdicts[row["argument"]].verdict)
+    if (claim := verdict.claim) is not None:
+        issue = view.debate.issue
+        assert claim.assessment == verdict.verdicts[issue]
         head = _words(page[page.index('class="verdict-line"') :])
-        assert words[debate.issue] in head[:200]
-        _the_claim_has_the_same_verdict(
-            site, key, debate.issue, words[debate.issue], claim.sentence
-        )
-        assert sentence(claim.assessment) in site.html(f"/debates/{key}/feed.atom")
-        if name not in ("overruled", "empty"):
-            told = _analysed(CASES[name], view.choices.engine, tmp_path)
-            assert claim.sentence in told
+        assert words[issue] in head[:200]
+        _the_claim_has_the_same_verdict(place, issue, words[issue], claim.sentence)
+        assert sentence(claim.assessment) in place.html("/feed.atom")
+    return words
 
 
-def _badge_of(text: str) -> str:
-    """The words of a badge without its symbol."""
-    return text.partition(" ")[2]
+def _badge(html: str, after: str) -> str:
+    """The words of the first badge after some text, without its symbol and percentage."""
+    found = re.search(
+        r'<span class="badge [^>]*>(?:<span class="badge-symbol.*?</span>)?'
+        r'(.*?)(<span class="badge-share|</span>)',
+        html[html.index(after) :],
+        re.S,
+    )
+    assert found
+    return _words(found[1])
 
 
-def _the_claim_has_the_same_verdict(
-    site: Site, key: str, argument: str, word: str, told: str
-) -> None:
-    """In the list, the search, a frame, on its own page and where one asks what if."""
-    pages = {
-        "/debates": 'class="card-state"',
-        "/debates?q=the": 'class="card-state"',
-        f"/embed/debates/{key}": 'class="verdict-line"',
-        f"/debates/{key}/argument?id={argument}": "<h1",
-        f"/debates/{key}/what-if?change=answer&source={argument}&target=": 'class="then"',
+def _files(place: Place) -> dict[str, object]:
+    """What files hold to which the export page leads and that programs read verdicts from."""
+    links = re.findall(r'href="([^"]+/downloads/(\w+)[^"]*)"', place.html("/export"))
+    named = {name: link.replace("&amp;", "&") for link, name in links}
+    readers: dict[str, Callable[[str], object]] = {
+        "json": lambda text: json.loads(text)["debates"][0],
+        "csv": lambda text: [*csv.DictReader(io.StringIO(text))],
+        "tsv": lambda text: [*csv.DictReader(io.StringIO(text), delimiter="\t")],
+        "node_link": json.loads,
     }
-    for address, place in pages.items():
-        html = site.html(address)
-        if place not in html:
+    return {name: read(place.site.html(named[name])) for name, read in readers.items()}
+
+
+def _the_claim_has_the_same_verdict(place: Place, argument: str, told: str, says: str) -> None:
+    """In the list, the search, a frame and where one asks what if."""
+    pages = {
+        "/debates": f'href="/debates/{place.key}"',
+        "/debates?q=the": f'href="/debates/{place.key}"',
+        f"/embed{place.address()}": 'class="verdict-line"',
+        place.address("/what-if", change="answer", source=argument, target=""): 'class="then"',
+    }
+    for address, after in pages.items():
+        html = place.site.html(address)
+        if after not in html:
             assert "q=" in address
             continue
-        badge = html[html.index('<span class="badge', html.index(place)) :]
-        said = badge[badge.index("</span>") + 7 :]
-        assert _words(re.split('<span class="badge-share|</span>', said)[0]) == word, address
-    assert told.split("“")[0] in _words(site.html(f"/embed/debates/{key}"))
+        assert _badge(html, after) == told, address
+    assert says.split("“")[0] in _words(place.site.html(f"/embed{place.address()}"))
+
+
+def _flash_tells_what_the_pages_tell(place: Place) -> None:
+    """The flash after a reply names what changed, and how that is now."""
+    before = place.view()
+    target = before.debate.issue or before.debate.arguments[0].id
+    _reply(place.site, place.key, target, "Nobody asked for that at all.", place.choices)
+    html = place.html()
+    now = place.view().verdict.verdicts
+    assert now != before.verdict.verdicts
+    (flash,) = re.findall(r'<[^>]*role="status"[^>]*>(.*?)</', html, re.S)[:1]
+    told = re.findall(
+        r"“([^”]+)” (?:now |is )(likely stands|likely falls|stands|falls|open)", flash
+    )
+    changed = {
+        id: one
+        for id, one in now.items()
+        if (old := before.verdict.verdicts.get(id))
+        and (one.verdict is not old.verdict or (one.likely is not old.likely and not old.certified))
+    }
+    texts = {one.text.rstrip("."): one.id for one in before.debate.arguments}
+    assert len(told) == min(3, len(changed)), flash
+    for text, words in told:
+        assert str(word(now[texts[text]])) == words
+
+
+def _reply(site: Site, key: str, target: str, text: str, choices: str = "") -> None:
+    form = {"to": target, "text": text, "stance": "attack", "by": "Ann", "token": text[:5]}
+    chosen = dict([choices.split("=")]) if choices else {}
+    site.post(f"/debates/{key}/reply", {**form, **chosen})
 
 
 def _analysed(debate: Debate, engine: str, folder: Path) -> str:

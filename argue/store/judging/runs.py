@@ -245,8 +245,7 @@ class Runs:
                 "done = ?, total = ?, seen = max(seen, ?), merging = max(merging, ?)",
                 (many, many, seen, merging),
             )
-            for table in ("labellings", "scores"):
-                self._connection.execute(f"DELETE FROM {table} WHERE run = ?", (run_id,))
+            self._connection.execute("DELETE FROM scores WHERE run = ?", (run_id,))
 
     def behind(self) -> list[Run]:
         """Runs that are done and do not know what people added since, newest first."""
@@ -359,12 +358,6 @@ class Runs:
             (number,),
         )
         return [name for (name,) in rows]
-
-    def counted_ids(self, number: int) -> list[str]:
-        """The same without those that are merged into others."""
-        debate = number_of(self._connection, self.load(number).key)
-        speakers = merges.speakers_of(composition.merges_of(self._connection, debate))
-        return [name for name in self.argument_ids(number) if name not in speakers]
 
     def _being_judged(self, number: int, worker: str) -> Run:
         this = self.load(number)

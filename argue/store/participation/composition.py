@@ -107,7 +107,7 @@ def append(connection: Connection, debate: int, parent: int, token: str, state: 
 def become(connection: Connection, debate: int, place: int, state: State) -> None:
     """Let an argument that a person added be what its last step, just recorded, says.
 
-    Labellings and scores that were computed before are of no more use.
+    Scores that were computed before are of no more use.
     """
     other = connection.execute(
         "UPDATE contributions SET withdrawn = ?1, hidden = ?2 WHERE debate = ?3 AND position = ?4 "
@@ -119,13 +119,16 @@ def become(connection: Connection, debate: int, place: int, state: State) -> Non
     text = WITHDRAWN if state.withdrawn else state.text
     search.replace(connection, debate, place, text)
     _state_relation(connection, debate, place, state)
-    for table in ("labellings", "scores"):
-        connection.execute(
-            f"DELETE FROM {table} WHERE run IN (SELECT id FROM runs WHERE debate = ?)", (debate,)
-        )
+    _forget_scores(connection, debate)
     _neutralise(connection, debate)
     if other:  # merges of the argument hold no more, or again
         settle(connection, debate)
+
+
+def _forget_scores(connection: Connection, debate: int) -> None:
+    connection.execute(
+        "DELETE FROM scores WHERE run IN (SELECT id FROM runs WHERE debate = ?)", (debate,)
+    )
 
 
 def _forget_concepts(connection: Connection, debate: int) -> None:
@@ -239,10 +242,7 @@ def settle(connection: Connection, debate: int) -> None:
         "UPDATE debates SET arguments = ?, replies = ? WHERE id = ?",
         (len(result.arguments), len(result.replies), debate),
     )
-    for table in ("labellings", "scores"):
-        connection.execute(
-            f"DELETE FROM {table} WHERE run IN (SELECT id FROM runs WHERE debate = ?)", (debate,)
-        )
+    _forget_scores(connection, debate)
 
 
 def hidden_texts(connection: Connection) -> Notes:

@@ -265,15 +265,7 @@ class Overrulings:
         *,
         decision: bool = False,
     ) -> int:
-        """Add a step; labellings that people's former words gave are of no more use.
-
-        ``undoing`` are the step that it undoes and the one that stands then.
-        """
-        self._connection.execute(
-            "DELETE FROM labellings WHERE revision > 0 AND run IN "
-            "(SELECT id FROM runs WHERE debate = ?)",
-            (debate,),
-        )
+        """Add a step; ``undoing`` are the step that it undoes and the one that stands then."""
         cursor = self._connection.execute(
             "INSERT INTO overrulings (debate, source, target, label, person, writer, reason, "
             "undoes, stands, at, decision, known) VALUES (?1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "

@@ -81,7 +81,6 @@ IMPERSONAL = frozenset(
         "evaluation_tags",
         "labelling_debates",
         "labelling_items",
-        "labellings",
         "pairs",
         "relations",
         "replies",

@@ -15,7 +15,6 @@ from argue.model.documents.record import Status as StatusWord
 from argue.reasoning import derived_attacks
 from argue.reasoning.explanation import Explanation, Why
 from argue.services import results
-from argue.services.certificates import marks as marks_of
 from argue.services.debate_view import why_of
 from argue.services.debates import DEBATES
 from argue.services.dialogue import dialogues
@@ -200,7 +199,7 @@ def analysis(key: str, query: ChoicesQuery) -> Response:
         DerivedAttack.model_validate(attack, from_attributes=True) for attack in attacks
     ]
     content["derived_attacks_complete"] = complete
-    marks = marks_of(view)
+    marks = view.marks
     content["certified"] = {**marks.certified} if marks and not marks.problem else None
     run = RunOut.of(result.run)
     return as_json({"key": key, **content, "run": run, "scores": result.scores})

@@ -17,7 +17,6 @@ from argue.model import Argument, Derivation, Label
 from argue.reasoning.explanation import Explanation
 from argue.services import concepts
 from argue.services.cache import IdentityCache
-from argue.services.certificates import marks as marks_of
 from argue.services.debate_view import NO_STATUS, DebateView, why_of
 from argue.services.deciding import deciding
 from argue.services.degrees import MOST_SHARED, describe_degrees, largest, shares_of
@@ -33,7 +32,6 @@ from argue.web.debates.map import (
     drawn,
     mark,
     mark_asides,
-    mark_certified,
     mark_passing,
     vis_url,
 )
@@ -72,7 +70,6 @@ def page(key: str) -> ResponseReturnValue:
     view = requested_debate(key)
     if not view.result.run.stored:
         passing()
-    marks = marks_of(view)
     selection = selection_of(request.args, view.debate)
     filters = Filters(view, selection)
     only = filters.passing()
@@ -83,9 +80,9 @@ def page(key: str) -> ResponseReturnValue:
         "selection": selection,
         "outline": rows,
         "hits": hits,
-        "marks": marks,
-        "row_key": RowKeys(view, links, selection, hits, marks),
-        "thread_key": thread_key(view, selection, only, marks),
+        "marks": view.marks,
+        "row_key": RowKeys(view, links, selection, hits),
+        "thread_key": thread_key(view, selection, only),
         **debate_values(view, links),
     }
     if request.args.get("piece") == "thread":
@@ -119,7 +116,6 @@ def argument(key: str) -> ResponseReturnValue:
         **debate_values(view, Links(key, view.choices)),
         **_explained(view, chosen),
         **_shares(view, chosen),
-        marks=marks_of(view),
         path=[arguments[above] for above in view.thread.path(chosen.id)[:-1]],
         statuses=view.statuses,
         outgoing=[relation for relation in relations if relation.source == chosen.id],
@@ -157,8 +153,6 @@ def picture(key: str) -> ResponseReturnValue:
     most = parse_number(request.args.get("most", ""), 4) or FOLDED
     result = drawn(view.analysis, focus, min(most, MOST_OPEN))
     mark_asides(result, view.asides)
-    if marks := marks_of(view):
-        mark_certified(result, marks.certified)
     if why and view.statuses:
         mark(result, why_of(view, why).highlight)
     elif (only := Filters(view, selection_of(request.args, view.debate)).passing()) is not None:

@@ -13,6 +13,7 @@ from flask.typing import ResponseReturnValue
 from argue.locales import _
 from argue.model import Assessment, Options, Status, Verdict
 from argue.services import results
+from argue.services.certified import Marks, certify, marks
 from argue.services.debates import DEBATES, GOLD, default_options
 from argue.services.verdict import verdict_of
 from argue.store import DebateSummary, Run, RunStatus
@@ -103,6 +104,9 @@ def _card(summary: DebateSummary) -> Card:
     here, key = store(), summary.key
     state = here.generation, here.overrulings.revision(key), here.debates.digest(key)
     best, standing = _standing(settings().database, key, settings().engine, tuple(done), *state)
+    if here.certificates.revision(key):
+        choices = Options(best.engine, pairing=best.pairing)
+        standing = _stands(best, marks(here, key, choices, best))
     return Card(summary, best.engine, standing)
 
 
@@ -116,7 +120,7 @@ def _standing(
     revision: int,
     digest: object,
 ) -> tuple[Run, Standing]:
-    """The run that the page of a debate shows, if it is done, else another one; and its verdict.
+    """The run that the page of a debate shows, if it is done, else another; and what follows.
 
     ``generation``, ``revision`` and ``digest`` are the state of the database, of what people
     overruled and added, and of the debate; while these and the runs stay, so does the answer.
@@ -125,7 +129,13 @@ def _standing(
     asked = default_options(cached.debate, engine)
     wanted = (asked.engine, asked.pairing), (GOLD, asked.pairing), (engine, asked.pairing)
     best = min(done, key=lambda run: [(run.engine, run.pairing) != one for one in wanted])
-    verdict = verdict_of(results.of_run(store(), best, Options()))
+    return best, _stands(best)
+
+
+def _stands(run: Run, about: Marks | None = None) -> Standing:
+    """What follows from a run, and what a certificate guarantees of that."""
+    cached = DEBATES.load(store(), run.key)
+    verdict = verdict_of(certify(results.of_run(store(), run, Options()), about))
     withdrawn = [id for id, one in cached.contributed.items() if one.withdrawn]
     issue = verdict.claim.assessment if verdict.claim else None
-    return best, Standing(verdict.counts(withdrawn), issue)
+    return Standing(verdict.counts(withdrawn), issue)

@@ -14,7 +14,6 @@ from flask.typing import ResponseReturnValue
 from argue import formats
 from argue.model import GROUNDED, Analysis
 from argue.services.cache import IdentityCache
-from argue.services.certificates import marks as marks_of
 from argue.services.debate_view import DebateView
 from argue.services.positions import statuses
 from argue.web.app.state import store
@@ -42,7 +41,7 @@ def page(key: str) -> ResponseReturnValue:
     return render_template(
         "export/page.html",
         selection=selection,
-        thread_key=thread_key(view, selection, None, marks_of(view)),
+        thread_key=thread_key(view, selection, None),
         **debate_values(view, links),
         **_research(view),
     )

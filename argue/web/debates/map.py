@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from copy import deepcopy
 from dataclasses import replace
 from functools import partial
@@ -14,11 +14,10 @@ from flask.typing import ResponseReturnValue
 
 from argue.drawing import FOLDED, VIS_VERSION, WHOLE, graph, vis_file
 from argue.locales import current_language, gettext
-from argue.model import Analysis, DerivedAttack, Verdict
+from argue.model import Analysis, DerivedAttack
 from argue.reasoning import derived_attacks
 from argue.reasoning.explanation import Highlight
 from argue.services.cache import IdentityCache
-from argue.web.ui.words import CERTIFIED
 
 blueprint = Blueprint("map", __name__)
 
@@ -99,18 +98,6 @@ def mark_asides(graph: dict[str, Any], asides: Collection[str]) -> None:
         _, _, lines = node["label"].partition("\n")
         node |= {"status": None, "verdict": None, "symbol": "", "group": "unlabelled"}
         node["label"] = f"{gettext('a question or an aside')}\n{lines}"
-
-
-def mark_certified(graph: dict[str, Any], certified: Mapping[str, bool]) -> None:
-    """Tell the map which statuses are certified: whether acceptance is, by argument."""
-    for node in graph["nodes"]:
-        if (accepted := certified.get(node["argument"])) is None:
-            continue
-        node["certified"] = mark = f"◆ {CERTIFIED[accepted]}"
-        head, _, lines = node["label"].partition("\n")
-        node["label"] = f"{mark if node['verdict'] == Verdict.OPEN else f'◆ {head}'}\n{lines}"
-        node["title"] = node["title"].replace("\n", f", {mark}\n", 1)
-        node["summary"] = f"{node['summary']} {mark}."
 
 
 def listed(analysis: Analysis) -> Analysis:

@@ -194,18 +194,23 @@ class Turn:
     def turns(self) -> bool:
         """Whether another verdict is told of it."""
         new, old = self.then, self.was
-        return new is None or (new.verdict, new.likely) != (old.verdict, old.likely)
+        if new is None or new.verdict is not old.verdict:
+            return True
+        return new.likely is not old.likely and not old.certified
 
 
 def outcome(view: DebateView, trials: tuple[Trial, ...]) -> tuple[Turn, ...]:
-    """Whose verdict or status some changes change, the issue's first; none without a change."""
+    """Whose verdict or status some changes change, the issue's first; none without a change.
+
+    What a certificate guarantees is of the debate as it is, so that changes are found without it.
+    """
     if not trials:
         return ()
-    before = replace(view.whole, chances=None) if view.choices.position else view.whole
+    before = replace(view.by_labels, chances=None) if view.choices.position else view.by_labels
     old, new = verdict_of(before), verdict_of(_tried_analysis(before, trials))
-    issue = view.debate.issue
+    issue, told = view.debate.issue, view.verdict.verdicts
     return tuple(
-        turn
+        replace(turn, was=told[id])
         for id, was in sorted(old.verdicts.items(), key=lambda one: one[0] != issue)
         if (turn := Turn(id, old.statuses[id], new.statuses.get(id), was, new.verdicts.get(id)))
         and (turn.turns or turn.after is not turn.before)

@@ -31,18 +31,20 @@ STANDING_NOW = Messages(
 def changes_in_words(before: DebateView, now: DebateView) -> str:
     """“It costs too much” now falls. “Volunteers could do it” now stands.
 
-    The issue comes first; arguments that are new or gone are not among them. Empty while the
-    verdicts of either are not known.
+    The issue comes first; arguments that are new or gone are not among them, nor those of which
+    only the guarantee of a certificate went. Empty while the verdicts of either are not known.
     """
-    old, new = _standings(before), _standings(now)
+    old, new = before.verdict.verdicts, now.verdict.verdicts
     if not (old and new):
         return ""
-    changed = {id: new[id] for id, status in old.items() if id in new and new[id] is not status}
+    changed = {
+        id: _likely(new[id])
+        for id, one in old.items()
+        if id in new
+        and (_likely(new[id]) is not _likely(one))
+        and not (one.certified and new[id].verdict is one.verdict)
+    }
     return _in_words(now, changed)
-
-
-def _standings(view: DebateView) -> dict[str, Status | Verdict]:
-    return {id: _likely(one) for id, one in view.verdict.verdicts.items()}
 
 
 def _likely(assessment: Assessment) -> Status | Verdict:

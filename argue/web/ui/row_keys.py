@@ -12,7 +12,6 @@ from flask import request
 
 from argue.language.identification import language_of
 from argue.locales import current_language
-from argue.services.certificates import Marks
 from argue.services.debate_view import DebateView
 from argue.web.app.people import may
 from argue.web.ui.choices import Selection
@@ -22,9 +21,7 @@ from argue.web.ui.words import judged_by, likely
 from argue.web.ui.writers import may_change
 
 
-def thread_key(
-    view: DebateView, selection: Selection, only: Collection[str] | None, marks: Marks | None
-) -> Hashable:
+def thread_key(view: DebateView, selection: Selection, only: Collection[str] | None) -> Hashable:
     """The key of the whole thread for ``{% cached %}``; ``None`` while nothing is computed.
 
     ``only`` are the arguments that pass the filter, which may be the reader's own. A result is
@@ -39,7 +36,7 @@ def thread_key(
         added,
         tuple(may_change(own.writer, view.key) for own in added),
         None if only is None else frozenset(only),
-        marks and frozenset(marks.certified.items()),
+        view.marks and frozenset(view.marks.certified.items()),
         tuple(view.context.store.reports.warnings(view.key).items()),
     )
 
@@ -57,10 +54,9 @@ class RowKeys:
         links: Links,
         selection: Selection,
         hits: Mapping[str, Hit] | None = None,
-        marks: Marks | None = None,
     ) -> None:
-        self._hits, self._certified = hits or {}, marks.certified if marks else {}
-        self._page, self._view, self._here = _page(view, selection), view, links.here
+        self._hits, self._page = hits or {}, _page(view, selection)
+        self._view, self._here = view, links.here
         self._degrees, self._verdicts = view.degrees, view.verdicts
         self._warnings = view.context.store.reports.warnings(view.key)
 
@@ -82,7 +78,6 @@ class RowKeys:
             own is not None and may_change(own.writer, self._view.key),
             self._degrees and self._degrees.degrees[id],
             self._verdict(id),
-            self._certified.get(id),
             self._warnings.get(id),
             row.parent in self._here,
             *(self._view.arguments.get(end) for end in self._quoted(row)),
@@ -100,7 +95,7 @@ class RowKeys:
     def _verdict(self, id: str) -> Hashable:
         """What is told of it, so that a change that nobody can see makes no new row."""
         one = self._verdicts.get(id)
-        return one and (one.verdict, one.likely, likely(one.probability))
+        return one and (one.verdict, one.likely, one.certified, likely(one.probability))
 
 
 def _page(view: DebateView, selection: Selection) -> Hashable:

@@ -76,6 +76,12 @@ VERDICTS = Messages(
         Status.UNDECIDED: mark("It is open"),
     }
 )
+CERTIFIED_SENTENCES = Messages(
+    {
+        Verdict.STANDS: mark("It is certified that it stands"),
+        Verdict.FALLS: mark("It is certified that it falls"),
+    }
+)
 SENTENCES = Messages(
     {
         Verdict.STANDS: mark("It likely stands"),
@@ -84,8 +90,6 @@ SENTENCES = Messages(
     }
 )
 """A verdict as a sentence."""
-CERTIFIED = Messages({True: mark("certified: stands"), False: mark("certified: falls")})
-"""What a certificate says of an argument: that it is accepted, or that it is not."""
 SIGNS = {Label.SUPPORT: "+", Label.ATTACK: "−", Label.UNRELATED: "○"}
 VERBS = Messages(
     {
@@ -228,6 +232,8 @@ def sentence(assessment: Assessment) -> str:
     >>> sentence(Assessment.of(Status.REJECTED, likely=True))
     'It likely falls.'
     """
+    if assessment.certified is not None:
+        return f"{CERTIFIED_SENTENCES[assessment.verdict]}."
     if assessment.likely:
         return f"{SENTENCES[assessment.verdict]}."
     return f"{VERDICTS[LOOKS[assessment.verdict]]}."

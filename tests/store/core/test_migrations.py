@@ -7,7 +7,7 @@ import pytest
 from sqlite_utils import Database
 
 from argue.errors import StoreError
-from argue.model import Label, Options, Status
+from argue.model import Label
 from argue.store import Store
 from argue.store.core import migrations
 from argue.store.core.connection import APPLICATION_ID
@@ -78,31 +78,6 @@ def test_another_programs_database_is_left_alone(path):
     with pytest.raises(StoreError, match=r"found one with other tables \(birds\)"):
         Store.open(path)
     assert set(schema(path)) == {"birds"}
-
-
-def test_labellings_of_an_older_file_stay(path):
-    old = Database(sqlite3.connect(path))
-    names = [step.name for step in migrations.STEPS.pending(old)]
-    migrations.STEPS.apply(old, stop_before=names[names.index("0004_overrulings")])
-    old.execute("PRAGMA user_version = 3")
-    old.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-    old.execute(
-        "INSERT INTO debates (id, key, digest, name, title, first, source_name, source_format, "
-        "source_encoding, warnings, pair_ids, arguments, replies, created, example) VALUES "
-        "(1, 'd', 'x', 'd', 'd', 1, '', '', '', '[]', '[]', 1, 0, '2026-01-01T00:00:00+00:00', 0)"
-    )
-    old.execute("INSERT INTO arguments VALUES (1, 1, 'a', 'Yes.', '')")
-    old.execute(
-        "INSERT INTO runs (id, debate, engine, engine_version, pairing, status, total, created) "
-        "VALUES (7, 1, 'e', 'v', 'replies', 'done', 0, '2026-01-01T00:00:00+00:00')"
-    )
-    old.execute("INSERT INTO labellings VALUES (7, '', 'grounded', '+', '[]')")
-    old.conn.commit()
-    old.close()
-    with Store.open(path) as store:
-        result = store.results.labelling(7, Options())
-        assert result is not None
-        assert result.of(Status.ACCEPTED) == ["a"]
 
 
 def test_tokens_of_an_older_file_end_90_days_after_the_migration(path):

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from argue.errors import BadInput, Conflict, NotFound
-from argue.model import Argument, Debate, Label, Labelling, Options, Origin, Relation, Reply, Status
+from argue.model import Argument, Debate, Label, Options, Origin, Relation, Reply
 from argue.store import Store
 from argue.store.participation.records import WITHDRAWN, Action, Writer, hidden_note, without_notes
 from tests.store.samples import ZOOS, debates, numbered
@@ -211,11 +211,8 @@ def test_an_example_that_people_added_to_is_kept_when_examples_change(store):
 
 def test_what_was_computed_before_is_forgotten(zoos):
     run = zoos.runs.request(KEY, "e", "1", "replies")
-    statuses = {one.id: Status.ACCEPTED for one in ZOOS.arguments}
-    zoos.results.save_labelling(run.id, Options(), Labelling("grounded", statuses))
     zoos.results.save_scores(run.id, Options(), {"a": 1})
     zoos.contributions.add(KEY, "C++", "One.", by=ANN)
-    assert zoos.results.labelling(run.id, Options()) is None
     assert zoos.results.scores(run.id, Options()) is None
 
 

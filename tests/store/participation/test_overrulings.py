@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from argue.errors import BadInput, Conflict, NotFound
-from argue.model import Label, Labelling, Options, Origin, Status
+from argue.model import Label, Origin
 from argue.store import Store
 from argue.store.participation.records import Writer
 from tests.store.samples import ZOOS, numbered
@@ -184,27 +184,6 @@ def test_a_revision_changes_with_every_step_and_with_no_other_debate(zoos):
     assert zoos.overrulings.revision(KEY) == step.id
     undone = zoos.overrulings.undo(KEY, step.id, by="Ann")
     assert zoos.overrulings.revision(KEY) == undone.id
-
-
-def test_labellings_of_one_confidence_or_revision_are_not_those_of_another(zoos):
-    run = zoos.runs.request(KEY, "engine", "v1", "replies", 3).id
-    ids = [argument.id for argument in ZOOS.arguments]
-    accepted, rejected = (
-        Labelling("grounded", dict.fromkeys(ids, status))
-        for status in (Status.ACCEPTED, Status.REJECTED)
-    )
-    zoos.results.save_labelling(run, Options(), accepted)
-    zoos.results.save_labelling(run, Options(min_confidence=0.7), rejected)
-    assert zoos.results.labelling(run, Options()) == accepted
-    assert zoos.results.labelling(run, Options(min_confidence=0.7)) == rejected
-    assert zoos.results.labelling(run, Options(min_confidence=0.6)) is None
-    revision = zoos.overrulings.add(KEY, "parks", "cages", Label.ATTACK, by="Ann").id
-    assert zoos.results.labelling(run, Options(), revision=revision) is None
-    zoos.results.save_labelling(run, Options(), rejected, revision=revision)
-    assert zoos.results.labelling(run, Options(), revision=revision) == rejected
-    zoos.overrulings.add(KEY, "parks", "cages", Label.SUPPORT, by="Ann")
-    assert zoos.results.labelling(run, Options(), revision=revision) is None, "of no more use"
-    assert zoos.results.labelling(run, Options()) == accepted
 
 
 def test_the_history_goes_with_the_debate(zoos, path):
