@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -164,7 +163,7 @@ class DebateView:
     @property
     def counts(self) -> dict[Status, int] | dict[Verdict, int]:
         """How many arguments stand, are open and fall, without asides and what is withdrawn."""
-        return self.verdict.counts(self.withdrawn)
+        return self.verdict.among(self.verdict.verdicts.keys() - self.withdrawn).counts()
 
 
 def _certified(analysis: Analysis, marks: Marks | None) -> Analysis:
@@ -172,18 +171,6 @@ def _certified(analysis: Analysis, marks: Marks | None) -> Analysis:
         return analysis
     name = "certified", marks.certificate.id
     return _CACHE.get_or_compute(analysis, name, lambda: certify(analysis, marks))
-
-
-def status_counts(statuses: Mapping[str, Status], among: Iterable[str]) -> dict[Status, int]:
-    """How many of some arguments have each status."""
-    matches = Counter(statuses[id] for id in among if id in statuses)
-    return {status: matches[status] for status in Status}
-
-
-def verdict_counts(verdicts: Mapping[str, Assessment], among: Iterable[str]) -> dict[Verdict, int]:
-    """How many of some arguments have each verdict; empty where there are no verdicts."""
-    matches = Counter(verdicts[id].verdict for id in among if id in verdicts)
-    return {verdict: matches[verdict] for verdict in Verdict} if verdicts else {}
 
 
 def open_debate(

@@ -134,16 +134,27 @@ class DebateVerdict:
     verdicts: Mapping[str, Assessment] = field(default_factory=dict)
     claim: ClaimVerdict | None = None
 
-    def counts(self, without: Iterable[str] = ()) -> dict[Verdict, int] | dict[Status, int]:
-        """How many arguments stand, are open and fall, some left out; empty where nothing is known.
+    def among(self, arguments: Iterable[str]) -> DebateVerdict:
+        """The verdicts of some of the arguments; of asides and what is gone there are none."""
+        ids = [id for id in arguments if id in self.verdicts]
+        return DebateVerdict(
+            {id: self.statuses[id] for id in ids}, {id: self.verdicts[id] for id in ids}
+        )
 
-        By verdict where unconfirmed labels or a certificate decide one of them, else by status.
+    @property
+    def by_status(self) -> bool:
+        """Whether each verdict is what its status says: no label or certificate decides one."""
+        return not any(one.likely or one.certified for one in self.verdicts.values())
+
+    def counts(self, by_status: bool | None = None) -> dict[Verdict, int] | dict[Status, int]:
+        """How many arguments stand, are open and fall; empty where nothing is known.
+
+        By status or by verdict; if it is not said which, by status where all verdicts say that.
         """
-        left_out = frozenset(without)
-        if any(one.likely or one.certified for one in self.verdicts.values()):
-            found = Counter(one.verdict for id, one in self.verdicts.items() if id not in left_out)
+        if not (self.by_status if by_status is None else by_status):
+            found = Counter(one.verdict for one in self.verdicts.values())
             return {verdict: found[verdict] for verdict in Verdict}
-        statuses = Counter(one for id, one in self.statuses.items() if id not in left_out)
+        statuses = Counter(self.statuses.values())
         return {status: statuses[status] for status in Status} if self.statuses else {}
 
 

@@ -136,6 +136,6 @@ def _stands(run: Run, about: Marks | None = None) -> Standing:
     """What follows from a run, and what a certificate guarantees of that."""
     cached = DEBATES.load(store(), run.key)
     verdict = verdict_of(certify(results.of_run(store(), run, Options()), about))
-    withdrawn = [id for id, one in cached.contributed.items() if one.withdrawn]
+    withdrawn = {id for id, one in cached.contributed.items() if one.withdrawn}
     issue = verdict.claim.assessment if verdict.claim else None
-    return Standing(verdict.counts(withdrawn), issue)
+    return Standing(verdict.among(verdict.verdicts.keys() - withdrawn).counts(), issue)

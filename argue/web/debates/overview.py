@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 
 from flask import Blueprint, render_template
@@ -10,7 +10,8 @@ from flask.typing import ResponseReturnValue
 
 from argue.model import Argument, Assessment, Relation, Status, Verdict
 from argue.model.tables import Column, Table
-from argue.services.debate_view import DebateView, status_counts, verdict_counts
+from argue.services.debate_view import DebateView
+from argue.services.verdict import DebateVerdict
 from argue.web.debates.debate_tables import probability_cell, verdict_cell
 from argue.web.debates.sunburst import RADIUS, path, sectors, sign_place
 from argue.web.ui import words
@@ -27,8 +28,8 @@ MOST_BRANCHES = 200
 class Branch:
     """A top-level argument with all that was said below it.
 
-    ``counts`` are the statuses of the branch, its own included, and ``verdict_counts`` the verdicts
-    where an engine judged; ``depth`` is how far it goes down.
+    ``verdict`` is of the branch with its own argument; ``assessment`` of that argument where an
+    engine judged; ``depth`` is how far it goes down.
     """
 
     argument: Argument
@@ -36,17 +37,18 @@ class Branch:
     status: Status | None
     size: int
     depth: int
-    counts: dict[Status, int]
+    verdict: DebateVerdict
     assessment: Assessment | None = None
-    verdict_counts: dict[Verdict, int] = field(default_factory=dict)
 
 
 def _count(status: Status, branch: Branch) -> int:
-    return branch.counts[status]
+    return [*branch.verdict.statuses.values()].count(status)
 
 
 def _verdict_count(verdict: Verdict, branch: Branch) -> int | None:
-    return branch.verdict_counts.get(verdict)
+    """Empty where no engine judged."""
+    verdicts = [one.verdict for one in branch.verdict.verdicts.values()]
+    return verdicts.count(verdict) if branch.assessment else None
 
 
 BRANCHES: list[Column[Branch]] = [
@@ -79,8 +81,9 @@ def page(key: str, kind: str = "") -> ResponseReturnValue:
         choices=view.choices,
         links=Links(key, view.choices),
         arguments=view.arguments,
-        marks={**view.statuses, **view.verdicts},
-        legend=_legend(bool(view.verdicts)),
+        marks=view.verdict.verdicts,
+        by_status=view.verdict.by_status,
+        legend=_legend(view.verdict),
         drawn=[(sector, path(sector, rings), sign_place(sector, rings)) for sector in drawn],
         radius=RADIUS,
         beside=beside,
@@ -90,9 +93,9 @@ def page(key: str, kind: str = "") -> ResponseReturnValue:
     )
 
 
-def _legend(judged: bool) -> list[tuple[str, str, str]]:
-    """Colours, sign and name of each verdict where an engine judged, else of each status."""
-    if judged:
+def _legend(verdict: DebateVerdict) -> list[tuple[str, str, str]]:
+    """Colours, sign and name of each verdict where labels decide one, else of each status."""
+    if not verdict.by_status:
         return [
             (str(words.LOOKS[one]), words.VERDICT_SYMBOLS[one], words.LIKELY[one])
             for one in Verdict
@@ -116,9 +119,8 @@ def _branches(view: DebateView) -> list[Branch]:
                 view.statuses.get(top),
                 len(members),
                 depth,
-                status_counts(view.statuses, members),
+                view.verdict.among(members),
                 view.verdicts.get(top),
-                verdict_counts(view.verdicts, members),
             )
         )
     return sorted(results, key=lambda branch: -branch.size)
