@@ -13,8 +13,9 @@ import pkgutil
 import re
 import textwrap
 from collections.abc import Iterator, Mapping
+from datetime import datetime
 from enum import Enum
-from functools import cache, cached_property
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
@@ -24,7 +25,7 @@ from pydantic import BaseModel, ConfigDict, Field, create_model
 import argue
 import argue.model.documents as package
 from argue.model.documents.record import Document
-from argue.model.record import Record
+from argue.model.record import PREFIX, Record, entries
 
 ROOT = Path(argue.__file__).parent
 _NAMED = re.compile(r"^    NAME = \"", re.MULTILINE)
@@ -67,43 +68,69 @@ def json_schema(name: str) -> dict[str, Any]:
         for field in part.get("properties", {}).values():
             field.pop("title", None)
     schema["properties"]["schema"] = {
-        "const": f"{package.PREFIX}{name}",
+        "const": f"{PREFIX}{name}",
         "description": "Name and number of this description.",
     }
     return schema
 
 
-def model(record: type[Record], **more: Any) -> type[BaseModel]:
+def model(record: Any, **more: Any) -> type[BaseModel]:
     """A pydantic model that allows what the record prints, and nothing else."""
-    said, types = _docstrings(record), get_type_hints(record, include_extras=True)
-    fields = dict(more)
-    for name, absent in record.json_names():
-        found = inspect.getattr_static(record, name, None)
-        getter = getattr(found, "fget", None) or getattr(found, "func", None)
-        if isinstance(found, property | cached_property):
-            kind = get_type_hints(getter, include_extras=True)["return"]
-            text = inspect.getdoc(found)
-        else:
-            kind, text = types[name], said.get(name)
-        default = None if absent else ...
-        fields[name] = (_json_type(kind), Field(default, description=text))
-    return create_model(
-        record.__name__,
+    _BEING_MADE.append(record)
+    made: type[BaseModel] = create_model(
+        title(record),
         __config__=ConfigDict(extra="forbid"),
-        __doc__=inspect.getdoc(record),
-        **fields,
+        __doc__=_first(inspect.getdoc(record)),
+        **more,
+        **_fields(record),
     )
+    _BEING_MADE.pop()
+    made.model_rebuild(_types_namespace={made.__name__: made})
+    return made
+
+
+def _fields(record: type[Record]) -> dict[str, Any]:
+    said, types = _docstrings(record), get_type_hints(record, include_extras=True)
+    fields: dict[str, Any] = {}
+    for entry in entries(record):  # type: ignore[arg-type]
+        found = inspect.getattr_static(record, entry.name, None)
+        getter = getattr(found, "fget", None) or getattr(found, "func", found)
+        if inspect.isfunction(getter):
+            kind = get_type_hints(getter, include_extras=True)["return"]
+            text = _first(inspect.getdoc(found))
+        else:
+            kind, text = types[entry.name], said.get(entry.name, "")
+        if entry.inline:
+            fields |= _fields(kind)
+        elif entry.absent:
+            fields[entry.key] = (_json_type(kind) | None, Field(None, description=text))
+        else:
+            fields[entry.key] = (_json_type(kind), Field(..., description=text))
+    return fields
+
+
+def title(record: type[Record]) -> str:
+    """What a schema calls the record."""
+    return record.TITLE or record.__name__
+
+
+def _first(docstring: str | None) -> str:
+    """The first paragraph: what readers of the JSON need."""
+    return (docstring or "").partition("\n\n")[0]
 
 
 _model = cache(model)
+_BEING_MADE: list[type[Record]] = []
 
 
 def _json_type(kind: Any) -> Any:
     """The type with the models of records in their place, and with what JSON makes of values."""
     if isinstance(kind, type) and issubclass(kind, Record):
-        return _model(kind)  # type: ignore[arg-type]
+        return title(kind) if kind in _BEING_MADE else _model(kind)  # type: ignore[arg-type]
     if isinstance(kind, type) and issubclass(kind, Enum):
         return Literal[tuple(one.value for one in kind)]
+    if kind is datetime:
+        return str
     origin, inner = get_origin(kind), get_args(kind)
     if origin is Annotated and isinstance(inner[1], tuple):
         low, high = inner[1]
@@ -114,7 +141,8 @@ def _json_type(kind: Any) -> Any:
         return list[_json_type(inner[0])]  # type: ignore[misc]
     inner = tuple(map(_json_type, inner))
     if isinstance(origin, type) and issubclass(origin, Mapping):
-        return dict[inner]  # type: ignore[misc,valid-type]
+        key = inner[0] if get_origin(inner[0]) is Literal else str
+        return dict[key, inner[1]]  # type: ignore[valid-type]
     if origin in (list, tuple, dict):
         return origin[inner]
     kind = inner[0]

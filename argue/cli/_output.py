@@ -12,20 +12,23 @@ import click
 from argue.errors import BadInput, StoreError
 from argue.files import whole_file
 from argue.model.documents import document
+from argue.model.record import Record
 from argue.settings import Settings
 
 
-def json_text(name: str, content: Mapping[str, Any]) -> str:
-    """A document (:mod:`argue.model.documents`) as indented JSON, with a line break at its end."""
-    return json.dumps(document(name, content), ensure_ascii=False, indent=1) + "\n"
+def json_text(document: Record | Mapping[str, Any]) -> str:
+    """A document as indented JSON, with a line break at its end."""
+    content = document.as_document() if isinstance(document, Record) else document
+    return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
 
 
-def print_document(name: str, content: Mapping[str, Any], *, lines: bool = False) -> None:
+def print_document(record: Record | str, content: Any = None, *, lines: bool = False) -> None:
     """Print a document: in one line where each line is one, else indented."""
+    full = record.as_document() if isinstance(record, Record) else document(record, content)
     if lines:
-        click.echo(json.dumps(document(name, content), ensure_ascii=False))
+        click.echo(json.dumps(full, ensure_ascii=False))
     else:
-        click.echo(json_text(name, content), nl=False)
+        click.echo(json_text(full), nl=False)
 
 
 if TYPE_CHECKING:
@@ -36,7 +39,7 @@ if TYPE_CHECKING:
 def tables_json(tables: Sequence[Table]) -> str:
     """All tables as one JSON object, with the end of its line."""
     objects = [table.as_object() for table in tables]
-    return json_text("tables/1", {"tables": objects})
+    return json_text(document("tables/1", {"tables": objects}))
 
 
 def print_tables(tables: Sequence[Table], *, as_json: bool, as_csv: bool) -> None:

@@ -22,7 +22,7 @@ from argue.evaluation.runs.tables import systems_table
 from argue.evaluation.significance import mcnemar_p
 from argue.model import Debate, Options
 from argue.services import engine_evaluation as service
-from argue.services.engine_evaluation import Judged, Versus
+from argue.services.engine_evaluation import EvaluationDocument, Judged, OtherSystem, Rival, Versus
 from argue.settings import Limits, Settings
 
 
@@ -147,24 +147,16 @@ def command(
     versus = service.compare(judged[-1], judged[0], seed) if against else None
     others = list(zip(judged, runs, strict=True))[1 : -1 if against else None]
     if as_json:
-        content = {**judged[0].evaluation.as_object(), **scores.as_object(), "run": runs[0]}
-        if versus:
-            content["against"] = {**versus.as_object(), "run": runs[-1]}
-        if others:
-            content["others"] = [_other(each, run) for each, run in others]
-        print_document("evaluation/1", content)
+        rival = Rival.of(versus.rival, runs[-1], versus.significance) if versus else None
+        rest = tuple(OtherSystem.of(each, run) for each, run in others)
+        content = EvaluationDocument(judged[0].evaluation, scores, runs[0], rival, rest)
+        print_document(content)
     else:
         if others:
             systems = systems_table([each.evaluation for each in judged])
             click.echo(f"{systems.text()}\n")
         for part in _text(judged[0].evaluation, scores, versus, runs):
             click.echo(part, nl=False)
-
-
-def _other(judged: Judged, run: int | None) -> dict[str, object]:
-    result = judged.evaluation.as_object()
-    names = ("engine", "engine_version", "relations", "acceptance")
-    return {**{name: result[name] for name in names}, "run": run}
 
 
 def _of_task(debates: list[Debate], task: str) -> list[Debate]:
@@ -203,8 +195,7 @@ def _comparison(versus: Versus) -> Iterator[str]:
     return comparison_lines(
         versus.rival.options.engine,
         versus.engine.options.engine,
-        versus.relations,
-        versus.acceptance,
+        versus.significance,
     )
 
 

@@ -54,10 +54,10 @@ def command(
         total=len(engines or contenders()), unit="engine", delay=1, disable=None, leave=False
     ) as bar:
         reproduction = reproduce(seen, unseen, engines, advance=lambda name: bar.update() and None)
-    for name, reason in reproduction.absent:
-        click.echo(f"argue: {name}: {reason}", err=True)
+    for one in reproduction.absent:
+        click.echo(f"argue: {one.engine}: {one.reason}", err=True)
     if as_json:
-        print_document("reproduction/1", reproduction.as_object())
+        print_document(reproduction)
     else:
         click.echo("\n".join(_lines(reproduction)))
 
@@ -106,15 +106,15 @@ def _lines(reproduction: Reproduction) -> Iterator[str]:
         + [
             [
                 row.engine,
-                " + ".join(names) or "none",
-                scores.precision,
-                scores.recall,
-                scores.f1,
-                scores.accuracy,
-                likely.acceptance.accuracy if likely else None,
+                " + ".join(one.derived) or "none",
+                one.scores.precision,
+                one.scores.recall,
+                one.scores.f1,
+                one.scores.accuracy,
+                one.by_probability.accuracy if one.by_probability else None,
             ]
             for row in reproduction.rows
-            for names, scores, likely in row.by_kinds()
+            for one in row.acceptance
         ],
         names=2,
         digits=2,

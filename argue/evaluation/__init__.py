@@ -23,10 +23,11 @@ from argue.evaluation.acceptance import (
 )
 from argue.evaluation.blame import Blame, blame
 from argue.evaluation.outcome import Outcome, judge
-from argue.evaluation.relations import RelationScores, only_entailment, score_relations
+from argue.evaluation.relations import RelationScores, only_entailment
 from argue.evaluation.runs.records import debates_table, outcomes_table
 from argue.evaluation.verdicts import VerdictScores, pool_verdicts, score_verdicts
 from argue.model import Debate, Derivation, Label, Labelling, Options, OptionWords, Relation
+from argue.model.record import Record
 from argue.model.records import Records
 from argue.model.tables import Table, format_number
 from argue.pairing import default_pairing
@@ -35,20 +36,45 @@ from argue.settings import Limits
 
 
 @dataclass(frozen=True, slots=True)
-class DebateScores:
+class AcceptanceUnder(Record):
+    """Acceptance under one set of derived attacks and one semantics."""
+
+    TITLE = "AcceptanceScores"
+    JSON = "derived semantics *scores baselines? by_probability?"
+
+    derived: tuple[Derivation, ...]
+    """The kinds of derived attacks that count."""
+    semantics: str
+    """The semantics."""
+    scores: AcceptanceScores
+    baselines: Mapping[Label, AcceptanceScores] | None = None
+    """The same with every judged pair a support, or an attack."""
+    by_probability: VerdictScores | None = None
+    """The same where what is likelier accepted than not counts as accepted; null where the
+    probability of a status is not known."""
+
+
+class PooledAcceptance(AcceptanceUnder):
+    """The same of all debates."""
+
+    JSON = "derived semantics *scores baselines by_probability"
+
+
+@dataclass(frozen=True, slots=True)
+class DebateScores(Record):
     """The scores of one debate."""
 
+    JSON = "id relations acceptance=acceptance_under blame?"
+
     id: str
+    """Id of the debate."""
     relations: RelationScores
+    """Its relations."""
     acceptance: AcceptanceScores
-    unjudged: int
-    """Gold relations that the pairing does not ask the engine for; the prediction lacks them."""
-    unstated: int
-    """Judged pairs on which gold says nothing; they count for acceptance, not for relations."""
-    abstained: int = 0
-    """Gold relations of which the engine was not sure enough; the prediction lacks them too."""
+    derived: tuple[Derivation, ...]
+    semantics: str
     blame: Blame | None = None
-    """Which mistake changed which status, where that was asked for."""
+    """With ``--blame``: which mistakes changed which statuses."""
     baselines: Mapping[Label, AcceptanceScores] = field(default_factory=dict)
     """Acceptance with every judged pair of one label, where that was asked for."""
     verdicts: VerdictScores | None = None
@@ -56,20 +82,30 @@ class DebateScores:
     shape: Shape = Shape.FRAMEWORK
     """How the debate's pairs hang together, on which it depends whether acceptance applies."""
 
+    @property
+    def acceptance_under(self) -> AcceptanceUnder:
+        """Its acceptance; of no argument where pairs are independent of each other."""
+        return AcceptanceUnder(self.derived, self.semantics, self.acceptance)
+
 
 @dataclass(frozen=True, repr=False)
-class Evaluation(Records):
+class Evaluation(Records, Record):
     """The scores of an engine over several debates, together and one by one."""
 
+    JSON = "engine engine_version pairing relations acceptance=acceptance_under debates skipped"
+
     engine: str
+    """Name of the engine."""
     engine_version: str
+    """Its version."""
     pairing: str
-    """The pairings that were used, joined with a comma where debates differ."""
+    """How pairs were chosen; names joined by a comma where debates differ."""
     derived: tuple[Derivation, ...]
     semantics: str
     debates: tuple[DebateScores, ...]
+    """Debate by debate."""
     skipped: tuple[str, ...] = ()
-    """Ids of debates that state no relation, so that there is nothing to compare with."""
+    """Ids of debates that state no relation."""
     outcomes: tuple[Outcome, ...] = ()
     """Each judged pair that gold knows, for :func:`argue.evaluation.engine.score_engine`."""
 
@@ -87,7 +123,13 @@ class Evaluation(Records):
         counts: Counter[tuple[Label, Label]] = Counter()
         for debate in self.debates:
             counts.update(debate.relations.counts)
-        return RelationScores(counts)
+        each = [debate.relations for debate in self.debates]
+        return RelationScores(
+            counts,
+            sum(one.unjudged for one in each),
+            sum(one.unstated for one in each),
+            sum(one.abstained for one in each),
+        )
 
     @cached_property
     def acceptance(self) -> AcceptanceScores:
@@ -103,6 +145,13 @@ class Evaluation(Records):
     def verdicts(self) -> VerdictScores | None:
         """Acceptance by its probability over all arguments; ``None`` if that is not known."""
         return pool_verdicts(debate.verdicts for debate in self.debates)
+
+    @property
+    def acceptance_under(self) -> AcceptanceUnder:
+        """Over all arguments of all debates; of none where pairs are independent of each other."""
+        return PooledAcceptance(
+            self.derived, self.semantics, self.acceptance, self.baselines, self.verdicts
+        )
 
     def __repr__(self) -> str:
         return f"<Evaluation of {self.engine}: {self.summary()}>"
@@ -124,49 +173,6 @@ class Evaluation(Records):
         from argue.evaluation.runs.report import evaluation_html  # which imports this module
 
         return evaluation_html(self)
-
-    def as_object(self) -> dict[str, object]:
-        """What ``argue evaluate --json`` prints; ``None`` is an undefined ratio."""
-        return {
-            "engine": self.engine,
-            "engine_version": self.engine_version,
-            "pairing": self.pairing,
-            "relations": {
-                **self.relations.as_object(),
-                "unjudged": sum(debate.unjudged for debate in self.debates),
-                "unstated": sum(debate.unstated for debate in self.debates),
-                "abstained": sum(debate.abstained for debate in self.debates),
-            },
-            "acceptance": {
-                **self._acceptance(self.acceptance),
-                "baselines": {
-                    str(label): scores.as_object() for label, scores in self.baselines.items()
-                },
-                "by_probability": self.verdicts.as_object() if self.verdicts else None,
-            },
-            "debates": [self._debate(debate) for debate in self.debates],
-            "skipped": list(self.skipped),
-        }
-
-    def _debate(self, scores: DebateScores) -> dict[str, object]:
-        return {
-            "id": scores.id,
-            "relations": {
-                **scores.relations.as_object(),
-                "unjudged": scores.unjudged,
-                "unstated": scores.unstated,
-                "abstained": scores.abstained,
-            },
-            "acceptance": self._acceptance(scores.acceptance),
-            **({"blame": scores.blame.as_object()} if scores.blame else {}),
-        }
-
-    def _acceptance(self, scores: AcceptanceScores) -> dict[str, object]:
-        return {
-            "derived": [str(kind) for kind in self.derived],
-            "semantics": self.semantics,
-            **scores.as_object(),
-        }
 
 
 def evaluate(
@@ -342,11 +348,12 @@ def compare(
     expected = _labelling(debate, debate.reference, options)
     return DebateScores(
         debate.id,
-        score_relations([first for first, _ in both], [second for _, second in both]),
+        RelationScores(
+            Counter(both), len(gold) - len(both) - abstained, len(judged) - len(both), abstained
+        ),
         score_acceptance(expected, _labelling(debate, judged, options)),
-        unjudged=len(gold) - len(both) - abstained,
-        unstated=len(judged) - len(both),
-        abstained=abstained,
+        options.derived,
+        options.semantics,
         blame=blame(debate, judged, options) if with_blame else None,
         baselines=(
             acceptance_baselines(debate, every, expected, options) if with_baselines else {}

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argue.model import Debate, Label, Options, Relation, Status
+from argue.model.record import Ratio, Record
 from argue.reasoning.probability.variants import Codes, Variants
 
 _DEFAULTS = Options()
@@ -25,64 +26,77 @@ _STATUS = {1: Status.ACCEPTED, -1: Status.REJECTED, 0: Status.UNDECIDED}
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
-    """A status before and after a correction, and whether it is that of gold then."""
+class Change(Record):
+    """What correcting one mistake does to an argument."""
+
+    TITLE = "StatusChange"
 
     argument: str
+    """Id of the argument."""
     before: Status
+    """Its status as judged."""
     after: Status
+    """Its status after the correction."""
     right: bool
+    """Whether that is its gold status."""
 
 
 @dataclass(frozen=True, slots=True)
-class Mistake:
-    """A relation that is judged otherwise than gold has it.
-
-    Parameters
-    ----------
-    gold, judged
-        ``None`` where gold says nothing of the pair, and where it was not judged.
-    changes
-        What changes when this relation alone is corrected.
-    """
+class Mistake(Record):
+    """A relation that was judged wrong."""
 
     source: str
+    """Id of its source."""
     target: str
+    """Id of its target."""
     gold: Label | None
+    """What it is; null if gold has no relation there."""
     judged: Label | None
-    confidence: float | None
+    """What it was judged to be; null if it was not judged."""
+    confidence: Ratio
+    """How sure the engine was."""
     changes: tuple[Change, ...]
+    """What its correction alone changes."""
 
 
 @dataclass(frozen=True, slots=True)
-class Displaced:
-    """An argument whose status is not that of gold, and the mistakes that are to blame.
+class Displaced(Record):
+    """An argument whose status is not that of gold.
 
-    ``blamed`` has sets of positions in :attr:`Blame.mistakes`: correcting all of a set, and nothing
-    else, gives the argument its gold status, and no part of the set does. If not ``searched``,
-    there was none of up to three mistakes, or there were too many mistakes to try all; then the one
-    set is such that no single correction can be left out of it.
+    No part of a set in ``blamed`` does what the set does. If not ``searched``, there was none of up
+    to three mistakes, or there were too many mistakes to try all; then the one set is such that no
+    single correction can be left out of it.
     """
 
     argument: str
+    """Id of the argument."""
     gold: Status
+    """Its gold status."""
     judged: Status
+    """Its status as judged."""
     blamed: tuple[tuple[int, ...], ...]
+    """Sets of positions in ``mistakes``: correcting all of a set gives it its gold status."""
     searched: bool = True
+    """Whether all small sets were tried."""
 
 
 @dataclass(frozen=True, slots=True)
-class Blame:
-    """What the mistakes in one debate did to the statuses of its arguments."""
+class Blame(Record):
+    """Which mistakes changed which statuses of a debate."""
+
+    JSON = "mistakes displaced harmless"
 
     debate: str
     mistakes: tuple[Mistake, ...]
+    """The relations that were judged wrong."""
     displaced: tuple[Displaced, ...]
+    """The arguments whose status is not that of gold."""
 
     @property
     def harmless(self) -> tuple[int, ...]:
-        """Mistakes that changed nothing: corrected alone they change no status, and no set blames
-        them.
+        """Positions of mistakes that changed no status.
+
+        Corrected alone they change none, and no set blames them.
         """
         blamed = {one for each in self.displaced for chosen in each.blamed for one in chosen}
         return tuple(
@@ -90,41 +104,6 @@ class Blame:
             for number, mistake in enumerate(self.mistakes)
             if not mistake.changes and number not in blamed
         )
-
-    def as_object(self) -> dict[str, object]:
-        """For JSON; ``blamed`` and ``harmless`` are positions in ``mistakes``."""
-        return {
-            "mistakes": [
-                {
-                    "source": one.source,
-                    "target": one.target,
-                    "gold": one.gold,
-                    "judged": one.judged,
-                    "confidence": one.confidence,
-                    "changes": [
-                        {
-                            "argument": each.argument,
-                            "before": each.before,
-                            "after": each.after,
-                            "right": each.right,
-                        }
-                        for each in one.changes
-                    ],
-                }
-                for one in self.mistakes
-            ],
-            "displaced": [
-                {
-                    "argument": one.argument,
-                    "gold": one.gold,
-                    "judged": one.judged,
-                    "blamed": [list(chosen) for chosen in one.blamed],
-                    "searched": one.searched,
-                }
-                for one in self.displaced
-            ],
-            "harmless": list(self.harmless),
-        }
 
 
 def blame(

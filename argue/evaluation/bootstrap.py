@@ -7,7 +7,7 @@ than they should be; those by debate draw whole debates, and are what tells of a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -15,54 +15,51 @@ import numpy as np
 
 from argue.evaluation.outcome import LABELS, Outcome
 from argue.evaluation.ratios import Array, f1_of, gold_mean, share
+from argue.model.record import Count, Record, Share
 
 
 @dataclass(frozen=True, slots=True)
-class Interval:
-    """A score with the interval around it."""
+class Interval(Record):
+    """A score with its bootstrap interval."""
 
     value: float
+    """The score."""
     low: float
+    """Low end."""
     high: float
-
-    def as_object(self) -> dict[str, object]:
-        """For JSON."""
-        return {"value": self.value, "low": self.low, "high": self.high}
+    """High end."""
 
 
 @dataclass(frozen=True, slots=True)
-class Intervals:
-    """Intervals of several scores.
+class Intervals(Record):
+    """Bootstrap intervals."""
 
-    Parameters
-    ----------
-    by
-        What was drawn: ``"pair"`` or ``"debate"``.
-    units
-        How many of them there are; of fewer than two there is no interval.
-    level
-        How often such intervals hold the true value.
-    scores
-        ``accuracy``, ``f1`` of support, ``macro_f1``, ``matthews``; empty if there is none.
-    """
+    JSON = "by units level resamples seed accuracy? f1? macro_f1? matthews?"
 
     by: By
-    units: int
-    level: float
-    resamples: int
+    """What was drawn."""
+    units: Count
+    """How many of them there are."""
+    level: Share
+    """How often such intervals hold the true value."""
+    resamples: Count
+    """How many samples were drawn."""
     seed: int
-    scores: Mapping[str, Interval]
+    """The seed."""
+    accuracy: Interval | None = None
+    """Of the accuracy; absent where there are fewer than two units."""
+    f1: Interval | None = None
+    """Of F1 of support."""
+    macro_f1: Interval | None = None
+    """Of the mean F1 of the labels that gold has."""
+    matthews: Interval | None = None
+    """Of Matthews' correlation."""
 
-    def as_object(self) -> dict[str, object]:
-        """For JSON."""
-        return {
-            "by": self.by,
-            "units": self.units,
-            "level": self.level,
-            "resamples": self.resamples,
-            "seed": self.seed,
-            **{name: each.as_object() for name, each in self.scores.items()},
-        }
+    @property
+    def scores(self) -> dict[str, Interval]:
+        """The intervals by :data:`MEASURES`; empty if there is none."""
+        ends = {name: getattr(self, name) for name in MEASURES}
+        return {name: interval for name, interval in ends.items() if interval}
 
 
 def score_bootstrap(
@@ -88,7 +85,7 @@ def score_bootstrap(
             name: Interval(*map(float, ends))
             for name, *ends in zip(MEASURES, values, low, high, strict=True)
         }
-    return Intervals(by, len(units), level, resamples, seed, scores)
+    return Intervals(by, len(units), level, resamples, seed, **scores)
 
 
 def _flat(sums: Array) -> Array:

@@ -12,16 +12,26 @@ from statistics import fmean
 
 from argue.drawing.plots.reliability import Bin
 from argue.evaluation.outcome import Outcome
+from argue.model.record import Correlation, Ratio, Record
 
 
 @dataclass(frozen=True, slots=True)
-class Calibration:
-    """The judgements in bins of equal width by their confidence; bins may be empty.
+class Calibration(Record):
+    """Whether confidences mean what they say.
+
+    The judgements are in bins of equal width by their confidence; bins may be empty.
 
     A bin holds what is above its low end and not above its high end; the first also holds 0.
     """
 
+    JSON = "expected_error=error greatest_error overconfidence bins=judged_bins"
+
     bins: tuple[Bin, ...]
+
+    @property
+    def judged_bins(self) -> tuple[Bin, ...]:
+        """Bins of confidence that hold judgements."""
+        return tuple(each for each in self.bins if each.judgements)
 
     @property
     def pairs(self) -> int:
@@ -29,36 +39,31 @@ class Calibration:
         return sum(each.judgements for each in self.bins)
 
     @property
-    def error(self) -> float | None:
-        """Expected calibration error: Σ (judgements in the bin / all) · |accuracy − confidence|.
+    def error(self) -> Ratio:
+        """Expected calibration error.
 
-        In [0, 1], lower is better; ``None`` without judgements.
+        Σ (judgements in the bin / all) · |accuracy − confidence|, in [0, 1], lower is better;
+        ``None`` without judgements.
         """
         if not self.pairs:
             return None
         return sum(each.judgements * _gap(each) for each in self.bins) / self.pairs
 
     @property
-    def greatest_error(self) -> float | None:
-        """The greatest |accuracy − confidence| of a bin that holds judgements."""
+    def greatest_error(self) -> Ratio:
+        """The greatest difference of accuracy and confidence in a bin."""
         return max((_gap(each) for each in self.bins if each.judgements), default=None)
 
     @property
-    def overconfidence(self) -> float | None:
-        """Mean confidence minus accuracy, in [−1, 1]; above 0 the engine is too sure."""
+    def overconfidence(self) -> Correlation:
+        """Mean confidence minus accuracy.
+
+        In [−1, 1]; above 0 the engine is too sure.
+        """
         if not self.pairs:
             return None
         surplus = sum(each.judgements * (each.confidence - each.accuracy) for each in self.bins)
         return surplus / self.pairs
-
-    def as_object(self) -> dict[str, object]:
-        """For JSON; bins without judgements are left out."""
-        return {
-            "expected_error": self.error,
-            "greatest_error": self.greatest_error,
-            "overconfidence": self.overconfidence,
-            "bins": [each._asdict() for each in self.bins if each.judgements],
-        }
 
 
 def score_calibration(outcomes: Sequence[Outcome], bins: int = 10) -> Calibration:

@@ -12,7 +12,7 @@ import math
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +21,7 @@ from argue.evaluation.outcome import LABELS, Outcome
 from argue.evaluation.ratios import f1, ratio, weights
 from argue.evaluation.rte import is_right, sure_of
 from argue.model import Label
+from argue.model.record import Ratio, Record, Share
 from argue.plugins import libraries_for
 
 LEVELS = (0.05, 0.01)
@@ -28,50 +29,44 @@ LEVELS = (0.05, 0.01)
 
 
 @dataclass(frozen=True, slots=True)
-class ChanceTest:
-    """One score against chance.
+class ChanceTest(Record):
+    """A score against guessing."""
 
-    Parameters
-    ----------
-    score
-        The score that was reached.
-    p
-        How probable at least such a score is for one who guesses.
-    least
-        Level → the least score that beats chance at it; ``None`` if none can on so few pairs.
-    """
+    JSON = "score p least better"
 
     score: float
-    p: float
-    least: Mapping[float, float | None]
+    """The score that was reached."""
+    p: Share
+    """How probable at least such a score is by guessing."""
+    least: Mapping[float, Ratio]
+    """Level of significance: the least score that beats chance; null if none can."""
+
+    @property
+    def better(self) -> dict[float, bool]:
+        """Level of significance: whether the score beats chance."""
+        return {level: self.beats(level) for level in self.least}
 
     def beats(self, level: float) -> bool:
         """Whether the score is better than chance at this level of significance."""
         least = self.least[level]
         return least is not None and self.score >= least
 
-    def as_object(self) -> dict[str, object]:
-        """For JSON."""
-        return {
-            "score": self.score,
-            "p": self.p,
-            "least": {str(level): least for level, least in self.least.items()},
-            "better": {str(level): self.beats(level) for level in self.least},
-        }
-
 
 @dataclass(frozen=True, slots=True)
-class Chance:
-    """Accuracy and cws of the judged pairs against guessing each of ``ways`` labels alike often."""
+class Chance(Record):
+    """Both scores of the RTE challenges against guessing.
+
+    Each of ``ways`` labels is guessed alike often.
+    """
+
+    JSON = "accuracy cws"
 
     ways: int
     pairs: int
     accuracy: ChanceTest
+    """Accuracy, by the exact binomial test."""
     cws: ChanceTest
-
-    def as_object(self) -> dict[str, object]:
-        """For JSON."""
-        return {"accuracy": self.accuracy.as_object(), "cws": self.cws.as_object()}
+    """Confidence-weighted score, by simulation."""
 
 
 def score_chance(
@@ -178,31 +173,31 @@ def simulated(
 
 
 @dataclass(frozen=True, slots=True)
-class Baseline:
-    """The scores of one baseline, those of :class:`~argue.evaluation.rte.RteScores`."""
+class Baseline(Record):
+    """What a trivial answer scores."""
 
-    accuracy: float | None
-    cws: float | None
-    precision: float | None
-    recall: float | None
-    f1: float | None
-
-    def as_object(self) -> dict[str, object]:
-        """For JSON."""
-        return asdict(self)
+    accuracy: Ratio
+    """Share judged right."""
+    cws: Ratio
+    """Confidence-weighted score."""
+    precision: Ratio
+    """Of entailment."""
+    recall: Ratio
+    """Of entailment."""
+    f1: Ratio
+    """Of entailment."""
 
 
 @dataclass(frozen=True, slots=True)
-class Baselines:
-    """The three baselines of RTE-1 on the same pairs."""
+class Baselines(Record):
+    """The baselines of RTE-1."""
 
     all_true: Baseline
+    """Every pair entailed."""
     all_false: Baseline
+    """No pair entailed."""
     random: Baseline
-
-    def as_object(self) -> dict[str, object]:
-        """For JSON."""
-        return {name: each.as_object() for name, each in self.named().items()}
+    """Guessing, on average."""
 
     def named(self) -> dict[str, Baseline]:
         """The baselines by their names."""

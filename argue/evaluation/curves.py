@@ -17,52 +17,42 @@ from argue.drawing.plots.line import Curve
 from argue.evaluation.outcome import LABELS, Outcome
 from argue.evaluation.ratios import Array
 from argue.model import Label
+from argue.model.record import Count, Record, Share
 
 Points: TypeAlias = list[tuple[float, float]]
 
 
 @dataclass(frozen=True, slots=True)
-class LabelCurves:
-    """The curves of one label against the others, by the engine's score of that label.
+class LabelCurves(Record):
+    """How well the scores of a label rank pairs."""
 
-    Parameters
-    ----------
-    pairs, positives
-        How many pairs there are, and how many of them have the label in gold. The share is the
-        average precision of an engine that knows nothing; its area under the ROC curve is 0.5.
-    roc
-        Points (false-positive rate, true-positive rate), from (0, 0) to (1, 1).
-    precision_recall
-        Points (recall, precision), by rising recall. Its area is the average precision, in which
-        the precision of a point counts for the step of recall before it.
-    """
+    JSON = "pairs positives roc_area average_precision"
 
     label: Label
-    pairs: int
-    positives: int
+    pairs: Count
+    """Pairs that were answered."""
+    positives: Count
+    """Pairs that have the label in gold."""
     roc: Curve
+    """Points (false-positive rate, true-positive rate), from (0, 0) to (1, 1)."""
     precision_recall: Curve
+    """Points (recall, precision), by rising recall. Its area is the average precision, in which
+    the precision of a point counts for the step of recall before it."""
+
+    @property
+    def roc_area(self) -> Share:
+        """Area under the ROC curve; 0.5 for an engine that knows nothing."""
+        return self.roc.area  # type: ignore[return-value]  # some pairs have the label, some not
+
+    @property
+    def average_precision(self) -> Share:
+        """Area under precision by recall."""
+        return self.precision_recall.area  # type: ignore[return-value]
 
     @property
     def prevalence(self) -> float:
         """Share of the pairs that have the label in gold."""
         return self.positives / self.pairs
-
-    def as_object(self, points: bool = True) -> dict[str, object]:
-        """For JSON; ``points`` can be many."""
-        areas: dict[str, object] = {
-            "pairs": self.pairs,
-            "positives": self.positives,
-            "roc_area": self.roc.area,
-            "average_precision": self.precision_recall.area,
-        }
-        if not points:
-            return areas
-        return {
-            **areas,
-            "roc": [list(point) for point in self.roc.points],
-            "precision_recall": [list(point) for point in self.precision_recall.points],
-        }
 
 
 def score_curves(outcomes: Sequence[Outcome]) -> Mapping[Label, LabelCurves]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from argue.errors import MissingLibrary
-from argue.evaluation.bootstrap import WAYS, Intervals, score_bootstrap
+from argue.evaluation.bootstrap import WAYS, By, Intervals, score_bootstrap
 from argue.evaluation.calibration import Calibration, score_calibration
 from argue.evaluation.chance import Baselines, Chance, score_baselines, score_chance
 from argue.evaluation.curves import LabelCurves, score_curves
@@ -18,6 +18,7 @@ from argue.evaluation.outcome import Outcome, comparable
 from argue.evaluation.predictions import Sureness
 from argue.evaluation.rte import RteScores, score_rte
 from argue.model import Label
+from argue.model.record import Record
 from argue.pipeline import Progress
 from argue.plugins import libraries_for
 
@@ -25,66 +26,47 @@ _Result = TypeVar("_Result")
 
 
 @dataclass(frozen=True, slots=True)
-class Rte:
-    """The scores of the RTE challenges, two-way or three-way, and what they are compared with.
+class Rte(Record):
+    """The same on all pairs, with what it is compared with."""
 
-    ``chance`` is ``None`` where nothing was answered or a library is missing.
-    """
+    TITLE = "RteScores"
+    JSON = "*scores chance baselines"
 
     scores: RteScores
     baselines: Baselines
+    """What trivial answers score."""
     chance: Chance | None
-
-    def as_object(self) -> dict[str, object]:
-        """For JSON."""
-        return {
-            **self.scores.as_object(),
-            "chance": self.chance.as_object() if self.chance else None,
-            "baselines": self.baselines.as_object(),
-        }
+    """Against guessing; null where nothing was answered."""
 
 
 @dataclass(frozen=True, slots=True)
-class EngineScores:
-    """What :func:`score_engine` finds.
+class RteWays(Record):
+    """Entailment judgements scored as the RTE challenges score them."""
 
-    Parameters
-    ----------
-    three_way
-        ``None`` where there is nothing to tell attack from unrelated in gold and judgements.
-    intervals
-        By pair and by debate.
-    merged
-        Whether attack was taken for unrelated, since gold only says whether a pair is entailed
-        (:func:`~argue.evaluation.outcome.comparable`).
-    left_out
-        What could not be scored and why, in a sentence; empty if all could. Then there are no
-        curves, no intervals and no tests against chance.
-    """
+    TITLE = "Rte"
 
     two_way: Rte
+    """Entailed or not."""
     three_way: Rte | None
-    calibration: Calibration
-    curves: Mapping[Label, LabelCurves]
-    intervals: tuple[Intervals, ...]
-    merged: bool = False
-    left_out: str = ""
+    """Entailment, contradiction, unknown; null where attack and unrelated cannot be told apart."""
 
-    def as_object(self) -> dict[str, object]:
-        """For JSON; of curves their areas."""
-        return {
-            "rte": {
-                "two_way": self.two_way.as_object(),
-                "three_way": self.three_way.as_object() if self.three_way else None,
-            },
-            "calibration": self.calibration.as_object(),
-            "curves": {
-                str(label): each.as_object(points=False) for label, each in self.curves.items()
-            },
-            "intervals": {each.by: each.as_object() for each in self.intervals},
-            "merged": self.merged,
-            "left_out": self.left_out,
-        }
+
+@dataclass(frozen=True, slots=True)
+class EngineScores(Record):
+    """What :func:`score_engine` finds."""
+
+    rte: RteWays
+    """The scores of the RTE challenges."""
+    calibration: Calibration
+    """Whether confidences mean what they say."""
+    curves: Mapping[Label, LabelCurves]
+    """How well the scores of a label rank pairs."""
+    intervals: Mapping[By, Intervals]
+    """Bootstrap intervals, by what is drawn."""
+    merged: bool = False
+    """Whether attack counts as unrelated, since gold says only whether a pair is entailed."""
+    left_out: str = ""
+    """What could not be scored and why; empty if all could."""
 
 
 def score_engine(
@@ -110,7 +92,7 @@ def score_engine(
     --------
     >>> pair = ("d", "8", "T", "H", "Oil fell.", "Oil rose.", Label.ATTACK)
     >>> found = score_engine([Outcome(*pair, Label.ATTACK, 0.8, (0.2, 0.8, 0.0))])
-    >>> found.two_way.scores.accuracy, found.three_way
+    >>> found.rte.two_way.scores.accuracy, found.rte.three_way
     (1.0, None)
     """
     given, outcomes = outcomes, comparable(outcomes)
@@ -121,11 +103,13 @@ def score_engine(
     finer = {Label.ATTACK, Label.UNRELATED} <= labels
     step = _Steps(progress, 3 + finer + 2 * able)
     return EngineScores(
-        step(_rte(outcomes, 2, seed, able)),
-        step(_rte(outcomes, 3, seed, able)) if finer else None,
+        RteWays(
+            step(_rte(outcomes, 2, seed, able)),
+            step(_rte(outcomes, 3, seed, able)) if finer else None,
+        ),
         step(score_calibration(outcomes if sure else ())),
         step(score_curves(outcomes) if able and ranked else {}),
-        tuple(step(score_bootstrap(outcomes, by, seed=seed)) for by in WAYS if able),
+        {by: step(score_bootstrap(outcomes, by, seed=seed)) for by in WAYS if able},
         outcomes != list(given),
         left_out or _NOT_SURE.get(sureness, ""),
     )

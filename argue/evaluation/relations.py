@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import sqrt
 
@@ -15,21 +15,47 @@ import numpy as np
 
 from argue.evaluation.ratios import Array, f1, f1_of, gold_mean, ratio, share
 from argue.model import Label
+from argue.model.record import Correlation, Count, Ratio, Record
+
+
+@dataclass(frozen=True, slots=True)
+class LabelScores(Record):
+    """How well one label was judged."""
+
+    precision: Ratio
+    """Share of the pairs judged so that are so."""
+    recall: Ratio
+    """Share of the pairs that are so which were judged so."""
+    f1: Ratio
+    """2 · right / (judged so + gold)."""
+    count: Count
+    """Pairs that have this label in gold."""
 
 
 @dataclass(frozen=True)
-class RelationScores:
-    """Scores of predicted against gold labels; higher is better.
+class RelationScores(Record):
+    """Judged labels against gold; precision, recall and F1 are those of ``support``.
 
-    ``counts`` says how many pairs have each (gold, predicted) labels. Every ratio is in [0, 1], or
-    ``None`` where its denominator is 0.
+    Every ratio is in [0, 1], higher is better, ``None`` where its denominator is 0.
     """
 
+    JSON = (
+        "pairs accuracy precision recall f1 macro_f1 mean_recall balanced_accuracy matthews "
+        "by_label confusion unjudged unstated abstained"
+    )
+
     counts: Counter[tuple[Label, Label]]
+    """How many pairs have each (gold, predicted) labels."""
+    unjudged: Count = 0
+    """Pairs that gold has and the pairing left out."""
+    unstated: Count = 0
+    """Pairs that were judged and gold does not have."""
+    abstained: Count = 0
+    """Pairs on which the engine was less sure than asked for."""
 
     @property
-    def pairs(self) -> int:
-        """How many pairs were compared."""
+    def pairs(self) -> Count:
+        """Pairs that gold has and the engine judged."""
         return self.counts.total()
 
     def as_entailment(self) -> RelationScores:
@@ -37,31 +63,28 @@ class RelationScores:
         results: Counter[tuple[Label, Label]] = Counter()
         for (gold, label), count in self.counts.items():
             results[gold, decided(label)] += count
-        return RelationScores(results)
+        return replace(self, counts=results)
 
     @property
-    def accuracy(self) -> float | None:
-        """Share of the pairs whose predicted label is the gold one."""
+    def accuracy(self) -> Ratio:
+        """Share of them that was judged right."""
         return ratio(sum(self.counts[label, label] for label in Label), self.pairs)
 
     @property
-    def balanced_accuracy(self) -> float | None:
-        """Mean recall of the labels of gold, each counting alike (balanced accuracy)."""
+    def balanced_accuracy(self) -> Ratio:
+        """Mean recall of the labels that gold has."""
         right, _, gold = self._by_label
         return float(gold_mean(share(right, gold), gold)) if self.pairs else None
 
     @property
-    def mean_recall(self) -> float | None:
-        """Mean of the recalls of support and attack, 0.5 by chance where there are two labels.
-
-        ``None`` unless gold has both.
-        """
+    def mean_recall(self) -> Ratio:
+        """Mean of the recalls of support and attack; null unless gold has both."""
         recalls = self.recall(Label.SUPPORT), self.recall(Label.ATTACK)
         return None if None in recalls else sum(recalls) / 2  # type: ignore[arg-type]
 
     @property
-    def macro_f1(self) -> float | None:
-        """Mean F1 of the labels of gold, each counting alike; ``None`` without pairs.
+    def macro_f1(self) -> Ratio:
+        """Mean F1 of the labels that gold has.
 
         A label of gold that was never predicted counts as 0; one that was predicted and that gold
         does not have costs the others recall, and has no part in the mean (scikit-learn's
@@ -72,13 +95,12 @@ class RelationScores:
         return float(gold_mean(f1_of(right, predicted, gold), gold)) if self.pairs else None
 
     @property
-    def matthews(self) -> float | None:
-        r"""Matthews' correlation of predicted and gold labels, in [−1, 1]; 0 is chance.
+    def matthews(self) -> Correlation:
+        r"""Matthews' correlation, from -1 to 1; null where one side has one label only.
 
         For more than two labels that of Gorodkin (2004), *Comparing two K-category assignments by
         a K-category correlation coefficient*: with *c* right of *n* pairs, and *g* and *p* how
-        often a label is gold and predicted, (c·n − Σ g·p) / √((n² − Σ g²)(n² − Σ p²)). ``None``
-        if gold or the prediction has one label only.
+        often a label is gold and predicted, (c·n − Σ g·p) / √((n² − Σ g²)(n² − Σ p²)).
         """
         gold, predicted = (
             [count(label) for label in Label] for count in (self.gold, self.predicted)
@@ -113,42 +135,33 @@ class RelationScores:
         """How many pairs were judged so."""
         return sum(self.counts[other, label] for other in Label)
 
-    def precision(self, label: Label = Label.SUPPORT) -> float | None:
-        """Share of the pairs judged so that are so; ``None`` if none was."""
+    def precision(self, label: Label = Label.SUPPORT) -> Ratio:
+        """Of ``support``: share of the pairs judged so that are so."""
         return ratio(self.counts[label, label], self.predicted(label))
 
-    def recall(self, label: Label = Label.SUPPORT) -> float | None:
-        """Share of the pairs that are so which were judged so; ``None`` if none is."""
+    def recall(self, label: Label = Label.SUPPORT) -> Ratio:
+        """Of ``support``: share of the pairs that are so which were judged so."""
         return ratio(self.counts[label, label], self.gold(label))
 
-    def f1(self, label: Label = Label.SUPPORT) -> float | None:
-        """2·correct / (predicted + gold); ``None`` if none was judged so and none is."""
+    def f1(self, label: Label = Label.SUPPORT) -> Ratio:
+        """Of ``support``: 2 · right / (judged so + gold)."""
         return f1(self.counts[label, label], self.predicted(label), self.gold(label))
 
-    def as_object(self) -> dict[str, object]:
-        """For JSON; precision, recall and F1 beside accuracy are those of ``support``."""
+    @property
+    def by_label(self) -> dict[Label, LabelScores]:
+        """The figures of each label."""
         return {
-            "pairs": self.pairs,
-            "accuracy": self.accuracy,
-            **self._of(Label.SUPPORT),
-            "macro_f1": self.macro_f1,
-            "mean_recall": self.mean_recall,
-            "balanced_accuracy": self.balanced_accuracy,
-            "matthews": self.matthews,
-            "by_label": {
-                str(label): {**self._of(label), "count": self.gold(label)} for label in self.labels
-            },
-            "confusion": {
-                str(gold): {str(label): self.counts[gold, label] for label in self.labels}
-                for gold in self.labels
-            },
+            label: LabelScores(
+                self.precision(label), self.recall(label), self.f1(label), self.gold(label)
+            )
+            for label in self.labels
         }
 
-    def _of(self, label: Label) -> dict[str, object]:
+    @property
+    def confusion(self) -> dict[Label, dict[Label, Count]]:
+        """Gold label, then judged label: how many pairs."""
         return {
-            "precision": self.precision(label),
-            "recall": self.recall(label),
-            "f1": self.f1(label),
+            gold: {label: self.counts[gold, label] for label in self.labels} for gold in self.labels
         }
 
 

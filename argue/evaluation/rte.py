@@ -14,78 +14,63 @@ from dataclasses import dataclass, field
 from argue.evaluation.outcome import Outcome
 from argue.evaluation.ratios import f1, ratio, weights
 from argue.model import Label
+from argue.model.record import Count, Ratio, Record
 
 
 @dataclass(frozen=True)
-class RteScores:
-    """Scores of one engine; every ratio is in [0, 1], higher is better, ``None`` if undefined.
+class RteScores(Record):
+    """The scores of the RTE challenges on one task."""
 
-    Parameters
-    ----------
-    ways
-        2 if it only counts whether a pair is judged entailed, 3 if the label must be the gold one.
-    pairs, answered, correct
-        How many pairs there are, how many the engine judged, and how many of these rightly.
-    cws
-        The confidence-weighted score, see :func:`confidence_weighted`.
-    entailing, judged_entailing, both
-        How many pairs are entailed, are judged so, are both.
-    tasks
-        The same for the pairs of each task; empty if the pairs have none.
-    """
+    TITLE = "RteTaskScores"
+    JSON = "pairs answered coverage accuracy cws precision recall f1 by_task=tasks?"
 
     ways: int
-    pairs: int
-    answered: int
-    correct: int
-    cws: float | None
-    entailing: int
-    judged_entailing: int
-    both: int
+    """2 if it only counts whether a pair is judged entailed, 3 if the label must be the gold one.
+    """
+    pairs: Count
+    """All pairs."""
+    answered: Count
+    """Pairs on which the engine did not abstain."""
+    correct: Count
+    """Those of them that were judged right."""
+    cws: Ratio
+    """Confidence-weighted score (Dagan, Glickman & Magnini 2006)."""
+    entailing: Count
+    """Pairs that are entailed."""
+    judged_entailing: Count
+    """Pairs that are judged so."""
+    both: Count
+    """Pairs that are entailed and judged so."""
     tasks: Mapping[str, RteScores] = field(default_factory=dict)
+    """The same for each task that the file names; absent where it names none."""
 
     @property
-    def coverage(self) -> float | None:
-        """Share of the pairs on which the engine did not abstain."""
+    def coverage(self) -> Ratio:
+        """Their share."""
         return ratio(self.answered, self.pairs)
 
     @property
-    def accuracy(self) -> float | None:
-        """Share of the judged pairs that are judged rightly, as RTE-1 has it for part coverage."""
+    def accuracy(self) -> Ratio:
+        """Share of the answered pairs that was judged right."""
         return ratio(self.correct, self.answered)
 
     @property
-    def precision(self) -> float | None:
+    def precision(self) -> Ratio:
         """Share of the pairs judged entailed that are."""
         return ratio(self.both, self.judged_entailing)
 
     @property
-    def recall(self) -> float | None:
-        """Share of the entailed pairs that are judged so; one left out is missed."""
+    def recall(self) -> Ratio:
+        """Share of the entailed pairs that were judged so.
+
+        One that the engine abstained on is missed.
+        """
         return ratio(self.both, self.entailing)
 
     @property
-    def f1(self) -> float | None:
-        """2·both / (judged entailed + entailed)."""
+    def f1(self) -> Ratio:
+        """2 · both / (judged entailed + entailed)."""
         return f1(self.both, self.judged_entailing, self.entailing)
-
-    def as_object(self) -> dict[str, object]:
-        """For JSON."""
-        return {
-            "pairs": self.pairs,
-            "answered": self.answered,
-            "coverage": self.coverage,
-            "accuracy": self.accuracy,
-            "cws": self.cws,
-            "precision": self.precision,
-            "recall": self.recall,
-            "f1": self.f1,
-            **(
-                {"by_task": {name: each.as_object() for name, each in self.tasks.items()}}
-                if self.tasks
-                else {}
-            ),
-        }
 
 
 def score_rte(outcomes: Sequence[Outcome], ways: int = 2) -> RteScores:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import numpy as np
@@ -18,6 +18,7 @@ import numpy as np
 from argue.errors import BadInput
 from argue.evaluation.bootstrap import MEASURES, WAYS, By, confusions, gains, measured
 from argue.evaluation.outcome import Outcome
+from argue.model.record import Count, Ratio, Record, Share
 from argue.plugins import libraries_for
 
 
@@ -29,8 +30,8 @@ class Both(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
-    """A score of both engines, and second minus first with its interval.
+class Difference(Record):
+    """A score of two engines.
 
     ``p`` is that of a permutation test (Noreen 1989; Yeh 2000, *More accurate tests for the
     statistical significance of result differences*): in how many of the exchanges of the two
@@ -39,79 +40,53 @@ class Difference:
     0.25. It and the interval are ``None`` where there are fewer than two units to draw.
     """
 
+    JSON = "first second difference low high p"
+
     first: float
+    """Of the engine of ``--against``."""
     second: float
+    """Of the engine that is evaluated."""
     low: float | None
+    """Low end of its interval; null for fewer than two units."""
     high: float | None
-    p: float | None
+    """High end."""
+    p: Ratio
+    """Two-sided, by exchanges of the two."""
 
     @property
     def difference(self) -> float:
-        """Above 0 if the second engine is better."""
+        """Second minus first; above 0 the second is better."""
         return self.second - self.first
-
-    def as_object(self) -> dict[str, object]:
-        """For JSON."""
-        return {
-            "first": self.first,
-            "second": self.second,
-            "difference": self.difference,
-            "low": self.low,
-            "high": self.high,
-            "p": self.p,
-        }
 
 
 @dataclass(frozen=True, slots=True)
-class Significance:
-    """Two engines compared on the pairs that both answered.
+class Significance(Record):
+    """Whether one engine is better than another on the pairs that both answered."""
 
-    Parameters
-    ----------
-    pairs
-        How many these are.
-    left_out
-        How many pairs one of the two did not judge or did not answer.
-    both_right, first_only, second_only, both_wrong
-        How many pairs which engine has right.
-    mcnemar_p
-        The probability of at least such an imbalance between ``first_only`` and ``second_only`` if
-        each were as likely; two-sided, exact.
-    differences
-        What was drawn → measure → difference; the measures are ``accuracy``, ``f1`` of support,
-        ``macro_f1`` and ``matthews``.
-    """
-
-    pairs: int
-    left_out: int
-    both_right: int
-    first_only: int
-    second_only: int
-    both_wrong: int
-    mcnemar_p: float
-    level: float
-    resamples: int
+    pairs: Count
+    """How many these are."""
+    left_out: Count
+    """Pairs that one of the two did not answer."""
+    both_right: Count
+    """Pairs that both judged right."""
+    first_only: Count
+    """Pairs that only the first judged right."""
+    second_only: Count
+    """Pairs that only the second judged right."""
+    both_wrong: Count
+    """Pairs that both judged wrong."""
+    mcnemar_p: Share
+    """McNemar's test, two-sided, exact."""
+    level: Share
+    """Level of the intervals."""
+    resamples: Count
+    """How many samples were drawn."""
     seed: int
+    """The seed."""
     differences: Mapping[By, Mapping[str, Difference]]
-
-    def as_object(self) -> dict[str, object]:
-        """For JSON."""
-        return {
-            "pairs": self.pairs,
-            "left_out": self.left_out,
-            "both_right": self.both_right,
-            "first_only": self.first_only,
-            "second_only": self.second_only,
-            "both_wrong": self.both_wrong,
-            "mcnemar_p": self.mcnemar_p,
-            "level": self.level,
-            "resamples": self.resamples,
-            "seed": self.seed,
-            "differences": {
-                by: {name: each.as_object() for name, each in those.items()}
-                for by, those in self.differences.items()
-            },
-        }
+    """What was drawn, then the measure."""
+    acceptance: Mapping[str, Difference] = field(default_factory=dict)
+    """The measures of acceptance, debates drawn."""
 
 
 def score_significance(

@@ -17,6 +17,7 @@ import numpy as np
 
 from argue.evaluation.acceptance import AcceptanceScores, pool, score_acceptance
 from argue.model import Debate, Labelling, Options, Origin, Relation, Status
+from argue.model.record import Count, Ratio, Record
 from argue.model.verdicts import Assessment, Verdict
 from argue.reasoning.probability.chances import PAGE_DRAWS, chances
 from argue.reasoning.probability.worlds import GROUNDED
@@ -43,33 +44,71 @@ class Case(NamedTuple):
         return max(self.said.probability, 1 - self.said.probability)
 
 
-class Band(NamedTuple):
-    """The uncertain arguments of one verdict; ``right`` and ``promised`` are ``None`` of none.
+@dataclass(frozen=True, slots=True)
+class Band(Record):
+    """The uncertain arguments that have one verdict."""
 
-    ``promised`` is the mean of the probabilities that are shown, ``right`` the share of arguments
-    that became so.
-    """
-
-    arguments: int
-    right: float | None
-    promised: float | None
+    arguments: Count
+    """How many."""
+    right: Ratio
+    """Share of those that became what the verdict says; null of none."""
+    promised: Ratio
+    """Mean of the probabilities that were stated for it; null of none."""
 
 
 @dataclass(frozen=True)
-class VerdictScores:
-    """The verdicts of one debate, or of many together (:func:`pool_verdicts`).
+class VerdictScores(Record):
+    """Acceptance by its probability.
 
-    Parameters
-    ----------
-    acceptance
-        Scores where whatever is accepted with a probability of a half or more counts as accepted,
-        and everything else as rejected.
-    cases
-        All arguments, certain ones included.
+    Of one debate, or of many together (:func:`pool_verdicts`).
     """
 
+    TITLE = "ProbableAcceptance"
+    JSON = (
+        "precision recall f1 accuracy uncertain=uncertain_count brier calibration_error bands "
+        "open_at=open_at_errors"
+    )
+
     acceptance: AcceptanceScores
+    """Scores where whatever is accepted with a probability of a half or more counts as accepted,
+    and everything else as rejected."""
     cases: tuple[Case, ...]
+    """All arguments, certain ones included."""
+
+    @property
+    def precision(self) -> Ratio:
+        """Share of those likelier accepted than not that are accepted by gold."""
+        return self.acceptance.precision
+
+    @property
+    def recall(self) -> Ratio:
+        """Share of those accepted by gold that are likelier accepted than not."""
+        return self.acceptance.recall
+
+    @property
+    def f1(self) -> Ratio:
+        """2 · both / (gold + likelier accepted)."""
+        return self.acceptance.f1
+
+    @property
+    def accuracy(self) -> Ratio:
+        """Share of all arguments on whose acceptance both agree."""
+        return self.acceptance.accuracy
+
+    @property
+    def uncertain_count(self) -> Count:
+        """Arguments whose status hangs on a judged relation."""
+        return len(self.uncertain)
+
+    @property
+    def bands(self) -> dict[Verdict, Band]:
+        """Those of each verdict."""
+        return {verdict: self.band(verdict) for verdict in Verdict}
+
+    @property
+    def open_at_errors(self) -> dict[str, Ratio]:
+        """For a share of wrong statuses the least share of arguments to leave open."""
+        return {f"{error:g}": self.open_at(error) for error in ERRORS}
 
     @property
     def uncertain(self) -> tuple[Case, ...]:
@@ -77,20 +116,22 @@ class VerdictScores:
         return tuple(case for case in self.cases if case.said.has_share)
 
     @property
-    def brier(self) -> float | None:
-        """Mean squared distance of probability and outcome (Brier 1950), of uncertain arguments.
+    def brier(self) -> Ratio:
+        """Mean squared distance of their probability and outcome.
 
-        In [0, 1], lower is better; 0.25 for a probability of a half each time.
+        Of uncertain arguments (Brier 1950), in [0, 1], lower is better; 0.25 for a probability of a
+        half each time.
         """
         squares = [(case.said.probability - case.accepted) ** 2 for case in self.uncertain]
         return fmean(squares) if squares else None
 
     @property
-    def calibration_error(self) -> float | None:
-        """Expected calibration error of uncertain arguments, in ten bins of equal width.
+    def calibration_error(self) -> Ratio:
+        """Expected calibration error of their probabilities, in ten bins.
 
-        Σ (arguments in the bin / all) · |share accepted − mean probability| (Naeini, Cooper &
-        Hauskrecht 2015), in [0, 1], lower is better.
+        Of uncertain arguments; bins of equal width: Σ (arguments in the bin / all) · |share
+        accepted
+        − mean probability| (Naeini, Cooper & Hauskrecht 2015), in [0, 1], lower is better.
         """
         cases = sorted(self.uncertain, key=_bin)
         gaps = []
@@ -128,21 +169,6 @@ class VerdictScores:
         wrong = np.cumsum(np.array([not case.right for case in self.cases], dtype=np.int64)[order])
         last = np.flatnonzero(np.diff(promised[order], append=-1.0))
         return list(zip((last + 1).tolist(), wrong[last].tolist(), strict=True))
-
-    def as_object(self) -> dict[str, object]:
-        """For JSON."""
-        scores = self.acceptance
-        return {
-            "precision": scores.precision,
-            "recall": scores.recall,
-            "f1": scores.f1,
-            "accuracy": scores.accuracy,
-            "uncertain": len(self.uncertain),
-            "brier": self.brier,
-            "calibration_error": self.calibration_error,
-            "bands": {str(verdict): self.band(verdict)._asdict() for verdict in Verdict},
-            "open_at": {f"{error:g}": self.open_at(error) for error in ERRORS},
-        }
 
 
 def score_verdicts(

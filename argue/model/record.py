@@ -3,13 +3,20 @@
 A :class:`Record` says of each field what it means in the docstring below it, and of each property
 in the property's own. ``tools/json_schemas.py`` reads the JSON Schema from that, ``docs/json.md``
 and ``docs/json-schemas.json`` are generated, and tests hold what commands print against it.
+
+Every document begins with ``"schema": "argue/<name>/<number>"``. The number rises when a field goes
+or changes its meaning; a new field leaves it as it is.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import fields
-from typing import Annotated, Any, ClassVar
+from datetime import datetime
+from functools import cache
+from typing import Annotated, Any, ClassVar, NamedTuple
+
+PREFIX = "argue/"
 
 Share = Annotated[float, (0, 1)]
 """From 0 to 1."""
@@ -18,15 +25,30 @@ Ratio = Share | None
 Correlation = Annotated[float, (-1, 1)] | None
 """From -1 to 1; None where it is undefined."""
 Count = Annotated[int, (0, None)]
+Ends = tuple[str, str]
+"""Ids of two arguments: the source, then the target."""
+
+
+class Entry(NamedTuple):
+    """What stands in the JSON of a record."""
+
+    key: str
+    name: str
+    """Of the field, the property or the method that needs no arguments."""
+    absent: bool
+    """Whether it is left out where it is None or empty."""
+    inline: bool
+    """Whether it is a record whose entries stand in its place."""
 
 
 class Record:
     """A frozen dataclass that is printed as JSON.
 
-    ``JSON`` names, in their order, the fields and properties that are printed, with blanks between
-    them; without it all fields are. One with ``?`` behind it is absent where it is None or empty.
-    A record that is a whole document has also ``NAME``, the name and number of its schema, as
-    ``certificate/1``.
+    ``JSON`` names, in their order, the fields, properties and methods that are printed, with blanks
+    between them; without it all fields are. One with ``?`` behind it is absent where it is None or
+    empty, ``key=name`` stands under another key, and the entries of ``*name``, a record, stand in
+    its place. A record that is a whole document has also ``NAME``, the name and number of its
+    schema, as ``certificate/1``; ``TITLE`` is what the schema calls it, by default the class.
 
     Examples
     --------
@@ -35,37 +57,60 @@ class Record:
     ... class Tally(Record):
     ...     right: int
     ...     pairs: int
-    ...     JSON = "right accuracy pairs"
+    ...     JSON = "right accuracy all=pairs"
     ...
     ...     @property
     ...     def accuracy(self) -> Ratio:
     ...         return self.right / self.pairs if self.pairs else None
     >>> Tally(1, 2).as_object()
-    {'right': 1, 'accuracy': 0.5, 'pairs': 2}
+    {'right': 1, 'accuracy': 0.5, 'all': 2}
     """
 
     __slots__ = ()
     JSON: ClassVar[str] = ""
     NAME: ClassVar[str]
-
-    @classmethod
-    def json_names(cls) -> Iterator[tuple[str, bool]]:
-        """What is printed, in order, and whether it may be absent."""
-        for name in cls.JSON.split() or (field.name for field in fields(cls)):  # type: ignore[arg-type]
-            yield name.removesuffix("?"), name.endswith("?")
+    TITLE: ClassVar[str] = ""
 
     def as_object(self) -> dict[str, Any]:
         """The record for JSON."""
-        values = ((name, getattr(self, name), absent) for name, absent in self.json_names())
-        return {name: _plain(value) for name, value, absent in values if value or not absent}
+        result: dict[str, Any] = {}
+        for key, name, absent, inline in entries(type(self)):  # type: ignore[arg-type]
+            value = getattr(self, name)
+            if callable(value):
+                value = value()
+            if inline:
+                result.update(value.as_object())
+            elif value or not absent:
+                result[key] = plain(value)
+        return result
+
+    def as_document(self) -> dict[str, Any]:
+        """The same with the name of its schema before it."""
+        return {"schema": f"{PREFIX}{self.NAME}", **self.as_object()}
 
 
-def _plain(value: Any) -> Any:
-    match value:
-        case Record():
-            return value.as_object()
-        case Mapping():
-            return {str(key): _plain(each) for key, each in value.items()}
-        case tuple() | list():
-            return [_plain(each) for each in value]
-    return value
+@cache
+def entries(record: Any) -> tuple[Entry, ...]:
+    """What stands in the JSON of such records, in order."""
+    return tuple(map(_entry, record.JSON.split() or (one.name for one in fields(record))))
+
+
+def _entry(word: str) -> Entry:
+    key, _, name = word.strip("*?").rpartition("=")
+    return Entry(key or name, name, word.endswith("?"), word.startswith("*"))
+
+
+_AS_THEY_ARE = frozenset({str, float, int, bool, type(None)})
+
+
+def plain(value: Any) -> Any:
+    """A value as JSON has it."""
+    if type(value) in _AS_THEY_ARE:
+        return value
+    if isinstance(value, Record):
+        return value.as_object()
+    if isinstance(value, tuple | list):
+        return [plain(each) for each in value]
+    if isinstance(value, Mapping):
+        return {str(key): plain(each) for key, each in value.items()}
+    return value.isoformat() if isinstance(value, datetime) else value

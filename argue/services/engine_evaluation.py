@@ -8,17 +8,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any, Self
 
 from argue import pipeline
 from argue.engines import Engine, load_engine
 from argue.errors import BadInput
-from argue.evaluation import Evaluation, evaluate_engine
+from argue.evaluation import AcceptanceUnder, Evaluation, evaluate_engine
 from argue.evaluation.acceptance import score_acceptance_significance
+from argue.evaluation.engine import EngineScores
 from argue.evaluation.outcome import comparable
+from argue.evaluation.relations import RelationScores
 from argue.evaluation.runs.recorder import Recorder, keep, setup_of
 from argue.evaluation.significance import Difference, Significance, score_significance
 from argue.evaluation.training.leave_out import LeaveDebatesOut, fit_like, labelled_pairs
 from argue.model import Debate, Options
+from argue.model.record import Record
 from argue.pipeline import Progress
 from argue.settings import Limits
 from argue.store import Store
@@ -39,20 +43,58 @@ class Versus:
 
     rival: Judged
     engine: Judged
-    relations: Significance
-    acceptance: Mapping[str, Difference]
+    significance: Significance
 
-    def as_object(self) -> dict[str, object]:
-        """The rival's scores, and how significant the differences are."""
-        result = self.rival.evaluation.as_object()
-        names = ("engine", "engine_version", "relations", "acceptance")
-        return {
-            **{name: result[name] for name in names},
-            "significance": {
-                **self.relations.as_object(),
-                "acceptance": {name: each.as_object() for name, each in self.acceptance.items()},
-            },
-        }
+
+@dataclass(frozen=True, slots=True)
+class OtherSystem(Record):
+    """Another system that was evaluated on the same pairs."""
+
+    engine: str
+    """Its name."""
+    engine_version: str
+    """Changes whenever it may answer otherwise."""
+    relations: RelationScores
+    """Its labels against gold."""
+    acceptance: AcceptanceUnder
+    """What follows from them."""
+    run: int | None
+    """Number under which the run is stored; null with ``--no-store``."""
+
+    @classmethod
+    def of(cls, judged: Judged, run: int | None, *further: Any) -> Self:
+        """Of what a system judged."""
+        one = judged.evaluation
+        named = one.engine, one.engine_version
+        return cls(*named, one.relations, one.acceptance_under, run, *further)
+
+
+@dataclass(frozen=True, slots=True)
+class Rival(OtherSystem):
+    """The engine of ``--against``."""
+
+    JSON = "engine engine_version relations acceptance significance run"
+
+    significance: Significance
+    """Whether the evaluated engine is better."""
+
+
+@dataclass(frozen=True, slots=True)
+class EvaluationDocument(Record):
+    """``argue evaluate --json``: relations and acceptance against gold."""
+
+    NAME = "evaluation/1"
+    TITLE = "Evaluation"
+    JSON = "*evaluation *scores run against? others?"
+
+    evaluation: Evaluation
+    scores: EngineScores
+    run: int | None
+    """Number under which the run is stored; null with ``--no-store``."""
+    against: Rival | None = None
+    """With ``--against``: the other engine."""
+    others: tuple[OtherSystem, ...] = ()
+    """With several ``--predictions``: the scores of the other systems, as of this one."""
 
 
 def engine_for(name: str, debates: Sequence[Debate], *, held_out: bool) -> Engine:
@@ -96,12 +138,9 @@ def judge(
 def compare(rival: Judged, engine: Judged, seed: int) -> Versus:
     """How much better an engine is than its rival, with what probability by chance."""
     first, second = (comparable(each.evaluation.outcomes) for each in (rival, engine))
-    return Versus(
-        rival,
-        engine,
-        score_significance(first, second, seed=seed),
-        _acceptance_significance(rival, engine, seed),
-    )
+    acceptance = _acceptance_significance(rival, engine, seed)
+    significance = score_significance(first, second, seed=seed)
+    return Versus(rival, engine, replace(significance, acceptance=acceptance))
 
 
 def store_run(

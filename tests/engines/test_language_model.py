@@ -277,7 +277,7 @@ def test_what_was_not_answered_is_listed_and_not_guessed(asking):
     assert any("U → H was not judged" in str(warning) for warning in analysis.warnings)
     assert any("a server of this installation" in str(one) for one in analysis.warnings)
     result = evaluate([debate], engine)
-    assert (result.relations.pairs, result.debates[0].unjudged) == (1, 1)
+    assert (result.relations.pairs, result.relations.unjudged) == (1, 1)
 
 
 def test_without_probabilities_nothing_is_certain_and_users_are_told(asking):

@@ -80,12 +80,12 @@ def test_labels_that_cannot_be_ranked_have_no_curve():
     assert list(score_curves(several("SS AA US"))) == [Label.SUPPORT, Label.ATTACK]
 
 
-def test_points_can_be_left_out_of_the_object():
+def test_points_are_left_out_of_the_object():
     support = score_curves(several("SS:0.9 SA:0.8 AA:0.9 AS:0.7"))[Label.SUPPORT]
-    assert set(support.as_object(points=False)) == {
+    assert set(support.as_object()) == {
         "pairs",
         "positives",
         "roc_area",
         "average_precision",
     }
-    assert support.as_object()["roc"][0] == [0.0, 0.0]
+    assert support.roc.points[0] == (0.0, 0.0)

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import replace
 
 from argue.evaluation.acceptance import AcceptanceScores, score_acceptance_significance
 from argue.evaluation.engine import score_engine
@@ -47,9 +48,9 @@ def test_tables():
 def test_gold_that_only_knows_entailed_or_not():
     scores = score_engine(several("SS UA UU SA"))
     assert scores.merged
-    assert scores.three_way is None
-    assert scores.two_way.scores.accuracy == 0.75
-    assert scores.intervals[0].scores["accuracy"].value == 0.75
+    assert scores.rte.three_way is None
+    assert scores.rte.two_way.scores.accuracy == 0.75
+    assert scores.intervals["pair"].accuracy.value == 0.75
     assert printed(scores).startswith("Gold only says whether a pair is entailed")
     assert not score_engine(several("SS UU US")).merged
 
@@ -57,7 +58,7 @@ def test_gold_that_only_knows_entailed_or_not():
 def test_pairs_of_one_debate_and_no_answer():
     assert "by debate" not in printed(score_engine(several("SS SA")))
     silent = score_engine(several("S- A-"))
-    assert silent.two_way.chance is None
+    assert silent.rte.two_way.chance is None
     text = printed(silent)
     assert "0 of 2 pairs answered" in text
     assert "Calibration" not in text
@@ -67,8 +68,8 @@ def test_what_cannot_be_scored_is_said_in_a_line(monkeypatch):
     monkeypatch.setitem(sys.modules, "scipy", None)  # as if it were not installed
     scores = score_engine(MIXED)
     assert "curves, intervals) needs the library 'scipy'" in scores.left_out
-    assert (scores.curves, scores.intervals, scores.two_way.chance) == ({}, (), None)
-    assert scores.two_way.scores.cws is not None
+    assert (scores.curves, scores.intervals, scores.rte.two_way.chance) == ({}, {}, None)
+    assert scores.rte.two_way.scores.cws is not None
     text = printed(scores)
     assert text.splitlines()[-1] == scores.left_out
     assert "to beat chance" not in text
@@ -82,8 +83,10 @@ def test_two_engines_in_words():
         comparison_lines(
             "word_overlap",
             "edit_distance",
-            score_significance(first, [*second[:-1]]),
-            score_acceptance_significance(acceptance, acceptance),
+            replace(
+                score_significance(first, [*second[:-1]]),
+                acceptance=score_acceptance_significance(acceptance, acceptance),
+            ),
         )
     )
     assert lines[0] == "edit_distance against word_overlap, on 14 pairs that both answered"

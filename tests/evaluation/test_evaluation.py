@@ -88,9 +88,17 @@ def test_micro_averages_and_debates_beside():
 def test_pairs_without_gold_and_gold_without_pairs_are_counted():
     # cost answers the issue and nobody says how
     (scores,) = evaluate([THREAD], Supporting()).debates
-    assert (scores.relations.pairs, scores.unstated, scores.unjudged) == (2, 1, 0)
+    assert (scores.relations.pairs, scores.relations.unstated, scores.relations.unjudged) == (
+        2,
+        1,
+        0,
+    )
     (scores,) = evaluate([LISTED], Supporting(), pairing="replies").debates
-    assert (scores.relations.pairs, scores.unstated, scores.unjudged) == (0, 0, 2)
+    assert (scores.relations.pairs, scores.relations.unstated, scores.relations.unjudged) == (
+        0,
+        0,
+        2,
+    )
     assert scores.relations.accuracy is None
 
 
@@ -115,7 +123,7 @@ def test_names_that_are_not_there():
 def test_relations_judged_before_can_be_compared():
     judged = (Relation("T1", "H", Label.ATTACK, 0.7, Origin.JUDGED),)
     scores = compare(LISTED, judged, Options.of(derived=("mediated",)))
-    assert (scores.relations.accuracy, scores.unjudged) == (0.0, 1)
+    assert (scores.relations.accuracy, scores.relations.unjudged) == (0.0, 1)
 
 
 def test_an_engine_that_is_not_sure_enough_abstains():
@@ -128,7 +136,11 @@ def test_an_engine_that_is_not_sure_enough_abstains():
 
     result = evaluate([LISTED], Hesitating(), min_confidence=0.5)
     (scores,) = result.debates
-    assert (scores.relations.pairs, scores.abstained, scores.unjudged) == (1, 1, 0)
+    assert (scores.relations.pairs, scores.relations.abstained, scores.relations.unjudged) == (
+        1,
+        1,
+        0,
+    )
     assert scores.relations.accuracy == 1.0
     assert [each.label for each in result.outcomes] == [Label.SUPPORT, None]
     assert result.as_object()["relations"]["abstained"] == 1

@@ -48,6 +48,9 @@ def test_worked_by_hand():
             "support": {"support": 40, "attack": 15},
             "attack": {"support": 20, "attack": 25},
         },
+        "unjudged": 0,
+        "unstated": 0,
+        "abstained": 0,
     }
     assert scores.balanced_accuracy == pytest.approx((40 / 55 + 25 / 45) / 2)
 
@@ -132,7 +135,7 @@ def test_abstentions_are_not_among_the_pairs():
     judged = [("T", 0.9), ("K", 0.1)]
     unsure = [Relation(name, "H", S, sure, Origin.JUDGED) for name, sure in judged]
     result = compare(debate, unsure, Options.of(min_confidence=0.5))
-    assert (result.abstained, result.relations.macro_f1) == (1, 1.0)
+    assert (result.relations.abstained, result.relations.macro_f1) == (1, 1.0)
 
 
 def test_what_is_undefined_is_none():
@@ -158,6 +161,9 @@ def test_nothing_to_compare():
         "matthews": None,
         "by_label": {},
         "confusion": {},
+        "unjudged": 0,
+        "unstated": 0,
+        "abstained": 0,
     }
     assert json.loads(json.dumps(scores)) == scores
 

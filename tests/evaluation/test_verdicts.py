@@ -12,7 +12,7 @@ from sklearn.metrics import brier_score_loss
 
 from argue import evaluation
 from argue.evaluation.acceptance import score_acceptance
-from argue.evaluation.verdicts import Case, VerdictScores, pool_verdicts, score_verdicts
+from argue.evaluation.verdicts import Band, Case, VerdictScores, pool_verdicts, score_verdicts
 from argue.model import Argument, Debate, Label, Labelling, Options, Origin, Relation, Status
 from argue.model.verdicts import Assessment, Verdict
 
@@ -85,13 +85,13 @@ def test_what_to_leave_open_is_the_least_that_keeps_the_error(pairs, error):
 def test_certain_arguments_are_no_case_of_a_band():
     scores = scores_of([(1.0, True), (0.8, True), (0.8, False), (0.5, True), (0.1, False)])
     assert len(scores.uncertain) == 4
-    assert scores.band(Verdict.STANDS) == (2, 0.5, pytest.approx(0.8))
-    assert scores.band(Verdict.OPEN) == (1, 1.0, 0.5)
-    assert scores.band(Verdict.FALLS) == (1, 1.0, pytest.approx(0.9))
+    assert scores.band(Verdict.STANDS) == Band(2, 0.5, pytest.approx(0.8))
+    assert scores.band(Verdict.OPEN) == Band(1, 1.0, 0.5)
+    assert scores.band(Verdict.FALLS) == Band(1, 1.0, pytest.approx(0.9))
 
 
 def test_a_band_without_arguments_is_undefined():
-    assert scores_of([(1.0, True)]).band(Verdict.FALLS) == (0, None, None)
+    assert scores_of([(1.0, True)]).band(Verdict.FALLS) == Band(0, None, None)
     assert scores_of([(1.0, True)]).brier is None
     assert scores_of([(1.0, True)]).calibration_error is None
 

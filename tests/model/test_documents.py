@@ -12,13 +12,12 @@ from pydantic import ValidationError
 
 import argue
 from argue.cli._root import argue as command_line
-from argue.model.documents import document
 from tests.evaluation.monothematic.samples import EXAMPLE
 from tools import json_reference
 from tools.json_schemas import documents, json_schema
 
 PACKAGE = Path(argue.__file__).parent
-NAMED = re.compile(r'(?:document\(|json_text\(|SCHEMA =)\s*"([a-z-]+/\d+)"')
+NAMED = re.compile(r'(?:document\(|NAME =|SCHEMA =)\s*"([a-z-]+/\d+)"')
 DEBATE = "homework.md"
 ARGUMENT = "no-homework"
 SOURCE = ("cash.md", "tipping.md")
@@ -169,12 +168,19 @@ def test_history_of_an_export(folder: Path) -> None:
 
 def test_reproduction_is_what_the_record_says() -> None:
     from argue.evaluation.acceptance import AcceptanceScores
-    from argue.evaluation.training.reproduction import Reproduction, Row
+    from argue.evaluation.training.reproduction import (
+        SETS,
+        AbsentEngine,
+        ReproducedAcceptance,
+        Reproduction,
+        Row,
+    )
 
-    acceptance = (AcceptanceScores(2, 1, 1, 1, 2),) * 3
-    rows = (Row("word_overlap", 0.5, None, None, acceptance, (None,) * 3),)
-    content = Reproduction(4, 0, rows, (("x", "no library"),)).as_object()
-    check("reproduction/1", json.dumps(document("reproduction/1", content), indent=1))
+    scores = AcceptanceScores(2, 1, 1, 1, 2)
+    acceptance = tuple(ReproducedAcceptance(names, scores) for names in SETS)
+    rows = (Row("word_overlap", 0.5, None, None, acceptance),)
+    content = Reproduction(4, 0, rows, (AbsentEngine("x", "no library"),)).as_document()
+    check("reproduction/1", json.dumps(content, indent=1))
 
 
 # ── the descriptions ────────────────────────────────────────────────────────────────────────────

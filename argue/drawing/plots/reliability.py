@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from argue.drawing.plots import Axis
 from argue.drawing.plots.frame import HUES, Frame, Sample, marker, tag, titled, words
 from argue.locales import _, decimal, ngettext, number, written
+from argue.model.record import Count, Record, Share
 
 
-class Bin(NamedTuple):
-    """Judgements whose confidence lies between ``low`` and ``high``.
+@dataclass(frozen=True, slots=True)
+class Bin(Record):
+    """Judgements of about the same confidence."""
 
-    ``confidence`` is their mean confidence and ``accuracy`` the share that is right; both are
-    meaningless in a bin without judgements.
-    """
-
-    low: float
-    high: float
-    confidence: float
-    accuracy: float
-    judgements: int
+    low: Share
+    """Confidences above this."""
+    high: Share
+    """Confidences up to this."""
+    confidence: Share
+    """Their mean confidence."""
+    accuracy: Share
+    """Share of them that is right."""
+    judgements: Count
+    """How many judgements."""
 
 
 def reliability_diagram(

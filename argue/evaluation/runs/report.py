@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from argue.evaluation import DebateScores, Evaluation
 from argue.evaluation.bootstrap import Interval
@@ -51,7 +51,7 @@ def evaluation_text(evaluation: Evaluation, scores: EngineScores | None = None) 
         blocks.append(list(_acceptance(evaluation)))
     engine = engine_blocks(scores) if scores else []
     if evaluation.entailment:
-        first = 1 + bool(scores and len(scores.two_way.scores.tasks) > 1)
+        first = 1 + bool(scores and len(scores.rte.two_way.scores.tasks) > 1)
         blocks[1:1] = engine[:first]
         blocks += engine[first:]
     else:
@@ -94,19 +94,17 @@ def evaluation_html(evaluation: Evaluation) -> str:
 
 def engine_blocks(scores: EngineScores) -> list[list[str]]:
     """A table each for RTE two-way and three-way, intervals, curves, calibration; not the empty."""
-    blocks = [list(_tasks(scores.two_way.scores)), list(_rte(scores.two_way))]
+    blocks = [list(_tasks(scores.rte.two_way.scores)), list(_rte(scores.rte.two_way))]
     if scores.merged:
         blocks[1].insert(0, "Gold only says whether a pair is entailed; attack is not entailed.")
-    if scores.three_way:
-        blocks.append(list(_rte(scores.three_way)))
+    if scores.rte.three_way:
+        blocks.append(list(_rte(scores.rte.three_way)))
     blocks += [list(_intervals(scores)), list(_curves(scores)), list(_calibration(scores))]
     blocks.append([scores.left_out] if scores.left_out else [])
     return [block for block in blocks if block]
 
 
-def comparison_lines(
-    first: str, second: str, relations: Significance, acceptance: Mapping[str, Difference]
-) -> Iterator[str]:
+def comparison_lines(first: str, second: str, relations: Significance) -> Iterator[str]:
     """Which engine is right where, and how much the second is better."""
     yield f"{second} against {first}, on {relations.pairs:,} pairs that both answered"
     if relations.left_out:
@@ -130,7 +128,7 @@ def comparison_lines(
     by_pair = ["–", "–"]  # acceptance is that of a whole debate
     rows += [
         [f"{name} of acceptance", *_values(each), *by_pair, *_gain(each)]
-        for name, each in acceptance.items()
+        for name, each in relations.acceptance.items()
     ]
     yield from grid(head, rows)
 
@@ -154,7 +152,7 @@ def _headline(evaluation: Evaluation, scores: EngineScores | None) -> str:
     figure = f"accuracy {format_number(relations.accuracy)} on {relations.pairs:,} pairs"
     if not evaluation.entailment:
         return f"Relations: {figure}"
-    cws = f", cws {format_number(scores.two_way.scores.cws)}" if scores else ""
+    cws = f", cws {format_number(scores.rte.two_way.scores.cws)}" if scores else ""
     return f"Entailed or not: {figure}{cws}"
 
 
@@ -172,7 +170,7 @@ def _by_label(scores: RelationScores) -> list[list[Cell]]:
 
 
 def _relations(evaluation: Evaluation) -> Iterator[str]:
-    scores, debates = evaluation.relations, evaluation.debates
+    scores = evaluation.relations
     yield from grid(["", "precision", "recall", "f1", "pairs"], _by_label(scores))
     yield (
         f"mean recall of support and attack {format_number(scores.mean_recall)}, "
@@ -181,15 +179,9 @@ def _relations(evaluation: Evaluation) -> Iterator[str]:
         f"Matthews’ correlation {format_number(scores.matthews)}"
     )
     for count, what in (
-        (sum(one.unjudged for one in debates), "gold relations are not among the judged pairs"),
-        (
-            sum(one.abstained for one in debates),
-            "gold relations are not judged surely enough and not counted here",
-        ),
-        (
-            sum(one.unstated for one in debates),
-            "judged pairs have no gold relation and are not counted here",
-        ),
+        (scores.unjudged, "gold relations are not among the judged pairs"),
+        (scores.abstained, "gold relations are not judged surely enough and not counted here"),
+        (scores.unstated, "judged pairs have no gold relation and are not counted here"),
     ):
         if count:
             yield f"{count:,} {what}"
@@ -319,7 +311,7 @@ def _verdict(test: ChanceTest) -> str:
 
 
 def _intervals(scores: EngineScores) -> Iterator[str]:
-    drawn = [each for each in scores.intervals if each.scores]
+    drawn = [each for each in scores.intervals.values() if each.scores]
     if not drawn:
         return
     first = drawn[0]

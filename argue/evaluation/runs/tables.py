@@ -137,8 +137,8 @@ def engine_tables(run: Run) -> list[Table]:
     There are fewer where libraries are missing (``run.measured.left_out``).
     """
     scores = run.measured
-    tables = [entailment(scores.two_way)]
-    tables += [entailment(scores.three_way)] if scores.three_way else []
+    tables = [entailment(scores.rte.two_way)]
+    tables += [entailment(scores.rte.three_way)] if scores.rte.three_way else []
     tables += [calibration(scores), intervals(scores), ranking(scores)]
     return [table for table in tables if table.rows]
 
@@ -362,7 +362,7 @@ def intervals(scores: EngineScores) -> Table:
         "debate_low": say("95 %%, debates: from"),
         "debate_high": say("to"),
     }
-    by = {each.by: each.scores for each in scores.intervals}
+    by = {each.by: each.scores for each in scores.intervals.values()}
     rows: list[list[Cell]] = []
     for measure, name in MEASURES.items():
         if pair := by.get("pair", {}).get(measure):

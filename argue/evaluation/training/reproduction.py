@@ -6,7 +6,7 @@ of the judged relations, and compared the arguments accepted in it with those of
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from argue.engines import MODELS, Engine
@@ -22,9 +22,14 @@ from argue.evaluation.training.leave_out import (
     labelled_pairs,
 )
 from argue.evaluation.verdicts import VerdictScores
-from argue.model import Debate, Label, Pair
+from argue.model import Debate, Derivation, Label, Pair
+from argue.model.record import Count, Ratio, Record
 
-SETS: tuple[tuple[str, ...], ...] = ((), ("mediated",), ("mediated", "secondary"))
+SETS: tuple[tuple[Derivation, ...], ...] = (
+    (),
+    (Derivation.MEDIATED,),
+    (Derivation.MEDIATED, Derivation.SECONDARY),
+)
 """Derived attacks under which acceptance is compared."""
 MAJORITY = "majority"
 CONSTANT = {f"all_{label}": label for label in (Label.SUPPORT, Label.ATTACK)}
@@ -32,17 +37,23 @@ CONSTANT = {f"all_{label}": label for label in (Label.SUPPORT, Label.ATTACK)}
 
 
 @dataclass(frozen=True, slots=True)
-class Published:
-    """A row of the paper: accuracy on the training and the test half, and acceptance on the test
-    half.
-    """
+class Published(Record):
+    """A row of Cabrio & Villata 2012."""
+
+    TITLE = "PublishedRow"
 
     engine: str
-    train: float
-    test: float
-    precision: float | None = None
-    recall: float | None = None
-    accuracy: float | None = None
+    """As the paper calls it."""
+    train: Ratio
+    """Accuracy on the training half."""
+    test: Ratio
+    """Accuracy on the test half."""
+    precision: Ratio = None
+    """Of accepted arguments."""
+    recall: Ratio = None
+    """Of accepted arguments."""
+    accuracy: Ratio = None
+    """Of accepted arguments."""
 
 
 PUBLISHED = (
@@ -53,81 +64,66 @@ PUBLISHED = (
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """One engine.
+class ReproducedAcceptance(Record):
+    """Acceptance under one set of derived attacks."""
 
-    Parameters
-    ----------
-    train
-        Accuracy on the pairs that it learned from.
-    left_out
-        Accuracy on the same pairs, each debate judged by an engine trained on the others.
-    test
-        Accuracy on the test debates; ``None`` without any.
-    acceptance
-        For each of :data:`SETS`, on the test debates; without any on those left out.
-    by_probability
-        Likewise, of accepting what is likelier than not; ``None`` where that is unknown.
-    """
+    JSON = "derived *scores by_probability"
 
-    engine: str
-    train: float | None
-    left_out: float | None
-    test: float | None
-    acceptance: tuple[AcceptanceScores, ...]
-    by_probability: tuple[VerdictScores | None, ...]
-
-    def by_kinds(
-        self,
-    ) -> Iterator[tuple[tuple[str, ...], AcceptanceScores, VerdictScores | None]]:
-        """Of each of :data:`SETS` its names and both scores."""
-        return zip(SETS, self.acceptance, self.by_probability, strict=True)
+    derived: tuple[Derivation, ...]
+    """The kinds of derived attacks that count."""
+    scores: AcceptanceScores
+    by_probability: VerdictScores | None = None
+    """Accepted where that is likelier than not; null where it is unknown."""
 
 
 @dataclass(frozen=True, slots=True)
-class Reproduction:
-    """Our rows, and the engines that could not take part with the reason."""
+class Row(Record):
+    """An engine here."""
 
-    train_pairs: int
-    test_pairs: int
+    TITLE = "ReproducedRow"
+
+    engine: str
+    """Its name."""
+    train: Ratio
+    """Accuracy on the pairs that it learned from."""
+    left_out: Ratio
+    """Accuracy on the same pairs, each debate judged by an engine trained on the others."""
+    test: Ratio
+    """Accuracy on the test debates; null without any."""
+    acceptance: tuple[ReproducedAcceptance, ...]
+    """Acceptance on the test debates, else on those left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class AbsentEngine(Record):
+    """An engine that could not take part."""
+
+    engine: str
+    """Its name."""
+    reason: str
+    """Why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reproduction(Record):
+    """``argue reproduce --json``: the table of Cabrio & Villata 2012 with the engines here."""
+
+    NAME = "reproduction/1"
+    JSON = "train_pairs test_pairs published rows absent"
+
+    train_pairs: Count
+    """Pairs to learn from."""
+    test_pairs: Count
+    """Pairs of the test debates; 0 without any."""
     rows: tuple[Row, ...]
-    absent: tuple[tuple[str, str], ...] = ()
+    """What the engines here score."""
+    absent: tuple[AbsentEngine, ...] = ()
+    """Engines that could not take part."""
 
-    def as_object(self) -> dict[str, object]:
-        """What ``argue reproduce --json`` prints."""
-        return {
-            "train_pairs": self.train_pairs,
-            "test_pairs": self.test_pairs,
-            "published": [
-                {
-                    "engine": one.engine,
-                    "train": one.train,
-                    "test": one.test,
-                    "precision": one.precision,
-                    "recall": one.recall,
-                    "accuracy": one.accuracy,
-                }
-                for one in PUBLISHED
-            ],
-            "rows": [
-                {
-                    "engine": row.engine,
-                    "train": row.train,
-                    "left_out": row.left_out,
-                    "test": row.test,
-                    "acceptance": [
-                        {
-                            "derived": list(names),
-                            **scores.as_object(),
-                            "by_probability": likely and likely.as_object(),
-                        }
-                        for names, scores, likely in row.by_kinds()
-                    ],
-                }
-                for row in self.rows
-            ],
-            "absent": [{"engine": name, "reason": reason} for name, reason in self.absent],
-        }
+    @property
+    def published(self) -> tuple[Published, ...]:
+        """What the paper has."""
+        return PUBLISHED
 
 
 def contenders() -> list[str]:
@@ -171,14 +167,14 @@ def reproduce(
     _check(pairs, unseen, test)
     chosen = list(engines)
     rows: list[Row] = []
-    absent: list[tuple[str, str]] = []
+    absent: list[AbsentEngine] = []
     for name in chosen or contenders():
         try:
             rows.append(_row(name, train, test, pairs))
         except (MissingLibrary, BadInput) as error:
             if chosen:
                 raise
-            absent.append((name, str(error)))
+            absent.append(AbsentEngine(name, str(error)))
         advance(name)
     return Reproduction(len(pairs), len(unseen), tuple(rows), tuple(absent))
 
@@ -207,8 +203,10 @@ def _row(name: str, train: Sequence[Debate], test: Sequence[Debate], pairs: Sequ
         evaluate(train, whole).relations.accuracy,
         evaluate(train, held_out).relations.accuracy,
         evaluate(test, whole).relations.accuracy if test else None,
-        tuple(one.acceptance for one in accepted),
-        tuple(one.verdicts for one in accepted),
+        tuple(
+            ReproducedAcceptance(names, one.acceptance, one.verdicts)
+            for names, one in zip(SETS, accepted, strict=True)
+        ),
     )
 
 

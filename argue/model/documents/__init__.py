@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-PREFIX = "argue/"
+from argue.model.record import PREFIX as PREFIX
 
 
 def document(name: str, content: Mapping[str, Any]) -> dict[str, Any]:

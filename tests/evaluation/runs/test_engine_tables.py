@@ -34,7 +34,7 @@ def test_tables_hold_what_the_measures_say(run):
     assert results["calibration"].rows[0][1] == score_calibration(run.outcomes).error
     accuracy = dict(zip(results["two-way"].columns, results["two-way"].rows[1], strict=True))
     assert (accuracy["value"], accuracy["random"]) == (0.8, 0.5)
-    assert accuracy["p"] == run.measured.two_way.chance.accuracy.p
+    assert accuracy["p"] == run.measured.rte.two_way.chance.accuracy.p
     assert results["ranking"].column("label") == ["support", "attack"]
 
 
