@@ -12,11 +12,23 @@ The names here are imported when they are first used, so that ``import argue`` c
 from __future__ import annotations
 
 import importlib
-from typing import Any
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:  # what a type checker reads; the table below is what Python does
+    from argue.client import Client
+    from argue.corpora.judging import judge_corpus
+    from argue.engines import as_engine
+    from argue.evaluation import evaluate
+    from argue.evaluation.certification import certify
+    from argue.formats import from_dataset, from_networkx, parse_text, read, write
+    from argue.pipeline import analyse, bare, explain
+
+    __version__: str
 
 _HOME = {
     "Client": "argue.client",
     "analyse": "argue.pipeline",
+    "as_engine": "argue.engines",
     "bare": "argue.pipeline",
     "certify": "argue.evaluation.certification",
     "evaluate": "argue.evaluation",
@@ -29,9 +41,10 @@ _HOME = {
     "write": "argue.formats",
 }
 
-__all__ = [  # noqa: F822
+__all__ = [
     "Client",
     "analyse",
+    "as_engine",
     "bare",
     "certify",
     "evaluate",
@@ -44,15 +57,16 @@ __all__ = [  # noqa: F822
     "write",
 ]
 
+if not TYPE_CHECKING:  # so that a type checker refuses other names
 
-def __getattr__(name: str) -> Any:
-    if name == "__version__":
-        from importlib.metadata import version  # takes longer to import than all else here
+    def __getattr__(name: str) -> object:
+        if name == "__version__":
+            from importlib.metadata import version  # takes longer to import than all else here
 
-        return version("argue")
-    if name not in _HOME:
-        raise AttributeError(f"module 'argue' has no attribute {name!r}")
-    return getattr(importlib.import_module(_HOME[name]), name)
+            return version("argue")
+        if name not in _HOME:
+            raise AttributeError(f"module 'argue' has no attribute {name!r}")
+        return getattr(importlib.import_module(_HOME[name]), name)
 
 
 def __dir__() -> list[str]:

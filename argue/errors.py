@@ -391,6 +391,16 @@ class TooManyJobs(ArgueError):
         )
 
 
+def quoted(text: str, length: int = 60) -> str:
+    r"""The beginning of a text between quotes, for a message.
+
+    >>> quoted("one\n two")
+    "'one two'"
+    """
+    start = " ".join(text[: length * 4].split())
+    return repr(start if len(start) <= length else start[: length - 1] + "…")
+
+
 def own_fault(error: Exception) -> str:
     """What is told of an error that nobody foresaw.
 

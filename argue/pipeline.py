@@ -10,9 +10,10 @@ from typing import Any, Unpack, cast, overload
 
 from argue.engines import (
     Engine,
+    EngineLike,
     TwoLabels,
+    as_engine,
     languages_of,
-    load_engine,
     reads_pairs,
     results_of,
     unread,
@@ -71,7 +72,7 @@ _STATUS = {ACCEPTED: Status.ACCEPTED, REJECTED: Status.REJECTED, 0: Status.UNDEC
 def analyse(
     debate: Debate,
     *,
-    engine: str | Engine = "",
+    engine: EngineLike = "",
     limits: Limits | None = None,
     progress: Progress | None = None,
     list_derived: int = 0,
@@ -83,7 +84,7 @@ def analyse(
 def analyse(
     debate: Iterable[Debate],
     *,
-    engine: str | Engine = "",
+    engine: EngineLike = "",
     limits: Limits | None = None,
     progress: Progress | None = None,
     list_derived: int = 0,
@@ -94,7 +95,7 @@ def analyse(
 def analyse(
     debate: Debate | Iterable[Debate],
     *,
-    engine: str | Engine = "",
+    engine: EngineLike = "",
     limits: Limits | None = None,
     progress: Progress | None = None,
     list_derived: int = 0,
@@ -107,8 +108,8 @@ def analyse(
     Parameters
     ----------
     engine
-        A plug-in's name, the directory of a trained model, or an engine; empty for the setting
-        ``ARGUE_ENGINE``.
+        A plug-in's name, the directory of a trained model, or whatever :func:`argue.as_engine`
+        takes; empty for the setting ``ARGUE_ENGINE``.
     list_derived
         How many derived attacks the result may list; they hold whether listed or not.
     options
@@ -135,16 +136,16 @@ def analyse(
     [['T']]
     """
     if isinstance(engine, str):
-        engine = load_engine(engine or Settings.from_environment().engine)
+        engine = engine or Settings.from_environment().engine
     run = partial(
         analyse_debate,
-        engine=engine,
+        engine=as_engine(engine),
         options=Options.of(**options),
         limits=limits,
         progress=progress,
         list_derived=list_derived,
     )
-    return run(debate) if isinstance(debate, Debate) else list(map(run, _several(debate)))
+    return run(debate) if isinstance(debate, Debate) else list(map(run, debates_of(debate)))
 
 
 def analyse_debate(
@@ -187,8 +188,10 @@ def analyse_debate(
     )
 
 
-def _several(debates: object) -> list[Debate]:
-    """The debates of a list; raises BadInput if it is something else."""
+def debates_of(debates: object) -> list[Debate]:
+    """One debate or several as a list; raises BadInput if it is something else, such as a path."""
+    if isinstance(debates, Debate):
+        return [debates]
     if isinstance(debates, str | bytes) or not isinstance(debates, Iterable):
         several, wrong = [], [debates]
     else:

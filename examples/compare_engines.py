@@ -16,7 +16,7 @@ def main() -> None:
         if path.stem != "README"
         for debate in argue.read(path)
     ]
-    given = [relation for debate in debates for relation in debate.given]
+    given = [relation for debate in debates for relation in debate.reference]
     attacks = sum(relation.label == "attack" for relation in given)
     print(f"{len(given)} relations; all attack: accuracy {attacks / len(given):.2f}")
     for engine in ENGINES:

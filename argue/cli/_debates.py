@@ -46,8 +46,7 @@ def read_debates(files: str | Sequence[str], format: str, limits: Limits) -> lis
     if counts:
         name = bundle.files[0].name if len(bundle.files) == 1 else f"{len(bundle.files):,} files"
         click.echo(f"argue: {name or '-'}: {counts}", err=True)
-    if not bundle.debates:
-        raise BadInput(f"{', '.join(paths)}: expected at least one file with a debate, found none")
+    bundle.check(", ".join(paths))
     return [replace(one, language=one.language or options.language) for one in bundle.debates]
 
 

@@ -70,6 +70,7 @@ from argue.engines._languages import (
     unread,
     unread_pair,
 )
+from argue.engines._objects import EngineLike, Features, object_engine
 from argue.engines._two_labels import TwoLabels
 from argue.errors import BadInput, ModelError, NotJudged
 from argue.locales import say
@@ -82,9 +83,12 @@ __all__ = [
     "MODELS",
     "AnyLanguage",
     "Engine",
+    "EngineLike",
     "Facts",
+    "Features",
     "Score",
     "TwoLabels",
+    "as_engine",
     "facts",
     "folds",
     "check_judges",
@@ -139,6 +143,58 @@ def check_judges(engine: Engine) -> None:
                 engine=engine.name,
             )
         )
+
+
+def as_engine(
+    source: EngineLike,
+    *,
+    labels_are: str = "",
+    name: str = "",
+    features: Features | None = None,
+) -> Engine:
+    """The engine that ``source`` is, names or stands for.
+
+    Whatever takes an engine in Python takes such a source too; this says what else is to be known.
+
+    Parameters
+    ----------
+    source
+        A name (:func:`load_engine`); an object with ``judge(pairs)``; a function of pairs that
+        gives a :class:`~argue.model.Judgement` for each; a fitted classifier of scikit-learn; a
+        ``CrossEncoder`` of sentence-transformers; or a ``text-classification`` pipeline of
+        transformers. What comes from outside is checked whenever it judges: one judgement a pair,
+        scores that add up to 1.
+    labels_are
+        What the classes of a model mean where they are numbers, in their order:
+        ``"entailment,neutral,contradiction"``. They are never guessed.
+    name
+        What it is called in tables.
+    features
+        What a classifier reads: pairs → a row for each. By default the columns on which it was
+        fitted (``text``, ``hypothesis``, ``source``, ``target``, ``debate``, ``id``), or else a
+        text a pair, the hypothesis on a line below the text.
+
+    Raises
+    ------
+    BadInput
+        If it is none of these; with :class:`~argue.errors.UnclearLabels` if classes are numbers.
+    UnknownName, ModelError, MissingLibrary
+        As of :func:`load_engine`.
+
+    Examples
+    --------
+    >>> def always(pairs):
+    ...     scores = {Label.SUPPORT: 0.75, Label.ATTACK: 0.25}
+    ...     return [Judgement(Label.SUPPORT, 0.75, scores) for pair in pairs]
+    >>> engine = as_engine(always)
+    >>> engine.name, engine.judge([Pair("T", "H", "It rains.", "It is wet.")])[0].label.value
+    ('always', 'support')
+    """
+    if not isinstance(source, str):
+        return object_engine(source, labels_are=labels_are, name=name, features=features)
+    if labels_are or name or features:
+        raise BadInput(f"expected only the engine's name, {source!r}, found what an object takes")
+    return load_engine(source)
 
 
 HUB = "hub:"

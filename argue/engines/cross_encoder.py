@@ -170,12 +170,24 @@ def load_foreign(name: str) -> CrossEncoderEngine:
     Raises
     ------
     MissingLibrary, ModelError
-        As :class:`argue.engines._cross_encoder.hub.HubNetwork`.
+        As :func:`argue.engines._cross_encoder.hub.network_of`.
+    """
+    from argue.engines._cross_encoder.hub import network_of
+
+    network = network_of(name)
+    return CrossEncoderEngine(network, network.labels, network.version)
+
+
+def of_model(model: object, labels: tuple[Label, ...], name: str) -> CrossEncoderEngine:
+    """The engine with a ``CrossEncoder`` of sentence-transformers that somebody has loaded.
+
+    ``labels`` are those of its classes in their order; if there are none, its ``id2label`` says
+    them. Raises :class:`~argue.errors.ModelError` if that names no relations.
     """
     from argue.engines._cross_encoder.hub import HubNetwork
 
-    network = HubNetwork(name)
-    return CrossEncoderEngine(network, network.labels, network.version)
+    network = HubNetwork(model, labels, name)
+    return CrossEncoderEngine(network, network.labels, network.version, name=name)
 
 
 def train(pairs: Sequence[Pair], dev: Sequence[Pair], out: Path) -> tuple[str, ...]:

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Unpack
+from typing import TYPE_CHECKING, Unpack, cast
 
 from argue import pipeline
-from argue.engines import Engine, check_languages, load_engine
+from argue.engines import Engine, EngineLike, as_engine, check_languages
 from argue.errors import BadInput
 from argue.evaluation.acceptance import (
     AcceptanceScores,
@@ -33,6 +33,9 @@ from argue.model.tables import Table, format_number
 from argue.pairing import default_pairing
 from argue.reasoning.framework import filter_by_confidence
 from argue.settings import Limits
+
+if TYPE_CHECKING:
+    from argue.evaluation.runs.recorder import Recorder
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +111,10 @@ class Evaluation(Records, Record):
     """Ids of debates that state no relation."""
     outcomes: tuple[Outcome, ...] = ()
     """Each judged pair that gold knows, for :func:`argue.evaluation.engine.score_engine`."""
+    options: Options = pipeline.DEFAULTS
+    """What was asked for, where :func:`evaluate` judged."""
+    recorder: Recorder | None = field(default=None, compare=False)
+    """All that was judged, so that :func:`argue.keep` can store it; then too."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "debates", _that_apply(self.debates))
@@ -176,10 +183,11 @@ class Evaluation(Records, Record):
 
 
 def evaluate(
-    debates: Iterable[Debate],
-    engine: str | Engine = "",
+    debates: Debate | Iterable[Debate],
+    engine: EngineLike = "",
     *,
     predictions: object = None,
+    labels_are: str = "",
     limits: Limits | None = None,
     progress: pipeline.Progress | None = None,
     with_blame: bool = False,
@@ -196,10 +204,14 @@ def evaluate(
     Parameters
     ----------
     engine
-        A plug-in's name, the directory of a trained model, or an engine that is loaded.
+        A plug-in's name, the directory of a trained model, or whatever :func:`argue.as_engine`
+        takes.
     predictions
         In place of an engine: what any system predicted, as
         :class:`argue.evaluation.predictions.Predictions` takes it (a file, a data frame, a dict).
+    labels_are
+        What labels of predictions, or classes of a model, mean that are numbers or unclear:
+        ``"entailment,neutral,contradiction"``.
     progress
         Told of the pairs of each debate in turn.
     with_blame
@@ -213,8 +225,8 @@ def evaluate(
     Raises
     ------
     BadInput
-        If no debate states a relation, there is an engine and predictions, or neither,
-        ``min_confidence`` is not between 0 and 1, or the engine
+        If ``debates`` are none, such as a path, or none of them states a relation; there is an
+        engine and predictions, or neither; ``min_confidence`` is not between 0 and 1, or the engine
         does not read the language of a debate (:class:`argue.engines.AnyLanguage` makes one that
         judges all).
 
@@ -228,25 +240,31 @@ def evaluate(
     1.0
     """
     asked = Options.of(**options)
-    if bool(engine) == (predictions is not None):
+    from argue.evaluation.runs.recorder import Recorder  # which imports this module
+
+    follows = isinstance(engine, Recorder)  # debates one by one, as they are taken
+    listed = [] if follows else pipeline.debates_of(debates)
+    none = isinstance(engine, str) and not engine
+    if none == (predictions is None):
         raise BadInput(
-            "expected an engine or predictions, found " + ("both" if engine else "neither")
+            "expected an engine or predictions, found " + ("neither" if none else "both")
         )
     if predictions is not None:
         from argue.evaluation.predictions import Predictions  # only where there are some
 
-        debates = list(debates)
-        engine = Predictions(predictions, debates, limits=limits)
-    if isinstance(debates, Sequence):
-        asked = asked_of(debates, asked)
-    return evaluate_engine(
-        debates,
-        load_engine(engine) if isinstance(engine, str) else engine,
-        asked,
-        limits=limits,
-        progress=progress,
-        with_blame=with_blame,
+        engine = Predictions(predictions, listed, labels_are=labels_are, limits=limits)
+        labels_are = ""
+    if isinstance(engine, Recorder):
+        recorder, taken = engine, cast(Iterable[Debate], debates)
+    else:
+        asked = asked_of(listed, asked)
+        loaded = as_engine(engine, labels_are=labels_are)
+        recorder = Recorder(pipeline.ask(loaded, asked.labels), asked.min_confidence)
+        taken = recorder.following(listed)
+    result = evaluate_engine(
+        taken, recorder, asked, limits=limits, progress=progress, with_blame=with_blame
     )
+    return replace(result, options=asked, recorder=recorder)
 
 
 def asked_of(debates: Iterable[Debate], options: Options) -> Options:

@@ -30,11 +30,12 @@ from typing import Any
 from argue.errors import BadInput, NotJudged
 from argue.formats import Reading
 from argue.formats.base.columns import PAIR_COLUMNS, assigned, plain
-from argue.formats.base.labels import Labels, is_known, label_of
+from argue.formats.base.labels import Labels
 from argue.formats.base.objects import described, dumps, loads
 from argue.formats.base.text import decode, quoted
 from argue.locales import say
 from argue.model import Debate, Judgement, Label, Origin, Pair
+from argue.model.label_words import is_known, label_of
 from argue.settings import Limits
 
 _COLUMNS = {

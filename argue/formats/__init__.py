@@ -63,7 +63,6 @@ if TYPE_CHECKING:
         lost_each,
         outputs,
         parse_text,
-        read,
         read_bytes,
         refuse_losses,
         suffixes,
@@ -72,6 +71,7 @@ if TYPE_CHECKING:
         writers,
     )
     from argue.formats._recognition import FORMATS, readers, recognised
+    from argue.formats._sources import read
     from argue.formats._units import Unit, Unread, read_units
     from argue.formats.base.account import Account, LeftOut, summary_of
     from argue.formats.base.building import Building, Link
@@ -90,6 +90,7 @@ else:
             "_recognition",
             "_files",
             "_bundles",
+            "_sources",
             "_units",
         ),
     )

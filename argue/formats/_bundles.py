@@ -7,12 +7,15 @@ cannot be read does not keep the others from being read.
 from __future__ import annotations
 
 import io
+import os
+import re
 import stat
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from glob import glob
 from pathlib import Path, PurePosixPath
 from typing import IO
 
@@ -37,6 +40,7 @@ from argue.settings import Limits
 _ZIP = (b"PK\x03\x04", b"PK\x05\x06")
 _OF_SYSTEMS = frozenset({"__MACOSX", ".DS_Store", "Thumbs.db", "desktop.ini", ".git"})
 _CHUNK = 1 << 16
+_PATTERN = re.compile(r"[*?\[]")
 _COMMENTS, _VOTES = "comments.csv", "votes.csv"
 """How the names of tables end that belong to an export of Polis."""
 
@@ -65,6 +69,11 @@ class Bundle:
     def debates(self) -> tuple[Debate, ...]:
         """The debates of all files."""
         return tuple(debate for document in self.documents for debate in document.debates)
+
+    def check(self, names: str) -> None:
+        """Raises BadInput if no file has a debate."""
+        if not self.debates:
+            raise BadInput(f"{names}: expected at least one file with a debate, found none")
 
 
 def is_archive(data: bytes) -> bool:
@@ -186,17 +195,20 @@ def read_all(
     limits: Limits | None = None,
     labels_are: str = "",
 ) -> Bundle:
-    """All files of several paths, each as :func:`read_any` reads it.
+    """All files of several paths or patterns, each as :func:`read_any` reads it.
 
-    A single path must hold a debate. Of several, as a pattern such as ``*.md`` gives them, a file
-    that is no debate is skipped, with the reason; running text is one only if it is alone.
+    A single path must hold a debate. Of several, or of a pattern such as ``debates/*.md`` or
+    ``corpus/**/*.json``, a file that is no debate is skipped, with the reason; running text is one
+    only if it is alone.
 
     Raises
     ------
     BadInput
-        As :func:`read_any`; of several files only where one cannot be opened.
+        As :func:`read_any`; of several files only where one cannot be opened. If no file fits a
+        pattern.
     """
-    if len(paths) == 1:
+    named, paths = len(paths), [file for path in paths for file in _fitting(path)]
+    if len(paths) == named == 1:
         return read_any(paths[0], format=format, limits=limits, labels_are=labels_are)
     files: list[BundledFile] = []
     for path in paths:
@@ -208,6 +220,16 @@ def read_all(
         except (ParseError, LimitExceeded) as error:
             files.append(BundledFile(str(path), None, _reason(error, Path(path).name)))
     return Bundle(tuple(files))
+
+
+def _fitting(path: str | Path) -> list[str | Path]:
+    """The files that fit a pattern, sorted; of what is a file, or no pattern, itself."""
+    if not _PATTERN.search(str(path)) or os.path.lexists(path):
+        return [path]
+    files: list[str | Path] = [*sorted(glob(str(path), recursive=True))]
+    if not files:
+        raise BadInput(f"{path}: expected a pattern that a file fits, found none")
+    return files
 
 
 def _reason(error: Exception, name: str) -> str:

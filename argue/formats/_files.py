@@ -9,7 +9,7 @@ import zlib
 from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
-from typing import IO, cast
+from typing import IO, Any, cast
 
 from argue.errors import BadInput, LimitExceeded, ParseError, UnknownName
 from argue.formats._recognition import FORMATS, chosen
@@ -50,43 +50,6 @@ _SUFFIXES = {
     "text/plain": ".txt",
 }
 """By media type, the suffix that programs open, for formats without one of their own."""
-
-
-def read(
-    path: str | Path,
-    *,
-    format: str = "",
-    limits: Limits | None = None,
-    labels_are: str = "",
-    strict: bool = False,
-) -> list[Debate]:
-    """The debates of a file; ``-`` is standard input.
-
-    Parameters
-    ----------
-    format
-        A reader's name; empty to recognise the format by the content.
-    labels_are
-        What labels mean that can be meant in several ways: those of 0, 1 and 2, as
-        ``"entailment,neutral,contradiction"``, or of each value, as ``"yes=support,no=attack"``;
-        see :func:`argue.formats.base.labels.coding_of`.
-    strict
-        Whether to refuse a file of which something is not understood.
-
-    Raises
-    ------
-    BadInput
-        If the file cannot be opened, or :class:`~argue.errors.ParseError`,
-        :class:`~argue.errors.LimitExceeded` or :class:`~argue.errors.UnknownName`.
-    UnclearLabels
-        If labels can be meant in several ways, and ``labels_are`` does not say which is meant.
-    """
-    limits = limits or Limits()
-    name, data = content(path, limits)
-    document = read_bytes(data, name=name, format=format, limits=limits, labels_are=labels_are)
-    if strict:
-        refuse_losses(document, name)
-    return list(document.debates)
 
 
 def refuse_losses(document: Document, name: str) -> None:
@@ -205,22 +168,46 @@ def parse_text(
     return _document(text, Reading(name, limits=limits, labels_are=labels_are), format)
 
 
-def write(analyses: Sequence[Analysis], format: str) -> str:
-    """One document with all the analyses; raises UnknownName if that format is not written."""
+def write(analyses: Analysis | Iterable[Analysis], format: str) -> str:
+    """One document with all the analyses.
+
+    Raises
+    ------
+    UnknownName
+        If that format is not written as text.
+    BadInput
+        If one is no analysis, such as a debate.
+    """
     if format not in writers():
         raise UnknownName("output format", format, writers())
-    text: str = FORMATS.load(format).write(analyses)
+    text: str = FORMATS.load(format).write(_analyses_of(analyses))
     return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
 
 
-def write_bytes(analyses: Sequence[Analysis], format: str) -> bytes:
-    """The content of a file with all the analyses, in any of :func:`outputs`; texts are UTF-8."""
+def write_bytes(analyses: Analysis | Iterable[Analysis], format: str) -> bytes:
+    """The content of a file with all the analyses, in any of :func:`outputs`; texts are UTF-8.
+
+    Raises as :func:`write`.
+    """
     if format in writers():
         return write(analyses, format).encode("utf-8")
     if format not in outputs():
         raise UnknownName("output format", format, outputs())
-    content: bytes = FORMATS.load(format).write_bytes(analyses)
+    content: bytes = FORMATS.load(format).write_bytes(_analyses_of(analyses))
     return content
+
+
+def _analyses_of(analyses: object) -> list[Analysis]:
+    if isinstance(analyses, Analysis):
+        return [analyses]
+    listed: list[Any] = list(analyses) if isinstance(analyses, Iterable) else [analyses]
+    for each in listed:
+        if not isinstance(each, Analysis):
+            raise BadInput(
+                f"expected analyses to write, found {type(each).__name__} {str(each)[:80]!r}; "
+                "argue.analyse(debate) gives one, and argue.bare(debate) one of what is stated only"
+            )
+    return listed
 
 
 def lost(analyses: Sequence[Analysis], format: str) -> tuple[str, ...]:

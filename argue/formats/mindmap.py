@@ -22,11 +22,11 @@ from dataclasses import dataclass, field
 from pathlib import PurePath
 
 from argue.formats.base.building import Building, Link
-from argue.formats.base.labels import label_of
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import slug
 from argue.formats.base.xml import Events, feed, plain
 from argue.model import Debate, Label
+from argue.model.label_words import label_of
 
 EXTENSIONS = (".opml", ".mm")
 

@@ -25,12 +25,12 @@ from typing import Any, NamedTuple
 
 from argue.errors import ParseError, UnknownName
 from argue.formats import check_size
-from argue.formats.base.labels import label_of
 from argue.formats.base.objects import described, dumps, loads
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import clean, decode, quoted
 from argue.labelling.task import MEDIA_TYPES, File
 from argue.locales import say
+from argue.model.label_words import label_of
 from argue.model.tables import guard, unguard
 from argue.settings import Limits
 from argue.store.labelling.records import UNSURE, Judgement, LabelledItem

@@ -13,9 +13,9 @@ from pathlib import Path
 from argue import formats
 from argue.errors import BadInput, UnclearLabels
 from argue.formats import Document
-from argue.formats.base.labels import coding_of
 from argue.locales import mark, say
 from argue.model import Debate
+from argue.model.label_words import coding_of
 from argue.pairing import default_pairing, pair_up
 from argue.pipeline import version_of
 from argue.services.context import Context

@@ -104,3 +104,11 @@ def test_one_argument_of_a_folder_is_explained(folder):
     done = run("explain", folder, "--argument", "cost", "--engine", "gold")
     assert done.returncode == 0, done.stderr
     assert "Nobody can pay" in done.stdout
+
+
+def test_a_pattern_in_quotes_is_one_too(folder):
+    done = run("analyse", folder / "*.md", "--engine", "gold")
+    assert done.returncode == 0
+    assert "README.md: skipped" in done.stderr
+    assert "Trams are good" in done.stdout
+    assert "Buses are good" in done.stdout

@@ -30,7 +30,7 @@ def test_a_minus_is_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_files_that_cannot_be_opened(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="nothing.md: expected a readable file, found: No such file"):
         formats.read(tmp_path / "nothing.md")
-    with pytest.raises(BadInput, match="expected a readable file, found: Is a directory"):
+    with pytest.raises(BadInput, match="expected at least one file with a debate, found none"):
         formats.read(tmp_path)
     with pytest.raises(BadInput, match="expected a path"):
         formats.read("a\0b")

@@ -7,7 +7,7 @@ import pytest
 import argue
 from argue import formats
 from argue.errors import BadInput, UnclearLabels
-from argue.formats.base.labels import coding_of, label_of
+from argue.model.label_words import coding_of, label_of
 
 PAIRS = "premise,hypothesis,label\n"
 

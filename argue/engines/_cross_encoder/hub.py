@@ -48,9 +48,9 @@ def labels_by_class(id2label: Mapping[int, str], where: str) -> tuple[Label, ...
     Raises
     ------
     ModelError
-        If a class has a name that says no relation, two say the same one, or none says support or
-        none says attack. Of two classes that are entailment and its absence the latter is
-        unrelated, and none needs to say attack.
+        If there is one class only, a class has a name that says no relation, two say the same one,
+        or none says support or none says attack. Of two classes that are entailment and its absence
+        the latter is unrelated, and none needs to say attack.
 
     Examples
     --------
@@ -60,6 +60,8 @@ def labels_by_class(id2label: Mapping[int, str], where: str) -> tuple[Label, ...
     (<Label.SUPPORT: 'support'>, <Label.UNRELATED: 'unrelated'>)
     """
     names = [str(name) for _, name in sorted(id2label.items())]
+    if len(names) == 1:
+        raise ModelError(f"{where}: {_ONE_OUTPUT}, found {names[0]}")
     words = [re.sub(r"[^a-z]", "", name.lower()) for name in names]
     two = [_TWO_WAY[word] for word in words if word in _TWO_WAY]
     if len(words) == 2 and set(two) == {Label.SUPPORT, Label.UNRELATED}:
@@ -73,6 +75,10 @@ def labels_by_class(id2label: Mapping[int, str], where: str) -> tuple[Label, ...
     return tuple(recognised)
 
 
+_ONE_OUTPUT = (
+    "expected a classifier with a class for each label, since a single output ranks pairs and says "
+    "of none what it is"
+)
 _EXPECTED = (
     "expected a classifier whose id2label names one class each for support (entailment), attack "
     "(contradiction) and perhaps unrelated (neutral), or entailment and not_entailment alone; of "
@@ -126,11 +132,8 @@ _BATCH = 32
 _PLACE = "a directory with a cross-encoder or the name of one on the hub that can be reached"
 
 
-class HubNetwork:
-    """A sequence classifier in the format of the transformers library.
-
-    Texts are joined by the model's own tokenizer as a pair. One too long is cut by the same rule
-    as for the model that ships (:func:`argue.engines._cross_encoder.truncation.kept`).
+def network_of(words: str) -> HubNetwork:
+    """The network of a local directory or a hub name.
 
     Parameters
     ----------
@@ -138,13 +141,6 @@ class HubNetwork:
         A local directory with ``config.json``, or a model's name on the hub (``owner/name``), which
         is downloaded unless it is in the local cache already; with a revision and the order of its
         labels, see :func:`named`. Code that comes with a model is never run.
-
-    Attributes
-    ----------
-    labels
-        The label of each class, from the model's ``id2label``.
-    version
-        Changes with the model's weights.
 
     Raises
     ------
@@ -154,16 +150,47 @@ class HubNetwork:
         If there is no such model, it is damaged or lacks a part, the hub does not answer, or the
         classes are no relations.
     """
+    name, revision, labels = named(words)
+    model = _cross_encoder(name, revision)
+    classes = model.config.id2label
+    if labels and len(labels) != len(classes):
+        raise ModelError(
+            f"{words}: expected the labels of {len(classes)} classes, found {len(labels)}"
+        )
+    return HubNetwork(model, labels, name)
 
-    def __init__(self, words: str) -> None:
-        name, revision, labels = named(words)
-        self._model = _cross_encoder(name, revision)
-        classes = self._model.config.id2label
-        if labels and len(labels) != len(classes):
-            raise ModelError(
-                f"{words}: expected the labels of {len(classes)} classes, found {len(labels)}"
-            )
-        self.labels = labels or labels_by_class(classes, name)
+
+class HubNetwork:
+    """A sequence classifier in the format of the transformers library.
+
+    Texts are joined by the model's own tokenizer as a pair. One too long is cut by the same rule
+    as for the model that ships (:func:`argue.engines._cross_encoder.truncation.kept`).
+
+    Parameters
+    ----------
+    model
+        A ``CrossEncoder`` of sentence-transformers.
+    labels
+        The label of each class; if there are none, the names of the classes say them.
+    name
+        What it is called in errors.
+
+    Attributes
+    ----------
+    labels
+        The label of each class.
+    version
+        Changes with the model's weights.
+
+    Raises
+    ------
+    ModelError
+        If the classes are no relations.
+    """
+
+    def __init__(self, model: Any, labels: tuple[Label, ...], name: str) -> None:
+        self._model = model
+        self.labels = labels or labels_by_class(model.config.id2label, name)
         self._tokenizer = self._model.tokenizer
         self._room = self._longest() - _SPECIAL
         self._offsets = CachedFunction(self._offsets_of)

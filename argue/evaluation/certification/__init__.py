@@ -10,7 +10,7 @@ from typing import Unpack
 import numpy as np
 
 from argue import pipeline
-from argue.engines import Engine, check_judges, check_languages, load_engine
+from argue.engines import Engine, EngineLike, as_engine, check_judges, check_languages
 from argue.errors import BadInput
 from argue.evaluation.certification.betting import Draws, interval
 from argue.evaluation.certification.kind import KindTest, compare_kinds
@@ -144,7 +144,7 @@ class Certificate(Record):
 def certify(
     source: Sequence[Debate],
     labelled: Sequence[Debate],
-    engine: str | Engine,
+    engine: EngineLike,
     *,
     level: float = 0.95,
     seed: int = 0,
@@ -191,7 +191,8 @@ def certify(
     >>> result.labelled, result.holds, len(result.debates)
     (2, True, 2)
     """
-    judge = load_engine(engine) if isinstance(engine, str) else engine
+    source, labelled = pipeline.debates_of(source), pipeline.debates_of(labelled)
+    judge = as_engine(engine)
     asked = Options.of(**options)
     check_asked(judge, asked, level)
     check_languages(judge, [*source, *labelled])

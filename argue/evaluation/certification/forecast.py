@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Unpack
 
-from argue.engines import Engine, check_languages, load_engine
+from argue.engines import EngineLike, as_engine, check_languages
 from argue.errors import BadInput
 from argue.evaluation.certification import FEWEST, check_asked, distinct
 from argue.evaluation.certification.next_labels import NextLabels, next_labels
@@ -65,7 +65,7 @@ class CertificateForecast(Record):
 
 def forecast(
     source: Sequence[Debate],
-    engine: str | Engine,
+    engine: EngineLike,
     *,
     level: float = 0.95,
     seed: int = 0,
@@ -89,7 +89,7 @@ def forecast(
         As :func:`argue.certify` of its level, its engine and its options; and if there are fewer
         than two debates.
     """
-    judge = load_engine(engine) if isinstance(engine, str) else engine
+    judge = as_engine(engine)
     asked = Options.of(**options)
     check_asked(judge, asked, level)
     check_languages(judge, source)

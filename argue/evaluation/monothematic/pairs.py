@@ -10,9 +10,9 @@ from functools import cached_property
 
 from argue.engines.phenomena import full_name
 from argue.errors import InvalidRecord
-from argue.formats.base.labels import label_of
 from argue.locales import mark, say
 from argue.model import Label
+from argue.model.label_words import label_of
 
 
 class Gold(StrEnum):

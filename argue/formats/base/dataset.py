@@ -1,4 +1,4 @@
-"""Data sets of Hugging Face's library ``datasets``, as objects or saved in a folder → debates.
+"""Data frames, and data sets of Hugging Face's library ``datasets``, also saved ones → debates.
 
 A row is an argument or a pair, by the names of its columns (:mod:`.columns`). A label that is a
 number means what the column's own names of labels say; -1 is no label. Splits are read one after
@@ -49,6 +49,44 @@ def from_dataset(
     return _debates(dataset, Reading(name, "datasets", limits=limits, labels_are=labels_are))
 
 
+def is_dataset(source: object) -> bool:
+    """Whether an object is a ``Dataset`` or a ``DatasetDict``."""
+    splits = list(source.values()) if isinstance(source, Mapping) else [source]
+    return bool(splits) and all(isinstance(getattr(one, "features", 0), Mapping) for one in splits)
+
+
+def is_frame(source: object) -> bool:
+    """Whether an object is a data frame, of pandas or polars."""
+    return hasattr(source, "columns") and (hasattr(source, "to_dicts") or hasattr(source, "iloc"))
+
+
+def from_frame(
+    frame: Any, *, name: str = "", limits: Limits | None = None, labels_are: str = ""
+) -> list[Debate]:
+    """The debates of a data frame, with a row an argument or a pair.
+
+    Parameters and errors as of :func:`from_dataset`. An empty cell is one without a value.
+    """
+    reading = Reading(name, "data frame", limits=limits or Limits(), labels_are=labels_are)
+    return _debates(_Frame(frame), reading)
+
+
+class _Frame:
+    """A data frame as a data set whose columns have no names of labels."""
+
+    def __init__(self, frame: Any) -> None:
+        self.features: dict[str, None] = dict.fromkeys(map(str, frame.columns))
+        polars = hasattr(frame, "to_dicts")
+        self._rows = frame.to_dicts() if polars else frame.to_dict("records")
+
+    def __iter__(self) -> Iterator[dict[str, Any]]:
+        for row in self._rows:
+            yield {
+                str(name): None if value is None or value != value else value  # NaN is none
+                for name, value in row.items()
+            }
+
+
 def is_saved(folder: Path) -> bool:
     """Whether a folder is a data set that ``save_to_disk`` made."""
     return any((folder / name).is_file() for name in _SAVED)
@@ -66,9 +104,9 @@ def read_saved(folder: Path, limits: Limits, labels_are: str = "") -> Document:
 
 
 def _debates(dataset: Any, reading: Reading) -> list[Debate]:
-    splits = list(dataset.values()) if isinstance(dataset, Mapping) else [dataset]
-    if not splits or not all(isinstance(getattr(one, "features", 0), Mapping) for one in splits):
+    if not is_dataset(dataset):
         raise reading.error(say("a Dataset or a DatasetDict"), type(dataset).__name__)
+    splits = list(dataset.values()) if isinstance(dataset, Mapping) else [dataset]
     features = {name: feature for one in splits for name, feature in one.features.items()}
     columns = columns_of(features)
     if not columns:

@@ -13,12 +13,12 @@ from dataclasses import dataclass, field, replace
 
 from argue.errors import ParseError
 from argue.formats.base.graph import debates_of
-from argue.formats.base.labels import is_known
 from argue.formats.base.posts import words_of
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import quoted
 from argue.locales import say
 from argue.model import Debate, Status
+from argue.model.label_words import is_known
 from argue.plugins import libraries_for
 
 _TOKEN = re.compile(

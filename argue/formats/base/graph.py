@@ -11,12 +11,13 @@ from typing import Any
 
 from argue.errors import BadInput, LimitExceeded
 from argue.formats.base.building import Building, Link
-from argue.formats.base.labels import Labels, is_known, label_of
+from argue.formats.base.labels import Labels
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import FreeIds, quoted
 from argue.locales import say
 from argue.model import Analysis, Debate, Label, Origin, Overruling, Relation
 from argue.model.graph import Edge, Node, edges_of, nodes_of
+from argue.model.label_words import is_known, label_of
 from argue.plugins import libraries_for
 from argue.settings import Limits
 

@@ -1,154 +1,15 @@
-"""What the labels of a source mean: words that say it, and codings that somebody has to say.
-
-A word such as ``supports`` or ``contradiction`` says what it means, and so do ``+`` and ``-``
-together. A number does not (0 is *entailment* in SNLI and *neutral* elsewhere), nor does ``-``
-alone, ``yes`` and ``no`` of a pair, or a word that is not known: :class:`Labels` asks, and
-``labels_are`` answers. Nothing is guessed.
-"""
+"""The labels of one source: what each value of a column, or of an attribute of edges, means."""
 
 from __future__ import annotations
 
-import difflib
-import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
-from argue.errors import BadInput, UnclearLabels
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import quoted
 from argue.locales import say
 from argue.model import Label
-
-REST, NONE = "*", "none"
-"""How ``labels_are`` calls all other words, and a label that says that there is none."""
-_WORDS = {
-    Label.SUPPORT: (
-        "support, supports, supported, supporting, pro, for, in favour, in favor, favour, favor, "
-        "agree, agrees, agreement, argument for, entailment, entails, entailed, positive"
-    ),
-    Label.ATTACK: (
-        "attack, attacks, attacked, attacking, con, against, contra, oppose, opposes, disagree, "
-        "disagrees, disagreement, argument against, contradiction, contradicts, contradicted, "
-        "contradictory, conflict, conflicts, rebuttal, rebuts, undercuts, refutes, refuted, "
-        "partial attack, negative"
-    ),
-    Label.UNRELATED: (
-        "unrelated, neutral, not entailed, not entailment, non entailment, no entailment, "
-        "not enough info, noargument, no argument"
-    ),
-}
-_LABELS = {
-    re.sub(r"\W", "", word): label for label, words in _WORDS.items() for word in words.split(", ")
-}
-_UNSAID = ("", "?", "unlabelled", "unlabeled", "null", "nan", "n/a")
-"""Words that say that there is no label."""
-_OF_INFERENCE = {"entailment", "entails", "entailed", "contradiction", "contradicts"}
-_LETTERS: dict[str, Label | None] = {
-    "e": Label.SUPPORT,
-    "n": Label.UNRELATED,
-    "c": Label.ATTACK,
-}
-"""As ANLI has them, where nothing else stands in a column."""
-_SIGNS: dict[str, Label | None] = {
-    "+": Label.SUPPORT,
-    "-": Label.ATTACK,
-    "1": Label.SUPPORT,
-    "-1": Label.ATTACK,
-}
-_ANSWERS: dict[str, Label | None] = {"yes": Label.SUPPORT, "no": Label.ATTACK}
-_SHORT = {
-    "yes": "support",
-    "no": "attack",
-    "true": "support",
-    "false": "unrelated",
-    "none": "unrelated",
-    "unknown": "unrelated",
-    "-": NONE,
-    "e": "support",
-    "n": "unrelated",
-    "c": "attack",
-}
-"""Words that are meant in several ways, and what they probably mean."""
-_NUMBER = re.compile(r"([+-]?)0*(\d+)(?:\.0*)?")
-SIGN_NAMES = frozenset({"stance", "side", "polarity", "sign", "procon"})
-"""Names of columns and attributes, without signs between words, whose values are for or against."""
-
-
-def label_of(value: str) -> Label | None:
-    """The label that a word means by itself; None if it says that nothing is known.
-
-    Case, and whether blanks, ``_`` or ``-`` join the words, make no difference.
-
-    Raises
-    ------
-    ValueError
-        With a sentence that says what was expected and found.
-
-    >>> label_of("Not-entailed").value, label_of("REFUTES").value, label_of("?")
-    ('unrelated', 'attack', None)
-    """
-    word = _normal(value)
-    if word in _UNSAID:
-        return None
-    label = _LABELS.get(re.sub(r"[\W_]", "", word))
-    if label is None:
-        raise ValueError(
-            "expected support, attack or unrelated (or pro, con, entailment, contradiction, "
-            f"neutral, …), found {quoted(value)}"
-        )
-    return label
-
-
-def _normal(value: str) -> str:
-    """A word in small letters; a number without what does not matter to it."""
-    word = value.strip().lower().replace("−", "-")
-    number = _NUMBER.fullmatch(word)
-    if not number:
-        return word
-    return number[1].replace("+", "") + number[2] if number[2] != "0" else "0"
-
-
-def coding_of(labels_are: str) -> dict[str, Label | None]:
-    """What ``labels_are`` says of words.
-
-    Parameters
-    ----------
-    labels_are
-        Two or three labels, those of 0, 1 and 2 in this order (-1 then is no label), or values with
-        their labels, ``yes=support,no=attack,-=none``. Labels are called ``support``, ``attack``
-        and ``unrelated``, as NLI calls them (``entailment``, ``contradiction``, ``neutral``,
-        ``not_entailment``), or ``none``; ``*`` is every value that is not known.
-
-    Raises
-    ------
-    BadInput
-        If it says something else.
-
-    >>> {word: str(label) for word, label in coding_of("entailment,neutral").items()}
-    {'0': 'support', '1': 'unrelated', '-1': 'None'}
-    """
-    parts = [part.strip() for part in labels_are.split(",") if part.strip()]
-    try:
-        if parts and all(re.search(r".=", part) for part in parts):
-            pairs = [part.rpartition("=") for part in parts]
-            return {_normal(word.strip().strip("\"'")): _named(name) for word, _, name in pairs}
-        if len(parts) in (2, 3):
-            return {str(at): _named(name) for at, name in enumerate(parts)} | {"-1": None}
-    except ValueError as error:
-        raise BadInput(str(error)) from error
-    if not parts:
-        return {}
-    raise BadInput(
-        say(
-            "expected the labels of 0, 1 and 2 (support,unrelated,attack), or of each value "
-            "(yes=support,no=attack), found %(labels_are)s",
-            labels_are=quoted(labels_are),
-        )
-    )
-
-
-def _named(name: str) -> Label | None:
-    return None if name.strip().lower() == NONE else label_of(name)
+from argue.model.label_words import label_of, meanings_of, what_is_meant
 
 
 class Labels:
@@ -160,14 +21,9 @@ class Labels:
         All of them, repeated as they are.
     reading
         Of the file: what it says that labels are, and where labels that say nothing are counted.
-    name
-        What the column is called. A column of stances may have 1 and -1.
-    answers
-        Whether "no" attacks, as the No side of a debate does; where pairs stand alone it may as
-        well mean that one does not follow from the other.
-    rows
-        Whether values are of rows, of which one can be left out: :meth:`of` then refuses a word
-        that is not known. Else it is asked about, as a number is.
+    name, answers, rows
+        As of :func:`~argue.model.label_words.meanings_of`; :meth:`of` refuses a word that is not
+        known, where ``rows`` left it open.
 
     Raises
     ------
@@ -185,22 +41,9 @@ class Labels:
         rows: bool = False,
     ) -> None:
         counts = Counter(value.strip() for value in values)
-        self._meanings: dict[str, Label | None] = {}
-        known = _of_context({_normal(value) for value in counts}, name)
-        known |= _ANSWERS if answers else {}
-        known |= coding_of(reading.labels_are)
-        unclear = {}
-        for value, count in counts.items():
-            word = _normal(value)
-            try:
-                self._meanings[value] = known[word] if word in known else label_of(value)
-            except ValueError:
-                if REST in known:
-                    self._meanings[value] = known[REST]
-                elif not rows or word in _SHORT or _NUMBER.fullmatch(word):
-                    unclear[value] = count
-        if unclear:
-            raise _question(unclear, set(map(_normal, counts)), reading, name)
+        self._meanings = meanings_of(
+            counts, reading.labels_are, name, where=reading.name, answers=answers, rows=rows
+        )
         for value, count in counts.items():
             if value and self._meanings.get(value, Label.SUPPORT) is None:
                 reading.set_aside(
@@ -220,89 +63,5 @@ class Labels:
             try:
                 return label_of(value)
             except ValueError as error:
-                close = _misspelt(value)
-                asked = f"did you mean {close}?" if close else "what does it mean?"
-                answer = f"{value}={_nearest(value)}"
-                raise ValueError(f"{error}; {asked} (--labels-are {answer})") from None
+                raise what_is_meant(value, error) from None
         return self._meanings[value]
-
-
-def is_known(value: str, name: str = "") -> bool:
-    """Whether a value says what it means, in a column of that name."""
-    word = _normal(value)
-    return word not in _UNSAID and (
-        re.sub(r"[\W_]", "", word) in _LABELS or word in _of_context({word}, name)
-    )
-
-
-def _of_context(words: set[str], name: str) -> dict[str, Label | None]:
-    """What the other values of a column, and its name, say of signs and short words."""
-    words = words - {*_UNSAID}
-    plain = {word for word in words if re.sub(r"[\W_]", "", word) in _LABELS}
-    if words <= {*_LETTERS, "-"} and words & {"e", "c"}:
-        return {**_LETTERS, "-": None}
-    known: dict[str, Label | None] = {"+": Label.SUPPORT}
-    if "+" in words:
-        known["-"] = Label.ATTACK
-    elif plain:
-        known["-"] = None
-    if plain & _OF_INFERENCE:
-        known["unknown"] = Label.UNRELATED
-    column = re.sub(r"[\W_]", "", name.lower())
-    if column in SIGN_NAMES and words - plain <= {*_SIGNS, *_ANSWERS}:
-        known = {**known, **_SIGNS} if column in ("sign", "polarity") else {**_SIGNS, **known}
-    return known
-
-
-def _question(
-    unclear: Mapping[str, int], words: set[str], reading: Reading, name: str
-) -> UnclearLabels:
-    proposal = _proposal(list(unclear), words)
-    counted = ", ".join(
-        f"{quoted(value)} ({count:,} ×)" for value, count in list(unclear.items())[:12]
-    )
-    found = say("%(counted)s in %(name)s", counted=counted, name=quoted(name))
-    return UnclearLabels(
-        say(
-            "labels that can be meant in one way only; say what they mean with --labels-are (in "
-            "Python labels_are), maybe %(proposal)s",
-            proposal=say(" or ").join(proposal),
-        ),
-        found,
-        proposed=_proposed(proposal[0], unclear),
-        where=reading.name,
-    )
-
-
-def _proposal(unclear: list[str], words: set[str]) -> list[str]:
-    """What these values probably mean, in the words of ``labels_are``; the likeliest first."""
-    normal = {_normal(value) for value in unclear}
-    if "2" in normal and normal <= {"-1", "0", "1", "2"}:
-        return ["entailment,neutral,contradiction"]
-    if "-1" in normal and normal <= {"-1", "0", "1"}:
-        return ["-1=attack,0=unrelated,1=support", "entailment,neutral,contradiction"]
-    if normal <= {"0", "1"}:
-        return ["not_entailment,entailment", "entailment,not_entailment"]
-    values = [f"{value}={_SHORT.get(_normal(value)) or _nearest(value)}" for value in unclear[:6]]
-    return [",".join([*values, *(["*=none"] if len(unclear) > 6 else [])])]
-
-
-def _proposed(proposal: str, unclear: Iterable[str]) -> dict[str, str]:
-    """What each of these values means by a proposal."""
-    coding = coding_of(proposal)
-    meanings = {value: coding.get(_normal(value)) for value in unclear}
-    return {value: str(label or NONE) for value, label in meanings.items()}
-
-
-def _nearest(value: str) -> str:
-    """What a misspelt word means (:func:`_misspelt`), or that nothing is known of it."""
-    close = _misspelt(value)
-    return str(_LABELS[close]) if close else NONE
-
-
-def _misspelt(value: str) -> str:
-    """The word meant, but for one letter; a longer one may be the opposite. Empty if none is."""
-    word = re.sub(r"[\W_]", "", value.lower())
-    close = difflib.get_close_matches(word, _LABELS, n=3, cutoff=0.85)
-    near = [one for one in close if one[0] == word[0] and abs(len(one) - len(word)) < 2]
-    return near[0] if len({_LABELS[one] for one in near}) == 1 else ""

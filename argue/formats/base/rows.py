@@ -23,7 +23,7 @@ judged), ``reply`` (no: a relation, but no answer), ``pair`` (yes: listed to be 
 
 The issue of pairs is the one argument that is never a source, if there is just one. For what
 columns may be called see :mod:`argue.formats.base.columns`, for labels
-:mod:`argue.formats.base.labels`.
+:mod:`argue.model.label_words`.
 """
 
 from __future__ import annotations
@@ -37,12 +37,13 @@ from typing import Any
 from argue.errors import did_you_mean
 from argue.formats.base.building import Building, Link
 from argue.formats.base.columns import MAYBE, Columns, Row, plain
-from argue.formats.base.labels import Labels, is_known
+from argue.formats.base.labels import Labels
 from argue.formats.base.pairs import PairBuilding
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import FreeIds, clean, printable_id, quoted
 from argue.locales import say
 from argue.model import Debate, Label, Origin, Overruling, Relation
+from argue.model.label_words import is_known
 
 ISSUE = "issue"
 """The stance of the row that is the issue."""

@@ -6,6 +6,8 @@ import codecs
 import re
 from collections.abc import Container
 
+from argue.errors import quoted as quoted
+
 MAX_ID = 200
 """Characters of an id that :mod:`argue.model` accepts."""
 
@@ -134,16 +136,6 @@ def slug(title: str) -> str:
     """
     words = re.sub(r"[\W_]+", "-", title.lower()).strip("-")
     return printable_id(words[:80]).strip("-") or "debate"
-
-
-def quoted(text: str, length: int = 60) -> str:
-    r"""The beginning of a text between quotes, for a message.
-
-    >>> quoted("one\n two")
-    "'one two'"
-    """
-    start = " ".join(text[: length * 4].split())
-    return repr(start if len(start) <= length else start[: length - 1] + "…")
 
 
 _BOMS = (

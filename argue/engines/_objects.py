@@ -1,0 +1,309 @@
+"""Whatever judges in Python → an engine, checked where it enters: nothing scores in silence."""
+
+from __future__ import annotations
+
+import hashlib
+import pickle
+from collections.abc import Callable, Iterable, Sequence
+from math import isclose
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
+
+from argue.errors import BadInput, NotJudged
+from argue.model import Judgement, Label, Origin, Pair
+from argue.model.label_words import meanings_of
+from argue.plugins import libraries_for
+
+if TYPE_CHECKING:
+    from argue.engines import Engine
+
+_APART = 1e-3
+"""How far scores may be from adding up to 1: what numbers of 32 bits lose is less."""
+_KINDS = (
+    "an engine: a name, an object with judge(pairs), a function of pairs, or a fitted scikit-learn "
+    "classifier, a CrossEncoder or a text-classification pipeline"
+)
+
+
+class Predictor(Protocol):
+    """A scikit-learn classifier, or a ``CrossEncoder`` of sentence-transformers."""
+
+    @property
+    def predict(self) -> Callable[..., Any]:
+        """Inputs → labels or scores."""
+
+
+EngineLike: TypeAlias = "str | Engine | Predictor | Callable[..., Any]"
+"""What :func:`argue.as_engine` takes: a name, an engine, a function of pairs, a classifier."""
+Features: TypeAlias = Callable[[Sequence[Pair]], Any]
+"""Pairs → what a classifier reads, a row a pair."""
+
+
+def object_engine(
+    source: object, *, labels_are: str = "", name: str = "", features: Features | None = None
+) -> Engine:
+    """The engine that an object is, or stands for; parameters and errors as of ``as_engine``."""
+    engine: Any
+    if isinstance(source, type):
+        raise BadInput(f"expected {_KINDS}; found the class {source.__name__}, not an object of it")
+    if callable(getattr(source, "judge", None)):
+        if type(source).__module__.partition(".")[0] == "argue":
+            return cast("Engine", source)
+        engine = CheckedEngine(cast(Any, source).judge, source)
+    elif _is_of(source, "sentence_transformers", "CrossEncoder"):
+        return _cross_encoder(source, labels_are, name)
+    elif _is_of(source, "transformers", "Pipeline"):
+        pipeline = _Pipeline(source, labels_are)
+        engine = CheckedEngine(pipeline.judge, source, pipeline.name)
+        engine.labels = pipeline.labels
+    elif hasattr(source, "fit") and hasattr(source, "predict"):
+        classifier = _Classifier(source, labels_are, features)
+        engine = CheckedEngine(classifier.judge, source)
+        engine.labels, engine.version = classifier.labels, _pickled(source)
+    elif callable(source):
+        engine = CheckedEngine(source, source)
+    else:
+        raise BadInput(f"expected {_KINDS}; found {type(source).__name__} {str(source)[:80]!r}")
+    if name:
+        engine.name = name
+    return cast("Engine", engine)
+
+
+class CheckedEngine:
+    """An engine from outside whose answers are checked (:class:`argue.engines.Engine`).
+
+    What it does not state is: every label, judged, any language.
+
+    Parameters
+    ----------
+    judge
+        Pairs → a :class:`~argue.model.Judgement` for each.
+    source
+        The object; what else an engine may have is taken from it.
+    """
+
+    def __init__(
+        self, judge: Callable[[Sequence[Pair]], object], source: object, name: str = ""
+    ) -> None:
+        self._judge, self._source = judge, source
+        own = getattr(source, "name", "") or getattr(source, "__name__", "")
+        self.name: str = name or (own if isinstance(own, str) else "") or type(source).__name__
+        self.version = str(getattr(source, "version", "unstated"))
+        self.labels: tuple[Label, ...] = tuple(getattr(source, "labels", Label))
+        self.origin: Origin = getattr(source, "origin", Origin.JUDGED)
+        self.languages: tuple[str, ...] = tuple(getattr(source, "languages", ()))
+
+    def __getattr__(self, name: str) -> Any:
+        if name == "_source" or not callable(getattr(self._source, "judge", None)):
+            raise AttributeError(name)  # a classifier's attributes are not those of an engine
+        return getattr(self._source, name)
+
+    def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
+        """One judgement for each pair.
+
+        Raises
+        ------
+        BadInput
+            If there are more or fewer, one is something else, or its scores do not add up to 1
+            (that of its label may stand alone).
+        NotJudged
+            If the engine says that it could not judge some.
+        """
+        try:
+            answers = self._checked(pairs, self._judge(pairs))
+        except NotJudged as error:
+            raise NotJudged(self._checked(pairs, error.results, reasons=True)) from None
+        return cast("list[Judgement]", answers)
+
+    def _checked(
+        self, pairs: Sequence[Pair], answers: object, *, reasons: bool = False
+    ) -> list[object]:
+        expected = f"the engine {self.name}: expected a Judgement for each of {len(pairs):,} pairs"
+        if isinstance(answers, str | bytes) or not isinstance(answers, Iterable):
+            raise BadInput(f"{expected}, found {_short(answers)}")
+        listed = list(answers)
+        if len(listed) != len(pairs):
+            raise BadInput(f"{expected}, found {len(listed):,} answers")
+        for pair, answer in zip(pairs, listed, strict=True):
+            if isinstance(answer, Judgement):
+                self._check(pair, answer)
+            elif not (reasons and isinstance(answer, str)):
+                raise BadInput(f"{expected}, found {_short(answer)} for {pair.id}")
+        return listed
+
+    def _check(self, pair: Pair, answer: Judgement) -> None:
+        where = f"the engine {self.name}, pair {pair.id}"
+        labels = {answer.label, *answer.scores}
+        if other := [label for label in labels if label not in self.labels]:
+            raise BadInput(
+                f"{where}: expected labels among {', '.join(self.labels)}, found {other[0]!r}"
+            )
+        total = sum(answer.scores.values())
+        wrong = [score for score in answer.scores.values() if not 0.0 <= score <= 1.0]
+        if wrong or (len(answer.scores) > 1 and not isclose(total, 1.0, abs_tol=_APART)):
+            found = ", ".join(f"{label}: {score:g}" for label, score in answer.scores.items())
+            raise BadInput(f"{where}: expected scores from 0 to 1 that add up to 1, found {found}")
+
+
+class _Classifier:
+    """A classifier of scikit-learn's kind, which gives a class to each row."""
+
+    def __init__(self, model: Any, labels_are: str, features: Features | None) -> None:
+        classes = getattr(model, "classes_", None)
+        if classes is None:
+            raise BadInput(
+                f"expected a classifier that was fitted, found {type(model).__name__}, which has "
+                "no classes_; call its fit(), or argue.cross_validate(), which does"
+            )
+        self._predict, self._classes = model, [str(one) for one in classes]
+        self._features = features or features_for(model)
+        self._of_class = _meanings(self._classes, labels_are, type(model).__name__)
+        self.labels = tuple(label for label in Label if label in self._of_class.values())
+
+    def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
+        """By the probabilities of the classes, or by the class alone where it gives none."""
+        if not pairs:
+            return []
+        rows = self._features(pairs)
+        if hasattr(self._predict, "predict_proba"):
+            return [
+                _judgement(
+                    (self._of_class[one], share)
+                    for one, share in zip(self._classes, row, strict=True)
+                )
+                for row in self._predict.predict_proba(rows)
+            ]
+        every = [(label, 0.0) for label in self.labels]
+        return [
+            _judgement([*every, (self._of_class[str(one)], 1.0)])
+            for one in self._predict.predict(rows)
+        ]
+
+
+def features_for(model: object) -> Features:
+    """What a classifier reads: the columns that it was fitted on, else a text a pair."""
+    columns = getattr(model, "feature_names_in_", None)
+    if columns is None:
+        return texts_of_pairs
+    return lambda pairs: frame_of_pairs(pairs, list(columns))
+
+
+def texts_of_pairs(pairs: Sequence[Pair]) -> list[str]:
+    r"""The text and the hypothesis of each pair, on lines of their own.
+
+    >>> texts_of_pairs([Pair("T", "H", "It rains.", "It is wet.")])
+    ['It rains.\nIt is wet.']
+    """
+    return [f"{pair.text}\n{pair.hypothesis}" for pair in pairs]
+
+
+def frame_of_pairs(pairs: Sequence[Pair], columns: Sequence[str] = ("text", "hypothesis")) -> Any:
+    """A data frame of pairs, with columns such as ``text``, ``hypothesis`` or ``debate``.
+
+    Raises
+    ------
+    BadInput
+        If a column is nothing that a pair has.
+    """
+    with libraries_for("a classifier that was fitted on a data frame"):
+        import pandas
+
+    if other := [name for name in columns if name not in _COLUMNS]:
+        raise BadInput(
+            f"expected a classifier of {', '.join(_COLUMNS)}, found one that was fitted on "
+            f"{', '.join(map(repr, other[:5]))}; features=… of argue.as_engine makes its rows"
+        )
+    return pandas.DataFrame(
+        [[getattr(pair, name) for name in columns] for pair in pairs], columns=list(columns)
+    )
+
+
+_COLUMNS = ("text", "hypothesis", "source", "target", "debate", "id")
+
+
+class _Pipeline:
+    """A ``text-classification`` pipeline of the transformers library."""
+
+    def __init__(self, pipeline: Any, labels_are: str) -> None:
+        task = getattr(pipeline, "task", "")
+        if task not in ("text-classification", "sentiment-analysis"):
+            raise BadInput(f"expected a pipeline for text-classification, found one for {task!r}")
+        config = pipeline.model.config
+        self._pipeline, self.name = pipeline, _model_name(config) or "pipeline"
+        labels = _labels_of_classes(config, labels_are, self.name)
+        names = [str(name) for _, name in sorted(config.id2label.items())]
+        self._of_class = dict(zip(names, labels, strict=True))
+        self.labels = tuple(label for label in Label if label in labels)
+
+    def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
+        """By the shares of all classes; a pair that is too long is cut by the tokenizer."""
+        inputs = [{"text": pair.text, "text_pair": pair.hypothesis} for pair in pairs]
+        results = self._pipeline(inputs, top_k=None, function_to_apply="softmax", truncation=True)
+        return [
+            _judgement((self._of_class[str(one["label"])], one["score"]) for one in each)
+            for each in results
+        ]
+
+
+def _cross_encoder(model: Any, labels_are: str, name: str) -> Engine:
+    from argue.engines.cross_encoder import of_model  # which imports this package
+
+    own = name or _model_name(model.config) or type(model).__name__
+    return cast("Engine", of_model(model, _labels_of_classes(model.config, labels_are, own), own))
+
+
+def _labels_of_classes(config: Any, labels_are: str, model: str) -> tuple[Label, ...]:
+    """The label of each class of a network; asks where their names are numbers."""
+    from argue.engines._cross_encoder.hub import labels_by_class
+
+    names = [str(name) for _, name in sorted(config.id2label.items())]
+    numbers = [name.upper().removeprefix("LABEL_") for name in names]
+    if len(names) > 1 and (labels_are or all(map(str.isdigit, numbers))):
+        labels = tuple(_meanings(numbers, labels_are, model).values())
+        if len(set(labels)) < len(names):
+            raise BadInput(f"{model}: expected another label for each class, found {labels_are}")
+        return labels
+    return labels_by_class(config.id2label, model)
+
+
+def _meanings(classes: Sequence[str], labels_are: str, model: str) -> dict[str, Label]:
+    """The label of each class; raises UnclearLabels where a name says none, as a number does."""
+    found = meanings_of(
+        dict.fromkeys(classes, 1), labels_are, "classes", where=model, answers=False
+    )
+    if unknown := [name for name, label in found.items() if label is None]:
+        raise BadInput(f"{model}: expected a label for each class, found none for {unknown[0]!r}")
+    return cast("dict[str, Label]", found)
+
+
+def _judgement(shares: Iterable[tuple[Label, float]]) -> Judgement:
+    """The judgement of these scores; those of the same label are added."""
+    scores: dict[Label, float] = {}
+    for label, share in shares:
+        scores[label] = min(1.0, scores.get(label, 0.0) + float(share))
+    scores = {label: scores[label] for label in Label if label in scores}
+    label = max(scores, key=scores.__getitem__)
+    return Judgement(label, scores[label], scores)
+
+
+def _is_of(source: object, package: str, name: str) -> bool:
+    """Whether an object is of a library's class, which need not be imported for that."""
+    return any(
+        each.__name__ == name and each.__module__.partition(".")[0] == package
+        for each in type(source).__mro__
+    )
+
+
+def _model_name(config: Any) -> str:
+    return str(getattr(config, "_name_or_path", "") or "").rstrip("/").rpartition("/")[2]
+
+
+def _pickled(model: object) -> str:
+    """A hash of what was fitted; none of what cannot be written down."""
+    try:
+        return hashlib.sha256(pickle.dumps(model)).hexdigest()[:12]
+    except (pickle.PicklingError, AttributeError, TypeError):
+        return "unstated"
+
+
+def _short(value: object) -> str:
+    return f"{type(value).__name__} {str(value)[:80]!r}"

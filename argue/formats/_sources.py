@@ -1,0 +1,73 @@
+"""The door for programs: whatever holds debates in, debates out."""
+
+from __future__ import annotations
+
+import os
+import warnings
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from argue.errors import BadInput
+from argue.formats._bundles import read_all
+from argue.formats._files import refuse_losses
+from argue.formats.base.dataset import from_dataset, from_frame, is_dataset, is_frame
+from argue.model import Debate
+from argue.settings import Limits
+
+Sources: TypeAlias = str | Path | Sequence[str | Path] | Any
+"""A path or pattern, several of them, a data frame or a data set of Hugging Face."""
+
+
+def read(
+    source: Sources,
+    *,
+    format: str = "",
+    limits: Limits | None = None,
+    labels_are: str = "",
+    strict: bool = False,
+) -> list[Debate]:
+    """The debates of a file, of many, or of a table in memory.
+
+    Parameters
+    ----------
+    source
+        The path of a file, a folder or a zip archive; a pattern such as ``"debates/*.md"`` or
+        ``"corpus/**/*.json"``; a list of these; ``"-"`` for standard input; a data frame with a row
+        an argument or a pair; a ``Dataset`` or ``DatasetDict`` of Hugging Face. Of several files
+        one that is no debate is skipped, and a warning says why.
+    format
+        A reader's name; empty to recognise the format by the content.
+    labels_are
+        What labels mean that can be meant in several ways: those of 0, 1 and 2, as
+        ``"entailment,neutral,contradiction"``, or of each value, as ``"yes=support,no=attack"``;
+        see :func:`argue.model.label_words.coding_of`.
+    strict
+        Whether to refuse a file of which something is not understood.
+
+    Raises
+    ------
+    BadInput
+        If nothing can be opened, or it holds no debate; or :class:`~argue.errors.ParseError`,
+        :class:`~argue.errors.LimitExceeded` or :class:`~argue.errors.UnknownName`.
+    UnclearLabels
+        If labels can be meant in several ways, and ``labels_are`` does not say which is meant.
+    """
+    if is_frame(source):
+        return from_frame(source, limits=limits, labels_are=labels_are)
+    if is_dataset(source):
+        return from_dataset(source, limits=limits, labels_are=labels_are)
+    paths = [source] if isinstance(source, str | Path) else source
+    if not isinstance(paths, list | tuple) or not all(isinstance(one, str | Path) for one in paths):
+        raise BadInput(
+            "expected the path of a file, a folder or an archive, a pattern, a list of paths, a "
+            f"data frame or a data set, found {type(source).__name__} {str(source)[:80]!r}"
+        )
+    bundle = read_all(paths, format=format, limits=limits, labels_are=labels_are)
+    for file in bundle.files:
+        if file.skipped:
+            warnings.warn(f"{file.name}: skipped: {file.skipped}", stacklevel=2)
+        elif strict and file.document:
+            refuse_losses(file.document, file.name)
+    bundle.check(", ".join(map(os.fspath, paths)) or "the list")
+    return list(bundle.debates)

@@ -1,0 +1,119 @@
+"""``argue.read``: folders, patterns, lists of paths, data frames and data sets."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import pytest
+
+import argue
+from argue.errors import BadInput, ParseError, UnclearLabels
+from argue.model import Label
+
+OUTLINE = "# Should the library open on Sundays?\n- Nobody would come.\n"
+
+
+@pytest.fixture
+def folder(tmp_path):
+    (tmp_path / "in").mkdir()
+    (tmp_path / "a.md").write_text(OUTLINE)
+    (tmp_path / "in" / "b.md").write_text(OUTLINE.replace("library", "pool"))
+    return tmp_path
+
+
+def titles(source, **options):
+    return [debate.title for debate in argue.read(source, **options)]
+
+
+LIBRARY, POOL = "Should the library open on Sundays?", "Should the pool open on Sundays?"
+
+
+def test_a_folder_is_read_with_what_is_below(folder):
+    assert titles(folder) == titles(str(folder)) == [LIBRARY, POOL]
+
+
+def test_patterns_and_lists(folder):
+    assert titles(folder / "*.md") == [LIBRARY]
+    assert titles(f"{folder}/**/*.md") == [LIBRARY, POOL]
+    assert titles([folder / "in" / "b.md", f"{folder}/a.*"]) == [POOL, LIBRARY]
+
+
+def test_a_file_whose_name_looks_like_a_pattern_is_a_file(folder):
+    (folder / "[1].md").write_text(OUTLINE)
+    (folder / "1.md").write_text(OUTLINE.replace("library", "pool"))
+    assert titles(folder / "[1].md") == [LIBRARY]
+
+
+def test_a_pattern_that_nothing_fits_is_refused(folder):
+    with pytest.raises(BadInput, match=r"\*\.json: expected a pattern that a file fits"):
+        argue.read(folder / "*.json")
+
+
+def test_what_is_skipped_is_told(folder):
+    (folder / "notes.ini").write_text("[core]\nbare = false\n")
+    with pytest.warns(UserWarning, match=r"notes\.ini: skipped: "):
+        assert titles(folder) == [LIBRARY, POOL]
+
+
+def test_strict_holds_for_every_file(folder):
+    text = "source,target,label\nb,a,attack\nc,a,what\n"
+    (folder / "in" / "c.csv").write_text(text)
+    assert len(argue.read(folder)) == 3
+    with pytest.raises(ParseError, match="everything is understood"):
+        argue.read(folder, strict=True)
+
+
+@pytest.mark.parametrize("source", [3, None, {"a": 1}, [3], object()])
+def test_what_holds_no_debate_is_refused(source):
+    with pytest.raises(BadInput, match="expected the path of a file, a folder"):
+        argue.read(source)
+
+
+class Frame:
+    """As much of a pandas.DataFrame as is asked for."""
+
+    iloc = None
+
+    def __init__(self, rows: list[dict[str, Any]]) -> None:
+        self._rows, self.columns = rows, list(rows[0])
+
+    def to_dict(self, orient: str) -> list[dict[str, Any]]:
+        assert orient == "records"
+        return self._rows
+
+
+class Polars(NamedTuple):
+    """As much of a polars.DataFrame."""
+
+    rows: list[dict[str, Any]]
+
+    @property
+    def columns(self) -> list[str]:
+        return list(self.rows[0])
+
+    def to_dicts(self) -> list[dict[str, Any]]:
+        return self.rows
+
+
+NAN = float("nan")
+ROWS = [
+    {"premise": "It rains.", "hypothesis": "It is wet.", "label": "entailment", "topic": "weather"},
+    {"premise": "It is dry.", "hypothesis": "It is wet.", "label": NAN, "topic": "weather"},
+]
+
+
+@pytest.mark.parametrize("kind", [Frame, Polars])
+def test_a_data_frame_is_a_table(kind):
+    (debate,) = argue.read(kind(ROWS))
+    assert debate.id == "weather"
+    assert [one.label for one in debate.reference] == [Label.SUPPORT]
+    assert len(debate.pairs) == 2
+
+
+@pytest.mark.parametrize("number", [0, 0.0])
+def test_labels_that_are_numbers_are_asked_for(number):
+    frame = Frame([{**ROWS[0], "label": number}, {**ROWS[0], "premise": "No.", "label": 2}])
+    with pytest.raises(UnclearLabels, match="labels_are.*entailment,neutral,contradiction"):
+        argue.read(frame)
+    (debate,) = argue.read(frame, labels_are="entailment,neutral,contradiction")
+    assert [one.label for one in debate.reference] == [Label.SUPPORT, Label.ATTACK]

@@ -1,0 +1,62 @@
+"""A type checker sees the public names as they are, and no others."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+
+import pytest
+
+import argue
+from tests.conftest import ROOT
+
+REVEALED = {
+    'argue.read("debates")': "list[argue.model.debate.Debate]",
+    'argue.analyse(argue.read("a.md")[0])': "argue.model.framework.Analysis",
+    'argue.analyse(argue.read("a.md"))': "list[argue.model.framework.Analysis]",
+    'argue.evaluate(argue.read("a.md"), "gold")': "argue.evaluation.Evaluation",
+    'argue.evaluate(argue.read("a.md"), predictions={"1": "pro"})': "argue.evaluation.Evaluation",
+    "argue.evaluate(argue.read('a.md'), always)": "argue.evaluation.Evaluation",
+    "argue.as_engine(always)": "argue.engines.Engine",
+    'argue.write([], "csv")': "str",
+    "argue.__version__": "str",
+}
+"""Expressions, and the type that a checker gives each."""
+HEAD = """
+from collections.abc import Sequence
+
+import argue
+from argue.model import Judgement, Label, Pair
+
+
+def always(pairs: Sequence[Pair]) -> list[Judgement]:
+    return [Judgement(Label.ATTACK, 1.0, {Label.ATTACK: 1.0}) for _ in pairs]
+
+
+"""
+
+
+def test_every_public_name_is_there():
+    assert [name for name in argue.__all__ if not callable(getattr(argue, name))] == []
+    with pytest.raises(AttributeError, match="no attribute 'nonsense'"):
+        argue.nonsense  # noqa: B018
+
+
+@pytest.mark.long
+def test_a_type_checker_sees_the_names_and_refuses_others(tmp_path):
+    pytest.importorskip("mypy")
+    file = tmp_path / "own.py"
+    lines = [f"reveal_type({one})" for one in REVEALED]
+    lines += [f"reveal_type(argue.{name})" for name in argue.__all__]
+    file.write_text(HEAD + "\n".join([*lines, "argue.nonsense", "argue.read(labels=3)"]))
+    command = [sys.executable, "-m", "mypy", "--strict", "--config-file", "pyproject.toml", file]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    revealed = re.findall(r'Revealed type is "(.*)"', done.stdout)
+    assert revealed[: len(REVEALED)] == list(REVEALED.values())
+    assert len(revealed) == len(lines)
+    assert "Any" not in revealed
+    errors = re.findall(r"error: (.*)", done.stdout)
+    assert any('Module has no attribute "nonsense"' in error for error in errors)
+    assert any('Unexpected keyword argument "labels"' in error for error in errors)
+    assert all("nonsense" in one or '"read"' in one or "labels" in one for one in errors), errors
