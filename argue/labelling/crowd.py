@@ -28,9 +28,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from argue.errors import ParseError
+from argue.evaluation.ratios import ratio
+from argue.evaluation.rules.applications import Application
+from argue.labelling.agreement import cohen_kappa
 from argue.labelling.rule_sheets import Example
 from argue.locales import say
-from argue.model.tables import guard, unguard
+from argue.model.tables import Table, guard, unguard
 
 LEAST_TRUST = 0.7
 LEAST_UNANIMOUS = 3
@@ -205,6 +208,35 @@ def result(
             texts = map(guard, (each.left, each.right, each.text, each.hypothesis))
             writer.writerow([*texts, "Yes" if said.answer else "No", f"{said.confidence:.4f}"])
     return stream.getvalue()
+
+
+def against_experts(crowd: Iterable[Application], experts: Iterable[Application]) -> Table:
+    """How far a crowd agrees with experts, on the applications that both judged.
+
+    A false positive is one that holds to the crowd and not to the experts. Applications are the
+    same where their phrases are, but for case and blanks; kappa is Cohen's, with 95 % of samples.
+    """
+    expected = {_phrases(each): each.holds for each in experts}
+    both = [(each.holds, expected[_phrases(each)]) for each in crowd if _phrases(each) in expected]
+    kappa = cohen_kappa([[str(one), str(other)] for one, other in both])
+    columns = {
+        "applications": say("applications"),
+        "agreement": say("agree"),
+        "kappa": say("kappa"),
+        "low": say("from"),
+        "high": say("to"),
+        "false_positives": say("false positives"),
+        "false_negatives": say("false negatives"),
+    }
+    agreement = ratio(sum(one is other for one, other in both), len(both))
+    wrong = both.count((True, False)), both.count((False, True))
+    row = [len(both), agreement, kappa.value, kappa.low, kappa.high, *wrong]
+    return Table("experts", say("The crowd against experts"), columns, [row])
+
+
+def _phrases(application: Application) -> tuple[str, str]:
+    text, hypothesis = application.text, application.hypothesis
+    return " ".join(text.lower().split()), " ".join(hypothesis.lower().split())
 
 
 def promoted(

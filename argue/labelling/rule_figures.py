@@ -14,16 +14,17 @@ bound.
 The *input template* of a template pair is the left side of its first rule: a resource lists what it
 learned for a template, and then the other direction. The *yield* of an input template is how many
 correct templates were learned for it, extrapolated from those that were evaluated to all: the share
-of correct ones × the number learned. The yield of a resource is its mean over the input templates
-of which any was evaluated.
+of correct ones × the number learned; its yield of rules is the same of rules, each direction by
+itself. The yield of a resource is its mean over the input templates of which any was evaluated.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
-from typing import TypeAlias, TypeVar
+from itertools import chain, combinations
+from types import MappingProxyType
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from argue.evaluation.ratios import ratio
 from argue.labelling.agreement import Estimate, cohen_kappa, observed_agreement
@@ -41,11 +42,12 @@ _SUMMARY: tuple[Column[Bounded], ...] = (
     Column("rules", say("rules"), "rules.evaluated"),
     Column("rules_correct", say("correct"), "rules.correct"),
     Column("rule_precision", say("precision"), "rules.precision"),
+    Column("rule_yield", say("yield"), "rule_yield"),
     Column("templates", say("templates"), "templates.evaluated"),
     Column("templates_correct", say("correct"), "templates.correct"),
     Column("template_precision", say("precision"), "templates.precision"),
     Column("inputs", say("input templates")),
-    Column("yield", say("yield"), "mean_yield"),
+    Column("yield", say("yield"), "template_yield"),
     Column("paraphrases", say("paraphrases")),
     Column("paraphrase_share", say("of correct templates")),
 )
@@ -65,13 +67,16 @@ _RULES: tuple[Column[RuleFigures], ...] = (
 _INPUTS: tuple[Column[InputFigures], ...] = (
     Column("template", say("input template")),
     Column("learned", say("templates learned")),
+    Column("rules_learned", say("rules learned")),
     Column("judged", say("judged"), lambda one: len(one.pairs)),
     Column("correct_upper", say("correct (upper)"), lambda one: one.share(upper).correct),
     Column("precision_upper", say("precision (upper)"), lambda one: one.share(upper).precision),
     Column("yield_upper", say("yield (upper)"), lambda one: one.yield_by(upper)),
+    Column("rule_yield_upper", say("yield of rules (upper)"), lambda one: one.rule_yield_by(upper)),
     Column("correct_lower", say("correct (lower)"), lambda one: one.share(lower).correct),
     Column("precision_lower", say("precision (lower)"), lambda one: one.share(lower).precision),
     Column("yield_lower", say("yield (lower)"), lambda one: one.yield_by(lower)),
+    Column("rule_yield_lower", say("yield of rules (lower)"), lambda one: one.rule_yield_by(lower)),
 )
 _KAPPA = {
     "measure": say("measure"),
@@ -130,15 +135,17 @@ class Share:
 class Bounded:
     """Rules and templates that are correct by one bound.
 
-    ``paraphrases`` counts correct templates both of whose rules are correct; ``mean_yield`` is the
-    mean yield of ``inputs`` input templates.
+    ``paraphrases`` counts correct templates both of whose rules are correct; ``template_yield`` and
+    ``rule_yield`` are means over ``inputs`` input templates. ``correct`` are the correct templates.
     """
 
     rules: Share
     templates: Share
     paraphrases: int
+    correct: frozenset[frozenset[str]]
     inputs: int = 0
-    mean_yield: float | None = None
+    template_yield: float | None = None
+    rule_yield: float | None = None
     bound: str = ""
 
     @property
@@ -151,11 +158,13 @@ class Bounded:
 class InputFigures:
     """An input template: how many templates were learned for it, and those that people judged.
 
-    ``pairs`` has the one or two rules of each template pair.
+    ``rules_learned`` counts the rules of these templates, ``pairs`` has the one or two judged rules
+    of each.
     """
 
     template: str
     learned: int
+    rules_learned: int
     pairs: tuple[tuple[RuleFigures, ...], ...]
 
     def share(self, bound: Bound) -> Share:
@@ -170,6 +179,12 @@ class InputFigures:
         """The share of correct templates × the number learned; None where none was evaluated."""
         precision = self.share(bound).precision
         return None if precision is None else precision * self.learned
+
+    def rule_yield_by(self, bound: Bound) -> float | None:
+        """The same of rules."""
+        correct = _correct(chain.from_iterable(self.pairs), bound)
+        precision = ratio(sum(correct.values()), len(correct))
+        return None if precision is None else precision * self.rules_learned
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,6 +233,9 @@ def lower(rule: RuleFigures) -> float | None:
     return rule.lower
 
 
+_BOUNDS: tuple[tuple[str, Bound], ...] = ((say("upper"), upper), (say("lower"), lower))
+
+
 def bounded(rules: Sequence[RuleFigures], bound: Bound, learned: Sequence[Sides] = ()) -> Bounded:
     """Rules and templates that are correct by a bound; ``learned`` is as for :func:`inputs_of`.
 
@@ -236,14 +254,19 @@ def bounded(rules: Sequence[RuleFigures], bound: Bound, learned: Sequence[Sides]
     for (left, right), right_one in correct.items():
         templates.setdefault(frozenset((left, right)), []).append(right_one)
     yields = [
-        each for one in inputs_of(rules, learned) if (each := one.yield_by(bound)) is not None
+        (of_templates, of_rules)
+        for one in inputs_of(rules, learned)
+        if (of_templates := one.yield_by(bound)) is not None
+        and (of_rules := one.rule_yield_by(bound)) is not None
     ]
+    means = [sum(each) / len(yields) for each in zip(*yields, strict=True)] or [None, None]
     return Bounded(
         Share(len(correct), sum(correct.values())),
         Share(len(templates), sum(map(any, templates.values()))),
         sum(len(each) == 2 and all(each) for each in templates.values()),
+        frozenset(template for template, each in templates.items() if any(each)),
         len(yields),
-        sum(yields) / len(yields) if yields else None,
+        *means,
     )
 
 
@@ -262,12 +285,16 @@ def inputs_of(rules: Sequence[RuleFigures], learned: Sequence[Sides] = ()) -> li
 
     >>> rules = [RuleFigures("buy", "own", 1, 1, 1, 1), RuleFigures("buy", "eat", 1, 1, 1, 0)]
     >>> learned = [("buy", "own"), ("buy", "eat"), ("own", "buy"), ("buy", "sell"), ("buy", "get")]
-    >>> [(one.template, one.learned, one.yield_by(upper)) for one in inputs_of(rules, learned)]
-    [('buy', 4, 2.0)]
+    >>> [buy] = inputs_of(rules, learned)
+    >>> buy.learned, buy.yield_by(upper), buy.rules_learned, buy.rule_yield_by(upper)
+    (4, 2.0, 5, 2.5)
     """
     first: dict[frozenset[str], str] = {}
+    both: dict[frozenset[str], set[Sides]] = {}
     for left, right in (*learned, *((rule.left, rule.right) for rule in rules)):
-        first.setdefault(frozenset((left, right)), left)
+        pair = frozenset((left, right))
+        first.setdefault(pair, left)
+        both.setdefault(pair, set()).add((left, right))
     judged: dict[frozenset[str], tuple[RuleFigures, ...]] = {}
     for rule in rules:
         pair = frozenset((rule.left, rule.right))
@@ -276,7 +303,12 @@ def inputs_of(rules: Sequence[RuleFigures], learned: Sequence[Sides] = ()) -> li
     for pair, template in first.items():
         inputs.setdefault(template, []).append(pair)
     return [
-        InputFigures(template, len(pairs), tuple(judged[pair] for pair in pairs if pair in judged))
+        InputFigures(
+            template,
+            len(pairs),
+            sum(len(both[pair]) for pair in pairs),
+            tuple(judged[pair] for pair in pairs if pair in judged),
+        )
         for template, pairs in inputs.items()
     ]
 
@@ -339,14 +371,18 @@ def all_tables(
     names: Sequence[str],
     examples: Sequence[Example],
     answers: Sequence[Answer],
-    learned: Sequence[Sides] = (),
+    resources: Mapping[str, Sequence[Sides]] = MappingProxyType({}),
 ) -> list[Table]:
-    """Summary, rules, of two annotators or more agreement, and input templates if ``learned``.
+    """Summary, rules, of two annotators or more agreement, and what ``resources`` learned.
 
-    ``learned`` is as for :func:`inputs_of`.
+    ``resources`` has the sides of all rules of each resource: with any there is a table of input
+    templates (:func:`inputs_of`), with several one that sets them side by side.
     """
     rules = figures(examples, answers)
+    learned = list(chain.from_iterable(resources.values()))
     results = [summary(rules, learned), by_rule(rules, learned)]
+    if len(resources) > 1:
+        results.append(by_resource(rules, resources))
     if len(names) > 1:
         results.append(agreement(kappas(names, examples, answers)))
     return [*results, by_input(rules, learned)] if learned else results
@@ -354,10 +390,47 @@ def all_tables(
 
 def summary(rules: Sequence[RuleFigures], learned: Sequence[Sides] = ()) -> Table:
     """A row a bound: rules and templates that are correct, mean yield, and paraphrases."""
-    bounds = (say("upper"), upper), (say("lower"), lower)
-    results = [replace(bounded(rules, bound, learned), bound=name) for name, bound in bounds]
+    results = [replace(bounded(rules, bound, learned), bound=name) for name, bound in _BOUNDS]
     title = say("Correct from a precision of %(correct)s on", correct=f"{CORRECT:.0%}")
     return Table.of("summary", title, _SUMMARY, results)
+
+
+class ResourceFigures(NamedTuple):
+    """A resource by one bound; ``shared`` counts its correct templates that all have learned."""
+
+    name: str
+    figures: Bounded
+    shared: int
+
+    @property
+    def shared_share(self) -> float | None:
+        """Of the correct templates of the resource."""
+        return ratio(self.shared, len(self.figures.correct))
+
+
+def by_resource(rules: Sequence[RuleFigures], resources: Mapping[str, Sequence[Sides]]) -> Table:
+    """For each bound a row a resource, of the judged rules that it has, and one of all together.
+
+    Szpektor, Shnarch & Dagan (2007) report how many of all correct templates two algorithms both
+    learned: that is ``shared_share`` of the last row of a bound.
+    """
+    every = [frozenset(map(frozenset, learned)) for learned in resources.values()]
+    together = list(dict.fromkeys(chain.from_iterable(resources.values())))
+    results = []
+    for title, bound in _BOUNDS:
+        for name, learned in ({**resources, say("together"): together}).items():
+            own = set(learned)
+            mine = [rule for rule in rules if (rule.left, rule.right) in own]
+            found = replace(bounded(mine, bound, learned), bound=title)
+            shared = sum(all(template in one for one in every) for template in found.correct)
+            results.append(ResourceFigures(name, found, shared))
+    columns: list[Column[ResourceFigures]] = [
+        Column("resource", say("resource"), "name"),
+        *(Column(each.name, each.title, f"figures.{each.value or each.name}") for each in _SUMMARY),
+        Column("shared", say("learned by all")),
+        Column("shared_share", say("of correct templates")),
+    ]
+    return Table.of("resources", say("Resources side by side"), columns, results)
 
 
 def by_input(rules: Sequence[RuleFigures], learned: Sequence[Sides] = ()) -> Table:

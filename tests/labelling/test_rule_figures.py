@@ -125,9 +125,11 @@ def test_yield_is_the_mean_over_input_templates_extrapolated():
     yields = {one.template: one.yield_by(upper) for one in inputs_of(rules, learned)}
     assert yields == {"buy": 4.0, "eat": 0.0, "sleep": None, "read": None}
     result = bounded(rules, upper, learned)
-    assert (result.inputs, result.mean_yield) == (2, 2.0)
-    assert bounded(rules, upper).mean_yield == 1.0  # two right ones of buy, none of eat
-    _, by_rule, inputs = all_tables(["Ann"], *made(judged), learned)
+    assert (result.inputs, result.template_yield) == (2, 2.0)
+    assert result.rule_yield == pytest.approx((2 / 5 * 9 + 0) / 2)  # nine rules of eight templates
+    assert bounded(rules, upper).template_yield == 1.0  # two right ones of buy, none of eat
+    assert bounded(rules, upper).rule_yield == 1.0
+    _, by_rule, inputs = all_tables(["Ann"], *made(judged), {"all": learned})
     place = list(by_rule.columns).index("input")
     assert [row[place] for row in by_rule.rows[:2]] == ["buy", "buy"]
     row = dict(zip(inputs.columns, inputs.rows[0], strict=True))
@@ -137,6 +139,28 @@ def test_yield_is_the_mean_over_input_templates_extrapolated():
         4,
         4.0,
     )
+
+
+def test_two_resources_side_by_side_and_what_both_learned():
+    """a ⇔ b is right and both have it, c ⇒ d only the first, e ⇒ f only the second; g ⇒ h fails."""
+    judged = {("a", "b"): "hh", ("c", "d"): "hh", ("e", "f"): "hh", ("g", "h"): "ff"}
+    resources = {
+        "one": [("a", "b"), ("c", "d"), ("g", "h")],
+        "two": [("b", "a"), ("a", "b"), ("e", "f"), ("g", "h")],
+    }
+    tables = all_tables(["Ann"], *made(judged), resources)
+    assert [each.name for each in tables] == ["summary", "rules", "resources", "inputs"]
+    table = tables[2]
+    names = ("resource", "bound", "templates_correct", "template_precision", "shared_share")
+    rows = list(zip(*map(table.column, names), strict=True))
+    assert rows[:3] == [
+        ("one", "upper", 2, pytest.approx(2 / 3), 0.5),
+        ("two", "upper", 2, pytest.approx(2 / 3), 0.5),
+        ("together", "upper", 3, 0.75, pytest.approx(1 / 3)),
+    ]
+    assert [row[1] for row in rows[3:]] == ["lower"] * 3
+    # of b, a and g as input templates: two judged rules of the second are right, one is not
+    assert table.column("rule_yield")[1] == pytest.approx((2 + 1 + 0) / 3)
 
 
 def test_kappa_of_what_is_said_after_the_first_question():

@@ -33,6 +33,12 @@ if TYPE_CHECKING:
     "--second", "seconds", multiple=True, metavar="ANSWERS.csv", help="Answers to the second task."
 )
 @click.option(
+    "--experts",
+    default="",
+    metavar="EXPERTS.csv",
+    help="The same applications as experts judge them: how far the crowd agrees with them.",
+)
+@click.option(
     "--promote",
     is_flag=True,
     help="Make gold questions: GOLD, and the items of a trial run on which all agreed.",
@@ -57,6 +63,7 @@ def command(
     gold: str,
     firsts: tuple[str, ...],
     seconds: tuple[str, ...],
+    experts: str,
     promote: bool,
     least: int,
     out: str,
@@ -66,6 +73,7 @@ def command(
     SHEET is one of `argue rules sample`. Without answers: the first task, is a phrase meaningful.
     With --first: the second task, is the right phrase true if the left one is. With --second, too:
     what the crowd says, for `argue rules score --on`. Who erred too often on gold is left out.
+    With --experts: kappa, false positives and false negatives against them, in place of the result.
     With --promote: gold questions, from a trial run of either task.
 
     \b
@@ -74,6 +82,7 @@ def command(
     argue rules crowd sheet.csv --gold gold.csv --first done1.csv --out task2.csv
     argue rules crowd sheet.csv --gold gold.csv --first done1.csv --second done2.csv --out ours.csv
     """
+    from argue.evaluation.rules.applications import parse_applications, read_applications
     from argue.labelling import crowd as tasks
     from argue.labelling import rule_sheets as sheets
     from argue.labelling.crowd import outcomes
@@ -82,6 +91,8 @@ def command(
     gold_items = tasks.read_gold(_text(gold), Path(gold).name) if gold else []
     if seconds and not firsts and not promote:
         raise click.UsageError("--second needs --first: what the first task came to")
+    if experts and not seconds:
+        raise click.UsageError("--experts needs --first and --second: what the crowd says")
     first = [vote for path in firsts for vote in tasks.read_votes(_text(path), Path(path).name)]
     second = [vote for path in seconds for vote in tasks.read_votes(_text(path), Path(path).name)]
     of_first = {each.unit: each.answer for each in gold_items if not each.hypothesis}
@@ -99,6 +110,10 @@ def command(
     else:
         _tell(second, of_second)
         content = tasks.result(examples, outcomes(first, of_first), outcomes(second, of_second))
+        if experts:
+            said_by_crowd = parse_applications(content, Path(sheet).name)
+            table = tasks.against_experts(said_by_crowd, read_applications(Path(experts)))
+            return _output.write(out, table.csv() if out != "-" else f"{table.text()}\n")
     click.echo(f"argue: {content.count(chr(10)) - 1:,} rows", err=True)
     _output.write(out, content)
 

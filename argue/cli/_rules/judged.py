@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     "--learned",
     multiple=True,
     metavar="RULES.jsonl",
-    help="All rules of the resource: yield is extrapolated to them; can be given several times.",
+    help="All rules of a resource: yield is extrapolated to them; several are set side by side.",
 )
 @click.option("--csv", "as_csv", is_flag=True, help="CSV instead of text.")
 @_options.as_json
@@ -40,7 +40,7 @@ def command(
     """Upper and lower bound of each rule's precision, and how many rules are correct.
 
     Yield is the mean over input templates: the share of their judged templates that is correct,
-    times the number of templates that were learned for them.
+    times the number of templates that were learned for them; of rules likewise.
 
     SHEET is a file that came back filled in; where its rows name nobody, the file's name does.
     PROJECT is the key of a project that is judged in the browser.
@@ -48,6 +48,7 @@ def command(
     \b
     argue rules judged ann.csv bob.csv
     argue rules judged verbs --learned dirt.jsonl --json
+    argue rules judged ann.csv --learned dirt.jsonl --learned tease.jsonl
     """
     from argue.engines.edits.rules import read_rules
     from argue.labelling import rule_sheets as sheets
@@ -56,8 +57,13 @@ def command(
     sheet = _merged(sources)
     if out:
         _output.write_file(Path(out), sheets.write(sheet.examples, sheet.answers))
-    every = [(rule.left, rule.right) for path in learned for rule in read_rules(Path(path))]
-    tables = all_tables(sheet.names, sheet.examples, sheet.answers, every)
+    resources = {
+        Path(path).stem: [(rule.left, rule.right) for rule in read_rules(Path(path))]
+        for path in learned
+    }
+    if len(resources) < len(learned):
+        raise BadInput("--learned: expected files of different names, found two of one name")
+    tables = all_tables(sheet.names, sheet.examples, sheet.answers, resources)
     _output.print_tables(tables, as_json=as_json, as_csv=as_csv)
 
 

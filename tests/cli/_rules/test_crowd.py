@@ -62,6 +62,29 @@ def test_two_tasks_make_annotated_applications(sheet):
     ]
 
 
+def test_the_crowd_against_experts(sheet):
+    run(sheet / "sheet.csv", "--out", sheet / "task1.csv")
+    (sheet / "done1.csv").write_text(answered((sheet / "task1.csv").read_text()))
+    first = (sheet / "sheet.csv", "--first", sheet / "done1.csv")
+    run(*first, "--out", sheet / "task2.csv")
+    (sheet / "done2.csv").write_text(answered((sheet / "task2.csv").read_text()))
+    (sheet / "experts.csv").write_text(
+        "rule_lhs,rule_rhs,lhs,rhs,judgment\n"
+        "buy,own,They buy it,they own it,yes\n"
+        "buy,eat,they  buy it,they eat it,no\n"
+        "buy,sell,they buy it,they sell it,no\n"
+    )
+    both = (*first, "--second", sheet / "done2.csv", "--experts", sheet / "experts.csv")
+    [head, row] = run(*both).stdout.splitlines()[1:]
+    assert head.split() == [
+        *("applications", "agree", "kappa", "from", "to"),
+        *("false", "positives", "false", "negatives"),
+    ]
+    assert row.split() == ["2", "0.500", "0.000", "0.000", "0.000", "1", "0"]
+    done = CliRunner().invoke(command, ["crowd", *map(str, first), "--experts", "x.csv"])
+    assert done.exit_code == 2
+
+
 def test_the_second_answers_need_the_first(sheet):
     done = CliRunner().invoke(command, ["crowd", str(sheet / "sheet.csv"), "--second", "x.csv"])
     assert done.exit_code == 2
