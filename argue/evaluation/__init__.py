@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Unpack, cast
+from typing import Any, Unpack, cast
 
 from argue import pipeline
 from argue.engines import Engine, EngineLike, as_engine, check_languages
@@ -33,9 +33,6 @@ from argue.model.tables import Table, format_number
 from argue.pairing import default_pairing
 from argue.reasoning.framework import filter_by_confidence
 from argue.settings import Limits
-
-if TYPE_CHECKING:
-    from argue.evaluation.runs.recorder import Recorder
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +110,7 @@ class Evaluation(Records, Record):
     """Each judged pair that gold knows, for :func:`argue.evaluation.engine.score_engine`."""
     options: Options = pipeline.DEFAULTS
     """What was asked for, where :func:`evaluate` judged."""
-    recorder: Recorder | None = field(default=None, compare=False)
+    recorder: Any = field(default=None, compare=False)  # a Recorder, which imports this module
     """All that was judged, so that :func:`argue.keep` can store it; then too."""
 
     def __post_init__(self) -> None:
