@@ -16,7 +16,7 @@ from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from argue.locales import DOMAIN, ENGLISH, FOLDER, LANGUAGES
+from argue.locales import CONVENTIONS, DOMAIN, FOLDER, MONTHS
 from argue.web.ui import words
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -42,6 +42,8 @@ JINJA = {
 def messages() -> Catalog:
     """All that is said, in English."""
     result = Catalog()
+    for context, text in (*CONVENTIONS.items(), *(("month", month) for month in MONTHS)):
+        result.add(text, context=context)
     for path, method in _sources():
         options = JINJA if method == "jinja2" else {"encoding": "utf-8"}
         for _, message, comments, _ in extract_from_file(
@@ -87,14 +89,12 @@ def untranslated(written: Catalog) -> list[Message]:
 def main() -> None:
     """Bring all catalogues up to date."""
     result = messages()
-    for language in sorted(LANGUAGES.keys() - {ENGLISH.name}):
+    for language in sorted(path.parent.parent.name for path in FOLDER.glob(f"*/*/{DOMAIN}.po")):
         written = catalogue(language)
         written.update(result, no_fuzzy_matching=True, update_creation_date=False)
         written.obsolete.clear()
         with path_of(language, "po").open("wb") as file:
-            write_po(
-                file, written, width=100, sort_output=True, include_lineno=False, omit_header=False
-            )
+            write_po(file, written, width=100, sort_output=True, no_location=True)
         path_of(language, "mo").write_bytes(compiled(catalogue(language)))
         missing = untranslated(written)
         print(f"{language}: {len(written)} messages, {len(missing)} without translation")

@@ -14,7 +14,6 @@ from typing import Any, TypeAlias
 from argue.corpora.executors import HERE, Outcome, execute
 from argue.engines import Engine, load_engine, results_of, unread
 from argue.errors import ArgueError, BadInput, ModelError, NotJudged
-from argue.locales import say
 from argue.model import Debate, Judgement, Origin, Pair
 from argue.pairing import PAIRINGS, default_pairing, pair_up, searches
 from argue.settings import Limits
@@ -111,13 +110,7 @@ def results_in(outcome: Outcome) -> dict[Pair, Result]:
     """What a worker judged; raises ArgueError if that task is lost."""
     *_, pairs = outcome.task
     if outcome.lost:
-        raise ArgueError(
-            say(
-                "%(count)s pairs were not judged: %(reason)s",
-                count=len(pairs),
-                reason=outcome.lost,
-            )
-        )
+        raise ArgueError(f"{len(pairs)} pairs were not judged: {outcome.lost}")
     return dict(zip(pairs, outcome.result, strict=True))
 
 

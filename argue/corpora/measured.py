@@ -12,7 +12,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from argue.drawing.tree import grow
-from argue.locales import say
 from argue.model import Debate, Label, Relation, Status
 from argue.model.tables import Column, Table
 
@@ -123,21 +122,21 @@ def _share_accepted(one: Measured) -> float | None:
 
 
 FIGURES: list[Column[Measured]] = [
-    Column("arguments", say("arguments"), lambda one: len(one.placed)),
-    Column("replies", say("replies")),
-    Column("depth", say("depth")),
+    Column("arguments", "arguments", lambda one: len(one.placed)),
+    Column("replies", "replies"),
+    Column("depth", "depth"),
     Column(
         "replies_per_argument",
-        say("replies per argument"),
+        "replies per argument",
         lambda one: one.replies / len(one.placed) if one.placed else None,
     ),
-    Column("supports", say("supports")),
-    Column("attacks", say("attacks")),
-    Column("unsaid", say("replies without a label")),
-    Column("accepted", say("accepted"), lambda one: one.with_status(Status.ACCEPTED)),
-    Column("rejected", say("rejected"), lambda one: one.with_status(Status.REJECTED)),
-    Column("undecided", say("undecided"), lambda one: one.with_status(Status.UNDECIDED)),
-    Column("share_accepted", say("share accepted"), _share_accepted),
+    Column("supports", "supports"),
+    Column("attacks", "attacks"),
+    Column("unsaid", "replies without a label"),
+    Column("accepted", "accepted", lambda one: one.with_status(Status.ACCEPTED)),
+    Column("rejected", "rejected", lambda one: one.with_status(Status.REJECTED)),
+    Column("undecided", "undecided", lambda one: one.with_status(Status.UNDECIDED)),
+    Column("share_accepted", "share accepted", _share_accepted),
 ]
 """What is measured of each debate."""
 
@@ -145,9 +144,9 @@ FIGURES: list[Column[Measured]] = [
 def by_debate(measured: Sequence[Measured]) -> Table:
     """A row a debate; what is not known is undefined."""
     columns: list[Column[Measured]] = [
-        Column("debate", say("debate"), "key"),
-        Column("title", say("title")),
+        Column("debate", "debate", "key"),
+        Column("title", "title"),
         *FIGURES,
-        Column("issue", say("issue"), lambda one: say(str(one.issue)) if one.issue else None),
+        Column("issue", "issue", lambda one: str(one.issue) if one.issue else None),
     ]
-    return Table.of("debates", say("The debates"), columns, measured)
+    return Table.of("debates", "The debates", columns, measured)

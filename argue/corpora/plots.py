@@ -9,7 +9,6 @@ from argue.corpora.totals import Totals
 from argue.drawing.plots import Axis
 from argue.drawing.plots.bars import Bars, bar_chart
 from argue.evaluation.runs.plots import Plot
-from argue.locales import say
 from argue.model.tables import Cell, Table
 
 _SIZES = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000)
@@ -17,9 +16,9 @@ _SIZES = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000)
 _DEEPEST = 20
 """Depths that a chart shows; its numbers have them all."""
 _SERIES: Mapping[str, str] = {
-    "supports": say("support"),
-    "attacks": say("attack"),
-    "neither": say("neither said"),
+    "supports": "support",
+    "attacks": "attack",
+    "neither": "neither said",
 }
 _STATUSES = ("accepted", "rejected", "undecided")
 
@@ -28,8 +27,8 @@ def plots(measured: Sequence[Measured]) -> list[Plot]:
     """Sizes and depths of debates, and at each depth stances and statuses."""
     by_depth = Totals.of(measured).by_depth()
     results = [
-        _classes("sizes", say("Arguments of a debate"), [len(one.placed) for one in measured]),
-        _counts("depths", say("Depth of a debate"), [one.depth for one in measured]),
+        _classes("sizes", "Arguments of a debate", [len(one.placed) for one in measured]),
+        _counts("depths", "Depth of a debate", [one.depth for one in measured]),
         _stances(by_depth),
         _acceptance(by_depth),
     ]
@@ -47,8 +46,8 @@ def _classes(name: str, title: str, sizes: Sequence[int]) -> Plot:
     places = [place for place, row in enumerate(rows) if row[1]]
     rows = rows[places[0] : places[-1] + 1] if places else []
     return _bars(
-        Table(name, title, {"class": say("arguments"), "debates": say("debates")}, rows),
-        say("debates"),
+        Table(name, title, {"class": "arguments", "debates": "debates"}, rows),
+        "debates",
     )
 
 
@@ -56,9 +55,7 @@ def _counts(name: str, title: str, values: Sequence[int]) -> Plot:
     rows: list[list[Cell]] = [
         [str(value), values.count(value)] for value in range(max(values, default=-1) + 1)
     ]
-    return _bars(
-        Table(name, title, {"depth": say("depth"), "debates": say("debates")}, rows), say("debates")
-    )
+    return _bars(Table(name, title, {"depth": "depth", "debates": "debates"}, rows), "debates")
 
 
 def _bars(table: Table, axis: str) -> Plot:
@@ -66,7 +63,7 @@ def _bars(table: Table, axis: str) -> Plot:
     values = [float(cell) for cell in table.column("debates") if isinstance(cell, int)]
 
     def draw(alone: bool) -> str:
-        bars = [Bars(say("debates"), values[: len(names)])]
+        bars = [Bars("debates", values[: len(names)])]
         return bar_chart(names, bars, title=table.title, axis=axis, alone=alone)
 
     return Plot(table.name, table.title, table, draw)
@@ -76,15 +73,15 @@ def _stances(depths: Table) -> Plot:
     rows: list[list[Cell]] = [
         [row[0], *row[2:5]] for row in depths.rows if row[0]
     ]  # at depth 0 nothing has a stance
-    table = Table("stances", say("Stances by depth"), {"depth": say("depth"), **_SERIES}, rows)
-    names = [say("depth %(depth)s", depth=row[0]) for row in rows][:_DEEPEST]
+    table = Table("stances", "Stances by depth", {"depth": "depth", **_SERIES}, rows)
+    names = [f"depth {row[0]}" for row in rows][:_DEEPEST]
 
     def draw(alone: bool) -> str:
         series = [
             Bars(title, [float(cell) for cell in table.column(name)[:_DEEPEST] if cell is not None])
             for name, title in _SERIES.items()
         ]
-        return bar_chart(names, series, title=table.title, axis=say("arguments"), alone=alone)
+        return bar_chart(names, series, title=table.title, axis="arguments", alone=alone)
 
     return Plot(table.name, table.title, table, draw)
 
@@ -95,19 +92,19 @@ def _acceptance(depths: Table) -> Plot:
         counts = [cell for cell in row[5:8] if isinstance(cell, int)]
         if sum(counts):
             rows.append([row[0], *(count / sum(counts) for count in counts)])
-    columns = {"depth": say("depth")} | {status: say(status) for status in _STATUSES}
-    table = Table("acceptance", say("Shares of statuses by depth"), columns, rows)
-    names = [say("depth %(depth)s", depth=row[0]) for row in rows][:_DEEPEST]
+    columns = {"depth": "depth"} | {status: status for status in _STATUSES}
+    table = Table("acceptance", "Shares of statuses by depth", columns, rows)
+    names = [f"depth {row[0]}" for row in rows][:_DEEPEST]
 
     def draw(alone: bool) -> str:
         series = [
             Bars(
-                say(status),
+                status,
                 [cell for cell in table.column(status)[:_DEEPEST] if isinstance(cell, float)],
             )
             for status in _STATUSES
         ]
-        axis = Axis(say("share of arguments"), 0.0, 1.0)
+        axis = Axis("share of arguments", 0.0, 1.0)
         return bar_chart(names, series, title=table.title, axis=axis, alone=alone)
 
     return Plot(table.name, table.title, table, draw)

@@ -15,7 +15,6 @@ from itertools import accumulate
 from typing import TypeAlias
 
 from argue.corpora.measured import FIGURES, Measured, by_debate
-from argue.locales import say
 from argue.model import Label, Status
 from argue.model.tables import Cell, Table
 
@@ -61,36 +60,36 @@ class Totals:
     def summary(self) -> Table:
         """Total, mean, median, least and most of each figure, of debates for which it is known."""
         columns = {
-            "figure": say("figure"),
-            "debates": say("debates"),
-            "total": say("total"),
-            "mean": say("mean"),
-            "median": say("median"),
-            "least": say("least"),
-            "most": say("most"),
+            "figure": "figure",
+            "debates": "debates",
+            "total": "total",
+            "mean": "mean",
+            "median": "median",
+            "least": "least",
+            "most": "most",
         }
         rows: list[list[Cell]] = [
             [figure.title, *_summed(self.values[figure.name])]
             for figure in FIGURES
             if self.values[figure.name]
         ]
-        return Table("summary", say("At a glance"), columns, rows)
+        return Table("summary", "At a glance", columns, rows)
 
     def by_depth(self) -> Table:
         """Stances and statuses of all arguments at each depth."""
         columns = {
-            "depth": say("depth"),
-            "arguments": say("arguments"),
-            "supports": say("support"),
-            "attacks": say("attack"),
-            "neither": say("neither said"),
-            "accepted": say("accepted"),
-            "rejected": say("rejected"),
-            "undecided": say("undecided"),
-            "share_accepted": say("share accepted"),
+            "depth": "depth",
+            "arguments": "arguments",
+            "supports": "support",
+            "attacks": "attack",
+            "neither": "neither said",
+            "accepted": "accepted",
+            "rejected": "rejected",
+            "undecided": "undecided",
+            "share_accepted": "share accepted",
         }
         depths = sorted({depth for depth, *_ in self.placed})
-        return Table("depths", say("By depth"), columns, [self._depth(depth) for depth in depths])
+        return Table("depths", "By depth", columns, [self._depth(depth) for depth in depths])
 
     def _depth(self, depth: int) -> list[Cell]:
         stances: Counter[Label | None] = Counter()

@@ -73,7 +73,6 @@ from argue.engines._languages import (
 from argue.engines._objects import EngineLike, Features, object_engine
 from argue.engines._two_labels import TwoLabels
 from argue.errors import BadInput, ModelError, NotJudged
-from argue.locales import say
 from argue.model import Judgement, Label, Origin, Pair
 from argue.plugins import Folder, libraries_for
 
@@ -137,12 +136,7 @@ def results_of(engine: Engine, pairs: Sequence[Pair]) -> list[Judgement | str]:
 def check_judges(engine: Engine) -> None:
     """Raises BadInput for an engine that only repeats what sources state, unsure of nothing."""
     if engine.origin is not Origin.JUDGED:
-        raise BadInput(
-            say(
-                "expected an engine that judges, found %(engine)s, which repeats",
-                engine=engine.name,
-            )
-        )
+        raise BadInput(f"expected an engine that judges, found {engine.name}, which repeats")
 
 
 def as_engine(

@@ -12,7 +12,6 @@ from typing import Any, NamedTuple
 
 from argue.engines._languages import language_name
 from argue.errors import ModelError
-from argue.locales import _, decimal, listed, mark, translated
 from argue.settings import Settings
 
 FILE = Path(__file__).parent / "_figures.json"
@@ -78,11 +77,11 @@ def stated(engine: str) -> dict[str, Any]:
 
 
 DATA = {
-    "claims ships": mark("claims never learned from, support against attack"),
-    "claims left_out": mark("claims never learned from, support against attack"),
-    "node ships": mark("NoDE's training pairs, never learned from"),
-    "node left_out": mark("NoDE's training pairs, each debate by a model of the others"),
-    "examples ships": mark("the example debates, support against attack"),
+    "claims ships": "claims never learned from, support against attack",
+    "claims left_out": "claims never learned from, support against attack",
+    "node ships": "NoDE's training pairs, never learned from",
+    "node left_out": "NoDE's training pairs, each debate by a model of the others",
+    "examples ships": "the example debates, support against attack",
 }
 """What the engines that ship were measured on, and how: names in the file of figures → words."""
 
@@ -154,19 +153,16 @@ class Facts:
         """
         parts = [
             _needs(self.needs, self.missing),
-            _("no model")
-            if self.size_bytes is None
-            else _("model %(size)s", size=_size(self.size_bytes)),
+            "no model" if self.size_bytes is None else f"model {_size(self.size_bytes)}",
             *_trained(self.languages),
             *map(_score, self.scores),
         ]
         if self.off:
-            parts.append(_("off: it sends texts to a server (ARGUE_LLM=on)"))
+            parts.append("off: it sends texts to a server (ARGUE_LLM=on)")
         elif self.sends_to:
-            parts.append(_("sends the texts to %(address)s", address=self.sends_to))
+            parts.append(f"sends the texts to {self.sends_to}")
         if self.pairs_per_second is not None:
-            speed = decimal(self.pairs_per_second, 0)
-            parts.append(_("%(speed)s pairs a second", speed=speed))
+            parts.append(f"{self.pairs_per_second:,.0f} pairs a second")
         return "; ".join(parts)
 
 
@@ -231,32 +227,24 @@ def _size_of(folder: Path) -> int | None:
 
 def _needs(needs: tuple[str, ...], missing: tuple[str, ...]) -> str:
     if not needs:
-        return _("needs nothing more")
+        return "needs nothing more"
     named = ", ".join(needs)
     if not missing:
-        return _("needs %(needs)s (installed)", needs=named)
-    return _(
-        "needs %(needs)s (not installed: %(missing)s)", needs=named, missing=", ".join(missing)
-    )
+        return f"needs {named} (installed)"
+    return f"needs {named} (not installed: {', '.join(missing)})"
 
 
 def _trained(languages: tuple[str, ...]) -> list[str]:
     if not languages:
         return []
-    named = listed([translated(language_name(tag)) for tag in languages])
-    return [_("trained on texts in %(languages)s", languages=named)]
+    return ["trained on texts in " + " and ".join(map(language_name, languages))]
 
 
 def _score(score: Score) -> str:
-    return _(
-        "%(measure)s %(value)s (%(data)s)",
-        measure=translated(score.measure),
-        value=decimal(score.value, 2),
-        data=translated(score.data),
-    )
+    return f"{score.measure} {score.value:.2f} ({score.data})"
 
 
 def _size(count: int) -> str:
     if count < 1_000_000:
-        return _("%(size)s kB", size=max(1, round(count / 1000)))
-    return _("%(size)s MB", size=decimal(count / 1_000_000, 1))
+        return f"{max(1, round(count / 1000))} kB"
+    return f"{count / 1_000_000:.1f} MB"

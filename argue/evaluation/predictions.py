@@ -33,7 +33,6 @@ from argue.formats.base.columns import PAIR_COLUMNS, assigned, plain
 from argue.formats.base.labels import Labels
 from argue.formats.base.objects import described, dumps, loads
 from argue.formats.base.text import decode, quoted
-from argue.locales import say
 from argue.model import Debate, Judgement, Label, Origin, Pair
 from argue.model.label_words import is_known, label_of
 from argue.settings import Limits
@@ -172,7 +171,7 @@ class Predictions:
         other = self._used.setdefault(key, pair)
         if key[0] != "texts" and other.debate != pair.debate:
             raise self._reading.error(
-                say("a column debate, since ids stand for pairs of several debates"),
+                "a column debate, since ids stand for pairs of several debates",
                 quoted(pair.id),
                 row.line,
             )
@@ -226,13 +225,13 @@ def _predicted(rows: Sequence[_Row], reading: Reading) -> dict[_Key, tuple[_Row,
         judgement = _judgement(row, labels.of(row["label"]), every, reading)
         keys = list(_keys(row))
         if not keys:
-            expected = say("an id, a source and a target, or a text and a hypothesis")
-            raise reading.error(expected, say("none of them"), row.line)
+            expected = "an id, a source and a target, or a text and a hypothesis"
+            raise reading.error(expected, "none of them", row.line)
         for key in keys:
             before = result.setdefault(key, (row, judgement))
             if before[1].label is not judgement.label:
                 found = f"{before[1].label} and {judgement.label} of {quoted(' '.join(key[1:]))}"
-                raise reading.error(say("one prediction of each pair"), found, row.line)
+                raise reading.error("one prediction of each pair", found, row.line)
     return result
 
 
@@ -243,7 +242,7 @@ def _judgement(row: _Row, label: Label | None, every: set[Label], reading: Readi
         scores[of] = min(1.0, scores.get(of, 0.0) + score)
     if label is None:
         if not scores:
-            raise reading.error(say("a label or scores"), say("neither"), row.line)
+            raise reading.error("a label or scores", "neither", row.line)
         label = max(scores, key=scores.__getitem__)
     if not scores:
         confidence = _number(row["confidence"] or "1", reading, row.line)
@@ -259,7 +258,7 @@ def _number(word: str, reading: Reading, line: int) -> float:
     except ValueError:
         number = -1.0
     if not 0.0 <= number <= 1.0:
-        raise reading.error(say("a confidence between 0 and 1"), quoted(word), line)
+        raise reading.error("a confidence between 0 and 1", quoted(word), line)
     return number
 
 
@@ -275,7 +274,7 @@ def _rows_of(source: object, reading: Reading) -> tuple[list[_Row], Sureness, by
         raw = list(enumerate(_python_rows(source), 1))
         data = dumps([row for _, row in raw]).encode()
     if not raw:
-        raise reading.error(say("predictions"), say("none"))
+        raise reading.error("predictions", "none")
     rows = _with_roles(raw, reading)
     sure = any(row.scores or row["confidence"] for row in rows)
     return rows, Sureness.CONFIDENCES if sure else Sureness.NOTHING, data
@@ -334,7 +333,7 @@ def _file_rows(text: str, reading: Reading) -> Iterator[tuple[int, Mapping[str, 
         for row in rows:
             if None in row or None in row.values():
                 expected = f"{len(rows.fieldnames or ())} cells"
-                raise reading.error(expected, say("another number of them"), rows.line_num)
+                raise reading.error(expected, "another number of them", rows.line_num)
             yield rows.line_num, row
     except csv.Error as error:
         raise reading.error("a table", str(error), rows.line_num) from error
@@ -359,7 +358,7 @@ def _python_rows(source: Any) -> Iterable[Mapping[str, Any]]:
 def _with_roles(raw: Sequence[tuple[int, Mapping[str, Any]]], reading: Reading) -> list[_Row]:
     for line, row in raw:
         if not isinstance(row, Mapping):
-            raise reading.error(say("an object for each pair"), described(row), line)
+            raise reading.error("an object for each pair", described(row), line)
     names = list(dict.fromkeys(str(name) for _, row in raw for name in row))
     roles = assigned(names, _COLUMNS)
     columns = {
@@ -370,9 +369,7 @@ def _with_roles(raw: Sequence[tuple[int, Mapping[str, Any]]], reading: Reading) 
         and is_known(match[1])
     }
     if "label" not in roles and not columns and "scores" not in names:
-        raise reading.error(
-            say("a column label, or one for each label"), ", ".join(names), raw[0][0]
-        )
+        raise reading.error("a column label, or one for each label", ", ".join(names), raw[0][0])
     left = [name for name in names if name not in (*roles.values(), *columns, *_ASIDE)]
     if left:
         reading.warnings.append(f"columns that are not read: {', '.join(map(quoted, left))}")

@@ -32,7 +32,6 @@ from argue.evaluation.ratios import ratio
 from argue.evaluation.rules.applications import Application
 from argue.labelling.agreement import cohen_kappa
 from argue.labelling.rule_sheets import Example
-from argue.locales import say
 from argue.model.tables import Table, guard, unguard
 
 LEAST_TRUST = 0.7
@@ -220,18 +219,18 @@ def against_experts(crowd: Iterable[Application], experts: Iterable[Application]
     both = [(each.holds, expected[_phrases(each)]) for each in crowd if _phrases(each) in expected]
     kappa = cohen_kappa([[str(one), str(other)] for one, other in both])
     columns = {
-        "applications": say("applications"),
-        "agreement": say("agree"),
-        "kappa": say("kappa"),
-        "low": say("from"),
-        "high": say("to"),
-        "false_positives": say("false positives"),
-        "false_negatives": say("false negatives"),
+        "applications": "applications",
+        "agreement": "agree",
+        "kappa": "kappa",
+        "low": "from",
+        "high": "to",
+        "false_positives": "false positives",
+        "false_negatives": "false negatives",
     }
     agreement = ratio(sum(one is other for one, other in both), len(both))
     wrong = both.count((True, False)), both.count((False, True))
     row = [len(both), agreement, kappa.value, kappa.low, kappa.high, *wrong]
-    return Table("experts", say("The crowd against experts"), columns, [row])
+    return Table("experts", "The crowd against experts", columns, [row])
 
 
 def _phrases(application: Application) -> tuple[str, str]:
@@ -354,7 +353,7 @@ def _rows(
     for column, choices in names.items():
         outcome = next((choice for choice in choices if choice in there), None)
         if outcome is None:
-            asked = say("a column %(choices)s", choices=" or ".join(choices))
+            asked = f"a column {' or '.join(choices)}"
             raise ParseError(asked, ", ".join(there) or "none", where=name or "answers", line=1)
         called[column] = outcome
     for row in reader:
@@ -364,5 +363,5 @@ def _rows(
 
 def _answer(word: str, name: str, line: int) -> bool:
     if word.lower() not in _WORDS:
-        raise ParseError(say("yes or no"), repr(word[:40]), where=name or "answers", line=line)
+        raise ParseError("yes or no", repr(word[:40]), where=name or "answers", line=line)
     return _WORDS[word.lower()]

@@ -10,7 +10,6 @@ from argue.evaluation.monothematic.decomposition import hypothesis_of
 from argue.evaluation.monothematic.files import Cells
 from argue.evaluation.monothematic.pairs import WORDS, Collection, EntailmentPair, gold_of, joined
 from argue.formats.base.text import clean
-from argue.locales import say
 from argue.model.tables import Cell, Column, Table
 from argue.settings import Limits
 from argue.store.labelling.decompositions import PairRow, PairSet, SetPair, SetSummary
@@ -48,7 +47,7 @@ def typed(form: Mapping[str, str], limits: Limits) -> Cells:
         text = clean(form.get(name, ""))[0].strip()
         if len(text) > limits.max_text:
             raise LimitExceeded(
-                say("characters"), len(text), limits.max_text, "ARGUE_MAX_TEXT", where=name
+                "characters", len(text), limits.max_text, "ARGUE_MAX_TEXT", where=name
             )
         if text:
             results[name] = text
@@ -78,9 +77,7 @@ def pairs_of_file(data: bytes, name: str, limits: Limits) -> Collection:
     """The pairs of a file; raises ParseError if there are no original ones among them."""
     collection = joined(files.parse(data, name, limits))
     if not collection.originals:
-        raise ParseError(
-            say("original pairs, to be taken apart"), say("monothematic pairs only"), where=name
-        )
+        raise ParseError("original pairs, to be taken apart", "monothematic pairs only", where=name)
     return collection
 
 

@@ -16,27 +16,26 @@ from argue.labelling.agreement import (
     observed_agreement,
 )
 from argue.labelling.gold import needs_adjudication
-from argue.locales import say
 from argue.model.tables import Cell, Table
 from argue.store.labelling.records import UNSURE, LabelledItem, Project
 
 AnyItem = LabelledItem[Any, Any]
 _ESTIMATE = {
-    "value": say("value"),
-    "low": say("from"),
-    "high": say("to"),
-    "items": say("items"),
-    "raters": say("judgements each"),
+    "value": "value",
+    "low": "from",
+    "high": "to",
+    "items": "items",
+    "raters": "judgements each",
 }
 _ENOUGH = 30
 """Items judged by two or more, below which a table of agreement warns."""
 _PROGRESS = {
     "annotator": "",
-    "found": say("items"),
-    "done": say("done"),
-    "left": say("left"),
-    "unsure": say("unsure"),
-    "comments": say("comments"),
+    "found": "items",
+    "done": "done",
+    "left": "left",
+    "unsure": "unsure",
+    "comments": "comments",
 }
 
 
@@ -153,11 +152,11 @@ def agreement_table(report: Report) -> Table:
     for pair in report.pairs:
         for measure, estimate in (("observed", pair.observed), ("cohen_kappa", pair.kappa)):
             rows.append([measure, pair.first, pair.second, *estimate_cells(estimate)])
-    columns = {"measure": "", "first": say("of"), "second": say("and"), **_ESTIMATE}
+    columns = {"measure": "", "first": "of", "second": "and", **_ESTIMATE}
     title = (
-        say("Agreement, with intervals at 95 %%")
+        "Agreement, with intervals at 95 %"
         if report.shared >= _ENOUGH
-        else say("Agreement, with intervals at 95 %%: of fewer than 30 items, too few to rely on")
+        else "Agreement, with intervals at 95 %: of fewer than 30 items, too few to rely on"
     )
     return Table("agreement", title, columns, rows)
 
@@ -168,7 +167,7 @@ def progress_table(report: Report) -> Table:
         [one.annotator, report.items, one.done, one.left, one.unsure, one.comments]
         for one in report.progress
     ]
-    return Table("annotators", say("Annotators"), _PROGRESS, rows)
+    return Table("annotators", "Annotators", _PROGRESS, rows)
 
 
 def agreement_tables(

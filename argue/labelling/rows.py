@@ -29,7 +29,6 @@ from argue.formats.base.objects import described, dumps, loads
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import clean, decode, quoted
 from argue.labelling.task import MEDIA_TYPES, File
-from argue.locales import say
 from argue.model.label_words import label_of
 from argue.model.tables import guard, unguard
 from argue.settings import Limits
@@ -173,7 +172,7 @@ def _said(
     def check(columns: Collection[str], line: int) -> None:
         own = any(name.lower() in columns for name in names)
         if not ("item" in columns and ("label" in columns or own)):
-            expected = say("the columns item and label, or item and the names of annotators")
+            expected = "the columns item and label, or item and the names of annotators"
             raise reading.error(expected, quoted(", ".join(columns)), line)
 
     for line, cells in cells_of(text, reading, check):
@@ -250,7 +249,7 @@ def _label(word: str, layout: Layout, reading: Reading, line: int) -> Any:
     try:
         result = layout.label(word)
     except ValueError as error:
-        raise ParseError(say("a label"), str(error), where=reading.name, line=line) from None
+        raise ParseError("a label", str(error), where=reading.name, line=line) from None
     if result is None:
         raise reading.error(f"{layout.expected} or unsure", quoted(word), line)
     return result

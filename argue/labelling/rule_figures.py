@@ -30,7 +30,6 @@ from argue.evaluation.ratios import ratio
 from argue.labelling.agreement import Estimate, cohen_kappa, observed_agreement
 from argue.labelling.report import estimate_cells
 from argue.labelling.rule_sheets import Answer, Example, Verdict
-from argue.locales import say
 from argue.model.tables import Cell, Column, Table
 from argue.store.labelling.records import Annotator, Project
 
@@ -38,54 +37,54 @@ CORRECT = 0.8
 """The least precision of a correct rule."""
 
 _SUMMARY: tuple[Column[Bounded], ...] = (
-    Column("bound", say("bound")),
-    Column("rules", say("rules"), "rules.evaluated"),
-    Column("rules_correct", say("correct"), "rules.correct"),
-    Column("rule_precision", say("precision"), "rules.precision"),
-    Column("rule_yield", say("yield"), "rule_yield"),
-    Column("templates", say("templates"), "templates.evaluated"),
-    Column("templates_correct", say("correct"), "templates.correct"),
-    Column("template_precision", say("precision"), "templates.precision"),
-    Column("inputs", say("input templates")),
-    Column("yield", say("yield"), "template_yield"),
-    Column("paraphrases", say("paraphrases")),
-    Column("paraphrase_share", say("of correct templates")),
+    Column("bound", "bound"),
+    Column("rules", "rules", "rules.evaluated"),
+    Column("rules_correct", "correct", "rules.correct"),
+    Column("rule_precision", "precision", "rules.precision"),
+    Column("rule_yield", "yield", "rule_yield"),
+    Column("templates", "templates", "templates.evaluated"),
+    Column("templates_correct", "correct", "templates.correct"),
+    Column("template_precision", "precision", "templates.precision"),
+    Column("inputs", "input templates"),
+    Column("yield", "yield", "template_yield"),
+    Column("paraphrases", "paraphrases"),
+    Column("paraphrase_share", "of correct templates"),
 )
 _RULES: tuple[Column[RuleFigures], ...] = (
-    Column("left", say("left side")),
-    Column("right", say("right side")),
-    Column("judged", say("judged")),
-    Column("no_relation", say("not a relation")),
-    Column("left_entailed", say("left entailed")),
-    Column("relevant", say("relevant")),
-    Column("holds", say("holds")),
-    Column("upper", say("upper bound")),
-    Column("lower", say("lower bound")),
-    Column("correct_upper", say("correct (upper)"), lambda rule: _is_correct(rule.upper)),
-    Column("correct_lower", say("correct (lower)"), lambda rule: _is_correct(rule.lower)),
+    Column("left", "left side"),
+    Column("right", "right side"),
+    Column("judged", "judged"),
+    Column("no_relation", "not a relation"),
+    Column("left_entailed", "left entailed"),
+    Column("relevant", "relevant"),
+    Column("holds", "holds"),
+    Column("upper", "upper bound"),
+    Column("lower", "lower bound"),
+    Column("correct_upper", "correct (upper)", lambda rule: _is_correct(rule.upper)),
+    Column("correct_lower", "correct (lower)", lambda rule: _is_correct(rule.lower)),
 )
 _INPUTS: tuple[Column[InputFigures], ...] = (
-    Column("template", say("input template")),
-    Column("learned", say("templates learned")),
-    Column("rules_learned", say("rules learned")),
-    Column("judged", say("judged"), lambda one: len(one.pairs)),
-    Column("correct_upper", say("correct (upper)"), lambda one: one.share(upper).correct),
-    Column("precision_upper", say("precision (upper)"), lambda one: one.share(upper).precision),
-    Column("yield_upper", say("yield (upper)"), lambda one: one.yield_by(upper)),
-    Column("rule_yield_upper", say("yield of rules (upper)"), lambda one: one.rule_yield_by(upper)),
-    Column("correct_lower", say("correct (lower)"), lambda one: one.share(lower).correct),
-    Column("precision_lower", say("precision (lower)"), lambda one: one.share(lower).precision),
-    Column("yield_lower", say("yield (lower)"), lambda one: one.yield_by(lower)),
-    Column("rule_yield_lower", say("yield of rules (lower)"), lambda one: one.rule_yield_by(lower)),
+    Column("template", "input template"),
+    Column("learned", "templates learned"),
+    Column("rules_learned", "rules learned"),
+    Column("judged", "judged", lambda one: len(one.pairs)),
+    Column("correct_upper", "correct (upper)", lambda one: one.share(upper).correct),
+    Column("precision_upper", "precision (upper)", lambda one: one.share(upper).precision),
+    Column("yield_upper", "yield (upper)", lambda one: one.yield_by(upper)),
+    Column("rule_yield_upper", "yield of rules (upper)", lambda one: one.rule_yield_by(upper)),
+    Column("correct_lower", "correct (lower)", lambda one: one.share(lower).correct),
+    Column("precision_lower", "precision (lower)", lambda one: one.share(lower).precision),
+    Column("yield_lower", "yield (lower)", lambda one: one.yield_by(lower)),
+    Column("rule_yield_lower", "yield of rules (lower)", lambda one: one.rule_yield_by(lower)),
 )
 _KAPPA = {
-    "measure": say("measure"),
-    "first": say("of"),
-    "second": say("and"),
-    "value": say("value"),
-    "low": say("from"),
-    "high": say("to"),
-    "items": say("items"),
+    "measure": "measure",
+    "first": "of",
+    "second": "and",
+    "value": "value",
+    "low": "from",
+    "high": "to",
+    "items": "items",
 }
 
 Sides: TypeAlias = tuple[str, str]
@@ -233,7 +232,7 @@ def lower(rule: RuleFigures) -> float | None:
     return rule.lower
 
 
-_BOUNDS: tuple[tuple[str, Bound], ...] = ((say("upper"), upper), (say("lower"), lower))
+_BOUNDS: tuple[tuple[str, Bound], ...] = (("upper", upper), ("lower", lower))
 
 
 def bounded(rules: Sequence[RuleFigures], bound: Bound, learned: Sequence[Sides] = ()) -> Bounded:
@@ -391,7 +390,7 @@ def all_tables(
 def summary(rules: Sequence[RuleFigures], learned: Sequence[Sides] = ()) -> Table:
     """A row a bound: rules and templates that are correct, mean yield, and paraphrases."""
     results = [replace(bounded(rules, bound, learned), bound=name) for name, bound in _BOUNDS]
-    title = say("Correct from a precision of %(correct)s on", correct=f"{CORRECT:.0%}")
+    title = f"Correct from a precision of {f'{CORRECT:.0%}'} on"
     return Table.of("summary", title, _SUMMARY, results)
 
 
@@ -418,24 +417,24 @@ def by_resource(rules: Sequence[RuleFigures], resources: Mapping[str, Sequence[S
     together = list(dict.fromkeys(chain.from_iterable(resources.values())))
     results = []
     for title, bound in _BOUNDS:
-        for name, learned in ({**resources, say("together"): together}).items():
+        for name, learned in ({**resources, "together": together}).items():
             own = set(learned)
             mine = [rule for rule in rules if (rule.left, rule.right) in own]
             found = replace(bounded(mine, bound, learned), bound=title)
             shared = sum(all(template in one for one in every) for template in found.correct)
             results.append(ResourceFigures(name, found, shared))
     columns: list[Column[ResourceFigures]] = [
-        Column("resource", say("resource"), "name"),
+        Column("resource", "resource", "name"),
         *(Column(each.name, each.title, f"figures.{each.value or each.name}") for each in _SUMMARY),
-        Column("shared", say("learned by all")),
-        Column("shared_share", say("of correct templates")),
+        Column("shared", "learned by all"),
+        Column("shared_share", "of correct templates"),
     ]
-    return Table.of("resources", say("Resources side by side"), columns, results)
+    return Table.of("resources", "Resources side by side", columns, results)
 
 
 def by_input(rules: Sequence[RuleFigures], learned: Sequence[Sides] = ()) -> Table:
     """A row an input template: templates learned and judged, and its yield by both bounds."""
-    return Table.of("inputs", say("Input templates"), _INPUTS, inputs_of(rules, learned))
+    return Table.of("inputs", "Input templates", _INPUTS, inputs_of(rules, learned))
 
 
 def by_rule(rules: Sequence[RuleFigures], learned: Sequence[Sides] = ()) -> Table:
@@ -447,9 +446,9 @@ def by_rule(rules: Sequence[RuleFigures], learned: Sequence[Sides] = ()) -> Tabl
         for rule in pair
     }
     template: Column[RuleFigures] = Column(
-        "input", say("input template"), lambda rule: inputs[rule.left, rule.right]
+        "input", "input template", lambda rule: inputs[rule.left, rule.right]
     )
-    return Table.of("rules", say("Rules"), (*_RULES, template), rules)
+    return Table.of("rules", "Rules", (*_RULES, template), rules)
 
 
 def agreement(found: Sequence[Kappa]) -> Table:
@@ -457,25 +456,25 @@ def agreement(found: Sequence[Kappa]) -> Table:
     rows: list[list[Cell]] = []
     for one in found:
         for measure, estimate in (
-            (say("observed on examples"), one.observed),
-            (say("kappa on examples"), one.examples),
-            (say("kappa on rules (upper)"), one.rules_upper),
-            (say("kappa on rules (lower)"), one.rules_lower),
-            (say("kappa after the first question"), one.after_first),
-            (say("kappa on whether the rule holds"), one.holds),
+            ("observed on examples", one.observed),
+            ("kappa on examples", one.examples),
+            ("kappa on rules (upper)", one.rules_upper),
+            ("kappa on rules (lower)", one.rules_lower),
+            ("kappa after the first question", one.after_first),
+            ("kappa on whether the rule holds", one.holds),
         ):
             rows.append([measure, one.first, one.second, *estimate_cells(estimate)[:4]])
-    return Table("agreement", say("Agreement, with intervals at 95 %%"), _KAPPA, rows)
+    return Table("agreement", "Agreement, with intervals at 95 %", _KAPPA, rows)
 
 
 def progress(project: Project) -> Table:
     """A row an annotator."""
     columns: list[Column[Annotator]] = [
         Column("annotator", "", "name"),
-        Column("done", say("done")),
-        Column("left", say("left"), lambda one: project.items - one.done),
+        Column("done", "done"),
+        Column("left", "left", lambda one: project.items - one.done),
     ]
-    return Table.of("annotators", say("Annotators"), columns, project.annotators)
+    return Table.of("annotators", "Annotators", columns, project.annotators)
 
 
 def _is_correct(bound: float | None) -> bool | None:

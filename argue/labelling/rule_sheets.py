@@ -21,7 +21,6 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from argue.errors import ParseError
-from argue.locales import say
 from argue.model.tables import guard, unguard
 from argue.store.labelling.records import UNSURE, Judgement
 
@@ -135,8 +134,8 @@ def read(text: str, name: str = "", annotator: str = "") -> Sheet:
     wanted = [column for column in COLUMNS if column not in ("annotator", "comment")]
     if not set(wanted) <= set(rows.fieldnames or ()):
         raise ParseError(
-            say("the columns %(wanted)s", wanted=", ".join(wanted)),
-            ", ".join(rows.fieldnames or ()) or say("none"),
+            f"the columns {', '.join(wanted)}",
+            ", ".join(rows.fieldnames or ()) or "none",
             where=name or "sheet",
             line=1,
         )
@@ -148,7 +147,7 @@ def read(text: str, name: str = "", annotator: str = "") -> Sheet:
         known = examples.setdefault(example.number, example)
         if known != example:
             raise ParseError(
-                say("example %(number)s to be the same in all rows", number=str(known.number)),
+                f"example {known.number} to be the same in all rows",
                 example.sentence[:60],
                 where=name or "sheet",
                 line=rows.line_num,
@@ -159,8 +158,8 @@ def read(text: str, name: str = "", annotator: str = "") -> Sheet:
         by = cells.get("annotator", "") or annotator
         if not by:
             raise ParseError(
-                say("the name of who answered"),
-                say("none"),
+                "the name of who answered",
+                "none",
                 where=name or "sheet",
                 line=rows.line_num,
             )
@@ -187,9 +186,7 @@ def _cells(answer: Answer) -> list[str]:
 def _example(cells: Mapping[str, str], name: str, line: int) -> Example:
     number = cells["example"]
     if not (number.isascii() and number.isdigit() and len(number) < 9):
-        raise ParseError(
-            say("the number of an example"), repr(number), where=name or "sheet", line=line
-        )
+        raise ParseError("the number of an example", repr(number), where=name or "sheet", line=line)
     texts = (cells[key] for key in ("left", "right", "sentence", "left phrase", "right phrase"))
     return Example(int(number), *texts)
 
@@ -202,7 +199,7 @@ def _verdict(cells: Mapping[str, str], name: str, line: int) -> str | None:
         allowed = ("yes", "no", UNSURE, *([] if column == [*NO][-1] else [Verdict.NO_RELATION]))
         if word and (result or word not in allowed):
             raise ParseError(
-                say("yes, no or unsure, or 'not a relation', and nothing after that or a no"),
+                "yes, no or unsure, or 'not a relation', and nothing after that or a no",
                 repr(word),
                 where=f"{name or 'sheet'}, {column}",
                 line=line,
@@ -212,6 +209,6 @@ def _verdict(cells: Mapping[str, str], name: str, line: int) -> str | None:
         elif word in ("no", UNSURE, Verdict.NO_RELATION):
             result = NO[column] if word == "no" else word
         elif not word and not result and any(given.values()):
-            asked = say("an answer to %(question)s", question=repr(column))
-            raise ParseError(asked, say("none"), where=name or "sheet", line=line)
+            asked = f"an answer to {column!r}"
+            raise ParseError(asked, "none", where=name or "sheet", line=line)
     return result

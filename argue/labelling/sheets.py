@@ -23,7 +23,6 @@ from argue.formats.base.spans import Annotated, judgements_of
 from argue.formats.base.text import decode
 from argue.labelling.rows import NO_JUDGEMENT, cells_of
 from argue.labelling.tasks.relations import LabelledPair, PairItem
-from argue.locales import say
 from argue.model import Label
 from argue.model.label_words import is_known
 from argue.settings import Limits
@@ -77,7 +76,7 @@ def read(
     reading = Reading(limits=limits, labels_are=labels_are)
     for unit in units:
         if isinstance(unit, Unread):
-            raise Reading(unit.name).error(say("a file that can be read"), unit.reason)
+            raise Reading(unit.name).error("a file that can be read", unit.reason)
         check_size(len(unit.data), limits, unit.name)
         reading = Reading(unit.name, limits=limits, labels_are=labels_are)
         text = reading.cleaned(decode(unit.data)[0])
@@ -92,8 +91,8 @@ def read(
     items = _items(chain(rows, _pairs(marked, reading)), limits)
     names = list(dict.fromkeys(one.by for item in items for one in item.judgements))
     if len(names) < 2:
-        found = ", ".join(names) or say("none")
-        raise reading.error(say("judgements of two people or more"), found)
+        found = ", ".join(names) or "none"
+        raise reading.error("judgements of two people or more", found)
     return names, items
 
 
@@ -117,12 +116,12 @@ def _rows(text: str, annotators: Sequence[str], reading: Reading) -> Iterator[_R
         columns = [name.lower() for name in annotators] or _columns(names, rows)
         missing = [name for name in columns if name not in names]
         if missing or len(columns) < 2:
-            expected = say("columns annotator and label, or two columns of annotators or more")
-            raise reading.error(expected, ", ".join(missing or names) or say("none"), 1)
+            expected = "columns annotator and label, or two columns of annotators or more"
+            raise reading.error(expected, ", ".join(missing or names) or "none", 1)
         said = [(line, cells, {name: cells[name] for name in columns}) for line, cells in rows]
     key = next((key for key in _KEYS if {*key} <= {*names}), ())
     words = (word for _, _, each in said for word in each.values() if _is_label(word))
-    labels = Labels(words, reading, say("judgements"))
+    labels = Labels(words, reading, "judgements")
     for line, cells, each in said:
         judged = {
             name: labels.of(word) if _is_label(word) else None
@@ -155,9 +154,7 @@ def _items(rows: Iterable[_Row], limits: Limits) -> list[LabelledPair]:
         cells.setdefault(key, row)
         judged.setdefault(key, {}).update(said)
         if len(cells) > limits.max_pairs:
-            raise LimitExceeded(
-                say("pairs or more"), len(cells), limits.max_pairs, "ARGUE_MAX_PAIRS"
-            )
+            raise LimitExceeded("pairs or more", len(cells), limits.max_pairs, "ARGUE_MAX_PAIRS")
     results: list[LabelledPair] = []
     for number, (key, row) in enumerate(cells.items(), 1):
         ends = (row.get(name, "") for name in ("source", "target", "text", "hypothesis"))

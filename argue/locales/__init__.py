@@ -1,9 +1,11 @@
-"""English and French: messages by gettext, numbers and dates as each language writes them.
+"""Languages: messages by gettext, numbers and dates as each language writes them.
 
-What people read is written in English where it is said, in a call of :func:`gettext` or
-:func:`ngettext`. The catalogue beside this file holds the French. The door that a person came
-through says which language is spoken (:func:`set_language`); where none does, it is English. So the
-library tells its reasons in the reader's language and knows nothing of requests.
+What participants read is written in English where it is said, in a call of :func:`gettext` or
+:func:`ngettext`. Each catalogue beside this file holds a language: its messages, and how it writes
+numbers (:data:`CONVENTIONS`) and months (context "month"). The door that a person came through says
+which language is spoken (:func:`set_language`); where none does, it is English. So the library
+tells its reasons in the reader's language and knows nothing of requests. Pages for research,
+engines and reports are in English, and not marked.
 
 Babel knows all that is written here by hand, but takes 31 MB, and a light installation has 8 MB to
 spare; the tests check this file against it.
@@ -26,6 +28,24 @@ FOLDER = Path(__file__).resolve().parent
 DOMAIN = "argue"
 
 
+MONTHS = (
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+)
+CONVENTIONS = {"title": "English", "group": ",", "point": ".", "gap": " "}
+"""How English writes numbers; a catalogue says it for its language, by these names as contexts."""
+
+
 class Language(NamedTuple):
     """A language and how it writes numbers and dates.
 
@@ -40,54 +60,31 @@ class Language(NamedTuple):
     months: tuple[str, ...]
 
 
-ENGLISH = Language(
-    "en",
-    "English",
-    ",",
-    ".",
-    " ",
-    (
-        "January",
-        "February",
-        "March",
-        "April",
-        "May",
-        "June",
-        "July",
-        "August",
-        "September",
-        "October",
-        "November",
-        "December",
-    ),
-)
-FRENCH = Language(
-    "fr",
-    "Français",
-    "\u202f",
-    ",",
-    "\N{NO-BREAK SPACE}",
-    (
-        "janvier",
-        "février",
-        "mars",
-        "avril",
-        "mai",
-        "juin",
-        "juillet",
-        "août",
-        "septembre",
-        "octobre",
-        "novembre",
-        "décembre",
-    ),
-)
-LANGUAGES = {language.name: language for language in (ENGLISH, FRENCH)}
+ENGLISH = Language("en", **CONVENTIONS, months=MONTHS)
 
 Key = TypeVar("Key")
 Made = TypeVar("Made")
 
 _current_language: ContextVar[Language] = ContextVar("language", default=ENGLISH)
+
+
+@cache
+def languages() -> dict[str, Language]:
+    """Every language by its name: English, and each that has a compiled catalogue here."""
+    others = (path.parent.parent.name for path in FOLDER.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
+    return {name: language(name) for name in (ENGLISH.name, *sorted(others))}
+
+
+@cache
+def language(name: str) -> Language:
+    """A language as its catalogue describes it; what that does not say is as in English."""
+    if name == ENGLISH.name:
+        return ENGLISH
+    catalogue = _catalogue(name)
+    conventions = {key: catalogue.pgettext(key, text) for key, text in CONVENTIONS.items()}
+    return Language(
+        name, **conventions, months=tuple(catalogue.pgettext("month", one) for one in MONTHS)
+    )
 
 
 def current_language() -> Language:
@@ -97,7 +94,7 @@ def current_language() -> Language:
 
 def set_language(name: str) -> None:
     """Speak a language from here on, in this thread or task."""
-    _current_language.set(LANGUAGES[name])
+    _current_language.set(language(name))
 
 
 @contextmanager
@@ -108,7 +105,7 @@ def use_language(name: str) -> Iterator[None]:
     ...     gettext("accepted")
     'accepté'
     """
-    token = _current_language.set(LANGUAGES[name])
+    token = _current_language.set(language(name))
     try:
         yield
     finally:
@@ -319,6 +316,15 @@ def number(value: int) -> str:
     return f"{value:,}".replace(",", current_language().group)
 
 
+def plural(count: int, one: str, many: str = "") -> str:
+    """A number with its noun, in English.
+
+    >>> plural(1, "reply", "replies"), plural(1200, "argument")
+    ('1 reply', '1,200 arguments')
+    """
+    return f"{number(count)} {one if count == 1 else many or one + 's'}"
+
+
 def decimal(value: float, places: int, *, sign: bool = False) -> str:
     """A number with so many places behind the point, with its sign if asked for.
 
@@ -371,8 +377,8 @@ def written(digits: str) -> str:
     ...     written("0.25")
     '0,25'
     """
-    language = current_language()
-    return "".join({",": language.group, ".": language.point}.get(one, one) for one in digits)
+    speaks = current_language()
+    return "".join({",": speaks.group, ".": speaks.point}.get(one, one) for one in digits)
 
 
 @cache

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from argue.engines import Engine, check_judges, check_languages
 from argue.errors import ArgueError, BadInput, Cancelled, NotFound, own_fault
-from argue.locales import nsay, say
+from argue.locales import plural
 from argue.model import Analysis, Derivation, Options, Relation
 from argue.model.debate import CHOSEN_LABELS
 from argue.pairing import default_pairing
@@ -58,10 +58,10 @@ def request(
         If the level is not between 0 and 1, or there are fewer than two debates.
     """
     if not 0 < level < 1:
-        raise BadInput(say("expected a level between 0 and 1, found %(level)s", level=f"{level:g}"))
+        raise BadInput(f"expected a level between 0 and 1, found {f'{level:g}'}")
     found = store.collections.one(collection).debates
     if found < FEWEST:
-        raise BadInput(say("expected at least 2 debates to certify, found %(found)s", found=found))
+        raise BadInput(f"expected at least 2 debates to certify, found {found}")
     return store.certificates.request(collection, engine, derived, level, every_label=every_label)
 
 
@@ -94,19 +94,13 @@ def problems(store: Store, certificate: StoredCertificate) -> list[str]:
     came, went = len(readable - known.keys()), len(known.keys() - states.keys())
     found: list[str] = []
     if changed:
-        found.append(
-            nsay(
-                "%(num)s debate changed, or what people say of its relations",
-                "%(num)s debates changed, or what people say of their relations",
-                changed,
-            )
-        )
+        whose = "its" if changed == 1 else "their"
+        debates = plural(changed, "debate")
+        found.append(f"{debates} changed, or what people say of {whose} relations")
     if came or went:
-        found.append(
-            say("new in the collection: %(came)s, no more in it: %(went)s", came=came, went=went)
-        )
+        found.append(f"new in the collection: {came}, no more in it: {went}")
     if _judges_otherwise(store, certificate, known.values()):
-        found.append(say("the engine %(engine)s changed", engine=certificate.engine))
+        found.append(f"the engine {certificate.engine} changed")
     return found
 
 
@@ -193,9 +187,7 @@ def _worked_out(
         del content["next"]
         statuses: list[Mapping[str, Any]] = [{}] * len(units)
     elif len(others) < FEWEST:
-        raise BadInput(
-            say("expected at least 2 debates without labels, found %(found)s", found=len(others))
-        )
+        raise BadInput(f"expected at least 2 debates without labels, found {len(others)}")
     else:
         result = certify_units(units, len(labelled), options, level=asked.level)
         content = result.as_object()
@@ -226,13 +218,8 @@ def _runs(
             runs[key] = run
     if lacking:
         raise BadInput(
-            say(
-                "expected debates that %(engine)s has judged, found %(count)s of %(all)s that it "
-                "has not; let it judge all of them first",
-                engine=asked.engine,
-                count=lacking,
-                all=lacking + len(runs),
-            )
+            f"expected debates that {asked.engine} has judged, found {lacking} of "
+            f"{lacking + len(runs)} that it has not; let it judge all of them first"
         )
     return runs
 

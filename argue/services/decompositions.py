@@ -9,7 +9,6 @@ from argue.errors import NotFound, UnknownName
 from argue.evaluation.monothematic import files
 from argue.evaluation.monothematic.decomposition import problems
 from argue.labelling import pair_sets
-from argue.locales import say
 from argue.services.labelling import Download
 from argue.settings import Limits
 from argue.store.labelling.decompositions import Decompositions, PairRow, PairSet
@@ -33,10 +32,7 @@ def made_row(pairs: PairSet, name: str) -> PairRow:
     row = next((row for row in pairs.made if row.name == name), None)
     if row is None or not row.original:
         raise NotFound(
-            say(
-                "this set has no pair %(name)s to save; it may have been discarded",
-                name=repr(name[:80]),
-            )
+            f"this set has no pair {repr(name[:80])} to save; it may have been discarded"
         )
     return row
 

@@ -26,7 +26,6 @@ from argue.evaluation.runs.comparison import compare as compare_runs
 from argue.evaluation.runs.recorder import Recorder, content_of, judged_with, setup_of, summary_of
 from argue.evaluation.runs.run import Run, debate_from
 from argue.evaluation.runs.run import load as load_run
-from argue.locales import say
 from argue.model import GROUNDED, Debate, Options, Pair, Relation
 from argue.model.tables import Table
 from argue.pairing import count_pairs
@@ -67,7 +66,7 @@ def request(
     """
     stated = [debate for debate in debates if debate.reference]
     if not stated:
-        raise BadInput(say("expected debates that state relations to compare with, found none"))
+        raise BadInput("expected debates that state relations to compare with, found none")
     files = dict.fromkeys(debate.source.name or debate.id for debate in stated)
     setup = setup_of(stated, options, files=files)
     total = sum(count_pairs(debate, limits=settings.limits) for debate in stated)
@@ -179,11 +178,9 @@ def _compare(
 
 
 def _too_much(taken: StoredEvaluation, error: JobFailed) -> str:
-    return say(
-        "labelling under %(semantics)s semantics: %(problem)s; evaluate under grounded semantics "
-        "or with argue evaluate, which has no limit",
-        semantics=str(taken.setup.settings["semantics"]),
-        problem=error.public,
+    return (
+        f"labelling under {taken.setup.settings['semantics']} semantics: {error.public}; "
+        "evaluate under grounded semantics or with argue evaluate, which has no limit"
     )
 
 

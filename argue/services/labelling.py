@@ -25,7 +25,6 @@ from argue.labelling.gold import AnyItem, Rule, needs_adjudication
 from argue.labelling.queue import Guesses, Queue, guesses
 from argue.labelling.task import AnyTask, File, Sources
 from argue.labelling.tasks import relations
-from argue.locales import Messages, mark, say
 from argue.model import Debate
 from argue.services import results
 from argue.services.debates import save_debates
@@ -41,14 +40,12 @@ _log = logging.getLogger(__name__)
 LEASE, BEAT = 120.0, 5.0
 """Seconds for which a worker has a project for itself, and after which it says that it lives."""
 GOLD_FORMATS = ("jsonl", "json", "node", "csv", "tsv", "graphml")
-SHOW = Messages(
-    {
-        "waiting": mark("to adjudicate"),
-        "adjudicated": mark("adjudicated"),
-        "disagreed": mark("judged differently"),
-        "all": mark("all"),
-    }
-)
+SHOW = {
+    "waiting": "to adjudicate",
+    "adjudicated": "adjudicated",
+    "disagreed": "judged differently",
+    "all": "all",
+}
 """Which items a list has."""
 _CHOSEN: dict[str, Callable[[AnyItem], bool]] = {
     "waiting": needs_adjudication,
@@ -163,9 +160,7 @@ class Labelling:
         key = self.projects.overseen(token).key
         debates = self.task.decided.gold(self.store, key, rule, least)
         if not debates:
-            raise BadInput(
-                say("no item has a gold label by this rule yet, so there is nothing to save")
-            )
+            raise BadInput("no item has a gold label by this rule yet, so there is nothing to save")
         return debates
 
     def gold_file(self, token: str, rule: Rule, least: int, format: str) -> Download:

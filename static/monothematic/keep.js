@@ -14,7 +14,7 @@ async function keep() {
   clearTimeout(timer);
   if (!changed) return;
   changed = false;
-  told.textContent = _("Saving…");
+  told.textContent = "Saving…";
   try {
     const answer = await fetch(form.action, { method: "POST", body: new FormData(form), headers: { Accept: "application/json" } });
     if (!answer.ok) throw new Error(answer.status);
@@ -25,10 +25,10 @@ async function keep() {
     proposed.textContent = saved.proposed || "–";
     const left = Object.keys(saved.problems).length;
     told.textContent = moved
-      ? _("Someone else changed this pair meanwhile; yours is saved as %(name)s.", { name: saved.name })
+      ? `Someone else changed this pair meanwhile; yours is saved as ${saved.name}.`
       : left
-        ? _("Saved %(name)s. Steps that still ask for something: %(left)s.", { name: saved.name, left })
-        : _("Saved %(name)s. Nothing is missing.", { name: saved.name });
+        ? `Saved ${saved.name}. Steps that still ask for something: ${left}.`
+        : `Saved ${saved.name}. Nothing is missing.`;
     for (const place of form.querySelectorAll("[data-wrong]")) {
       if (!saved.problems[place.dataset.wrong]) place.textContent = "";
     }
@@ -39,7 +39,7 @@ async function keep() {
     }
   } catch {
     changed = true;
-    told.textContent = _("Not saved: the server does not answer. Trying again.");
+    told.textContent = "Not saved: the server does not answer. Trying again.";
     timer = setTimeout(queue, 5000);
   }
 }
@@ -73,7 +73,7 @@ take.addEventListener("click", () => {
     form.dispatchEvent(new Event("input"));
     form.elements.replacement.focus();
   } else {
-    told.textContent = _("Mark some words of the text first.");
+    told.textContent = "Mark some words of the text first.";
   }
 });
 take.addEventListener("mousedown", (event) => event.preventDefault());

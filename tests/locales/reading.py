@@ -135,6 +135,8 @@ def _messages(language: str) -> tuple[set[str], list[re.Pattern[str]], set[str]]
     """The English messages whose translation differs: plain ones, and patterns of the others."""
     plain, formats, given = set(), [], set()
     for one in catalogue(language):
+        if one.context:  # how numbers and months are written
+            continue
         ids = one.id if isinstance(one.id, tuple) else (one.id,)
         said = one.string if isinstance(one.string, tuple) else (one.string,)
         given.update(said)

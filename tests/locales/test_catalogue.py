@@ -9,10 +9,10 @@ from html import unescape
 
 import pytest
 
-from argue.locales import LANGUAGES
+from argue.locales import languages
 from tools.messages import catalogue, compiled, path_of
 
-OTHERS = sorted(LANGUAGES.keys() - {"en"})
+OTHERS = sorted(languages().keys() - {"en"})
 PLACEHOLDER = re.compile(r"%\((\w+)\)[sd]|%%")
 TAG = re.compile(r"</?\w+[^>]*>")
 

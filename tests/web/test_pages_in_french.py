@@ -1,4 +1,4 @@
-"""A French reader meets no English: every page, on French debates, is read for words of it."""
+"""A French reader meets no English but on pages for research: every page is read for it."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from argue import formats
 from argue.labelling.rule_sheets import Example
 from argue.labelling.tasks import phenomena, relations, rules
 from argue.model import Argument, Debate, Label, Relation
+from argue.web.app.language import RESEARCH
 from tests.browser.test_every_page import addresses_of
 from tests.evaluation.runs.samples import Always, kept_run
 from tests.locales.reading import english, seen
@@ -90,7 +91,7 @@ def samples(french: Site) -> dict[str, dict[str, object]]:
 
 
 def test_no_page_says_a_word_of_english(french: Site, samples):
-    found, walked = [], []
+    found, walked, research = [], [], []
     pages = addresses_of(french.app, samples)
     pages["evaluations.comparison"] += f"&run={samples['comparison']['other']}"
     pages["enforcement.page"] += "&goal=accepted"
@@ -99,10 +100,14 @@ def test_no_page_says_a_word_of_english(french: Site, samples):
         french.judge()
         answer = french.get(address)
         assert answer.status_code < 500, endpoint
-        if answer.mimetype == "text/html" and "<html" in answer.text:
+        if '<html lang="en">' in answer.text:
+            research.append(endpoint)
+        elif answer.mimetype == "text/html" and "<html" in answer.text:
             walked.append(endpoint)
             found += [(endpoint, text) for text in english(seen(answer.text, "fr"), "fr")]
     assert len(walked) > 40
+    assert {one.partition(".")[0] for one in research} <= RESEARCH | {"front"}
+    assert "front.research" in research
     assert not found, "\n".join(map(str, found))
 
 

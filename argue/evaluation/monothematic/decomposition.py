@@ -19,7 +19,6 @@ from collections.abc import Mapping
 from argue.engines.phenomena import full_name
 from argue.errors import BadInput
 from argue.evaluation.monothematic.pairs import EntailmentPair, gold_of
-from argue.locales import say
 
 STEPS = {
     "phenomenon": "Name a phenomenon that the judgement of the pair rests on.",
@@ -56,13 +55,7 @@ def substitute(text: str, fragment: str, replacement: str) -> str:
             if places
             else ("it is not there")
         )
-        raise BadInput(
-            say(
-                "expected a part of the text, found %(fragment)s: %(why)s",
-                fragment=repr(fragment[:60]),
-                why=why,
-            )
-        )
+        raise BadInput(f"expected a part of the text, found {repr(fragment[:60])}: {why}")
     before, after = text[: places[0]], text[places[0] + len(fragment) :]
     if not replacement.strip():
         apart = before.endswith(" ") and after[:1].isspace()

@@ -10,7 +10,6 @@ from functools import cached_property
 
 from argue.engines.phenomena import full_name
 from argue.errors import InvalidRecord
-from argue.locales import mark, say
 from argue.model import Label
 from argue.model.label_words import label_of
 
@@ -22,10 +21,10 @@ class Gold(StrEnum):
     labels, which do not say whether a negative pair is a contradiction or unknown.
     """
 
-    ENTAILMENT = mark("entailment")
-    CONTRADICTION = mark("contradiction")
-    UNKNOWN = mark("unknown")
-    NOT_ENTAILED = mark("not entailed")
+    ENTAILMENT = "entailment"
+    CONTRADICTION = "contradiction"
+    UNKNOWN = "unknown"
+    NOT_ENTAILED = "not entailed"
 
     @property
     def is_positive(self) -> bool:
@@ -144,9 +143,7 @@ class EntailmentPair:
         try:
             object.__setattr__(self, "phenomenon", full_name(self.phenomenon))
         except ValueError as error:
-            raise InvalidRecord(
-                say("pair %(id)s: %(error)s", id=repr(self.id), error=error)
-            ) from None
+            raise InvalidRecord(f"pair {self.id!r}: {error}") from None
 
     @property
     def macro(self) -> str:
@@ -219,19 +216,14 @@ class Collection:
     def __post_init__(self) -> None:
         if len(self.ids) < len(self.all):
             [(id, _)] = Counter(pair.id for pair in self.all).most_common(1)
-            raise InvalidRecord(
-                say("expected pairs with different ids, found %(id)s twice", id=repr(id))
-            )
+            raise InvalidRecord(f"expected pairs with different ids, found {id!r} twice")
         ids = {original.id for original in self.originals}
         for pair in self.pairs:
             if pair.original and pair.original not in ids:
                 raise InvalidRecord(
-                    say(
-                        "pair %(id)s: expected the pair %(original)s, which it was made from, "
-                        "among the original pairs, found none (another file may have them)",
-                        id=repr(pair.id),
-                        original=repr(pair.original),
-                    )
+                    f"pair {pair.id!r}: expected the pair {pair.original!r}, "
+                    "which it was made from, among the original pairs, found none "
+                    "(another file may have them)"
                 )
 
     @property
@@ -271,14 +263,9 @@ def joined(pairs: Iterable[EntailmentPair]) -> Collection:
 def _check(id: str, text: str, hypothesis: str) -> None:
     if not id or id != id.strip() or len(id) > 200 or not id.isprintable():
         raise InvalidRecord(
-            say(
-                "expected an id of 1 to 200 printable characters without outer blanks, found "
-                "%(id)s",
-                id=repr(id[:40]),
-            )
+            "expected an id of 1 to 200 printable characters without outer blanks, found "
+            f"{repr(id[:40])}"
         )
     for what, content in (("text", text), ("hypothesis", hypothesis)):
         if not content.strip():
-            raise InvalidRecord(
-                say("pair %(id)s: expected a %(what)s, found none", id=repr(id), what=what)
-            )
+            raise InvalidRecord(f"pair {id!r}: expected a {what}, found none")

@@ -16,16 +16,16 @@ from itertools import chain, count
 from argue.drawing.plots import Axis
 from argue.drawing.plots.frame import LEFT, Frame, Sample, marker, words
 from argue.evaluation.monothematic.scores import MonothematicScores, PairIndex
-from argue.locales import _, mark, number, translated
+from argue.locales import number
 
 _ZERO = 0.72
 """Where on the scale the row for 0 is drawn."""
 _KINDS = (
-    mark("right altogether (1)"),
-    mark("right with some phenomena wrong (above 1)"),
-    mark("right with every phenomenon wrong (infinite)"),
-    mark("wrong as a whole (0)"),
-    mark("wrong altogether (no index)"),
+    "right altogether (1)",
+    "right with some phenomena wrong (above 1)",
+    "right with every phenomenon wrong (infinite)",
+    "wrong as a whole (0)",
+    "wrong altogether (no index)",
 )
 
 
@@ -44,9 +44,9 @@ def picture(scores: MonothematicScores, *, alone: bool = True) -> str:
     highest = max([1.5, *(ci for each in points if (ci := each.index.ci or 0) < math.inf)])
     infinite = 1.3 * next(tick for tick in _ticks() if tick >= highest)
     frame = Frame.around(
-        _("Correlation index of each original pair, %(engine)s", engine=scores.engine),
-        Axis(_("original pairs, positive ones first"), 0, max(1, len(points))),
-        Axis(_("CI, logarithmic"), 0.6, 1.1 * infinite, log=True),
+        f"Correlation index of each original pair, {scores.engine}",
+        Axis("original pairs, positive ones first", 0, max(1, len(points))),
+        Axis("CI, logarithmic", 0.6, 1.1 * infinite, log=True),
         (),
         (),
     )
@@ -56,7 +56,7 @@ def picture(scores: MonothematicScores, *, alone: bool = True) -> str:
         ci = each.index.ci or 0.0
         height = frame.y(rows[ci][0] if ci in rows else ci)
         parts.append(marker(_side(each), frame.x(place - 0.5), height, _describe(each)))
-    legend = [Sample(marker(0, 14, 0), _("positive")), Sample(marker(1, 14, 0), _("negative"))]
+    legend = [Sample(marker(0, 14, 0), "positive"), Sample(marker(1, 14, 0), "negative")]
     return frame.drawn(_summary(scores.by_pair), parts, legend, alone=alone)
 
 
@@ -70,19 +70,14 @@ def _side(each: PairIndex) -> int:
 
 def _describe(each: PairIndex) -> str:
     monothematic = each.index.monothematic
-    return _(
-        "%(id)s (%(gold)s): %(whole)s, %(right)s of %(all)s phenomena right",
-        id=each.id,
-        gold=translated(str(each.gold)),
-        whole=_("right") if each.index.original.right else _("wrong"),
-        right=monothematic.right,
-        all=monothematic.pairs,
-    )
+    right = "right" if each.index.original.right else "wrong"
+    phenomena = f"{monothematic.right} of {monothematic.pairs} phenomena right"
+    return f"{each.id} ({each.gold}): {right}, {phenomena}"
 
 
 def _summary(pairs: Sequence[PairIndex]) -> str:
     counts = Counter(_kind(each.index.ci) for each in pairs)
-    return "; ".join(f"{number(counts[kind])} {translated(kind)}" for kind in _KINDS) + "."
+    return "; ".join(f"{number(counts[kind])} {kind}" for kind in _KINDS) + "."
 
 
 def _kind(ci: float | None) -> str:

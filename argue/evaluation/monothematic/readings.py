@@ -10,27 +10,26 @@ from __future__ import annotations
 import math
 
 from argue.evaluation.monothematic.scores import Sides
-from argue.locales import say
 
 NEAR_ONE = 0.05
 BALANCED = 0.1
 
-IDEAL = say("ideal correlation")
-MISSING = say("missing correlation")
-OVER = say("over-correlation")
-UNDEFINED = say("undefined")
+IDEAL = "ideal correlation"
+MISSING = "missing correlation"
+OVER = "over-correlation"
+UNDEFINED = "undefined"
 
 _SENTENCES: dict[str, str] = {
-    IDEAL: say("it does as well on the original pairs as on the phenomena that they are made of."),
-    MISSING: say(
+    IDEAL: "it does as well on the original pairs as on the phenomena that they are made of.",
+    MISSING: (
         "it does better on single phenomena than on the original pairs, so it does not turn "
         "what it knows of the phenomena into judgements of whole pairs."
     ),
-    OVER: say(
+    OVER: (
         "it does better on the original pairs than on the phenomena in them, so what it gets right "
         "there has other reasons than the phenomena."
     ),
-    UNDEFINED: say("no pair was right, neither original nor monothematic."),
+    UNDEFINED: "no pair was right, neither original nor monothematic.",
 }
 
 
@@ -57,54 +56,32 @@ def of_correlation(ci: float | None, near: float = NEAR_ONE) -> str:
 def sentences(engine: str, sides: Sides) -> list[str]:
     """What the indices of an engine mean, one sentence each."""
     if not sides.all.original.pairs:
-        return [
-            say(
-                "%(engine)s: there are no original pairs, so there is nothing to compare.",
-                engine=engine,
-            )
-        ]
+        return [f"{engine}: there are no original pairs, so there is nothing to compare."]
     if not sides.all.monothematic.pairs:
-        return [
-            say(
-                "%(engine)s: there are no monothematic pairs, so there is nothing to compare.",
-                engine=engine,
-            )
-        ]
+        return [f"{engine}: there are no monothematic pairs, so there is nothing to compare."]
     kind = of_correlation(sides.all.ci)
-    result: list[str] = [
-        say(
-            "%(engine)s: %(kind)s (CI %(ci)s): %(sentence)s",
-            engine=engine,
-            kind=kind,
-            ci=format_index(sides.all.ci),
-            sentence=_SENTENCES[kind],
-        )
-    ]
+    result: list[str] = [f"{engine}: {kind} (CI {format_index(sides.all.ci)}): {_SENTENCES[kind]}"]
     return result if sides.di is None else [*result, _leaning(sides, sides.di)]
 
 
 def _leaning(sides: Sides, di: float) -> str:
     """What the deviation index says, with the indices that it is made of."""
     positive, negative = sides.positive.ci, sides.negative.ci
-    how = say(
-        "DI %(di)s: CI %(positive)s on positive pairs, %(negative)s on negative ones.",
-        di=format_index(di),
-        positive=format_index(positive),
-        negative=format_index(negative),
-    )
+    each = f"CI {format_index(positive)} on positive pairs, {format_index(negative)} on negative"
+    how = f"DI {format_index(di)}: {each} ones."
     if di < BALANCED:
-        message = say("It is balanced: it treats both alike.")
+        message = "It is balanced: it treats both alike."
     elif (positive or 0) > (negative or 0):
-        message = say(
+        message = (
             "It leans to positive pairs: there it gets more of the whole pairs right for what it "
             "gets right of their phenomena."
         )
     else:
-        message = say(
+        message = (
             "It leans to negative pairs: there it gets more of the whole pairs right for what it "
             "gets right of their phenomena."
         )
-    return say("%(before)s %(after)s", before=how, after=message)
+    return f"{how} {message}"
 
 
 def format_index(index: float | None) -> str:

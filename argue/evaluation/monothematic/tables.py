@@ -17,7 +17,6 @@ from argue.evaluation.monothematic.frequencies import (
 from argue.evaluation.monothematic.pairs import Collection
 from argue.evaluation.monothematic.readings import of_correlation
 from argue.evaluation.monothematic.scores import MonothematicScores, PairIndex, Sides
-from argue.locales import say
 from argue.model.tables import Cell, Column, Table
 
 
@@ -35,72 +34,65 @@ def _index_column(name: str, title: str, value: Any) -> Column[Any]:
 
 
 _OVERALL: list[Column[_Named]] = [
-    Column("judgement", say("judgement"), "name"),
-    Column("original", say("original"), "of.original.pairs"),
-    Column("accuracy_original", say("accuracy"), "of.original.accuracy"),
-    Column("monothematic", say("monothematic"), "of.monothematic.pairs"),
-    Column("accuracy", say("accuracy"), "of.monothematic.accuracy"),
-    _index_column("ci", say("CI"), lambda row: row.of.ci),
-    _index_column("di", say("DI"), lambda row: row.di),
-    Column("reading", say("reading"), lambda row: of_correlation(row.of.ci)),
+    Column("judgement", "judgement", "name"),
+    Column("original", "original", "of.original.pairs"),
+    Column("accuracy_original", "accuracy", "of.original.accuracy"),
+    Column("monothematic", "monothematic", "of.monothematic.pairs"),
+    Column("accuracy", "accuracy", "of.monothematic.accuracy"),
+    _index_column("ci", "CI", lambda row: row.of.ci),
+    _index_column("di", "DI", lambda row: row.di),
+    Column("reading", "reading", lambda row: of_correlation(row.of.ci)),
 ]
 _SIDES: list[Column[_Named]] = [
-    Column("monothematic", say("monothematic"), "of.all.monothematic.pairs"),
-    Column("pairs_positive", say("# pos"), "of.positive.monothematic.pairs"),
-    Column("pairs_negative", say("# neg"), "of.negative.monothematic.pairs"),
-    Column("accuracy", say("accuracy"), "of.all.monothematic.accuracy"),
-    Column("accuracy_positive", say("positive"), "of.positive.monothematic.accuracy"),
-    Column("accuracy_negative", say("negative"), "of.negative.monothematic.accuracy"),
-    Column("original", say("original"), "of.all.original.pairs"),
-    Column("accuracy_original", say("accuracy"), "of.all.original.accuracy"),
-    _index_column("ci", say("CI"), lambda row: row.of.all.ci),
-    _index_column("ci_positive", say("CI positive"), lambda row: row.of.positive.ci),
-    _index_column("ci_negative", say("CI negative"), lambda row: row.of.negative.ci),
-    _index_column("di", say("DI"), lambda row: row.of.di),
+    Column("monothematic", "monothematic", "of.all.monothematic.pairs"),
+    Column("pairs_positive", "# pos", "of.positive.monothematic.pairs"),
+    Column("pairs_negative", "# neg", "of.negative.monothematic.pairs"),
+    Column("accuracy", "accuracy", "of.all.monothematic.accuracy"),
+    Column("accuracy_positive", "positive", "of.positive.monothematic.accuracy"),
+    Column("accuracy_negative", "negative", "of.negative.monothematic.accuracy"),
+    Column("original", "original", "of.all.original.pairs"),
+    Column("accuracy_original", "accuracy", "of.all.original.accuracy"),
+    _index_column("ci", "CI", lambda row: row.of.all.ci),
+    _index_column("ci_positive", "CI positive", lambda row: row.of.positive.ci),
+    _index_column("ci_negative", "CI negative", lambda row: row.of.negative.ci),
+    _index_column("di", "DI", lambda row: row.of.di),
 ]
 _PAIRS: list[Column[PairIndex]] = [
-    Column("pair", say("pair"), "id"),
-    Column("judgement", say("judgement"), lambda row: str(row.gold)),
-    Column("right", say("right"), lambda row: bool(row.index.original.right)),
-    Column("monothematic", say("monothematic"), "index.monothematic.pairs"),
-    Column("right_monothematic", say("right of these"), "index.monothematic.right"),
-    _index_column("ci", say("CI"), lambda row: row.index.ci),
-    Column("reading", say("reading"), lambda row: of_correlation(row.index.ci, near=0)),
+    Column("pair", "pair", "id"),
+    Column("judgement", "judgement", lambda row: str(row.gold)),
+    Column("right", "right", lambda row: bool(row.index.original.right)),
+    Column("monothematic", "monothematic", "index.monothematic.pairs"),
+    Column("right_monothematic", "right of these", "index.monothematic.right"),
+    _index_column("ci", "CI", lambda row: row.index.ci),
+    Column("reading", "reading", lambda row: of_correlation(row.index.ci, near=0)),
 ]
 _SHAPES: list[Column[JudgementShape]] = [
-    Column("judgement", say("judgement"), lambda row: say(str(row.gold))),
-    Column("original", say("original"), "originals"),
-    Column("overlap", say("words in common")),
-    Column("monothematic", say("monothematic")),
-    Column("overlap_monothematic", say("words in common")),
-    Column("decomposed", say("decomposed")),
-    Column("decided_by_one", say("decided by one phenomenon")),
-    Column("share_decided_by_one", say("share")),
+    Column("judgement", "judgement", lambda row: str(row.gold)),
+    Column("original", "original", "originals"),
+    Column("overlap", "words in common"),
+    Column("monothematic", "monothematic"),
+    Column("overlap_monothematic", "words in common"),
+    Column("decomposed", "decomposed"),
+    Column("decided_by_one", "decided by one phenomenon"),
+    Column("share_decided_by_one", "share"),
 ]
 
 
 def of_scores(scores: MonothematicScores) -> list[Table]:
     """All that the scores hold: ``overall``, ``by-macro``, ``by-phenomenon`` and ``by-pair``."""
-    ways = say("entailed or not") if scores.ways == 2 else say("entailment, contradiction, unknown")
-    title = say(
-        "%(engine)s, judged in %(number)s ways (%(ways)s)",
-        engine=scores.engine,
-        number=scores.ways,
-        ways=ways,
-    )
+    ways = "entailed or not" if scores.ways == 2 else "entailment, contradiction, unknown"
+    title = f"{scores.engine}, judged in {scores.ways} ways ({ways})"
     return [
         Table.of("overall", title, _OVERALL, _overall(scores)),
-        _sides("by-macro", say("By macro category"), "category", scores.by_macro.items()),
-        _sides("by-phenomenon", say("By phenomenon"), "phenomenon", scores.by_phenomenon.items()),
-        Table.of("by-pair", say("By original pair"), _PAIRS, scores.by_pair),
+        _sides("by-macro", "By macro category", "category", scores.by_macro.items()),
+        _sides("by-phenomenon", "By phenomenon", "phenomenon", scores.by_phenomenon.items()),
+        Table.of("by-pair", "By original pair", _PAIRS, scores.by_pair),
     ]
 
 
 def of_systems(several: Iterable[MonothematicScores]) -> Table:
     """A row a system: accuracies, CI and DI over all pairs."""
-    return _sides(
-        "systems", say("Systems"), "engine", [(one.engine, one.overall) for one in several]
-    )
+    return _sides("systems", "Systems", "engine", [(one.engine, one.overall) for one in several])
 
 
 def all_frequencies(
@@ -113,7 +105,7 @@ def all_frequencies(
     """
     return [
         of_frequencies(frequencies(collection, unknown_is_negative=unknown_is_negative)),
-        Table.of("judgements", say("Pairs by judgement"), _SHAPES, judgement_shapes(collection)),
+        Table.of("judgements", "Pairs by judgement", _SHAPES, judgement_shapes(collection)),
         of_co_occurrence(co_occurrence(collection, every=every)),
     ]
 
@@ -121,15 +113,15 @@ def all_frequencies(
 def of_frequencies(counted: Frequencies) -> Table:
     """Each phenomenon's monothematic pairs and its probability, by judgement."""
     golds = counted.judgements
-    columns: dict[str, str] = {"phenomenon": say("phenomenon")}
-    columns |= {str(gold): say(str(gold)) for gold in golds}
-    columns |= {f"p_given_{gold}": say("P(·|%(gold)s)", gold=say(str(gold))) for gold in golds}
-    columns |= {f"in_{gold}": say("in %(gold)s pairs", gold=say(str(gold))) for gold in golds}
+    columns: dict[str, str] = {"phenomenon": "phenomenon"}
+    columns |= {str(gold): str(gold) for gold in golds}
+    columns |= {f"p_given_{gold}": f"P(·|{gold})" for gold in golds}
+    columns |= {f"in_{gold}": f"in {gold} pairs" for gold in golds}
     if counted.unknown_is_negative:
-        columns |= {"p_positive": say("P(positive|·)"), "p_negative": say("P(negative|·)")}
+        columns |= {"p_positive": "P(positive|·)", "p_negative": "P(negative|·)"}
     else:
-        columns |= {"p_entailment": say("P(entailment|·)")}
-        columns |= {"p_contradiction": say("P(contradiction|·)")}
+        columns |= {"p_entailment": "P(entailment|·)"}
+        columns |= {"p_contradiction": "P(contradiction|·)"}
     rows: list[list[Cell]] = [
         [
             name,
@@ -141,13 +133,13 @@ def of_frequencies(counted: Frequencies) -> Table:
         ]
         for name in counted.phenomena
     ]
-    title = say("Phenomena by judgement: monothematic pairs, their share, share of original pairs")
+    title = "Phenomena by judgement: monothematic pairs, their share, share of original pairs"
     return Table("phenomena", title, columns, rows)
 
 
 def of_co_occurrence(together: CoOccurrence) -> Table:
     """How many original pairs have both; the diagonal says how many have it at all."""
-    columns: dict[str, str] = {"phenomenon": say("phenomenon"), "deciding": say("deciding")}
+    columns: dict[str, str] = {"phenomenon": "phenomenon", "deciding": "deciding"}
     columns |= {name: name for name in together.phenomena}
     rows: list[list[Cell]] = [
         [
@@ -159,7 +151,7 @@ def of_co_occurrence(together: CoOccurrence) -> Table:
     ]
     return Table(
         "co-occurrence",
-        say("Together in %(gold)s pairs", gold=say(str(together.gold))),
+        f"Together in {together.gold} pairs",
         columns,
         rows,
     )
@@ -180,12 +172,12 @@ def without_undefined(table: Table) -> Table:
 def _overall(scores: MonothematicScores) -> list[_Named]:
     both = scores.overall
     results = [
-        _Named(say("all"), both.all, both.di),
-        _Named(say("positive"), both.positive),
-        _Named(say("negative"), both.negative),
+        _Named("all", both.all, both.di),
+        _Named("positive", both.positive),
+        _Named("negative", both.negative),
     ]
     finer = [
-        _Named(say(str(gold)), index)
+        _Named(str(gold), index)
         for gold, index in scores.by_judgement.items()
         if not gold.is_positive
     ]
@@ -193,5 +185,5 @@ def _overall(scores: MonothematicScores) -> list[_Named]:
 
 
 def _sides(name: str, title: str, kind: str, named: Iterable[tuple[str, Sides]]) -> Table:
-    columns: list[Column[_Named]] = [Column(kind, say(kind), "name"), *_SIDES]
+    columns: list[Column[_Named]] = [Column(kind, kind, "name"), *_SIDES]
     return Table.of(name, title, columns, [_Named(*item) for item in named])

@@ -22,7 +22,6 @@ from argue.evaluation.propagation.curves import (
 )
 from argue.evaluation.propagation.errors import Error, Gold
 from argue.evaluation.propagation.placement import Placement, place
-from argue.locales import say
 from argue.model import Debate, Derivation, Options, Relation
 from argue.model.record import Count, Record
 from argue.reasoning.semantics import SEMANTICS
@@ -131,10 +130,8 @@ def propagate(
     selected, skipped = _with_relations(debates)
     if not has_acceptance(map(shape, selected)):
         raise BadInput(
-            say(
-                "expected debates whose arguments answer one another, found independent pairs, "
-                "where no error travels; argue evaluate scores them"
-            )
+            "expected debates whose arguments answer one another, found independent pairs, "
+            "where no error travels; argue evaluate scores them"
         )
     if not rules:
         raise BadInput("expected at least one semantics, found none")

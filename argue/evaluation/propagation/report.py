@@ -8,7 +8,7 @@ from argue.drawing.plots import Axis, Mark, Series
 from argue.drawing.plots.line import line_chart
 from argue.evaluation.propagation import MEASURES, Criticality, Curve, Error, Placement, Propagation
 from argue.evaluation.propagation.curves import Estimate
-from argue.locales import Messages, _, mark, ngettext, say
+from argue.locales import plural
 from argue.model.tables import grid
 
 _ERRORS = {
@@ -21,20 +21,13 @@ _ERRORS = {
 _CRITICAL = 8
 """Relations that are listed of each set of rules at most."""
 _NAMES = {
-    Error.FLIPPED: say("flipped"),
-    Error.SUPPORT_TO_ATTACK: say("support → attack"),
-    Error.ATTACK_TO_SUPPORT: say("attack → support"),
-    Error.DROPPED: say("dropped"),
-    Error.INVENTED: say("invented"),
+    Error.FLIPPED: "flipped",
+    Error.SUPPORT_TO_ATTACK: "support → attack",
+    Error.ATTACK_TO_SUPPORT: "attack → support",
+    Error.DROPPED: "dropped",
+    Error.INVENTED: "invented",
 }
-_WORDS = Messages(
-    {
-        "precision": mark("Precision"),
-        "recall": mark("Recall"),
-        "f1": mark("F1"),
-        "accuracy": mark("Accuracy"),
-    }
-)
+_WORDS = {"precision": "Precision", "recall": "Recall", "f1": "F1", "accuracy": "Accuracy"}
 _BAND = 1.96
 """Standard errors on each side of a line: 95 %."""
 
@@ -186,22 +179,17 @@ def propagation_chart(propagation: Propagation, *, measure: str = "f1", alone: b
         raise ValueError(f"expected one of {', '.join(MEASURES)}, found {measure!r}")
     curves = _shown(propagation.curves)
     several = len({(one.derived, one.semantics) for one in curves}) > 1
-    count = len(propagation.debates)
+    debates = propagation.debates
+    of = debates[0] if len(debates) == 1 else plural(len(debates), "debate")
     return line_chart(
         [
             _series(one, measure, _chart_rules(one) if several else _NAMES[one.error])
             for one in curves
         ],
-        title=_(
-            "%(measure)s of accepted arguments when relations are wrong (%(debates)s)",
-            measure=_WORDS[measure],
-            debates=propagation.debates[0]
-            if count == 1
-            else ngettext("%(num)s debate", "%(num)s debates", count),
-        ),
+        title=f"{_WORDS[measure]} of accepted arguments when relations are wrong ({of})",
         axes=(
-            Axis(_("Share of relations judged right"), 0.5, 1.0),
-            Axis(_("%(measure)s of acceptance", measure=_WORDS[measure]), high=1.0),
+            Axis("Share of relations judged right", 0.5, 1.0),
+            Axis(f"{_WORDS[measure]} of acceptance", high=1.0),
         ),
         marks=_marks(propagation, measure, several=several),
         alone=alone,
@@ -240,5 +228,5 @@ def _marks(propagation: Propagation, measure: str, *, several: bool) -> list[Mar
 
 
 def _chart_rules(of: Curve | Placement) -> str:
-    derived = " + ".join(of.derived) or _("no derived attacks")
+    derived = " + ".join(of.derived) or "no derived attacks"
     return derived if of.semantics == "grounded" else f"{derived}, {of.semantics}"

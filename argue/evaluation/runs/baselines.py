@@ -6,27 +6,26 @@ from collections.abc import Sequence
 
 from argue.evaluation.relations import RelationScores, score_relations
 from argue.evaluation.runs.run import Run
-from argue.locales import say
 from argue.model import Label
 from argue.model.tables import Cell, Table
 
 NAMES = {
-    Label.ATTACK: say("every pair an attack"),
-    Label.SUPPORT: say("every pair a support"),
+    Label.ATTACK: "every pair an attack",
+    Label.SUPPORT: "every pair a support",
 }
 OF_LABELS = {
-    "mean_recall": say("mean recall of support and attack"),
-    "balanced_accuracy": say("balanced accuracy"),
-    "macro_f1": say("macro F1"),
-    "matthews": say("Matthews correlation"),
+    "mean_recall": "mean recall of support and attack",
+    "balanced_accuracy": "balanced accuracy",
+    "macro_f1": "macro F1",
+    "matthews": "Matthews correlation",
 }
 """Scores of relations over all labels, by their attributes."""
-OF_RELATIONS = {"accuracy": say("accuracy"), **OF_LABELS}
+OF_RELATIONS = {"accuracy": "accuracy", **OF_LABELS}
 COLUMNS = {
-    "judged_by": say("judged by"),
+    "judged_by": "judged by",
     **OF_RELATIONS,
-    "acceptance_f1": say("F1 of acceptance"),
-    "acceptance_accuracy": say("accuracy of acceptance"),
+    "acceptance_f1": "F1 of acceptance",
+    "acceptance_accuracy": "accuracy of acceptance",
 }
 
 
@@ -47,7 +46,7 @@ def baselines_table(runs: Sequence[Run]) -> Table:
         by_probability = first.evaluation.verdicts.acceptance
         rows.append(
             [
-                say("the same, accepted where that is likelier than not"),
+                "the same, accepted where that is likelier than not",
                 *[None] * len(OF_RELATIONS),
                 by_probability.f1,
                 by_probability.accuracy,
@@ -56,7 +55,7 @@ def baselines_table(runs: Sequence[Run]) -> Table:
     rows += [_row(name, baseline(first, label), first, label) for label, name in NAMES.items()]
     shown = len(COLUMNS) if first.evaluation.acceptance.applies else 1 + len(OF_RELATIONS)
     columns = dict(list(COLUMNS.items())[:shown])
-    return Table("baselines", say("Beside two baselines"), columns, [row[:shown] for row in rows])
+    return Table("baselines", "Beside two baselines", columns, [row[:shown] for row in rows])
 
 
 def _row(name: str, relations: RelationScores, run: Run, label: Label | None = None) -> list[Cell]:

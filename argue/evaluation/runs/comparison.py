@@ -28,7 +28,6 @@ from argue.evaluation.runs.tables import (
     score_pairs,
 )
 from argue.evaluation.significance import Difference, score_significance
-from argue.locales import mark, say
 from argue.model import Label
 from argue.model.tables import Cell, Table
 from argue.store.judging.evaluations import JudgedPair
@@ -36,16 +35,16 @@ from argue.store.judging.evaluations import JudgedPair
 FEWEST, MOST = 2, 6
 """How many runs can be compared."""
 DIFFERENCES = {
-    "run": say("run"),
-    "score": say("score"),
-    "first": say("first run"),
-    "value": say("value"),
-    "difference": say("difference"),
-    "low": say("95 %% from"),
-    "high": say("to"),
-    "p_debate": say("p, by debate"),
-    "p_pair": say("p, by pair"),
-    "p_mcnemar": say("p, McNemar"),
+    "run": "run",
+    "score": "score",
+    "first": "first run",
+    "value": "value",
+    "difference": "difference",
+    "low": "95 % from",
+    "high": "to",
+    "p_debate": "p, by debate",
+    "p_pair": "p, by pair",
+    "p_mcnemar": "p, McNemar",
 }
 
 Key: TypeAlias = tuple[str, str, str, str, str, str]
@@ -73,19 +72,12 @@ class Comparison:
 
     def __post_init__(self) -> None:
         if not FEWEST <= len(self.runs) <= MOST:
-            raise BadInput(
-                say(
-                    "expected %(fewest)s to %(most)s runs to compare, found %(count)s",
-                    fewest=FEWEST,
-                    most=MOST,
-                    count=len(self.runs),
-                )
-            )
+            raise BadInput(f"expected {FEWEST} to {MOST} runs to compare, found {len(self.runs)}")
         if len({run.id for run in self.runs}) < len(self.runs):
-            raise BadInput(say("expected different runs to compare, found one of them twice"))
+            raise BadInput("expected different runs to compare, found one of them twice")
         if not self.keys:
             raise BadInput(
-                say("expected runs on the same data, found no pair that all of them have judged")
+                "expected runs on the same data, found no pair that all of them have judged"
             )
 
     @cached_property
@@ -170,9 +162,9 @@ class Comparison:
         accepted = [self.acceptance(number) for number in range(len(self.runs))]
         rte = [score_rte(each) for each in self.outcomes]
         rows: list[list[Cell]] = [
-            [say("accuracy"), *map(accuracy, self.decisions)],
+            ["accuracy", *map(accuracy, self.decisions)],
             [RTE_MEASURES["cws"], *(each.cws for each in rte)],
-            [say("coverage"), *(each.coverage for each in rte)],
+            ["coverage", *(each.coverage for each in rte)],
             *(
                 [title, *(getattr(each, name) for each in relations)]
                 for name, title in OF_LABELS.items()
@@ -183,25 +175,25 @@ class Comparison:
                 [title, *(getattr(scores, name) for scores in accepted)]
                 for name, title in OF_ACCEPTANCE.items()
             ]
-        title = say("Overall, on %(count)s common pairs", count=len(self.keys))
-        return Table("overall", title, {"score": say("score"), **self._columns()}, rows)
+        title = f"Overall, on {len(self.keys)} common pairs"
+        return Table("overall", title, {"score": "score", **self._columns()}, rows)
 
     def by_label(self) -> Table:
         """Precision, recall and F1 of each label."""
         relations = [score_pairs(pairs) for pairs in self.decisions]
         labels = [label for label in Label if any(label in each.labels for each in relations)]
         measures: list[tuple[str, Callable[[RelationScores, Label], float | None]]] = [
-            (say("precision"), RelationScores.precision),
-            (say("recall"), RelationScores.recall),
+            ("precision", RelationScores.precision),
+            ("recall", RelationScores.recall),
             ("F1", RelationScores.f1),
         ]
         rows: list[list[Cell]] = [
-            [say(str(label)), name, *(measure(each, label) for each in relations)]
+            [str(label), name, *(measure(each, label) for each in relations)]
             for label in labels
             for name, measure in measures
         ]
-        columns = {"label": say("label"), "score": say("score"), **self._columns()}
-        return Table("labels", say("By label"), columns, rows)
+        columns = {"label": "label", "score": "score", **self._columns()}
+        return Table("labels", "By label", columns, rows)
 
     def by_debate(self) -> Table:
         """Accuracy of the relations and F1 of acceptance of each debate."""
@@ -211,12 +203,12 @@ class Comparison:
             accepted = [self.acceptance(n, debate).f1 for n in range(len(self.runs))]
             rows.append([debate, len(at), *right, *(accepted if self.acceptance_applies else [])])
         columns = {
-            "debate": say("debate"),
-            "pairs": say("pairs"),
+            "debate": "debate",
+            "pairs": "pairs",
             **self._columns("accuracy"),
-            **(self._columns(mark("acceptance F1")) if self.acceptance_applies else {}),
+            **(self._columns("acceptance F1") if self.acceptance_applies else {}),
         }
-        return Table("debates", say("By debate"), columns, rows)
+        return Table("debates", "By debate", columns, rows)
 
     def by_word(self, kind: str) -> Table:
         """Accuracy of the pairs of each task or phenomenon; words are those of the first run."""
@@ -226,7 +218,7 @@ class Comparison:
             places = [at[id(pair)] for pair in pairs]
             right = [accuracy([judged[place] for place in places]) for judged in self.decisions]
             rows.append([word, len(pairs), *right])
-        columns = {kind: say(kind), "pairs": say("pairs"), **self._columns("accuracy")}
+        columns = {kind: kind, "pairs": "pairs", **self._columns("accuracy")}
         return Table("tasks" if kind == "task" else "phenomena", BY_WORD[kind], columns, rows)
 
     def disagreements(self) -> list[Disagreement]:
@@ -250,25 +242,22 @@ class Comparison:
             for one in self.disagreements()
         ]
         columns = {
-            "debate": say("debate"),
-            "source": say("source"),
-            "target": say("target"),
-            "text": say("text"),
-            "hypothesis": say("hypothesis"),
-            "gold": say("gold"),
+            "debate": "debate",
+            "source": "source",
+            "target": "target",
+            "text": "text",
+            "hypothesis": "hypothesis",
+            "gold": "gold",
             **self._columns("judged"),
             **self._columns("confidence"),
         }
-        return Table("disagreements", say("Where they differ"), columns, rows)
+        return Table("disagreements", "Where they differ", columns, rows)
 
     def _columns(self, what: str = "") -> dict[str, str]:
         if not what:
             return {f"run_{run.id}": run.name for run in self.runs}
         end = what.replace(" ", "_")
-        return {
-            f"run_{run.id}_{end}": say("%(run)s, %(what)s", run=run.name, what=say(what))
-            for run in self.runs
-        }
+        return {f"run_{run.id}_{end}": f"{run.name}, {what}" for run in self.runs}
 
 
 def compare(runs: Iterable[Run]) -> Comparison:
@@ -311,9 +300,7 @@ def significance(comparison: Comparison) -> Table:
         rows += _relations(comparison, number)
         if comparison.acceptance_applies:
             rows += _acceptance(comparison, number)
-    return Table(
-        "significance", say("Against run %(name)s", name=comparison.runs[0].name), DIFFERENCES, rows
-    )
+    return Table("significance", f"Against run {comparison.runs[0].name}", DIFFERENCES, rows)
 
 
 def _relations(comparison: Comparison, number: int) -> list[list[Cell]]:

@@ -7,7 +7,6 @@ from typing import NamedTuple
 from argue.evaluation.propagation import Propagation
 from argue.evaluation.propagation.curves import CriticalRelation
 from argue.evaluation.runs.run import Run
-from argue.locales import say
 from argue.model.tables import Column, Table
 from argue.store.judging.evaluations import JudgedPair
 
@@ -36,23 +35,21 @@ class CriticalPair(NamedTuple):
 
 
 _WHERE: list[Column[CriticalPair]] = [
-    Column("debate", say("debate"), "debate"),
-    Column("text", say("reply"), "text"),
-    Column("hypothesis", say("answers"), "hypothesis"),
+    Column("debate", "debate", "debate"),
+    Column("text", "reply", "text"),
+    Column("hypothesis", "answers", "hypothesis"),
 ]
 CRITICAL: list[Column[CriticalPair]] = [
     *_WHERE,
-    Column("gold", say("in gold"), lambda one: say(str(one.relation.label))),
-    Column(
-        "flipped", say("statuses that change if it is taken for its opposite"), "relation.flipped"
-    ),
-    Column("dropped", say("if it is overlooked"), "relation.dropped"),
+    Column("gold", "in gold", lambda one: str(one.relation.label)),
+    Column("flipped", "statuses that change if it is taken for its opposite", "relation.flipped"),
+    Column("dropped", "if it is overlooked", "relation.dropped"),
 ]
 FIRST: list[Column[CriticalPair]] = [
     *_WHERE,
-    Column("judged", say("judged"), lambda one: say(one.label) if one.label else None),
-    Column("confidence", say("confidence"), lambda one: one.judged and one.judged.confidence),
-    Column("expected", say("statuses at stake"), "expected"),
+    Column("judged", "judged", lambda one: one.label if one.label else None),
+    Column("confidence", "confidence", lambda one: one.judged and one.judged.confidence),
+    Column("expected", "statuses at stake", "expected"),
 ]
 
 
@@ -66,8 +63,8 @@ def critical_tables(run: Run, propagation: Propagation) -> list[Table]:
     critical = [one for one in pairs if one.relation.flipped or one.relation.dropped]
     first = sorted((one for one in pairs if one.expected > 0), key=lambda one: -one.expected)
     tables = [
-        Table.of("check_first", say("Check these first"), FIRST, first[:MOST]),
-        Table.of("critical", say("Critical relations"), CRITICAL, critical[:MOST]),
+        Table.of("check_first", "Check these first", FIRST, first[:MOST]),
+        Table.of("critical", "Critical relations", CRITICAL, critical[:MOST]),
     ]
     return [table for table in tables if table.rows]
 

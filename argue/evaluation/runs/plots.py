@@ -23,7 +23,7 @@ from argue.evaluation.propagation.report import propagation_chart
 from argue.evaluation.runs import tables
 from argue.evaluation.runs.comparison import Comparison
 from argue.evaluation.runs.run import Run
-from argue.locales import Messages, _, decimal, mark, say, written
+from argue.locales import decimal
 from argue.model import Label, Options
 from argue.model.tables import Cell, Column, Table
 
@@ -34,32 +34,30 @@ SAMPLES = 1_000
 MOST_ARGUMENTS = 600
 """Arguments of all debates together for which a page waits."""
 ERROR_NAMES = (
-    mark("flipped"),
-    mark("support_to_attack"),
-    mark("attack_to_support"),
-    mark("dropped"),
-    mark("invented"),
+    "flipped",
+    "support_to_attack",
+    "attack_to_support",
+    "dropped",
+    "invented",
 )
 """The kinds of error, as the table names them; here for the catalogue of messages."""
-_HARM = Messages(
-    {
-        "more": mark(
-            "The engine's mistakes harm acceptance more than mistakes of the same number and kind "
-            "at random places"
-        ),
-        "less": mark(
-            "The engine's mistakes harm acceptance less than mistakes of the same number and kind "
-            "at random places"
-        ),
-        "as much": mark(
-            "The engine's mistakes harm acceptance as much as mistakes of the same number and kind "
-            "at random places"
-        ),
-    }
-)
+_HARM = {
+    "more": (
+        "The engine's mistakes harm acceptance more than mistakes of the same number and kind "
+        "at random places"
+    ),
+    "less": (
+        "The engine's mistakes harm acceptance less than mistakes of the same number and kind "
+        "at random places"
+    ),
+    "as much": (
+        "The engine's mistakes harm acceptance as much as mistakes of the same number and kind "
+        "at random places"
+    ),
+}
 _DEBATE_BARS = {
-    "accuracy": say("accuracy of relations"),
-    "acceptance_f1": say("F1 of acceptance"),
+    "accuracy": "accuracy of relations",
+    "acceptance_f1": "F1 of acceptance",
 }
 
 
@@ -81,7 +79,7 @@ def run_plots(run: Run) -> list[Plot]:
     results = [_confusion(run), _labels(run), _debates(run)]
     results += [_words(run, kind) for kind in ("task", "phenomenon")]
     results.append(_reliability(run))
-    results += _curves([(say(str(label)), each) for label, each in run.measured.curves.items()])
+    results += _curves([(str(label), each) for label, each in run.measured.curves.items()])
     return [plot for plot in results if plot.numbers.rows]
 
 
@@ -99,7 +97,7 @@ def comparison_plots(comparison: Comparison) -> list[Plot]:
     with suppress(MissingLibrary):
         results += _curves(
             [
-                (say("%(run)s, %(what)s", run=run.name, what=say(str(label))), each)
+                (f"{run.name}, {label}", each)
                 for run, outcomes in zip(comparison.runs, comparison.outcomes, strict=True)
                 for label, each in score_curves(comparable(outcomes)).items()
                 if label is Label.SUPPORT
@@ -155,14 +153,14 @@ def _debates(run: Run) -> Plot:
 
 def _words(run: Run, kind: str) -> Plot:
     table = tables.by_word(run, kind)
-    title = say("%(table)s: accuracy", table=_cut_title(table))
+    title = f"{_cut_title(table)}: accuracy"
 
     def draw(alone: bool) -> str:
         return bar_chart(
             _names(table.column(kind)[:MOST_BARS]),
-            [Bars(say("accuracy"), _floats(table.column("accuracy")[:MOST_BARS]))],
+            [Bars("accuracy", _floats(table.column("accuracy")[:MOST_BARS]))],
             title=title,
-            axis=Axis(say("accuracy"), 0, 1),
+            axis=Axis("accuracy", 0, 1),
             alone=alone,
         )
 
@@ -171,13 +169,13 @@ def _words(run: Run, kind: str) -> Plot:
 
 def _reliability(run: Run) -> Plot:
     result = run.measured.calibration
-    title = say("How often it is right when it is so sure")
+    title = "How often it is right when it is so sure"
     columns: list[Column[Bin]] = [
-        Column("low", say("above")),
-        Column("high", say("up to")),
-        Column("confidence", say("mean confidence")),
-        Column("accuracy", say("accuracy")),
-        Column("judgements", say("judgements")),
+        Column("low", "above"),
+        Column("high", "up to"),
+        Column("confidence", "mean confidence"),
+        Column("accuracy", "accuracy"),
+        Column("judgements", "judgements"),
     ]
     bins = [each for each in result.bins if each.judgements]
 
@@ -193,7 +191,7 @@ def _curves(curves: Sequence[tuple[str, LabelCurves]]) -> list[Plot]:
     precision = [each.precision_recall._replace(name=name) for name, each in curves]
     shares = {each.prevalence for _, each in curves}
     chance = shares.pop() if len(shares) == 1 else None
-    titles = (say("Receiver operating characteristic"), say("Precision and recall"))
+    titles = ("Receiver operating characteristic", "Precision and recall")
 
     def draw_roc(alone: bool) -> str:
         return roc_chart(roc, title=titles[0], alone=alone)
@@ -214,7 +212,7 @@ def _curves(curves: Sequence[tuple[str, LabelCurves]]) -> list[Plot]:
 
 
 def _points(name: str, title: str, curves: Sequence[Curve], axes: tuple[str, str]) -> Table:
-    columns = {"curve": say("curve"), **{axis: say(axis.replace("_", " ")) for axis in axes}}
+    columns = {"curve": "curve", **{axis: axis.replace("_", " ") for axis in axes}}
     rows: list[list[Cell]] = [[curve.name, *point] for curve in curves for point in curve.points]
     return Table(name, title, columns, rows)
 
@@ -227,7 +225,7 @@ def _side_by_side(
     names = [_joined(cells) for cells in zip(*map(table.column, words), strict=True)][:MOST_BARS]
     title = _cut_title(table)
     if measure:
-        title = say("%(table)s: %(measure)s", table=title, measure=say(measure))
+        title = f"{title}: {measure}"
 
     def draw(alone: bool) -> str:
         bars = [
@@ -241,11 +239,7 @@ def _side_by_side(
 
 def _cut_title(table: Table) -> str:
     more = len(table.rows) > MOST_BARS
-    return (
-        say("%(table)s, the first %(count)s", table=table.title, count=MOST_BARS)
-        if more
-        else table.title
-    )
+    return f"{table.title}, the first {MOST_BARS}" if more else table.title
 
 
 def _names(cells: Iterable[Cell]) -> list[str]:
@@ -255,7 +249,7 @@ def _names(cells: Iterable[Cell]) -> list[str]:
 def _joined(cells: Sequence[Cell]) -> str:
     first, *rest = _names(cells)
     for cell in rest:
-        first = say("%(before)s %(after)s", before=first, after=cell)
+        first = f"{first} {cell}"
     return first
 
 
@@ -275,13 +269,8 @@ def propagation_of(run: Run) -> Propagation:
     size = sum(len(debate.arguments) for debate in run.debates)
     if size > MOST_ARGUMENTS:
         raise BadInput(
-            say(
-                "the debates of run %(id)s have %(count)s arguments, and a page waits for %(most)s "
-                "at most; argue propagate computes this for debates of any size",
-                id=str(run.id),
-                count=size,
-                most=MOST_ARGUMENTS,
-            )
+            f"the debates of run {run.id} have {size} arguments, and a page waits "
+            f"for {MOST_ARGUMENTS} at most; argue propagate computes this for debates of any size"
         )
     places = {id(debate): place for place, debate in enumerate(run.debates)}
     return propagate(
@@ -294,17 +283,17 @@ def propagation_of(run: Run) -> Propagation:
 
 def propagation_plot(propagation: Propagation, measure: str = "f1") -> Plot:
     """The curves with the engine's point; all measures are in its numbers."""
-    title = say("Acceptance when relations are wrong")
+    title = "Acceptance when relations are wrong"
     columns = {
-        "error": say("error"),
-        "judged_right": say("judged right"),
-        "relation_accuracy": say("of all relations"),
-        **{name: say(name) for name in MEASURES},
-        **{f"{name}_error": say("standard error of %(name)s", name=say(name)) for name in MEASURES},
+        "error": "error",
+        "judged_right": "judged right",
+        "relation_accuracy": "of all relations",
+        **{name: name for name in MEASURES},
+        **{f"{name}_error": f"standard error of {name}" for name in MEASURES},
     }
     rows: list[list[Cell]] = [
         [
-            say(str(curve.error)),
+            str(curve.error),
             point.accuracy,
             point.relation_accuracy,
             *(point.acceptance[name].value for name in MEASURES),
@@ -325,12 +314,9 @@ def propagation_summary(propagation: Propagation) -> str:
     place = propagation.placements[0]
     expected = place.at_random.differing.value
     if not place.mistakes:
-        return _("The engine made no mistake.")
-    return _(
-        "%(harm)s: %(differing)s arguments are accepted in one framework and not in the other, and "
-        "%(expected)s at random (p = %(p)s).",
-        harm=_HARM[place.harm],
-        differing=place.differing,
-        expected="–" if expected is None else _("on average %(mean)s", mean=decimal(expected, 1)),
-        p=written(f"{place.p:.2g}"),
+        return "The engine made no mistake."
+    average = "–" if expected is None else f"on average {decimal(expected, 1)}"
+    return (
+        f"{_HARM[place.harm]}: {place.differing} arguments are accepted in one framework "
+        f"and not in the other, and {average} at random (p = {place.p:.2g})."
     )

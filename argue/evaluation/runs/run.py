@@ -16,7 +16,6 @@ from argue.evaluation.outcome import Outcome
 from argue.evaluation.relations import decided, only_entailment
 from argue.evaluation.runs.records import debates_table, outcomes_table
 from argue.formats import FORMATS
-from argue.locales import say
 from argue.model import Debate, Derivation, Label, Options, Origin, Relation, parse_derived
 from argue.model.records import Records
 from argue.model.tables import Table
@@ -226,13 +225,7 @@ def load(store: Store, number: int) -> Run:
     """
     stored = store.evaluations.one(number)
     if stored.status is not RunStatus.DONE:
-        raise BadInput(
-            say(
-                "run %(number)s has no result: it is %(status)s",
-                number=number,
-                status=stored.status,
-            )
-        )
+        raise BadInput(f"run {number} has no result: it is {stored.status}")
     hidden = store.evaluations.hidden()
     debates = tuple(
         covered(debate_from(content), hidden) for content in store.evaluations.debates(number)
@@ -245,9 +238,7 @@ def debate_from(content: str) -> Debate:
     try:
         (debate,) = FORMATS.load("json").parse(content)
     except (ParseError, ValueError) as error:
-        raise StoreError(
-            say("a debate of this run is damaged (%(error)s); delete the run", error=error)
-        ) from error
+        raise StoreError(f"a debate of this run is damaged ({error}); delete the run") from error
     assert isinstance(debate, Debate)
     return debate
 

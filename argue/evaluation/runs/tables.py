@@ -14,114 +14,112 @@ from argue.evaluation.rte import score_rte
 from argue.evaluation.runs.baselines import NAMES, OF_LABELS, OF_RELATIONS, baselines_table
 from argue.evaluation.runs.run import Run
 from argue.evaluation.verdicts import ERRORS, Band, VerdictScores
-from argue.locales import Moment, say
+from argue.locales import Moment
 from argue.model import Label, Verdict
 from argue.model.tables import Cell, Column, Table
 from argue.store.judging.evaluations import JudgedPair, StoredEvaluation
 
 RUNS: list[Column[StoredEvaluation]] = [
-    Column("run", say("run"), "id"),
-    Column("engine", say("engine"), "setup.engine"),
-    Column("accuracy", say("accuracy"), lambda run: run.summary.get("accuracy")),
-    Column("mean_recall", say("mean recall"), lambda run: run.summary.get("mean_recall")),
-    Column("macro_f1", say("macro F1"), lambda run: run.summary.get("macro_f1")),
-    Column("cws", say("cws"), lambda run: run.summary.get("cws")),
-    Column("coverage", say("coverage"), lambda run: run.summary.get("coverage")),
-    Column("acceptance_f1", say("F1 of acceptance"), lambda run: run.summary.get("acceptance_f1")),
-    Column("pairs", say("pairs"), lambda run: run.summary.get("pairs", run.total)),
-    Column("debates", say("debates")),
-    Column("state", say("state"), lambda run: str(run.status)),
-    Column("tags", say("tags"), lambda run: ", ".join(run.tags)),
-    Column("date", say("date"), "created"),
-    Column("files", say("files"), lambda run: ", ".join(run.setup.files)),
-    Column("version", say("version"), "setup.engine_version"),
-    Column("data", say("data"), "setup.data_hash"),
+    Column("run", "run", "id"),
+    Column("engine", "engine", "setup.engine"),
+    Column("accuracy", "accuracy", lambda run: run.summary.get("accuracy")),
+    Column("mean_recall", "mean recall", lambda run: run.summary.get("mean_recall")),
+    Column("macro_f1", "macro F1", lambda run: run.summary.get("macro_f1")),
+    Column("cws", "cws", lambda run: run.summary.get("cws")),
+    Column("coverage", "coverage", lambda run: run.summary.get("coverage")),
+    Column("acceptance_f1", "F1 of acceptance", lambda run: run.summary.get("acceptance_f1")),
+    Column("pairs", "pairs", lambda run: run.summary.get("pairs", run.total)),
+    Column("debates", "debates"),
+    Column("state", "state", lambda run: str(run.status)),
+    Column("tags", "tags", lambda run: ", ".join(run.tags)),
+    Column("date", "date", "created"),
+    Column("files", "files", lambda run: ", ".join(run.setup.files)),
+    Column("version", "version", "setup.engine_version"),
+    Column("data", "data", "setup.data_hash"),
 ]
 """What one compares first; the hashes by which a run is repeated come last."""
 DEBATES: list[Column[DebateScores]] = [
-    Column("debate", say("debate"), "id"),
-    Column("pairs", say("pairs"), "relations.pairs"),
-    Column("accuracy", say("accuracy"), "relations.accuracy"),
-    Column("mean_recall", say("mean recall"), "relations.mean_recall"),
-    Column("macro_f1", say("macro F1"), "relations.macro_f1"),
+    Column("debate", "debate", "id"),
+    Column("pairs", "pairs", "relations.pairs"),
+    Column("accuracy", "accuracy", "relations.accuracy"),
+    Column("mean_recall", "mean recall", "relations.mean_recall"),
+    Column("macro_f1", "macro F1", "relations.macro_f1"),
 ]
 ACCEPTANCE: list[Column[DebateScores]] = [
-    Column("arguments", say("arguments"), "acceptance.arguments"),
-    Column("acceptance_f1", say("F1 of acceptance"), "acceptance.f1"),
-    Column("same_status", say("same status"), "acceptance.status_accuracy"),
+    Column("arguments", "arguments", "acceptance.arguments"),
+    Column("acceptance_f1", "F1 of acceptance", "acceptance.f1"),
+    Column("same_status", "same status", "acceptance.status_accuracy"),
 ]
 """Further columns of the debates of which acceptance means something."""
-SCORE = {"score": say("score"), "value": say("value")}
-BY_WORD = {"task": say("By task"), "phenomenon": say("By phenomenon")}
+SCORE = {"score": "score", "value": "value"}
+BY_WORD = {"task": "By task", "phenomenon": "By phenomenon"}
 MEASURES = {
-    "accuracy": say("accuracy"),
-    "macro_f1": say("macro F1"),
-    "f1": say("F1 of support"),
-    "matthews": say("Matthews correlation"),
+    "accuracy": "accuracy",
+    "macro_f1": "macro F1",
+    "f1": "F1 of support",
+    "matthews": "Matthews correlation",
 }
 """What the measures that are resampled are called."""
 RTE_MEASURES = {
-    "accuracy": say("accuracy"),
-    "cws": say("confidence-weighted score"),
-    "precision": say("precision of entailed"),
-    "recall": say("recall of entailed"),
-    "f1": say("F1 of entailed"),
+    "accuracy": "accuracy",
+    "cws": "confidence-weighted score",
+    "precision": "precision of entailed",
+    "recall": "recall of entailed",
+    "f1": "F1 of entailed",
 }
 OF_ACCEPTANCE = {
-    "precision": say("precision of acceptance"),
-    "recall": say("recall of acceptance"),
-    "f1": say("F1 of acceptance"),
-    "accuracy": say("accuracy of acceptance"),
+    "precision": "precision of acceptance",
+    "recall": "recall of acceptance",
+    "f1": "F1 of acceptance",
+    "accuracy": "accuracy of acceptance",
 }
 
 BANDS = {
-    Verdict.STANDS: say("likely stands"),
-    Verdict.OPEN: say("open"),
-    Verdict.FALLS: say("likely falls"),
+    Verdict.STANDS: "likely stands",
+    Verdict.OPEN: "open",
+    Verdict.FALLS: "likely falls",
 }
 """The verdicts on uncertain arguments."""
 
 
 def runs_table(runs: Iterable[StoredEvaluation]) -> Table:
     """One row a run, in their order."""
-    return Table.of("runs", say("Runs"), RUNS, runs)
+    return Table.of("runs", "Runs", RUNS, runs)
 
 
 def setup_table(run: StoredEvaluation) -> Table:
     """What a run was made of and with."""
     setup = run.setup
     rows: list[list[Cell]] = [
-        [say("run"), str(run.id)],
-        [say("date"), Moment.of(run.created)],
-        [say("engine"), setup.engine],
-        [say("engine version"), setup.engine_version],
-        [say("Argue version"), setup.argue_version],
+        ["run", str(run.id)],
+        ["date", Moment.of(run.created)],
+        ["engine", setup.engine],
+        ["engine version", setup.engine_version],
+        ["Argue version", setup.argue_version],
         [
-            say("pairs judged"),
-            setup.pairing or say("those that each debate lists, else its replies"),
+            "pairs judged",
+            setup.pairing or "those that each debate lists, else its replies",
         ],
         *_settings(setup.settings),
-        [say("seed"), say("none") if setup.seed is None else str(setup.seed)],
-        [say("data"), setup.data_hash],
-        [say("files"), ", ".join(setup.files) or say("none")],
-        [say("debates"), str(run.debates)],
-        [say("tags"), ", ".join(run.tags) or say("none")],
+        ["seed", "none" if setup.seed is None else str(setup.seed)],
+        ["data", setup.data_hash],
+        ["files", ", ".join(setup.files) or "none"],
+        ["debates", str(run.debates)],
+        ["tags", ", ".join(run.tags) or "none"],
     ]
-    return Table(
-        "run", say("Run %(id)s", id=str(run.id)), {"what": say("what"), "value": say("value")}, rows
-    )
+    return Table("run", f"Run {run.id}", {"what": "what", "value": "value"}, rows)
 
 
 def _settings(settings: Mapping[str, object]) -> list[list[Cell]]:
-    return [[say(name.replace("_", " ")), _value(value)] for name, value in settings.items()]
+    return [[name.replace("_", " "), _value(value)] for name, value in settings.items()]
 
 
 def _value(value: object) -> str:
     if isinstance(value, bool):
-        return say("yes") if value else say("no")
+        return "yes" if value else "no"
     if isinstance(value, list):
-        return ", ".join(map(str, value)) or say("none")
-    return say("%(value)s", value=say(str(value)) if isinstance(value, str) else str(value))
+        return ", ".join(map(str, value)) or "none"
+    return str(value)
 
 
 def run_tables(run: Run) -> list[Table]:
@@ -156,8 +154,8 @@ def systems_table(evaluations: Sequence[Evaluation]) -> Table:
         ),
     ]
     columns: list[Column[tuple[str, RelationScores, AcceptanceScores | None]]] = [
-        Column("system", say("system"), lambda row: row[0]),
-        Column("pairs", say("pairs"), lambda row: row[1].pairs),
+        Column("system", "system", lambda row: row[0]),
+        Column("pairs", "pairs", lambda row: row[1].pairs),
         *(
             Column(name, title, lambda row, name=name: getattr(row[1], name))  # type: ignore[misc]
             for name, title in OF_RELATIONS.items()
@@ -171,7 +169,7 @@ def systems_table(evaluations: Sequence[Evaluation]) -> Table:
             for name, title in accepted.items()
         ),
     ]
-    return Table.of("systems", say("Systems"), columns, rows)
+    return Table.of("systems", "Systems", columns, rows)
 
 
 def overall(run: Run) -> Table:
@@ -179,55 +177,50 @@ def overall(run: Run) -> Table:
     relations, acceptance = run.evaluation.relations, run.evaluation.acceptance
     abstained = sum(pair.label is None for pair in run.compared)
     rows: list[list[Cell]] = [
-        [say("pairs"), relations.pairs],
-        [say("abstained"), abstained],
+        ["pairs", relations.pairs],
+        ["abstained", abstained],
         *_headline(run),
         *([title, getattr(relations, name)] for name, title in OF_LABELS.items()),
     ]
     if acceptance.applies:
         rows += [
-            [say("arguments"), acceptance.arguments],
-            [say("accepted in gold"), acceptance.accepted_gold],
-            [say("accepted as judged"), acceptance.accepted_predicted],
+            ["arguments", acceptance.arguments],
+            ["accepted in gold", acceptance.accepted_gold],
+            ["accepted as judged", acceptance.accepted_predicted],
             *([title, getattr(acceptance, name)] for name, title in OF_ACCEPTANCE.items()),
-            [say("same status"), acceptance.status_accuracy],
+            ["same status", acceptance.status_accuracy],
         ]
     rows += _by_probability(run.evaluation.verdicts)
     for label, scores in run.evaluation.baselines.items():
-        every = (
-            say("every pair a support") if label is Label.SUPPORT else say("every pair an attack")
-        )
+        every = "every pair a support" if label is Label.SUPPORT else "every pair an attack"
         rows += [
-            [say("F1 of acceptance, %(every)s", every=every), scores.f1],
-            [say("accuracy of acceptance, %(every)s", every=every), scores.accuracy],
+            [f"F1 of acceptance, {every}", scores.f1],
+            [f"accuracy of acceptance, {every}", scores.accuracy],
         ]
-    return Table("overall", say("Overall"), SCORE, rows)
+    return Table("overall", "Overall", SCORE, rows)
 
 
 def _headline(run: Run) -> list[list[Cell]]:
     """The figures of the task: of the two-way decision, or of the labels."""
     figure: Cell = run.evaluation.relations.accuracy
     if not run.entailment:
-        return [[say("accuracy"), figure]]
+        return [["accuracy", figure]]
     cws = score_rte(run.outcomes).cws
-    return [[say("accuracy, entailed or not"), figure], [say("confidence-weighted score"), cws]]
+    return [["accuracy, entailed or not", figure], ["confidence-weighted score", cws]]
 
 
 def _by_probability(scores: VerdictScores | None) -> list[list[Cell]]:
     if scores is None:
         return []
     rows: list[list[Cell]] = [
-        [say("F1 of acceptance by probability"), scores.acceptance.f1],
-        [say("accuracy of acceptance by probability"), scores.acceptance.accuracy],
-        [say("arguments whose status is uncertain"), len(scores.uncertain)],
-        [say("Brier score of their verdicts"), scores.brier],
-        [say("expected calibration error of their verdicts"), scores.calibration_error],
+        ["F1 of acceptance by probability", scores.acceptance.f1],
+        ["accuracy of acceptance by probability", scores.acceptance.accuracy],
+        ["arguments whose status is uncertain", len(scores.uncertain)],
+        ["Brier score of their verdicts", scores.brier],
+        ["expected calibration error of their verdicts", scores.calibration_error],
     ]
     for error in ERRORS:
-        title = say(
-            "share to leave open so that at most %(share)s of the others are wrong",
-            share=f"{error:g}",
-        )
+        title = f"share to leave open so that at most {f'{error:g}'} of the others are wrong"
         rows.append([title, scores.open_at(error)])
     return rows
 
@@ -236,45 +229,45 @@ def verdicts(run: Run) -> Table:
     """How often verdicts are right, and how often they say so; empty where there are none."""
     scores = run.evaluation.verdicts
     columns: list[Column[tuple[str, Band]]] = [
-        Column("verdict", say("verdict"), lambda row: row[0]),
-        Column("arguments", say("arguments"), lambda row: row[1].arguments),
-        Column("promised", say("promised"), lambda row: row[1].promised),
-        Column("right", say("right"), lambda row: row[1].right),
+        Column("verdict", "verdict", lambda row: row[0]),
+        Column("arguments", "arguments", lambda row: row[1].arguments),
+        Column("promised", "promised", lambda row: row[1].promised),
+        Column("right", "right", lambda row: row[1].right),
     ]
     bands = [(name, scores.band(verdict)) for verdict, name in BANDS.items()] if scores else []
-    return Table.of("verdicts", say("Verdicts of uncertain arguments"), columns, bands)
+    return Table.of("verdicts", "Verdicts of uncertain arguments", columns, bands)
 
 
 def by_label(run: Run) -> Table:
     """Precision, recall and F1 of each label."""
     scores = run.evaluation.relations
     columns: list[Column[Label]] = [
-        Column("label", say("label"), lambda label: say(str(label))),
-        Column("precision", say("precision"), scores.precision),
-        Column("recall", say("recall"), scores.recall),
+        Column("label", "label", lambda label: str(label)),
+        Column("precision", "precision", scores.precision),
+        Column("recall", "recall", scores.recall),
         Column("f1", "F1", scores.f1),
-        Column("gold", say("in gold"), scores.gold),
-        Column("judged", say("judged"), scores.predicted),
+        Column("gold", "in gold", scores.gold),
+        Column("judged", "judged", scores.predicted),
     ]
-    return Table.of("labels", say("By label"), columns, scores.labels)
+    return Table.of("labels", "By label", columns, scores.labels)
 
 
 def confusion(run: Run) -> Table:
     """Rows are gold labels, columns judged ones."""
     scores = run.evaluation.relations
-    columns = {"gold": say("gold ↓ judged →")}
-    columns |= {str(label): say(str(label)) for label in scores.labels}
+    columns = {"gold": "gold ↓ judged →"}
+    columns |= {str(label): str(label) for label in scores.labels}
     rows: list[list[Cell]] = [
-        [say(str(gold)), *(scores.counts[gold, label] for label in scores.labels)]
+        [str(gold), *(scores.counts[gold, label] for label in scores.labels)]
         for gold in scores.labels
     ]
-    return Table("confusion", say("Gold and judged labels"), columns, rows)
+    return Table("confusion", "Gold and judged labels", columns, rows)
 
 
 def by_debate(run: Run) -> Table:
     """Relations and acceptance of each debate."""
     columns = [*DEBATES, *(ACCEPTANCE if run.evaluation.acceptance.applies else [])]
-    return Table.of("debates", say("By debate"), columns, run.scores)
+    return Table.of("debates", "By debate", columns, run.scores)
 
 
 def by_word(run: Run, kind: str) -> Table:
@@ -283,10 +276,10 @@ def by_word(run: Run, kind: str) -> Table:
     A pair with several phenomena counts for each of them.
     """
     columns: list[Column[tuple[str, list[JudgedPair]]]] = [
-        Column(kind, say(kind), lambda word: word[0]),
-        Column("pairs", say("pairs"), lambda word: len(word[1])),
-        Column("accuracy", say("accuracy"), lambda word: accuracy(word[1])),
-        Column("macro_f1", say("macro F1"), lambda word: score_pairs(word[1]).macro_f1),
+        Column(kind, kind, lambda word: word[0]),
+        Column("pairs", "pairs", lambda word: len(word[1])),
+        Column("accuracy", "accuracy", lambda word: accuracy(word[1])),
+        Column("macro_f1", "macro F1", lambda word: score_pairs(word[1]).macro_f1),
     ]
     name = "tasks" if kind == "task" else "phenomena"
     words = pairs_by_word(run.decisions, kind).items()
@@ -296,45 +289,45 @@ def by_word(run: Run, kind: str) -> Table:
 def pairs_table(run: Run) -> Table:
     """Every pair of which the source states something: texts, labels, how sure the engine was."""
     columns: list[Column[tuple[int, JudgedPair]]] = [
-        Column("pair", say("pair"), lambda row: row[0]),
-        Column("debate", say("debate"), lambda row: run.debates[row[1].debate].id),
-        Column("id", say("id"), lambda row: row[1].name),
-        Column("source", say("source"), lambda row: row[1].source),
-        Column("target", say("target"), lambda row: row[1].target),
-        Column("text", say("text"), lambda row: run.texts(row[1])[0]),
-        Column("hypothesis", say("hypothesis"), lambda row: run.texts(row[1])[1]),
-        Column("gold", say("gold"), lambda row: row[1].gold),
-        Column("judged", say("judged"), lambda row: row[1].label),
-        Column("right", say("right"), lambda row: run.is_right(row[1])),
-        Column("confidence", say("confidence"), lambda row: row[1].confidence),
-        Column("support", say("support"), lambda row: row[1].support),
-        Column("attack", say("attack"), lambda row: row[1].attack),
-        Column("unrelated", say("unrelated"), lambda row: row[1].unrelated),
-        Column("task", say("task"), lambda row: row[1].task),
-        Column("phenomenon", say("phenomenon"), lambda row: row[1].phenomenon),
+        Column("pair", "pair", lambda row: row[0]),
+        Column("debate", "debate", lambda row: run.debates[row[1].debate].id),
+        Column("id", "id", lambda row: row[1].name),
+        Column("source", "source", lambda row: row[1].source),
+        Column("target", "target", lambda row: row[1].target),
+        Column("text", "text", lambda row: run.texts(row[1])[0]),
+        Column("hypothesis", "hypothesis", lambda row: run.texts(row[1])[1]),
+        Column("gold", "gold", lambda row: row[1].gold),
+        Column("judged", "judged", lambda row: row[1].label),
+        Column("right", "right", lambda row: run.is_right(row[1])),
+        Column("confidence", "confidence", lambda row: row[1].confidence),
+        Column("support", "support", lambda row: row[1].support),
+        Column("attack", "attack", lambda row: row[1].attack),
+        Column("unrelated", "unrelated", lambda row: row[1].unrelated),
+        Column("task", "task", lambda row: row[1].task),
+        Column("phenomenon", "phenomenon", lambda row: row[1].phenomenon),
     ]
     stated = [(number, pair) for number, pair in enumerate(run.pairs) if pair.gold is not None]
-    return Table.of("pairs", say("Pairs"), columns, stated)
+    return Table.of("pairs", "Pairs", columns, stated)
 
 
 def entailment(rte: Rte) -> Table:
     """The scores of the RTE challenges beside baselines and what chance would have to exceed."""
     ways = "two" if rte.scores.ways == 2 else "three"
     title = (
-        say("As a textual-entailment engine, two-way")
+        "As a textual-entailment engine, two-way"
         if ways == "two"
-        else say("As a textual-entailment engine, three-way")
+        else "As a textual-entailment engine, three-way"
     )
     columns = {
         **SCORE,
-        "all_true": say("all entailed"),
-        "all_false": say("none entailed"),
-        "random": say("guessing"),
-        "p": say("p, chance"),
-        "least_05": say("beats chance from (0.05)"),
-        "least_01": say("from (0.01)"),
+        "all_true": "all entailed",
+        "all_false": "none entailed",
+        "random": "guessing",
+        "p": "p, chance",
+        "least_05": "beats chance from (0.05)",
+        "least_01": "from (0.01)",
     }
-    rows: list[list[Cell]] = [[say("coverage"), rte.scores.coverage, *[None] * 6]]
+    rows: list[list[Cell]] = [["coverage", rte.scores.coverage, *[None] * 6]]
     for name, measure in RTE_MEASURES.items():
         baselines = [getattr(each, name) for each in rte.baselines.named().values()]
         test = getattr(rte.chance, name, None)
@@ -346,21 +339,21 @@ def entailment(rte: Rte) -> Table:
 def calibration(scores: EngineScores) -> Table:
     """How far confidence is from accuracy."""
     rows: list[list[Cell]] = [
-        [say("expected calibration error"), scores.calibration.error],
-        [say("greatest calibration error"), scores.calibration.greatest_error],
-        [say("overconfidence"), scores.calibration.overconfidence],
+        ["expected calibration error", scores.calibration.error],
+        ["greatest calibration error", scores.calibration.greatest_error],
+        ["overconfidence", scores.calibration.overconfidence],
     ]
-    return Table("calibration", say("How sure it is"), SCORE, rows)
+    return Table("calibration", "How sure it is", SCORE, rows)
 
 
 def intervals(scores: EngineScores) -> Table:
     """95 % of samples of pairs, and of samples of whole debates, lie between these ends."""
     columns = {
         **SCORE,
-        "pair_low": say("95 %%, pairs: from"),
-        "pair_high": say("to"),
-        "debate_low": say("95 %%, debates: from"),
-        "debate_high": say("to"),
+        "pair_low": "95 %, pairs: from",
+        "pair_high": "to",
+        "debate_low": "95 %, debates: from",
+        "debate_high": "to",
     }
     by = {each.by: each.scores for each in scores.intervals.values()}
     rows: list[list[Cell]] = []
@@ -369,19 +362,19 @@ def intervals(scores: EngineScores) -> Table:
             debate = by["debate"].get(measure)
             ends = [debate.low, debate.high] if debate else [None, None]
             rows.append([name, pair.value, pair.low, pair.high, *ends])
-    return Table("intervals", say("Intervals"), columns, rows)
+    return Table("intervals", "Intervals", columns, rows)
 
 
 def ranking(scores: EngineScores) -> Table:
     """How well its scores rank pairs, for each label against the others."""
     columns: list[Column[LabelCurves]] = [
-        Column("label", say("label"), lambda each: say(str(each.label))),
-        Column("positives", say("in gold")),
-        Column("roc_area", say("area under ROC"), "roc.area"),
-        Column("average_precision", say("average precision"), "precision_recall.area"),
-        Column("prevalence", say("by chance")),
+        Column("label", "label", lambda each: str(each.label)),
+        Column("positives", "in gold"),
+        Column("roc_area", "area under ROC", "roc.area"),
+        Column("average_precision", "average precision", "precision_recall.area"),
+        Column("prevalence", "by chance"),
     ]
-    return Table.of("ranking", say("Ranking"), columns, scores.curves.values())
+    return Table.of("ranking", "Ranking", columns, scores.curves.values())
 
 
 def pairs_by_word(pairs: Iterable[JudgedPair], kind: str) -> dict[str, list[JudgedPair]]:

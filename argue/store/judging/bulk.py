@@ -19,7 +19,6 @@ from datetime import datetime
 from enum import StrEnum
 
 from argue.errors import BadInput, NotFound
-from argue.locales import say
 from argue.locales.stored import packed, unpacked
 from argue.store.core.connection import Connection
 from argue.store.core.keys import now
@@ -139,21 +138,14 @@ class BulkRuns:
                 (bulk, number),
             )
             if not self._connection.row("SELECT 1 FROM bulk_items WHERE bulk = ?", (bulk,)):
-                raise BadInput(
-                    say("expected a collection with at least one debate, found an empty one")
-                )
+                raise BadInput("expected a collection with at least one debate, found an empty one")
         return self.one(bulk)
 
     def one(self, number: int) -> Bulk:
         """The bulk run of that number."""
         result = self._select("AND bulk_runs.id = ?", number)
         if not result:
-            raise NotFound(
-                say(
-                    "there is no bulk run %(number)s; its collection may have been deleted",
-                    number=number,
-                )
-            )
+            raise NotFound(f"there is no bulk run {number}; its collection may have been deleted")
         return result[0]
 
     def of(self, collection: str) -> list[Bulk]:

@@ -15,7 +15,6 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from argue.errors import BadInput, NotFound, StoreError
-from argue.locales import say
 from argue.locales.stored import unpacked
 from argue.store.core.connection import Connection, Parameters, Row
 from argue.store.core.keys import now
@@ -182,9 +181,7 @@ class Evaluations:
         """The evaluation that has this id."""
         result = self._select("AND id = ?", (number,))
         if not result:
-            raise NotFound(
-                say("there is no run %(number)s; it may have been deleted", number=str(number))
-            )
+            raise NotFound(f"there is no run {number}; it may have been deleted")
         return result[0]
 
     def all(self, tag: str = "") -> list[StoredEvaluation]:
@@ -325,11 +322,7 @@ def checked_tag(tag: str) -> str:
     name = " ".join(tag.split())
     if not name or len(name) > MOST_TAG or "," in name or not name.isprintable():
         raise BadInput(
-            say(
-                "expected a tag of 1 to %(most_tag)s characters without a comma, found %(tag)s",
-                most_tag=MOST_TAG,
-                tag=repr(tag[:80]),
-            )
+            f"expected a tag of 1 to {MOST_TAG} characters without a comma, found {repr(tag[:80])}"
         )
     return name
 
@@ -395,6 +388,4 @@ def _from_row(row: Row) -> StoredEvaluation:
             worker,
         )
     except ValueError as error_:
-        raise StoreError(
-            say("run %(number)s is damaged (%(error)s); delete it", number=number, error=error_)
-        ) from error_
+        raise StoreError(f"run {number} is damaged ({error_}); delete it") from error_

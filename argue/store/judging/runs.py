@@ -20,7 +20,6 @@ from itertools import chain
 from typing import TypeAlias
 
 from argue.errors import Cancelled, Conflict, NotFound, StoreError
-from argue.locales import say
 from argue.locales.stored import packed, unpacked
 from argue.model import Relation
 from argue.store.core import serial
@@ -85,12 +84,7 @@ class Runs:
         where = f"WHERE runs.id = ? AND {self._connection.readable}"
         result = self._runs(where, (run_id,))
         if not result:
-            raise NotFound(
-                say(
-                    "there is no run %(number)s; its debate may have been deleted",
-                    number=str(run_id),
-                )
-            )
+            raise NotFound(f"there is no run {run_id}; its debate may have been deleted")
         return result[0]
 
     def of(self, key: str, run_id: int) -> Run:
@@ -98,7 +92,7 @@ class Runs:
         where = f"WHERE runs.id = ? AND debates.key = ? AND {self._connection.readable}"
         result = self._runs(where, (run_id, key))
         if not result:
-            raise NotFound(say("this debate has no run %(number)s", number=str(run_id)))
+            raise NotFound(f"this debate has no run {run_id}")
         return result[0]
 
     def of_debate(self, key: str) -> list[Run]:
@@ -223,7 +217,7 @@ class Runs:
             there = set(self.argument_ids(run_id))
             pairs = [*((one.source, one.target) for one in relations), *unjudged]
             if not there.issuperset(chain.from_iterable(pairs)):
-                raise Conflict(say("a backup was restored meanwhile; load the page again"))
+                raise Conflict("a backup was restored meanwhile; load the page again")
             debate = number_of(self._connection, this.key)
             for table in ("relations", "unjudged_pairs"):
                 self._connection.execute_many(

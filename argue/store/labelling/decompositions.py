@@ -16,7 +16,6 @@ from datetime import datetime
 from enum import StrEnum
 
 from argue.errors import BadInput, NotFound
-from argue.locales import mark, say
 from argue.store.core.connection import Connection, Row
 from argue.store.labelling.projects import Projects
 from argue.store.labelling.records import Kind
@@ -33,9 +32,9 @@ _ROWS = f"SELECT id, {_MADE}, fields, finished, revision FROM labelling_items WH
 class Entailment(StrEnum):
     """What the text of a pair says of its hypothesis."""
 
-    ENTAILMENT = mark("entailment")
-    CONTRADICTION = mark("contradiction")
-    UNKNOWN = mark("unknown")
+    ENTAILMENT = "entailment"
+    CONTRADICTION = "contradiction"
+    UNKNOWN = "unknown"
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +107,7 @@ class PairSet:
         for row in self.originals:
             if row.name == name:
                 return row
-        raise NotFound(say("this set has no original pair %(name)s", name=repr(name[:80])))
+        raise NotFound(f"this set has no original pair {repr(name[:80])}")
 
     def made_from(self, name: str) -> list[PairRow]:
         """What was made from the original pair of that name."""
@@ -162,9 +161,7 @@ class Decompositions(Projects[SetPair, Entailment]):
                 f"SELECT 1 FROM labelling_items WHERE project = ? AND {_NAME} = ? AND NOT {_MADE}",
                 (project, original),
             ):
-                raise NotFound(
-                    say("this set has no original pair %(original)s", original=repr(original[:80]))
-                )
+                raise NotFound(f"this set has no original pair {repr(original[:80])}")
             return self._begin(project, original, {}, finished=False)
 
     def save(
@@ -210,16 +207,9 @@ class Decompositions(Projects[SetPair, Entailment]):
         with self._connection.writing():
             item, present = self._row(self._id(key), name)
             if present.revision != revision:
-                raise BadInput(
-                    say(
-                        "pair %(name)s: someone else changed it since; check again",
-                        name=repr(name),
-                    )
-                )
+                raise BadInput(f"pair {repr(name)}: someone else changed it since; check again")
             if self._judged(item):
-                raise BadInput(
-                    say("pair %(name)s: annotators judged it, so it stays", name=repr(name))
-                )
+                raise BadInput(f"pair {repr(name)}: annotators judged it, so it stays")
             self._connection.execute("DELETE FROM labelling_items WHERE id = ?", (item,))
 
     def _begin(
@@ -245,9 +235,7 @@ class Decompositions(Projects[SetPair, Entailment]):
         rows = self._connection.rows(f"{_ROWS} AND {_NAME} = ?", (project, name))
         for pair in _pairs(rows, made=True):
             return int(rows[0][0]), pair
-        raise NotFound(
-            say("this set has no pair %(name)s; it may have been discarded", name=repr(name[:80]))
-        )
+        raise NotFound(f"this set has no pair {repr(name[:80])}; it may have been discarded")
 
     def _judged(self, item: int) -> bool:
         """Whether annotators said something of an item."""
@@ -272,9 +260,7 @@ class Decompositions(Projects[SetPair, Entailment]):
         return int(row[0])
 
     def _missing(self, key: str) -> NotFound:
-        return NotFound(
-            say("there is no set of pairs %(key)s; it may have been deleted", key=repr(key[:80]))
-        )
+        return NotFound(f"there is no set of pairs {repr(key[:80])}; it may have been deleted")
 
 
 def _pairs(rows: Sequence[Row], *, made: bool) -> list[PairRow]:

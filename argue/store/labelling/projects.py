@@ -15,7 +15,6 @@ from datetime import datetime
 from typing import Any
 
 from argue.errors import BadInput, NotFound
-from argue.locales import say
 from argue.store.core.keys import free_key, now, slug
 from argue.store.labelling.records import (
     NOBODY,
@@ -88,14 +87,10 @@ class Projects(Steps[ItemT, LabelT]):
             If there is no item, or a name is blank, too long or there twice.
         """
         if not items:
-            raise BadInput(say("expected at least one item to be judged, found none"))
+            raise BadInput("expected at least one item to be judged, found none")
         if len(guide) > MAX_GUIDE:
             raise BadInput(
-                say(
-                    "expected a guide of at most %(most_guide)s characters, found %(count)s",
-                    most_guide=MAX_GUIDE,
-                    count=len(guide),
-                )
+                f"expected a guide of at most {MAX_GUIDE} characters, found {len(guide)}"
             )
         title = " ".join(title.split())[:MAX_TITLE] or self._kind.title
         numbers = {item.number: place for place, item in enumerate(items, 1)}
@@ -137,7 +132,7 @@ class Projects(Steps[ItemT, LabelT]):
                 "AND id = (SELECT project FROM labelling_annotators WHERE token = ?)", token
             )
         if not result:
-            raise NotFound(say("no annotator has this link; copy it to its last character"))
+            raise NotFound("no annotator has this link; copy it to its last character")
         return result[0], next(one for one in result[0].annotators if one.token == token)
 
     def add_annotator(self, key: str, name: str) -> Annotator:
@@ -243,12 +238,7 @@ class Projects(Steps[ItemT, LabelT]):
         if self._connection.row(
             "SELECT 1 FROM labelling_annotators WHERE project = ? AND name = ?", (project, name)
         ):
-            raise BadInput(
-                say(
-                    "expected another name, %(name)s is an annotator of this project",
-                    name=repr(name),
-                )
-            )
+            raise BadInput(f"expected another name, {repr(name)} is an annotator of this project")
         self._connection.execute(
             "INSERT INTO labelling_annotators (project, name, token) VALUES (?, ?, ?)",
             (project, name, token),

@@ -16,7 +16,8 @@ from flask import Blueprint, current_app, request
 import argue.web
 from argue.drawing.wording import whole_percent
 from argue.files import site_folder, tighten
-from argue.locales import LANGUAGES, percent
+from argue.locales import languages as all_languages
+from argue.locales import percent
 from argue.locales.scripts import carried
 from argue.locales.templates import install
 from argue.settings import Settings
@@ -119,7 +120,8 @@ def _prepare_templates(app: APIFlask, settings: Settings) -> None:
     install(app.jinja_env)
     app.jinja_env.globals.update(static=_static, words=words, plural=words.plural)
     app.jinja_env.globals.update(
-        languages=LANGUAGES.values(),
+        languages=lambda: all_languages().values(),
+        research_page=language.research_page,
         other_language=language.address_in,
         accounts_on=accounts_on,
         person=people.person,

@@ -1,5 +1,7 @@
 """The language of a page: what the reader chose, else what the browser asks for, else English.
 
+Pages for research are in English, whoever reads them, as are the reports that they show.
+
 The choice is kept in a cookie of its own, so that it outlives a session. The JSON interface speaks
 English whatever is chosen: programs compare what it says.
 """
@@ -9,10 +11,28 @@ from __future__ import annotations
 from flask import Blueprint, Response, abort, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
-from argue.locales import ENGLISH, LANGUAGES, current_language, set_language
+from argue.locales import ENGLISH, current_language, languages, set_language
 from argue.web.app.security import own_address
 
 COOKIE = "argue_language"
+RESEARCH = frozenset(
+    {
+        "certificates",
+        "collections",
+        "evaluations",
+        "front.research",
+        "labelling",
+        "monothematic",
+        "monothematic_scores",
+        "phenomena",
+        "phenomena_project",
+        "relations",
+        "relations_project",
+        "rules",
+        "rules_project",
+    }
+)
+"""Blueprints and endpoints of the pages for research. Judging is not: annotators read it."""
 _YEAR = 365 * 24 * 60 * 60
 
 blueprint = Blueprint("language", __name__)
@@ -21,7 +41,7 @@ blueprint = Blueprint("language", __name__)
 @blueprint.get("/language/<name>")
 def choose(name: str) -> ResponseReturnValue:
     """Remember a language and go back to the page that ``back`` names."""
-    if name not in LANGUAGES:
+    if name not in languages():
         abort(404)
     response = redirect(own_address(request.args.get("back", "")), 303)
     response.set_cookie(COOKIE, name, max_age=_YEAR, httponly=True, samesite="Lax")
@@ -31,12 +51,17 @@ def choose(name: str) -> ResponseReturnValue:
 def choose_language() -> None:
     """Set the language of the present request."""
     chosen = request.cookies.get(COOKIE, "")
-    if request.path.startswith("/api/"):
+    if request.path.startswith("/api/") or research_page():
         chosen = ENGLISH.name
-    elif chosen not in LANGUAGES:
+    elif chosen not in languages():
         accepted = [tag.lower().partition("-")[0] for tag in request.accept_languages.values()]
-        chosen = next((name for name in accepted if name in LANGUAGES), ENGLISH.name)
+        chosen = next((name for name in accepted if name in languages()), ENGLISH.name)
     set_language(chosen)
+
+
+def research_page() -> bool:
+    """Whether the page that is asked for is one for research."""
+    return request.blueprint in RESEARCH or request.endpoint in RESEARCH
 
 
 def declare_language(response: Response) -> Response:

@@ -8,7 +8,6 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, UnknownName
-from argue.locales import say
 from argue.model import Derivation, parse_derived
 from argue.services import certificates
 from argue.store.judging.certificates import StoredCertificate
@@ -67,9 +66,7 @@ def _level(text: str) -> float:
     try:
         return float(text)
     except ValueError:
-        raise BadInput(
-            say("expected a level between 0 and 1, found %(level)s", level=repr(text[:20]))
-        ) from None
+        raise BadInput(f"expected a level between 0 and 1, found {repr(text[:20])}") from None
 
 
 def _page(name: str, problem: str = "") -> str:

@@ -22,7 +22,7 @@ from argue.corpora.plots import plots
 from argue.corpora.totals import tables
 from argue.engines import ENGINES
 from argue.errors import BadInput, NotFound, UnknownName
-from argue.locales import _, ngettext, say, translated
+from argue.locales import plural
 from argue.model import Derivation
 from argue.model.tables import Column, Table
 from argue.services.collections import archive
@@ -126,12 +126,7 @@ def plot(collection: str, name: str, kind: str) -> Response:
             if kind == "svg":
                 return file(one.draw(True), "image/svg+xml", f"{collection}-{name}.svg")
             return answer(one.numbers, kind)
-    raise NotFound(
-        say(
-            "this collection has no plot %(name)s, or there is nothing to draw",
-            name=repr(name[:80]),
-        )
-    )
+    raise NotFound(f"this collection has no plot {repr(name[:80])}, or there is nothing to draw")
 
 
 @blueprint.get("/collections/<name>/download/<format>")
@@ -181,12 +176,10 @@ def change(name: str) -> ResponseReturnValue:
     keys = request.form.getlist("debate")
     if request.form.get("do") == "remove":
         number = store().collections.remove(name, keys)
-        message = ngettext(
-            "%(num)s debate was taken out.", "%(num)s debates were taken out.", number
-        )
+        message = plural(number, "debate was", "debates were") + " taken out."
     else:
         number = store().collections.add(name, keys)
-        message = ngettext("%(num)s debate was put in.", "%(num)s debates were put in.", number)
+        message = plural(number, "debate was", "debates were") + " put in."
     flash(message)
     return redirect(url_for("collections.choose", name=name), 303)
 
@@ -201,7 +194,7 @@ def ask_delete(name: str) -> ResponseReturnValue:
 def delete(name: str) -> ResponseReturnValue:
     """Forget the collection; its debates stay."""
     store().collections.delete(name)
-    flash(_("The collection was deleted; its debates are still there."))
+    flash("The collection was deleted; its debates are still there.")
     return redirect(url_for("collections.index"), 303)
 
 
@@ -247,13 +240,13 @@ def state(name: str, number: int) -> ResponseReturnValue:
 
 def progress_text(bulk: Bulk) -> str:
     """How far a bulk run is, in words."""
-    message = _("%(done)s of %(total)s debates judged", done=bulk.done, total=bulk.total)
+    message = f"{bulk.done} of {bulk.total} debates judged"
     if bulk.failed:
-        message += ", " + _("%(failed)s failed", failed=bulk.failed)
+        message += f", {bulk.failed} failed"
     state = {
-        BulkStatus.PAUSED: _("paused"),
-        BulkStatus.CANCELLED: _("cancelled; finished labels are saved"),
-        BulkStatus.FAILED: translated(bulk.error),
+        BulkStatus.PAUSED: "paused",
+        BulkStatus.CANCELLED: "cancelled; finished labels are saved",
+        BulkStatus.FAILED: bulk.error,
     }.get(bulk.status)
     return f"{message}; {state}." if state else f"{message}."
 
@@ -270,5 +263,5 @@ def _failures(bulk: list[Bulk]) -> dict[int, list[Any]]:
 def _bulk(name: str, number: int) -> Bulk:
     one = store().bulk.one(number)
     if one.collection != name:
-        raise NotFound(say("this collection has no bulk run %(number)s", number=str(number)))
+        raise NotFound(f"this collection has no bulk run {number}")
     return one

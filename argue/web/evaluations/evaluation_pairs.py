@@ -10,7 +10,6 @@ from flask import request
 from argue.errors import NotFound, UnknownName
 from argue.evaluation.runs import tables
 from argue.evaluation.runs.run import Effect, Run, effect
-from argue.locales import say
 from argue.model import Argument, Debate, Label
 from argue.model.tables import Cell, Table
 from argue.store.judging.evaluations import JudgedPair
@@ -161,13 +160,7 @@ def pair_page(run: Run, place: int) -> PairPage:
         If there is none at this place.
     """
     if not 0 <= place < len(run.pairs) or run.pairs[place].gold is None:
-        raise NotFound(
-            say(
-                "run %(id)s has no pair %(place)s with a gold label",
-                id=str(run.id),
-                place=str(place),
-            )
-        )
+        raise NotFound(f"run {run.id} has no pair {place} with a gold label")
     result = _shown(run, place)
     wrong = wrong_pairs(run)
     at = wrong.index(place) if place in wrong else None

@@ -17,7 +17,6 @@ from argue.evaluation.runs.comparison import MOST
 from argue.evaluation.runs.critical import critical_tables
 from argue.evaluation.runs.plots import Plot
 from argue.evaluation.runs.run import Run
-from argue.locales import _, say
 from argue.model import Options
 from argue.model.tables import Table
 from argue.services import evaluations as evaluation_service
@@ -161,7 +160,7 @@ def ask_delete(number: int) -> ResponseReturnValue:
 def delete(number: int) -> ResponseReturnValue:
     """Forget a run."""
     store().evaluations.delete(number)
-    flash(_("Run %(number)s was deleted.", number=str(number)))
+    flash(f"Run {number} was deleted.")
     return redirect(url_for("evaluations.index"), 303)
 
 
@@ -237,7 +236,7 @@ def start() -> ResponseReturnValue:
             raise UnknownName("engine", engine, ENGINES.names())
         keys = list(dict.fromkeys([*_uploaded(), *_keys()]))
         if not keys:
-            raise BadInput(say("expected a debate or more to evaluate on, found none chosen"))
+            raise BadInput("expected a debate or more to evaluate on, found none chosen")
         number = evaluation_service.request(
             store(),
             [store().debates.load(key) for key in keys],
@@ -300,7 +299,7 @@ def _chosen() -> list[Run]:
 def _run_number(word: str) -> int:
     number = parse_number(word, 400)
     if number is None:
-        raise BadInput(say("expected the number of a run, found %(word)s", word=repr(word[:40])))
+        raise BadInput(f"expected the number of a run, found {repr(word[:40])}")
     return number
 
 

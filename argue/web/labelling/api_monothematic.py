@@ -13,7 +13,6 @@ from argue.evaluation.monothematic.pairs import Gold
 from argue.labelling import pair_sets
 from argue.labelling.task import File, Sources
 from argue.labelling.tasks.phenomena import TASK
-from argue.locales import say
 from argue.services.decompositions import made_row, pair_file
 from argue.services.decompositions import save as save_pair
 from argue.services.uploads import file_name
@@ -173,9 +172,9 @@ def add_pair_set(body: SetIn) -> Response:
     content, pair = body.file, body.pair
     if bool(content) == bool(pair):
         raise BadInput(
-            say("expected a file or a pair, found both")
+            "expected a file or a pair, found both"
             if content
-            else say("expected a file or a pair, found neither")
+            else "expected a file or a pair, found neither"
         )
     name = file_name(body.name) if body.name else ""
     files = {} if pair else {"file": File(name, content.encode("utf-8", "surrogatepass"))}

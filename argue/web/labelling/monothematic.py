@@ -17,7 +17,6 @@ from argue.evaluation.monothematic import files
 from argue.evaluation.monothematic.decomposition import STEPS, problems
 from argue.evaluation.monothematic.pairs import Gold
 from argue.labelling import pair_sets
-from argue.locales import _, say
 from argue.services.decompositions import made_row, pair_file
 from argue.services.decompositions import save as save_pair
 from argue.store.labelling.decompositions import PairRow, PairSet
@@ -117,7 +116,7 @@ def save(key: str) -> ResponseReturnValue:
     if do == "discard":
         original = made_row(sets.load(key), name).original
         sets.discard(key, name, revision)
-        flash(_("Discarded %(name)s.", name=name))
+        flash(f"Discarded {name}.")
         return redirect(_address(key, original), 303)
     finish, limits = do == "finish", settings().limits
     saved = save_pair(
@@ -147,7 +146,7 @@ def _chosen(made: list[PairRow]) -> PairRow | None:
         if row.name == name:
             return row
     if name:
-        raise NotFound(say("nothing called %(name)s was made from this pair", name=repr(name[:80])))
+        raise NotFound(f"nothing called {repr(name[:80])} was made from this pair")
     return None
 
 
@@ -165,19 +164,15 @@ def _after(key: str, name: str, row: PairRow, wrong: dict[str, str]) -> Response
     """Where a save without script leads."""
     if row.name != name:
         flash(
-            _(
-                "Someone else changed %(name)s meanwhile. Theirs stays; your text is saved as "
-                "%(kept)s.",
-                name=name,
-                kept=row.name,
-            )
+            f"Someone else changed {name} meanwhile. Theirs stays; your text is saved as "
+            f"{row.name}."
         )
     if request.form.get("do") != "finish":
-        flash(_("Saved %(name)s.", name=row.name))
+        flash(f"Saved {row.name}.")
         return redirect(_address(key, row.original, row.name), 303)
     if wrong:
         return redirect(_address(key, row.original, row.name, problems="yes"), 303)
-    flash(_("%(name)s is finished.", name=row.name))
+    flash(f"{row.name} is finished.")
     return redirect(_address(key, row.original), 303)
 
 

@@ -19,7 +19,6 @@ from argue.evaluation.monothematic.pairs import Collection
 from argue.evaluation.monothematic.picture import picture
 from argue.evaluation.monothematic.scores import MonothematicScores, score
 from argue.labelling.pair_sets import collection_of
-from argue.locales import say
 from argue.model.tables import Table
 from argue.services import results
 from argue.web.app.state import context, settings, store
@@ -93,15 +92,11 @@ def scores_of(collection: Collection, engine: str = "", ways: str = "2") -> Mono
     count = len(collection.ids)
     if count > MOST_JUDGED:
         raise BadInput(
-            say(
-                "expected at most %(most_judged)s pairs to judge while you wait, found "
-                "%(count)s; download the set and use `argue monothematic score`",
-                most_judged=MOST_JUDGED,
-                count=count,
-            )
+            f"expected at most {MOST_JUDGED} pairs to judge while you wait, found "
+            f"{count}; download the set and use `argue monothematic score`"
         )
     if ways not in ("2", "3"):
-        raise BadInput(say("expected 2 or 3 ways of judging, found %(ways)s", ways=repr(ways[:20])))
+        raise BadInput(f"expected 2 or 3 ways of judging, found {repr(ways[:20])}")
     if engine and engine not in ENGINES.names():
         raise UnknownName("engine", engine[:80], ENGINES.names())
     asked = engine or settings().engine, int(ways)

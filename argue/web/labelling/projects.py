@@ -28,7 +28,7 @@ from argue.errors import BadInput, Conflict, NotFound, UnknownName
 from argue.labelling.gold import LEAST, AnyItem, How, Rule, needs_adjudication, outcome, tally
 from argue.labelling.report import Report, report
 from argue.labelling.task import AnyTask, File, Sources, tasks
-from argue.locales import _, ngettext, say, translated
+from argue.locales import number, plural, translated
 from argue.model.tables import Column, Table
 from argue.services.labelling import GOLD_FORMATS, SHOW, Labelling, narrowed, next_waiting
 from argue.store.labelling.projects import MAX_GUIDE, MAX_TITLE, Projects
@@ -183,16 +183,9 @@ class ProjectPages:
         """Store judgements from a file."""
         sent = request.files.get("file")
         if sent is None or not sent.filename:
-            raise BadInput(say("expected a file with judgements, found none"))
+            raise BadInput("expected a file with judgements, found none")
         count, new = self._labelling.receive(token, File(sent.filename, sent.stream.read()))
-        flash(
-            ngettext(
-                "%(num)s judgement read, %(new)s of them new.",
-                "%(num)s judgements read, %(new)s of them new.",
-                count,
-                new=new,
-            )
-        )
+        flash(f"{plural(count, 'judgement')} read, {number(new)} of them new.")
         return redirect(url_for(".overview", token=token), 303)
 
     def gold(self, token: str, format: str) -> Response:
@@ -202,14 +195,8 @@ class ProjectPages:
     def keep_gold(self, token: str) -> ResponseReturnValue:
         """Add the debates with their gold to the debates of the app."""
         saved = [one for one, _ in self._labelling.save_gold(token, _rule(), _least())]
-        flash(
-            ngettext(
-                "%(num)s debate with gold, %(new)s of them new.",
-                "%(num)s debates with gold, %(new)s of them new.",
-                len(saved),
-                new=sum(one.new for one in saved),
-            )
-        )
+        new = sum(one.new for one in saved)
+        flash(f"{plural(len(saved), 'debate')} with gold, {number(new)} of them new.")
         if len(saved) == 1:
             return redirect(url_for("debate.page", key=saved[0].key), 303)
         return redirect(url_for("debates.index"), 303)
@@ -223,7 +210,7 @@ class ProjectPages:
     def delete(self, token: str) -> ResponseReturnValue:
         """Delete the project."""
         self._projects.delete(self._project(token).key)
-        flash(_("The project was deleted."))
+        flash("The project was deleted.")
         return redirect(url_for(f"{self._task.name}.index"), 303)
 
     # ── adjudication ────────────────────────────────────────────────────────────────────────────
@@ -267,10 +254,10 @@ class ProjectPages:
         except Conflict as error:
             return self._item_page(token, number, error.localized()), 409
         if word == OPEN:
-            flash(_("Item %(number)s is open again.", number=str(number)))
+            flash(f"Item {number} is open again.")
             return redirect(url_for(".item", token=token, number=number), 303)
-        decided = translated(self._task.words[label].text) if label else _("left out")
-        flash(_("Item %(number)s: %(label)s.", number=str(number), label=decided))
+        decided = translated(self._task.words[label].text) if label else "left out"
+        flash(f"Item {number}: {decided}.")
         waiting = next_waiting(self._labelling.loaded(token)[1], number)
         if waiting is None:
             return redirect(url_for(".items", token=token, show="adjudicated"), 303)
@@ -280,7 +267,7 @@ class ProjectPages:
         project, items = self._labelling.loaded(token)
         numbers = [one.item.number for one in items]
         if number not in numbers:
-            raise NotFound(say("this project has no item %(number)s", number=str(number)))
+            raise NotFound(f"this project has no item {number}")
         return render_template(
             "labelling/adjudicate.html",
             task=self._task,
@@ -396,5 +383,5 @@ def _rule() -> Rule:
 
 
 def _least() -> int:
-    wrong = _("How many must have judged an item is a number from 1 to 999.")
+    wrong = "How many must have judged an item is a number from 1 to 999."
     return form_number("least", wrong, default=str(LEAST), digits=3) or abort(400, wrong)

@@ -23,11 +23,11 @@ from argue.locales import (
     decimal,
     mark,
     ngettext,
-    number,
     once,
     translated,
 )
 from argue.locales import moment as moment
+from argue.locales import plural as plural
 from argue.model import (
     Argument,
     Assessment,
@@ -61,13 +61,11 @@ STATUSES = Messages(
     }
 )
 """What a status is called by people who take part."""
-LABELLED = Messages(
-    {
-        Status.ACCEPTED: mark("accepted"),
-        Status.REJECTED: mark("rejected"),
-        Status.UNDECIDED: mark("undecided"),
-    }
-)
+LABELLED = {
+    Status.ACCEPTED: "accepted",
+    Status.REJECTED: "rejected",
+    Status.UNDECIDED: "undecided",
+}
 """What it is called in the field, in tables for researchers."""
 VERDICTS = Messages(
     {
@@ -139,23 +137,19 @@ RUNS = Messages(
     }
 )
 """What has become of a run."""
-CERTIFIED_MEASURES = Messages(
-    {
-        "relations": mark("Relations that are right"),
-        "precision": mark("Accepted arguments that should be (precision)"),
-        "recall": mark("Arguments that should be accepted and are (recall)"),
-        "accuracy": mark("Statuses that are right (accuracy)"),
-    }
-)
+CERTIFIED_MEASURES = {
+    "relations": "Relations that are right",
+    "precision": "Accepted arguments that should be (precision)",
+    "recall": "Arguments that should be accepted and are (recall)",
+    "accuracy": "Statuses that are right (accuracy)",
+}
 """What a certificate bounds."""
-KIND_FEATURES = Messages(
-    {
-        "confidence": mark("The engine's mean confidence"),
-        "attacks": mark("The share of attacks that the engine sees"),
-        "pairs": mark("Judged pairs of a debate"),
-        "length": mark("Characters of an argument"),
-    }
-)
+KIND_FEATURES = {
+    "confidence": "The engine's mean confidence",
+    "attacks": "The share of attacks that the engine sees",
+    "pairs": "Judged pairs of a debate",
+    "length": "Characters of an argument",
+}
 """By what debates of another kind are told."""
 KINDS = Messages(
     {
@@ -431,15 +425,6 @@ def body(argument: Argument, most: int = 0) -> str:
     if argument.headline and text.startswith(argument.headline):
         text = text[len(argument.headline) :].lstrip()
     return text[:most].rstrip() if most else text
-
-
-def plural(count: int, one: str, many: str = "") -> str:
-    """A number with its noun.
-
-    >>> plural(1, "reply", "replies"), plural(1200, "argument")
-    ('1 reply', '1,200 arguments')
-    """
-    return f"{number(count)} {one if count == 1 else many or one + 's'}"
 
 
 def _options(folder: Folder) -> tuple[Option, ...]:
