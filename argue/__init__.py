@@ -20,8 +20,12 @@ if TYPE_CHECKING:  # what a type checker reads; the table below is what Python d
     from argue.engines import as_engine
     from argue.evaluation import evaluate
     from argue.evaluation.certification import certify
+    from argue.evaluation.training import train
+    from argue.evaluation.training.cross_validation import cross_validate
     from argue.formats import from_dataset, from_networkx, parse_text, read, write
+    from argue.library import compare, keep, runs, significance
     from argue.pipeline import analyse, bare, explain
+    from argue.services.verdict import verdict_of as verdicts
 
     __version__: str
 
@@ -31,13 +35,20 @@ _HOME = {
     "as_engine": "argue.engines",
     "bare": "argue.pipeline",
     "certify": "argue.evaluation.certification",
+    "compare": "argue.library",
+    "cross_validate": "argue.evaluation.training.cross_validation",
     "evaluate": "argue.evaluation",
     "explain": "argue.pipeline",
     "from_dataset": "argue.formats",
     "from_networkx": "argue.formats",
     "judge_corpus": "argue.corpora.judging",
+    "keep": "argue.library",
     "parse_text": "argue.formats",
     "read": "argue.formats",
+    "runs": "argue.library",
+    "significance": "argue.library",
+    "train": "argue.evaluation.training",
+    "verdicts": "argue.services.verdict:verdict_of",
     "write": "argue.formats",
 }
 
@@ -47,13 +58,20 @@ __all__ = [
     "as_engine",
     "bare",
     "certify",
+    "compare",
+    "cross_validate",
     "evaluate",
     "explain",
     "from_dataset",
     "from_networkx",
     "judge_corpus",
+    "keep",
     "parse_text",
     "read",
+    "runs",
+    "significance",
+    "train",
+    "verdicts",
     "write",
 ]
 
@@ -66,7 +84,8 @@ if not TYPE_CHECKING:  # so that a type checker refuses other names
             return version("argue")
         if name not in _HOME:
             raise AttributeError(f"module 'argue' has no attribute {name!r}")
-        return getattr(importlib.import_module(_HOME[name]), name)
+        module, _, attribute = _HOME[name].partition(":")
+        return getattr(importlib.import_module(module), attribute or name)
 
 
 def __dir__() -> list[str]:

@@ -32,6 +32,7 @@ LAYERS = [
     {"labelling", "corpora"},  # take the scores and tables of evaluation
     {"rules"},  # are parsed by the executors of corpora
     {"services"},
+    {"library"},
     {"web"},
     {"cli"},  # above the web app, because `argue serve` starts it
 ]

@@ -17,12 +17,13 @@ from argue.evaluation.blame import blame_text
 from argue.evaluation.engine import EngineScores, score_engine
 from argue.evaluation.outcome import task_of
 from argue.evaluation.predictions import Sureness
+from argue.evaluation.runs.recorder import recorded
 from argue.evaluation.runs.report import comparison_lines, evaluation_text
 from argue.evaluation.runs.tables import systems_table
 from argue.evaluation.significance import mcnemar_p
 from argue.model import Debate, Options
 from argue.services import engine_evaluation as service
-from argue.services.engine_evaluation import EvaluationDocument, Judged, OtherSystem, Rival, Versus
+from argue.services.engine_evaluation import EvaluationDocument, OtherSystem, Rival, Versus
 from argue.settings import Limits, Settings
 
 
@@ -136,26 +137,26 @@ def command(
         _judge(loaded, debates, each, settings.limits, blame=blame)
         for loaded, each in zip(engines, asked, strict=True)
     ]
-    _tell_warnings(debates, judged[0].evaluation.skipped)
+    _tell_warnings(debates, judged[0].skipped)
     store = partial(service.store_run, files=files, seed=seed, held_out=held_out)
     runs = [None if no_store else _output.store_run(partial(store, judged=each)) for each in judged]
     _debates.tell_unmatched(predicted)
     with _debates.progress_bar([], unit="measure") as (_, progress):
         sureness = getattr(engines[0], "sureness", Sureness.CONFIDENCES)
-        outcomes = judged[0].evaluation.outcomes
+        outcomes = judged[0].outcomes
         scores = score_engine(outcomes, seed=seed, progress=progress, sureness=sureness)
     versus = service.compare(judged[-1], judged[0], seed) if against else None
     others = list(zip(judged, runs, strict=True))[1 : -1 if against else None]
     if as_json:
         rival = Rival.of(versus.rival, runs[-1], versus.significance) if versus else None
         rest = tuple(OtherSystem.of(each, run) for each, run in others)
-        content = EvaluationDocument(judged[0].evaluation, scores, runs[0], rival, rest)
+        content = EvaluationDocument(judged[0], scores, runs[0], rival, rest)
         print_document(content)
     else:
         if others:
-            systems = systems_table([each.evaluation for each in judged])
+            systems = systems_table(judged)
             click.echo(f"{systems.text()}\n")
-        for part in _text(judged[0].evaluation, scores, versus, runs):
+        for part in _text(judged[0], scores, versus, runs):
             click.echo(part, nl=False)
 
 
@@ -169,9 +170,9 @@ def _of_task(debates: list[Debate], task: str) -> list[Debate]:
 
 def _judge(
     engine: Engine, debates: Sequence[Debate], options: Options, limits: Limits, *, blame: bool
-) -> Judged:
+) -> Evaluation:
     with _debates.progress_bar(debates) as (each, progress):
-        return service.judge(engine, each, options, limits, progress, with_blame=blame)
+        return recorded(engine, each, options, limits, progress, with_blame=blame)
 
 
 def _text(

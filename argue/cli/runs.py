@@ -113,8 +113,17 @@ def compare_(runs: tuple[int, ...], as_json: bool) -> None:
     metavar="TABLE",
     help="One table, by its name in --format json; of one run also: pairs.",
 )
+@click.option("--caption", default="", metavar="TEXT", help="Of one table in LaTeX, as LaTeX.")
+@click.option("--label", default="", metavar="LABEL", help="Of it; by default tab:TABLE.")
 @click.option("--out", type=click.Path(path_type=Path), metavar="FILE", help="Write it there.")
-def export(runs: tuple[int, ...], file_format: str | None, table: str, out: Path | None) -> None:
+def export(
+    runs: tuple[int, ...],
+    file_format: str | None,
+    table: str,
+    caption: str,
+    label: str,
+    out: Path | None,
+) -> None:
     """The tables of a run, or of the comparison of several, for other programs and for papers.
 
     CSV is one table: overall, unless --table names another.
@@ -128,7 +137,13 @@ def export(runs: tuple[int, ...], file_format: str | None, table: str, out: Path
         result = [_named(result, table or "overall")]
     else:
         result = [each for each in result if each.name != "pairs"]
-    content = _written(result, file_format)
+    if (caption or label) and (file_format != "latex" or len(result) != 1):
+        raise BadInput("expected --caption and --label for one --table as --format latex")
+    content = (
+        f"{result[0].latex(caption=caption, label=label)}\n"
+        if caption or label
+        else _written(result, file_format)
+    )
     if out:
         _output.write_file(out, content)
     else:

@@ -70,7 +70,7 @@ from argue.engines._languages import (
     unread,
     unread_pair,
 )
-from argue.engines._objects import EngineLike, Features, object_engine
+from argue.engines._objects import EngineLike, Features, object_engine, rows_of
 from argue.engines._two_labels import TwoLabels
 from argue.errors import BadInput, ModelError, NotJudged
 from argue.model import Judgement, Label, Origin, Pair
@@ -99,6 +99,7 @@ __all__ = [
     "model_of",
     "results_of",
     "reads_pairs",
+    "rows_of",
     "unread",
     "unread_pair",
 ]
@@ -164,9 +165,10 @@ def as_engine(
     name
         What it is called in tables.
     features
-        What a classifier reads: pairs → a row for each. By default the columns on which it was
-        fitted (``text``, ``hypothesis``, ``source``, ``target``, ``debate``, ``id``), or else a
-        text a pair, the hypothesis on a line below the text.
+        What a classifier reads: columns of a data frame (``text``, ``hypothesis``, ``source``,
+        ``target``, ``debate``, ``id``), or a function of pairs that gives a row for each. By
+        default the columns on which it was fitted, or else a text a pair, the hypothesis on a line
+        below the text.
 
     Raises
     ------

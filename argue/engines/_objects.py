@@ -34,8 +34,8 @@ class Predictor(Protocol):
 
 EngineLike: TypeAlias = "str | Engine | Predictor | Callable[..., Any]"
 """What :func:`argue.as_engine` takes: a name, an engine, a function of pairs, a classifier."""
-Features: TypeAlias = Callable[[Sequence[Pair]], Any]
-"""Pairs → what a classifier reads, a row a pair."""
+Features: TypeAlias = Sequence[str] | Callable[[Sequence[Pair]], Any]
+"""What a classifier reads: the columns of a data frame, or a function of pairs that gives rows."""
 
 
 def object_engine(
@@ -155,7 +155,8 @@ class _Classifier:
                 "no classes_; call its fit(), or argue.cross_validate(), which does"
             )
         self._predict, self._classes = model, [str(one) for one in classes]
-        self._features = features or features_for(model)
+        columns = getattr(model, "feature_names_in_", None)
+        self._features = features or (None if columns is None else list(columns))
         self._of_class = _meanings(self._classes, labels_are, type(model).__name__)
         self.labels = tuple(label for label in Label if label in self._of_class.values())
 
@@ -163,7 +164,7 @@ class _Classifier:
         """By the probabilities of the classes, or by the class alone where it gives none."""
         if not pairs:
             return []
-        rows = self._features(pairs)
+        rows = rows_of(pairs, self._features)
         if hasattr(self._predict, "predict_proba"):
             return [
                 _judgement(
@@ -179,42 +180,30 @@ class _Classifier:
         ]
 
 
-def features_for(model: object) -> Features:
-    """What a classifier reads: the columns that it was fitted on, else a text a pair."""
-    columns = getattr(model, "feature_names_in_", None)
-    if columns is None:
-        return texts_of_pairs
-    return lambda pairs: frame_of_pairs(pairs, list(columns))
-
-
-def texts_of_pairs(pairs: Sequence[Pair]) -> list[str]:
-    r"""The text and the hypothesis of each pair, on lines of their own.
-
-    >>> texts_of_pairs([Pair("T", "H", "It rains.", "It is wet.")])
-    ['It rains.\nIt is wet.']
-    """
-    return [f"{pair.text}\n{pair.hypothesis}" for pair in pairs]
-
-
-def frame_of_pairs(pairs: Sequence[Pair], columns: Sequence[str] = ("text", "hypothesis")) -> Any:
-    """A data frame of pairs, with columns such as ``text``, ``hypothesis`` or ``debate``.
+def rows_of(pairs: Sequence[Pair], features: Features | None = None) -> Any:
+    r"""What a classifier reads of pairs, a row for each: texts, a data frame, or what is made.
 
     Raises
     ------
     BadInput
         If a column is nothing that a pair has.
-    """
-    with libraries_for("a classifier that was fitted on a data frame"):
-        import pandas
 
-    if other := [name for name in columns if name not in _COLUMNS]:
+    >>> rows_of([Pair("T", "H", "It rains.", "It is wet.")])
+    ['It rains.\nIt is wet.']
+    """
+    if features is None:
+        return [f"{pair.text}\n{pair.hypothesis}" for pair in pairs]
+    if callable(features):
+        return features(pairs)
+    if other := [name for name in features if name not in _COLUMNS]:
         raise BadInput(
-            f"expected a classifier of {', '.join(_COLUMNS)}, found one that was fitted on "
-            f"{', '.join(map(repr, other[:5]))}; features=… of argue.as_engine makes its rows"
+            f"expected columns among {', '.join(_COLUMNS)}, found {', '.join(map(repr, other[:5]))}"
+            "; a function of pairs (features=…) can make any rows"
         )
-    return pandas.DataFrame(
-        [[getattr(pair, name) for name in columns] for pair in pairs], columns=list(columns)
-    )
+    with libraries_for("a classifier of data frames"):
+        import pandas
+    rows = [[getattr(pair, name) for name in features] for pair in pairs]
+    return pandas.DataFrame(rows, columns=list(features))
 
 
 _COLUMNS = ("text", "hypothesis", "source", "target", "debate", "id")

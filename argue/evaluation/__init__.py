@@ -109,9 +109,9 @@ class Evaluation(Records, Record):
     outcomes: tuple[Outcome, ...] = ()
     """Each judged pair that gold knows, for :func:`argue.evaluation.engine.score_engine`."""
     options: Options = pipeline.DEFAULTS
-    """What was asked for, where :func:`evaluate` judged."""
-    recorder: Any = field(default=None, compare=False)  # a Recorder, which imports this module
-    """All that was judged, so that :func:`argue.keep` can store it; then too."""
+    """What was asked for, where the recorder judged."""
+    recorder: Any = field(default=None, compare=False)
+    """All that was judged, so that it can be stored (:class:`.runs.recorder.Recorder`)."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "debates", _that_apply(self.debates))
@@ -236,32 +236,27 @@ def evaluate(
     >>> evaluate([debate], "gold").relations.accuracy
     1.0
     """
-    asked = Options.of(**options)
-    from argue.evaluation.runs.recorder import Recorder  # which imports this module
+    from argue.evaluation.runs.recorder import Recorder, recorded  # which imports this module
 
-    follows = isinstance(engine, Recorder)  # debates one by one, as they are taken
-    listed = [] if follows else pipeline.debates_of(debates)
-    none = isinstance(engine, str) and not engine
+    asked, none = Options.of(**options), isinstance(engine, str) and not engine
     if none == (predictions is None):
         raise BadInput(
             "expected an engine or predictions, found " + ("neither" if none else "both")
         )
-    if predictions is not None:
+    if isinstance(engine, Recorder):  # follows debates one by one, as they are taken
+        taken = cast(Iterable[Debate], debates)
+        return evaluate_engine(
+            taken, engine, asked, limits=limits, progress=progress, with_blame=with_blame
+        )
+    listed = pipeline.debates_of(debates)
+    if predictions is None:
+        judge = as_engine(engine, labels_are=labels_are)
+    else:
         from argue.evaluation.predictions import Predictions  # only where there are some
 
-        engine = Predictions(predictions, listed, labels_are=labels_are, limits=limits)
-        labels_are = ""
-    if isinstance(engine, Recorder):
-        recorder, taken = engine, cast(Iterable[Debate], debates)
-    else:
-        asked = asked_of(listed, asked)
-        loaded = as_engine(engine, labels_are=labels_are)
-        recorder = Recorder(pipeline.ask(loaded, asked.labels), asked.min_confidence)
-        taken = recorder.following(listed)
-    result = evaluate_engine(
-        taken, recorder, asked, limits=limits, progress=progress, with_blame=with_blame
-    )
-    return replace(result, options=asked, recorder=recorder)
+        judge = Predictions(predictions, listed, labels_are=labels_are, limits=limits)
+    asked = replace(asked_of(listed, asked), engine=judge.name)
+    return recorded(judge, listed, asked, limits, progress, with_blame=with_blame)
 
 
 def asked_of(debates: Iterable[Debate], options: Options) -> Options:

@@ -31,14 +31,15 @@ class Records:
         ----------
         table
             Of an analysis ``arguments`` (by default) or ``relations``; of an evaluation or a run
-            ``pairs`` (by default) or ``debates``.
+            ``pairs`` (by default) or ``debates``; of a comparison ``overall`` (by default),
+            ``labels``, ``debates``, ``significance`` or ``disagreements``.
 
         Raises
         ------
         UnknownName
             If there is no such table.
         """
-        built = self._table(table)
+        built = self.table(table)
         return [dict(zip(built.columns, row, strict=True)) for row in built.rows]
 
     def to_frame(self, table: str = "") -> Any:
@@ -51,7 +52,7 @@ class Records:
         MissingLibrary
             If pandas is not installed: nothing else here needs it.
         """
-        built = self._table(table)
+        built = self.table(table)
         try:
             import pandas
         except ModuleNotFoundError as error:
@@ -65,7 +66,11 @@ class Records:
             ) from error
         return pandas.DataFrame(list(built.rows), columns=list(built.columns))
 
-    def _table(self, name: str) -> Table:
+    def table(self, name: str = "") -> Table:
+        """The table of that name, to be written as text, CSV, JSON, HTML or LaTeX.
+
+        Parameters and errors as of :meth:`to_records`.
+        """
         tables = self._tables()
         name = name or next(iter(tables))
         if name not in tables:

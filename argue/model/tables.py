@@ -177,14 +177,22 @@ class Table:
         writer.writerows([_plain(cell) for cell in row] for row in self.rows)
         return stream.getvalue()
 
-    def latex(self) -> str:
-        r"""A ``tabular`` for the package booktabs, with its title as the caption.
+    def latex(self, *, caption: str = "", label: str = "") -> str:
+        r"""A ``tabular`` for the package booktabs.
+
+        Parameters
+        ----------
+        caption
+            As LaTeX; by default its title.
+        label
+            What ``\ref`` calls it; by default ``tab:`` and its name.
 
         Examples
         --------
         >>> print(Table("t", "A & B", {"name": "", "f1": "F1"}, [["x_1", 0.5]]).latex())
         \begin{table}
           \caption{A \& B}
+          \label{tab:t}
           \begin{tabular}{lr}
             \toprule
              & F1 \\
@@ -197,7 +205,8 @@ class Table:
         kinds = "".join("r" if number else "l" for number in self._numbers())
         lines = [
             r"\begin{table}",
-            rf"  \caption{{{_latex(self.title)}}}",
+            rf"  \caption{{{caption or _latex(self.title)}}}",
+            rf"  \label{{{label or f'tab:{self.name}'}}}",
             rf"  \begin{{tabular}}{{{kinds}}}",
             r"    \toprule",
             f"    {' & '.join(map(_latex, self.columns.values()))} \\\\",

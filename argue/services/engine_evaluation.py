@@ -10,39 +10,27 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Self
 
-from argue import pipeline
 from argue.engines import Engine, load_engine
 from argue.errors import BadInput
-from argue.evaluation import AcceptanceUnder, Evaluation, evaluate_engine
+from argue.evaluation import AcceptanceUnder, Evaluation
 from argue.evaluation.acceptance import score_acceptance_significance
 from argue.evaluation.engine import EngineScores
 from argue.evaluation.outcome import comparable
 from argue.evaluation.relations import RelationScores
-from argue.evaluation.runs.recorder import Recorder, keep, setup_of
+from argue.evaluation.runs.recorder import keep, setup_of
 from argue.evaluation.significance import Difference, Significance, score_significance
 from argue.evaluation.training.leave_out import LeaveDebatesOut, fit_like, labelled_pairs
-from argue.model import Debate, Options
+from argue.model import Debate
 from argue.model.record import Record
-from argue.pipeline import Progress
-from argue.settings import Limits
 from argue.store import Store
-
-
-@dataclass(frozen=True, slots=True)
-class Judged:
-    """What one engine, as it was asked for, judged of all debates."""
-
-    options: Options
-    recorder: Recorder
-    evaluation: Evaluation
 
 
 @dataclass(frozen=True, slots=True)
 class Versus:
     """A rival of an engine, and how much the engine is better."""
 
-    rival: Judged
-    engine: Judged
+    rival: Evaluation
+    engine: Evaluation
     significance: Significance
 
 
@@ -62,9 +50,8 @@ class OtherSystem(Record):
     """Number under which the run is stored; null with ``--no-store``."""
 
     @classmethod
-    def of(cls, judged: Judged, run: int | None, *further: Any) -> Self:
+    def of(cls, one: Evaluation, run: int | None, *further: Any) -> Self:
         """Of what a system judged."""
-        one = judged.evaluation
         named = one.engine, one.engine_version
         return cls(*named, one.relations, one.acceptance_under, run, *further)
 
@@ -113,38 +100,21 @@ def engine_for(name: str, debates: Sequence[Debate], *, held_out: bool) -> Engin
     return LeaveDebatesOut(fit_like(name), pairs)
 
 
-def judge(
-    engine: Engine,
-    debates: Iterable[Debate],
-    options: Options,
-    limits: Limits,
-    progress: Progress | None = None,
-    *,
-    with_blame: bool = False,
-) -> Judged:
-    """Judge the debates and compare with the relations that they state."""
-    recorder = Recorder(pipeline.ask(engine, options.labels), options.min_confidence)
-    evaluation = evaluate_engine(
-        recorder.following(debates),
-        recorder,
-        options,
-        limits=limits,
-        progress=progress,
-        with_blame=with_blame,
-    )
-    return Judged(options, recorder, evaluation)
-
-
-def compare(rival: Judged, engine: Judged, seed: int) -> Versus:
+def compare(rival: Evaluation, engine: Evaluation, seed: int) -> Versus:
     """How much better an engine is than its rival, with what probability by chance."""
-    first, second = (comparable(each.evaluation.outcomes) for each in (rival, engine))
+    first, second = comparable(rival.outcomes), comparable(engine.outcomes)
     acceptance = _acceptance_significance(rival, engine, seed)
     significance = score_significance(first, second, seed=seed)
     return Versus(rival, engine, replace(significance, acceptance=acceptance))
 
 
 def store_run(
-    store: Store, judged: Judged, files: Sequence[str], seed: int, *, held_out: bool
+    store: Store,
+    judged: Evaluation,
+    files: Iterable[str] = (),
+    seed: int | None = None,
+    *,
+    held_out: bool = False,
 ) -> int:
     """Store what was judged as a run of evaluation; its number."""
     options = judged.options
@@ -158,14 +128,14 @@ def store_run(
         leave_one_debate_out=held_out,
         **further,
     )
-    return keep(store, setup, judged.recorder, judged.evaluation)
+    return keep(store, setup, judged.recorder, judged)
 
 
-def _acceptance_significance(rival: Judged, engine: Judged, seed: int) -> Mapping[str, Difference]:
+def _acceptance_significance(
+    rival: Evaluation, engine: Evaluation, seed: int
+) -> Mapping[str, Difference]:
     """Empty where acceptance does not apply."""
-    first, second = (
-        [debate.acceptance for debate in each.evaluation.debates] for each in (rival, engine)
-    )
+    first, second = ([debate.acceptance for debate in each.debates] for each in (rival, engine))
     if not any(one.applies for one in first):
         return {}
     return score_acceptance_significance(first, second, seed=seed)

@@ -104,6 +104,14 @@ def test_export_as_csv_json_and_latex(run, two, tmp_path):
         run(runs.command, "export", *two, "--table", "overal")
 
 
+def test_a_table_for_a_paper_has_a_caption_and_a_label(run, two):
+    words = ["export", *two, "--format", "latex", "--table", "overall"]
+    text = run(runs.command, *words, "--caption", "Ours", "--label", "tab:o")
+    assert "\\caption{Ours}\n  \\label{tab:o}" in text
+    with pytest.raises(BadInput, match="for one --table as --format latex"):
+        run(runs.command, "export", *two, "--format", "latex", "--label", "tab:o")
+
+
 def test_delete(run, two):
     assert run(runs.command, "delete", *two) == "".join(f"run {one}: deleted\n" for one in two)
     with pytest.raises(NotFound, match="there is no run"):

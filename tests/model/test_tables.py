@@ -44,6 +44,12 @@ def test_latex_aligns_numbers_and_escapes_words():
     assert r"edit\_distance & 0.618 & yes & 1,200 \\" in text
     assert r'=1 "b", c & -- & no & 7 \\' in text
     assert r"\caption{Runs \& scores}" in text
+    assert rf"\label{{tab:{TABLE.name}}}" in text
+
+
+def test_caption_and_label_of_ones_own():
+    text = TABLE.latex(caption=r"Scores of \emph{ours}", label="tab:ours")
+    assert "\\caption{Scores of \\emph{ours}}\n  \\label{tab:ours}" in text
 
 
 @pytest.mark.parametrize("letter", "\\&%$#_{}~^")

@@ -29,6 +29,7 @@ from argue.evaluation.runs.tables import (
 )
 from argue.evaluation.significance import Difference, score_significance
 from argue.model import Label
+from argue.model.records import Records
 from argue.model.tables import Cell, Table
 from argue.store.judging.evaluations import JudgedPair
 
@@ -59,7 +60,7 @@ class Disagreement(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Comparison:
+class Comparison(Records):
     """Runs, in the order in which they were named; the first is the one others are held against.
 
     Raises
@@ -149,6 +150,15 @@ class Comparison:
         for place, key in enumerate(self.keys):
             results.setdefault(key[0], []).append(place)
         return results
+
+    def _tables(self) -> dict[str, Callable[[], Table]]:
+        return {
+            "overall": self.overall,
+            "labels": self.by_label,
+            "debates": self.by_debate,
+            "significance": lambda: significance(self),
+            "disagreements": self.by_pair,
+        }
 
     def tables(self) -> list[Table]:
         """All tables that have a row."""

@@ -11,10 +11,11 @@ from typing import Any
 from argue import formats, pipeline
 from argue.engines import Engine, languages_of
 from argue.errors import NotJudged
-from argue.evaluation import Evaluation
+from argue.evaluation import Evaluation, evaluate_engine
 from argue.evaluation.outcome import Outcome, outcome_of, task_of
 from argue.evaluation.rte import score_rte
 from argue.model import Debate, Judgement, Label, Options, Origin, Pair
+from argue.settings import Limits
 from argue.store import Store
 from argue.store.core.serial import digest
 from argue.store.judging.evaluations import JudgedPair, Setup
@@ -112,6 +113,28 @@ class Recorder:
     def _noted(self, pair: JudgedPair) -> JudgedPair:
         unsure = self.origin is Origin.JUDGED and pair.confidence < self._min_confidence
         return pair._replace(label=None) if unsure else pair
+
+
+def recorded(
+    engine: Engine,
+    debates: Iterable[Debate],
+    options: Options,
+    limits: Limits | None = None,
+    progress: pipeline.Progress | None = None,
+    *,
+    with_blame: bool = False,
+) -> Evaluation:
+    """Judge debates and compare with the relations that they state; all that was judged is kept."""
+    recorder = Recorder(pipeline.ask(engine, options.labels), options.min_confidence)
+    evaluation = evaluate_engine(
+        recorder.following(debates),
+        recorder,
+        options,
+        limits=limits,
+        progress=progress,
+        with_blame=with_blame,
+    )
+    return replace(evaluation, options=options, recorder=recorder)
 
 
 def judged_pair(position: int, pair: Pair, judgement: Judgement, task: str) -> JudgedPair:

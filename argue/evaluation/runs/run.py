@@ -185,6 +185,7 @@ class Run(Records):
             self.derived,
             self.semantics,
             self._scores,
+            outcomes=self.outcomes,
         )
 
     def blame(self, position: int) -> Blame:

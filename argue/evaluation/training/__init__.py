@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
+from argue import pipeline
 from argue.engines import ENGINES, facts, model_of
 from argue.errors import BadInput
 from argue.evaluation.training import card
@@ -23,7 +24,7 @@ def train(
     data: Sequence[Debate],
     dev: Sequence[Debate] = (),
     *,
-    out: Path,
+    out: str | Path,
     force: bool = False,
     note: str = "",
     config: str | Limited = "",
@@ -62,9 +63,10 @@ def train(
     UnknownName
         If there is no such engine or experiment.
     BadInput
-        If the engine does not learn, or in seconds anyway, ``out`` is taken, no pair has a label,
-        or all have the same.
+        If ``data`` are no debates, the engine does not learn, or in seconds anyway, ``out`` is
+        taken, no pair has a label, or all have the same.
     """
+    data, dev, out = pipeline.debates_of(data), pipeline.debates_of(dev), Path(out)
     check(engine, out=out, force=force, config=config)
     return train_on(
         engine,

@@ -40,9 +40,9 @@ class LeaveDebatesOut:
         one of them is judged. A debate that has none of these pairs is judged by an engine trained
         on all.
     parts
-        In how many parts the debates are left out. By default each debate alone up to
-        :data:`ALONE` debates; more are left out in :data:`ALONE` groups of about equal size, since
-        each costs a training.
+        In how many parts the debates are left out, or which part each pair is of. By default each
+        debate alone up to :data:`ALONE` debates; more are left out in :data:`ALONE` groups of about
+        equal size, since each costs a training.
     whole
         The engine trained on all pairs, if there is one; else it is trained when it is needed, and
         name, labels and version are those of the engine that judges the first pair.
@@ -59,7 +59,7 @@ class LeaveDebatesOut:
         self,
         fit: Fit,
         pairs: Sequence[Pair],
-        parts: int | None = None,
+        parts: int | Sequence[int] | None = None,
         whole: Engine | None = None,
     ) -> None:
         debates = {pair.debate for pair in pairs}
@@ -69,7 +69,9 @@ class LeaveDebatesOut:
                 f"relations, found {len(debates)}"
             )
         self._fit, self._pairs = fit, pairs
-        self._parts = folds(pairs, parts or min(ALONE, len(debates)))
+        if parts is None or isinstance(parts, int):
+            parts = folds(pairs, parts or min(ALONE, len(debates)))
+        self._parts = list(parts)
         self._part_of = {pair.debate: part for pair, part in zip(pairs, self._parts, strict=True)}
         self._engines: dict[int | None, Engine] = {} if whole is None else {None: whole}
         like = whole or self._engine(self._parts[0])
