@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import dataclass
 
 import click
 
 from argue.cli import _debates, _options
 from argue.cli._output import print_document
 from argue.model import Options
-from argue.reasoning.changes.enforcement import Goal, Kind, enforce, weakest_point
+from argue.model.record import Record
+from argue.reasoning.changes.enforcement import Enforcement, Goal, Kind, enforce, weakest_point
+
+
+@dataclass(frozen=True, slots=True)
+class EnforcementDocument(Record):
+    """``argue enforce --json``: the cheapest changes that give an argument a status."""
+
+    NAME = "enforcement/1"
+    TITLE = "Enforcement"
+    JSON = "debate *enforcement"
+
+    debate: str
+    """Id of the debate."""
+    enforcement: Enforcement
 
 
 @click.command()
@@ -117,7 +131,6 @@ def command(
             seconds=seconds,
         )
     if as_json:
-        record = {"debate": analysis.debate.id, **asdict(change), "text": change.text}
-        print_document("enforcement/1", record)
+        print_document(EnforcementDocument(analysis.debate.id, change))
     else:
         click.echo(f"{_debates.argument_text(analysis.debate, argument)}\n\n{change.text}")

@@ -2,17 +2,48 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 import click
 
 from argue.cli import _debates, _options
 from argue.cli._output import print_document
 from argue.errors import BadInput
-from argue.model import Analysis, Options
+from argue.model import Options
+from argue.model.record import Record
 from argue.reasoning.explanation import Why, why
-from argue.reasoning.explanation.dialogue import Dispute, Game, Player
+from argue.reasoning.explanation.dialogue import Dispute, Game, Move, Player
+
+
+@dataclass(frozen=True, slots=True)
+class Dialogue(Record):
+    """A dispute about the argument, played by both as well as they can."""
+
+    game: str
+    """The game."""
+    can_win: Player | None
+    """Who can win."""
+    winner: Player | None
+    """Who won; null if the dispute goes on for ever."""
+    unanswerable: Sequence[str]
+    """Ids of arguments that no admissible set answers together."""
+    moves: tuple[Move, ...]
+    """The moves in their order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation(Record):
+    """``argue explain --json``: why an argument has its status."""
+
+    NAME = "explanation/1"
+    JSON = "debate *why dialogue"
+
+    debate: str
+    """Id of the debate."""
+    why: Why
+    dialogue: Dialogue
+    """The explanation as a dispute."""
 
 
 @click.command()
@@ -83,7 +114,14 @@ def command(
     explanation = why(analysis.framework, analysis.labelling, argument, smallest=smallest)
     dispute = game.played(argument)
     if as_json:
-        print_document("explanation/1", _object(analysis, explanation, game, dispute))
+        dialogue = Dialogue(
+            game.name,
+            game.favourite(argument),
+            game.winner(dispute),
+            game.unanswerable(argument),
+            dispute.moves,
+        )
+        print_document(Explanation(analysis.debate.id, explanation, dialogue))
         return
     click.echo(f"{_debates.argument_text(analysis.debate, argument)}\n\n{explanation.text}\n")
     click.echo(f"The {game.name} game, in which the {game.favourite(argument)} can win:")
@@ -98,23 +136,6 @@ def command(
 def _line(dispute: Dispute, place: int) -> str:
     depth = sum(1 for _ in dispute.line(place))
     return f"{'  ' * depth}{dispute.moves[place].text}"
-
-
-def _object(analysis: Analysis, explanation: Why, game: Game, dispute: Dispute) -> dict[str, Any]:
-    winner = game.winner(dispute)
-    return {
-        "debate": analysis.debate.id,
-        **asdict(explanation),
-        "text": explanation.text,
-        "highlight": asdict(explanation.highlight),
-        "dialogue": {
-            "game": game.name,
-            "can_win": game.favourite(explanation.argument),
-            "winner": winner,
-            "unanswerable": game.unanswerable(explanation.argument),
-            "moves": [{**asdict(move), "text": move.text} for move in dispute.moves],
-        },
-    }
 
 
 def _play(game: Game, argument: str, side: Player) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
+from dataclasses import dataclass
 
 import click
 
@@ -11,8 +11,39 @@ from argue.cli import _debates, _options
 from argue.cli._output import print_document
 from argue.locales import translated
 from argue.model import Debate, Options, Status
+from argue.model.record import Count, Record
 from argue.reasoning.changes import Hint, hints
 from argue.reasoning.schemes import ANY, Scheme, likely_scheme
+
+
+@dataclass(frozen=True, slots=True)
+class ListedHint(Record):
+    """An argument whose refutation changes the issue."""
+
+    TITLE = "Hint"
+    JSON = "*hint scheme questions"
+
+    hint: Hint
+    scheme: str
+    """On what it seems to rest, by cue words; ``any`` where none stands there."""
+    questions: list[str]
+    """Critical questions of that scheme; to ask one is to answer the argument."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hints(Record):
+    """``argue hint --json``: what to answer so that an argument's status changes."""
+
+    NAME = "hints/1"
+
+    debate: str
+    """Id of the debate."""
+    argument: str
+    """Id of the argument whose status is to change."""
+    found: Count
+    """How many hints there are."""
+    hints: tuple[ListedHint, ...]
+    """The first of them, the best first."""
 
 
 @click.command()
@@ -55,16 +86,11 @@ def command(
     )
     changes = hints(analysis.framework, argument)
     if as_json:
-        listed = [
-            {
-                **asdict(one),
-                "scheme": scheme.name,
-                "questions": list(map(translated, scheme.questions)),
-            }
+        listed = tuple(
+            ListedHint(one, scheme.name, [*map(translated, scheme.questions)])
             for one, scheme in _with_questions(analysis.debate, changes[:most])
-        ]
-        header = {"debate": analysis.debate.id, "argument": argument, "found": len(changes)}
-        print_document("hints/1", {**header, "hints": listed})
+        )
+        print_document(Hints(analysis.debate.id, argument, len(changes), listed))
         return
     status = analysis.labelling.statuses[argument] if analysis.labelling else Status.UNDECIDED
     click.echo(f"{_debates.argument_text(analysis.debate, argument)} ({status})\n")

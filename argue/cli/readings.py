@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import click
 
@@ -13,10 +14,65 @@ from argue.cli import _debates, _options
 from argue.cli._debates import judge_debates
 from argue.cli._output import print_document
 from argue.drawing.wording import SYMBOLS
-from argue.model import Debate
+from argue.model import Debate, Status
+from argue.model.record import Record
 from argue.reasoning import supports as interpretations
-from argue.reasoning.supports import Comparison
+from argue.reasoning.supports import Comparison, Reading
 from argue.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingRow(Record):
+    """An argument under each reading."""
+
+    id: str
+    """Id of the argument."""
+    differs: bool
+    """Whether its status depends on the reading."""
+    statuses: dict[str, Status]
+    """Its status by the names of the readings."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadDebate(Record):
+    """A debate under several readings of support."""
+
+    id: str
+    """Id of the debate."""
+    semantics: str
+    """The semantics."""
+    readings: tuple[Reading, ...]
+    """The readings."""
+    arguments: tuple[ReadingRow, ...]
+    """The arguments; with ``--differing`` those whose status depends on the reading."""
+    left_out: dict[str, str]
+    """Readings that were left out: the reason by the name."""
+
+    @classmethod
+    def of(cls, debate: Debate, comparison: Comparison, differing: bool) -> ReadDebate:
+        """Of a comparison of the debate."""
+        names = [one.name for one in comparison.readings]
+        rows = comparison.differing if differing else comparison.rows
+        return cls(
+            debate.id,
+            comparison.semantics,
+            comparison.readings,
+            tuple(
+                ReadingRow(row.argument, row.differs, dict(zip(names, row.statuses, strict=True)))
+                for row in rows
+            ),
+            {one.name: reason for one, reason in comparison.left_out},
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Readings(Record):
+    """``argue readings --json``: the same debate under several readings of support."""
+
+    NAME = "readings/1"
+
+    debates: tuple[ReadDebate, ...]
+    """The debates in their order."""
 
 
 @click.command()
@@ -75,39 +131,11 @@ def command(
         for reading, reason in comparison.left_out
     )
     if as_json:
-        print_document("readings/1", {"debates": [_object(*one, differing) for one in compared]})
+        print_document(Readings(tuple(ReadDebate.of(*one, differing) for one in compared)))
     elif as_csv:
         click.echo(_csv(compared, differing), nl=False)
     else:
         click.echo("\n\n".join("\n".join(_text(*one, differing)) for one in compared))
-
-
-def _object(debate: Debate, comparison: Comparison, differing: bool) -> dict[str, object]:
-    return {
-        "id": debate.id,
-        "semantics": comparison.semantics,
-        "readings": [
-            {
-                "name": one.name,
-                "support": one.support,
-                "derived": list(one.derived),
-                "means": one.means,
-            }
-            for one in comparison.readings
-        ],
-        "arguments": [
-            {
-                "id": row.argument,
-                "differs": row.differs,
-                "statuses": {
-                    one.name: str(status)
-                    for one, status in zip(comparison.readings, row.statuses, strict=True)
-                },
-            }
-            for row in (comparison.differing if differing else comparison.rows)
-        ],
-        "left_out": {one.name: reason for one, reason in comparison.left_out},
-    }
 
 
 def _csv(compared: list[tuple[Debate, Comparison]], differing: bool) -> str:

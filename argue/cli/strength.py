@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -14,6 +13,7 @@ from argue.cli._debates import judge_debates
 from argue.cli._output import print_document
 from argue.errors import BadInput, UnknownArgument
 from argue.model import Attribution, Debate, Degrees, Framework, Relation, check_confidence
+from argue.model.record import Record
 from argue.reasoning import framework
 from argue.reasoning.degrees import (
     DEFAULT,
@@ -43,6 +43,31 @@ class _Case:
     debate: Debate
     relations: tuple[Relation, ...]
     framework: Framework
+
+
+@dataclass(frozen=True, slots=True)
+class GradedDebate(Record):
+    """How strong the arguments of a debate are."""
+
+    JSON = "id title *degrees attribution?"
+
+    id: str
+    """Id of the debate."""
+    title: str
+    """Its title."""
+    degrees: Degrees
+    attribution: Attribution | None = None
+    """With ``--explain``: how much each argument contributes to the degree of one."""
+
+
+@dataclass(frozen=True, slots=True)
+class DegreesOfDebates(Record):
+    """``argue strength --json``: how strong each argument is."""
+
+    NAME = "degrees/1"
+
+    debates: tuple[GradedDebate, ...]
+    """The debates in their order."""
 
 
 @click.command()
@@ -146,10 +171,10 @@ def command(
         if explain in case.framework.number_of:
             game = Game(case.framework, explain, start, semantics, weights, continuous)
             shares = attribute(game, method, samples=samples, seed=seed)
-        rows.append(_as_object(case, strengths, shares))
+        rows.append(GradedDebate(case.debate.id, case.debate.title, strengths, shares))
         texts.append(_text(case, strengths, shares))
     if as_json:
-        print_document("degrees/1", {"debates": rows})
+        print_document(DegreesOfDebates(tuple(rows)))
     else:
         click.echo("\n".join(texts), nl=False)
 
@@ -207,24 +232,6 @@ def _unsettled(strengths: Degrees) -> str:
         f"{len(strengths.unsettled):,} arguments still change, "
         f"by up to {strengths.change:.2g} ({named}){advice}"
     )
-
-
-def _as_object(case: _Case, strengths: Degrees, shares: Attribution | None) -> dict[str, Any]:
-    record = {
-        "id": case.debate.id,
-        "title": case.debate.title,
-        "semantics": strengths.semantics,
-        "converged": strengths.converged,
-        "method": strengths.method,
-        "rounds": strengths.rounds,
-        "change": strengths.change,
-        "unsettled": list(strengths.unsettled),
-        "degrees": dict(strengths.degrees),
-        "base": dict(strengths.base),
-    }
-    if shares is not None:
-        record["attribution"] = asdict(shares) | {"contributions": dict(shares.contributions)}
-    return record
 
 
 def _text(case: _Case, strengths: Degrees, shares: Attribution | None) -> str:

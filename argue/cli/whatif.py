@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import dataclass
 
 import click
 
@@ -10,7 +10,23 @@ from argue.cli import _debates, _options
 from argue.cli._output import print_document
 from argue.errors import BadInput
 from argue.model import Options
+from argue.model.record import Record
 from argue.reasoning.changes import Changed, Edit, WhatIf, parse
+
+
+@dataclass(frozen=True, slots=True)
+class WhatIfDocument(Record):
+    """``argue whatif --json``: which statuses change if the debate is changed."""
+
+    NAME = "what-if/1"
+    TITLE = "WhatIf"
+
+    debate: str
+    """Id of the debate."""
+    edits: list[Edit]
+    """The changes in their order."""
+    changed: tuple[Changed, ...]
+    """The statuses that change."""
 
 
 @click.command()
@@ -63,17 +79,9 @@ def command(
     )
     changed = WhatIf(analysis.framework).edit(*edits)
     if as_json:
-        print_document("what-if/1", _object(analysis.debate.id, edits, changed))
+        print_document(WhatIfDocument(analysis.debate.id, edits, changed))
         return
     if not changed:
         click.echo("No status changes.")
     for one in changed:
         click.echo(f"{one.argument}: {one.before or 'not there'} → {one.after or 'not there'}")
-
-
-def _object(debate: str, edits: list[Edit], changed: tuple[Changed, ...]) -> dict[str, object]:
-    return {
-        "debate": debate,
-        "edits": [asdict(edit) for edit in edits],
-        "changed": [asdict(one) for one in changed],
-    }

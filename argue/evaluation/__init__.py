@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, Unpack, cast
+from typing import Annotated, Any, Unpack, cast
 
 from argue import pipeline
 from argue.engines import Engine, EngineLike, as_engine, check_languages
@@ -47,7 +47,7 @@ class AcceptanceUnder(Record):
     semantics: str
     """The semantics."""
     scores: AcceptanceScores
-    baselines: Mapping[Label, AcceptanceScores] | None = None
+    baselines: Mapping[Label, Annotated[AcceptanceScores, "StatusScores"]] | None = None
     """The same with every judged pair a support, or an attack."""
     by_probability: VerdictScores | None = None
     """The same where what is likelier accepted than not counts as accepted; null where the

@@ -27,7 +27,6 @@ class AcceptanceScores(Record):
     Every ratio is in [0, 1], higher is better, ``None`` where its denominator is 0.
     """
 
-    TITLE = "StatusScores"
     JSON = "arguments accepted_gold accepted_predicted precision recall f1 accuracy status_accuracy"
 
     arguments: Count

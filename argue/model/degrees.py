@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argue.model.framework import Framework
+from argue.model.record import Count, Record, Share
 
 
 class Scores(Mapping[str, float]):
@@ -43,67 +44,56 @@ class Scores(Mapping[str, float]):
 
 
 @dataclass(frozen=True, slots=True)
-class Degrees:
-    """A degree from 0 (worthless) to 1 (beyond doubt) for every argument, under one semantics.
+class Degrees(Record):
+    """A degree for every argument, under one semantics."""
 
-    Parameters
-    ----------
-    semantics
-        A plug-in's name of :mod:`argue.reasoning.degrees`.
-    degrees, base
-        What was found for each argument and what it started from, in the order of the framework.
-    converged
-        False if the degrees did not settle; then they are those of the last round, and mean little.
-    method
-        ``levels``: no argument lies on or behind a circle, one pass was enough. ``rounds``: degrees
-        were computed again and again until they stayed. ``continuous``: they moved in small steps.
-    rounds
-        How many rounds or steps; 0 for ``levels``.
-    change
-        The largest change that one more round would make.
-    unsettled
-        The arguments that one more round would change by more than the tolerance.
-    """
+    JSON = "semantics converged method rounds change unsettled degrees base"
 
     semantics: str
-    degrees: Mapping[str, float]
-    base: Mapping[str, float]
+    """The gradual semantics."""
+    degrees: Mapping[str, Share]
+    """By the ids of arguments: the degree, from 0 (worthless) to 1 (beyond doubt)."""
+    base: Mapping[str, Share]
+    """By the ids of arguments: the base score."""
     converged: bool = True
+    """Whether the degrees settled.
+
+    Else they are those of the last round, and mean little."""
     method: str = "levels"
-    rounds: int = 0
+    """``rounds`` or ``continuous``.
+
+    ``levels``: no argument lies on or behind a circle, one pass was enough. ``rounds``: degrees
+    were computed again and again until they stayed. ``continuous``: they moved in small steps."""
+    rounds: Count = 0
+    """How many rounds it took."""
     change: float = 0.0
+    """The greatest change of the last round."""
     unsettled: tuple[str, ...] = ()
+    """Ids of arguments whose degrees did not settle."""
 
 
 @dataclass(frozen=True, slots=True)
-class Attribution:
-    """How much each argument contributes to the degree of one of them, the topic.
-
-    Parameters
-    ----------
-    semantics, topic
-        Whose degree, and under which gradual semantics.
-    method
-        A plug-in's name of :mod:`argue.reasoning.degrees.attribution`.
-    degree, base
-        The topic's degree with all arguments, and its base score.
-    contributions
-        For each argument but the topic, in the order of the framework; positive is in favour of the
-        topic. An argument from which no path leads to the topic contributes 0.
-    error
-        0 if exact; else with probability 0.95 no contribution is off by more.
-    samples
-        0 if exact; else how many orders of the arguments were drawn.
-    converged
-        False if the degrees of some set of arguments did not settle.
-    """
+class Attribution(Record):
+    """How much each argument contributes to the degree of one."""
 
     semantics: str
+    """The gradual semantics."""
     topic: str
+    """Id of that argument."""
     method: str
-    degree: float
-    base: float
+    """How contributions are computed."""
+    degree: Share
+    """Its degree."""
+    base: Share
+    """Its base score."""
     contributions: Mapping[str, float]
+    """By the ids of the other arguments: what each contributes.
+
+    In the order of the framework; positive is in favour of the topic. An argument from which no
+    path leads to the topic contributes 0."""
     error: float = 0.0
-    samples: int = 0
+    """With probability 0.95 no contribution is wrong by more; 0 where they are exact."""
+    samples: Count = 0
+    """Orders that were drawn; 0 where contributions are exact."""
     converged: bool = True
+    """Whether all degrees settled."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 from argue.model.attacks import Adjacency, IntArray, sorted_edges
 from argue.model.debate import Debate
 from argue.model.options import Options
+from argue.model.record import Ends, Record
 from argue.model.records import Records
 from argue.model.relation import Relation, Unstated
 from argue.model.verdicts import Assessment
@@ -78,17 +79,17 @@ class Framework:
 
 
 @dataclass(frozen=True, slots=True)
-class DerivedAttack:
-    """An attack that follows from attacks and supports.
-
-    ``kind`` joins the kinds that were needed with ``+``. ``because`` holds the edges
-    ``(source, target)`` that imply it: the supports, in order of the path, then the attack.
-    """
+class DerivedAttack(Record):
+    """An attack that supports and attacks together imply."""
 
     source: str
+    """Id of the argument that attacks."""
     target: str
+    """Id of the argument that is attacked."""
     kind: str
-    because: tuple[tuple[str, str], ...]
+    """The rule by which it follows; several are joined by ``+``."""
+    because: tuple[Ends, ...]
+    """The supports in their order, then the attack, from which it follows."""
 
 
 @dataclass(frozen=True, slots=True)

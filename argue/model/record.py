@@ -49,6 +49,8 @@ class Record:
     empty, ``key=name`` stands under another key, and the entries of ``*name``, a record, stand in
     its place. A record that is a whole document has also ``NAME``, the name and number of its
     schema, as ``certificate/1``; ``TITLE`` is what the schema calls it, by default the class.
+    The schema of a field follows its type: ``Annotated`` adds the least and the greatest value, the
+    title of a record, or the type that stands in JSON.
 
     Examples
     --------

@@ -12,6 +12,7 @@ import numpy as np
 from argue.errors import BadInput, NotFound, UnknownArgument
 from argue.locales import Message, mark, say
 from argue.model import Framework, IntArray, Label, Status
+from argue.model.record import Record
 
 
 class Action(StrEnum):
@@ -37,17 +38,20 @@ ALREADY = {
 
 
 @dataclass(frozen=True, slots=True)
-class Edit:
-    """One change: of the relation ``source`` → ``target``, or of the argument ``source``.
+class Edit(Record):
+    """A change of the framework.
 
-    ``label`` is what the relation is, before it is removed or flipped; it may be left out where
-    only one relation joins the two. An argument is removed with all its relations.
+    An argument is removed with all its relations.
     """
 
     action: Action
+    """What is done."""
     source: str
+    """Id of the argument, or of the source of the relation."""
     target: str = ""
+    """Id of the target of the relation; empty for an argument."""
     label: Label | None = None
+    """What the relation is; null where one relation only joins the two."""
 
     def __post_init__(self) -> None:
         if self.label is Label.UNRELATED:
@@ -87,12 +91,17 @@ class Edit:
 
 
 @dataclass(frozen=True, slots=True)
-class Changed:
-    """The status of an argument before and after; ``None`` where it is not there."""
+class Changed(Record):
+    """An argument whose status changes."""
+
+    TITLE = "ChangedStatus"
 
     argument: str
+    """Id of the argument."""
     before: Status | None
+    """Its status now; null if it is new."""
     after: Status | None
+    """Its status then; null if it is removed."""
 
 
 _RELATION = re.compile(

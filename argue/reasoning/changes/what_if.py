@@ -10,6 +10,7 @@ from itertools import count
 from argue.errors import BadInput, NotFound, UnknownArgument
 from argue.locales import say
 from argue.model import Framework, Label, Status
+from argue.model.record import Count, Record
 from argue.reasoning.changes.edits import ALREADY, Action, Changed, Edit, meant, other
 from argue.reasoning.changes.folding import Edge, Folding
 from argue.reasoning.changes.grounded import IN, OUT, UNDECIDED, Edges, Grounded
@@ -289,24 +290,22 @@ Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Hint:
-    """Attack ``argument`` with a new argument that nothing attacks, and the issue changes.
+class Hint(Record):
+    """An argument whose refutation changes the issue.
 
-    Parameters
-    ----------
-    before, after
-        The status of the issue now, and then.
-    distance
-        How many relations lead from the argument to the issue, 0 for the issue itself.
-    others
-        How many other arguments change their status too.
+    By a new argument that nothing attacks.
     """
 
     argument: str
+    """Id of the argument to refute."""
     before: Status
+    """Status of the issue now."""
     after: Status
-    distance: int
-    others: int
+    """Status of the issue then."""
+    distance: Count
+    """Relations that lead from it to the issue."""
+    others: Count
+    """Other arguments that change their status too."""
 
     @property
     def text(self) -> str:

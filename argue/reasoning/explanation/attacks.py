@@ -10,6 +10,7 @@ from weakref import WeakKeyDictionary
 from argue.errors import UnknownArgument
 from argue.locales import _, mark
 from argue.model import DerivedAttack, Framework
+from argue.model.record import Record
 from argue.plugins import libraries_for
 from argue.reasoning import derived_attacks
 from argue.reasoning.semantics import grounded
@@ -26,12 +27,17 @@ NEVER = 2**31
 
 
 @dataclass(frozen=True, slots=True)
-class Strike:
-    """An attack; ``derived`` says what implies it, and is ``None`` for one that was stated."""
+class Strike(Record):
+    """An attack."""
+
+    TITLE = "Attack"
 
     source: str
+    """Id of the argument that attacks."""
     target: str
+    """Id of the argument that is attacked."""
     derived: DerivedAttack | None = None
+    """What implies it; null for one that was stated."""
 
     @property
     def text(self) -> str:

@@ -10,6 +10,7 @@ import numpy as np
 
 from argue.errors import BadInput
 from argue.model import AttackGraph
+from argue.model.record import Record
 from argue.plugins import libraries_for
 from argue.reasoning.explanation.attacks import Attacks, Strike
 from argue.reasoning.semantics import ACCEPTED
@@ -17,37 +18,34 @@ from argue.reasoning.semantics.grounded import label_with_ranks
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """``attack`` hits a member of the defence; ``by`` is a member's attack on the attacker."""
+class Answer(Record):
+    """An attack on a member of a defence, and what answers it."""
 
     attack: Strike
+    """The attack."""
     by: Strike
+    """The attack on the attacker, by a member."""
 
 
 @dataclass(frozen=True, slots=True)
-class Defence:
-    """Why ``argument`` can be accepted: ``members`` stand together and answer every attack.
-
-    Parameters
-    ----------
-    members
-        The argument first, then those that defend it; no part of them without one of the others
-        would do.
-    answers
-        Each attack on a member with what answers it, in the order of the members.
-    well_founded
-        No member is defended by itself, not even through others: the set is strongly admissible
-        (Baroni & Giacomin 2007), as the grounded extension is. Otherwise it is admissible (Dung
-        1995, Definition 6).
-    smallest
-        No defence within the extension has fewer members; otherwise only that was not sought.
-    """
+class Defence(Record):
+    """Why an argument can be accepted."""
 
     argument: str
+    """Id of the argument."""
     members: tuple[str, ...]
+    """Ids of the argument and of those that defend it.
+
+    No part of them without one of the others would do."""
     answers: tuple[Answer, ...]
+    """Each attack on a member with what answers it."""
     well_founded: bool
+    """Whether no member is defended by itself.
+
+    Not even through others: the set is strongly admissible (Baroni & Giacomin 2007), as the
+    grounded extension is. Otherwise it is admissible (Dung 1995, Definition 6)."""
     smallest: bool = False
+    """Whether it is known that no defence has fewer members."""
 
 
 Rank = Callable[[str], int]

@@ -9,6 +9,7 @@ from enum import StrEnum
 from argue.errors import UnknownArgument
 from argue.locales import Messages, _, clauses, mark, ngettext, translated
 from argue.model import DerivedAttack, Framework, Labelling, Status
+from argue.model.record import Count, Ends, Record
 from argue.reasoning.explanation.attacks import NEVER, Attacks, Strike
 from argue.reasoning.explanation.defence import Defence, Rank, defend, founded
 from argue.reasoning.semantics import SEMANTICS
@@ -25,23 +26,17 @@ class Role(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Highlight:
-    """The arguments and relations that matter, each once.
-
-    Parameters
-    ----------
-    arguments
-        (id, role), the argument asked about first.
-    relations
-        (source, target) of the attacks and supports of the debate that matter, those included that
-        imply a derived attack.
-    derived
-        The derived attacks that matter.
-    """
+class Highlight(Record):
+    """The part of the framework that an explanation speaks of."""
 
     arguments: tuple[tuple[str, Role], ...]
-    relations: tuple[tuple[str, str], ...]
+    """Ids with their roles, the argument that was asked about first."""
+    relations: tuple[Ends, ...]
+    """Relations that matter.
+
+    Those included that imply a derived attack."""
     derived: tuple[DerivedAttack, ...] = ()
+    """Derived attacks that matter."""
 
 
 def highlight(
@@ -93,52 +88,65 @@ _NAMED = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Objection:
-    """What keeps an argument out of an extension.
-
-    ``attack`` is an attack on it that the extension does not answer (for a semantics without
-    defence, a conflict with a member, whichever attacks the other). ``defence`` is why the attacker
-    itself can be accepted, if the extension holds it; else it is ``None``: then nothing accepted
-    answers the attack, and the attacker is not accepted either.
-    """
+class Objection(Record):
+    """What keeps an argument out of an extension."""
 
     attack: Strike
+    """An attack on it that the extension does not answer.
+
+    For a semantics without defence, a conflict with a member, whichever attacks the other."""
     defence: Defence | None = None
+    """Why the attacker can be accepted; null if the extension does not hold it.
+
+    Then nothing accepted answers the attack, and the attacker is not accepted either."""
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
-    """An argument in one extension: a defence if it is accepted, else an objection.
+class Position(Record):
+    """An argument in one extension.
 
-    ``number`` counts the extensions from 1. Both are ``None`` for a member of an extension of a
-    semantics without defence, and for an argument that could be added but is not.
+    Both ``defence`` and ``objection`` are ``None`` for a member of an extension of a semantics
+    without defence, and for an argument that could be added but is not.
     """
 
     argument: str
-    number: int
+    """Id of the argument."""
+    number: Count
+    """Number of the extension, from 1."""
     status: Status
+    """Its status there."""
     defence: Defence | None = None
+    """Why it is accepted, if it is."""
     objection: Objection | None = None
+    """What keeps it out, if something does."""
 
 
 @dataclass(frozen=True, slots=True)
-class Why:
-    """Why ``argument`` has its ``status``.
+class Why(Record):
+    """Why an argument has its status."""
 
-    ``positions`` are the extensions that show it, at most three of ``extensions``: different
-    defences of what is accepted in all, different objections to what is rejected by all, and for
-    what is neither one extension that accepts it and one that does not.
-    """
+    JSON = "argument status semantics extensions positions text highlight"
 
     argument: str
+    """Id of the argument."""
     status: Status
+    """Its status."""
     semantics: str
-    extensions: int
+    """The semantics."""
+    extensions: Count
+    """How many extensions there are."""
     positions: tuple[Position, ...]
+    """At most three extensions that show it.
+
+    Different defences of what is accepted in all, different objections to what is rejected by all,
+    and for what is neither one extension that accepts it and one that does not."""
 
     @property
     def text(self) -> str:
-        """In sentences, one for each position."""
+        """The explanation in sentences.
+
+        One for each position.
+        """
         if not self.extensions:
             name = translated(self.semantics.replace("_", "-"))
             return _(
@@ -151,7 +159,7 @@ class Why:
 
     @property
     def highlight(self) -> Highlight:
-        """The arguments and relations that it speaks of."""
+        """The part of the framework that it speaks of."""
         helpers: list[str] = []
         opponents: list[str] = []
         strikes: list[Strike] = []

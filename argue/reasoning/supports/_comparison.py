@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import Annotated
 
 from argue.errors import MissingLibrary
 from argue.locales import say
 from argue.model import Derivation, Framework, Status, parse_derived
+from argue.model.record import Record
 from argue.reasoning.supports._labelling import INTERPRETATIONS, STATUS, label, too_large
 
 _USUAL = ("none", "mediated", "mediated+secondary")
@@ -22,8 +24,8 @@ _MEANS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
-    """One way to read the supports: a plug-in, or else a set of kinds of derived attacks.
+class Reading(Record):
+    """A way to read supports.
 
     Examples
     --------
@@ -31,17 +33,24 @@ class Reading:
     ('mediated', 'evidential', 'none')
     """
 
+    JSON = "name support derived means"
+
     support: str = ""
-    derived: tuple[Derivation, ...] = ()
+    """The plug-in; empty for derived attacks."""
+    derived: tuple[Annotated[Derivation, str], ...] = ()
+    """The kinds of derived attacks."""
 
     @property
     def name(self) -> str:
-        """The plug-in's name, or the kinds joined by ``+``, or ``none``."""
+        """Its name in this document.
+
+        The plug-in's name, or the kinds joined by ``+``, or ``none``.
+        """
         return self.support or "+".join(self.derived) or "none"
 
     @property
     def means(self) -> str:
-        """One sentence for the user."""
+        """What it means, in a sentence."""
         if self.support:
             return INTERPRETATIONS.summary(self.support)
         return _MEANS.get(self.derived) or say(

@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from functools import wraps
+from functools import partial, wraps
 from typing import Any, ParamSpec, TypeVar, cast
 
 from apiflask import APIBlueprint, APIFlask
@@ -22,14 +22,25 @@ from flask.blueprints import BlueprintSetupState
 from pydantic import BaseModel
 from werkzeug.exceptions import BadRequest
 
+from argue.model.record import Record as Printed
 from argue.store import Run
 from argue.web.app.api_description import begin_with_schema, describe
 from argue.web.app.api_input import RecordAdapter
-from argue.web.app.api_records import REFERENCE, Body, PageQuery, Query, declare, record_of
+from argue.web.app.api_records import (
+    REFERENCE,
+    Body,
+    PageQuery,
+    Query,
+    declare,
+    declare_printed,
+    name_of,
+    record_of,
+)
 from argue.web.app.api_shared import ProblemOut, RunOut, WaitingOut
 from argue.web.app.errors import problem
 from argue.web.app.people import person
 from argue.web.app.rates import Rates, place_of
+from argue.web.app.record_models import title
 from argue.web.app.state import settings
 
 PREFIX = "/api/v1"
@@ -75,26 +86,32 @@ def json_input(record: type[Body]) -> Callable[[View], View]:
 
 
 def output(
-    record: type[BaseModel], name: str = "", *, status: int = 200, description: str = "Successful"
+    record: type[BaseModel] | type[Printed],
+    name: str = "",
+    *,
+    status: int = 200,
+    description: str = "Successful",
 ) -> Callable[[Callable[Parameters, Any]], Callable[Parameters, Response]]:
     """Answer with a record made of what the view returns; a response goes out as it is.
 
     ``name`` is that of the document, where it is not the record's.
     """
-    declared = declare(record, name)
+    convert: Callable[[Any], Any]
+    if issubclass(record, Printed):
+        declare_printed(record)
+        convert, called = record.as_object, name_of(title(record))
+    else:
+        declared = declare(record, name)
+        convert, called = partial(record_of, declared), declared.__name__
 
     def decorate(view: Callable[Parameters, Any]) -> Callable[Parameters, Response]:
         @wraps(view)
         def answer(*args: Parameters.args, **kwargs: Parameters.kwargs) -> Response:
             result = view(*args, **kwargs)
-            return (
-                result
-                if isinstance(result, Response)
-                else as_json(record_of(declared, result), status)
-            )
+            return result if isinstance(result, Response) else as_json(convert(result), status)
 
         others = getattr(view, "_spec", {}).get("responses", {})
-        main = response_of(status, description, declared.__name__)
+        main = response_of(status, description, called)
         described: Callable[Parameters, Response] = blueprint.doc(responses={**main, **others})(
             answer
         )
@@ -128,6 +145,8 @@ def as_json(content: object, status: int = 200, **headers: str) -> Response:
 
 def _plain(value: object) -> object:
     """What JSON has for a record or a moment."""
+    if isinstance(value, Printed):
+        return value.as_object()
     if isinstance(value, BaseModel):
         return value.model_dump(exclude_unset=True)
     if isinstance(value, datetime):

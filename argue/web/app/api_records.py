@@ -24,7 +24,9 @@ from pydantic import (
 from pydantic.json_schema import JsonSchemaMode, models_json_schema
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
+from argue.model.record import Record as Printed
 from argue.store.participation.records import MOST_NAME
+from argue.web.app.record_models import model, title
 
 MOST_LISTED = 200
 LIMIT = 50
@@ -136,7 +138,7 @@ class EmptyIn(Body):
     """An empty object: all is said by the address."""
 
 
-_DECLARED: dict[str, type[BaseModel]] = {}
+_DECLARED: dict[str, type[BaseModel] | type[Printed]] = {}
 """The records of answers by their names in the description."""
 _BODIES: dict[str, type[BaseModel]] = {}
 """The same of what requests carry."""
@@ -168,6 +170,11 @@ def renamed(record: type[AnyModel], name: str) -> type[AnyModel]:
     return create_model(name, __base__=record, __doc__=record.__doc__)
 
 
+def declare_printed(record: type[Printed]) -> None:
+    """The same for what is printed as it is; its model is only made for the description."""
+    _DECLARED[title(record)] = record
+
+
 def declare(record: type[AnyModel], name: str = "") -> type[AnyModel]:
     """Put a record among the schemas of the description, if need be under another name."""
     if name and name != record.__name__:
@@ -193,7 +200,8 @@ def declare_body(record: type[BaseModel]) -> None:
 def declared_schemas() -> dict[str, dict[str, Any]]:
     """The JSON Schemas of all bodies and answers, and of the records in them, by name."""
     bodies = schemas_of([*_BODIES.values()], "validation")
-    return bodies | schemas_of([*_DECLARED.values()], "serialization")
+    answers = [one if issubclass(one, BaseModel) else model(one) for one in _DECLARED.values()]
+    return bodies | schemas_of(answers, "serialization")
 
 
 def schemas_of(
@@ -204,6 +212,7 @@ def schemas_of(
     schemas: dict[str, dict[str, Any]] = joined.get("$defs", {})
     if mode == "serialization":
         for schema in schemas.values():
+            schema.pop("additionalProperties", None)
             for name, field in schema.get("properties", {}).items():
                 schema["properties"][name] = _present(field)
     parts = {

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from flask import Blueprint, jsonify, render_template, request
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, NotFound
 from argue.locales import say
 from argue.model import Status
-from argue.model.documents import reasoning as documents
+from argue.model.record import Record
 from argue.model.tables import Cell, Table
 from argue.reasoning.supports import Comparison, Reading, compare
 from argue.services.debate_view import DebateView
-from argue.web.app.api_records import Record, record_of
 from argue.web.ui.choices import Query, requested_debate
 from argue.web.ui.links import Links
 from argue.web.ui.tables import file
@@ -24,6 +25,7 @@ MOST_ARGUMENTS = 2_000
 FORMATS = ("json", "csv")
 
 
+@dataclass(frozen=True, slots=True)
 class RowOut(Record):
     """One argument, and its status by the name of each reading."""
 
@@ -32,6 +34,7 @@ class RowOut(Record):
     differs: bool
 
 
+@dataclass(frozen=True, slots=True)
 class LeftOutOut(Record):
     """A reading that could not be computed here."""
 
@@ -39,33 +42,27 @@ class LeftOutOut(Record):
     reason: str
 
 
+@dataclass(frozen=True, slots=True)
 class ComparisonOut(Record):
     """One debate under several readings of support."""
 
     semantics: str
-    readings: list[documents.Reading]
-    arguments: list[RowOut]
-    left_out: list[LeftOutOut]
+    readings: tuple[Reading, ...]
+    arguments: tuple[RowOut, ...]
+    left_out: tuple[LeftOutOut, ...]
 
     @classmethod
     def of_comparison(cls, comparison: Comparison) -> ComparisonOut:
         """The statuses by the names of the readings."""
         names = [reading.name for reading in comparison.readings]
         return cls(
-            semantics=comparison.semantics,
-            readings=[record_of(documents.Reading, one) for one in comparison.readings],
-            arguments=[
-                RowOut(
-                    argument=row.argument,
-                    statuses=dict(zip(names, row.statuses, strict=True)),
-                    differs=row.differs,
-                )
+            comparison.semantics,
+            comparison.readings,
+            tuple(
+                RowOut(row.argument, dict(zip(names, row.statuses, strict=True)), row.differs)
                 for row in comparison.rows
-            ],
-            left_out=[
-                LeftOutOut(name=reading.name, reason=reason)
-                for reading, reason in comparison.left_out
-            ],
+            ),
+            tuple(LeftOutOut(one.name, reason) for one, reason in comparison.left_out),
         )
 
 
@@ -102,7 +99,7 @@ def download(key: str, format: str) -> ResponseReturnValue:
         )
     view, comparison = _compared(key)
     if format == "json":
-        return jsonify(ComparisonOut.of_comparison(comparison).model_dump(mode="json"))
+        return jsonify(ComparisonOut.of_comparison(comparison).as_object())
     return file(table_of(view, comparison).csv(), "text/csv", f"{key}-readings.csv")
 
 

@@ -10,6 +10,7 @@ from enum import StrEnum
 from argue.errors import BadInput
 from argue.locales import mark, say
 from argue.model import Derivation, Framework, Label
+from argue.model.record import Record
 from argue.reasoning.changes import Action, Edit
 
 ANSWER = " new "
@@ -42,18 +43,21 @@ _TEXTS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
-    """One change.
+class Change(Record):
+    """A change that costs something."""
 
-    ``label`` is what the relation is now, for one that is flipped or removed; ``source`` is empty
-    for the new argument of an answer.
-    """
+    TITLE = "CheapestChange"
 
     kind: Kind
+    """What is done: a relation flipped or removed, an attack added, a new argument."""
     source: str
+    """Id of the source; empty for a new argument."""
     target: str
+    """Id of the target."""
     label: Label | None = None
+    """What the relation is now; null for one that is new."""
     cost: float = 1.0
+    """What it costs."""
 
     @property
     def text(self) -> str:

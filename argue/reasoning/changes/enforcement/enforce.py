@@ -10,6 +10,7 @@ from typing import Any
 
 from argue.errors import Cancelled, UnknownArgument, UnknownName
 from argue.model import Framework
+from argue.model.record import Record
 from argue.plugins import libraries_for
 from argue.reasoning.changes.enforcement.changes import Change, Kind, Pair
 from argue.reasoning.changes.enforcement.search import Goal, Search
@@ -19,22 +20,28 @@ SEMANTICS = ("grounded", "preferred")
 
 
 @dataclass(frozen=True, slots=True)
-class Enforcement:
-    """The cheapest changes that reach a goal.
+class Enforcement(Record):
+    """The cheapest changes that give an argument a status.
 
-    ``changes`` is empty if the goal is reached as things stand, and ``None`` if no changes of the
-    allowed kinds reach it. No cheaper set of changes does; there may be others that cost the same.
+    No cheaper set of changes does; there may be others that cost the same.
     """
 
+    JSON = "argument goal semantics changes cost text"
+
     argument: str
+    """Id of the argument."""
     goal: Goal
+    """The status that it is to have."""
     semantics: str
+    """The semantics."""
     changes: tuple[Change, ...] | None
+    """The changes; empty if the goal is reached already, null if it cannot be."""
     cost: float = 0.0
+    """What they cost together."""
 
     @property
     def text(self) -> str:
-        """In a sentence."""
+        """The changes in a sentence."""
         goal = str(self.goal).replace("_", " ")
         if self.changes is None:
             return f"No changes of these kinds make {self.argument} {goal}."

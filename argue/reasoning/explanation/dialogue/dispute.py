@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from argue.model.record import Count, Record
 from argue.reasoning.explanation import Strike
 
 
@@ -17,21 +18,23 @@ class Player(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
-    """``player`` puts forward ``argument``, against the move of place ``answers``.
+class Move(Record):
+    """A move of a dispute."""
 
-    ``attack`` is its attack on the argument of that move. The first move, which puts forward the
-    argument in dispute, answers nothing.
-    """
+    JSON = "player argument answers attack text"
 
     player: Player
+    """Who moves."""
     argument: str
-    answers: int | None = None
+    """Id of the argument that is put forward."""
+    answers: Count | None = None
+    """Place of the move that it answers, from 0; null for the first."""
     attack: Strike | None = None
+    """Its attack on the argument of that move."""
 
     @property
     def text(self) -> str:
-        """Who says what, in a sentence."""
+        """The move in a sentence."""
         if self.attack is None:
             return f"{str(self.player).capitalize()}: {self.argument} stands."
         return f"{str(self.player).capitalize()}: {self.attack.text}."
