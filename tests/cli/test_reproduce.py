@@ -20,6 +20,29 @@ def test_table_and_json(tmp_path):
     assert written["published"][0]["test"] == 0.67
 
 
+BIKES = """# Should bikes be free?
+
+= Bikes should be free.
+
++ Free bikes keep the streets free of cars.
+- Nobody repairs what costs nothing.
+"""
+
+
+def test_both_directions_and_random_halves(tmp_path):
+    (tmp_path / "train.md").write_text(TRAMS + "\n" + NIGHT)
+    (tmp_path / "test.md").write_text(BIKES)
+    files = [str(tmp_path / "train.md"), "--test", str(tmp_path / "test.md")]
+    done = argue("reproduce", *files, "--halves", "10")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Accuracy on one half of 3 topics, learned from the other" in done.stdout
+    assert "word_share" in done.stdout
+    engine = ["--engine", "all_attack", "--json"]
+    [row] = json.loads(argue("reproduce", *files, "--halves", "10", *engine).stdout)["rows"]
+    assert (row["test"], row["reverse"]) == (0.5, 0.6)
+    assert (row["halves"]["topics"], row["halves"]["splits"]) == (3, 3)
+
+
 def test_a_test_file_that_was_trained_on(tmp_path):
     for name in ("train", "test"):
         (tmp_path / f"{name}.md").write_text(TRAMS + "\n" + NIGHT)
