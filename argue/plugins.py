@@ -3,6 +3,12 @@
 No list is kept by hand. Listing names and summaries reads the folder and the files' docstrings and
 imports nothing, so that the command line starts at once; a plug-in, and the libraries it needs, is
 imported when it is used. What pages call a plug-in is its constant ``TITLE``, else its name.
+
+Another installed package adds a plug-in by an entry point of the kind's group, in its
+``pyproject.toml``::
+
+    [project.entry-points."argue.engines"]
+    mine = "my_package.my_engine"
 """
 
 from __future__ import annotations
@@ -11,15 +17,17 @@ import importlib
 import importlib.util
 import re
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from argue.errors import MissingLibrary, UnknownName
 from argue.locales import say
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 _ASSIGNED = r"^%s\b(?: *:[^=\n]+)? *=(?!=)(?s:.*?)(?=^(?:def|class|async|@)|\Z)"
 """From a constant to the next function or class: parsing that takes a tenth of the whole file."""
@@ -83,6 +91,8 @@ class Folder:
         Dotted name of the package that holds them, for example ``"argue.engines"``.
     kind
         What one of them is called in messages, for example ``"engine"``.
+    group
+        The group of entry points by which other packages add some; a name of ours stays ours.
 
     Examples
     --------
@@ -91,12 +101,23 @@ class Folder:
     True
     """
 
-    def __init__(self, package: str, kind: str) -> None:
-        self.package, self.kind = package, kind
+    def __init__(self, package: str, kind: str, group: str = "") -> None:
+        self.package, self.kind, self.group = package, kind, group
+
+    def __contains__(self, name: object) -> bool:
+        return name in _files(self.package) or name in self.outside()
 
     def names(self) -> list[str]:
         """Names of all plug-ins, sorted; a module that begins with ``_`` is a helper, not one."""
-        return sorted(_files(self.package))
+        return sorted({*_files(self.package), *self.outside()})
+
+    def own(self) -> Collection[str]:
+        """Names of the plug-ins that ship."""
+        return _files(self.package).keys()
+
+    def outside(self) -> Mapping[str, EntryPoint]:
+        """The entry points by which other packages add plug-ins, by name; imports none of them."""
+        return _entry_points(self.group) if self.group else {}
 
     def summary(self, name: str) -> str:
         """The first line of the plug-in's docstring, without importing it."""
@@ -125,8 +146,8 @@ class Folder:
         """Names of the functions that the plug-in defines at its top, without importing it."""
         return _functions(self._path(name))
 
-    def load(self, name: str) -> ModuleType:
-        """Import the plug-in.
+    def load(self, name: str) -> Any:
+        """Import the plug-in: a module, or what the entry point of another package names.
 
         Raises
         ------
@@ -135,6 +156,9 @@ class Folder:
         MissingLibrary
             If it imports a library that is not installed. A mistake in our own code is not hidden.
         """
+        if name not in self.own() and name in self.outside():
+            with libraries_for(f"{self.kind} {name!r}"):
+                return self.outside()[name].load()
         self._path(name)
         module = f"{self.package}.{name}"
         if module in sys.modules:  # it needs no libraries any more
@@ -144,9 +168,18 @@ class Folder:
 
     def _path(self, name: str) -> Path:
         files = _files(self.package)
-        if name not in files:
+        if name in files:
+            return files[name]
+        if name not in self.outside():
             raise UnknownName(self.kind, name, self.names())
-        return files[name]
+        module = self.outside()[name].module
+        with libraries_for(f"{self.kind} {name!r}"):
+            spec = importlib.util.find_spec(module)
+        if spec is None or not spec.origin:
+            raise MissingLibrary(
+                say("%(what)s needs the module %(value)s", what=name, value=repr(module))
+            )
+        return Path(spec.origin)
 
 
 @cache
@@ -160,6 +193,13 @@ def _files(package: str) -> dict[str, Path]:
         for path in Path(folder).glob("*.py")
         if not path.stem.startswith("_")
     }
+
+
+@cache
+def _entry_points(group: str) -> dict[str, EntryPoint]:
+    from importlib.metadata import entry_points  # takes longer to import than all else here
+
+    return {one.name: one for one in entry_points(group=group)}
 
 
 @cache

@@ -16,7 +16,8 @@ engine: _Decorator = click.option(
     "--engine",
     default="",
     metavar="E",
-    help="Engine that judges, or the folder of a trained model (see: argue list engines).",
+    help="Engine that judges (see: argue list engines), the folder of a trained model, or a class "
+    "of one's own as package.module:Class.",
 )
 pairing: _Decorator = click.option(
     "--pairs",

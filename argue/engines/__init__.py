@@ -51,11 +51,16 @@ a user names an engine, the path of a trained model's directory is a name too.
 
 from __future__ import annotations
 
+import importlib
 import json
 import os
+import re
+import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from types import ModuleType
 from typing import Any, Protocol, cast
 
 from argue.engines import _facts
@@ -104,7 +109,7 @@ __all__ = [
     "unread_pair",
 ]
 
-ENGINES = Folder("argue.engines", "engine")
+ENGINES = Folder("argue.engines", "engine", "argue.engines")
 
 MODELS = Path(__file__).parent / "_models"
 """One model directory for each engine that learns."""
@@ -203,11 +208,15 @@ def load_engine(name: str) -> Engine:
     A directory may hold a model that Argue trained, or a cross-encoder in the format of the
     transformers library (``config.json``), which a hub name stands for too. After a hub name may
     stand ``@`` and a revision, and after both ``#`` and the labels of the classes in their order.
+    ``package.module:Class`` is a class of one's own, which is made without parameters, or an object
+    or function as :func:`as_engine` takes it.
 
     Raises
     ------
     UnknownName
         If it is neither a plug-in's name nor a directory.
+    BadInput
+        If a class, an object or a function of that path is none, or no engine.
     ModelError
         If the directory holds no model, or a damaged one, or the hub has none of that name.
     MissingLibrary
@@ -225,7 +234,11 @@ def _loaded(name: str) -> tuple[Engine, tuple[str, ...]]:
         return _foreign(name.removeprefix(HUB)), ()
     if "#" in name and os.path.isdir(folder := name.partition("#")[0]):
         return _foreign(name), _stated_languages(Path(folder), ())
-    if name in ENGINES.names() or not os.path.isdir(name):  # unlike Path's, never raises
+    if _REFERENCE.fullmatch(name):
+        return _of_reference(name)
+    if name in ENGINES or not os.path.isdir(name):  # unlike Path's, never raises
+        if name in ENGINES.outside() and name not in ENGINES.own():
+            return _from_outside(ENGINES.load(name), name)
         module = ENGINES.load(name)
         return module.load(), _stated_languages(MODELS / name, _languages_of_plug_in(name))
     folder_path = Path(name)
@@ -234,6 +247,43 @@ def _loaded(name: str) -> tuple[Engine, tuple[str, ...]]:
     plug_in = str(model_of(folder_path)["engine"])
     languages = _stated_languages(folder_path, _languages_of_plug_in(plug_in))
     return ENGINES.load(plug_in).load(folder_path), languages
+
+
+_REFERENCE = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")
+
+
+def _of_reference(name: str) -> tuple[Engine, tuple[str, ...]]:
+    """The engine that ``package.module:Class`` makes, or ``package.module:object`` is."""
+    module, _, attribute = name.partition(":")
+    try:
+        with _current_folder():
+            found = getattr(importlib.import_module(module), attribute)
+    except ModuleNotFoundError as error:
+        if not error.name or error.name != module and not module.startswith(f"{error.name}."):
+            raise
+        raise BadInput(f"engine {name!r}: expected a module to import, found none") from error
+    except AttributeError as error:
+        raise BadInput(f"engine {name!r}: expected {attribute} in {module}, found none") from error
+    return _from_outside(found, "")
+
+
+@contextmanager
+def _current_folder() -> Iterator[None]:
+    """The current folder among those that modules are imported from, the last of them."""
+    folder = os.getcwd()
+    sys.path.append(folder)
+    try:
+        yield
+    finally:
+        sys.path.remove(folder)
+
+
+def _from_outside(found: Any, name: str) -> tuple[Engine, tuple[str, ...]]:
+    """The engine of a module with ``load``, of a class, or that an object is; it is checked."""
+    if isinstance(found, ModuleType):
+        found = found.load()
+    engine = object_engine(found() if isinstance(found, type) else found, name=name)
+    return engine, languages_of(engine) or tuple(_languages_of_plug_in(name) if name else ())
 
 
 def _foreign(name: str) -> Engine:
@@ -280,7 +330,7 @@ def facts(name: str) -> Facts:
     UnknownName, ModelError
         As :func:`load_engine`.
     """
-    if name not in ENGINES.names() and os.path.isdir(name):
+    if name not in ENGINES and os.path.isdir(name):
         content = model_of(Path(name))
         stated = _dict(ENGINES.stated(str(content["engine"]), "FACTS"))
         needs = {"needs": stated.get("needs", ())}

@@ -6,7 +6,7 @@ What needs SciPy is left out where it is not installed, and the record says so.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeVar
 
 from argue.errors import MissingLibrary
@@ -14,6 +14,7 @@ from argue.evaluation.bootstrap import WAYS, By, Intervals, score_bootstrap
 from argue.evaluation.calibration import Calibration, score_calibration
 from argue.evaluation.chance import Baselines, Chance, score_baselines, score_chance
 from argue.evaluation.curves import LabelCurves, score_curves
+from argue.evaluation.measures import score_measures
 from argue.evaluation.outcome import Outcome, comparable
 from argue.evaluation.predictions import Sureness
 from argue.evaluation.rte import RteScores, score_rte
@@ -55,6 +56,8 @@ class RteWays(Record):
 class EngineScores(Record):
     """What :func:`score_engine` finds."""
 
+    JSON = "rte calibration curves intervals merged left_out measures?"
+
     rte: RteWays
     """The scores of the RTE challenges."""
     calibration: Calibration
@@ -67,6 +70,8 @@ class EngineScores(Record):
     """Whether attack counts as unrelated, since gold says only whether a pair is entailed."""
     left_out: str = ""
     """What could not be scored and why; empty if all could."""
+    measures: Mapping[str, float | None] = field(default_factory=dict)
+    """Measures of other packages, by name (``argue.measures``)."""
 
 
 def score_engine(
@@ -112,6 +117,7 @@ def score_engine(
         {by: step(score_bootstrap(outcomes, by, seed=seed)) for by in WAYS if able},
         outcomes != list(given),
         left_out or _NOT_SURE.get(sureness, ""),
+        score_measures(outcomes),
     )
 
 

@@ -7,7 +7,7 @@ from collections import deque
 from functools import cache
 from pathlib import Path
 from textwrap import shorten
-from types import ModuleType
+from typing import Any
 
 from argue.errors import ParseError, UnknownName
 from argue.formats.base.code import code_kind
@@ -33,7 +33,7 @@ class Formats(Folder):
         """Whether it is a kind that a file reads beside others, or that file."""
         return name in self._kinds() or name in {home for home, _ in self._kinds().values()}
 
-    def load(self, name: str) -> ModuleType:
+    def load(self, name: str) -> Any:
         """Import the file of a format or kind; raises as :meth:`Folder.load`."""
         return super().load(self._kinds().get(name, (name, ""))[0])
 
@@ -52,7 +52,7 @@ class Formats(Folder):
         return results
 
 
-FORMATS = Formats("argue.formats", "format")
+FORMATS = Formats("argue.formats", "format", "argue.formats")
 
 HOW_TO = "docs/discussions.md"
 """Says how to write a discussion so that it is read; the page for a new debate shows it, too."""

@@ -100,6 +100,8 @@ def engine_blocks(scores: EngineScores) -> list[list[str]]:
     if scores.rte.three_way:
         blocks.append(list(_rte(scores.rte.three_way)))
     blocks += [list(_intervals(scores)), list(_curves(scores)), list(_calibration(scores))]
+    if scores.measures:
+        blocks.append(list(grid(["further measures", ""], list(scores.measures.items()))))
     blocks.append([scores.left_out] if scores.left_out else [])
     return [block for block in blocks if block]
 

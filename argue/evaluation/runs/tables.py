@@ -138,6 +138,7 @@ def engine_tables(run: Run) -> list[Table]:
     tables = [entailment(scores.rte.two_way)]
     tables += [entailment(scores.rte.three_way)] if scores.rte.three_way else []
     tables += [calibration(scores), intervals(scores), ranking(scores)]
+    tables.append(Table("measures", "Further measures", SCORE, list(scores.measures.items())))
     return [table for table in tables if table.rows]
 
 

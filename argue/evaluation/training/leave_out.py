@@ -180,7 +180,7 @@ def fit_like(engine: str) -> Fit:
     UnknownName, BadInput, ModelError
         As :func:`learner`; and if the directory holds no model.
     """
-    if engine in ENGINES.names() or not os.path.isdir(engine):
+    if engine in ENGINES or not os.path.isdir(engine):
         return fit_with(engine)
     name = str(model_of(Path(engine))["engine"])
     configurable = hasattr(ENGINES.load(name), "configured")

@@ -23,8 +23,7 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path, PurePath
-from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from argue.arrays import np
 from argue.errors import BadInput, ParseError, UnknownName
@@ -56,7 +55,7 @@ class AbstractFormats(Folder):
         """Names of those that define ``parse_framework``, sorted."""
         return [name for name in super().names() if "parse_framework" in self.functions(name)]
 
-    def load(self, name: str) -> ModuleType:
+    def load(self, name: str) -> Any:
         """Import the format; raises UnknownName if it holds no abstract frameworks."""
         if name not in super().names() or "parse_framework" not in self.functions(name):
             raise UnknownName(self.kind, name, self.names())

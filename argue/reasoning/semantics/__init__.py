@@ -30,7 +30,7 @@ from argue.plugins import Folder
 if TYPE_CHECKING:
     from argue.reasoning.semantics.solving.base import Semantics
 
-SEMANTICS = Folder("argue.reasoning.semantics", "semantics")
+SEMANTICS = Folder("argue.reasoning.semantics", "semantics", "argue.semantics")
 
 ACCEPTED, REJECTED, UNDECIDED = 1, -1, 0
 
