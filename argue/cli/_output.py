@@ -74,6 +74,13 @@ def write_file(path: Path, content: str | bytes) -> None:
         raise BadInput(f"{path}: expected a file that can be written, {error.strerror}") from error
 
 
+def write_plot(path: Path, drawn: str) -> None:
+    """Write a plot, drawn as SVG, as the kind of file that the suffix names."""
+    from argue.drawing.plots.files import plot_file  # only where something is drawn
+
+    write_file(path, plot_file(drawn, path.suffix[1:].lower() or "svg"))
+
+
 def store_run(add: Callable[[Store], int]) -> int | None:
     """The number of a run that is added to the database of the settings.
 

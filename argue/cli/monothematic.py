@@ -42,9 +42,9 @@ def command() -> None:
 @click.option("--three-way", is_flag=True, help="Tell contradiction from unknown, too.")
 @click.option(
     "--picture",
-    metavar="OUT.svg",
+    metavar="OUT.svg|pdf|png",
     default="",
-    type=_options.OutFile(".svg"),
+    type=_options.OutFile(".svg", ".pdf", ".png"),
     help="Draw the index of each original pair here.",
 )
 @click.option(
@@ -99,7 +99,7 @@ def score(
         for each in answers
     ]
     if picture:
-        _output.write_file(Path(picture), drawn(every[0]))
+        _output.write_plot(Path(picture), drawn(every[0]))
     several = [tables.of_systems(every)]
     by_name = {each.name: each for each in [*tables.of_scores(every[0]), *several]}
     if table:

@@ -64,7 +64,11 @@ _MEASURES = ("precision", "recall", "f1", "accuracy")
     help="Judge each debate by an engine trained on the others.",
 )
 @click.option(
-    "--picture", type=_options.OutFile(".svg"), default="", metavar="OUT.svg", help="Draw it."
+    "--picture",
+    type=_options.OutFile(".svg", ".pdf", ".png"),
+    default="",
+    metavar="OUT.svg|pdf|png",
+    help="Draw it.",
 )
 @click.option(
     "--measure",
@@ -144,7 +148,7 @@ def command(
     _debates.tell_unmatched(predicted)
     _debates.print_warnings((debate.id, debate.warnings) for debate in debates)
     if picture:
-        _output.write_file(Path(picture), propagation_chart(result, measure=measure))
+        _output.write_plot(Path(picture), propagation_chart(result, measure=measure))
         click.echo(f"argue: wrote {picture}", err=True)
     if as_json:
         print_document("propagation/1", result.as_object())

@@ -32,19 +32,24 @@ def png(analyses: Sequence[Analysis], *, zoom: float = 2.0) -> bytes:
     BadInput
         If there are too many pixels even at the least zoom.
     """
-    try:
-        import resvg_py
-    except ImportError:
-        raise MissingLibrary(
-            "PNG needs resvg_py: pip install resvg_py; the picture as SVG needs nothing"
-        ) from None
     drawn = svg(analyses)
     try:
         scale = _scale(*_size(drawn), zoom)
     except BadInput:
         drawn = svg(analyses, uncut=False)
         scale = _scale(*_size(drawn), zoom)
-    return bytes(resvg_py.svg_to_bytes(svg_string=drawn, zoom=scale, sans_serif_family=_FAMILY))
+    return pixels(drawn, scale)
+
+
+def pixels(drawn: str, zoom: float) -> bytes:
+    """An SVG as PNG; raises MissingLibrary as :func:`png`."""
+    try:
+        import resvg_py
+    except ImportError:
+        raise MissingLibrary(
+            "PNG needs resvg_py: pip install resvg_py; the picture as SVG needs nothing"
+        ) from None
+    return bytes(resvg_py.svg_to_bytes(svg_string=drawn, zoom=zoom, sans_serif_family=_FAMILY))
 
 
 def _scale(width: int, height: int, zoom: float) -> float:

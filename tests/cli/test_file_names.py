@@ -69,7 +69,7 @@ def test_another_suffix_is_refused_with_those_there_are(name, parameter):
     [
         ("analyse", "d.md", "--engine", "gold", "--picture", "out.gif"),
         ("analyse", "d.md", "--engine", "gold", "--picture", "out"),
-        ("propagate", "d.md", "--picture", "out.png"),
+        ("propagate", "d.md", "--picture", "out.gif"),
         ("convert", "d.md", "out.gif"),
         ("convert", "d.md", "out"),
         ("monothematic", "convert", "d.md", "out.gif"),

@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 @click.option(
     "--picture",
     default="",
-    metavar="OUT.svg",
-    type=_options.OutFile(".svg"),
+    metavar="OUT.svg|pdf|png",
+    type=_options.OutFile(".svg", ".pdf", ".png"),
     help="Recall–precision curves on the first FILE.",
 )
 @click.option("--csv", "as_csv", is_flag=True, help="CSV instead of text.")
@@ -75,7 +75,7 @@ def command(
         directions = [score_directions(name, applications, scores) for name, scores in scored]
         every_table.append(tables.scores(Path(path).name, rankings, directions))
         if picture and not number:
-            _output.write_file(Path(picture), _picture(Path(path).name, rankings))
+            _output.write_plot(Path(picture), _picture(Path(path).name, rankings))
     _output.print_tables(every_table, as_json=as_json, as_csv=as_csv)
 
 

@@ -5,6 +5,11 @@ are told apart by dash and marker as well as by hue, ink is the text colour of w
 stands, and every hue has at least three times the luminance contrast of WCAG against white and
 against near-black, so that no style sheet is needed. ``alone`` adds what a file of its own needs:
 its ink and its paper, in both schemes.
+
+Tried instead: Vega-Lite by vl-convert 1.9 draws as accessibly (0.8 s for the first plot, 0.09 s for
+each other, 90 MB of memory), but takes 84 MB where a light installation has 2 MB to spare; pygal
+(1 MB) tells a screen reader the places of pixels, and knows no bands and no confusion matrices. So
+vl-convert only turns these drawings into PDF, where it is installed (:mod:`.files`).
 """
 
 from __future__ import annotations

@@ -6,7 +6,6 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from argue import locales
 from argue.drawing.plots import Axis
 from argue.drawing.plots.frame import (
     FONT,
@@ -24,8 +23,7 @@ from argue.drawing.plots.frame import (
     words,
     written,
 )
-from argue.locales import _, localized, say
-from argue.locales import written as written_as
+from argue.locales import percent
 
 _TOP, _BAR, _GAP, _ROOM = 44, 18, 12, 64
 """Above the first group, of a bar, between groups, and right of the longest bar for its number."""
@@ -118,7 +116,7 @@ def _bar(along: Scale, top: float, name: str, number: int, each: Bars, row: int)
     value, middle = each.values[row], top + _BAR / 2
     start = along(max(0.0, along.low))
     if value is None:
-        yield words(_("undefined"), start + 6, middle + FONT / 3, fill_opacity=0.75)
+        yield words("undefined", start + 6, middle + FONT / 3, fill_opacity=0.75)
         return
     end, hue = along(value), HUES[number % len(HUES)]
     interval = each.intervals[row] if each.intervals else None
@@ -139,7 +137,7 @@ def _bar(along: Scale, top: float, name: str, number: int, each: Bars, row: int)
         ends = f"M{low:.1f} {middle - 4:.1f}v8M{high:.1f} {middle - 4:.1f}v8"
         whisker = f"M{low:.1f} {middle:.1f}H{high:.1f}{ends}"
         drawn += tag("path", d=whisker, fill="none", stroke="currentColor")
-    drawn += words(written_as(f"{value:.3g}"), past + 9, middle + FONT / 3)
+    drawn += words(f"{value:.3g}", past + 9, middle + FONT / 3)
     yield tag("g", titled(_describe(name, each, row)) + drawn)
 
 
@@ -154,16 +152,11 @@ def _legend(series: Sequence[Bars], top: float) -> Iterator[str]:
 def _describe(name: str, each: Bars, row: int) -> str:
     value = each.values[row]
     interval = each.intervals[row] if each.intervals else None
-    formatted = _("undefined") if value is None else written_as(f"{value:.4g}")
+    formatted = "undefined" if value is None else f"{value:.4g}"
     if interval:
-        low, high = (written_as(f"{end:.4g}") for end in interval)
-        formatted = _("%(value)s (%(low)s to %(high)s)", value=formatted, low=low, high=high)
-    return _(
-        "%(name)s, %(series)s: %(value)s",
-        name=localized(name),
-        series=localized(each.name),
-        value=formatted,
-    )
+        low, high = (f"{end:.4g}" for end in interval)
+        formatted = f"{formatted} ({low} to {high})"
+    return f"{name}, {each.name}: {formatted}"
 
 
 def _describe_all(names: Sequence[str], series: Sequence[Bars]) -> Iterator[str]:
@@ -183,8 +176,8 @@ def confusion_table(
     counts: Sequence[Sequence[int]],
     *,
     title: str,
-    down: str = say("gold"),
-    across: str = say("judged"),
+    down: str = "gold",
+    across: str = "judged",
     alone: bool = True,
 ) -> str:
     """Draw ``counts[row][column]`` with their shares of the row; a cell where both agree is framed.
@@ -209,32 +202,21 @@ def confusion_table(
         raise ValueError(f"expected {len(rows)} rows of {len(columns)} counts, found others")
     parts = [
         heading(title),
-        words(
-            f"{localized(down)} ↓  {localized(across)} →", _LEFT - 12, _MATRIX_TOP - 12, at="end"
-        ),
+        words(f"{down} ↓  {across} →", _LEFT - 12, _MATRIX_TOP - 12, at="end"),
     ]
     for column, name in enumerate(columns):
         at = _LEFT + _WIDE * (column + 0.5)
         parts.append(words(short(name, 14), at, _MATRIX_TOP - 12, at="middle", font_weight=600))
-    parts.append(words(_("all"), _LEFT + _WIDE * len(columns) + 24, _MATRIX_TOP - 12))
+    parts.append(words("all", _LEFT + _WIDE * len(columns) + 24, _MATRIX_TOP - 12))
     cells = []
     for row, name in enumerate(rows):
         middle = _MATRIX_TOP + _TALL * (row + 0.5) + 4.5
         parts.append(words(short(name, 14), _LEFT - 12, middle, at="end", font_weight=600))
         total = sum(counts[row])
-        parts.append(words(locales.number(total), _LEFT + _WIDE * len(columns) + 24, middle))
+        parts.append(words(f"{total:,}", _LEFT + _WIDE * len(columns) + 24, middle))
         for column, other in enumerate(columns):
             count = counts[row][column]
-            cells.append(
-                _(
-                    "%(down)s %(row)s, %(across)s %(column)s: %(part)s",
-                    down=localized(down),
-                    row=localized(name),
-                    across=localized(across),
-                    column=localized(other),
-                    part=_part(count, total),
-                )
-            )
+            cells.append(f"{down} {name}, {across} {other}: {_part(count, total)}")
             parts += _cell(row, column, count, total, name == other, cells[-1])
     width = max(_LEFT + _WIDE * len(columns) + _RIGHT, 420)
     height = _MATRIX_TOP + _TALL * len(rows) + 20
@@ -243,9 +225,9 @@ def confusion_table(
 
 def _part(count: int, total: int) -> str:
     if not total:
-        return _("%(count)s of %(total)s", count=count, total=total)
-    share = locales.percent(round(count / total, 2))
-    return _("%(count)s of %(total)s (%(share)s)", count=count, total=total, share=share)
+        return f"{count} of {total}"
+    share = percent(round(count / total, 2))
+    return f"{count} of {total} ({share})"
 
 
 def _cell(row: int, column: int, count: int, total: int, agrees: bool, title: str) -> Iterator[str]:
@@ -264,6 +246,6 @@ def _cell(row: int, column: int, count: int, total: int, agrees: bool, title: st
         stroke="currentColor" if agrees else "",
         stroke_width=1.5 if agrees else "",
     )
-    number = words(locales.number(count), x + _WIDE / 2, y + 26, at="middle", font_weight=600)
-    part = words(locales.percent(round(share, 2)), x + _WIDE / 2, y + 43, at="middle", font_size=11)
+    number = words(f"{count:,}", x + _WIDE / 2, y + 26, at="middle", font_weight=600)
+    part = words(percent(round(share, 2)), x + _WIDE / 2, y + 43, at="middle", font_size=11)
     yield tag("g", titled(title) + cell + number + part)

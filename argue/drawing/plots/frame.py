@@ -8,9 +8,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import NamedTuple
 
-from argue import locales
 from argue.drawing.plots import Axis
-from argue.locales import localized
 
 _STEPS = (1, 2, 2.5, 5, 10)
 
@@ -133,12 +131,12 @@ def tag(name: str, content: str = "", /, **attributes: object) -> str:
 def words(text: str, x: float, y: float, *, at: str = "start", **attributes: object) -> str:
     """Text as text; ``at`` says which of its ends stands at x: start, middle or end."""
     anchor = "" if at == "start" else at
-    return tag("text", escape(localized(text)), x=x, y=y, text_anchor=anchor, **attributes)
+    return tag("text", escape(text), x=x, y=y, text_anchor=anchor, **attributes)
 
 
 def titled(text: str) -> str:
     """What is shown when one points at the element in which this stands."""
-    return f"<title>{escape(localized(text))}</title>" if text else ""
+    return f"<title>{escape(text)}</title>" if text else ""
 
 
 def document(
@@ -187,7 +185,7 @@ def marker(number: int, x: float, y: float, title: str = "", size: float = 4.0) 
 
 def width_of(text: str) -> float:
     """About how wide a text is drawn: sans-serif letters are a little over half as wide as high."""
-    return 0.56 * FONT * len(localized(text))
+    return 0.56 * FONT * len(text)
 
 
 def short(text: str, most: int) -> str:
@@ -196,7 +194,6 @@ def short(text: str, most: int) -> str:
     >>> short("as judged by the engine", 12)
     'as judged b…'
     """
-    text = localized(text)
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
@@ -289,7 +286,7 @@ def written(number: float) -> str:
     ('0.25', '20,000', '−0.5')
     """
     text = f"{number:,.0f}" if abs(number) >= 1000 else f"{number:g}"
-    return locales.written(text.replace("-", "−"))
+    return text.replace("-", "−")
 
 
 def _rows(legend: Sequence[Sample]) -> Iterator[list[tuple[float, Sample]]]:

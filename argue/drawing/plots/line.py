@@ -20,7 +20,6 @@ from argue.drawing.plots.frame import (
     width_of,
     words,
 )
-from argue.locales import _, decimal, localized, written
 
 
 def line_chart(
@@ -204,28 +203,16 @@ def _describe(series: Sequence[Series], marks: Sequence[Mark]) -> str:
         points = [(at, height) for at, height in each.points if not math.isnan(height)]
         if points:
             (first, low), (last, high) = points[0], points[-1]
-            result.append(
-                _(
-                    "%(name)s: from %(low)s at %(first)s to %(high)s at %(last)s.",
-                    name=localized(each.name),
-                    low=_number(low),
-                    first=_number(first),
-                    high=_number(high),
-                    last=_number(last),
-                )
-            )
+            ends = f"from {low:.4g} at {first:.4g} to {high:.4g} at {last:.4g}"
+            result.append(f"{each.name}: {ends}.")
         else:
-            result.append(_("%(name)s: nothing to draw.", name=localized(each.name)))
+            result.append(f"{each.name}: nothing to draw.")
     result += [f"{_at(mark.name, mark.x, mark.y)}." for mark in marks]
     return " ".join(result)
 
 
 def _at(name: str, x: float, y: float) -> str:
-    return _("%(name)s: %(y)s at %(x)s", name=localized(name), y=_number(y), x=_number(x))
-
-
-def _number(number: float) -> str:
-    return written(f"{number:.4g}")
+    return f"{name}: {y:.4g} at {x:.4g}"
 
 
 class Curve(NamedTuple):
@@ -248,8 +235,8 @@ def roc_chart(curves: Sequence[Curve], *, title: str, alone: bool = True) -> str
     return line_chart(
         _series(curves),
         title=title,
-        axes=(Axis(_("false-positive rate"), 0, 1), Axis(_("true-positive rate"), 0, 1)),
-        reference=Series(_("chance"), [(0, 0), (1, 1)]),
+        axes=(Axis("false-positive rate", 0, 1), Axis("true-positive rate", 0, 1)),
+        reference=Series("chance", [(0, 0), (1, 1)]),
         alone=alone,
     )
 
@@ -266,11 +253,11 @@ def precision_recall_chart(
     """
     chance = None
     if prevalence is not None:
-        chance = Series(_("chance"), [(0, prevalence), (1, prevalence)])
+        chance = Series("chance", [(0, prevalence), (1, prevalence)])
     return line_chart(
         _series(curves, step=True),
         title=title,
-        axes=(Axis(_("recall"), 0, 1), Axis(_("precision"), 0, 1)),
+        axes=(Axis("recall", 0, 1), Axis("precision", 0, 1)),
         reference=chance,
         alone=alone,
     )
@@ -279,11 +266,7 @@ def precision_recall_chart(
 def _series(curves: Sequence[Curve], *, step: bool = False) -> list[Series]:
     return [
         Series(
-            curve.name
-            if curve.area is None
-            else _(
-                "%(curve)s, area %(area)s", curve=localized(curve.name), area=decimal(curve.area, 3)
-            ),
+            curve.name if curve.area is None else f"{curve.name}, area {curve.area:.3f}",
             curve.points,
             step=step,
         )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from argue.drawing.plots import Axis
 from argue.drawing.plots.frame import HUES, Frame, Sample, marker, tag, titled, words
-from argue.locales import _, decimal, ngettext, number, written
+from argue.locales import plural
 from argue.model.record import Count, Record, Share
 
 
@@ -47,10 +47,10 @@ def reliability_diagram(
     True
     """
     occupied = [each for each in bins if each.judgements]
-    frame = Frame.around(title, Axis(_("confidence"), 0, 1), Axis(_("accuracy"), 0, 1), [], [])
+    frame = Frame.around(title, Axis("confidence", 0, 1), Axis("accuracy", 0, 1), [], [])
     diagonal = tag(
         "line",
-        titled(_("sure as often as right")),
+        titled("sure as often as right"),
         x1=frame.x(0),
         y1=frame.y(0),
         x2=frame.x(1),
@@ -63,13 +63,13 @@ def reliability_diagram(
         marker(1, frame.x(each.confidence), frame.y(each.accuracy), _describe(each))
         for each in occupied
     ]
-    name = _("accuracy")
+    name = "accuracy"
     if error is not None:
-        name = _("accuracy; expected calibration error %(error)s", error=decimal(error, 3))
+        name = f"accuracy; expected calibration error {error:.3f}"
     legend = [
         Sample(tag("rect", x=4, y=-7, width=20, height=14, **_FILL), name),
-        Sample(marker(1, 14, 0), _("mean confidence")),
-        Sample(_DIAGONAL, _("sure as often as right")),
+        Sample(marker(1, 14, 0), "mean confidence"),
+        Sample(_DIAGONAL, "sure as often as right"),
     ]
     return frame.drawn(
         " ".join(f"{_describe(each)}." for each in occupied), parts, legend, alone=alone
@@ -86,19 +86,11 @@ def _bar(frame: Frame, each: Bin) -> str:
     bar = tag(
         "rect", x=left + 1, y=top, width=max(right - left - 2, 1.0), height=bottom - top, **_FILL
     )
-    count = words(
-        number(each.judgements), (left + right) / 2, bottom - 5, at="middle", font_size=11
-    )
+    count = words(f"{each.judgements:,}", (left + right) / 2, bottom - 5, at="middle", font_size=11)
     return tag("g", titled(_describe(each)) + bar + count)
 
 
 def _describe(each: Bin) -> str:
-    return ngettext(
-        "%(num)s judgement from %(low)s to %(high)s: %(sure)s %% sure, %(right)s %% right",
-        "%(num)s judgements from %(low)s to %(high)s: %(sure)s %% sure, %(right)s %% right",
-        each.judgements,
-        low=written(f"{each.low:g}"),
-        high=written(f"{each.high:g}"),
-        sure=decimal(100 * each.confidence, 1),
-        right=decimal(100 * each.accuracy, 1),
-    )
+    sure, right = 100 * each.confidence, 100 * each.accuracy
+    judgements = f"{plural(each.judgements, 'judgement')} from {each.low:g} to {each.high:g}"
+    return f"{judgements}: {sure:.1f} % sure, {right:.1f} % right"

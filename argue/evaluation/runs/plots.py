@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 
-from argue.drawing.plots import Axis
+from argue.drawing.plots import Axis, files
 from argue.drawing.plots.bars import Bars, bar_chart, confusion_table
 from argue.drawing.plots.line import Curve, precision_recall_chart, roc_chart
 from argue.drawing.plots.reliability import Bin, reliability_diagram
@@ -33,14 +33,6 @@ SAMPLES = 1_000
 """Worlds drawn for each point: fewer than ``argue propagate`` draws, so that a page can wait."""
 MOST_ARGUMENTS = 600
 """Arguments of all debates together for which a page waits."""
-ERROR_NAMES = (
-    "flipped",
-    "support_to_attack",
-    "attack_to_support",
-    "dropped",
-    "invented",
-)
-"""The kinds of error, as the table names them; here for the catalogue of messages."""
 _HARM = {
     "more": (
         "The engine's mistakes harm acceptance more than mistakes of the same number and kind "
@@ -72,6 +64,11 @@ class Plot:
     title: str
     numbers: Table
     draw: Callable[[bool], str]
+
+    @property
+    def kinds(self) -> list[str]:
+        """The kinds of file that it can be drawn as here."""
+        return files.kinds()
 
 
 def run_plots(run: Run) -> list[Plot]:

@@ -30,7 +30,7 @@ from argue.store.debates.collections import MOST_NOTE, MOST_TITLE, Collection
 from argue.store.judging.bulk import Bulk, BulkStatus
 from argue.web.app.state import settings, store, wake_worker
 from argue.web.collections.collection_results import STATED, Choice, analyses, measured
-from argue.web.ui.tables import answer, beside, cell, file, page_or_tables
+from argue.web.ui.tables import KINDS, answer, beside, cell, page_or_tables, plot_answer
 
 blueprint = Blueprint("collections", __name__)
 
@@ -46,7 +46,7 @@ COLLECTIONS: list[Column[Collection]] = [
     Column("debates"),
     Column("arguments"),
 ]
-_PLOT = "any(svg, json, csv):kind"
+_PLOT = "any(svg, pdf, png, json, csv):kind"
 
 
 # ── all collections ─────────────────────────────────────────────────────────────────────────────
@@ -123,9 +123,9 @@ def plot(collection: str, name: str, kind: str) -> Response:
     store().collections.one(collection)
     for one in plots(measured(collection, Choice(collection))):
         if one.name == name:
-            if kind == "svg":
-                return file(one.draw(True), "image/svg+xml", f"{collection}-{name}.svg")
-            return answer(one.numbers, kind)
+            if kind in KINDS:
+                return answer(one.numbers, kind)
+            return plot_answer(one.draw(True), kind, f"{collection}-{name}")
     raise NotFound(f"this collection has no plot {repr(name[:80])}, or there is nothing to draw")
 
 

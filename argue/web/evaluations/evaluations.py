@@ -7,6 +7,7 @@ from typing import Any
 from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from argue.drawing.plots.files import PLOT_KINDS
 from argue.drawing.wording import whole_percent
 from argue.engines import ENGINES
 from argue.errors import BadInput, UnknownName
@@ -26,12 +27,21 @@ from argue.services.upload_drafts import Draft
 from argue.web.app.state import context, settings, store, wake_worker
 from argue.web.evaluations.evaluation_pairs import Filter, pair_page, pairs_page, wrong_pairs
 from argue.web.ui.numbers import parse_number
-from argue.web.ui.tables import KINDS, Order, answer, beside, cell, chosen, file, page_or_tables
+from argue.web.ui.tables import (
+    KINDS,
+    Order,
+    answer,
+    beside,
+    cell,
+    chosen,
+    page_or_tables,
+    plot_answer,
+)
 from argue.web.ui.words import plural
 
 blueprint = Blueprint("evaluations", __name__)
 
-_PLOT = "any(svg, json, csv):kind"
+_PLOT = "any(svg, pdf, png, json, csv):kind"
 
 
 # ── all runs ────────────────────────────────────────────────────────────────────────────────────
@@ -92,7 +102,7 @@ def plot(number: int, name: str, kind: str) -> Response:
     return _plotted(plots.run_plots(loaded(store(), number)), name, kind, f"run-{number}-{name}")
 
 
-@page_or_tables(blueprint, "/evaluations/<int:number>/propagation", ["svg", "json", "csv"])
+@page_or_tables(blueprint, "/evaluations/<int:number>/propagation", [*PLOT_KINDS, *KINDS])
 def propagation(number: int, kind: str = "") -> ResponseReturnValue:
     """How errors travel into acceptance on its debates, and where its engine stands.
 
@@ -306,9 +316,9 @@ def _run_number(word: str) -> int:
 def _plotted(plots: list[Plot], name: str, kind: str, file_name: str) -> Response:
     for one in plots:
         if one.name == name:
-            if kind != "svg":
+            if kind in KINDS:
                 return answer(one.numbers, kind)
-            return file(one.draw(True), "image/svg+xml", f"{file_name}.svg")
+            return plot_answer(one.draw(True), kind, file_name)
     raise UnknownName("plot", name, [one.name for one in plots])
 
 

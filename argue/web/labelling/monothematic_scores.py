@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from flask import Blueprint, Response, jsonify, render_template, request
 from flask.typing import ResponseReturnValue
 
+from argue.drawing.plots.files import PLOT_KINDS
 from argue.engines import ENGINES
 from argue.errors import BadInput, UnknownName
 from argue.evaluation.monothematic import readings, tables
@@ -22,7 +23,7 @@ from argue.labelling.pair_sets import collection_of
 from argue.model.tables import Table
 from argue.services import results
 from argue.web.app.state import context, settings, store
-from argue.web.ui.tables import cell, chosen, file, page_or_tables
+from argue.web.ui.tables import cell, chosen, file, page_or_tables, plot_answer
 
 blueprint = Blueprint("monothematic_scores", __name__)
 
@@ -30,7 +31,7 @@ MOST_JUDGED = 1_000
 """Pairs that are judged while the reader waits."""
 
 
-@page_or_tables(blueprint, "/monothematic/<key>/scores", ("json", "csv", "svg"))
+@page_or_tables(blueprint, "/monothematic/<key>/scores", ("json", "csv", *PLOT_KINDS))
 def page(key: str, kind: str = "") -> ResponseReturnValue:
     """The tables, what they say, and the index of each pair as a picture.
 
@@ -41,8 +42,8 @@ def page(key: str, kind: str = "") -> ResponseReturnValue:
     scores = scores_of(collection_of(result), engine, ways)
     if kind == "json":
         return jsonify(scores.as_object())
-    if kind == "svg":
-        return file(picture(scores), "image/svg+xml", f"{key}.svg")
+    if kind in PLOT_KINDS:
+        return plot_answer(picture(scores), kind, key)
     if kind:
         return _csv(tables.of_scores(scores), key, "by-phenomenon")
     return render_template(

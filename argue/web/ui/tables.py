@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from flask import Blueprint, Response, request, url_for
 from flask.typing import ResponseReturnValue
 
+from argue.drawing.plots.files import PLOT_KINDS, plot_file
 from argue.errors import UnknownName
 from argue.locales import _, localized, written
 from argue.model.tables import Cell, Table, format_cell
@@ -140,6 +141,13 @@ def cell(value: Cell) -> str:
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     return localized(value) if isinstance(value, str) else written(format_cell(value))
+
+
+def plot_answer(drawn: str, kind: str, name: str) -> Response:
+    """A plot that was drawn as SVG, to be saved as a file of that kind."""
+    response = Response(plot_file(drawn, kind), content_type=PLOT_KINDS[kind])
+    response.headers.set("Content-Disposition", "attachment", filename=f"{name}.{kind}")
+    return response
 
 
 def file(content: str, media_type: str, name: str = "") -> Response:

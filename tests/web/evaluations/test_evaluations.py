@@ -11,6 +11,7 @@ from xml.etree.ElementTree import fromstring
 
 import pytest
 
+from argue.drawing.plots.files import kinds
 from argue.model import Source
 from argue.store import RunStatus
 from tests.evaluation.runs.samples import BUS, ZOO, Always, kept_run
@@ -96,7 +97,7 @@ def test_every_plot_can_be_saved_with_its_numbers(site, two):
     for page in (f"/evaluations/{two[0]}", f"/evaluations/compare?run={two[0]}&run={two[1]}"):
         html = site.html(page)
         saved = [unescape(link) for link in re.findall(r'href="([^"]*/plots/[^"]*)"', html)]
-        assert len(saved) == 3 * html.count("<figure")
+        assert len(saved) == (2 + len(kinds())) * html.count("<figure")
         for link in saved:
             answer = site.get(link)
             assert answer.status_code == 200, link
@@ -104,6 +105,8 @@ def test_every_plot_can_be_saved_with_its_numbers(site, two):
                 assert answer.mimetype == "image/svg+xml"
                 assert "attachment" in answer.headers["Content-Disposition"]
                 assert fromstring(answer.data).attrib["role"] == "img"
+            elif ".png" in link or ".pdf" in link:
+                assert answer.data.startswith((b"\x89PNG", b"%PDF-"))
             elif ".csv" in link:
                 assert len(answer.text.splitlines()) > 1
             else:

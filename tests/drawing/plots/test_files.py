@@ -1,0 +1,28 @@
+"""A plot as each kind of file."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from argue.drawing.plots import Series
+from argue.drawing.plots.files import PLOT_KINDS, kinds, plot_file
+from argue.drawing.plots.line import line_chart
+from argue.errors import MissingLibrary
+
+DRAWN = line_chart([Series("F1", [(0, 0), (1, 1)])], title="T", axes=("x", "y"))
+BEGINS = {"svg": b"<svg ", "png": b"\x89PNG", "pdf": b"%PDF-"}
+
+
+@pytest.mark.parametrize("kind", PLOT_KINDS)
+def test_a_file_begins_as_its_kind_does(kind):
+    if kind not in kinds():
+        pytest.skip(f"this installation writes no {kind}")
+    assert plot_file(DRAWN, kind).startswith(BEGINS[kind])
+
+
+def test_without_the_library_pdf_says_what_to_do(monkeypatch):
+    monkeypatch.setitem(sys.modules, "vl_convert", None)
+    with pytest.raises(MissingLibrary, match="pip install vl-convert-python"):
+        plot_file(DRAWN, "pdf")
