@@ -38,8 +38,9 @@ if TYPE_CHECKING:
 
 def tables_json(tables: Sequence[Table]) -> str:
     """All tables as one JSON object, with the end of its line."""
-    objects = [table.as_object() for table in tables]
-    return json_text(document("tables/1", {"tables": objects}))
+    from argue.model.tables import Tables
+
+    return json_text(Tables(tables))
 
 
 def print_tables(tables: Sequence[Table], *, as_json: bool, as_csv: bool) -> None:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -118,7 +118,9 @@ def list_(as_json: bool) -> None:
     with _store() as store:
         projects = _projects(store).projects()
     if as_json:
-        print_document("annotation-projects/1", {"projects": list(map(_object, projects))})
+        from argue.labelling.report import AnnotationProjects, ProjectFields
+
+        print_document(AnnotationProjects([*map(ProjectFields.of, projects)]))
         return
     for project in projects:
         click.echo(
@@ -133,14 +135,13 @@ def list_(as_json: bool) -> None:
 @_options.as_json
 def show(project: str, as_json: bool) -> None:
     """How far each annotator is, and the address at which each one judges in the browser."""
-    from argue.labelling.report import progress_table, report
+    from argue.labelling.report import AnnotationProject, progress_table, report
 
     with _store() as store:
         loaded, labels = _loaded(store, project)
     summary = report(loaded.names, labels)
     if as_json:
-        progress = progress_table(summary).as_object()["rows"]
-        print_document("annotation-project/1", _object(loaded) | {"progress": progress})
+        print_document(AnnotationProject.of(loaded, summary))
         return
     click.echo(progress_table(summary).text())
     click.echo(
@@ -197,7 +198,7 @@ def agreement(
     summary = report(judges, labels, unsure_counts=unsure_counts)
     table = agreement_table(summary)
     if as_json:
-        print_document("agreement/1", summary.as_object())
+        print_document(summary)
     elif as_csv:
         click.echo(table.csv(), nl=False)
     else:
@@ -367,22 +368,6 @@ def _annotator(project: Project, name: str) -> str:
         f"{project.key} has no annotator {name[:80]!r}; there is: "
         f"{', '.join(project.names) or 'none'} (argue annotate add makes more)"
     )
-
-
-def _object(project: Project) -> dict[str, Any]:
-    return {
-        "key": project.key,
-        "title": project.title,
-        "created": project.created.isoformat(),
-        "items": project.items,
-        "judged": project.judged,
-        "adjudicated": project.adjudicated,
-        "engine": project.engine,
-        "address": f"/annotation/{project.token}",
-        "annotators": [
-            {"name": one.name, "address": f"/judge/{one.token}"} for one in project.annotators
-        ],
-    }
 
 
 def _tell_links(project: Project) -> None:

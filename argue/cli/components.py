@@ -75,27 +75,10 @@ def _ask(text: str, hypothesis: str, model: str, as_json: bool) -> None:
     if not isinstance(engine, ComponentsEngine):
         raise BadInput(f"--model: expected a model of components, found one of {engine.name}")
     decision = engine.explain(Pair("T", "H", text, hypothesis))
-    rows = [
-        {
-            "component": vote.component,
-            "verdict": str(vote.answer.verdict),
-            "weight": round(vote.weight, 4),
-            "text_words": list(vote.answer.text_words),
-            "hypothesis_words": list(vote.answer.hypothesis_words),
-        }
-        for vote in decision.votes
-    ]
-    judgement = decision.judgement
     if as_json:
-        answer = {
-            "label": judgement.label,
-            "confidence": judgement.confidence,
-            "votes": rows,
-            "rejected_by": [name for name, _ in decision.rejected_by],
-        }
-        print_document("component-votes/1", answer)
+        print_document(decision)
         return
-    click.echo(f"{judgement.label} ({judgement.confidence:.2f})")
+    click.echo(f"{decision.label} ({decision.confidence:.2f})")
     for name, rejection in decision.rejected_by:
         click.echo(_line("rejects", name, rejection))
     for vote in decision.votes:
@@ -119,7 +102,7 @@ def _score(
     if not scores:
         raise BadInput("expected pairs of a phenomenon that a component is for, found none")
     if as_json:
-        print_document("component-scores/1", {"scores": [each.as_object() for each in scores]})
+        print_document(phenomena.ScoresOfComponents(scores))
     else:
         for line in phenomena.table(scores):
             click.echo(line)

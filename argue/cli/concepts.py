@@ -129,7 +129,14 @@ def _with_concepts(
     file_format: str,
     **options: Any,
 ) -> None:
-    from argue.language.concepts import concepts_of, kx, title_of
+    from argue.language.concepts import (
+        ConceptsOfArgument,
+        ConceptsOfDebate,
+        ConceptsOfDebates,
+        concepts_of,
+        kx,
+        title_of,
+    )
     from argue.settings import Settings
 
     if any(value for name, value in options.items() if name not in ("settings", "without")):
@@ -138,31 +145,31 @@ def _with_concepts(
     if options["settings"] or options["without"]:
         chosen = kx.parameters_for(language)
         parameters = chosen.changed(options["settings"], options["without"])
-    rows: list[dict[str, Any]] = []
+    rows = []
     for debate in _debates.read_debates(files, file_format, Settings.from_environment().limits):
         extracted = concepts_of(
             debate, language=language, pipeline=pipeline, most=most, parameters=parameters
         )
         rows.append(
-            {
-                "id": debate.id,
-                "title": debate.title,
-                "title_by_concepts": title_of(extracted),
-                "concepts": [_object(one) for one in extracted.concepts],
-                "arguments": [
-                    {"id": name, "concepts": [one.text for one in each]}
+            ConceptsOfDebate(
+                debate.id,
+                debate.title,
+                title_of(extracted),
+                extracted.concepts,
+                [
+                    ConceptsOfArgument(name, [one.text for one in each])
                     for name, each in extracted.arguments
                 ],
-            }
+            )
         )
     if as_json:
-        print_document("debate-concepts/1", {"debates": rows})
+        print_document(ConceptsOfDebates(rows))
         return
     for row in rows:
-        click.echo(f"{row['id']}: {row['title']}")
-        for one in row["concepts"]:
-            holders = [each["id"] for each in row["arguments"] if one["text"] in each["concepts"]]
-            click.echo(f"{one['score']:10.2f}  {one['text']}  [{', '.join(holders)}]")
+        click.echo(f"{row.id}: {row.title}")
+        for one in row.concepts:
+            holders = [each.id for each in row.arguments if one.text in each.concepts]
+            click.echo(f"{one.rounded_score:10.2f}  {one.text}  [{', '.join(holders)}]")
 
 
 def _read(files: Sequence[str]) -> Iterator[tuple[str, str]]:
@@ -194,22 +201,12 @@ def _tagged(texts: Sequence[tuple[str, str]], language: str, pipeline: str) -> l
     return list(bar)
 
 
-def _object(concept: Concept) -> dict[str, Any]:
-    return {
-        "text": concept.text,
-        "score": round(concept.score, 4),
-        "frequency": concept.frequency,
-        "first": concept.first,
-    }
-
-
 def _show(names: Sequence[str], extracted: Sequence[Sequence[Concept]], as_json: bool) -> None:
     if as_json:
-        rows = [
-            {"id": name, "concepts": [_object(one) for one in each]}
-            for name, each in zip(names, extracted, strict=True)
-        ]
-        print_document("concepts/1", {"texts": rows})
+        from argue.language.concepts import Concepts, ConceptsOfText
+
+        texts = zip(names, extracted, strict=True)
+        print_document(Concepts([ConceptsOfText(*text) for text in texts]))
         return
     for name, each in zip(names, extracted, strict=True):
         if len(names) > 1:
@@ -219,7 +216,7 @@ def _show(names: Sequence[str], extracted: Sequence[Sequence[Concept]], as_json:
 
 
 def _score(named: Any, gold: Any, stem: Any, as_json: bool) -> None:
-    from argue.evaluation.keyphrases import score_keyphrases
+    from argue.evaluation.keyphrases import ScoresOfKeyphrases, score_keyphrases
     from argue.model.tables import grid
 
     rows = [
@@ -228,7 +225,7 @@ def _score(named: Any, gold: Any, stem: Any, as_json: bool) -> None:
         for row in score_keyphrases(named, gold, match=match, stem=by)
     ]
     if as_json:
-        print_document("keyphrase-scores/1", {"scores": [row.as_object() for row in rows]})
+        print_document(ScoresOfKeyphrases(rows))
         return
     head = ["match", "at", "precision", "recall", "F1"]
     cells = [

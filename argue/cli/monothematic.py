@@ -81,6 +81,7 @@ def score(
     from argue.evaluation.monothematic import readings, tables
     from argue.evaluation.monothematic.judging import debates_of, judge, kept
     from argue.evaluation.monothematic.picture import picture as drawn
+    from argue.evaluation.monothematic.scores import ScoresOfSystems, SystemScores
     from argue.evaluation.monothematic.scores import score as scored
 
     settings = Settings.from_environment()
@@ -107,8 +108,8 @@ def score(
             raise UnknownName("table", table, list(by_name))
         click.echo(by_name[table].csv(), nl=False)
     elif as_json:
-        objects = [{**each.as_object(), "run": run} for each, run in zip(every, runs, strict=True)]
-        print_document("monothematic-scores/1", {**objects[0], "others": objects[1:]})
+        first, *others = map(SystemScores, every, runs)
+        print_document(ScoresOfSystems(first, others))
     else:
         _show(several if len(every) > 1 else [])
         _show([by_name[name] for name in ("overall", "by-macro", "by-phenomenon")])
@@ -141,11 +142,11 @@ def phenomena(
     phenomena; "deciding" in how many the phenomenon itself contradicts.
     """
     from argue.evaluation.monothematic import tables
-    from argue.evaluation.monothematic.frequencies import phenomena_object
+    from argue.evaluation.monothematic.frequencies import Phenomena
 
     collection, choice = _read(files), {"unknown_is_negative": unknown_is_negative, "every": every}
     if as_json:
-        print_document("phenomena/1", phenomena_object(collection, **choice))
+        print_document(Phenomena.of(collection, **choice))
     else:
         _show(tables.all_frequencies(collection, **choice))
 

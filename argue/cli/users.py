@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,8 +15,10 @@ from argue.cli import _options
 from argue.cli._output import print_document
 from argue.errors import Conflict
 from argue.files import whole_file
+from argue.model.record import Record
 from argue.settings import Settings
-from argue.store.people.sessions import MOST_TOKEN_DAYS, TOKEN_DAYS
+from argue.store.people.accounts import Account
+from argue.store.people.sessions import MOST_TOKEN_DAYS, TOKEN_DAYS, ApiToken
 
 if TYPE_CHECKING:
     from argue.store import Store
@@ -29,6 +32,26 @@ _address = click.option(
     metavar="URL",
     help="Under which people open the site; the printed link begins with it.",
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Accounts(Record):
+    """``argue users list --json``: all accounts."""
+
+    NAME = "accounts/1"
+
+    accounts: Sequence[Account]
+    """Sorted by name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tokens(Record):
+    """``argue users tokens NAME --json``: the tokens of an account."""
+
+    NAME = "tokens/1"
+
+    tokens: Sequence[ApiToken]
+    """Newest first."""
 
 
 @click.group()
@@ -68,16 +91,7 @@ def list_(as_json: bool) -> None:
     with _store() as store:
         accounts = store.accounts.all()
     if as_json:
-        rows = [
-            {
-                "name": one.name,
-                "role": one.role,
-                "created": one.created.isoformat(),
-                "entered": one.entered,
-            }
-            for one in accounts
-        ]
-        print_document("accounts/1", {"accounts": rows})
+        print_document(Accounts(accounts))
         return
     for one in accounts:
         waits = "" if one.entered else "  (has not set a password yet)"
@@ -164,8 +178,7 @@ def tokens(name: str, as_json: bool) -> None:
     with _store() as store:
         result = store.accounts.tokens.all(store.accounts.named(name).id)
     if as_json:
-        rows = [one.record() for one in result]
-        print_document("tokens/1", {"tokens": rows})
+        print_document(Tokens(result))
         return
     for one in result:
         used = f"last used {one.used:%Y-%m-%d %H:%M}" if one.used else "never used"
@@ -247,15 +260,7 @@ def log(most: int, about: str, as_json: bool) -> None:
         entries = store.audit.entries(limit=most, what=about)
     for entry in entries:
         if as_json:
-            row = {
-                "at": entry.at.isoformat(),
-                "account": entry.account,
-                "who": entry.who,
-                "did": entry.did,
-                "what": entry.what,
-                "detail": entry.detail,
-            }
-            print_document("log-entry/1", row, lines=True)
+            print_document(entry, lines=True)
         else:
             parts = filter(None, [entry.did, entry.what, entry.detail and f"({entry.detail})"])
             click.echo(f"{entry.at:%Y-%m-%d %H:%M:%S}  {entry.who}: {' '.join(parts)}")

@@ -19,6 +19,7 @@ from argue import pipeline
 from argue.corpora.executors import Pool, open_pool
 from argue.corpora.one_shard import STATED, Job, judge_shard
 from argue.corpora.parts import FOLDER, MARK, Part, delete, judged_parts, unread_of
+from argue.corpora.records import Corpus, CorpusDebate, CorpusFailure, CorpusShard
 from argue.corpora.shards import (
     LEVEL,
     WAITING,
@@ -32,7 +33,6 @@ from argue.errors import ArgueError, BadInput, ModelError, UnknownName
 from argue.files import lock_folder, whole_file
 from argue.formats import Unread, read_units, readers
 from argue.model import Debate, Options, OptionWords
-from argue.model.documents import document
 from argue.pairing import PAIRINGS
 from argue.settings import Settings
 
@@ -390,7 +390,7 @@ def _finish(
     with _lines(out / DEBATES) as debates, _lines(out / FAILURES) as failures:
         failures.writelines(_failure(_unread(one)) for one in unread)
         marks = _told(map(files.mark, names), debates, failures)
-        index = document("corpus/1", _index(marks, engine, options, len(unread)))
+        index = _index(marks, engine, options, len(unread)).as_document()
     write_whole(out / INDEX, (json.dumps(index, ensure_ascii=False, indent=1) + "\n").encode())
     return index
 
@@ -400,13 +400,13 @@ def _told(
 ) -> Iterator[dict[str, Any]]:
     """The same marks, each after its debates and failures are written."""
     for mark in marks:
-        debates.writelines(line_of(document("corpus-debate/1", one)) for one in mark["debates"])
+        debates.writelines(line_of(CorpusDebate(**one).as_document()) for one in mark["debates"])
         failures.writelines(map(_failure, mark["failures"]))
         yield mark
 
 
 def _failure(content: dict[str, str]) -> bytes:
-    return line_of(document("corpus-failure/1", content))
+    return line_of(CorpusFailure(**content).as_document())
 
 
 def _finish_part(
@@ -431,7 +431,7 @@ def _finish_part(
 
 def _index(
     marks: Iterable[dict[str, Any]], engine: str, options: dict[str, Any], unread: int
-) -> dict[str, Any]:
+) -> Corpus:
     """What the marks of all shards say together; ``unread`` files are in none of them."""
     sums: Counter[str] = Counter(arguments=0, relations=0, failed=unread)
     shards, version = [], ""
@@ -445,14 +445,8 @@ def _index(
         sums.update(counts)
         for name in ("arguments", "relations"):
             sums[name] += sum(debate[name] for debate in debates)
-        shards.append({"name": mark["name"], **counts, "sha256": mark["sha256"]})
-    return {
-        "engine": engine,
-        "engine_version": version,
-        "options": options,
-        **dict(sorted(sums.items())),
-        "shards": shards,
-    }
+        shards.append(CorpusShard(name=mark["name"], **counts, sha256=mark["sha256"]))
+    return Corpus(engine, version, options, shards, **sums)
 
 
 def _unread(one: Unread) -> dict[str, str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import NamedTuple
 
 from argue.engines import MODELS, model_of
 from argue.engines.edits.rules import Rule, Rules
@@ -24,33 +23,74 @@ from argue.engines.phenomena.composition.configuration import Configuration
 from argue.errors import BadInput, ModelError
 from argue.language.tokens import CachedFunction
 from argue.model import Judgement, Label, Origin, Pair
+from argue.model.record import Record, Share
 
 _SHIPPED = Path(configuration.__file__).parent
 FACTS = {"needs": ["simplemma"], "languages": ["en"]}
 
 
-class Vote(NamedTuple):
-    """What one component said of a pair, and what that was worth.
+@dataclass(frozen=True, slots=True)
+class Vote(Record):
+    """What one component says."""
 
-    ``weight`` is what it added to the log-odds of the judgement's label against the mean of the
-    others; below 0 it spoke against that label.
-    """
+    JSON = "component verdict weight=rounded_weight text_words hypothesis_words"
 
     component: str
+    """Its name."""
     answer: Answer
     weight: float
+    """What it added to the log-odds of the judgement's label against the mean of the others; below
+    0 it spoke against that label."""
+
+    @property
+    def verdict(self) -> str:
+        """What it says."""
+        return str(self.answer.verdict)
+
+    @property
+    def rounded_weight(self) -> float:
+        """How much that counts."""
+        return round(self.weight, 4)
+
+    @property
+    def text_words(self) -> Sequence[str]:
+        """The words of the text that it speaks of."""
+        return self.answer.text_words
+
+    @property
+    def hypothesis_words(self) -> Sequence[str]:
+        """The words of the hypothesis that it speaks of."""
+        return self.answer.hypothesis_words
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
-    """A judgement with the votes that led to it, the weightiest first.
+class Decision(Record):
+    """``argue components --text … --hypothesis … --json``: which components decided."""
 
-    ``rejected_by``: the components that reject support whatever the others say, with what they say.
-    """
+    NAME = "component-votes/1"
+    TITLE = "ComponentVotes"
+    JSON = "label confidence votes rejected_by=rejecting"
 
     judgement: Judgement
     votes: tuple[Vote, ...]
+    """What each component says, the weightiest first."""
     rejected_by: tuple[tuple[str, Answer], ...] = ()
+    """The components that reject support whatever the others say, with what they say."""
+
+    @property
+    def label(self) -> Label:
+        """The label."""
+        return self.judgement.label
+
+    @property
+    def confidence(self) -> Share:
+        """How sure the engine is."""
+        return self.judgement.confidence
+
+    @property
+    def rejecting(self) -> list[str]:
+        """The components that reject support, where the model has such and they do."""
+        return [name for name, _ in self.rejected_by]
 
     @property
     def decided_by(self) -> tuple[str, ...]:

@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from argue.errors import BadInput, ParseError, UnknownName
 from argue.evaluation.ratios import f1, ratio
+from argue.model.record import Count, Ratio, Record
 from argue.plugins import libraries_for
 
 Gold: TypeAlias = tuple[frozenset[str], ...]
@@ -27,46 +28,55 @@ _STEMMERS = {"en": "porter", "fr": "french", "it": "italian"}
 
 
 @dataclass(frozen=True, slots=True)
-class KeyphraseScores:
-    """Counts over all texts together (micro-average, as SemEval-2010 scored).
+class KeyphraseScores(Record):
+    """Concepts against gold keyphrases, counted over all texts together.
 
-    ``found`` counts gold keyphrases that are among the concepts, ``named`` the concepts, ``gold``
-    the keyphrases. ``cut`` is as in :data:`CUTS`.
+    That is micro-average, as SemEval-2010 scored; ``cut`` is as in :data:`CUTS`.
     """
 
-    match: str
+    TITLE = "KeyphraseScore"
+    JSON = "match at found named gold precision recall f1"
+
+    match: Annotated[str, Literal["exact", "stemmed"]]
+    """How concepts and keyphrases are compared."""
     cut: int | None
-    found: int
-    named: int
-    gold: int
+    found: Count
+    """Keyphrases that are among the concepts."""
+    named: Count
+    """Concepts."""
+    gold: Count
+    """Keyphrases."""
 
     @property
-    def precision(self) -> float | None:
-        """``found / named``."""
+    def at(self) -> int | Literal["gold"]:
+        """How many concepts of each text count; ``gold``: as many as it has keyphrases."""
+        return self.cut or "gold"
+
+    @property
+    def precision(self) -> Ratio:
+        """``found`` / ``named``."""
         return ratio(self.found, self.named)
 
     @property
-    def recall(self) -> float | None:
-        """``found / gold``."""
+    def recall(self) -> Ratio:
+        """``found`` / ``gold``."""
         return ratio(self.found, self.gold)
 
     @property
-    def f1(self) -> float | None:
-        """The harmonic mean of both, 2·found / (named + gold)."""
+    def f1(self) -> Ratio:
+        """2 · found / (named + gold)."""
         return f1(self.found, self.named, self.gold)
 
-    def as_object(self) -> dict[str, object]:
-        """The same for JSON."""
-        return {
-            "match": self.match,
-            "at": self.cut or "gold",
-            "found": self.found,
-            "named": self.named,
-            "gold": self.gold,
-            "precision": self.precision,
-            "recall": self.recall,
-            "f1": self.f1,
-        }
+
+@dataclass(frozen=True, slots=True)
+class ScoresOfKeyphrases(Record):
+    """``argue concepts --gold … --json``: concepts against gold keyphrases."""
+
+    NAME = "keyphrase-scores/1"
+    TITLE = "KeyphraseScores"
+
+    scores: Sequence[KeyphraseScores]
+    """By match and cut."""
 
 
 def score_keyphrases(

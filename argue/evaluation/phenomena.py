@@ -18,6 +18,7 @@ from argue.evaluation.monothematic.pairs import Gold
 from argue.evaluation.ratios import ratio
 from argue.evaluation.relations import RelationScores
 from argue.model import Label
+from argue.model.record import Count, Ratio, Record
 from argue.model.tables import Cell, grid
 
 _TOLD = (Gold.ENTAILMENT, Gold.CONTRADICTION)
@@ -33,17 +34,38 @@ class PhenomenonPair(NamedTuple):
     phenomenon: str
 
 
+@dataclass(frozen=True, slots=True)
+class VerdictScores(Record):
+    """How well one verdict is given."""
+
+    precision: Ratio
+    """Share of the pairs answered so that are so."""
+    recall: Ratio
+    """Share of the pairs that are so which were answered so."""
+    f1: Ratio
+    """2 · right / (answered + gold)."""
+    count: Count
+    """Pairs that are so."""
+    answered: Count
+    """Pairs answered so."""
+
+
 @dataclass(frozen=True)
-class ComponentScores:
-    """The answers of one component on one set; every ratio is in [0, 1], ``None`` if undefined.
+class ComponentScores(Record):
+    """A component on the pairs of a phenomenon.
 
     ``counts`` says how many pairs have each (gold, answer). Where gold is only "not entailed" a
     contradiction counts as right, since nothing finer is known, and any other answer than
     entailment keeps the pair from being called entailed.
     """
 
+    TITLE = "ComponentScore"
+    JSON = "component phenomenon pairs coverage accuracy majority entailment contradiction"
+
     component: str
+    """Its name."""
     phenomenon: str
+    """The phenomenon."""
     counts: Counter[tuple[Gold, Label]]
 
     @property
@@ -55,50 +77,62 @@ class ComponentScores:
         return RelationScores(counts)
 
     @property
-    def pairs(self) -> int:
-        """How many pairs the set has."""
+    def pairs(self) -> Count:
+        """How many pairs."""
         return self.counts.total()
 
     @property
-    def coverage(self) -> float | None:
-        """Share of the pairs that got another answer than unknown."""
+    def coverage(self) -> Ratio:
+        """Share of the pairs on which it says something."""
         return ratio(self.pairs - self.relations.predicted(Label.UNRELATED), self.pairs)
 
     @property
-    def accuracy(self) -> float | None:
-        """Share of the pairs whose answer is the gold one; unknown fits "not entailed"."""
+    def accuracy(self) -> Ratio:
+        """Share of the pairs that it has right.
+
+        Unknown fits "not entailed".
+        """
         right = (number for (gold, answer), number in self.counts.items() if gold.fits(answer, 3))
         return ratio(sum(right), self.pairs)
 
     @property
-    def majority(self) -> float | None:
-        """The accuracy of always giving the most frequent gold label."""
+    def majority(self) -> Ratio:
+        """Accuracy of always giving the most frequent label."""
         golds = Counter[Gold]()
         for (gold, _), number in self.counts.items():
             golds[gold] += number
         return ratio(max(golds.values(), default=0), self.pairs)
 
-    def as_object(self) -> dict[str, object]:
-        """For JSON."""
-        relations = self.relations
-        return {
-            "component": self.component,
-            "phenomenon": self.phenomenon,
-            "pairs": self.pairs,
-            "coverage": self.coverage,
-            "accuracy": self.accuracy,
-            "majority": self.majority,
-            **{
-                str(gold): {
-                    "precision": relations.precision(gold.label),
-                    "recall": relations.recall(gold.label),
-                    "f1": relations.f1(gold.label),
-                    "count": relations.gold(gold.label),
-                    "answered": relations.predicted(gold.label),
-                }
-                for gold in _TOLD
-            },
-        }
+    @property
+    def entailment(self) -> VerdictScores:
+        """Of entailment."""
+        return self._of(Label.SUPPORT)
+
+    @property
+    def contradiction(self) -> VerdictScores:
+        """Of contradiction."""
+        return self._of(Label.ATTACK)
+
+    def _of(self, label: Label) -> VerdictScores:
+        scores = self.relations
+        return VerdictScores(
+            scores.precision(label),
+            scores.recall(label),
+            scores.f1(label),
+            scores.gold(label),
+            scores.predicted(label),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ScoresOfComponents(Record):
+    """``argue components FILE… --json``: each component on the phenomenon that it is for."""
+
+    NAME = "component-scores/1"
+    TITLE = "ComponentScores"
+
+    scores: Sequence[ComponentScores]
+    """Component by component."""
 
 
 def score_phenomena(

@@ -25,6 +25,8 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from argue.model.record import Count, Record
+
 Ratings: TypeAlias = Sequence[Sequence[str | None]]
 Floats: TypeAlias = NDArray[np.float64]
 
@@ -37,18 +39,21 @@ _NORMAL = 1.959963984540054
 
 
 @dataclass(frozen=True, slots=True)
-class Estimate:
-    """A coefficient with its interval at 95 %, and the items behind it.
+class Estimate(Record):
+    """A coefficient with its interval at 95 %."""
 
-    ``raters`` is the number of judgements that each of these items has, where a coefficient asks
-    for one number; else 0.
-    """
+    TITLE = "Coefficient"
 
     value: float | None
+    """The coefficient; null where it is undefined."""
     low: float | None
+    """Low end."""
     high: float | None
-    items: int
-    raters: int = 0
+    """High end."""
+    items: Count
+    """Items behind it."""
+    raters: Count = 0
+    """Judgements that each of these items has, where a coefficient asks for one number; else 0."""
 
 
 def observed_agreement(ratings: Ratings) -> Estimate:

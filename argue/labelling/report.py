@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import astuple, dataclass
+from datetime import datetime
 from itertools import combinations
 from typing import Any
 
@@ -16,6 +17,7 @@ from argue.labelling.agreement import (
     observed_agreement,
 )
 from argue.labelling.gold import needs_adjudication
+from argue.model.record import Count, Record
 from argue.model.tables import Cell, Table
 from argue.store.labelling.records import UNSURE, LabelledItem, Project
 
@@ -40,66 +42,163 @@ _PROGRESS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
-    """How far one annotator is: ``done`` and ``left`` are all items; ``unsure`` are done too."""
+class Progress(Record):
+    """How far an annotator is."""
 
     annotator: str
-    done: int
-    left: int
-    unsure: int
-    comments: int
+    """Their name."""
+    done: Count
+    """Items that they judged."""
+    left: Count
+    """Items that they have not judged."""
+    unsure: Count
+    """Items of which they are unsure."""
+    comments: Count
+    """Comments that they wrote."""
+
+
+class ProgressRow(Progress):
+    """How far an annotator is, with all items."""
+
+    JSON = "annotator found done left unsure comments"
+
+    @property
+    def found(self) -> Count:
+        """All items."""
+        return self.done + self.left
 
 
 @dataclass(frozen=True, slots=True)
-class PairAgreement:
-    """How far two annotators agree, on the items that both judged."""
+class JudgingAddress(Record):
+    """Somebody who judges."""
+
+    TITLE = "Annotator"
+
+    name: str
+    """Their name."""
+    address: str
+    """Address in the web app at which they judge; a secret."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProjectFields(Record):
+    """An annotation project."""
+
+    JSON = "key title created items judged adjudicated engine address annotators"
+
+    key: str
+    """Names it on the command line."""
+    title: str
+    """Its title."""
+    created: datetime
+    """When it was created, as ISO 8601."""
+    items: Count
+    """Pairs to judge."""
+    judged: Count
+    """Judgements so far."""
+    adjudicated: Count
+    """Items that were decided where annotators disagree."""
+    engine: str
+    """By whose guesses the next item is chosen; empty where they come in their order."""
+    address: str
+    """Address of its page in the web app; a secret."""
+    annotators: Sequence[JudgingAddress]
+    """Who judges."""
+
+    @classmethod
+    def of(cls, project: Project) -> ProjectFields:
+        """Of a project in the store."""
+        return cls(
+            project.key,
+            project.title,
+            project.created,
+            project.items,
+            project.judged,
+            project.adjudicated,
+            project.engine,
+            f"/annotation/{project.token}",
+            [JudgingAddress(one.name, f"/judge/{one.token}") for one in project.annotators],
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class AnnotationProjects(Record):
+    """``argue annotate list --json``: all annotation projects."""
+
+    NAME = "annotation-projects/1"
+
+    projects: Sequence[ProjectFields]
+    """Newest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnnotationProject(Record):
+    """``argue annotate show --json``: how far a project is."""
+
+    NAME = "annotation-project/1"
+    JSON = "*project progress"
+
+    project: ProjectFields
+    progress: Sequence[ProgressRow]
+    """Annotator by annotator."""
+
+    @classmethod
+    def of(cls, project: Project, summary: Report) -> AnnotationProject:
+        """Of a project in the store."""
+        rows = [ProgressRow(*astuple(one)) for one in summary.progress]
+        return cls(ProjectFields.of(project), rows)
+
+
+@dataclass(frozen=True, slots=True)
+class PairAgreement(Record):
+    """How far two annotators agree."""
 
     first: str
+    """Name of one."""
     second: str
+    """Name of the other."""
     observed: Estimate
+    """Share of the items on which they agree."""
     kappa: Estimate
+    """Cohen's kappa."""
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
-    """All figures of a project.
+class Report(Record):
+    """``argue annotate agreement --json``: how far annotators agree."""
 
-    Parameters
-    ----------
-    items
-        How many there are: ``judged`` by somebody, ``shared`` by two or more.
-    disagreed
-        Items of which two say different things, whatever was decided; ``waiting`` of them, and of
-        those decided before somebody contradicted, are to be adjudicated; ``adjudicated`` are.
-    observed, fleiss, alpha
-        Over all annotators.
-    pairs
-        Each pair of annotators, in their order.
-    unsure_counts
-        Whether being unsure is a label of its own here; else it counts as no judgement.
-    """
+    NAME = "agreement/1"
+    TITLE = "Agreement"
 
-    items: int
-    judged: int
-    shared: int
-    disagreed: int
-    waiting: int
-    adjudicated: int
+    items: Count
+    """All items."""
+    judged: Count
+    """Items that somebody judged."""
+    shared: Count
+    """Items that two or more judged."""
+    disagreed: Count
+    """Items that two judged differently."""
+    waiting: Count
+    """Items that wait for adjudication."""
+    adjudicated: Count
+    """Items that were adjudicated."""
     progress: tuple[Progress, ...]
+    """Annotator by annotator."""
     observed: Estimate
+    """Observed agreement."""
     fleiss: Estimate
+    """Fleiss' kappa."""
     alpha: Estimate
+    """Krippendorff's alpha."""
     pairs: tuple[PairAgreement, ...]
+    """Pair by pair of annotators."""
     unsure_counts: bool
+    """Whether being unsure is a label; else it counts as no judgement."""
 
     def between(self, first: str, second: str) -> PairAgreement | None:
         """The figures of two annotators, in whichever order they are named."""
         wanted = {first, second}
         return next((pair for pair in self.pairs if {pair.first, pair.second} == wanted), None)
-
-    def as_object(self) -> dict[str, Any]:
-        """For JSON."""
-        return asdict(self)
 
 
 def report(

@@ -112,7 +112,10 @@ def plain(value: Any) -> Any:
     if isinstance(value, Record):
         return value.as_object()
     if isinstance(value, tuple | list):
-        return [plain(each) for each in value]
+        return [each if type(each) in _AS_THEY_ARE else plain(each) for each in value]
     if isinstance(value, Mapping):
-        return {str(key): plain(each) for key, each in value.items()}
+        return {
+            str(key): each if type(each) in _AS_THEY_ARE else plain(each)
+            for key, each in value.items()
+        }
     return value.isoformat() if isinstance(value, datetime) else value

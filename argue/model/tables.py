@@ -11,21 +11,21 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from html import escape
 from operator import attrgetter
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Annotated, Any, Generic, TypeAlias, TypeVar
 
 from argue.errors import UnknownName
-from argue.model.documents import document
+from argue.model.record import Record
 
 Cell: TypeAlias = str | int | float | bool | None
 """``None`` is what is not known or not defined; a bool is written yes or no."""
-Record = TypeVar("Record")
+Row = TypeVar("Row")
 
 _FORMULA = re.compile(r"'*(?:\s*[-=+@\uff0b\uff0d\uff1d\uff20]|[\t\r\n])")
 _GUARDED = re.compile(rf"'{_FORMULA.pattern}")
 
 
 @dataclass(frozen=True, slots=True)
-class Column(Generic[Record]):
+class Column(Generic[Row]):
     """A column of a table of records.
 
     Parameters
@@ -42,13 +42,13 @@ class Column(Generic[Record]):
 
     name: str
     title: str | None = None
-    value: Callable[[Record], Any] | str = ""
+    value: Callable[[Row], Any] | str = ""
 
-    def cells(self, records: Iterable[Record]) -> list[Cell]:
+    def cells(self, records: Iterable[Row]) -> list[Cell]:
         """The cell of each record."""
         return [_cell(self._value(record)) for record in records]
 
-    def _value(self, record: Record) -> Any:
+    def _value(self, record: Row) -> Any:
         if callable(self.value):
             return self.value(record)
         if isinstance(record, Mapping):
@@ -57,8 +57,10 @@ class Column(Generic[Record]):
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """Rows under named columns.
+class Table(Record):
+    """A table of figures.
+
+    It has rows under named columns.
 
     Parameters
     ----------
@@ -85,8 +87,13 @@ class Table:
     attack  0.750
     """
 
+    NAME = "table/1"
+    JSON = "name title rows=row_objects"
+
     name: str
+    """Names it, as for ``--table``."""
     title: str
+    """Its title."""
     columns: Mapping[str, str]
     rows: Sequence[Sequence[Cell]]
 
@@ -99,7 +106,7 @@ class Table:
 
     @classmethod
     def of(
-        cls, name: str, title: str, columns: Iterable[Column[Record]], records: Iterable[Record]
+        cls, name: str, title: str, columns: Iterable[Column[Row]], records: Iterable[Row]
     ) -> Table:
         """A row for each record.
 
@@ -153,18 +160,14 @@ class Table:
         rows = [[row[place] for place in places] for row in self.rows]
         return replace(self, columns=titles, rows=rows)
 
-    def as_object(self) -> dict[str, object]:
-        """For JSON: one object a row."""
-        return {
-            "name": self.name,
-            "title": self.title,
-            "rows": [dict(zip(self.columns, row, strict=True)) for row in self.rows],
-        }
+    @property
+    def row_objects(self) -> list[dict[str, str | bool | int | float | None]]:
+        """Its rows, each by the names of the columns; null is not known or not defined."""
+        return [dict(zip(self.columns, row, strict=True)) for row in self.rows]
 
     def json(self) -> str:
-        """:meth:`as_object` as a document (:mod:`argue.model.documents`)."""
-        content = document("table/1", self.as_object())
-        return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
+        """The table as a document."""
+        return json.dumps(self.as_document(), ensure_ascii=False, indent=1) + "\n"
 
     def csv(self) -> str:
         """One line a row under the machines' names; what is undefined is empty.
@@ -249,6 +252,16 @@ class Table:
             and not any(isinstance(row[place], str) for row in self.rows)
             for place in range(len(self.columns))
         ]
+
+
+@dataclass(frozen=True, slots=True)
+class Tables(Record):
+    """Commands that print tables: ``corpus``, ``runs`` and ``rules`` with ``--json``."""
+
+    NAME = "tables/1"
+
+    tables: Sequence[Annotated[Table, "TableFields"]]
+    """The tables in their order."""
 
 
 def grid(

@@ -6,7 +6,7 @@ import json
 import zipfile
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
@@ -15,8 +15,36 @@ from typing import Any
 from argue import formats, pipeline
 from argue.errors import NotFound, StoreError
 from argue.files import whole_file
-from argue.model.documents import document
+from argue.model.record import Record
 from argue.store import Store
+
+Step = dict[str, object]
+"""What stands in the history, field by field as the store has it."""
+
+
+@dataclass(frozen=True, slots=True)
+class DebateHistory(Record):
+    """``histories/KEY.json`` of ``argue export``: how a debate came to what it is."""
+
+    NAME = "debate-history/1"
+
+    key: str
+    """Key of the debate."""
+    title: str
+    """Its title."""
+    contributions: list[Step]
+    """Arguments that people added, edited, withdrew or hid, step by step."""
+    merges: list[Step]
+    """Arguments that were merged, step by step."""
+    overrulings: list[Step]
+    """Relations that people decided, step by step."""
+    snapshots: list[Step]
+    """Moments that people named."""
+    reports: list[Step]
+    """Reports of arguments, with what was decided."""
+    runs: list[Step]
+    """What engines judged, each run with its relations."""
+
 
 PAGE = 200
 """Debates that are listed at a time."""
@@ -64,22 +92,19 @@ def debate_of(store: Store, key: str) -> str:
 
 def history_of(store: Store, key: str) -> dict[str, Any]:
     """How a debate came to what it is, as an object for JSON."""
-    content = {
-        "key": key,
-        "title": store.debates.load(key).title,
-        "contributions": [
-            {**asdict(step), "writer": step.writer.name} for step in store.contributions.steps(key)
-        ],
-        "merges": [asdict(step) for step in store.merging.steps(key)],
-        "overrulings": [asdict(step) for step in store.overrulings.steps(key)],
-        "snapshots": [asdict(one) for one in store.snapshots.of(key)],
-        "reports": [asdict(one) for one in store.reports.of(key)],
-        "runs": [
+    return DebateHistory(
+        key,
+        store.debates.load(key).title,
+        [{**asdict(step), "writer": step.writer.name} for step in store.contributions.steps(key)],
+        [asdict(step) for step in store.merging.steps(key)],
+        [asdict(step) for step in store.overrulings.steps(key)],
+        [asdict(one) for one in store.snapshots.of(key)],
+        [asdict(one) for one in store.reports.of(key)],
+        [
             {**asdict(run), "relations": [asdict(one) for one in store.runs.relations(run.id)]}
             for run in store.runs.of_debate(key)
         ],
-    }
-    return document("debate-history/1", content)
+    ).as_document()
 
 
 def _keys(store: Store) -> Iterator[str]:

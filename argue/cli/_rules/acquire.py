@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
@@ -10,9 +11,22 @@ from tqdm import tqdm
 
 from argue.cli import _options
 from argue.cli._output import print_document
+from argue.model.record import Count, Record
 
 _STAGES = ("changes", "pairs", "candidates", "rules")
 _SIDES = ("pattern", "phrase", "context", "chunks")
+
+
+@dataclass(frozen=True, slots=True)
+class RulesStage(Record):
+    """A line of ``argue rules acquire --json``: a stage that has ended."""
+
+    NAME = "rules-stage/1"
+
+    stage: str
+    """Its name."""
+    counts: Mapping[str, Count]
+    """What it counted."""
 
 
 @click.command()
@@ -104,7 +118,7 @@ def command(
 
         def told(stage: str, counts: Mapping[str, int]) -> None:
             if as_json:
-                print_document("rules-stage/1", {"stage": stage, "counts": counts}, lines=True)
+                print_document(RulesStage(stage, counts), lines=True)
             else:
                 bar.clear()
                 click.echo(f"{stage}: {', '.join(f'{counts[key]:,} {key}' for key in counts)}")

@@ -12,14 +12,15 @@ where that is asked for, else they are left out.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from statistics import fmean
 
 from argue.engines.word_overlap import similarity
-from argue.evaluation.monothematic.pairs import Collection, EntailmentPair, Gold
+from argue.evaluation.monothematic.pairs import Collection, EntailmentPair, Gold, WrittenGold
 from argue.evaluation.ratios import ratio
+from argue.model.record import Count, Ratio, Record
 
 
 @dataclass(frozen=True)
@@ -75,21 +76,35 @@ class Frequencies:
         negative = golds if self.unknown_is_negative else [Gold.CONTRADICTION]
         return sum(self.pairs[phenomenon, gold] for gold in negative)
 
-    def as_object(self) -> list[dict[str, object]]:
-        """For JSON: an object a phenomenon."""
-        return [
-            {
-                "phenomenon": phenomenon,
-                "pairs": {str(gold): self.pairs[phenomenon, gold] for gold in self.judgements},
-                "given": {str(gold): self.given(phenomenon, gold) for gold in self.judgements},
-                "given_in_originals": {
-                    str(gold): self.given_in_originals(phenomenon, gold) for gold in self.judgements
-                },
-                "entails": self.entails(phenomenon),
-                "contradicts": self.contradicts(phenomenon),
-            }
-            for phenomenon in self.phenomena
-        ]
+    def of(self, phenomenon: str) -> PhenomenonCounts:
+        """All counts of a phenomenon."""
+        golds = self.judgements
+        return PhenomenonCounts(
+            phenomenon,
+            {gold: self.pairs[phenomenon, gold] for gold in golds},
+            {gold: self.given(phenomenon, gold) for gold in golds},
+            {gold: self.given_in_originals(phenomenon, gold) for gold in golds},
+            self.entails(phenomenon),
+            self.contradicts(phenomenon),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class PhenomenonCounts(Record):
+    """How often a phenomenon goes with which judgement."""
+
+    phenomenon: str
+    """Its name."""
+    pairs: Mapping[WrittenGold, Count]
+    """Monothematic pairs by judgement."""
+    given: Mapping[WrittenGold, Ratio]
+    """P(phenomenon | judgement) over monothematic pairs."""
+    given_in_originals: Mapping[WrittenGold, Ratio]
+    """Share of the decomposed original pairs judged so that contain it."""
+    entails: Ratio
+    """P(entailment | phenomenon), of its pairs judged entailment or contradiction (or negative)."""
+    contradicts: Ratio
+    """P(contradiction | phenomenon), or P(negative | phenomenon), of the same pairs."""
 
 
 def frequencies(collection: Collection, *, unknown_is_negative: bool = False) -> Frequencies:
@@ -119,45 +134,35 @@ def frequencies(collection: Collection, *, unknown_is_negative: bool = False) ->
 
 
 @dataclass(frozen=True, slots=True)
-class JudgementShape:
-    """What pairs of one judgement look like.
+class JudgementShape(Record):
+    """What pairs of one judgement look like."""
 
-    Parameters
-    ----------
-    overlap, overlap_monothematic
-        Mean share of a hypothesis's words that stand in the text, of original and of monothematic
-        pairs (:func:`argue.engines.word_overlap.similarity`); ``None`` without any.
-    decomposed, decided_by_one
-        Original pairs from which something was made, and those of them in which a single
-        monothematic pair has the same judgement. Of entailed pairs, all of whose parts are
-        entailed, nothing decides: ``None``.
-    """
+    JSON = (
+        "judgement=gold originals overlap monothematic overlap_monothematic decomposed "
+        "decided_by_one share_decided_by_one"
+    )
 
-    gold: Gold
-    originals: int
-    overlap: float | None
-    monothematic: int
-    overlap_monothematic: float | None
-    decomposed: int
-    decided_by_one: int | None
+    gold: WrittenGold
+    """The judgement."""
+    originals: Count
+    """Original pairs."""
+    overlap: Ratio
+    """Mean share of a hypothesis's words that stand in the text, of original pairs."""
+    monothematic: Count
+    """Monothematic pairs."""
+    overlap_monothematic: Ratio
+    """The same share of monothematic pairs."""
+    decomposed: Count
+    """Original pairs from which something was made."""
+    decided_by_one: Count | None
+    """Those in which a single phenomenon has the judgement; null for entailment.
+
+    Of entailed pairs all parts are entailed, so that nothing decides."""
 
     @property
-    def share_decided_by_one(self) -> float | None:
-        """Of the decomposed original pairs."""
+    def share_decided_by_one(self) -> Ratio:
+        """Their share of the decomposed ones."""
         return None if self.decided_by_one is None else ratio(self.decided_by_one, self.decomposed)
-
-    def as_object(self) -> dict[str, object]:
-        """For JSON."""
-        return {
-            "judgement": str(self.gold),
-            "originals": self.originals,
-            "overlap": self.overlap,
-            "monothematic": self.monothematic,
-            "overlap_monothematic": self.overlap_monothematic,
-            "decomposed": self.decomposed,
-            "decided_by_one": self.decided_by_one,
-            "share_decided_by_one": self.share_decided_by_one,
-        }
 
 
 def judgement_shapes(collection: Collection) -> list[JudgementShape]:
@@ -189,32 +194,31 @@ def _mean_overlap(pairs: Sequence[EntailmentPair]) -> float | None:
 
 
 @dataclass(frozen=True)
-class CoOccurrence:
-    """How often phenomena come together in the original pairs of one judgement.
+class CoOccurrence(Record):
+    """Which phenomena come together in original pairs."""
 
-    Parameters
-    ----------
-    counts
-        (one, other) → number of original pairs that contain both; symmetric, and for a phenomenon
-        with itself the number of pairs that contain it.
-    deciding
-        Phenomenon → in how many of these it is the one, or one of those, that makes the pair what
-        it is: its own monothematic pair has the judgement of the original pair.
-    """
+    JSON = "judgement=gold phenomena counts=matrix deciding=deciding_counts"
 
-    gold: Gold
+    gold: WrittenGold
+    """Of the original pairs."""
     phenomena: tuple[str, ...]
+    """Those that decide such a pair (``--every``: all), in the order of rows and columns."""
     counts: Counter[tuple[str, str]]
+    """(one, other) → number of original pairs that contain both; symmetric, and for a phenomenon
+    with itself the number of pairs that contain it."""
     deciding: Counter[str]
+    """Phenomenon → in how many of these it is the one, or one of those, that makes the pair what it
+    is: its own monothematic pair has the judgement of the original pair."""
 
-    def as_object(self) -> dict[str, object]:
-        """For JSON: a row of numbers for each phenomenon."""
-        return {
-            "judgement": str(self.gold),
-            "phenomena": list(self.phenomena),
-            "counts": [[self.counts[one, two] for two in self.phenomena] for one in self.phenomena],
-            "deciding": [self.deciding[one] for one in self.phenomena],
-        }
+    @property
+    def matrix(self) -> list[list[Count]]:
+        """Original pairs that contain both."""
+        return [[self.counts[one, two] for two in self.phenomena] for one in self.phenomena]
+
+    @property
+    def deciding_counts(self) -> list[Count]:
+        """Original pairs in which the phenomenon makes the pair what it is."""
+        return [self.deciding[one] for one in self.phenomena]
 
 
 def co_occurrence(
@@ -236,13 +240,30 @@ def co_occurrence(
     return CoOccurrence(gold, tuple(phenomena), counts, deciding)
 
 
-def phenomena_object(
-    collection: Collection, *, unknown_is_negative: bool = False, every: bool = False
-) -> dict[str, object]:
-    """All of this for JSON; choices as for :func:`frequencies` and :func:`co_occurrence`."""
-    return {
-        "unknown_is_negative": unknown_is_negative,
-        "phenomena": frequencies(collection, unknown_is_negative=unknown_is_negative).as_object(),
-        "judgements": [shape.as_object() for shape in judgement_shapes(collection)],
-        "co_occurrence": co_occurrence(collection, every=every).as_object(),
-    }
+@dataclass(frozen=True, slots=True)
+class Phenomena(Record):
+    """``argue monothematic phenomena --json``: phenomena and judgements."""
+
+    NAME = "phenomena/1"
+
+    unknown_is_negative: bool
+    """Whether unknown pairs count as negative; else they are left out of P(· | phenomenon)."""
+    phenomena: list[PhenomenonCounts]
+    """Phenomenon by phenomenon."""
+    judgements: list[JudgementShape]
+    """What pairs of each judgement look like."""
+    co_occurrence: CoOccurrence
+    """Which come together in contradictions."""
+
+    @classmethod
+    def of(
+        cls, collection: Collection, *, unknown_is_negative: bool = False, every: bool = False
+    ) -> Phenomena:
+        """Choices as for :func:`frequencies` and :func:`co_occurrence`."""
+        counted = frequencies(collection, unknown_is_negative=unknown_is_negative)
+        return cls(
+            unknown_is_negative,
+            [counted.of(phenomenon) for phenomenon in counted.phenomena],
+            judgement_shapes(collection),
+            co_occurrence(collection, every=every),
+        )

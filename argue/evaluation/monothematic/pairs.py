@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from functools import cached_property
+from typing import Annotated, Literal
 
 from argue.engines.phenomena import full_name
 from argue.errors import InvalidRecord
@@ -99,6 +100,10 @@ def gold_of(word: str) -> Gold:
 def gold_of_label(label: Label) -> Gold:
     """The judgement that a relation of a debate stands for."""
     return _GOLD[label]
+
+
+WrittenGold = Annotated[Gold, Literal["entailment", "contradiction", "unknown"]]
+"""The judgements that JSON has."""
 
 
 @dataclass(frozen=True, slots=True)

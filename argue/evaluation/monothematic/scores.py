@@ -17,10 +17,14 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import Annotated, Literal
 
 from argue.evaluation.monothematic.judging import Answers
-from argue.evaluation.monothematic.pairs import EntailmentPair, Gold
+from argue.evaluation.monothematic.pairs import EntailmentPair, Gold, WrittenGold
 from argue.evaluation.ratios import ratio
+from argue.model.record import Count, Ratio, Record
+
+WrittenIndex = float | Literal["infinite"] | None
 
 
 def correlation_index(original: float | None, monothematic: float | None) -> float | None:
@@ -52,113 +56,126 @@ def deviation_index(positive: float | None, negative: float | None) -> float | N
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
-    """How many pairs there are, and how many were judged right."""
+class Tally(Record):
+    """Pairs that were judged right."""
 
-    right: int
-    pairs: int
+    JSON = "right pairs accuracy"
+
+    right: Count
+    """How many were judged right."""
+    pairs: Count
+    """How many there are."""
 
     @property
-    def accuracy(self) -> float | None:
-        """Share that was judged right; ``None`` if there is no pair."""
+    def accuracy(self) -> Ratio:
+        """Their share."""
         return ratio(self.right, self.pairs)
 
 
 @dataclass(frozen=True, slots=True)
-class Index:
+class Index(Record):
     """Original pairs against monothematic ones."""
 
+    TITLE = "PairedIndex"
+    JSON = "original monothematic ci=written_ci"
+
     original: Tally
+    """The original pairs."""
     monothematic: Tally
+    """The pairs made from them."""
+
+    @property
+    def written_ci(self) -> WrittenIndex:
+        """Correlation index: accuracy on original over accuracy on monothematic pairs."""
+        return _written(self.ci)
 
     @property
     def ci(self) -> float | None:
         """:func:`correlation_index`."""
         return correlation_index(self.original.accuracy, self.monothematic.accuracy)
 
-    def as_object(self) -> dict[str, object]:
-        """For JSON; an infinite index is the text "infinite"."""
-        return {
-            "original": _tally(self.original),
-            "monothematic": _tally(self.monothematic),
-            "ci": jsonable(self.ci),
-        }
-
 
 @dataclass(frozen=True, slots=True)
-class Sides:
+class Sides(Record):
     """The same on all pairs, on positive and on negative ones."""
+
+    JSON = "*all positive negative di=written_di"
 
     all: Index
     positive: Index
+    """Entailed pairs."""
     negative: Index
+    """Others."""
+
+    @property
+    def written_di(self) -> WrittenIndex:
+        """Deviation index: the absolute difference of both correlation indices."""
+        return _written(self.di)
 
     @property
     def di(self) -> float | None:
         """:func:`deviation_index`."""
         return deviation_index(self.positive.ci, self.negative.ci)
 
-    def as_object(self) -> dict[str, object]:
-        """For JSON."""
-        return {
-            **self.all.as_object(),
-            "positive": self.positive.as_object(),
-            "negative": self.negative.as_object(),
-            "di": jsonable(self.di),
-        }
-
 
 @dataclass(frozen=True, slots=True)
-class PairIndex:
-    """One original pair against what was made from it."""
+class PairIndex(Record):
+    """One original pair against those made from it."""
+
+    JSON = "id judgement=gold *index"
 
     id: str
-    gold: Gold
+    """Id of the original pair."""
+    gold: WrittenGold
+    """Its gold judgement."""
     index: Index
 
 
 @dataclass(frozen=True)
-class MonothematicScores:
-    """The scores of one engine on one collection.
+class MonothematicScores(Record):
+    """An engine, or what another system predicted, on monothematic pairs."""
 
-    Parameters
-    ----------
-    ways
-        2 if only entailed or not was asked, 3 if contradiction and unknown are told apart.
-    by_macro, by_phenomenon
-        Sorted by name.
-    by_judgement
-        For each judgement that occurs, in the order of :class:`Gold`.
-    by_pair
-        Original pairs from which something was made, in their order.
-    """
+    JSON = "engine engine_version ways *overall by_judgement by_macro by_phenomenon by_pair"
 
     engine: str
+    """Its name."""
     engine_version: str
-    ways: int
+    """Its version."""
+    ways: Annotated[int, Literal[2, 3]]
+    """2: entailed or not; 3: contradiction and unknown are told apart."""
     overall: Sides
     by_macro: dict[str, Sides]
+    """By the category of phenomena."""
     by_phenomenon: dict[str, Sides]
-    by_judgement: dict[Gold, Index]
+    """By the phenomenon."""
+    by_judgement: dict[WrittenGold, Index]
+    """By the gold judgement of the original pair."""
     by_pair: tuple[PairIndex, ...]
+    """By original pair."""
 
-    def as_object(self) -> dict[str, object]:
-        """For JSON; ``None`` is undefined."""
-        return {
-            "engine": self.engine,
-            "engine_version": self.engine_version,
-            "ways": self.ways,
-            **self.overall.as_object(),
-            "by_judgement": {
-                str(gold): each.as_object() for gold, each in self.by_judgement.items()
-            },
-            "by_macro": {name: each.as_object() for name, each in self.by_macro.items()},
-            "by_phenomenon": {name: each.as_object() for name, each in self.by_phenomenon.items()},
-            "by_pair": [
-                {"id": each.id, "judgement": str(each.gold), **each.index.as_object()}
-                for each in self.by_pair
-            ],
-        }
+
+@dataclass(frozen=True, slots=True)
+class SystemScores(Record):
+    """An engine, or what another system predicted, on monothematic pairs."""
+
+    JSON = "*scores run"
+
+    scores: MonothematicScores
+    run: int | None
+    """Number under which the run is stored; null with ``--no-store``."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoresOfSystems(Record):
+    """``argue monothematic score --json``: the first engine on monothematic pairs."""
+
+    NAME = "monothematic-scores/1"
+    TITLE = "MonothematicScores"
+    JSON = "*first others"
+
+    first: SystemScores
+    others: Sequence[SystemScores]
+    """Those that were asked besides."""
 
 
 def score(answers: Answers, ways: int = 2) -> MonothematicScores:
@@ -230,10 +247,6 @@ def score(answers: Answers, ways: int = 2) -> MonothematicScores:
     )
 
 
-def jsonable(index: float | None) -> float | str | None:
+def _written(index: float | None) -> WrittenIndex:
     """The index as JSON can hold it."""
     return "infinite" if index == math.inf else index
-
-
-def _tally(tally: Tally) -> dict[str, object]:
-    return {"right": tally.right, "pairs": tally.pairs, "accuracy": tally.accuracy}

@@ -28,7 +28,16 @@ from argue.language.concepts._debates import (
 )
 from argue.language.concepts._parameters import Lists, Parameters, Reference
 from argue.language.concepts._patterns import languages
-from argue.language.concepts._records import Concept, TaggedText, Word
+from argue.language.concepts._records import (
+    Concept,
+    Concepts,
+    ConceptsOfArgument,
+    ConceptsOfDebate,
+    ConceptsOfDebates,
+    ConceptsOfText,
+    TaggedText,
+    Word,
+)
 from argue.language.concepts._tagging import language_of, missing, tag, tagger_version
 from argue.plugins import Folder
 
@@ -37,6 +46,11 @@ EXTRACTORS = Folder("argue.language.concepts", "extractor")
 __all__ = [
     "EXTRACTORS",
     "Concept",
+    "Concepts",
+    "ConceptsOfArgument",
+    "ConceptsOfDebate",
+    "ConceptsOfDebates",
+    "ConceptsOfText",
     "DebateConcepts",
     "Lists",
     "Parameters",

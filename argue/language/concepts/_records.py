@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
+
+from argue.model.record import Count, Record
 
 Key: TypeAlias = tuple[str, ...]
 """By what two occurrences are the same concept: see :attr:`Word.key`, one for each word."""
@@ -43,25 +46,86 @@ class TaggedText:
 
 
 @dataclass(frozen=True, slots=True)
-class Concept:
-    """A key concept of a text.
+class Concept(Record):
+    """A key concept.
 
-    Parameters
-    ----------
-    text
-        As the text writes it most often; of equally frequent forms the first.
-    key
-        The same for all forms of the concept.
-    score
-        Positive; comparable within one text only.
-    frequency
-        Occurrences in the text that no longer concept covers.
-    first
-        Position of the first of them, in words from 0.
+    ``key`` is the same for all forms of the concept.
     """
 
+    JSON = "text score=rounded_score frequency first"
+
     text: str
+    """As it is written.
+
+    Most often; of equally frequent forms the first."""
     key: Key
     score: float
-    frequency: int
-    first: int
+    """How important it is; comparable within one text only."""
+    frequency: Count
+    """How often it occurs.
+
+    Where no longer concept covers it."""
+    first: Count
+    """Position of its first occurrence, in words."""
+
+    @property
+    def rounded_score(self) -> float:
+        """How important it is; above 0, comparable within one corpus only."""
+        return round(self.score, 4)
+
+
+@dataclass(frozen=True, slots=True)
+class ConceptsOfText(Record):
+    """The key concepts of a text."""
+
+    id: str
+    """Name of the text."""
+    concepts: Sequence[Concept]
+    """The best first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Concepts(Record):
+    """``argue concepts FILE… --json``: key concepts of texts."""
+
+    NAME = "concepts/1"
+
+    texts: Sequence[ConceptsOfText]
+    """The texts in their order."""
+
+
+@dataclass(frozen=True, slots=True)
+class ConceptsOfArgument(Record):
+    """The key concepts of an argument."""
+
+    id: str
+    """Id of the argument."""
+    concepts: Sequence[str]
+    """The concepts of the debate that it has."""
+
+
+@dataclass(frozen=True, slots=True)
+class ConceptsOfDebate(Record):
+    """The key concepts of a debate."""
+
+    id: str
+    """Id of the debate."""
+    title: str
+    """Its title."""
+    title_by_concepts: str
+    """A title made of its concepts."""
+    concepts: Sequence[Concept]
+    """The best first."""
+    arguments: Sequence[ConceptsOfArgument]
+    """Argument by argument."""
+
+
+@dataclass(frozen=True, slots=True)
+class ConceptsOfDebates(Record):
+    """``argue concepts --debates --json``: key concepts of debates."""
+
+    NAME = "debate-concepts/1"
+    TITLE = "DebateConcepts"
+
+    debates: Sequence[ConceptsOfDebate]
+    """The debates in their order."""

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from argue.model.record import Record
 from argue.store.core.connection import LAST_STEP, Connection
 
 TERMINAL = "the command line"
@@ -19,19 +20,26 @@ NOBODY = "somebody without an account"
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """One line: at that moment (UTC) ``who`` did this to ``what``.
+class Entry(Record):
+    """A line of ``argue users log --json``: who did what."""
 
-    ``account`` is the number of who acted, ``None`` on the command line and without signing in.
-    """
+    NAME = "log-entry/1"
+    TITLE = "LogEntry"
+    JSON = "at account who did what detail"
 
     id: int
     at: datetime
+    """When, as ISO 8601."""
     account: int | None
+    """Number of the account; null without one."""
     who: str
+    """The name."""
     did: str
+    """What was done."""
     what: str
+    """To what."""
     detail: str
+    """Further detail; may be empty."""
 
 
 class Audit:

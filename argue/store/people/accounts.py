@@ -8,10 +8,11 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from argue.errors import BadInput, NotFound
 from argue.locales import say
+from argue.model.record import Record
 from argue.store.core import audit
 from argue.store.core.connection import Connection, Row
 from argue.store.participation.records import checked_name
@@ -30,14 +31,20 @@ ROLES: tuple[AccountRole, ...] = ("member", "researcher", "owner")
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
-    """One person's account; ``entered`` is false until a password was set."""
+class Account(Record):
+    """An account."""
+
+    JSON = "name role created entered"
 
     id: int
     name: str
-    role: AccountRole
+    """Its name."""
+    role: Annotated[AccountRole, str]
+    """``member``, ``researcher`` or ``owner``."""
     created: datetime
+    """When it was made, as ISO 8601."""
     entered: bool
+    """Whether its owner has set a password."""
 
 
 class Accounts:

@@ -13,6 +13,7 @@ from typing import Literal, TypeAlias
 
 from argue.errors import BadInput, LimitExceeded, NotFound
 from argue.locales import say
+from argue.model.record import Record
 from argue.store.core import audit
 from argue.store.core.connection import Connection
 from argue.store.core.keys import number_of
@@ -44,38 +45,31 @@ class Session:
 
 
 @dataclass(frozen=True, slots=True)
-class ApiToken:
-    """A program's token; ``used`` is its last use to the minute, ``None`` before the first.
+class ApiToken(Record):
+    """A token with which a program acts for an account."""
 
-    ``debate`` or ``collection`` is the key of what it is narrowed to; both are empty where it may
-    what its account may.
-    """
+    TITLE = "Token"
 
     id: int
+    """Its number."""
     name: str
+    """What it is for."""
     scope: Scope
+    """What it may."""
     created: datetime
+    """When it was made, as ISO 8601."""
     expires: datetime
+    """When it ends, as ISO 8601."""
     used: datetime | None
+    """When it was last used, to the minute; null if never."""
     debate: str = ""
+    """The key of the only debate that it is for; empty if it is for all."""
     collection: str = ""
+    """The key of the only collection that it is for; empty if it is for all."""
 
     def expired(self, moment: datetime | None = None) -> bool:
         """Whether it opens nothing any more."""
         return self.expires <= _now(moment)
-
-    def record(self) -> dict[str, int | str | None]:
-        """What is known of it, as JSON has it: times in UTC, ISO 8601."""
-        return {
-            "id": self.id,
-            "name": self.name,
-            "scope": self.scope,
-            "created": _text(self.created),
-            "expires": _text(self.expires),
-            "used": _text(self.used) if self.used else None,
-            "debate": self.debate,
-            "collection": self.collection,
-        }
 
 
 def fresh() -> str:

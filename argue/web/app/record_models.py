@@ -16,7 +16,7 @@ from enum import Enum
 from functools import cache
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
-from pydantic import BaseModel, ConfigDict, Field, create_model
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, create_model
 
 from argue.model.record import Record, entries
 
@@ -67,6 +67,8 @@ def _first(docstring: str | None) -> str:
 
 
 _model = cache(model)
+_WRITTEN: dict[Any, Any] = {datetime: str, object: JsonValue}
+"""What JSON makes of values of some types."""
 _BEING_MADE: list[type[Record]] = []
 
 
@@ -76,8 +78,8 @@ def _json_type(kind: Any) -> Any:
         return title(kind) if kind in _BEING_MADE else _model(kind)  # type: ignore[arg-type]
     if isinstance(kind, type) and issubclass(kind, Enum):
         return Literal[tuple(one.value for one in kind)]
-    if kind is datetime:
-        return str
+    if kind in _WRITTEN:
+        return _WRITTEN[kind]
     origin, inner = get_origin(kind), get_args(kind)
     if origin is Annotated:
         match inner[1]:

@@ -14,7 +14,7 @@ from argue.drawing.plots.files import PLOT_KINDS
 from argue.engines import ENGINES
 from argue.errors import BadInput, UnknownName
 from argue.evaluation.monothematic import readings, tables
-from argue.evaluation.monothematic.frequencies import phenomena_object
+from argue.evaluation.monothematic.frequencies import Phenomena
 from argue.evaluation.monothematic.judging import judge
 from argue.evaluation.monothematic.pairs import Collection
 from argue.evaluation.monothematic.picture import picture
@@ -69,7 +69,7 @@ def phenomena(key: str, kind: str = "") -> ResponseReturnValue:
     collection = collection_of(result)
     negative = request.args.get("unknown", "") == "negative"
     if kind == "json":
-        return jsonify(phenomena_object(collection, unknown_is_negative=negative))
+        return jsonify(Phenomena.of(collection, unknown_is_negative=negative).as_object())
     every = tables.all_frequencies(collection, unknown_is_negative=negative)
     if kind:
         return _csv(every, key, "phenomena")

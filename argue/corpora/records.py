@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from dataclasses import dataclass
+from typing import Any
 
-from argue.model.documents.record import Count, Document, Part
+from argue.model.record import Count, Record
 
 
-class CorpusShard(Part):
+@dataclass(frozen=True, slots=True)
+class CorpusShard(Record):
     """The files of a shard, ``shards/NAME.…``."""
 
     name: str
@@ -22,16 +24,21 @@ class CorpusShard(Part):
     """By the suffix of each file: the SHA-256 of its bytes, as a hexadecimal number."""
 
 
-class Corpus(Document):
+@dataclass(frozen=True, slots=True)
+class Corpus(Record):
     """``index.json`` of ``argue corpus judge``: what was asked for, and what was written."""
 
-    NAME: ClassVar = "corpus/1"
+    NAME = "corpus/1"
+    JSON = "engine engine_version options arguments debates failed relations units shards"
+
     engine: str
     """The engine that judged; ``stated`` for what the sources state."""
     engine_version: str
     """Its version, which changes with its model."""
     options: dict[str, Any]
     """What else an analysis was asked for."""
+    shards: list[CorpusShard]
+    """The shards, in order."""
     units: Count
     """Files, and lines of JSON lines, each counted once."""
     debates: Count
@@ -42,14 +49,14 @@ class Corpus(Document):
     """Relations of all debates that count."""
     failed: Count
     """Lines of ``failures.jsonl``."""
-    shards: list[CorpusShard]
-    """The shards, in order."""
 
 
-class CorpusDebate(Document):
+@dataclass(frozen=True, slots=True)
+class CorpusDebate(Record):
     """A line of ``debates.jsonl.gz`` of ``argue corpus judge``: where a debate is."""
 
-    NAME: ClassVar = "corpus-debate/1"
+    NAME = "corpus-debate/1"
+
     id: str
     """Id of the debate, as its source gives it."""
     title: str
@@ -66,10 +73,12 @@ class CorpusDebate(Document):
     """Relations of the debate that count."""
 
 
-class CorpusFailure(Document):
+@dataclass(frozen=True, slots=True)
+class CorpusFailure(Record):
     """A line of ``failures.jsonl`` of ``argue corpus judge``: what was not judged, and why."""
 
-    NAME: ClassVar = "corpus-failure/1"
+    NAME = "corpus-failure/1"
+
     source: str
     """Name of the file."""
     debate: str
