@@ -11,6 +11,7 @@ from benchmarks.way import posted
 from tests.conftest import ROOT
 
 TEXT = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+ARCHITECTURE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
 PICTURES = re.findall(r"```text\n(.*?)```", TEXT, flags=re.DOTALL)
 LINE = re.compile(r"^ *([\w/]+\.py) +([\w.]+)", re.MULTILINE)
 STEPS = [[match.groups() for match in LINE.finditer(picture)] for picture in PICTURES]
@@ -38,7 +39,7 @@ def test_steps_of_pictures_exist(file, name):
     assert name in functions(file)
 
 
-@pytest.mark.parametrize("path", sorted(set(re.findall(r"`(argue/[\w/.]+)`", TEXT))))
+@pytest.mark.parametrize("path", sorted(set(re.findall(r"`(argue/[\w/.]+)`", TEXT + ARCHITECTURE))))
 def test_paths_exist(path):
     assert (ROOT / path).exists()
 

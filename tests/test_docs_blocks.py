@@ -212,7 +212,7 @@ def test_the_python_of_the_api_runs(server: str, folder: Path):
 def test_python_runs(block: Block, folder: Path):
     if "concepts" in block.page:
         pytest.importorskip("spacy")
-    exec(block.text, {"others": []})
+    exec(block.text, {"others": [], "__name__": "__main__"})
 
 
 def answer(task: Path, done: Path) -> None:
