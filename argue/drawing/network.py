@@ -66,7 +66,7 @@ class Answers:
         if result in self._unstated:
             return Answer("unsaid", "", title, attribution)
         return Answer(
-            "unrelated", _beside(result), title, _("unrelated: %(said)s", said=attribution)
+            "unrelated", _beside(result), title, _("neither: %(said)s", said=attribution)
         )
 
 
@@ -99,9 +99,9 @@ def hidden_title(relation: Relation, min_confidence: float) -> str:
 
 def _beside(relation: Relation) -> str:
     if relation.overruled:
-        return _("%(person)s: unrelated", person=wording.name(relation.overruled.by))
+        return _("%(person)s: neither", person=wording.name(relation.overruled.by))
     share = wording.confidence_text(relation)
-    return _("unrelated %(share)s", share=share) if share else _("unrelated")
+    return _("neither %(share)s", share=share) if share else _("neither")
 
 
 Graph: TypeAlias = dict[str, Any]

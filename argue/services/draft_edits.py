@@ -115,6 +115,26 @@ def signs_as_labels(document: Document) -> list[Edit]:
     ]
 
 
+def is_chain(rows: Sequence[Row], issue: str | None) -> bool:
+    """Whether each of several lines answers just the one before, as a chat is read.
+
+    >>> lines = [Row(Argument(id, id), above) for id, above in (("a", ""), ("b", "a"), ("c", "b"))]
+    >>> is_chain(lines, "a"), is_chain(lines[:2], "a")
+    (True, False)
+    """
+    above = [row.argument.id for row in rows[:-1]]
+    return len(rows) > 2 and above[0] == issue and [row.parent for row in rows[1:]] == above
+
+
+def all_answer(rows: Sequence[Row], claim: str) -> list[Edit]:
+    """What lets every line answer the claim."""
+    return [
+        Edit("answers", row.argument.id, claim)
+        for row in rows
+        if row.argument.id != claim and row.parent != claim
+    ]
+
+
 def edited(document: Document, steps: Sequence[Sequence[Edit]]) -> Document:
     """The document after these steps.
 

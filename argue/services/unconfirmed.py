@@ -12,13 +12,20 @@ _CACHE = IdentityCache(most=32)
 def unconfirmed(view: DebateView) -> tuple[Relation, ...]:
     """What an engine judged of replies, or found besides, and nobody confirmed; hidden ones too.
 
-    First those whose label would tell most of the verdict, then the others in the order of the
-    debate. What was withdrawn is left out.
+    First those on which the verdict on the claim rests, the most telling first, then the others in
+    the order of the debate. What was withdrawn is left out.
     """
     own = view.contributed.values()
     withdrawn = tuple(sorted(view.withdrawn))
     name = "unconfirmed", withdrawn, len(own)
     return _CACHE.get_or_compute(view.analysis, name, lambda: _unconfirmed(view))
+
+
+def resting(view: DebateView) -> int:
+    """How many of these the verdict on the claim rests on: they come first."""
+    claim = view.verdict.claim
+    ends = {(one.source, one.target) for one in claim.to_confirm} if claim else frozenset()
+    return sum((one.source, one.target) in ends for one in unconfirmed(view))
 
 
 def _unconfirmed(view: DebateView) -> tuple[Relation, ...]:
@@ -31,7 +38,7 @@ def _unconfirmed(view: DebateView) -> tuple[Relation, ...]:
         and ((one.source, one.target) in replies or one.label is not Label.UNRELATED)
         and not view.withdrawn & {one.source, one.target}
     ]
-    asked = analysis.chances.questions if analysis.chances else ()
-    places = {(one.source, one.target): place for place, one in enumerate(asked)}
+    rests = analysis.chances.rests if analysis.chances else ()
+    places = {ends: place for place, ends in enumerate(rests)}
     last = len(places)
     return tuple(sorted(waiting, key=lambda one: places.get((one.source, one.target), last)))

@@ -124,7 +124,7 @@ def test_an_overruled_relation_is_followed_everywhere_and_nothing_is_lost(visit,
     assert abs(_row(page, "pay").bounding_box()["y"] - place) < 2
     why = _row(page, "issue").locator(".why")
     assert why.get_attribute("open") is not None
-    _until(lambda: "Rejected: " in why.locator(".explanation").text_content())
+    _until(lambda: "What attacks it" in why.locator(".explanation").text_content())
     assert not page.locator("#a-full").is_visible(), "what was folded stays so"
 
 

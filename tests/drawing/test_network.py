@@ -120,16 +120,16 @@ def test_answers_that_do_neither_say_who_found_so_and_how_surely():
     machine, person = edge(drawn, "rails", "quiet"), edge(drawn, "quiet", "issue")
     assert {machine["kind"], person["kind"]} == {"reply"}
     assert {machine["answer"], person["answer"]} == {"unrelated"}
-    assert (machine["said"], person["said"]) == ("unrelated 91 %", "Bob: unrelated")
+    assert (machine["said"], person["said"]) == ("neither 91 %", "Bob: neither")
     assert machine["title"] == "rails neither supports nor attacks quiet (judged, 91 % sure)"
     assert person["title"] == (
         "quiet neither supports nor attacks issue "
         "(said by Bob on 1 January 2026; judged: supports, 55 % sure)"
     )
     summary = node(drawn, "rails")["summary"]
-    assert "Answers quiet (unrelated: judged, 91 % sure)." in summary
+    assert "Answers quiet (neither: judged, 91 % sure)." in summary
     summary = node(drawn, "issue")["summary"]
-    assert "quiet (unrelated: said by Bob; judged: supports, 55 % sure)" in summary
+    assert "quiet (neither: said by Bob; judged: supports, 55 % sure)" in summary
 
 
 def test_an_answer_that_nobody_judged_is_told_from_one_that_the_source_leaves_open():

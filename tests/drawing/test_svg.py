@@ -161,7 +161,7 @@ def test_an_answer_says_whether_it_is_unrelated_or_hidden():
         Relation("rails", "quiet", Label.ATTACK, 0.42, Origin.JUDGED),
     ]
     drawn = svg([label(THREAD, relations, Options.of(min_confidence=0.5))])
-    assert "Answers issue (unrelated: judged, 91 % sure)." in drawn
+    assert "Answers issue (neither: judged, 91 % sure)." in drawn
     assert "Answers quiet (hidden: attack, judged, 42 % sure)." in drawn
-    assert ">unrelated 91 %</text>" in drawn
+    assert ">neither 91 %</text>" in drawn
     assert ">hidden: attack 42 %</text>" in drawn

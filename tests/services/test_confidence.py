@@ -169,7 +169,7 @@ def test_the_argument_page_lists_what_is_hidden(site, library, judged):
     assert "Hidden, since less than 100 % sure" in words
     for relation in judged:
         if "work" in (relation.source, relation.target):
-            assert re.search(r"\S+ judged, [0-9.]+ % sure Correct", words)
+            assert re.search(r"\S+ read by a machine, [0-9.]+ % sure Correct", words)
             source = relation.source
             assert f'title="{source}"' in site.html(f"{page}&confidence=1")
     assert "What is said to it" not in words

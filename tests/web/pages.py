@@ -53,6 +53,18 @@ ODD = """\
 """A circle of three attacks, under which nothing is stable."""
 
 
+def badge(html: str, after: str = "") -> str:
+    """The words of the first badge after some text, without its symbol and percentage."""
+    found = re.search(
+        r'<span class="badge [^>]*>(?:<span class="badge-symbol.*?</span>)?'
+        r'(.*?)(<span class="badge-share|</span>)',
+        html[html.index(after) :],
+        re.S,
+    )
+    assert found
+    return " ".join(found[1].split())
+
+
 @dataclass(frozen=True)
 class Site:
     """The app under test, its browser-like client and its store."""

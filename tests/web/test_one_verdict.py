@@ -29,7 +29,7 @@ from argue.web.ui.words import sentence
 from tests.debate_samples import THREAD, unstated
 from tests.web.collections import test_certificates as certificates
 from tests.web.debates.test_debate import _words
-from tests.web.pages import OUTLINE, Site
+from tests.web.pages import OUTLINE, Site, badge
 
 (LIBRARY,) = formats.parse_text(OUTLINE).debates
 ENDS = Argument("a", "It works."), Argument("b", "It does not.")
@@ -144,10 +144,10 @@ def _every_place_says(place: Place) -> dict[str, str]:
     assert answer["asides"] == written["json"]["asides"] == sorted(view.asides)
     for id, told in words.items():
         if id in gone:
-            assert told not in _badge(page, f'id="a-{id}"')
+            assert told not in badge(page, f'id="a-{id}"')
             continue
-        assert _badge(page, f'id="a-{id}"') == told
-        assert _badge(place.html("/argument", id=id), "<h1") == told
+        assert badge(page, f'id="a-{id}"') == told
+        assert badge(place.html("/argument", id=id), "<h1") == told
         assert told in framed
         assert nodes[id]["label"].partition("\n")[0].partition(" ")[2] == told
         assert nodes[id]["certified"] is told.startswith("certified")
@@ -191,18 +191,6 @@ def _every_place_says(place: Place) -> dict[str, str]:
     return words
 
 
-def _badge(html: str, after: str) -> str:
-    """The words of the first badge after some text, without its symbol and percentage."""
-    found = re.search(
-        r'<span class="badge [^>]*>(?:<span class="badge-symbol.*?</span>)?'
-        r'(.*?)(<span class="badge-share|</span>)',
-        html[html.index(after) :],
-        re.S,
-    )
-    assert found
-    return _words(found[1])
-
-
 def _files(place: Place) -> dict[str, object]:
     """What files hold to which the export page leads and that programs read verdicts from."""
     links = re.findall(r'href="([^"]+/downloads/(\w+)[^"]*)"', place.html("/export"))
@@ -229,7 +217,7 @@ def _the_claim_has_the_same_verdict(place: Place, argument: str, told: str, says
         if after not in html:
             assert "q=" in address
             continue
-        assert _badge(html, after) == told, address
+        assert badge(html, after) == told, address
     assert says.split("“")[0] in _words(place.site.html(f"/embed{place.address()}"))
 
 
@@ -249,7 +237,7 @@ def _flash_tells_what_the_pages_tell(place: Place) -> None:
         id: one
         for id, one in now.items()
         if (old := before.verdict.verdicts.get(id))
-        and (one.verdict is not old.verdict or (one.likely is not old.likely and not old.certified))
+        and (one.verdict is not old.verdict or (old.likely and not one.likely))
     }
     texts = {one.text.rstrip("."): one.id for one in before.debate.arguments}
     assert len(told) == min(3, len(changed)), flash

@@ -16,7 +16,7 @@ from itertools import accumulate
 from argue.formats.base.building import Building, Link
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import slug
-from argue.language.claims import states_claim
+from argue.language.claims import claim_of, states_claim
 from argue.locales import say
 from argue.model import Debate, Label
 
@@ -118,8 +118,9 @@ class Discussion:
 def debates_of(discussions: Sequence[Discussion], text: str, reading: Reading) -> list[Debate]:
     """The debates of the discussions in a text, and the account of its lines.
 
-    The title is the issue; without one a passage that everything else answers is, if its place says
-    so or its words state a claim, or the first where it asks something. Else there is none.
+    The title is the issue, or what restates its question as a claim at the beginning; without one a
+    passage that everything else answers is, if its place says so or its words state a claim, or the
+    first where it asks something. Else there is none.
     Arguments are numbered by their places: 1, 1.2, 1.2.1. The place of each in the text is noted in
     ``reading.places``.
 
@@ -134,17 +135,32 @@ def debates_of(discussions: Sequence[Discussion], text: str, reading: Reading) -
 
 def _debate_of(discussion: Discussion, reading: Reading) -> Debate | None:
     passages = _parents_first([one for one in discussion.passages if _WORD.search(one.text)])
-    issue = discussion.title or _issue(passages, structured=discussion.structured)
+    title = discussion.title or _issue(passages, structured=discussion.structured)
+    issue = _restated(discussion.title, passages) or title
     everything = [*([issue] if issue else []), *(one for one in passages if one is not issue)]
     if len(everything) < 2 and not any(map(_says_something, everything)):
         raise reading.error(say("a sentence"), say("no words"))
-    building = Building(reading, slug(issue.text)[:80] if issue else "debate", _title(issue))
+    building = Building(reading, slug(title.text)[:80] if title else "debate", _title(title))
     for warning in discussion.warnings:
         building.warn(warning)
     if issue is None:
         building.warn(say("the text does not say what is discussed; choose or write the claim"))
     _add_all(building, everything, issue)
     return building.build("issue" if issue else None)
+
+
+def _restated(title: Passage | None, passages: Sequence[Passage]) -> Passage | None:
+    """The first passage, where it begins by saying as a claim what the title asks."""
+    if title is None or not title.text.endswith("?") or not passages:
+        return None
+    first = passages[0]
+    claim = _letters(claim_of(title.text))
+    fits = claim and _letters(first.text).startswith(claim)
+    return first if fits and not (first.parent or first.sign or first.label) else None
+
+
+def _letters(text: str) -> str:
+    return "".join(_WORD.findall(text.casefold()))
 
 
 def _issue(passages: Sequence[Passage], *, structured: bool) -> Passage | None:

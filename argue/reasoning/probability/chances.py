@@ -305,10 +305,12 @@ def _rests(
 ) -> tuple[tuple[str, str], ...]:
     """The judged relations of which another label could change what is asked about.
 
-    Not those that only tell how reliable the others are.
+    Not those that only tell how reliable the others are. The most telling come first, of equally
+    telling ones those that the engine is least sure of.
     """
     least = _NOISE / (2 * whatever.samples * log(2)) if whatever.samples else 1e-12
-    order = np.lexsort((-whatever.gains, -gains)).tolist()
+    sure = [one.confidence for one in relations]
+    order = np.lexsort((sure, -whatever.gains[: len(sure)].round(9), -gains.round(9))).tolist()
     return tuple(
         (relations[row].source, relations[row].target)
         for row in order

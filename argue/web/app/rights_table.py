@@ -159,7 +159,7 @@ RIGHTS = Table(
         ),
         _row(
             _TAKING_PART,
-            "Dispute what an engine judged, and report an argument to the moderators",
+            "Ask for a check of what an engine judged, and report an argument to the moderators",
             Need.CONTRIBUTE,
             "disputes.dispute api.dispute moderation.ask moderation.report api.report_argument",
         ),
@@ -177,7 +177,12 @@ RIGHTS = Table(
             "moderation.queue moderation.act moderation.decide held.decide held.decide_edit "
             "api.reports api.decide_report api.decide_held api.decide_held_edit",
         ),
-        _row(_MODERATING, "Answer a dispute", Need.MODERATE, "disputes.answer api.answer_dispute"),
+        _row(
+            _MODERATING,
+            "Answer somebody who asked for a check",
+            Need.MODERATE,
+            "disputes.answer api.answer_dispute",
+        ),
         _row(
             _MODERATING,
             "Merge arguments that say the same, and take that back",

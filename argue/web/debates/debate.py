@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from flask import Blueprint, flash, jsonify, redirect, render_template, request, url_for
@@ -13,7 +12,7 @@ from argue.drawing import FOLDED
 from argue.drawing.standalone import MAP_SCRIPTS
 from argue.errors import NotFound
 from argue.locales import gettext, ngettext
-from argue.model import Argument, Derivation, Label
+from argue.model import Argument
 from argue.reasoning.explanation import Explanation
 from argue.services import concepts
 from argue.services.cache import IdentityCache
@@ -21,7 +20,7 @@ from argue.services.debate_view import NO_STATUS, DebateView, why_of
 from argue.services.deciding import deciding
 from argue.services.degrees import MOST_SHARED, describe_degrees, largest, shares_of
 from argue.services.dialogue import dialogues
-from argue.services.unconfirmed import unconfirmed
+from argue.services.unconfirmed import resting, unconfirmed
 from argue.store.participation.pending import REPLY
 from argue.web.app.people import may, person
 from argue.web.app.shared_pages import passing, shared
@@ -117,7 +116,6 @@ def argument(key: str) -> ResponseReturnValue:
         **_explained(view, chosen),
         **_shares(view, chosen),
         path=[arguments[above] for above in view.thread.path(chosen.id)[:-1]],
-        statuses=view.statuses,
         outgoing=[relation for relation in relations if relation.source == chosen.id],
         incoming=[relation for relation in relations if relation.target == chosen.id],
         unsure=[one for one in view.analysis.hidden if chosen.id in (one.source, one.target)],
@@ -198,7 +196,7 @@ def debate_values(view: DebateView, links: Links) -> dict[str, Any]:
         "vis_url": vis_url(),
         "hidden": len(view.analysis.hidden),
         "chances": view.analysis.chances,
-        "verdicts": view.verdicts,
+        "verdicts": view.verdict.verdicts,
         "degrees": view.degrees,
         "describe_degrees": describe_degrees(view.degrees) if view.degrees else "",
         "positions": view.result.positions,
@@ -227,6 +225,7 @@ def _whole(view: DebateView) -> dict[str, Any]:
         "percent": percent,
         "judged": view.result.confidences.size,
         "to_confirm": len(unconfirmed(view)),
+        "resting": resting(view),
         "follows": _follows(view.key),
         "state": store().version_tag(view.key),
         "last_step": max((one.last.id for one in view.contributed.values()), default=0),
@@ -271,27 +270,18 @@ def _reply_box(view: DebateView) -> dict[str, Any]:
 
 
 def _explained(view: DebateView, chosen: Argument) -> dict[str, Any]:
-    labelling = view.analysis.labelling
-    result = None if labelling is None else why_of(view, chosen.id)
+    standing = view.verdict.verdicts.get(chosen.id)
+    result = why_of(view, chosen.id) if standing else None
     return {
         "argument": chosen,
-        "status": view.statuses.get(chosen.id),
+        "aside": chosen.id in view.asides,
+        "status": view.verdict.statuses.get(chosen.id),
+        "standing": standing,
         "explanation": _in_all(view, chosen) if result else None,
         "deciding": deciding(view, chosen.id, result) if result else None,
-        "idle_supports": _idle_supports(view, chosen.id),
-        "reading_with_supports": replace(view.choices, derived=(Derivation.MEDIATED,), position=0),
         "dialogues": dialogues(result) if result else (),
         "most_reasons": MOST_REASONS,
     }
-
-
-def _idle_supports(view: DebateView, argument: str) -> int:
-    """How many supports of an argument count for nothing under the reader's options."""
-    if not view.analysis.idle_supports:
-        return 0
-    return sum(
-        one.label is Label.SUPPORT and one.target == argument for one in view.analysis.relations
-    )
 
 
 def _in_all(view: DebateView, chosen: Argument) -> Explanation | None:

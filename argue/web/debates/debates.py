@@ -11,7 +11,7 @@ from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 
 from argue.locales import _
-from argue.model import Assessment, Options, Status, Verdict
+from argue.model import Assessment, Options, Origin, Status, Verdict
 from argue.services import results
 from argue.services.certified import Marks, certify, marks
 from argue.services.debates import DEBATES, GOLD, default_options
@@ -30,10 +30,14 @@ LARGEST = 2_000
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a debate stands after one run: how many of its arguments, and its issue."""
+    """How a debate stands after one run: how many of its arguments, and its issue.
+
+    ``judged`` says whether an engine judged a relation that counts.
+    """
 
     counts: Mapping[Status, int] | Mapping[Verdict, int]
     issue: Assessment | None
+    judged: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +45,6 @@ class Card:
     """One debate of the list; ``note`` says why there is no standing."""
 
     summary: DebateSummary
-    engine: str = ""
     standing: Standing | None = None
     note: str = ""
 
@@ -107,7 +110,7 @@ def _card(summary: DebateSummary) -> Card:
     if here.certificates.revision(key):
         choices = Options(best.engine, pairing=best.pairing)
         standing = _stands(best, marks(here, key, choices, best))
-    return Card(summary, best.engine, standing)
+    return Card(summary, standing)
 
 
 @lru_cache(maxsize=10_000)
@@ -135,7 +138,10 @@ def _standing(
 def _stands(run: Run, about: Marks | None = None) -> Standing:
     """What follows from a run, and what a certificate guarantees of that."""
     cached = DEBATES.load(store(), run.key)
-    verdict = verdict_of(certify(results.of_run(store(), run, Options()), about))
+    analysis = certify(results.of_run(store(), run, Options()), about)
+    verdict = verdict_of(analysis)
     withdrawn = {id for id, one in cached.contributed.items() if one.withdrawn}
     issue = verdict.claim.assessment if verdict.claim else None
-    return Standing(verdict.among(verdict.verdicts.keys() - withdrawn).counts(), issue)
+    counts = verdict.among(verdict.verdicts.keys() - withdrawn).counts()
+    judged = any(one.origin is Origin.JUDGED for one in analysis.relations)
+    return Standing(counts, issue, judged)

@@ -107,6 +107,7 @@ def _page_values(view: DebateView, smallest: Smallest) -> dict[str, Any]:
         "found": smallest,
         "argument": view.arguments[smallest.argument],
         "status": view.statuses.get(smallest.argument),
+        "standing": view.verdict.verdicts.get(smallest.argument),
         "trials": [trial.text(view.arguments) for trial in trials],
         "trial": query_of(trials[:MOST_CHANGES]),
         "usual": view.choices.semantics == GROUNDED,

@@ -145,6 +145,7 @@ def page(key: str) -> ResponseReturnValue:
         arguments=view.arguments,
         argument=view.arguments[argument],
         status=view.statuses[argument],
+        standing=view.verdict.verdicts.get(argument),
         played=played,
         favourite=game.favourite(argument) if played and played.winner else None,
         address=lambda moves: url_for("game.page", key=key, **choices, **moves, _anchor="now"),

@@ -322,7 +322,11 @@ def _page_values(view: DebateView, trials: tuple[Trial, ...]) -> dict[str, Any]:
         "toggled": partial(_toggled, trials),
         "Change": Change,
         "most_changed": MOST_CHANGED,
-        "rows": outline(view.analysis, view.thread).rows,
+        "rows": [
+            row
+            for row in outline(view.analysis, view.thread).rows
+            if row.argument.id not in view.asides
+        ],
         "issue": debate.issue,
         "claim": view.verdict.claim.assessment if view.verdict.claim else None,
     }

@@ -31,8 +31,8 @@ STANDING_NOW = Messages(
 def changes_in_words(before: DebateView, now: DebateView) -> str:
     """“It costs too much” now falls. “Volunteers could do it” now stands.
 
-    The issue comes first; arguments that are new or gone are not among them, nor those of which
-    only the guarantee of a certificate went. Empty while the verdicts of either are not known.
+    The issue comes first; arguments that are new or gone are not among them, nor those that stand
+    or fall as before but less surely. Empty while the verdicts of either are not known.
     """
     old, new = before.verdict.verdicts, now.verdict.verdicts
     if not (old and new):
@@ -40,9 +40,7 @@ def changes_in_words(before: DebateView, now: DebateView) -> str:
     changed = {
         id: _likely(new[id])
         for id, one in old.items()
-        if id in new
-        and (_likely(new[id]) is not _likely(one))
-        and not (one.certified and new[id].verdict is one.verdict)
+        if id in new and (new[id].verdict is not one.verdict or (one.likely and not new[id].likely))
     }
     return _in_words(now, changed)
 

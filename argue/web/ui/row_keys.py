@@ -57,7 +57,7 @@ class RowKeys:
     ) -> None:
         self._hits, self._page = hits or {}, _page(view, selection)
         self._view, self._here = view, links.here
-        self._degrees, self._verdicts = view.degrees, view.verdicts
+        self._degrees, self._verdicts = view.degrees, view.verdict.verdicts
         self._warnings = view.context.store.reports.warnings(view.key)
 
     def __call__(self, row: Row) -> Hashable:

@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from argue.drawing.wording import LIKELY as LIKELY
 from argue.drawing.wording import LOOKS as LOOKS
 from argue.drawing.wording import VERDICT_SYMBOLS as VERDICT_SYMBOLS
-from argue.drawing.wording import describe_origin
+from argue.drawing.wording import confidence_text, describe_origin
 from argue.drawing.wording import likely as likely
 from argue.drawing.wording import look as look
 from argue.drawing.wording import symbol as symbol
@@ -34,6 +34,7 @@ from argue.model import (
     Debate,
     Derivation,
     Label,
+    Origin,
     Relation,
     Status,
     Unstated,
@@ -371,22 +372,32 @@ def stated_title(kind: str, name: str) -> str:
     return str(title or name.replace("_", " "))
 
 
-def judged_by(relation: Relation, debate: Debate | None = None) -> str:
-    """Who says so and how surely, and what was judged where a person overruled it.
+def judged_by(relation: Relation, debate: Debate | None = None, *, share: bool = False) -> str:
+    """Who says so, and what a machine read where a person corrected it.
 
-    With the ``debate`` that it is of, a silence of the source is not told as a statement.
+    With the ``debate`` that it is of, a silence of the source is not told as a statement; with
+    ``share`` it is told how sure the machine is.
 
     >>> judged_by(Relation("a", "b", Label.ATTACK))
     'stated'
-    >>> from argue.model import Origin
-    >>> judged_by(Relation("a", "b", Label.ATTACK, 0.874, Origin.JUDGED))
-    'judged, 87 % sure'
+    >>> judged = Relation("a", "b", Label.ATTACK, 0.874, Origin.JUDGED)
+    >>> judged_by(judged), judged_by(judged, share=True)
+    ('read by a machine', 'read by a machine, 87 % sure')
     """
-    return (
-        describe_origin(relation)
-        if debate is None
-        else describe_origin(relation, _unstated(debate))
-    )
+    silences = () if debate is None else _unstated(debate)
+    if relation.origin is Origin.JUDGED:
+        if not share:
+            return _("read by a machine")
+        return _("read by a machine, %(share)s sure", share=confidence_text(relation))
+    word = relation.overruled
+    if word is None or word.former is None or word.former.origin is not Origin.JUDGED:
+        return describe_origin(relation, silences)
+    said = describe_origin(replace(relation, overruled=replace(word, former=None)), silences)
+    what = VERBS[word.former.label]
+    if not share:
+        return _("%(said)s; a machine read: %(what)s", said=said, what=what)
+    sure = confidence_text(word.former)
+    return _("%(said)s; a machine read: %(what)s, %(share)s sure", said=said, what=what, share=sure)
 
 
 def unstated(relation: Relation | None, debate: Debate) -> bool:

@@ -14,7 +14,16 @@ from argue.formats.pastes.stamps import CLOCK
 from argue.language import claims
 from argue.locales import _
 from argue.model import Debate
-from argue.services.draft_edits import LABELS, Edit, Row, editable, rows_of, signs_as_labels
+from argue.services.draft_edits import (
+    LABELS,
+    Edit,
+    Row,
+    all_answer,
+    editable,
+    is_chain,
+    rows_of,
+    signs_as_labels,
+)
 from argue.services.draft_selection import DEEDS, Selection
 from argue.web.ui.numbers import parse_number
 
@@ -52,6 +61,7 @@ class Lines:
     issue: str | None
     step: int
     has_signs: bool
+    is_chain: bool
     source: tuple[Piece, ...]
     wheres: tuple[str, ...]
 
@@ -96,7 +106,8 @@ def lines_of(document: Document, step: int) -> Lines | None:
     unread = document.account.spans(document.text)
     source = tuple(_pieces(document.text, rows, unread)) if document.places or unread else ()
     wheres = tuple(where_of(document, rows))
-    return Lines(rows, debate.issue, step, bool(document.signs), source, wheres)
+    chain = is_chain(rows, debate.issue)
+    return Lines(rows, debate.issue, step, bool(document.signs), chain, source, wheres)
 
 
 def where_of(document: Document, rows: Sequence[Row]) -> Iterator[str]:
@@ -169,6 +180,8 @@ def edits_of(form: MultiDict[str, str], document: Document) -> list[Edit]:
     deed, __, place = form.get("do", "").partition("-")
     if deed == "signs":
         edits += signs_as_labels(document)
+    elif deed == "flat" and issue:
+        edits += all_answer(rows, issue)
     elif deed == "take":
         edits.append(Edit("take", "", place))
     elif deed in DEEDS:

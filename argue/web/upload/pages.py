@@ -41,7 +41,10 @@ PROPOSED = "proposed"
 """Value of ``titles`` in the address of a preview that asks for proposed titles."""
 _TITLE = "title-"
 EXCERPT_ROWS = 12
-DEEDS = ("save", "evaluate", "change", "undo", "read", "signs", "claim", "take", *SELECTION_DEEDS)
+DEEDS = (
+    *("save", "evaluate", "change", "undo", "read", "signs", "flat", "claim", "take"),
+    *SELECTION_DEEDS,
+)
 """What the buttons of a preview do, besides throwing it away."""
 FILES: list[Column[dict[str, Cell]]] = [
     Column(name) for name in ("file", "format", "debates", "refused", "warnings", "skipped")

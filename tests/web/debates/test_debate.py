@@ -9,7 +9,7 @@ from argue import formats
 from argue.model import Argument, Debate, Label, Relation, Reply
 from argue.web.debates import debate as page_module
 from argue.web.ui.outline import MOST_ROWS
-from tests.web.pages import OUTLINE, Site
+from tests.web.pages import OUTLINE, Site, badge
 
 CHOSEN = "engine=word_overlap&pairs=replies&derived=mediated&semantics=grounded"
 
@@ -64,7 +64,8 @@ def test_a_judged_relation_says_how_sure(site: Site, unlabelled: str):
     for id in ("sat", "full"):
         row, item = _judgement(html, id), judged[id]
         verb = {"support": "supports", "attack": "attacks"}[item.label]
-        assert f"{verb} judged, {item.confidence:.0%}".replace("%", " % sure") in row
+        sure = f"{verb} read by a machine, {item.confidence:.0%}".replace("%", " % sure")
+        assert sure in row
 
 
 def test_a_cross_reference_is_a_link(site: Site, library: str):
@@ -164,11 +165,11 @@ def test_an_explanation_is_a_piece_of_a_page_or_a_page(site: Site, library: str)
     site.shown(f"/debates/{library}")
     piece = site.html(f"/debates/{library}/explanation?id=work")
     assert piece.startswith('<div class="explanation">')
-    assert "Accepted: every argument that attacks it is rejected:" in _words(piece)
-    assert "rejected because of The reading room is full" in _words(piece)
+    assert "What attacks it, and how that stands:" in _words(piece)
+    assert "falls because of The reading room is full" in _words(piece)
     page = site.html(f"/debates/{library}/argument?id=work")
     assert "Why it stands" in page
-    assert "rejected because of The reading room is full" in _words(page)
+    assert "falls because of The reading room is full" in _words(page)
     assert "− attacks it" in _words(page)
 
 
@@ -200,7 +201,7 @@ def test_a_circle_is_told(site: Site):
     (key,) = site.add(debate)
     site.shown(f"/debates/{key}")
     why = _words(site.html(f"/debates/{key}/explanation?id=a"))
-    assert "Undecided" in why
+    assert why.startswith("It is open. Text of b attacks it, and whether that stands is open too.")
     assert re.search(r"The circle: Text of (a. attacks Text of b|b. attacks Text of a)", why)
 
 
@@ -398,12 +399,36 @@ def test_why_names_the_deciding_argument_in_full_and_what_would_change_it(site: 
     assert f"/debates/{key}/reply" in because
 
 
-def test_why_says_that_supports_count_for_nothing_where_it_has_some(site: Site, library: str):
+def test_why_has_the_words_of_the_verdict(site: Site, unlabelled: str):
+    page = site.shown(f"/debates/{unlabelled}")
+    judged = site.get(f"/api/v1/debates/{unlabelled}/analysis").json
+    told = {
+        "likely stands": "It likely stands.",
+        "likely falls": "It likely falls.",
+        "stands": "It stands.",
+        "falls": "It falls.",
+        "open": "It is open.",
+    }
+    badges = {id: badge(_row(page, id)) for id in judged["labelling"]}
+    assert any("likely" in one or one == "open" for one in badges.values())
+    unsure = "A machine read this, and it is not sure enough to say more."
+    for id, said in badges.items():
+        why = _words(site.html(f"/debates/{unlabelled}/explanation?id={id}"))
+        assert why.startswith(told[said]), (id, said)
+        assert (unsure in why) is (said == "open" and judged["labelling"][id] != "undecided")
+
+
+def test_an_aside_has_no_verdict_where_replies_are_listed(site: Site, library: str):
+    form = {"to": "issue", "text": "Who asks?", "stance": "unrelated", "by": "Ann", "token": "t"}
     site.shown(f"/debates/{library}")
-    assert "data-idle-supports" in site.html(f"/debates/{library}/explanation?id=issue")
-    assert "data-idle-supports" not in site.html(f"/debates/{library}/explanation?id=full")
-    mediated = site.html(f"/debates/{library}/explanation?id=issue&derived=mediated")
-    assert "data-idle-supports" not in mediated
+    site.post(f"/debates/{library}/reply", form)
+    page = site.shown(f"/debates/{library}/argument?id=issue")
+    row = page[: page.index("Who asks?")].rpartition("<li")[2]
+    assert "neither supports nor attacks it" in _words(row)
+    assert "badge" not in row
+    own = site.html(f"/debates/{library}/argument?id=c1")
+    assert "a question or an aside" in own
+    assert "What if it were not there?" not in own
 
 
 def test_the_reply_box_is_open_for_the_argument_of_the_address(site: Site, library: str):

@@ -33,7 +33,7 @@ def test_it_says_how_sure_the_engine_is_what_is_hidden_and_who_overruled(
 ):
     address = f"/embed/debates/{unlabelled}?engine=word_overlap"
     site.shown(f"/debates/{unlabelled}?engine=word_overlap")
-    said = r"(?:supports|attacks|related to) \(judged, \d+ % sure\):"
+    said = r"(?:supports|attacks|related to) \(read by a machine\):"
     html = site.html(address)
     assert len(re.findall(said, html)) == 4
     assert "hidden:" not in html
@@ -41,7 +41,7 @@ def test_it_says_how_sure_the_engine_is_what_is_hidden_and_who_overruled(
     pair = {"source": "sat", "target": "work", "label": "support", "by": "Ann"}
     site.post(f"/debates/{unlabelled}/relation", pair)
     html = site.html(f"{address}&confidence=1")
-    assert re.search(r"supports \(said by Ann; judged: [a-z ]+, \d+ % sure\):", html)
+    assert re.search(r"supports \(said by Ann; a machine read: [a-z ]+\):", html)
     assert "4 relations are hidden: judged with less than 100 %." in html
     assert len(re.findall(r"hidden: [a-z ]+, \d+ % sure;", html)) == 3
 

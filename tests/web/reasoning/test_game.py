@@ -51,7 +51,7 @@ def test_a_game_is_played_from_link_to_link(site, library):
     begin = site.html(f"/debates/{library}/game?id=work")
     assert "Attack it" in begin
     page = site.html(BEGIN.format(key=library, id="work", side="opponent"))
-    assert "You are the opponent" in page
+    assert "You attack it, the machine defends it." in page
     for _ in range(10):
         offered = [address for address in moves(page) if "Take" not in address]
         if "<h2" in page and "What do you say?" not in page:
@@ -67,7 +67,7 @@ def test_the_one_who_can_win_does(site, library):
     site.shown(f"/debates/{library}")
     page = site.html(BEGIN.format(key=library, id="full", side="opponent"))
     assert "The machine wins" in page  # nothing attacks it: the opponent has nothing to say
-    assert "The proponent can win from here" in page
+    assert "Whoever defends it can win from here" in page
 
 
 @pytest.mark.parametrize(

@@ -70,7 +70,7 @@ def test_overruling_counts_and_the_overruled_label_stays_on_record(site, judged)
     site.post(f"/debates/{judged}/disputes/answer", form)
     row = _judgement(site.html(f"/debates/{judged}?engine={ENGINE}"), "sat")
     assert "neither said by" in row
-    assert re.search(r"judged: \w+, [\d.]+ % sure", row)
+    assert re.search(r"a machine read: \w+, [\d.]+ % sure", row)
     assert site.post(f"/debates/{judged}/disputes/answer", form).status_code == 409
 
 

@@ -46,8 +46,8 @@ def test_it_holds_whichever_engine_is_chosen_with_what_that_engine_says(
         html = site.shown(f"/debates/{unlabelled}?engine={engine}")
         row = _judgement(html, "sat")
         assert "+ supports said by Ann;" in row
-        assert ("judged: " in row) is (engine != "gold")
-        assert re.search(r"judged: \w+, \d+ % sure", row) or engine == "gold"
+        assert ("a machine read" in row) is (engine != "gold")
+        assert re.search(r"a machine read: \w+, \d+ % sure", row) or engine == "gold"
 
 
 def test_what_is_overruled_is_seen_while_nothing_is_judged(site: Site, library: str):
@@ -173,7 +173,7 @@ def test_the_page_shows_both_texts_and_what_is_judged(site: Site, unlabelled: st
     assert "What it does to People who work in the week" in words
     assert "Most of them already come on Saturday." in words
     assert "People who work in the week could come at last." in words
-    assert re.search(r"The machine: \w+ \(judged, \d+ % sure\)\.", words)
+    assert re.search(r"The machine reads: \w+ \(\d+ % sure\)\.", words)
     assert html.count('type="radio"') == 3
 
 

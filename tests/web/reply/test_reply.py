@@ -127,7 +127,7 @@ def test_what_the_engine_says_may_stand_and_is_shown_as_judged(site, library):
     assert relation.origin is Origin.JUDGED
     html = site.html(response.location.partition("#")[0])
     row = _judgement(html, "c1")
-    assert re.search(r"judged, [\d.]+ % sure", row), row
+    assert re.search(r"read by a machine, [\d.]+ % sure", row), row
     assert "stated" in _words(_row(html, "sat")), "the author's own relations still serve"
 
 

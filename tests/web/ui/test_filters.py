@@ -104,7 +104,7 @@ def test_doubtful_and_disputed_ones(site, unlabelled):
     doubtful = listed(site, unlabelled, f"{query}&show=unsure")
     html = site.html(f"/debates/{unlabelled}?{query}")
     for argument in ("work", "sat", "full", "pay"):
-        told = re.findall(r"judged, ([\d.]+) % sure", _words(_row(html, argument)))
+        told = re.findall(r"read by a machine, ([\d.]+) % sure", _words(_row(html, argument)))
         assert (argument in doubtful) == any(float(one) < 60 for one in told), argument
 
 

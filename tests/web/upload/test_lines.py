@@ -175,6 +175,25 @@ def test_the_signs_of_a_list_count_after_one_click(site: Site) -> None:
     assert fields(change(site, where, "undo"))["label-2"] == "?"
 
 
+TALK = """\
+Ann: The choir should sing only in English.
+Ben: Half of our songs are in Latin.
+Cy: The audience understands what it hears.
+Dee: New singers learn such pieces faster.
+"""
+
+
+def test_a_chain_of_lines_answers_the_claim_after_one_click(site: Site) -> None:
+    where = site.upload(TALK).request.path
+    before = site.html(where)
+    assert [fields(before)[f"answers-{number}"] for number in range(2, 5)] == ["1", "2", "3"]
+    page = change(site, where, "flat")
+    assert [fields(page)[f"answers-{number}"] for number in range(2, 5)] == ["1"] * 3
+    assert 'value="flat"' not in page, "it is no chain any more"
+    assert fields(change(site, where, "undo"))["answers-4"] == "3"
+    assert 'value="flat"' not in site.html(site.upload(TEXT).request.path)
+
+
 CHAT = """\
 14/10/2023, 18:02 - Ana: Oh no, that old bus again!
 14/10/2023, 18:03 - Ben: I have seen the new timetable
