@@ -309,7 +309,7 @@ def _rests(
     telling ones those that the engine is least sure of.
     """
     least = _NOISE / (2 * whatever.samples * log(2)) if whatever.samples else 1e-12
-    sure = [one.confidence for one in relations]
+    sure = np.array([one.confidence for one in relations])
     order = np.lexsort((sure, -whatever.gains[: len(sure)].round(9), -gains.round(9))).tolist()
     return tuple(
         (relations[row].source, relations[row].target)
