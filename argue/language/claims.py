@@ -119,6 +119,8 @@ def claim_of(question: str, language: str = "") -> str:
     --------
     >>> claim_of("Should the library open on Sundays?")
     'The library should open on Sundays.'
+    >>> claim_of("Should the choir sing only in English?"), claim_of("Should we only take cash?")
+    ('The choir should sing only in English.', 'We should only take cash.')
     >>> claim_of("La bibliothèque doit-elle ouvrir le dimanche ?")
     'La bibliothèque doit ouvrir le dimanche.'
     >>> claim_of("What should we do?"), claim_of("the library should open")
@@ -257,8 +259,15 @@ def _verbs(lower: list[str]) -> Iterator[int]:
         noun = follows in verbs or follows in ("be", "not", "have")
         if word in verbs and (not noun or word in ("make", "let", "help")):
             yield place
-        if word in ("be", "have", "not") or word in _listed("adverbs"):
+        if word in ("be", "have", "not"):
             yield place
+        if word in _listed("adverbs"):
+            # After a verb that no list names, where what goes on cannot be a verb.
+            yield place - 1 if place > 1 and follows in _NOT_VERBS else place
+
+
+_NOT_VERBS = frozenset("in on at for with by from to of as if when where the a an this that".split())
+"""Words after which no predicate begins."""
 
 
 def _participles(lower: list[str]) -> Iterator[int]:
