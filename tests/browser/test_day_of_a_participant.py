@@ -189,7 +189,7 @@ def _lets_the_engine_say(page) -> str:
     page.wait_for_url("**#a-c*")
     reply = _published(page)
     row = page.locator(f"#a-{reply} > .argument")
-    assert "judged" in row.locator(".sure").text_content()
+    assert "read by a machine" in row.locator(".sure").text_content()
     assert row.locator(".asked").get_by_role("button").count() >= 1, "one click corrects it"
     return reply
 
