@@ -65,9 +65,7 @@ class Answers:
         title = wording.relation_title(result, self._unstated)
         if result in self._unstated:
             return Answer("unsaid", "", title, attribution)
-        return Answer(
-            "unrelated", _beside(result), title, _("neither: %(said)s", said=attribution)
-        )
+        return Answer("unrelated", _beside(result), title, _("neither: %(said)s", said=attribution))
 
 
 def hidden_phrase(relation: Relation) -> str:

@@ -266,7 +266,28 @@ def _verbs(lower: list[str]) -> Iterator[int]:
             yield place - 1 if place > 1 and follows in _NOT_VERBS else place
 
 
-_NOT_VERBS = frozenset("in on at for with by from to of as if when where the a an this that".split())
+_NOT_VERBS = frozenset(
+    [
+        "in",
+        "on",
+        "at",
+        "for",
+        "with",
+        "by",
+        "from",
+        "to",
+        "of",
+        "as",
+        "if",
+        "when",
+        "where",
+        "the",
+        "a",
+        "an",
+        "this",
+        "that",
+    ]
+)
 """Words after which no predicate begins."""
 
 
