@@ -1,12 +1,21 @@
-"""Puts the files of the web app that lie at the top of the repository into the wheel."""
+"""What pyproject.toml cannot say: the site's folders go into the wheel, and links lead somewhere.
 
+Where the project lives stands in ``ARGUE_REPOSITORY`` when a wheel is built, or is where the clone
+came from. README's links lead there; where nobody knows, their words stand without a link.
+"""
+
+import os
+import re
+import subprocess
 from pathlib import Path
 from shutil import copytree
 
 from setuptools import setup
 from setuptools.command.build_py import build_py
 
+HERE = Path(__file__).parent
 FOLDERS = ("templates", "static", "debates", "examples")
+LINK = re.compile(r"(!?)\[([^]]*)\]\((?!https?:|#)([^)]+)\)")
 
 
 class BuildWithSite(build_py):
@@ -18,7 +27,47 @@ class BuildWithSite(build_py):
         if not self.editable_mode:
             for folder in FOLDERS:
                 target = Path(self.build_lib, "argue", "site", folder)
-                copytree(Path(__file__).parent / folder, target, dirs_exist_ok=True)
+                copytree(HERE / folder, target, dirs_exist_ok=True)
 
 
-setup(cmdclass={"build_py": BuildWithSite})
+def repository() -> str:
+    """The address of the project's pages, without a slash at its end; empty if nobody knows."""
+    stated = os.environ.get("ARGUE_REPOSITORY", "")
+    if not stated:
+        git = ["git", "-C", str(HERE), "config", "--get", "remote.origin.url"]
+        try:
+            done = subprocess.run(git, capture_output=True, text=True, check=False)
+        except OSError:  # no git, as where an archive is built
+            return ""
+        stated = done.stdout.strip()
+    ssh = re.fullmatch(r"(?:ssh://)?git@([^:/]+)[:/](.+)", stated)
+    address = f"https://{ssh[1]}/{ssh[2]}" if ssh else re.sub("//[^/]*@", "//", stated)
+    return address.removesuffix("/").removesuffix(".git") if address.startswith("https://") else ""
+
+
+def readme(address: str) -> str:
+    """README with links that lead to the project's pages, or without those that lead nowhere."""
+
+    def link(match: re.Match[str]) -> str:
+        picture, words, path = match.groups()
+        if not address:
+            return "" if picture else words
+        return f"{picture}[{words}]({address}/{'raw' if picture else 'blob'}/HEAD/{path})"
+
+    return LINK.sub(link, (HERE / "README.md").read_text(encoding="utf-8"))
+
+
+if __name__ == "__main__":
+    ADDRESS = repository()
+    setup(
+        cmdclass={"build_py": BuildWithSite},
+        long_description=readme(ADDRESS),
+        long_description_content_type="text/markdown",
+        project_urls={
+            "Source": ADDRESS,
+            "Documentation": f"{ADDRESS}/tree/HEAD/docs",
+            "Changes": f"{ADDRESS}/blob/HEAD/CHANGELOG.md",
+        }
+        if ADDRESS
+        else {},
+    )

@@ -21,6 +21,29 @@ def site_folder(name: str) -> Path:
     return inside if inside.is_dir() else package.parent / name
 
 
+def user_file(name: str) -> Path:
+    """A file of this user's: the one in the current folder where it is, else in a folder for data.
+
+    The folder is the system's for the data of programs, as ``~/.local/share/argue``; it is made by
+    :func:`make_user_folder` when something is written there.
+    """
+    here = Path(name)
+    return here if here.exists() else user_folder() / name
+
+
+def user_folder() -> Path:
+    """The folder in which a user's data lie where none is named."""
+    import platformdirs  # only where none is named
+
+    return platformdirs.user_data_path("argue", appauthor=False)
+
+
+def make_user_folder(path: Path) -> None:
+    """Make the folder of a file if it is :func:`user_folder`; raises OSError."""
+    if not path.parent.is_dir() and path.parent == user_folder():
+        path.parent.mkdir(mode=FOLDER, parents=True, exist_ok=True)
+
+
 @contextmanager
 def whole_file(path: Path, *, private: bool = False) -> Iterator[BinaryIO]:
     """A file to write into, which takes the place of what is at ``path`` once it is closed.

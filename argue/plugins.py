@@ -48,12 +48,15 @@ def libraries_for(what: str) -> Iterator[None]:
     except ModuleNotFoundError as error:
         if error.name is None or error.name.partition(".")[0] == "argue":
             raise
+        from argue.installation import how_to_install  # only where something is missing
+
+        library = error.name.partition(".")[0]
         raise MissingLibrary(
             say(
-                "%(what)s needs the library %(value)s, which is not installed; "
-                "`make run FULL=1`, or `pip install -r requirements.txt`, installs everything",
+                "%(what)s needs the library %(value)s, which is not installed; %(how)s",
                 what=what,
-                value=repr(error.name.partition(".")[0]),
+                value=repr(library),
+                how=how_to_install(library),
             )
         ) from error
 

@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 from urllib.parse import urlsplit
 
 from argue.errors import BadInput
+from argue.files import user_file
 from argue.locales import say
 
 ENGINE = "cross_encoder"
@@ -92,8 +93,9 @@ class LanguageModel:
     """Price of a million tokens read (``ARGUE_LLM_PRICE_READ``)."""
     llm_price_written: Amount = 0.0
     """Price of a million tokens written (``ARGUE_LLM_PRICE_WRITTEN``)."""
-    llm_cache: Path = Path("language_model.sqlite")
-    """The file in which answers, and what was spent, are kept (``ARGUE_LLM_CACHE``)."""
+    llm_cache: Path = field(default_factory=lambda: user_file("language_model.sqlite"))
+    """The file in which answers, and what was spent, are kept (``ARGUE_LLM_CACHE``); as of the
+    database."""
 
     def __post_init__(self) -> None:
         _check_numbers(
@@ -175,8 +177,9 @@ class Settings:
     50
     """
 
-    database: Path = Path("argue.sqlite")
-    """The SQLite file of the web app (``ARGUE_DATABASE``)."""
+    database: Path = field(default_factory=lambda: user_file("argue.sqlite"))
+    """The SQLite file of debates, accounts and runs (``ARGUE_DATABASE``); where none is named, the
+    one in the current folder, or else in the user's folder for data."""
     engine: str = ENGINE
     """The engine that judges when nobody names one (``ARGUE_ENGINE``)."""
     encoder: str = ""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import secrets
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -21,6 +23,8 @@ from argue.files import make_file
 from argue.store.core import connection
 from argue.store.people import passwords
 
+BASE = TemporaryDirectory(prefix="argue-tests-")
+os.environ["XDG_DATA_HOME"] = BASE.name
 ROOT = Path(__file__).resolve().parent.parent
 
 # The same examples each time, so that no run fails by chance; those of ``few`` are a quarter.
@@ -56,6 +60,13 @@ def shared() -> Path:
 def examples() -> Path:
     """The example debates that ship with the project."""
     return ROOT / "debates"
+
+
+@pytest.fixture(autouse=True)
+def user_folder(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    """No test finds or leaves anything in the folder of whoever runs it, or in another test's."""
+    place = Path(BASE.name, hashlib.sha256(request.node.nodeid.encode()).hexdigest()[:16])
+    monkeypatch.setenv("XDG_DATA_HOME", str(place))
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -19,7 +19,7 @@ PACKAGE = Path(__file__).resolve().parent.parent / "argue"
 
 LAYERS = [
     {"locales", "files", "arrays"},
-    {"errors"},
+    {"errors", "installation"},
     {"plugins", "settings", "client"},
     {"model"},
     {"language"},  # below pairing, engines and drawings, which ask it

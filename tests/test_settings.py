@@ -6,10 +6,25 @@ import pytest
 
 from argue.errors import BadInput
 from argue.settings import Limits, Settings
+from argue.store import Store
 
 
 def test_defaults():
     assert Settings.from_environment({}) == Settings()
+
+
+def test_files_lie_in_the_users_folder_unless_they_are_here(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    assert Settings().database == tmp_path / "data" / "argue" / "argue.sqlite"
+    assert Settings().language_model.llm_cache.name == "language_model.sqlite"
+    assert not (tmp_path / "data").exists()
+    with Store.open(Settings().database):
+        assert (tmp_path / "data" / "argue").stat().st_mode & 0o777 == 0o700
+    (tmp_path / "argue.sqlite").touch()
+    assert Settings.from_environment({}).database == Path("argue.sqlite")
+    named = Settings.from_environment({"ARGUE_DATABASE": "other/x.sqlite"}).database
+    assert named == Path("other/x.sqlite")
 
 
 def test_variables_override():

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from argue.errors import BadInput, StoreError
-from argue.files import whole_file
+from argue.files import user_folder, whole_file
 from argue.model.documents import document
 from argue.model.record import Record
 from argue.settings import Settings
@@ -89,8 +89,11 @@ def store_run(add: Callable[[Store], int]) -> int | None:
     """
     from argue.store import Store  # only where something is stored
 
+    database = Settings.from_environment().database
     try:
-        with Store.open(Settings.from_environment().database) as store:
+        if database.parent == user_folder() and not database.exists():
+            click.echo(f"argue: runs are kept in {database.absolute()}", err=True)
+        with Store.open(database) as store:
             return add(store)
     except StoreError as error:
         click.echo(f"argue: the run was not kept: {error}", err=True)

@@ -24,9 +24,10 @@ from argue.store import Store
 def command(host: str, port: int) -> None:
     """Serve the web app on http://H:N until interrupted.
 
-    The database is the file named by ARGUE_DATABASE (argue.sqlite here by default). Another address
-    than loopback needs ARGUE_AUTH=accounts. SIGINT and SIGTERM let requests that came be answered
-    first, for five seconds at most; a second one does not.
+    The database is the file named by ARGUE_DATABASE; by default argue.sqlite in this folder where
+    that is, or else in the user's folder for data. The second line printed says where. Another
+    address than loopback needs ARGUE_AUTH=accounts. SIGINT and SIGTERM let requests that came be
+    answered first, for five seconds at most; a second one does not.
     """
     from argue.web import create_app
     from argue.web.app import monitoring, server
@@ -45,6 +46,7 @@ def command(host: str, port: int) -> None:
     address = f"http://{f'[{host}]' if ':' in host else host}:{listener.port}"
     if settings.log == "plain":
         click.echo(f"Argue is at {address}  (stop with Ctrl-C)", err=True)
+        click.echo(f"Debates and runs are kept in {settings.database.absolute()}", err=True)
     monitoring.event(
         "start", address=address, database=str(settings.database), threads=settings.threads
     )

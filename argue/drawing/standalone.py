@@ -20,6 +20,7 @@ from argue.drawing.extract import extract
 from argue.drawing.network import graph, hidden_phrase
 from argue.errors import MissingLibrary
 from argue.files import site_folder
+from argue.installation import how_to_install
 from argue.language.identification import language_of
 from argue.locales import _, ngettext, translated
 from argue.locales.scripts import carried
@@ -62,8 +63,7 @@ def vis_file(name: str) -> Path:
             return path
     raise MissingLibrary(
         f"the map needs pyvis with vis-network {VIS_VERSION}, found "
-        f"{'another version' if folders else 'no pyvis'}; "
-        "`pip install -r requirements-light.txt` installs it"
+        f"{'another version' if folders else 'no pyvis'}; {how_to_install('pyvis')}"
     )
 
 

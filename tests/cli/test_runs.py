@@ -11,7 +11,9 @@ from click.testing import CliRunner
 
 from argue.cli import evaluate, runs
 from argue.errors import BadInput, NotFound, UnknownName
+from tests.cli import in_process
 from tests.cli.test_evaluate import NIGHT, TRAMS
+from tests.conftest import ROOT
 
 
 @pytest.fixture
@@ -110,6 +112,17 @@ def test_a_table_for_a_paper_has_a_caption_and_a_label(run, two):
     assert "\\caption{Ours}\n  \\label{tab:o}" in text
     with pytest.raises(BadInput, match="for one --table as --format latex"):
         run(runs.command, "export", *two, "--format", "latex", "--label", "tab:o")
+
+
+def test_a_run_kept_in_the_users_folder_says_where(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("ARGUE_DATABASE", raising=False)
+    words = ["evaluate", str(ROOT / "debates" / "cash.md"), "--engine", "word_overlap"]
+    place = tmp_path / "data" / "argue" / "argue.sqlite"
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    assert f"runs are kept in {place}\n" in in_process.run(*words).stderr
+    assert place.is_file()
+    assert "kept in" not in in_process.run(*words).stderr
 
 
 def test_delete(run, two):

@@ -6,11 +6,12 @@ import json
 import sqlite3
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from argue.errors import StoreError
+from argue.files import make_user_folder
 
 PATIENCE = 30.0
 """Seconds that one waits for another one that writes."""
@@ -40,6 +41,8 @@ class Memory:
 
     def __init__(self, path: Path) -> None:
         self._path, self._lock = path, threading.Lock()
+        with suppress(OSError):  # SQLite says better why it cannot be made
+            make_user_folder(path)
         with self._used():
             self._file = sqlite3.connect(path, timeout=PATIENCE, check_same_thread=False)
             self._file.executescript(_TABLES)

