@@ -1,9 +1,13 @@
-"""The container file, as far as it can be held to account without a container engine."""
+"""The container and compose files: held to account without an engine, and built where one is."""
 
 from __future__ import annotations
 
 import re
 import shlex
+import shutil
+import subprocess
+
+import pytest
 
 from argue.settings import Settings
 from argue.web import STATIC, TEMPLATES
@@ -42,3 +46,48 @@ def test_its_settings_are_settings_and_it_does_not_run_as_root():
     (volume,), (port,) = _said("VOLUME"), _said("EXPOSE")
     assert volume == [str(settings.database.parent)]
     assert str(port[0]) in LINES[-1]
+
+
+def engine() -> str:
+    """A container engine that answers; empty if there is none."""
+    for name in ("podman", "docker"):
+        if shutil.which(name):
+            asked = [name, "info"]
+            if not subprocess.run(asked, capture_output=True, timeout=60, check=False).returncode:
+                return name
+    return ""
+
+
+@pytest.mark.install
+def test_the_image_is_built_and_judges():
+    if not (program := engine()):
+        pytest.skip("no container engine answers")
+    build = [program, "build", "--file", "Containerfile", "--tag", "argue-test", "."]
+    done = subprocess.run(build, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    words = ["argue", "analyse", "/srv/argue/debates/cash.md", "--engine", "gold"]
+    run = [program, "run", "--rm", "argue-test", *words]
+    done = subprocess.run(run, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "accepted" in done.stdout
+
+
+def test_what_is_composed_fits_the_container_and_the_settings():
+    yaml = pytest.importorskip("yaml")
+    composed = yaml.safe_load((ROOT / "compose.yaml").read_text(encoding="utf-8"))
+    services = composed["services"]
+    server, backup = services["argue"], services["backup"]
+    assert (ROOT / server["build"]["dockerfile"]).is_file()
+    assert Settings.from_environment(
+        {**server["environment"], "ARGUE_HOSTS": "argue.example.org"}
+    ).hosts == ("argue.example.org",)
+    assert "ports" not in server  # whose ARGUE_PROXY is whoever connects
+    (port,) = _said("EXPOSE")[0]
+    assert services["proxy"]["command"].endswith(f"--to argue:{port}")
+    assert server["image"] == backup["image"]
+    mounted = {one.partition(":")[2] for one in backup["volumes"]}
+    made = {word for words in _said("RUN") for word in words if word in ("/data", "/backup")}
+    assert mounted == made
+    assert set(composed["volumes"]) == {
+        one.partition(":")[0] for each in services.values() for one in each["volumes"]
+    }
