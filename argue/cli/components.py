@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from tqdm import tqdm
 
-from argue.cli import _options
+from argue.cli import _options, _output
 from argue.cli._output import print_document
 from argue.errors import BadInput
 
@@ -23,6 +24,11 @@ _MARK = {"entailment": "⇒", "contradiction": "⊥"}
 @click.argument("files", nargs=-1, metavar="FILE…")
 @click.option(
     "--component", "names", multiple=True, metavar="C", help="Only this one, on all sets."
+)
+@click.option(
+    "--ablation",
+    is_flag=True,
+    help="What each component adds to the engine: each left out, each alone, one after the other.",
 )
 @click.option(
     "--skip",
@@ -41,6 +47,7 @@ _MARK = {"entailment": "⇒", "contradiction": "⊥"}
 def command(
     files: tuple[str, ...],
     names: tuple[str, ...],
+    ablation: bool,
     skip: int,
     no_wordnet: bool,
     text: str,
@@ -54,16 +61,45 @@ def command(
     that a component answers; precision and recall are given for entailment and contradiction
     apart. Where a file says no more than "not entailed", a contradiction counts as right.
 
+    With --ablation FILE is any corpus of labelled pairs. The engine is trained with all components,
+    without each, with each alone (all held against all together), and with ever more of them in the
+    order of the papers' categories, or in that of --component (held against the one before). Every
+    debate is judged by a model that has not seen it.
+
     \b
     argue components phenomena/*.jsonl --skip 500
+    argue components debatepedia_train.xml --ablation
     argue components --text "Zoos harm animals." --hypothesis "Zoos should be banned."
     """
     if bool(text) != bool(hypothesis) or bool(text) == bool(files):
         raise BadInput("expected either files, or --text and --hypothesis")
-    if text:
+    if ablation and text:
+        raise BadInput("--ablation: expected files, found --text")
+    if ablation:
+        _ablate(files, names, as_json)
+    elif text:
         _ask(text, hypothesis, model, as_json)
     else:
         _score(files, names, skip, no_wordnet, as_json)
+
+
+def _ablate(files: Sequence[str], names: Sequence[str], as_json: bool) -> None:
+    from argue.cli._rules.ablation import labelled
+    from argue.evaluation.training.ablation import (
+        Ablation,
+        ablate_components,
+        ablation_table,
+        component_rows,
+    )
+
+    rows: list[Ablation] = []
+    total = len(files) * component_rows(names)
+    with tqdm(total=total, unit="model", delay=1, disable=None, leave=False) as bar:
+        for file in files:
+            pairs = labelled(file, "")
+            rows += ablate_components(Path(file).stem, pairs, names, progress=bar.update)
+    table = ablation_table(rows, "What each component adds", "components")
+    _output.print_tables([table], as_json=as_json, as_csv=False)
 
 
 def _ask(text: str, hypothesis: str, model: str, as_json: bool) -> None:

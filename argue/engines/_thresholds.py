@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import bisect
 import math
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -74,6 +75,17 @@ def fit(
     )
     coefficients: FloatArray = result.x.reshape(count, columns)
     return coefficients
+
+
+def one_thread() -> AbstractContextManager[object]:
+    """While it is open, linear algebra keeps to one thread.
+
+    On so few numbers several threads only wait for one another, on a busy machine for seconds.
+    """
+    from threadpoolctl import threadpool_limits  # what scikit-learn brings, to learn with
+
+    limits: AbstractContextManager[object] = threadpool_limits(1)
+    return limits
 
 
 def temperature(odds: FloatArray, classes: NDArray[np.int64]) -> float:

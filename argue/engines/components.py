@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from argue.engines import MODELS, model_of
+from argue.engines._thresholds import one_thread
 from argue.engines.edits.rules import Rule, Rules
 from argue.engines.phenomena import (
     COMPONENTS,
@@ -289,7 +290,8 @@ def _train(configuration: Configuration, pairs: Sequence[Pair], out: Path) -> tu
         return [bool(asking.rejections(pair)) for pair in asked]
 
     wordnets = {"own": None, "wordnet": installed()}
-    return learn(pairs, wordnets, answers, rejected, out, configuration)
+    with one_thread():
+        return learn(pairs, wordnets, answers, rejected, out, configuration)
 
 
 def _rejection(name: str) -> Callable[[Reading, Reading], Answer]:

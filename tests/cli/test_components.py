@@ -78,6 +78,29 @@ def test_shows_who_decided_a_pair():
     assert json.loads(asked.stdout)["votes"]
 
 
+def test_what_each_component_adds(tmp_path):
+    gold = tmp_path / "made.jsonl"
+    gold.write_text(
+        "".join(
+            json.dumps({"text": f"They {verb} trams {more}.", "hypothesis": "They prohibit trams.",
+                        "label": label}) + "\n"
+            for more in ("daily", "weekly", "at night", "in winter", "in Ghent", "in Graz")
+            for verb, label in (("ban", "support"), ("do not ban", "attack"))
+        )
+    )  # fmt: skip
+    asked = (str(gold), "--ablation", "--component", "synonymy", "--component", "negation")
+    shown = run(*asked).stdout
+    assert shown.startswith("What each component adds\n")
+    rows = json.loads(run(*asked, "--json").stdout)["tables"][0]["rows"]
+    assert [row["components"] for row in rows][:3] == [
+        "all",
+        "without synonymy",
+        "without negation",
+    ]
+    with pytest.raises(BadInput, match="expected files"):
+        run("--text", "T", "--hypothesis", "H", "--ablation")
+
+
 @pytest.mark.parametrize(
     "arguments", [(), ("--text", "T"), ("x.jsonl", "--text", "T", "--hypothesis", "H")]
 )

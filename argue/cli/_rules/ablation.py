@@ -73,9 +73,10 @@ def command(
         total=len(files) * rows_of(named, asked), unit="model", delay=1, disable=None, leave=False
     ) as bar:
         for file in files:
-            pairs = _pairs(file, file_format, most)
+            pairs = labelled(file, file_format, most)
             rows += ablate(Path(file).stem, pairs, named, asked, progress=bar.update)
-    _output.print_tables([ablation_table(rows)], as_json=as_json, as_csv=as_csv)
+    table = ablation_table(rows, "What each resource of rules adds", "resource")
+    _output.print_tables([table], as_json=as_json, as_csv=as_csv)
 
 
 def _named(resources: Sequence[str]) -> dict[str, Path]:
@@ -89,7 +90,7 @@ def _named(resources: Sequence[str]) -> dict[str, Path]:
     return named
 
 
-def _pairs(file: str, file_format: str, most: int) -> list[Pair]:
+def labelled(file: str, file_format: str, most: int = 0) -> list[Pair]:
     """The pairs of a file with a stated relation, or a sample of them, in their order."""
     from argue.evaluation.training.leave_out import labelled_pairs
 

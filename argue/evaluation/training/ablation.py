@@ -1,4 +1,4 @@
-"""What each resource of entailment rules adds to an engine that takes rules, on labelled pairs.
+"""What each part adds to an engine, on labelled pairs: a resource of rules, or a component.
 
 An engine is trained without any resource, with each one alone, and with all together, and judges
 every debate by a model that has not seen it. Each is compared with the one without: McNemar's test,
@@ -6,18 +6,23 @@ and the bootstrap that draws whole debates, or pairs where there are fewer than
 :data:`LEAST_DEBATES` of them. ``edit_distance`` is token edit distance here, since the cosine that
 ships has no use for rules; ``components`` is without the components that know the shipped lists, so
 that these can be a resource like any other.
+
+:func:`ablate_components` does the same with the components of the engine ``components``: each left
+out and each alone, held against all together, and one after the other, held against the one before.
 """
 
 from __future__ import annotations
 
 import json
 import tempfile
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from argue.engines import Engine, folds
-from argue.engines.phenomena import lines
+from argue.engines.phenomena import _COMPONENTS as PHENOMENA
+from argue.engines.phenomena import COMPONENTS, lines, suggested
 from argue.errors import BadInput, UnknownName
 from argue.evaluation.bootstrap import By
 from argue.evaluation.outcome import Outcome, comparable, outcome_of
@@ -43,7 +48,7 @@ costs = { insert = 1.0, delete = 0.0, substitute = 1.0 }
 
 @dataclass(frozen=True, slots=True)
 class Ablation:
-    """One engine with one resource, against the same engine with none.
+    """One engine with one part or without it, against the same engine as it is compared with.
 
     Parameters
     ----------
@@ -51,12 +56,13 @@ class Ablation:
         On how many pairs at least one rule was used; ``None`` where the engine cannot tell, since
         the resource is no rule file to it.
     significance
-        The engine without any resource first; ``None`` for that engine itself.
+        The engine that it is compared with first; ``None`` where there is none.
     """
 
     data: str
     engine: str
-    resource: str
+    part: str
+    """A resource, or the components that are asked."""
     pairs: int
     accuracy: float
     fired: int | None
@@ -107,15 +113,109 @@ def ablate(
     rows = []
     with tempfile.TemporaryDirectory(prefix="argue-") as folder:
         for engine in engines:
-            first: list[Outcome] | None = None
-            for resource, config in _configurations(engine, resources, Path(folder)):
-                outcomes, fired = _left_out(fit_with(engine, str(config)), pairs)
-                outcomes = comparable(outcomes)
-                significance = score_significance(first, outcomes) if first else None
-                first = first or outcomes
-                rows.append(_row(data, engine, resource, outcomes, fired, significance))
-                progress()
+            every = _configurations(engine, resources, Path(folder))
+            tries = [Try(name, config, "" if name == NONE else NONE) for name, config in every]
+            rows += list(_compared(data, pairs, engine, tries, progress))
     return rows
+
+
+class Try(NamedTuple):
+    """What an engine learns with, and the earlier one that it is compared with, if any."""
+
+    part: str
+    config: Path
+    against: str
+
+
+def _compared(
+    data: str,
+    pairs: Sequence[Pair],
+    engine: str,
+    tries: Iterable[Try],
+    progress: Callable[[], object],
+) -> Iterator[Ablation]:
+    judged: dict[str, list[Outcome]] = {}
+    for part, config, against in tries:
+        outcomes, fired = _left_out(fit_with(engine, str(config)), pairs)
+        outcomes = judged[part] = comparable(outcomes)
+        significance = score_significance(judged[against], outcomes) if against else None
+        yield _row(data, engine, part, outcomes, fired, significance)
+        progress()
+
+
+def ablate_components(
+    data: str,
+    pairs: Sequence[Pair],
+    components: Sequence[str] = (),
+    *,
+    progress: Callable[[], object] = lambda: None,
+) -> list[Ablation]:
+    """Train and judge with all components, without each, with each alone, and with ever more.
+
+    Parameters
+    ----------
+    data
+        What the pairs are called.
+    components
+        In the order in which they are added; all in :func:`in_order` if none are named.
+    progress
+        Called when a row is done; there are :func:`component_rows` of them.
+
+    Raises
+    ------
+    BadInput
+        If the pairs cannot be learned from.
+    UnknownName
+        If there is no component of that name.
+    """
+    if not pairs:
+        raise BadInput(f"{data}: expected pairs with a stated relation, found none")
+    chosen = list(dict.fromkeys(components)) or in_order()
+    for name in chosen:
+        if name not in COMPONENTS.names():
+            raise UnknownName("component", name, COMPONENTS.names())
+    with tempfile.TemporaryDirectory(prefix="argue-") as folder:
+        tries = _component_tries(chosen, Path(folder))
+        return list(_compared(data, pairs, "components", tries, progress))
+
+
+def in_order() -> list[str]:
+    """All components in the order of the papers' categories: lexical, lexical-syntactic, …
+
+    Cabrio & Magnini add components one after the other; their components are others, so that what
+    is kept is the order of the categories and phenomena of Cabrio & Magnini (2010).
+
+    >>> in_order()[0], in_order()[-1]
+    ('variants', 'evaluation')
+    """
+    place = {name: number for number, name in enumerate(suggested())}
+    return sorted(
+        COMPONENTS.names(),
+        key=lambda name: (place.get(PHENOMENA.get(name, ""), len(place)), name),
+    )
+
+
+def component_rows(components: Sequence[str] = ()) -> int:
+    """How many rows :func:`ablate_components` gives."""
+    return 1 + 3 * len(dict.fromkeys(components) or COMPONENTS.names())
+
+
+def _component_tries(chosen: Sequence[str], folder: Path) -> Iterator[Try]:
+    def asking(part: str, names: Iterable[str], against: str) -> Try:
+        path = folder / "components.toml"
+        without = sorted({*COMPONENTS.names()} - {*names})
+        path.write_text(f"without = {json.dumps(without)}\n", encoding="utf-8")
+        return Try(part, path, against)
+
+    yield asking(ALL, chosen, "")
+    for name in chosen:
+        yield asking(f"without {name}", (one for one in chosen if one != name), ALL)
+    for name in chosen:
+        yield asking(f"{name} alone", [name], ALL)
+    before = ""
+    for number, name in enumerate(chosen, 1):
+        yield asking(f"+ {name}", chosen[:number], before)
+        before = f"+ {name}"
 
 
 def rows_of(resources: Mapping[str, Path], engines: Sequence[str]) -> int:
@@ -126,7 +226,7 @@ def rows_of(resources: Mapping[str, Path], engines: Sequence[str]) -> int:
 def _row(
     data: str,
     engine: str,
-    resource: str,
+    part: str,
     outcomes: Sequence[Outcome],
     fired: int | None,
     significance: Significance | None,
@@ -134,7 +234,7 @@ def _row(
     right = sum(outcome.right for outcome in outcomes)
     debates = len({outcome.debate for outcome in outcomes})
     return Ablation(
-        data, engine, resource, len(outcomes), right / len(outcomes), fired, debates, significance
+        data, engine, part, len(outcomes), right / len(outcomes), fired, debates, significance
     )
 
 
@@ -188,7 +288,7 @@ def _edits(files: Sequence[Path], lists: Path | None) -> str:
 
 
 def _components(files: Sequence[Path], lists: Path | None) -> str:
-    without = [] if lists else list(COMPONENTS)
+    without = [] if lists else list(LISTED)
     return f"rules = {_names(files)}\nwithout = {json.dumps(without)}\n"
 
 
@@ -207,7 +307,7 @@ ENGINES = tuple(_CONFIGURE)
 _COLUMNS = {
     "data": "",
     "engine": "",
-    "resource": "",
+    "part": "",
     "pairs": "pairs",
     "fired": "rules fired on",
     "accuracy": "accuracy",
@@ -223,18 +323,19 @@ _COLUMNS = {
 }
 
 
-def ablation_table(rows: Sequence[Ablation]) -> Table:
-    """A row for each data set, engine and resource; gains are over the resource ``none``.
+def ablation_table(rows: Sequence[Ablation], title: str, kind: str) -> Table:
+    """A row for each data set, engine and part; gains are over what it is compared with.
 
-    ``won`` and ``lost`` are the pairs that only the engine with the resource has right, and only
-    the one without. ``holm_p`` is McNemar's p after Holm's correction for all rows of the table.
+    ``kind`` is what a part is called. ``won`` and ``lost`` are the pairs that only this engine has
+    right, and only the one that it is compared with. ``holm_p`` is McNemar's p
+    after Holm's correction for all rows of the table.
     """
     tested = [row.significance.mcnemar_p for row in rows if row.significance]
     corrected = iter(holm(tested))
     return Table(
         "ablation",
-        "What each resource of rules adds",
-        _COLUMNS,
+        title,
+        {kind if name == "part" else name: title for name, title in _COLUMNS.items()},
         [
             [*_scores(row), *_gains(row), next(corrected) if row.significance else None]
             for row in rows
@@ -259,7 +360,7 @@ def holm(p: Sequence[float]) -> list[float]:
 
 
 def _scores(row: Ablation) -> list[Cell]:
-    return [row.data, row.engine, row.resource, row.pairs, row.fired, row.accuracy]
+    return [row.data, row.engine, row.part, row.pairs, row.fired, row.accuracy]
 
 
 def _gains(row: Ablation) -> list[Cell]:
@@ -278,7 +379,7 @@ def _gains(row: Ablation) -> list[Cell]:
     ]
 
 
-COMPONENTS = ("synonymy", "hypernymy")
+LISTED = ("synonymy", "hypernymy")
 """The components that know these lists without rules."""
 PROBABILITY = 0.9
 """Of every rule; the lists have none of their own."""

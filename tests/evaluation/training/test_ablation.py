@@ -2,14 +2,18 @@ from __future__ import annotations
 
 import pytest
 
+from argue.engines.phenomena import COMPONENTS
 from argue.errors import BadInput, UnknownName
 from argue.evaluation.training.ablation import (
     ALL,
     LISTS,
     NONE,
     ablate,
+    ablate_components,
     ablation_table,
+    component_rows,
     holm,
+    in_order,
     rows_of,
 )
 from argue.model import Label, Pair
@@ -44,7 +48,7 @@ def found(tmp_path_factory):
 
 def test_every_engine_is_tried_with_every_resource(found, resources):
     names = [NONE, LISTS, "glorp", ALL]
-    assert [(row.engine, row.resource) for row in found] == [
+    assert [(row.engine, row.part) for row in found] == [
         (engine, name) for engine in ("edit_distance", "components") for name in names
     ]
     assert len(found) == rows_of(resources, ["edit_distance", "components"])
@@ -52,7 +56,7 @@ def test_every_engine_is_tried_with_every_resource(found, resources):
 
 @pytest.mark.parametrize("engine", ["edit_distance", "components"])
 def test_the_resource_that_knows_helps_and_the_one_that_does_not_does_not(found, engine):
-    of = {row.resource: row for row in found if row.engine == engine}
+    of = {row.part: row for row in found if row.engine == engine}
     assert of[NONE].accuracy == of[LISTS].accuracy == 0.5
     assert of["glorp"].accuracy == of[ALL].accuracy == 1.0
     assert (of[NONE].fired, of["glorp"].fired) == (None, 6)
@@ -63,13 +67,57 @@ def test_the_resource_that_knows_helps_and_the_one_that_does_not_does_not(found,
 
 
 def test_the_table_tells_gains_and_corrects_for_many_tests(found):
-    shown = ablation_table(found)
+    shown = ablation_table(found, "What each resource of rules adds", "resource")
     rows = {(row["engine"], row["resource"]): row for row in shown.as_object()["rows"]}
     row = rows["components", "glorp"]
     assert (row["won"], row["lost"], row["drawn"], row["fired"]) == (6, 0, "pair", 6)
     assert row["holm_p"] == pytest.approx(6 * row["mcnemar_p"])
     assert rows["components", NONE]["difference"] is None
     assert "What each resource of rules adds" in shown.text()
+
+
+def test_components_are_left_out_alone_and_added_one_after_the_other():
+    results = []
+    for number in range(3):
+        for text, label in (("They ban trams.", "support"), ("They eat trams.", "attack")):
+            results.append(Pair("T", "H", text, "They prohibit trams.", f"d{number}", Label(label)))
+    rows = ablate_components("made", results, ["synonymy", "spatial"])
+    assert [row.part for row in rows] == [
+        *("all", "without synonymy", "without spatial", "synonymy alone", "spatial alone"),
+        *("+ synonymy", "+ spatial"),
+    ]
+    assert len(rows) == component_rows(["synonymy", "spatial"])
+    of = {row.part: row for row in rows}
+    for one, same in (
+        ("without spatial", "synonymy alone"),
+        ("+ synonymy", "synonymy alone"),
+        ("without synonymy", "spatial alone"),
+        ("+ spatial", "all"),
+    ):
+        assert of[one].accuracy == of[same].accuracy
+    assert of["all"].accuracy == of["synonymy alone"].accuracy == 1.0
+    assert of["spatial alone"].accuracy == 0.5
+    assert [of[part].significance for part in ("all", "+ synonymy")] == [None, None]
+    gain = of["spatial alone"].difference.difference
+    assert gain == of["spatial alone"].accuracy - of["all"].accuracy
+    assert of["+ spatial"].difference.difference == 0.0
+    with pytest.raises(UnknownName, match="component 'telepathy'"):
+        ablate_components("made", results, ["telepathy"])
+
+
+def test_the_order_is_that_of_the_categories_of_the_papers():
+    order = in_order()
+    assert sorted(order) == sorted(COMPONENTS.names())
+    wanted = [
+        "synonymy",
+        "opposition",
+        "hypernymy",
+        "stance",
+        "negation",
+        "coreference",
+        "modality",
+    ]
+    assert sorted(wanted, key=order.index) == wanted
 
 
 def test_holm_by_hand():
