@@ -79,12 +79,21 @@ _MESSAGES = {
 """What is wrong, by the kinds of errors of pydantic or how these begin."""
 
 
+_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?")
+
+
 def _parameters(request: Request, properties: Mapping[str, Any]) -> dict[str, Any]:
-    lists = {name for name, content in properties.items() if content.get("type") == "array"}
-    return {
-        name: request.args.getlist(name) if name in lists else value
-        for name, value in request.args.items()
-    }
+    """The query; a number that is not written as in JSON is none: pydantic takes " 1" and "1_0"."""
+    sent: dict[str, Any] = {}
+    for name, value in request.args.items():
+        kind = properties.get(name, {}).get("type", "")
+        if "array" in kind:
+            sent[name] = request.args.getlist(name)
+        elif "integer" in kind or "number" in kind:
+            sent[name] = value if _NUMBER.fullmatch(value) else ""
+        else:
+            sent[name] = value
+    return sent
 
 
 def _whole(value: object, field: Mapping[str, Any]) -> object:

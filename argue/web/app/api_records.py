@@ -105,7 +105,7 @@ class PageQuery(Query):
     """Which part of a list."""
 
     limit: Annotated[int, about("How many to list.", ge=1, le=MOST_LISTED)] = LIMIT
-    offset: Annotated[int, about("How many to leave out before them.", ge=0)] = 0
+    offset: Annotated[int, about("How many to leave out before them.", ge=0, le=10**12)] = 0
 
 
 class PageOut(Record):

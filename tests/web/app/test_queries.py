@@ -1,0 +1,72 @@
+"""What a query sends is checked against the description of its parameters, at every address."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import parse_qs, urlencode, urlsplit
+
+import pytest
+
+from argue.web.app.api import PREFIX
+from argue.web.app.rights_table import RIGHTS
+from tests.web.world import Caller, World
+from tests.web.world_objects import build
+from tests.web.world_routes import request_of, routes_of
+
+_PART = re.compile(r"<(?:[^<>]+:)?(\w+)>")
+_NO_INTEGERS = ("x", "", "1.5", "nan", "true", " 1", "1 ", "1_0", "+1", "0x1", "٣", "9" * 30)
+_NO_NUMBERS = ("x", "", "nan", "inf", " 1", "1_0", "+1", "٣")
+
+
+@pytest.fixture(scope="module")
+def world(tmp_path_factory: pytest.TempPathFactory) -> World:
+    return build(tmp_path_factory.mktemp("world") / "installation")
+
+
+def test_what_a_parameter_may_not_be_is_refused(world: World):
+    client = world.site.app.test_client(use_cookies=False)
+    rules = {(_PART.sub(r"{\1}", one.rule), verb): one for one, verb in routes_of(world)}
+    taken, asked = [], 0
+    for path, operations in client.get(f"{PREFIX}/openapi.json").get_json()["paths"].items():
+        for parameter in operations.get("get", {}).get("parameters", []):
+            if parameter["in"] != "query":
+                continue
+            rule, name = rules[path, "GET"], parameter["name"]
+            row = RIGHTS.find(rule.endpoint)
+            caller = "session" if row is not None and row.browser else "write"
+            headers = world.headers(Caller("administrator", caller))
+            valid = urlsplit(request_of(world, rule, "GET", "public", "administrator").address)
+            for value in _outside(parameter["schema"]):
+                query = {**parse_qs(valid.query), name: value}
+                address = f"{valid.path}?{urlencode(query, doseq=True)}"
+                status = client.get(address, headers=headers).status_code
+                asked += 1
+                if not 400 <= status < 500:
+                    taken.append((status, path, name, value))
+    assert not taken
+    assert asked > 400
+
+
+def _outside(schema: dict[str, Any]) -> Iterator[str]:
+    """Values that the schema of a parameter does not allow."""
+    kind = schema.get("type", "")
+    if "enum" in schema:
+        yield from ("nonsense", "")
+    elif "array" in kind:
+        yield from _outside(schema["items"])
+    elif "integer" in kind:
+        yield from _NO_INTEGERS
+    elif "number" in kind:
+        yield from _NO_NUMBERS
+    elif "boolean" in kind:
+        yield from ("nonsense", "")
+    elif "string" in kind and schema.get("minLength"):
+        yield ""
+    if "minimum" in schema:
+        yield str(schema["minimum"] - 1)
+    if "maximum" in schema:
+        yield str(schema["maximum"] + 1)
+    if schema.get("maxLength", 9999) < 3000:
+        yield "x" * (schema["maxLength"] + 1)
