@@ -1,4 +1,4 @@
-# make run · make run FULL=1 · make run PORT=5001 · make test · make check   (nothing else needs to be installed first)
+# make run · make run FULL=1 · make run PORT=5001 · make quick · make test · make check   (nothing else needs to be installed first)
 
 PYTHON ?= python3
 FULL ?=
@@ -11,7 +11,9 @@ PIP = $(@D)/bin/pip --disable-pip-version-check --quiet
 # What Python compiles is kept, also where an image says otherwise: else every process compiles it anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run test check lint types tests messages clean
+QUICK := $(addprefix tests/,drawing formats labelling language/test_claims.py locales model pairing reasoning)
+
+.PHONY: run quick test check lint types tests messages clean
 
 run: $(APP)/.ready
 	@$(APP)/bin/argue serve --port $(PORT)
@@ -20,6 +22,10 @@ run: $(APP)/.ready
 # examples; `make check` runs all.
 test: .venv/.ready-dev
 	@$(BIN)/python -m pytest -n auto --dist worksteal --hypothesis-profile few -m "not browser and not install and not long"
+
+# The core: what computes, without engines that train, pages, browser and documentation.
+quick: .venv/.ready-dev
+	@$(BIN)/python -m pytest -n auto --dist worksteal --hypothesis-profile few -m "not browser and not install and not long" $(QUICK)
 
 check: lint types tests
 

@@ -97,22 +97,16 @@ def test_very_long_texts_are_judged(engine, text):
 
 
 @pytest.mark.parametrize("name", LEARNING)
-def test_training_writes_what_loading_reads(name, tmp_path):
-    sentences = ENGINES.load(name).train(pairs(), (), tmp_path)
+def test_training_writes_what_loading_reads_and_learns_what_words_can_tell(name, tmp_path):
+    sentences = ENGINES.load(name).train(pairs() * OFTEN, (), tmp_path)
     assert all(sentence.endswith(".") for sentence in sentences)
     trained = load_engine(str(tmp_path))
     assert trained.name == name
     assert trained.version != load_engine(name).version
     assert trained.labels == (Label.SUPPORT, Label.ATTACK)
-
-
-@pytest.mark.parametrize("name", FROM_WORDS)
-def test_what_words_can_tell_is_learned(name, tmp_path):
-    ENGINES.load(name).train(pairs() * OFTEN, (), tmp_path)
-    trained = load_engine(str(tmp_path))
-    assert [judgement.label for judgement in trained.judge(pairs())] == [
-        pair.stated for pair in pairs()
-    ]
+    if name in FROM_WORDS:
+        told = [judgement.label for judgement in trained.judge(pairs())]
+        assert told == [pair.stated for pair in pairs()]
 
 
 @pytest.mark.parametrize("name", FROM_WORDS)

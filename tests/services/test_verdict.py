@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from argue import pipeline
 from argue.model import Argument, Debate, Label, Origin, Relation, Status, Verdict
 from argue.model import Reply as Answer
@@ -105,3 +107,30 @@ def test_asides_have_no_verdict_and_are_not_counted():
     assert found.counts() == {Status.ACCEPTED: 1, Status.REJECTED: 1, Status.UNDECIDED: 0}
     assert found.among(["claim"]).counts()[Status.ACCEPTED] == 0
     assert found.among(["claim", "gone"]).counts(by_status=False)[Verdict.FALLS] == 1
+
+
+def test_the_first_objection_of_each_kind_is_quoted():
+    claim = verdict_of(
+        analysed(("a", "claim", ATTACK), ("b", "claim", ATTACK), ("c", "claim", ATTACK))
+    ).claim
+    assert claim.unanswered == claim.answer == ("a", "b", "c")
+    assert "“Text of a”" in claim.sentence
+    circle = analysed(("a", "claim", ATTACK), ("x", "a", ATTACK), ("a", "x", ATTACK))
+    back = analysed(
+        *(one for n in "ab" for one in ((n, "claim", ATTACK), (f"{n}1", n, ATTACK))),
+        *((f"{n}2", f"{n}1", ATTACK) for n in "ab"),
+    )
+    for one, reply in ((circle, Reply.OPEN), (back, Reply.STANDING)):
+        found = verdict_of(one).claim
+        assert {objection.reply for objection in found.objections} == {reply}
+        assert "“Text of a”" in found.sentence
+
+
+def test_what_an_answer_would_do_is_likely_where_labels_are_unconfirmed():
+    relations = [("a", "claim", ATTACK), ("b", "claim", SUPPORT)]
+    stated, judged = analysed(*relations), analysed(*relations, origin=Origin.JUDGED)
+    assert not verdict_of(stated).claim.would.likely
+    assert verdict_of(judged).claim.would.likely
+    by_chances = verdict_of(with_chances(judged)).claim.would
+    assert by_chances.verdict is Verdict.STANDS
+    assert by_chances.probability == pytest.approx(1.0)

@@ -178,3 +178,20 @@ def test_an_example_that_people_added_to_stays_public_when_it_is_none_any_more(s
     store.contributions.add(example.key, parent, "Yes, but.", by=Writer("Bob", "2"))
     store.debates.replace_examples([numbered(2)])
     assert readers(store, example.key, people) == {*people, "nobody", "owner"}
+
+
+def test_of_what_nobody_shared_an_example_is_public_and_all_else_private(store, people):
+    (example,) = store.debates.replace_examples([numbered(1)])
+    old = added(store, None, numbered(2))
+    of = store.access.of
+    assert (of(example.key).visibility, of(old).visibility) == ("public", "private")
+    assert of(example.key).everybody == of(old).everybody == "participant"
+    store.access.share(old, "public", "reader")
+    assert (of(old).visibility, of(old).everybody) == ("public", "reader")
+
+
+def test_sharing_and_roles_are_logged(store, people, key):
+    store.access.share(key, "public", "reader")
+    store.access.set_role(key, "Bob", "moderator")
+    logged = [one.did for one in store.audit.entries(what=key)]
+    assert logged == ["changed a role in the debate", "shared the debate", "added the debate"]
