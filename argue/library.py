@@ -10,8 +10,8 @@ from pathlib import Path
 from argue.errors import BadInput
 from argue.evaluation import Evaluation
 from argue.evaluation.runs.comparison import Comparison
-from argue.evaluation.runs.recorder import judged_with, setup_of, summary_of
 from argue.evaluation.runs.run import Run, load
+from argue.evaluation.runs.stored import judged_with, setup_of, summary_of
 from argue.evaluation.significance import Significance
 from argue.services import engine_evaluation
 from argue.settings import Settings

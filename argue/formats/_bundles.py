@@ -20,7 +20,6 @@ from pathlib import Path, PurePosixPath
 from typing import IO
 
 from argue.errors import ArgueError, BadInput, LimitExceeded, ParseError, UnknownName
-from argue.formats import polis
 from argue.formats._files import (
     archive_kind,
     content,
@@ -29,7 +28,7 @@ from argue.formats._files import (
     reason_of,
     unpacked_name,
 )
-from argue.formats._recognition import readers
+from argue.formats._recognition import FORMATS, readers
 from argue.formats.base.dataset import is_saved, read_saved
 from argue.formats.base.reading import Document
 from argue.formats.base.text import decode, printable_id
@@ -278,7 +277,7 @@ def _read_all(
                 data, name=name, format=format, limits=limits, styles=False, labels_are=labels_are
             )
             if document.format == "polis" and (beside := _votes_beside(raw, votes)):
-                document = polis.with_votes(document, votes[beside], beside)
+                document = FORMATS.load("polis").with_votes(document, votes[beside], beside)
             left.take(document)
         except (_Skipped, ArgueError) as error:
             yield BundledFile(name, None, _reason(error, name))
@@ -294,7 +293,7 @@ def _tables_of_votes(files: Sequence[tuple[str, _Opener]], limits: Limits) -> di
         if raw.endswith(_VOTES) and str(PurePosixPath(raw).parent) in folders:
             with suppress(_Skipped):
                 text = decode(load(limits.max_bytes))[0]
-                results |= {raw: text} if polis.is_votes(text) else {}
+                results |= {raw: text} if FORMATS.load("polis").is_votes(text) else {}
     return results
 
 

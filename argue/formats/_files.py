@@ -257,7 +257,7 @@ def suffixes(names: Iterable[str]) -> dict[str, str]:
     """The suffixes of files, with the dot, and the one of these formats that each stands for."""
     result: dict[str, str] = {}
     for name in names:
-        for suffix in FORMATS.load(name).EXTENSIONS:
+        for suffix in FORMATS.extensions(name):
             result.setdefault(suffix, name)
     return result
 

@@ -33,6 +33,12 @@ class Formats(Folder):
         """Whether it is a kind that a file reads beside others, or that file."""
         return name in self._kinds() or name in {home for home, _ in self._kinds().values()}
 
+    @cache  # noqa: B019
+    def extensions(self, name: str) -> tuple[str, ...]:
+        """The suffixes of its files, without importing it."""
+        stated = self.stated(name, "EXTENSIONS")
+        return tuple(stated) if isinstance(stated, tuple | list) else self.load(name).EXTENSIONS
+
     def load(self, name: str) -> Any:
         """Import the file of a format or kind; raises as :meth:`Folder.load`."""
         return super().load(self._kinds().get(name, (name, ""))[0])
@@ -105,10 +111,20 @@ def _readers() -> tuple[str, ...]:
 
 def recognised(text: str) -> list[str]:
     """Names of the file formats that recognise this text; if none does, the kind of its writing."""
-    files = [name for name in readers() if not FORMATS.is_kind(name)]
-    fitting = [name for name in files if FORMATS.load(name).detect(text)]
-    special = [name for name in fitting if not getattr(FORMATS.load(name), "GENERAL", False)]
-    return special or fitting or list(filter(None, [FORMATS.load(_WRITTEN).kind_of(text)]))
+    fitting = _detecting(readers(), text)
+    return (
+        _special(fitting) or fitting or list(filter(None, [FORMATS.load(_WRITTEN).kind_of(text)]))
+    )
+
+
+def _detecting(names: list[str], text: str) -> list[str]:
+    """The file formats among these that recognise a text."""
+    return [n for n in names if not FORMATS.is_kind(n) and FORMATS.load(n).detect(text)]
+
+
+def _special(names: list[str]) -> list[str]:
+    """Those that do not step back where another one recognises a text."""
+    return [name for name in names if not getattr(FORMATS.load(name), "GENERAL", False)]
 
 
 def chosen(text: str, reading: Reading, format: str, *, styles: bool = True) -> str:
@@ -131,9 +147,12 @@ def chosen(text: str, reading: Reading, format: str, *, styles: bool = True) -> 
     if suffix in _CODE:
         raise reading.error(_expected(""), _CODE[suffix])
     files = [name for name in readers() if name == _WRITTEN or not FORMATS.is_kind(name)]
-    by_suffix = [name for name in files if suffix and suffix in FORMATS.load(name).EXTENSIONS]
+    by_suffix = [name for name in files if suffix and suffix in FORMATS.extensions(name)]
     if len(by_suffix) == 1 and suffix not in _SHARED:
         return by_suffix[0]
+    own = _special(_detecting(by_suffix, text))
+    if len(own) == 1:  # whatever else recognises it, the suffix decides: no other reader is loaded
+        return own[0]
     fitting = _allowed(recognised(text), by_suffix, styles=styles)
     if len(fitting) > 1:
         fitting = [name for name in fitting if name in by_suffix] or fitting

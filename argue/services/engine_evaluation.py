@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from argue.engines import Engine, load_engine
 from argue.errors import BadInput
@@ -17,12 +17,13 @@ from argue.evaluation.acceptance import score_acceptance_significance
 from argue.evaluation.engine import EngineScores
 from argue.evaluation.outcome import comparable
 from argue.evaluation.relations import RelationScores
-from argue.evaluation.runs.recorder import keep, setup_of
 from argue.evaluation.significance import Difference, Significance, score_significance
 from argue.evaluation.training.leave_out import LeaveDebatesOut, fit_like, labelled_pairs
 from argue.model import Debate
 from argue.model.record import Record
-from argue.store import Store
+
+if TYPE_CHECKING:
+    from argue.store import Store
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +118,8 @@ def store_run(
     held_out: bool = False,
 ) -> int:
     """Store what was judged as a run of evaluation; its number."""
+    from argue.evaluation.runs.stored import keep, setup_of  # only where a run is stored
+
     options = judged.options
     further = {"min_confidence": options.min_confidence} if options.min_confidence else {}
     setup = setup_of(

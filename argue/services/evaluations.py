@@ -23,9 +23,10 @@ from argue.evaluation import DebateScores, compare, evaluate_engine
 from argue.evaluation.runs.baselines import baselines_table
 from argue.evaluation.runs.comparison import Comparison, comparison_tables
 from argue.evaluation.runs.comparison import compare as compare_runs
-from argue.evaluation.runs.recorder import Recorder, content_of, judged_with, setup_of, summary_of
+from argue.evaluation.runs.recorder import Recorder
 from argue.evaluation.runs.run import Run, debate_from
 from argue.evaluation.runs.run import load as load_run
+from argue.evaluation.runs.stored import content_of, judged_with, setup_of, summary_of
 from argue.model import GROUNDED, Debate, Options, Pair, Relation
 from argue.model.tables import Table
 from argue.pairing import count_pairs

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import subprocess
 import sys
 
 import pytest
@@ -32,6 +33,19 @@ def files(tmp_path):
     for name, text in (("trams", TRAMS), ("night", NIGHT)):
         (tmp_path / f"{name}.md").write_text(text)
     return str(tmp_path / "trams.md"), str(tmp_path / "night.md")
+
+
+def test_without_a_store_nothing_of_the_store_is_imported(files):
+    code = (
+        "import atexit, sys; from argue.__main__ import main;"
+        "atexit.register(lambda: print([one for one in sys.modules if 'argue.store' in one]));"
+        "main()"
+    )
+    words = ["evaluate", *files, "--engine", "word_overlap", "--no-store"]
+    done = subprocess.run(
+        [sys.executable, "-c", code, *words], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.endswith("\n[]\n")
 
 
 def test_json_is_that_of_the_contract(files):

@@ -120,6 +120,19 @@ def test_naming_the_formats_imports_none_of_them() -> None:
     assert done.stdout.strip() == "[]"
 
 
+def test_reading_an_outline_loads_the_reader_of_its_suffix_and_no_other(tmp_path: Path) -> None:
+    path = tmp_path / "mine.md"
+    path.write_text(MARKDOWN, encoding="utf-8")
+    code = (
+        "import sys; from argue import formats as f; f.read(sys.argv[1]);"
+        "print([name for name in f.FORMATS.names() if f'argue.formats.{name}' in sys.modules])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(path)], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip() == "['markdown']"
+
+
 OURS = {
     "argdown_legalisation-softdrugs.argdown": "argdown",
     "baf_arg_att_sup.pl": "bipolar",

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from argue.engines import Engine
 from argue.evaluation import Evaluation, compare
 from argue.evaluation.monothematic.pairs import Collection, EntailmentPair
-from argue.evaluation.runs.recorder import Recorder, keep, setup_of
+from argue.evaluation.runs.recorder import Recorder
+from argue.evaluation.runs.stored import keep, setup_of
 from argue.model import Argument, Debate, Label, Options, Origin, Pair, Relation
 from argue.store import Store
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from argue.errors import BadInput, MissingLibrary
 from argue.evaluation.acceptance import AcceptanceScores, pool, score_acceptance_significance
@@ -31,7 +31,9 @@ from argue.evaluation.significance import Difference, score_significance
 from argue.model import Label
 from argue.model.records import Records
 from argue.model.tables import Cell, Table
-from argue.store.judging.evaluations import JudgedPair
+
+if TYPE_CHECKING:
+    from argue.store.judging.evaluations import JudgedPair
 
 FEWEST, MOST = 2, 6
 """How many runs can be compared."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from argue.evaluation.propagation import Propagation
 from argue.evaluation.propagation.curves import CriticalRelation
 from argue.evaluation.runs.run import Run
 from argue.model.tables import Column, Table
-from argue.store.judging.evaluations import JudgedPair
+
+if TYPE_CHECKING:
+    from argue.store.judging.evaluations import JudgedPair
 
 MOST = 10
 """Relations that each table lists."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from argue import evaluation
 from argue.errors import BadInput, ParseError, StoreError
@@ -20,9 +20,10 @@ from argue.model import Debate, Derivation, Label, Options, Origin, Relation, pa
 from argue.model.records import Records
 from argue.model.tables import Table
 from argue.pairing import default_pairing, select_relations
-from argue.store import RunStatus, Store
-from argue.store.judging.evaluations import JudgedPair, StoredEvaluation
-from argue.store.participation.composition import covered
+
+if TYPE_CHECKING:
+    from argue.store import Store
+    from argue.store.judging.evaluations import JudgedPair, StoredEvaluation
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -224,6 +225,9 @@ def load(store: Store, number: int) -> Run:
     BadInput
         If it is not done, so that there is nothing to show yet.
     """
+    from argue.store import RunStatus  # only where there is a store to read from
+    from argue.store.participation.composition import covered
+
     stored = store.evaluations.one(number)
     if stored.status is not RunStatus.DONE:
         raise BadInput(f"run {number} has no result: it is {stored.status}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from argue.evaluation import DebateScores, Evaluation
 from argue.evaluation.acceptance import AcceptanceScores
@@ -17,7 +18,9 @@ from argue.evaluation.verdicts import ERRORS, Band, VerdictScores
 from argue.locales import Moment
 from argue.model import Label, Verdict
 from argue.model.tables import Cell, Column, Table
-from argue.store.judging.evaluations import JudgedPair, StoredEvaluation
+
+if TYPE_CHECKING:
+    from argue.store.judging.evaluations import JudgedPair, StoredEvaluation
 
 RUNS: list[Column[StoredEvaluation]] = [
     Column("run", "run", "id"),

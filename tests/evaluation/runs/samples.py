@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from argue.evaluation import evaluate
-from argue.evaluation.runs.recorder import Recorder, keep, setup_of
+from argue.evaluation.runs.recorder import Recorder
 from argue.evaluation.runs.run import Run, load
+from argue.evaluation.runs.stored import keep, setup_of
 from argue.model import Argument, Debate, Judgement, Label, Options, Origin, Pair, Relation
 from argue.store import Store
 

@@ -7,9 +7,10 @@ import pytest
 from argue.errors import BadInput
 from argue.evaluation import evaluate
 from argue.evaluation.outcome import outcomes
-from argue.evaluation.runs import recorder as recording
-from argue.evaluation.runs.recorder import Recorder, keep, setup_of
+from argue.evaluation.runs import stored as recording
+from argue.evaluation.runs.recorder import Recorder
 from argue.evaluation.runs.run import Run, load
+from argue.evaluation.runs.stored import keep, setup_of
 from argue.model import Debate, Options, Relation
 from argue.store import Store
 from tests.evaluation.runs.samples import BUS, ZOO, A, Always, S, kept_run

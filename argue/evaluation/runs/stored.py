@@ -1,0 +1,118 @@
+"""Storing an evaluation: what a recorder judged, in the words of the store."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from importlib.metadata import version
+from typing import Any
+
+from argue import formats, pipeline
+from argue.evaluation import Evaluation
+from argue.evaluation.rte import score_rte
+from argue.evaluation.runs.recorder import Recorder
+from argue.model import Debate, Judgement, Label, Options, Pair
+from argue.store import Store
+from argue.store.core.serial import digest
+from argue.store.judging.evaluations import JudgedPair, Setup
+
+
+def judged_pair(position: int, pair: Pair, judgement: Judgement, task: str) -> JudgedPair:
+    """A judgement in the store's plain words; ``position`` is that of the debate."""
+    scores = judgement.scores
+    return JudgedPair(
+        debate=position,
+        name=pair.id,
+        source=pair.source,
+        target=pair.target,
+        gold=None if pair.stated is None else str(pair.stated),
+        label=str(judgement.label),
+        confidence=float(judgement.confidence),
+        support=float(scores.get(Label.SUPPORT, 0.0)),
+        attack=float(scores.get(Label.ATTACK, 0.0)),
+        unrelated=float(scores.get(Label.UNRELATED, 0.0)),
+        task=task,
+        phenomenon=" ".join(pair.phenomena),
+    )
+
+
+def setup_of(
+    debates: Sequence[Debate],
+    options: Options,
+    *,
+    seed: int | None = None,
+    files: Iterable[str] = (),
+    **settings: Any,
+) -> Setup:
+    """What an evaluation of these debates is made of, before anything is judged.
+
+    ``settings`` are further choices that lead to other figures.
+    """
+    return Setup(
+        engine=options.engine,
+        argue_version=version("argue"),
+        pairing=options.pairing,
+        settings={
+            "derived": [str(kind) for kind in options.derived],
+            "semantics": options.semantics,
+            **settings,
+        },
+        seed=seed,
+        data_hash=data_hash(debates),
+        files=tuple(files),
+    )
+
+
+def keep(store: Store, setup: Setup, recorder: Recorder, evaluation: Evaluation) -> int:
+    """Store what was judged; the id of the run.
+
+    Parameters
+    ----------
+    recorder
+        What judged the debates.
+    found
+        Their scores.
+    """
+    contents = [content_of(debate) for debate in recorder.debates]
+    return store.evaluations.add(
+        judged_with(setup, recorder), contents, recorder.pairs(), summary_of(evaluation)
+    )
+
+
+def judged_with(setup: Setup, recorder: Recorder) -> Setup:
+    """The setup with the version of the engine that has judged."""
+    pairing, labels = setup.pairing or "given", pipeline.labels_stated(*recorder.debates)
+    return replace(
+        setup,
+        engine_version=pipeline.version_of(recorder, pairing, labels),
+        data_hash=data_hash(recorder.debates),
+    )
+
+
+def data_hash(debates: Iterable[Debate]) -> str:
+    """A hash of all that the debates say, in whatever order and from whichever files they came."""
+    digests = sorted(digest(debate) for debate in debates)
+    return hashlib.sha256("".join(digests).encode("ascii")).hexdigest()[:12]
+
+
+def content_of(debate: Debate) -> str:
+    """A debate as the store keeps it beside an evaluation: our JSON, without any analysis."""
+    return formats.write([pipeline.bare(debate)], "json")
+
+
+def summary_of(evaluation: Evaluation) -> Mapping[str, Any]:
+    """The figures by which runs are listed; ``None`` is undefined."""
+    relations, acceptance = evaluation.relations, evaluation.acceptance
+    rte = score_rte(evaluation.outcomes)
+    return {
+        "debates": len(evaluation.debates),
+        "pairs": relations.pairs,
+        "accuracy": relations.accuracy,
+        "mean_recall": relations.mean_recall,
+        "macro_f1": relations.macro_f1,
+        "cws": rte.cws,
+        "coverage": rte.coverage,
+        "acceptance_f1": acceptance.f1,
+        "acceptance_accuracy": acceptance.accuracy,
+    }
