@@ -127,12 +127,13 @@ def instantiation_blocks(
     totals = np.asarray(weighed.sum(axis=1)).ravel()
     others = csr_array(present.T)
     for start in range(0, len(counts.predicates), block):
-        result = csr_array(weighed[start : start + block] @ others)
         common = csr_array(present[start : start + block] @ others)
-        for each in (result, common):
-            each.sort_indices()
+        common.data = np.where(common.data >= shared, 1.0, 0.0)
+        # a pair that all predicates have weighs nothing, so that the places may differ
+        result = csr_array((weighed[start : start + block] @ others).multiply(common))
         rows = np.repeat(np.arange(result.shape[0]), np.diff(result.indptr)) + start
-        enough = (common.data >= shared) & (rows != result.indices)
-        result.data = np.where(enough, result.data / np.maximum(totals[rows], 1e-300), 0)
+        own = rows == result.indices
+        result.data = np.where(own, 0, result.data / np.maximum(totals[rows], 1e-300))
+        result.sort_indices()
         result.eliminate_zeros()
         yield start, result

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from argue.rules.corpora.similarity import instantiation_blocks
-from argue.rules.corpora.triples import count
+from argue.rules.corpora.triples import Triple, count
 from tests.rules.corpora.test_similarity import random_triples
 
 
@@ -38,3 +38,13 @@ def test_scores_are_weights_of_shared_pairs(shared):
     )
     assert np.allclose(result, expected)
     assert result.any()
+
+
+def test_a_pair_that_all_predicates_have_weighs_nothing_and_breaks_nothing():
+    """Both predicates share all their pairs: each weighs log(2 / 2), so that no rule is left."""
+    triples = [Triple("they", verb, thing) for verb in ("buy", "own") for thing in "ab"]
+    [(start, scores)] = instantiation_blocks(count(triples))
+    assert (start, scores.toarray().tolist()) == (0, [[0, 0], [0, 0]])
+    more = [*triples, *(Triple("Ann", verb, thing) for verb in ("buy", "eat") for thing in "ab")]
+    [(_, scores)] = instantiation_blocks(count(more))
+    assert scores.toarray()[0].tolist() == pytest.approx([0, 0.5, 0.5])
