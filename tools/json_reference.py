@@ -1,7 +1,7 @@
 """Writes what docs say of JSON: of the documents of commands, and of the fields of the interface.
 
 ``docs/json.md`` and ``docs/json-schemas.json`` come from the records of
-:mod:`argue.model.documents`; ``docs/api-fields.json`` names each field of the answers under
+:mod:`argue.model.record`; ``docs/api-fields.json`` names each field of the answers under
 ``/api/v1`` with its type, so that a test notices when one goes.
 
 python -m tools.json_reference

@@ -7,7 +7,6 @@ printed.
 
 from __future__ import annotations
 
-import pkgutil
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -18,10 +17,8 @@ from typing import Any
 from pydantic import BaseModel, Field
 
 import argue
-import argue.model.documents as package
-from argue.model.documents.record import Document
 from argue.model.record import PREFIX, Record
-from argue.web.app.record_models import model
+from argue.web.app.record_models import new_model
 
 ROOT = Path(argue.__file__).parent
 _NAMED = re.compile(r"^    NAME = \"", re.MULTILINE)
@@ -37,7 +34,7 @@ def documents() -> dict[str, type[BaseModel]]:
     '``argue hint --json``'
     """
     models: dict[str, type[BaseModel]] = {
-        record.NAME: model(
+        record.NAME: new_model(
             record,
             schema_=(
                 str,
@@ -46,10 +43,6 @@ def documents() -> dict[str, type[BaseModel]]:
         )
         for record in _records()
     }
-    for module in pkgutil.iter_modules(package.__path__):
-        for value in vars(import_module(f"{package.__name__}.{module.name}")).values():
-            if isinstance(value, type) and issubclass(value, Document) and "NAME" in vars(value):
-                models[value.NAME] = value  # type: ignore[attr-defined]
     return dict(sorted(models.items()))
 
 

@@ -3,32 +3,29 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from argue.errors import BadInput, StoreError
 from argue.files import user_folder, whole_file
-from argue.model.documents import document
 from argue.model.record import Record
 from argue.settings import Settings
 
 
-def json_text(document: Record | Mapping[str, Any]) -> str:
+def json_text(document: Record) -> str:
     """A document as indented JSON, with a line break at its end."""
-    content = document.as_document() if isinstance(document, Record) else document
-    return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
+    return json.dumps(document.as_document(), ensure_ascii=False, indent=1) + "\n"
 
 
-def print_document(record: Record | str, content: Any = None, *, lines: bool = False) -> None:
+def print_document(document: Record, *, lines: bool = False) -> None:
     """Print a document: in one line where each line is one, else indented."""
-    full = record.as_document() if isinstance(record, Record) else document(record, content)
     if lines:
-        click.echo(json.dumps(full, ensure_ascii=False))
+        click.echo(json.dumps(document.as_document(), ensure_ascii=False))
     else:
-        click.echo(json_text(full), nl=False)
+        click.echo(json_text(document), nl=False)
 
 
 if TYPE_CHECKING:

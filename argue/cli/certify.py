@@ -135,7 +135,7 @@ def _certify(
         click.echo(f"argue: warning: {warning}", err=True)
     result = replace(result, next=result.next_labels(count, seed))
     if as_json:
-        print_document("certificate/1", result.as_object())
+        print_document(result)
     else:
         click.echo(certificate_text(result), nl=False)
 
@@ -156,6 +156,6 @@ def _forecast(
         result = forecast(source, judge, level=level, seed=seed, progress=progress, **options)
     result = replace(result, next=result.next_labels(count, seed))
     if as_json:
-        print_document("certificate-forecast/1", result.as_object())
+        print_document(result)
     else:
         click.echo(forecast_text(result), nl=False)

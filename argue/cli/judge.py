@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import click
@@ -12,13 +13,48 @@ import click
 from argue.cli import _debates, _options
 from argue.cli._output import print_document
 from argue.engines import Engine, results_of, unread
-from argue.model import Argument, Debate, Judgement, Pair, Relation
+from argue.engines.edits.rules import EntailmentRule
+from argue.model import Argument, Debate, Judgement, Label, Pair, Relation
+from argue.model.record import Ends, Record, Share
 from argue.pairing import default_pairing, pair_up, searches, select_relations, with_paths
 from argue.settings import Settings
 
 _CHUNK = 512
 _WIDTH = 90
 _GAP = " … "
+
+
+@dataclass(frozen=True, slots=True)
+class JudgementLine(Record):
+    """A line of ``argue judge --json``: a pair and what the engine says of it."""
+
+    NAME = "judgement/1"
+    TITLE = "Judgement"
+    JSON = "id label confidence scores debate source target rules? excerpts?"
+
+    id: str
+    """The id that the file gives the pair, or ``source>target``; unique in the output."""
+    label: Label
+    """What the source does to the target."""
+    confidence: Share
+    """How sure the engine is."""
+    scores: Mapping[Label, Share]
+    """The score of each label; they add up to 1."""
+    debate: str
+    """Id of the debate."""
+    source: str
+    """Id of the argument T, the text."""
+    target: str
+    """Id of the argument H, the hypothesis."""
+    rules: Sequence[EntailmentRule] | None = None
+    """The entailment rules that were used; absent for an engine without rules."""
+    excerpts: Sequence[Ends] = ()
+    """The parts of both texts that were read; absent where all was."""
+
+    def as_object(self) -> dict[str, Any]:
+        """An engine with rules that used none has an empty list."""
+        result = super(JudgementLine, self).as_object()
+        return {**result, "rules": []} if self.rules == [] else result
 
 
 @click.command()
@@ -119,27 +155,21 @@ def _json_writer(listed: Sequence[Sequence[Pair]], explain: _Told) -> _Writer:
             name = pair.id if distinct else f"{pair.debate}:{pair.id}"
             used[name] += 1
             name += f"#{used[name]}" if used[name] > 1 else ""
-            record = _object(name, pair, judgement)
             rules, excerpts = explain.rules(pair), explain.excerpts(pair)
-            if rules is not None:
-                record["rules"] = [rule.as_object() for rule in rules]
-            if excerpts:
-                record["excerpts"] = [list(both) for both in excerpts]
-            print_document("judgement/1", record, lines=True)
+            line = JudgementLine(
+                name,
+                judgement.label,
+                round(judgement.confidence, 6),
+                {label: round(score, 6) for label, score in judgement.scores.items()},
+                pair.debate,
+                pair.source,
+                pair.target,
+                None if rules is None else [EntailmentRule(*rule) for rule in rules],
+                excerpts,
+            )
+            print_document(line, lines=True)
 
     return write
-
-
-def _object(name: str, pair: Pair, judgement: Judgement) -> dict[str, object]:
-    return {
-        "id": name,
-        "label": judgement.label,
-        "confidence": round(judgement.confidence, 6),
-        "scores": {str(label): round(score, 6) for label, score in judgement.scores.items()},
-        "debate": pair.debate,
-        "source": pair.source,
-        "target": pair.target,
-    }
 
 
 def _text_writer(explain: _Told) -> _Writer:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Any
+
 import click
 
 from argue.cli import COMMANDS, _options
 from argue.cli._output import print_document
-from argue.engines import ENGINES, facts
+from argue.engines import ENGINES, Facts, facts
 from argue.engines.edits import experiments
 from argue.engines.edits.algorithms import ALGORITHMS
 from argue.engines.phenomena import COMPONENTS
@@ -15,6 +18,7 @@ from argue.formats import FORMATS
 from argue.formats.base.abstract import ABSTRACT_FORMATS
 from argue.language.concepts import EXTRACTORS
 from argue.model import DERIVATIONS
+from argue.model.record import Record
 from argue.pairing import PAIRINGS
 from argue.reasoning.degrees import STRENGTHS
 from argue.reasoning.degrees.attribution import ATTRIBUTIONS
@@ -38,6 +42,52 @@ _FOLDERS = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Plugin(Record):
+    """A plug-in; what is known of it depends on its kind."""
+
+    JSON = (
+        "name summary default? facts.needs? facts.missing? facts.size_bytes? facts.scores? "
+        "facts.pairs_per_second? facts.languages? facts.sends_to? code? single?"
+    )
+
+    name: str
+    """Names it on the command line."""
+    summary: str
+    """What it is, in a line."""
+    facts: Facts = Facts()
+    default: bool | None = None
+    """Engines: whether it judges when nobody names one."""
+    code: str | None = None
+    """Semantics: the code in the names of tasks (ICCMA)."""
+    single: bool | None = None
+    """Semantics: whether there is always one extension."""
+
+
+class EnginePlugin(Plugin):
+    """An engine."""
+
+    JSON = "name summary *facts default"
+
+
+class SemanticsPlugin(Plugin):
+    """A semantics."""
+
+    JSON = "name summary code single facts.needs"
+
+
+@dataclass(frozen=True, slots=True)
+class Plugins(Record):
+    """``argue list KIND --json``: the plug-ins of a kind."""
+
+    NAME = "plugins/1"
+
+    kind: str
+    """The kind."""
+    plugins: list[Plugin]
+    """Sorted by name."""
+
+
 @click.command()
 @click.argument("kind")
 @_options.as_json
@@ -57,11 +107,7 @@ def command(kind: str, as_json: bool) -> None:
     """
     result = _summaries(kind)
     if as_json:
-        rows = [
-            {"name": name, "summary": summary} | _facts(kind, name) | _default(kind, name)
-            for name, summary in result.items()
-        ]
-        print_document("plugins/1", {"kind": kind, "plugins": rows})
+        print_document(Plugins(kind, [_plugin(kind, *one) for one in result.items()]))
         return
     default = _engine() if kind == "engines" else ""
     width = max(map(len, result))
@@ -70,17 +116,14 @@ def command(kind: str, as_json: bool) -> None:
         click.echo(f"{name:<{width}}  {description}{_details(kind, name)}")
 
 
-def _facts(kind: str, name: str) -> dict[str, object]:
+def _plugin(kind: str, name: str, summary: str) -> Plugin:
     if kind == "engines":
-        return facts(name).as_object()
+        return EnginePlugin(name, summary, facts(name), default=name == _engine())
     if kind == "semantics":
-        return {key.lower(): SEMANTICS.stated(name, key) for key in ("CODE", "SINGLE", "NEEDS")}
-    return {}
-
-
-def _default(kind: str, name: str) -> dict[str, object]:
-    """Whether an engine is the one that judges when nobody names one."""
-    return {"default": name == _engine()} if kind == "engines" else {}
+        stated: Any = [SEMANTICS.stated(name, key) for key in ("CODE", "SINGLE", "NEEDS")]
+        code, single, needs = stated
+        return SemanticsPlugin(name, summary, Facts(needs), code=code, single=single)
+    return Plugin(name, summary)
 
 
 def _engine() -> str:
@@ -91,10 +134,9 @@ def _details(kind: str, name: str) -> str:
     if kind == "engines":
         return f" [{facts(name).summary()}]"
     if kind == "semantics":
-        result = _facts(kind, name)
-        needs = result["needs"]
-        more = f"; needs {', '.join(needs)}" if isinstance(needs, tuple) and needs else ""
-        return f" [{result['code']}; {'one extension' if result['single'] else 'several'}{more}]"
+        one = _plugin(kind, name, "")
+        more = f"; needs {', '.join(one.facts.needs)}" if one.facts.needs else ""
+        return f" [{one.code}; {'one extension' if one.single else 'several'}{more}]"
     return ""
 
 

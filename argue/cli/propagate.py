@@ -151,7 +151,7 @@ def command(
         _output.write_plot(Path(picture), propagation_chart(result, measure=measure))
         click.echo(f"argue: wrote {picture}", err=True)
     if as_json:
-        print_document("propagation/1", result.as_object())
+        print_document(result)
     else:
         click.echo(propagation_text(result), nl=False)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Annotated
 
 import click
 
@@ -15,9 +17,67 @@ from argue.errors import BadInput, UnknownName
 from argue.formats.base import abstract
 from argue.formats.base.framework import AbstractFramework, Numbers
 from argue.model import Debate, Options
+from argue.model.record import Ends, Record
 from argue.reasoning import supports as interpretations
 from argue.reasoning.supports import INTERPRETATIONS, Step, Translation
 from argue.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class ListedRelation(Record):
+    """An attack of a translated framework."""
+
+    attacker: str
+    """Name of the node that attacks."""
+    attacked: str
+    """Name of the node that is attacked."""
+    kind: str
+    """``stated``, a kind of derived attack, or the rule of the reading that made it."""
+    because: tuple[Ends, ...]
+    """The relations from which it follows; empty for one that is stated."""
+
+
+@dataclass(frozen=True, slots=True)
+class TranslatedDebate(Record):
+    """The attacks that decide what stands in a debate."""
+
+    id: str
+    """Id of the debate."""
+    support: str
+    """The reading of support; empty if none was asked for."""
+    derived: tuple[str, ...]
+    """The kinds of derived attacks."""
+    source: str
+    """The paper that defines the reading; empty if none was asked for."""
+    nodes: tuple[str, ...]
+    """Names of arguments and helpers, in the order of abstract formats."""
+    helpers: Annotated[tuple[str, ...], dict[str, str] | list[str]]
+    """Names of the nodes that are no arguments."""
+    attacks: list[ListedRelation]
+    """All attacks."""
+
+    @classmethod
+    def of(
+        cls, debate: Debate, one: Translation, support: str, derived: tuple[str, ...], source: str
+    ) -> TranslatedDebate:
+        """Of a debate and its translation."""
+        names = one.names
+        attacks = [
+            ListedRelation(names[step.attacker], names[step.attacked], step.kind, step.because)
+            for step in one.steps()
+        ]
+        return cls(debate.id, support, derived, source, names, one.helpers, attacks)
+
+
+@dataclass(frozen=True, slots=True)
+class TranslationDocument(Record):
+    """``argue translate --to json``: what supports mean, as attacks alone."""
+
+    NAME = "translation/1"
+    TITLE = "Translation"
+
+    debates: list[TranslatedDebate]
+    """The debates in their order."""
 
 
 @click.command()
@@ -69,8 +129,12 @@ def command(
         translations.append((debate, interpretations.translate(read, support)))
     _debates.print_warnings((debate.id, debate.warnings) for debate in debates)
     if target == "json":
-        records = [_object(debate, one, support, derived) for debate, one in translations]
-        print_document("translation/1", {"debates": records})
+        source = INTERPRETATIONS.load(support).SOURCE if support else ""
+        records = [
+            TranslatedDebate.of(debate, one, support, derived, source)
+            for debate, one in translations
+        ]
+        print_document(TranslationDocument(records))
     elif target == "text":
         click.echo("\n\n".join("\n".join(_text(*one, support)) for one in translations))
     else:
@@ -91,28 +155,6 @@ def _chosen(debates: list[Debate], wanted: str, *, one: bool) -> list[Debate]:
             f"expected one debate, found {len(debates)}; --debate names one of {', '.join(ids)}"
         )
     return [debate for debate in debates if wanted in ("", debate.id)]
-
-
-def _object(
-    debate: Debate, translation: Translation, support: str, derived: tuple[str, ...]
-) -> dict[str, object]:
-    return {
-        "id": debate.id,
-        "support": support,
-        "derived": list(derived),
-        "source": INTERPRETATIONS.load(support).SOURCE if support else "",
-        "nodes": list(translation.names),
-        "helpers": list(translation.helpers),
-        "attacks": [
-            {
-                "attacker": translation.names[step.attacker],
-                "attacked": translation.names[step.attacked],
-                "kind": step.kind,
-                "because": [list(edge) for edge in step.because],
-            }
-            for step in translation.steps()
-        ],
-    }
 
 
 def _text(debate: Debate, translation: Translation, support: str) -> Iterator[str]:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from argue.engines._languages import language_name
 from argue.errors import ModelError
+from argue.model.record import Count, Record
 from argue.settings import Settings
 
 FILE = Path(__file__).parent / "_figures.json"
@@ -86,61 +87,45 @@ DATA = {
 """What the engines that ship were measured on, and how: names in the file of figures → words."""
 
 
-class Score(NamedTuple):
-    """One figure: which ``measure`` on which ``data``, in words for people."""
+@dataclass(frozen=True, slots=True)
+class Score(Record):
+    """A published figure of an engine."""
+
+    TITLE = "PluginScore"
 
     data: str
+    """What it was measured on."""
     measure: str
+    """What was measured."""
     value: float
+    """The figure."""
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
-    """What is known of an engine.
-
-    Parameters
-    ----------
-    needs, missing
-        The libraries that it imports besides those that Argue cannot do without, and those of them
-        that are not installed.
-    size_bytes
-        Of its model on disk; ``None`` if it has none.
-    languages
-        Of the texts that its model was trained on, BCP 47 tags; empty if it has none or nobody
-        says.
-    scores
-        How well it judges; empty if nobody measured.
-    pairs_per_second
-        On one core of a common machine; ``None`` if nobody measured.
-    sends_to
-        The address to which it sends the texts; empty if it would, but is off; ``None`` if nothing
-        leaves this machine.
-    """
+class Facts(Record):
+    """What is known of an engine."""
 
     needs: tuple[str, ...] = ()
+    """Engines and semantics: libraries that it needs.
+
+    Besides those that Argue cannot do without."""
     missing: tuple[str, ...] = ()
-    size_bytes: int | None = None
+    """Engines: those of them that are not installed."""
+    size_bytes: Count | None = None
+    """Engines: the size of the model on disk, in bytes; null without a model."""
     scores: tuple[Score, ...] = ()
+    """Engines: how well it judges; empty if nobody measured."""
     pairs_per_second: float | None = None
+    """Engines: pairs a second on one core; null if nobody measured."""
     languages: tuple[str, ...] = ()
+    """Engines: BCP 47 tags of the languages that the model was trained on."""
     sends_to: str | None = None
+    """Engines: the address to which it sends texts; empty if it is off, null if to none."""
 
     @property
     def off(self) -> bool:
         """Whether its owner has not switched it on."""
         return self.sends_to == ""
-
-    def as_object(self) -> dict[str, Any]:
-        """The same, ready for JSON."""
-        return {
-            "needs": list(self.needs),
-            "missing": list(self.missing),
-            "size_bytes": self.size_bytes,
-            "scores": [score._asdict() for score in self.scores],
-            "pairs_per_second": self.pairs_per_second,
-            "languages": list(self.languages),
-            "sends_to": self.sends_to,
-        }
 
     def summary(self) -> str:
         """In a line, in the spoken language.

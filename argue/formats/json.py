@@ -41,15 +41,14 @@ import re
 from collections.abc import Sequence
 
 from argue.formats.base.object_reading import from_object
-from argue.formats.base.objects import as_object, described, lines_of, loads
+from argue.formats.base.objects import AnalysisDocument, described, lines_of, loads
 from argue.formats.base.reading import Reading
 from argue.locales import say
 from argue.model import Analysis, Debate
+from argue.model.record import PREFIX
 
 EXTENSIONS = (".json",)
 MEDIA_TYPE = "application/json"
-SCHEMA = "analysis/1"
-"""The document (:mod:`argue.model.documents`) that is written."""
 
 _OURS = re.compile(r'"(?:debates|arguments)"\s*:\s*\[')
 _LINES = re.compile(r"\s*\{.*\}[ \t]*\n\s*\{")
@@ -94,5 +93,5 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
 
 def write(analyses: Sequence[Analysis]) -> str:
     """One document; :func:`parse` reads the debates from it again."""
-    debates = ",\n".join("\n".join(lines_of(as_object(analysis))) for analysis in analyses)
-    return f'{{"schema": "argue/{SCHEMA}", "debates": [{debates}]}}\n'
+    debates = ",\n".join("\n".join(lines_of(analysis.as_object())) for analysis in analyses)
+    return f'{{"schema": "{PREFIX}{AnalysisDocument.NAME}", "debates": [{debates}]}}\n'

@@ -19,19 +19,16 @@ from argue.errors import ParseError
 from argue.formats.base.columns import Columns, Row, columns_of
 from argue.formats.base.decoding import decode_debates
 from argue.formats.base.object_reading import from_object
-from argue.formats.base.objects import as_object, compact, described, loads
+from argue.formats.base.objects import DebateDocument, compact, described, loads
 from argue.formats.base.reading import Reading
 from argue.formats.base.rows import debates_of
 from argue.formats.base.text import quoted
 from argue.locales import say
 from argue.model import Analysis, Debate
-from argue.model.documents import document
 
 EXTENSIONS = (".jsonl", ".ndjson")
 GENERAL = True
 MEDIA_TYPE = "application/jsonl"
-SCHEMA = "debate/1"
-"""The document (:mod:`argue.model.documents`) that a line is."""
 
 _LINES = re.compile(r"\s*\{(?!\{).*\}[ \t]*\n\s*\{")
 
@@ -97,7 +94,8 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
 
 def write(analyses: Sequence[Analysis]) -> str:
     """A line for each debate."""
-    return "".join(f"{compact(document(SCHEMA, as_object(analysis)))}\n" for analysis in analyses)
+    lines = (compact(DebateDocument(analysis).as_document()) for analysis in analyses)
+    return "".join(f"{line}\n" for line in lines)
 
 
 def _objects(text: str, reading: Reading) -> Iterator[tuple[int, dict[str, object]]]:

@@ -11,6 +11,7 @@ from pathlib import PurePath
 
 from argue.errors import InvalidRecord
 from argue.locales import mark, say
+from argue.model.record import Count, Ends, Record
 from argue.model.relation import HALVES, Relation
 from argue.model.words import Origin
 
@@ -33,12 +34,15 @@ MADE_UP_TITLES = frozenset({"aif", "debate", "framework", "no topic", "polis", "
 
 
 @dataclass(frozen=True, slots=True)
-class Votes:
-    """How many people agreed with an argument, disagreed, or passed (``None`` if nobody says)."""
+class Votes(Record):
+    """How people voted on an argument, where its source says so."""
 
-    agree: int
-    disagree: int
-    passed: int | None = None
+    agree: Count
+    """How many agreed."""
+    disagree: Count
+    """How many disagreed."""
+    passed: Count | None = None
+    """How many passed; null where the source does not say."""
 
     def __post_init__(self) -> None:
         if min(self.agree, self.disagree, self.passed or 0) < 0:
@@ -46,25 +50,27 @@ class Votes:
 
 
 @dataclass(frozen=True, slots=True)
-class Argument:
-    """One argument of a debate.
+class Argument(Record):
+    """An argument."""
 
-    Parameters
-    ----------
-    id
-        Unique within its debate; not empty, no control characters, at most 200 characters.
-    text
-        All that the argument says, the headline included; not blank.
-    headline
-        The short form by which the page calls it, if the source has one.
-    votes
-        How people voted on it, if the source says so; they decide nothing here.
-    """
+    JSON = "id text headline? votes?"
 
     id: str
+    """Names the argument within its debate.
+
+    Not empty, no control characters, at most 200 characters."""
     text: str
+    """What it says.
+
+    The headline included; not blank."""
     headline: str = ""
+    """Its headline; absent where it has none.
+
+    The short form by which the page calls it."""
     votes: Votes | None = field(default=None, repr=False)
+    """How people voted on it; absent where nobody did.
+
+    They decide nothing here."""
 
     def __post_init__(self) -> None:
         _check_id(self.id, "an argument id")
@@ -99,53 +105,22 @@ class Reply:
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
-    """Where a debate was read from.
-
-    ``name`` is the file's name as the user knows it, without folders (empty for pasted text),
-    ``format`` a plug-in name of :mod:`argue.formats`, ``encoding`` a Python codec name.
-    """
+class Source(Record):
+    """Where a debate was read from."""
 
     name: str = ""
+    """Name of the file or of its member; may be empty.
+
+    As the user knows it, without folders."""
     format: str = ""
+    """The format that it was read by."""
     encoding: str = "utf-8"
+    """The encoding of its text."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Debate:
-    """A debate as its source gives it, before anything is judged.
-
-    Parameters
-    ----------
-    id
-        Name of the debate in its file, for example the NoDE topic.
-    title
-        The question or topic, for people.
-    arguments
-        In the order of the source; ids are unique.
-    issue
-        Id of the argument that states what the debate is about, if there is one. It is an argument
-        like the others.
-    replies
-        The thread: who answers whom. A reply may answer several arguments (Kialo's "-> See").
-        No argument answers itself and no two answer each other in a circle.
-    pairs
-        (source, target) ids of the pairs that the source lists to be judged; empty if it is a
-        thread and lists none.
-    pair_ids
-        The source's own names of these pairs, in their order; empty if it names none.
-    given
-        Relations that the source states, such as the "Pro" or "Con" of a reply.
-    gold
-        Relations that annotators checked; what evaluation compares with. Where it is empty the
-        given ones serve, see :attr:`reference`.
-    source
-        Where it was read from.
-    warnings
-        What the reader had to repair or leave out, one sentence each, to be shown with the result.
-    language
-        What its texts are written in, a BCP 47 tag such as ``fr`` or ``pt-BR``; empty if nobody
-        says so.
+class Debate(Record):
+    """A debate as its source gives it.
 
     Raises
     ------
@@ -155,18 +130,52 @@ class Debate:
         pair.
     """
 
+    TITLE = "StatedDebate"
+    JSON = (
+        "id title language issue arguments replies=reply_ends pairs pair_ids given gold source "
+        "warnings"
+    )
+
     id: str
+    """Names the debate within its file."""
     title: str
+    """Its title.
+
+    The question or topic, for people."""
     arguments: tuple[Argument, ...]
+    """All arguments, in their order.
+
+    Ids are unique."""
     issue: str | None = None
+    """Id of the argument that the debate is about.
+
+    It is an argument like the others."""
     replies: tuple[Reply, ...] = ()
-    pairs: tuple[tuple[str, str], ...] = ()
+    """The thread: who answers whom. A reply may answer several arguments (Kialo's "-> See"). No
+    argument answers itself and no two answer each other in a circle."""
+    pairs: tuple[Ends, ...] = ()
+    """The pairs that the file lists.
+
+    To be judged; empty if it is a thread and lists none."""
     pair_ids: tuple[str, ...] = ()
+    """The ids that the file gives these pairs.
+
+    In their order; empty if it names none."""
     given: tuple[Relation, ...] = ()
+    """The relations that the file states.
+
+    Such as the "Pro" or "Con" of a reply."""
     gold: tuple[Relation, ...] = ()
+    """The relations that the file states as gold.
+
+    Annotators checked them; what evaluation compares with. Where it is empty the given ones serve,
+    see :attr:`reference`."""
     source: Source = field(default_factory=Source)
+    """Where the debate was read from."""
     warnings: tuple[str, ...] = ()
+    """What the reader left out or repaired, in sentences."""
     language: str = ""
+    """BCP 47 tag of the language of its texts; empty if nobody states one."""
 
     def __post_init__(self) -> None:
         _check_id(self.id, "a debate id")
@@ -206,6 +215,11 @@ class Debate:
                 f"debate {self.id!r}: expected a thread, found a circle of replies: "
                 + " → ".join(circle)
             )
+
+    @property
+    def reply_ends(self) -> list[Ends]:
+        """Who answers whom."""
+        return [(reply.source, reply.target) for reply in self.replies]
 
     def __repr__(self) -> str:
         return f"<Debate {self.id!r}: {len(self.arguments):,} arguments>"

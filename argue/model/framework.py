@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 from argue.model.attacks import Adjacency, IntArray, sorted_edges
 from argue.model.debate import Debate
 from argue.model.options import Options
-from argue.model.record import Ends, Record
+from argue.model.record import Count, Ends, Record, Share
 from argue.model.records import Records
 from argue.model.relation import Relation, Unstated
 from argue.model.verdicts import Assessment
@@ -35,15 +35,15 @@ class Framework:
         Ids; position is the number used in the arrays.
     attacks, supports
         Shape (m, 2), dtype int32: rows (source, target), sorted by target then source, none twice.
-    derived
-        Kinds of derived attacks that hold besides, sorted. They are never written out here: see
-        :mod:`argue.reasoning.derived_attacks`.
     """
 
     arguments: tuple[str, ...]
     attacks: IntArray
     supports: IntArray
     derived: tuple[Derivation, ...] = ()
+    """The kinds of derived attacks that count.
+
+    Sorted; the attacks are never written out here: see :mod:`argue.reasoning.derived_attacks`."""
 
     def __post_init__(self) -> None:
         size = len(self.arguments)
@@ -110,32 +110,49 @@ class Labelling:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Analysis(Records):
-    """One debate, judged and labelled: what reports, pictures, formats and pages show.
+class Analysis(Records, Record):
+    """A debate, its relations, and which of its arguments stand.
 
-    A debate that was only read and not analysed has ``labelling`` ``None``, no engine among its
-    ``options`` and the relations that its source states.
+    What reports, pictures, formats and pages show. A debate that was only read and not analysed has
+    ``labelling`` ``None``, no engine among its ``options`` and the relations that its source
+    states.
     """
+
+    TITLE = "AnalysedDebate"
+    JSON = (
+        "debate.id debate.title debate.language debate.issue debate.arguments relations "
+        "derived_attacks derived_attacks_complete=derived_complete options.engine engine_version "
+        "options.pairing framework.derived options.support semantics labelling=written_labelling "
+        "asides=aside_ids options.min_confidence options.labels hidden notes=warnings "
+        "replies=debate.reply_ends debate.pairs debate.pair_ids debate.given debate.gold "
+        "debate.source debate.warnings extensions? verdicts=assessments? chances?"
+    )
 
     debate: Debate
     relations: tuple[Relation, ...]
+    """The relations that count."""
     framework: Framework
     labelling: Labelling | None = None
     options: Options = field(default_factory=Options)
     """What was asked for. The framework's ``derived`` are those of a reading of support, if any."""
     engine_version: str = ""
+    """Its version, which changes with its model and its settings."""
     derived_attacks: tuple[DerivedAttack, ...] = ()
-    """Filled only where a caller asks for them, since they can be millions."""
+    """The derived attacks, of the kinds in ``derived``.
+
+    Filled only where a caller asks for them, since they can be millions."""
     derived_complete: bool = True
-    """False if ``derived_attacks`` was cut at the number that the caller asked for."""
+    """Whether all derived attacks are listed; a large debate may have too many."""
     warnings: tuple[str, ...] = ()
-    """What to tell the user with the result; the debate's own warnings come besides."""
+    """What to know of the result, in sentences.
+
+    The debate's own warnings come besides."""
     hidden: tuple[Relation, ...] = ()
-    """Judged relations below ``options.min_confidence``; they are not among ``relations``."""
+    """Judged relations that do not count for that reason.
+
+    They are below ``options.min_confidence``, and not among ``relations``."""
     chances: Chances | None = None
-    """How probable acceptance is, where somebody asked
-    (:mod:`argue.reasoning.probability.chances`).
-    """
+    """How probable acceptance is; absent where nobody asked or nothing was judged."""
 
     unjudged: tuple[tuple[str, str], ...] = ()
     """Source and target of the pairs that the engine was asked about and could not judge, such as
@@ -145,6 +162,39 @@ class Analysis(Records):
     def with_warnings(self, *warnings: str) -> Analysis:
         """The same with more to tell, before what it tells already."""
         return replace(self, warnings=(*warnings, *self.warnings)) if warnings else self
+
+    @property
+    def semantics(self) -> str | None:
+        """The semantics; null before anything is judged."""
+        return self.labelling.semantics if self.labelling else None
+
+    @property
+    def written_labelling(self) -> dict[str, Status] | None:
+        """By the ids of arguments but asides: the status; sceptical where there are several
+        extensions.
+        """
+        return self.statuses if self.labelling else None
+
+    @property
+    def aside_ids(self) -> list[str]:
+        """Ids of the replies that neither support nor attack anything, such as questions: they are
+        no part of the framework, so they have no status.
+        """
+        asides = self.asides
+        return [argument.id for argument in self.debate.arguments if argument.id in asides]
+
+    @property
+    def extensions(self) -> list[list[str]]:
+        """The extensions, each the ids of its members; absent where the semantics has one only."""
+        if not (self.labelling and self.labelling.extensions):
+            return []
+        statuses = self.statuses
+        return [[id for id in statuses if id in one] for one in self.labelling.extensions]
+
+    @property
+    def assessments(self) -> dict[str, Assessment]:
+        """By the ids of arguments: how sure the status is; absent where ``chances`` is."""
+        return self.verdicts
 
     @property
     def asides(self) -> frozenset[str]:
@@ -264,53 +314,66 @@ def notebook_view(name: str) -> NotebookView:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """A relation to check by hand, and what its true label would tell.
+class Question(Record):
+    """A relation that is worth checking."""
 
-    ``gain`` is the expected information gain, in bits: by how much knowing the label lowers the
-    entropy of what the debate is about, on average over the labels that it may have.
-    """
+    JSON = "source target label confidence gain=rounded_gain"
 
     source: str
+    """Id of its source."""
     target: str
+    """Id of its target."""
     label: Label
-    confidence: float
+    """What it was judged to be."""
+    confidence: Share
+    """How sure the engine is of that."""
     gain: float
+    """The expected information gain: by how much knowing the label lowers the entropy of what the
+    debate is about, on average over the labels that it may have."""
+
+    @property
+    def rounded_gain(self) -> float:
+        """How much its true label would tell about the issue: expected information gain, in
+        bits.
+        """
+        return round(self.gain, 6)
 
 
 @dataclass(frozen=True, slots=True)
-class Chances:
-    """The probability that each argument is accepted, and what to ask next.
+class Chances(Record):
+    """How probable it is that arguments are accepted, given the confidences of the relations."""
 
-    Parameters
-    ----------
-    accepted, rejected
-        For each argument id, in the order of the debate; the rest to 1 is undecided.
-    error
-        0 if exact; else with probability 0.95 no probability is off by more.
-    samples
-        0 if exact; else how many frameworks were drawn.
-    about
-        The arguments that the questions ask about: the issue, else those that answer nobody, else
-        those that are answered most.
-    questions
-        The most telling first; those that tell nothing are left out.
-    rests
-        (source, target) of all judged relations of which another label could change what is asked
-        about, the most telling first.
-    settles
-        So many of the first questions, however they are answered, take the verdict on the issue out
-        of the open; 0 where it is not open, more than three are needed, or nobody worked it out.
-    verdicts
-        What follows for each argument, in the same order.
-    """
+    JSON = "accepted=rounded_accepted error=rounded_error samples about questions settles"
 
     accepted: Mapping[str, float]
+    """In the order of the debate; the rest to 1 of ``accepted`` and ``rejected`` is undecided."""
     error: float
-    samples: int
+    samples: Count
+    """Frameworks that were drawn; 0 where the probabilities are exact."""
     about: tuple[str, ...] = ()
+    """Ids of the arguments that ``questions`` are about.
+
+    The issue, else those that answer nobody, else those that are answered most."""
     questions: tuple[Question, ...] = ()
+    """The relations to check first, the most telling first.
+
+    Those that tell nothing are left out."""
     rests: tuple[tuple[str, str], ...] = ()
+    """(source, target) of all judged relations of which another label could change what is asked
+    about, the most telling first."""
     rejected: Mapping[str, float] = field(default_factory=dict)
-    settles: int = 0
+    settles: Count = 0
+    """So many of the first questions, however answered, take the issue's verdict out of the open;
+    0 where it is not open, where more than three are needed, or where that is not known."""
     verdicts: Mapping[str, Assessment] = field(default_factory=dict)
+    """What follows for each argument, in the same order."""
+
+    @property
+    def rounded_accepted(self) -> dict[str, Share]:
+        """By the ids of arguments: the probability that the argument is accepted."""
+        return {id: round(share, 6) for id, share in self.accepted.items()}
+
+    @property
+    def rounded_error(self) -> Share:
+        """With probability 0.95 no probability is wrong by more; 0 where they are exact."""
+        return round(self.error, 6)

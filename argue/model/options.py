@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypedDict, Unpack
 
 from argue.errors import BadInput, UnknownName
+from argue.model.record import Share
 from argue.model.words import Derivation
 
 GROUNDED = "grounded"
@@ -49,26 +50,14 @@ class Options:
 
     Parameters
     ----------
-    engine
-        A plug-in's name or the directory of a trained model; empty for the setting
-        ``ARGUE_ENGINE``.
-    pairing
-        Which pairs are judged; empty for those that the source lists, else the replies.
     derived
         Kinds of derived attacks; they are put into a fixed order, each once.
     semantics
         A plug-in of :mod:`argue.reasoning.semantics`.
-    min_confidence
-        Relations that the engine judged with less do not count, from 0 to 1.
-    support
-        A reading of support (:mod:`argue.reasoning.supports`), in place of ``derived``.
     position
         Which extension the statuses are of, from 1; 0 for what holds in all of them.
     degrees
         The gradual semantics whose degrees stand beside the statuses; empty for none.
-    labels
-        How many labels engines are asked for: 2 for support and attack, 3 for "unrelated" besides;
-        0 for 3, but where engines are compared with a source that states no "unrelated" for 2.
     judge_all
         Whether the engine also judges what somebody stated, as evaluators want it. Else what people
         state is the relation, and the engine judges the rest.
@@ -88,14 +77,26 @@ class Options:
     """
 
     engine: str = ""
+    """The engine that judged.
+
+    A plug-in's name or the directory of a trained model; empty for the setting ``ARGUE_ENGINE``."""
     pairing: str = ""
+    """How the pairs to judge were chosen.
+
+    Empty for those that the source lists, else the replies."""
     derived: tuple[Derivation, ...] = ()
     semantics: str = GROUNDED
-    min_confidence: float = 0.0
+    min_confidence: Share = 0.0
+    """Judged relations that are less sure do not count."""
     support: str = ""
+    """The reading of support, in place of derived attacks; empty if none was asked for."""
     position: int = 0
     degrees: str = ""
     labels: int = 0
+    """How many labels the engine was asked for: 2, or 3 with "unrelated"; 0 without a judgement.
+
+    As options 0 is for 3, but where engines are compared with a source that states no "unrelated"
+    for 2."""
     judge_all: bool = False
 
     def __post_init__(self) -> None:

@@ -10,10 +10,12 @@ or changes its meaning; a new field leaves it as it is.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields
 from datetime import datetime
+from enum import Enum
 from functools import cache
+from types import FunctionType
 from typing import Annotated, Any, ClassVar, NamedTuple
 
 PREFIX = "argue/"
@@ -34,7 +36,7 @@ class Entry(NamedTuple):
 
     key: str
     name: str
-    """Of the field, the property or the method that needs no arguments."""
+    """Of the field, the property or the method that needs no arguments; behind a dot of its own."""
     absent: bool
     """Whether it is left out where it is None or empty."""
     inline: bool
@@ -46,9 +48,10 @@ class Record:
 
     ``JSON`` names, in their order, the fields, properties and methods that are printed, with blanks
     between them; without it all fields are. One with ``?`` behind it is absent where it is None or
-    empty, ``key=name`` stands under another key, and the entries of ``*name``, a record, stand in
-    its place. A record that is a whole document has also ``NAME``, the name and number of its
-    schema, as ``certificate/1``; ``TITLE`` is what the schema calls it, by default the class.
+    empty, ``key=name`` stands under another key, ``debate.id`` is the id of the debate, and the
+    entries of ``*name``, a record, stand in its place. A record that is a whole document has also
+    ``NAME``, the name and number of its schema, as ``certificate/1``; ``TITLE`` is what the schema
+    calls it, by default the class.
     The schema of a field follows its type: ``Annotated`` adds the least and the greatest value, the
     title of a record, or the type that stands in JSON.
 
@@ -75,16 +78,7 @@ class Record:
 
     def as_object(self) -> dict[str, Any]:
         """The record for JSON."""
-        result: dict[str, Any] = {}
-        for key, name, absent, inline in entries(type(self)):  # type: ignore[arg-type]
-            value = getattr(self, name)
-            if callable(value):
-                value = value()
-            if inline:
-                result.update(value.as_object())
-            elif value or not absent:
-                result[key] = plain(value)
-        return result
+        return _writer(type(self))(self)  # type: ignore[arg-type]
 
     def as_document(self) -> dict[str, Any]:
         """The same with the name of its schema before it."""
@@ -99,23 +93,58 @@ def entries(record: Any) -> tuple[Entry, ...]:
 
 def _entry(word: str) -> Entry:
     key, _, name = word.strip("*?").rpartition("=")
-    return Entry(key or name, name, word.endswith("?"), word.startswith("*"))
+    return Entry(key or name.rpartition(".")[2], name, word.endswith("?"), word.startswith("*"))
 
 
-_AS_THEY_ARE = frozenset({str, float, int, bool, type(None)})
+_AS_THEY_ARE = {str, float, int, bool, type(None)}
+
+
+@cache
+def _writer(record: Any) -> Callable[[Any], dict[str, Any]]:
+    """What writes such records: a function with a line an entry, since large debates have millions.
+
+    >>> _writer(type("Both", (Record,), {"JSON": "a all=b.c?", "__annotations__": {}})).__name__
+    'write'
+    """
+    written = "value if type(value := {}) in known else plain(value)"
+    lines, open_ = ["def write(record, known=known, plain=plain):", " result = {"], True
+    for key, name, absent, inline in entries(record):
+        call = "()" if isinstance(getattr(record, name, None), FunctionType) else ""
+        value = written.format(f"record.{name}{call}")
+        if open_ and not (absent or inline):
+            lines.append(f"  {key!r}: {value},")
+            continue
+        lines += [" }"] if open_ else []
+        open_ = False
+        if inline:
+            lines.append(f" result.update(record.{name}.as_object())")
+        elif absent:
+            lines.append(f" if one := record.{name}: result[{key!r}] = {written.format('one')}")
+        else:
+            lines.append(f" result[{key!r}] = {value}")
+    lines += [" }"] if open_ else []
+    names: dict[str, Any] = {"known": _AS_THEY_ARE, "plain": plain}
+    exec("\n".join([*lines, " return result"]), names)
+    write: Callable[[Any], dict[str, Any]] = names["write"]
+    return write
 
 
 def plain(value: Any) -> Any:
     """A value as JSON has it."""
-    if type(value) in _AS_THEY_ARE:
-        return value
-    if isinstance(value, Record):
-        return value.as_object()
-    if isinstance(value, tuple | list):
-        return [each if type(each) in _AS_THEY_ARE else plain(each) for each in value]
-    if isinstance(value, Mapping):
-        return {
-            str(key): each if type(each) in _AS_THEY_ARE else plain(each)
-            for key, each in value.items()
-        }
-    return value.isoformat() if isinstance(value, datetime) else value
+    match value:
+        case Record():
+            return value.as_object()
+        case tuple() | list():
+            if value and isinstance(value[0], Record):
+                return [each.as_object() for each in value]
+            return [each if type(each) in _AS_THEY_ARE else plain(each) for each in value]
+        case Mapping():
+            return {
+                str(key): each if type(each) in _AS_THEY_ARE else plain(each)
+                for key, each in value.items()
+            }
+        case datetime():
+            return value.isoformat()
+        case Enum():
+            _AS_THEY_ARE.add(type(value))
+    return value

@@ -11,13 +11,14 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from argue.errors import InvalidRecord
 from argue.locales import say
 
 if TYPE_CHECKING:
     from argue.model.debate import Debate
+from argue.model.record import Record, Share
 from argue.model.words import Label, Origin
 
 HALVES = re.compile("[\ud800-\udfff]")
@@ -26,19 +27,23 @@ _OVERRULED = Origin.OVERRULED  # a lookup in an enumeration takes longer than th
 
 
 @dataclass(frozen=True, slots=True)
-class Relation:
-    """``source`` supports, attacks or has nothing to do with ``target``.
+class Relation(Record):
+    """What one argument does to another."""
 
-    ``confidence`` is in [0, 1]; a given relation and one that a person stated have 1.
-    ``overruled`` says who did that, where the origin is ``overruled``, and is ``None`` elsewhere.
-    """
+    JSON = "source target label confidence origin overruled?"
 
     source: str
+    """Id of the argument that supports or attacks: the reply."""
     target: str
+    """Id of the argument that is supported or attacked."""
     label: Label
-    confidence: float = 1.0
+    """What the source does to the target."""
+    confidence: Share = 1.0
+    """How sure the engine is of the label; 1 for what the source or a person states."""
     origin: Origin = Origin.GIVEN
+    """``given``: the file states it; ``judged``: by the engine; ``overruled``: by a person."""
     overruled: Overruling | None = None
+    """The decision of the person; absent for other origins."""
 
     def __post_init__(self) -> None:
         if not 0.0 <= self.confidence <= 1.0:
@@ -65,28 +70,41 @@ class Relation:
 
 
 @dataclass(frozen=True, slots=True)
-class Overruling:
-    """A person's word on a pair of arguments, and what it stands in place of.
+class FormerJudgement(Record):
+    """What a relation was before a person changed it."""
 
-    Parameters
-    ----------
-    by
-        The name that the person gave.
-    at
-        When, with a time zone.
-    reason
-        In the person's words; may be empty.
-    former
-        What an engine or the source says of the pair; ``None`` if that is not known.
-    outdated
-        Whether a text of the pair says something else since.
-    """
+    label: Label
+    """What the source was said to do to the target."""
+    confidence: Share
+    """How sure the engine was."""
+    origin: Annotated[Origin, Literal["given", "judged"]]
+    """Who said so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Overruling(Record):
+    """A person's decision on a relation, which counts instead of the engine's."""
+
+    JSON = "by at reason former=former_judgement outdated?"
 
     by: str
+    """Who decided."""
     at: datetime
+    """When, as ISO 8601.
+
+    With a time zone."""
     reason: str = ""
+    """Why; may be empty."""
     former: Relation | None = None
+    """What an engine or the source says of the pair; ``None`` if that is not known."""
     outdated: bool = False
+    """Whether one of the two arguments was edited since; absent if not."""
+
+    @property
+    def former_judgement(self) -> FormerJudgement | None:
+        """What the relation was before; null if there was none."""
+        one = self.former
+        return FormerJudgement(one.label, one.confidence, one.origin) if one else None
 
     def __post_init__(self) -> None:
         if not self.by.strip():

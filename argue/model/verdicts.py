@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from argue.model.record import Record, Share
 from argue.model.words import Status
 
 
@@ -31,21 +32,8 @@ VERDICT_OF = {
 
 
 @dataclass(frozen=True, slots=True)
-class Assessment:
-    """The verdict on one argument.
-
-    Parameters
-    ----------
-    verdict
-        Stands, falls or open.
-    probability
-        That the argument is accepted, from 0 to 1; of what nobody calculated 1 where it is, else 0.
-    likely
-        Whether labels of an engine that nobody confirmed decide, and no certificate guarantees what
-        follows. Pages then say *likely stands* and *likely falls*.
-    certified
-        The level of the certificate that guarantees the verdict, such as 0.95; ``None`` if none
-        does. Pages then say *certified: stands* and *certified: falls*.
+class Assessment(Record):
+    """The verdict on an argument, where an engine judged relations.
 
     Examples
     --------
@@ -53,10 +41,26 @@ class Assessment:
     Assessment(verdict=<Verdict.FALLS: 'falls'>, probability=0.0, likely=False, certified=None)
     """
 
+    TITLE = "ArgumentVerdict"
+    JSON = "verdict probability=rounded_probability likely"
+
     verdict: Verdict
+    """What becomes of it; ``open`` where neither is sure enough."""
     probability: float
+    """That the argument is accepted, from 0 to 1; of what nobody calculated 1 where it is, else 0.
+    """
     likely: bool = False
+    """Whether labels of the engine that nobody confirmed decide.
+
+    And no certificate guarantees what follows. Pages then say *likely stands*, *likely falls*."""
     certified: float | None = None
+    """The level of the certificate that guarantees the verdict, such as 0.95; ``None`` if none
+    does. Pages then say *certified: stands* and *certified: falls*."""
+
+    @property
+    def rounded_probability(self) -> Share:
+        """The probability that it is accepted, given what is known of the engine's labels."""
+        return round(self.probability, 6)
 
     @property
     def has_share(self) -> bool:

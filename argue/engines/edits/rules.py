@@ -28,6 +28,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from itertools import chain
 from pathlib import Path
@@ -37,10 +38,37 @@ from argue.engines.edits import patterns
 from argue.engines.edits.patterns import Tags
 from argue.engines.edits.tokens import Normaliser, Words, words_of
 from argue.errors import BadInput, ParseError
+from argue.model.record import Count, Record, Share
 
 _TEXTS = ("left", "right", "pos", "source", "text", "hypothesis")
 _KEYS = ("left", "right", "probability", "pos", "source", "text", "hypothesis", "frequency")
 _Side: TypeAlias = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EntailmentRule(Record):
+    """An entailment rule that was used: its left side entails its right side."""
+
+    JSON = "left right probability? pos? source? repository? text? hypothesis? frequency?"
+
+    left: str
+    """What is entailing."""
+    right: str
+    """What is entailed."""
+    probability: Share = 0.0
+    """How probable the rule is; absent if 0."""
+    pos: str = ""
+    """Part of speech of both sides; absent if nobody states one."""
+    source: str = ""
+    """Where the rule comes from."""
+    repository: str = ""
+    """Name of the file of rules."""
+    text: str = ""
+    """The sentence with the left side from which it was acquired."""
+    hypothesis: str = ""
+    """The sentence with the right side."""
+    frequency: Count = 0
+    """How many pairs of sentences speak for it."""
 
 
 class Rule(NamedTuple):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from dataclasses import asdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec.json
@@ -12,69 +12,30 @@ import msgspec.json
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import UNCLEAN, is_clean, quoted
 from argue.locales import say
-from argue.model import Analysis, Argument, Chances, DerivedAttack, Overruling, Relation
+from argue.model import Analysis
+from argue.model.record import Record
 
 
-def as_object(analysis: Analysis) -> dict[str, Any]:
-    """The object of one debate; its values are texts, numbers, lists and objects, ready for JSON.
+@dataclass(frozen=True, slots=True)
+class AnalysisDocument(Record):
+    """``argue analyse --json`` and the format ``json``: the debates of a file, analysed."""
 
-    ``relations``, ``derived_attacks``, ``engine``, ``derived``, ``semantics`` and ``labelling`` are
-    the analysis (``semantics`` and ``labelling`` null where there is none); ``hidden`` are judged
-    relations that do not count because they are less sure than ``min_confidence``; ``asides`` are
-    replies that neither support nor attack, which have no status; ``chances`` and
-    ``verdicts``, where they are known, how probable acceptance is; ``language`` (empty if not
-    stated), ``issue``, ``replies``, ``pairs``, ``given``, ``gold``, ``source`` and ``warnings`` are
-    the debate as it was read.
-    """
-    debate, labelling, source = analysis.debate, analysis.labelling, analysis.debate.source
-    statuses, asides = analysis.statuses, analysis.asides
-    given = [_relation(relation) for relation in debate.given]
-    result: dict[str, Any] = {
-        "id": debate.id,
-        "title": debate.title,
-        "language": debate.language,
-        "issue": debate.issue,
-        "arguments": [_argument(argument) for argument in debate.arguments],
-        "relations": given
-        if analysis.relations == debate.given
-        else [_relation(relation) for relation in analysis.relations],
-        "derived_attacks": [_attack(attack) for attack in analysis.derived_attacks],
-        "derived_attacks_complete": analysis.derived_complete,
-        "engine": analysis.options.engine,
-        "engine_version": analysis.engine_version,
-        "pairing": analysis.options.pairing,
-        "derived": [str(kind) for kind in analysis.framework.derived],
-        "support": analysis.options.support,
-        "semantics": labelling.semantics if labelling else None,
-        "labelling": {id: str(one) for id, one in statuses.items()} if labelling else None,
-        "asides": [argument.id for argument in debate.arguments if argument.id in asides],
-        "min_confidence": analysis.options.min_confidence,
-        "labels": analysis.options.labels,
-        "hidden": [_relation(relation) for relation in analysis.hidden],
-        "notes": list(analysis.warnings),
-        "replies": [[reply.source, reply.target] for reply in debate.replies],
-        "pairs": [list(ends) for ends in debate.pairs],
-        "pair_ids": list(debate.pair_ids),
-        "given": given,
-        "gold": [_relation(relation) for relation in debate.gold],
-        "source": {"name": source.name, "format": source.format, "encoding": source.encoding},
-        "warnings": list(debate.warnings),
-    }
-    if labelling and labelling.extensions:
-        result["extensions"] = [
-            [id for id in statuses if id in extension] for extension in labelling.extensions
-        ]
-    if analysis.chances:
-        result["verdicts"] = {
-            id: {
-                "verdict": str(one.verdict),
-                "probability": round(one.probability, 6),
-                "likely": one.likely,
-            }
-            for id, one in analysis.verdicts.items()
-        }
-        result["chances"] = _chances(analysis.chances)
-    return result
+    NAME = "analysis/1"
+    TITLE = "Analysis"
+
+    debates: Sequence[Analysis]
+    """The debates in their order."""
+
+
+@dataclass(frozen=True, slots=True)
+class DebateDocument(Record):
+    """A line of the format ``jsonl``: one debate, analysed."""
+
+    NAME = "debate/1"
+    TITLE = "Debate"
+    JSON = "*analysis"
+
+    analysis: Analysis
 
 
 def loads(text: str, reading: Reading, line: int | None = None) -> object:
@@ -140,68 +101,6 @@ def described(value: object) -> str:
 
 def _no_constant(name: str) -> object:
     raise ValueError(f"{name}, which is no JSON number")
-
-
-def _argument(argument: Argument) -> dict[str, object]:
-    item: dict[str, object] = {"id": argument.id, "text": argument.text}
-    if argument.headline:
-        item["headline"] = argument.headline
-    if argument.votes:
-        item["votes"] = asdict(argument.votes)
-    return item
-
-
-def _relation(relation: Relation) -> dict[str, object]:
-    result: dict[str, object] = {
-        "source": relation.source,
-        "target": relation.target,
-        "label": str(relation.label),
-        "confidence": relation.confidence,
-        "origin": str(relation.origin),
-    }
-    if relation.overruled:
-        result["overruled"] = _word(relation.overruled)
-    return result
-
-
-def _word(word: Overruling) -> dict[str, object]:
-    former = word.former and _relation(word.former)
-    return {
-        "by": word.by,
-        "at": word.at.isoformat(),
-        "reason": word.reason,
-        "former": former and {key: former[key] for key in ("label", "confidence", "origin")},
-        **({"outdated": True} if word.outdated else {}),
-    }
-
-
-def _attack(attack: DerivedAttack) -> dict[str, object]:
-    return {
-        "source": attack.source,
-        "target": attack.target,
-        "kind": attack.kind,
-        "because": [list(edge) for edge in attack.because],
-    }
-
-
-def _chances(chances: Chances) -> dict[str, object]:
-    return {
-        "accepted": {id: round(share, 6) for id, share in chances.accepted.items()},
-        "error": round(chances.error, 6),
-        "samples": chances.samples,
-        "about": list(chances.about),
-        "questions": [
-            {
-                "source": one.source,
-                "target": one.target,
-                "label": str(one.label),
-                "confidence": one.confidence,
-                "gain": round(one.gain, 6),
-            }
-            for one in chances.questions
-        ],
-        "settles": chances.settles,
-    }
 
 
 def lines_of(value: dict[str, Any], indent: str = " ") -> Iterator[str]:

@@ -15,7 +15,7 @@ from typing import Annotated, Any
 from flask import Response, current_app, request
 from werkzeug.routing import Rule
 
-from argue.model.documents import PREFIX
+from argue.model.record import PREFIX
 from argue.web.app.api_glossary import add_meanings
 from argue.web.app.api_records import Record, about, declare, declared_schemas
 from argue.web.app.computing_routes import TO_COMPUTE, may_compute

@@ -25,6 +25,7 @@ from pydantic.json_schema import JsonSchemaMode, models_json_schema
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from argue.model.record import Record as Printed
+from argue.model.record import plain
 from argue.store.participation.records import MOST_NAME
 from argue.web.app.record_models import model, title
 
@@ -51,6 +52,29 @@ class Record(BaseModel):
     def of(cls, content: object) -> Self:
         """The record of an object with these attributes, or of a mapping with these keys."""
         return record_of(cls, content)
+
+
+class Written:
+    """That a field holds a record of that class as it is written, and is described so."""
+
+    def __init__(self, record: type[Printed]) -> None:
+        self.record = record
+
+    def __get_pydantic_core_schema__(
+        self, source: Any, handler: GetCoreSchemaHandler
+    ) -> CoreSchema:
+        return core_schema.any_schema(
+            serialization=core_schema.plain_serializer_function_ser_schema(plain)
+        )
+
+    def __get_pydantic_json_schema__(
+        self, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> dict[str, Any]:
+        generator: Any = handler.generate_json_schema  # type: ignore[attr-defined]
+        written: dict[str, Any] = generator.generate_inner(
+            model(self.record).__pydantic_core_schema__  # type: ignore[arg-type]
+        )
+        return written
 
 
 class Query(Record):
@@ -149,9 +173,13 @@ _NAMES = {"FormerJudgement": "FormerOut", "PluginScore": "ScoreOut"}
 def listing(name: str, base: type[Record] = PageOut, /, **items: Any) -> type[Record]:
     """The record of a part of a list: ``listing("RunsOut", runs=RunOut)``."""
     fields: dict[str, Any] = {
-        key: (types.GenericAlias(list, (item,)), ...) for key, item in items.items()
+        key: (types.GenericAlias(list, (_written(item),)), ...) for key, item in items.items()
     }
     return cast(type[Record], create_model(name, __base__=base, __doc__=base.__doc__, **fields))
+
+
+def _written(item: Any) -> Any:
+    return Annotated[Any, Written(item)] if issubclass(item, Printed) else item
 
 
 def derived(name: str, record: type, *without: str, **more: Any) -> type[Record]:
@@ -200,7 +228,10 @@ def declare_body(record: type[BaseModel]) -> None:
 def declared_schemas() -> dict[str, dict[str, Any]]:
     """The JSON Schemas of all bodies and answers, and of the records in them, by name."""
     bodies = schemas_of([*_BODIES.values()], "validation")
-    answers = [one if issubclass(one, BaseModel) else model(one) for one in _DECLARED.values()]
+    answers = [
+        one if issubclass(one, BaseModel) else model(one)  # type: ignore[arg-type]
+        for one in _DECLARED.values()
+    ]
     return bodies | schemas_of(answers, "serialization")
 
 

@@ -7,8 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
-from argue.formats import FORMATS
-from argue.model import Analysis, Debate, Label, Relation
+from argue.model import Debate, Label, Relation
 from argue.store import RunStatus
 from argue.web.app.api_records import Query, Record, about
 
@@ -152,9 +151,3 @@ class ProblemOut(Record):
     status: int
     detail: str
     errors: Annotated[dict[str, Any], about("For parameters that are wrong: which, and why.")] = {}
-
-
-def analysis_object(analysis: Analysis) -> dict[str, Any]:
-    """An entry of ``argue analyse --json``; ``chances`` is null where there are none."""
-    content: dict[str, Any] = FORMATS.load("json").as_object(analysis)
-    return {"chances": None, **content}

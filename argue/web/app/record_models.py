@@ -21,7 +21,7 @@ from pydantic import BaseModel, ConfigDict, Field, JsonValue, create_model
 from argue.model.record import Record, entries
 
 
-def model(record: Any, called: str = "", /, **more: Any) -> type[BaseModel]:
+def new_model(record: Any, called: str = "", /, **more: Any) -> type[BaseModel]:
     """A pydantic model that allows what the record prints, and nothing else."""
     _BEING_MADE.append(record)
     made: type[BaseModel] = create_model(
@@ -36,24 +36,36 @@ def model(record: Any, called: str = "", /, **more: Any) -> type[BaseModel]:
     return made
 
 
+model = cache(new_model)
+
+
 def _fields(record: type[Record]) -> dict[str, Any]:
-    said, types = _docstrings(record), get_type_hints(record, include_extras=True)
     fields: dict[str, Any] = {}
     for entry in entries(record):  # type: ignore[arg-type]
-        found = inspect.getattr_static(record, entry.name, None)
-        getter = getattr(found, "fget", None) or getattr(found, "func", found)
-        if inspect.isfunction(getter):
-            kind = get_type_hints(getter, include_extras=True)["return"]
-            text = _first(inspect.getdoc(found))
-        else:
-            kind, text = types[entry.name], _first(said.get(entry.name))
+        kind, text = _described(record, entry.name)
         if entry.inline:
             fields |= _fields(kind)
-        elif entry.absent:
-            fields[entry.key] = (_json_type(kind) | None, Field(None, description=text or None))
+        elif not entry.absent:
+            fields[entry.key] = (_json_type(kind), Field(..., description=text))
+        elif kind is bool:
+            fields[entry.key] = (bool, Field(False, description=text))
         else:
-            fields[entry.key] = (_json_type(kind), Field(..., description=text or None))
+            fields[entry.key] = (_json_type(kind) | None, Field(None, description=text))
     return fields
+
+
+def _described(record: type[Record], name: str) -> tuple[Any, str | None]:
+    """The type of an entry and what it means."""
+    first, _, rest = name.partition(".")
+    found = inspect.getattr_static(record, first, None)
+    getter = getattr(found, "fget", None) or getattr(found, "func", found)
+    if inspect.isfunction(getter):
+        kind = get_type_hints(getter, include_extras=True)["return"]
+        text = inspect.getdoc(found)
+    else:
+        kind = get_type_hints(record, include_extras=True)[first]
+        text = _docstrings(record).get(first)
+    return _described(kind, rest) if rest else (kind, _first(text) or None)
 
 
 def title(record: type[Record]) -> str:
@@ -66,7 +78,6 @@ def _first(docstring: str | None) -> str:
     return (docstring or "").partition("\n\n")[0]
 
 
-_model = cache(model)
 _WRITTEN: dict[Any, Any] = {datetime: str, object: JsonValue}
 """What JSON makes of values of some types."""
 _BEING_MADE: list[type[Record]] = []
@@ -75,7 +86,9 @@ _BEING_MADE: list[type[Record]] = []
 def _json_type(kind: Any) -> Any:
     """The type with the models of records in their place, and with what JSON makes of values."""
     if isinstance(kind, type) and issubclass(kind, Record):
-        return title(kind) if kind in _BEING_MADE else _model(kind)  # type: ignore[arg-type]
+        return title(kind) if kind in _BEING_MADE else model(kind)  # type: ignore[arg-type]
+    if isinstance(kind, type) and issubclass(kind, BaseModel):
+        return kind
     if isinstance(kind, type) and issubclass(kind, Enum):
         return Literal[tuple(one.value for one in kind)]
     if kind in _WRITTEN:
@@ -86,7 +99,7 @@ def _json_type(kind: Any) -> Any:
             case (low, high):
                 return Annotated[inner[0], Field(ge=low, le=high)]
             case str(called):
-                return _model(inner[0], called)
+                return model(inner[0], called)
         return inner[1]
     if origin in (None, Literal):
         return kind

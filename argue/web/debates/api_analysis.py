@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
 from flask import Response
@@ -9,9 +10,8 @@ from pydantic import BeforeValidator, Field
 from werkzeug.datastructures import MultiDict
 
 from argue import pipeline
-from argue.model import Status
-from argue.model.documents.analysis import AnalysedDebate, DerivedAttack
-from argue.model.documents.record import Status as StatusWord
+from argue.model import Analysis, Chances, DerivedAttack, Status
+from argue.model.record import Record as Printed
 from argue.reasoning import derived_attacks
 from argue.reasoning.explanation import Explanation, Why
 from argue.services import results
@@ -29,8 +29,8 @@ from argue.web.app.api import (
     waiting,
 )
 from argue.web.app.api import blueprint as api
-from argue.web.app.api_records import Body, EmptyIn, PageQuery, Record, about, listing
-from argue.web.app.api_shared import ChoicesQuery, RunOut, WaitingOut, analysis_object
+from argue.web.app.api_records import Body, EmptyIn, PageQuery, Record, Written, about, listing
+from argue.web.app.api_shared import ChoicesQuery, RunOut, WaitingOut
 from argue.web.app.state import settings, store, wake_worker
 from argue.web.ui.choices import options_of, requested_debate
 
@@ -53,48 +53,40 @@ class RunIn(Body):
     pairs: str = ""
 
 
-class AnalysisOut(AnalysedDebate):
+@dataclass(frozen=True, slots=True)
+class AnalysisOut(Printed):
     """A debate, judged and labelled: an entry of ``argue analyse --json`` with scores besides."""
 
+    JSON = (
+        "key chances=analysis.chances *analysis semantics labelling extensions "
+        "position degrees chances certified run scores"
+    )
+
     key: str
+    analysis: Analysis
     semantics: str
-    extensions: Annotated[
-        list[list[str]],
-        about("At most 100; empty for a semantics that always has exactly one."),
-    ]
+    labelling: dict[str, Status]
     position: int
-    degrees: Annotated[
-        Any,
-        about(
-            "`degrees` and `base` scores by argument under the gradual `semantics`, whether they "
-            "`converged`, after how many `rounds`, which are `unsettled`. Null if not asked for."
-        ),
-    ]
-    labelling: dict[str, StatusWord]
-    chances: Annotated[
-        Any,
-        about(
-            "How probable acceptance is, if confidences are right: `accepted` by argument, `error` "
-            "(0 if exact), `samples`, what it is `about`, and `questions`, the relations to check "
-            "first, with the information that each would give in bits. Null where nothing "
-            "is judged, and for very large debates that are no trees."
-        ),
-    ]
-    certified: Annotated[
-        dict[str, bool] | None,
-        about(
-            "Of the arguments whose status a certificate of a collection guarantees here, whether "
-            "they are accepted. Null where none is about this debate, or where it is stale."
-        ),
-    ]
+    degrees: Annotated[dict[str, object] | None, Any]
+    """`degrees` and `base` scores by argument under the gradual `semantics`, whether they
+    `converged`, after how many `rounds`, which are `unsettled`. Null if not asked for."""
+    chances: Annotated[Chances | None, Any]
+    """How probable acceptance is, if confidences are right: `accepted` by argument, `error` (0 if
+    exact), `samples`, what it is `about`, and `questions`, the relations to check first, with the
+    information that each would give in bits. Null where nothing is judged, and for very large
+    debates that are no trees."""
+    certified: dict[str, bool] | None
+    """Of the arguments whose status a certificate of a collection guarantees here, whether they are
+    accepted. Null where none is about this debate, or where it is stale."""
     run: RunOut
-    scores: Annotated[
-        Any,
-        about(
-            "As `argue evaluate --json`, of the engine alone: nothing overruled, nothing hidden. "
-            "Null without gold."
-        ),
-    ]
+    scores: Any
+    """As `argue evaluate --json`, of the engine alone: nothing overruled, nothing hidden. Null
+    without gold."""
+
+    @property
+    def extensions(self) -> list[list[str]]:
+        """At most 100; empty for a semantics that always has exactly one."""
+        return self.analysis.extensions
 
 
 class ReasonOut(Record):
@@ -102,7 +94,7 @@ class ReasonOut(Record):
 
     attacker: str
     status: Status
-    derived: DerivedAttack | None
+    derived: Annotated[Any, Written(DerivedAttack)] | None
     defeated_by: list[str]
 
 
@@ -181,7 +173,7 @@ class DebateDegreesOut(Record):
 @query_input(ChoicesQuery)
 @output(AnalysisOut)
 @api.doc(responses=JUDGING)
-def analysis(key: str, query: ChoicesQuery) -> Response:
+def analysis(key: str, query: ChoicesQuery) -> object:
     """One debate, judged and labelled
 
     While its pairs are being judged the answer is 202 with the run, and `Location` is the run.
@@ -191,18 +183,20 @@ def analysis(key: str, query: ChoicesQuery) -> Response:
     if result.analysis is None:
         return waiting(result.run)
     attacks, complete = derived_attacks.listed(result.analysis.framework, LISTED_DERIVED)
-    content = analysis_object(view.analysis)
-    content.setdefault("extensions", [])
-    content["position"] = view.choices.position
-    content["degrees"] = DebateDegreesOut.of(view.degrees) if view.degrees else None
-    content["derived_attacks"] = [
-        DerivedAttack.model_validate(attack, from_attributes=True) for attack in attacks
-    ]
-    content["derived_attacks_complete"] = complete
+    analysis = replace(view.analysis, derived_attacks=attacks, derived_complete=complete)
     marks = view.marks
-    content["certified"] = {**marks.certified} if marks and not marks.problem else None
-    run = RunOut.of(result.run)
-    return as_json({"key": key, **content, "run": run, "scores": result.scores})
+    return AnalysisOut(
+        key,
+        analysis,
+        analysis.semantics or "",
+        analysis.statuses,
+        view.choices.position,
+        DebateDegreesOut.of(view.degrees).model_dump() if view.degrees else None,
+        analysis.chances,
+        {**marks.certified} if marks and not marks.problem else None,
+        RunOut.of(result.run),
+        result.scores,
+    )
 
 
 @api.get("/debates/<key>/explanations/<path:argument>")

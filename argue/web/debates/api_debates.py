@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated
 
 from flask import Response, url_for
 
-from argue import formats, pipeline
+from argue import formats
 from argue.formats import Document
-from argue.model.documents.analysis import Argument, StatedDebate
+from argue.model import Argument, Debate
+from argue.model.record import Record as Printed
 from argue.services.debates import DEBATES, check_debates, save_debates
 from argue.store import Saved
 from argue.web.app import people
@@ -32,7 +34,6 @@ from argue.web.app.api_shared import (
     RefusedOut,
     RunOut,
     SavedOut,
-    analysis_object,
 )
 from argue.web.app.state import settings, store
 from argue.web.debates.debate_file import download_response, losses, output_format
@@ -136,10 +137,14 @@ class LostOut(Record):
     lost: list[str]
 
 
-class DebateOut(StatedDebate):
+@dataclass(frozen=True, slots=True)
+class DebateOut(Printed):
     """A debate as its source gives it, and its runs, newest first."""
 
+    JSON = "key *debate runs"
+
     key: str
+    debate: Debate
     runs: list[RunOut]
 
 
@@ -188,11 +193,10 @@ def add_debates(body: DebateIn) -> Response:
 
 @api.get("/debates/<key>")
 @output(DebateOut)
-def debate(key: str) -> Response:
+def debate(key: str) -> object:
     """One debate as its source gives it, and its runs"""
-    content = analysis_object(pipeline.bare(DEBATES.load(store(), key).debate))
-    stated = {name: content[name] for name in StatedDebate.model_fields}
-    return as_json({"key": key, **stated, "runs": [*map(RunOut.of, store().runs.of_debate(key))]})
+    runs = [*map(RunOut.of, store().runs.of_debate(key))]
+    return DebateOut(key, DEBATES.load(store(), key).debate, runs)
 
 
 @api.delete("/debates/<key>")

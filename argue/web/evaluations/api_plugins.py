@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from argue import formats
-from argue.engines import ENGINES, facts
+from argue.engines import ENGINES, Score, facts
 from argue.formats import FORMATS
-from argue.model.documents.analysis import PluginScore
 from argue.pairing import PAIRINGS
 from argue.plugins import Folder
 from argue.reasoning.degrees import STRENGTHS
@@ -16,7 +15,7 @@ from argue.reasoning.semantics import SEMANTICS
 from argue.reasoning.supports import INTERPRETATIONS
 from argue.web.app.api import blueprint as api
 from argue.web.app.api import output, page, query_input
-from argue.web.app.api_records import PageQuery, Record, listing
+from argue.web.app.api_records import PageQuery, Record, Written, listing
 from argue.web.app.state import settings
 
 
@@ -45,7 +44,7 @@ class EngineOut(PluginOut):
     needs: list[str]
     missing: list[str]
     size_bytes: int | None
-    scores: list[PluginScore]
+    scores: list[Annotated[Any, Written(Score)]]
     pairs_per_second: float | None
     languages: list[str]
     sends_to: str | None

@@ -9,7 +9,6 @@ from typing import Annotated
 
 from argue import pipeline
 from argue.model import Label, Origin, Relation
-from argue.model.documents.analysis import Relation as RelationOut
 from argue.services.debates import DEBATES
 from argue.services.participation import judged_relation
 from argue.store import Step
@@ -36,7 +35,7 @@ from argue.web.app.api_records import (
     derived,
     listing,
 )
-from argue.web.app.api_shared import MOST_ID, ChoicesQuery, WriterName, analysis_object
+from argue.web.app.api_shared import MOST_ID, ChoicesQuery, WriterName
 from argue.web.app.people import require
 from argue.web.app.state import store
 from argue.web.reply.relations import current_overrulings
@@ -71,16 +70,15 @@ StepOut = derived("StepOut", Step, "decision")
 
 @api.get("/debates/<key>/overrulings")
 @query_input(PageQuery)
-@output(listing("StepsOut", overruled=RelationOut, steps=StepOut))
+@output(listing("StepsOut", overruled=Relation, steps=StepOut))
 def overrulings(key: str, query: PageQuery) -> object:
     """What people say of a debate instead of any engine, and how that came about
 
     `overruled` is all that stands now; the steps that led there come part by part.
     """
     analysis = pipeline.bare(DEBATES.load(store(), key).debate, store().overrulings.current(key))
-    relations = analysis_object(analysis)["relations"]
     return {
-        "overruled": [one for one in relations if one["origin"] == Origin.OVERRULED],
+        "overruled": [one for one in analysis.relations if one.origin is Origin.OVERRULED],
         **page("steps", store().overrulings.steps(key), query),
     }
 

@@ -317,7 +317,7 @@ def test_an_analysis_is_asked_for_waited_for_and_read(site, trams):
     analysis = pipeline.analyse(
         THREAD, engine="word_overlap", derived=["mediated"], list_derived=100
     )
-    expected = FORMATS.load("json").as_object(analysis)
+    expected = analysis.as_object()
     assert {name: answer.json[name] for name in expected} == expected
     assert list(answer.json["labelling"]) == [argument.id for argument in THREAD.arguments]
     assert (answer.json["key"], answer.json["run"]["id"]) == (trams, run["id"])
