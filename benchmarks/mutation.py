@@ -3,10 +3,11 @@
     .venv/bin/python -m benchmarks.mutation argue/reasoning --most 6 --seed 1 > found.jsonl
 
 Of each file some places are drawn, and the code is changed at one of them at a time: a comparison,
-``and`` or ``or``, an operator, a number, a truth value, or a statement that is left out. The
-doctests of the file and the tests that lie where it does are run, the nearest first, in a process
-that has all else imported; a fault is found if one fails, or if they take too long. Prints a JSON
-object a fault and, at the end, how many were found.
+``and`` or ``or``, an operator, a number, a truth value, or a statement that is left out; not the
+constants of a module, since tests read them from its text, or they only tune it. The doctests of
+the file and the tests that lie where it does are run, the nearest first, in a process that has all
+else imported; a fault is found if one fails, or if they take too long. Prints a JSON object a fault
+and, at the end, how many were found.
 """
 
 from __future__ import annotations
@@ -56,6 +57,8 @@ def places(tree: ast.Module) -> Iterator[tuple[ast.AST, str]]:
         if node in skipped or isinstance(node, ast.Raise):
             skipped |= set(ast.iter_child_nodes(node))
             continue
+        if isinstance(node, ast.Module):  # what is stated of a module is read from its text
+            skipped |= {part.value for part in node.body if isinstance(part, ast.Assign)}
         if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
             skipped |= set(node.body)
         for field in ("annotation", "returns"):

@@ -131,6 +131,21 @@ def test_what_an_answer_would_do_is_likely_where_labels_are_unconfirmed():
     stated, judged = analysed(*relations), analysed(*relations, origin=Origin.JUDGED)
     assert not verdict_of(stated).claim.would.likely
     assert verdict_of(judged).claim.would.likely
-    by_chances = verdict_of(with_chances(judged)).claim.would
-    assert by_chances.verdict is Verdict.STANDS
-    assert by_chances.probability == pytest.approx(1.0)
+    sure = Relation("a", "claim", ATTACK)
+    others = [
+        Relation("b", "claim", ATTACK, 0.8, Origin.JUDGED),
+        Relation("c", "b", ATTACK, 0.7, Origin.JUDGED),
+    ]
+    debate = analysed(*((one.source, one.target, ATTACK) for one in (sure, *others))).debate
+    would = verdict_of(with_chances(pipeline.label(debate, [sure, *others]))).claim.would
+    assert would.verdict is Verdict.OPEN, "since b may be an objection that nobody answers"
+    assert 0 < would.probability < 1
+
+
+def test_what_is_to_confirm_are_judged_labels_that_say_something():
+    judged = Relation("a", "claim", ATTACK, 0.8, Origin.JUDGED)
+    aside = Relation("q", "claim", UNRELATED, 0.8, Origin.JUDGED)
+    stated = Relation("b", "claim", SUPPORT)
+    debate = analysed(*((one.source, one.target, one.label) for one in (judged, aside, stated)))
+    claim = verdict_of(pipeline.label(debate.debate, [judged, aside, stated])).claim
+    assert claim.to_confirm == (judged,)
