@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from argue import pipeline
 from argue.model import Argument, Debate, Label, Origin, Relation, Status, Verdict
 from argue.model import Reply as Answer
