@@ -97,20 +97,24 @@ def _entry(word: str) -> Entry:
 
 
 _AS_THEY_ARE = {str, float, int, bool, type(None)}
+_NAMES = {"str", "float", "int", "bool", "Count", "Share", "Ratio", "Label", "Status", "Origin"}
+"""What types are called of which JSON has the values as they are; words are their own text."""
 
 
 @cache
 def _writer(record: Any) -> Callable[[Any], dict[str, Any]]:
     """What writes such records: a function with a line an entry, since large debates have millions.
 
-    >>> _writer(type("Both", (Record,), {"JSON": "a all=b.c?", "__annotations__": {}})).__name__
-    'write'
+    >>> from argue.model import Label, Relation
+    >>> _writer(Relation)(Relation("a", "b", Label.ATTACK))["label"].value
+    'attack'
     """
-    written = "value if type(value := {}) in known else plain(value)"
+    checked = "value if type(value := {}) in known else plain(value)"
+    sound = {one.name for one in fields(record) if one.type in _NAMES}
     lines, open_ = ["def write(record, known=known, plain=plain):", " result = {"], True
     for key, name, absent, inline in entries(record):
         call = "()" if isinstance(getattr(record, name, None), FunctionType) else ""
-        value = written.format(f"record.{name}{call}")
+        value = ("{}" if name in sound else checked).format(f"record.{name}{call}")
         if open_ and not (absent or inline):
             lines.append(f"  {key!r}: {value},")
             continue
@@ -119,7 +123,7 @@ def _writer(record: Any) -> Callable[[Any], dict[str, Any]]:
         if inline:
             lines.append(f" result.update(record.{name}.as_object())")
         elif absent:
-            lines.append(f" if one := record.{name}: result[{key!r}] = {written.format('one')}")
+            lines.append(f" if one := record.{name}: result[{key!r}] = {checked.format('one')}")
         else:
             lines.append(f" result[{key!r}] = {value}")
     lines += [" }"] if open_ else []
@@ -131,20 +135,20 @@ def _writer(record: Any) -> Callable[[Any], dict[str, Any]]:
 
 def plain(value: Any) -> Any:
     """A value as JSON has it."""
-    match value:
-        case Record():
-            return value.as_object()
-        case tuple() | list():
-            if value and isinstance(value[0], Record):
-                return [each.as_object() for each in value]
-            return [each if type(each) in _AS_THEY_ARE else plain(each) for each in value]
-        case Mapping():
-            return {
-                str(key): each if type(each) in _AS_THEY_ARE else plain(each)
-                for key, each in value.items()
-            }
-        case datetime():
-            return value.isoformat()
-        case Enum():
-            _AS_THEY_ARE.add(type(value))
+    kind = type(value)
+    if kind is tuple or kind is list:
+        if value and isinstance(value[0], Record):
+            return [each.as_object() for each in value]
+        return [each if type(each) in _AS_THEY_ARE else plain(each) for each in value]
+    if isinstance(value, Record):
+        return value.as_object()
+    if isinstance(value, Mapping):
+        return {
+            str(key): each if type(each) in _AS_THEY_ARE else plain(each)
+            for key, each in value.items()
+        }
+    if isinstance(value, datetime):
+        return value.isoformat()
+    if isinstance(value, Enum):
+        _AS_THEY_ARE.add(kind)
     return value

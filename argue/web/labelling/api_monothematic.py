@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Annotated, Any
 
 from flask import Response, url_for
@@ -24,7 +23,17 @@ from argue.store.labelling.decompositions import (
 from argue.store.labelling.projects import MAX_TITLE
 from argue.web.app.api import FILE, as_json, json_input, output, page, query_input, response_of
 from argue.web.app.api import blueprint as api
-from argue.web.app.api_records import ABSENT, Body, OneOf, PageQuery, Query, Record, about, listing
+from argue.web.app.api_records import (
+    ABSENT,
+    Body,
+    OneOf,
+    PageQuery,
+    Query,
+    Record,
+    about,
+    derived,
+    listing,
+)
 from argue.web.app.api_shared import MOST_FILE_NAME, TableOut
 from argue.web.app.state import settings, store
 from argue.web.labelling.monothematic_scores import scores_of
@@ -94,16 +103,7 @@ class ScoresQuery(Query):
     ] = 2
 
 
-class SetOut(Record):
-    """A set of pairs: ``decomposed`` originals; ``finished`` and ``begun`` pairs made of them."""
-
-    key: str
-    title: str
-    created: datetime
-    originals: int
-    decomposed: int
-    finished: int
-    begun: int
+SetOut = derived("SetOut", SetSummary)
 
 
 class MadeOut(Record):
