@@ -20,6 +20,8 @@ from tests.docs_blocks import ROOT, Block, blocks, run_line, run_shell, spans
 
 LANGUAGES = {"crontab", "json", "markdown", "nginx", "python", "sh", "text", "toml", "yaml"}
 ADDRESS = "127.0.0.1:5000"
+TOGETHER = {"docs/api.md", "docs/python.md"}
+"""Pages whose blocks of Python follow one another."""
 NOT_RUN = {
     "git clone <this repository> argue && cd argue": "no network",
     "make run": "sets up an installation and serves it",
@@ -31,6 +33,8 @@ NOT_RUN = {
     "podman exec argue argue users add NAME    "
     "# prints a link; the first account is an owner": "a container",
     "podman exec argue argue backup --replace /data/backup.zip": "a container",
+    "ARGUE_NAME=argue.example.org docker compose up -d": "a container",
+    "docker compose exec argue argue users add NAME": "a container",
     "python benchmarks/solve.py --solver crustabri=/path/to/solver --only SE-GR": (
         "needs another solver"
     ),
@@ -206,13 +210,20 @@ def test_the_python_of_the_api_runs(server: str, folder: Path):
 
 @pytest.mark.parametrize(
     "block",
-    [each for each in blocks() if each.language == "python" and each.page != "docs/api.md"],
+    [each for each in blocks() if each.language == "python" and each.page not in TOGETHER],
     ids=lambda block: f"{block.page}:{block.line}",
 )
 def test_python_runs(block: Block, folder: Path):
     if "concepts" in block.page:
         pytest.importorskip("spacy")
     exec(block.text, {"others": [], "__name__": "__main__"})
+
+
+def test_python_of_a_page_runs_from_its_first_block_on(folder: Path):
+    pytest.importorskip("sklearn")
+    known: dict[str, object] = {"__name__": "__main__"}
+    for block in of_page("docs/python.md", "python"):
+        exec(block.text, known)
 
 
 def answer(task: Path, done: Path) -> None:
