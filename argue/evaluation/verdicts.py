@@ -19,7 +19,7 @@ from argue.evaluation.acceptance import AcceptanceScores, pool, score_acceptance
 from argue.model import Debate, Labelling, Options, Origin, Relation, Status
 from argue.model.record import Count, Ratio, Record
 from argue.model.verdicts import Assessment, Verdict
-from argue.reasoning.probability.chances import PAGE_DRAWS, chances
+from argue.reasoning.probability.chances import PAGE_DRAWS, verdicts_of
 from argue.reasoning.probability.worlds import GROUNDED
 
 ERRORS = (0.05, 0.1, 0.2)
@@ -205,10 +205,9 @@ def score_verdicts(
     judged = any(one.origin is Origin.JUDGED for one in relations)
     if not judged or options.semantics != GROUNDED or options.support:
         return None
-    known = chances(debate, relations, options, most_draws=PAGE_DRAWS)
-    if known is None:
+    said = verdicts_of(debate, relations, options, most_draws=PAGE_DRAWS)
+    if said is None:
         return None
-    said = known.verdicts
     cases = tuple(
         Case(said[argument], status is Status.ACCEPTED)
         for argument, status in gold.statuses.items()

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from functools import cache, lru_cache
 from itertools import islice
 from pathlib import Path
@@ -148,7 +148,7 @@ def _by_dictionary(texts: tuple[str, ...], languages: tuple[str, ...]) -> str:
 
     English is tried too, since the dictionaries of others have many of its words.
     """
-    words = [word for text in texts for word in _WORD.findall(text.lower())]
+    words = Counter(word for text in texts for word in _WORD.findall(text.lower()))
     shares = {
         language: _share_known(words, language) for language in dict.fromkeys(["en", *languages])
     }
@@ -156,18 +156,20 @@ def _by_dictionary(texts: tuple[str, ...], languages: tuple[str, ...]) -> str:
     return best if best in languages and shares[best] >= LEAST_IN_DICTIONARY else ""
 
 
-def _share_known(words: Sequence[str], language: str) -> float:
+def _share_known(words: Counter[str], language: str) -> float:
     """The share of words in a dictionary; 0 of none, and where there is no dictionary."""
     from simplemma import is_known  # a second with its dictionary
 
     try:
-        known = sum(is_known(word, lang=language) for word in words)
+        known = sum(count for word, count in words.items() if is_known(word, lang=language))
     except ValueError:  # simplemma has none of that language
         return 0.0
-    return known / len(words) if words else 0.0
+    return known / words.total() if words else 0.0
 
 
 def _by_script(text: str) -> str:
+    if text.isascii():
+        return ""
     letters = sum(letter.isalpha() for letter in text)
     for language, script in _SCRIPTS.items():
         if len(script.findall(text)) > _LEAST_SCRIPT * letters:

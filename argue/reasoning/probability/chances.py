@@ -26,6 +26,7 @@ from argue.model import (
     Relation,
     Status,
 )
+from argue.model.verdicts import Assessment
 from argue.reasoning.probability import trees
 from argue.reasoning.probability.assessing import Evidence, assess
 from argue.reasoning.probability.reliability import (
@@ -167,8 +168,33 @@ def evidence_of(
     most_draws: int = MOST_DRAWS,
 ) -> dict[str, Evidence] | None:
     """What is known of each argument, before it is assessed; all else as of :func:`chances`."""
-    solved = _solved(debate, relations, options, reliability, seed, most_draws)
+    solved = _solved(debate, relations, options, reliability, seed, most_draws, with_gains=False)
     return None if solved is None else solved[-1]
+
+
+def verdicts_of(
+    debate: Debate,
+    relations: Sequence[Relation],
+    options: Options = _DEFAULTS,
+    *,
+    most_draws: int = MOST_DRAWS,
+) -> dict[str, Assessment] | None:
+    """The verdict on each argument alone, in less time; all else as of :func:`chances`.
+
+    Examples
+    --------
+    >>> from argue.model import Argument
+    >>> texts = (Argument("H", "It works."), Argument("T", "It does not."))
+    >>> debate = Debate("d", "", texts, issue="H")
+    >>> judged = [Relation("T", "H", Label.ATTACK, 0.75, Origin.JUDGED)]
+    >>> verdicts_of(debate, judged) == chances(debate, judged).verdicts
+    True
+    """
+    evidence = evidence_of(debate, relations, options, most_draws=most_draws)
+    if evidence is None:
+        return None
+    derived = bool(options.derived)
+    return {id: assess(one, derived=derived) for id, one in evidence.items()}
 
 
 def _solved(
@@ -179,9 +205,11 @@ def _solved(
     seed: int,
     most_draws: int,
     unjudged: Sequence[tuple[str, str]] = (),
+    *,
+    with_gains: bool = True,
 ) -> tuple[_Case, _Found, _Found, dict[str, Evidence]] | None:
     """The case of what is shown, with what is believed and with any label, and the evidence of each
-    argument.
+    argument. Without ``with_gains`` all gains may be 0.
     """
     if not unjudged and all(one.origin is not Origin.JUDGED for one in relations):
         return None
@@ -192,10 +220,12 @@ def _solved(
         [(numbers[one.source], numbers[one.target]) for one in counting], dtype=np.int32
     ).reshape(-1, 2)
     case = _Case(edges, counting, len(ids), options, _about(debate, edges, numbers))
-    whatever = case.solve(*any_label(counting), seed, min(most_draws, PAGE_DRAWS))
+    whatever = case.solve(
+        *any_label(counting), seed, min(most_draws, PAGE_DRAWS), with_gains=with_gains
+    )
     open_case = case.with_attacks(unjudged, numbers)
     beliefs, weights = (reliability or reliability_of(debate)).beliefs(open_case.relations)
-    believed = open_case.solve(beliefs, weights, seed, most_draws)
+    believed = open_case.solve(beliefs, weights, seed, most_draws, with_gains=with_gains)
     if believed is None or whatever is None:
         return None
     columns = (
@@ -249,11 +279,11 @@ class _Case:
         return _Case(edges, [*self.relations, *attacks], self.size, options, self.about)
 
     def solve(
-        self, beliefs: Beliefs, weights: Weights, seed: int, most_draws: int
+        self, beliefs: Beliefs, weights: Weights, seed: int, most_draws: int, *, with_gains: bool
     ) -> _Found | None:
         """The probabilities under some beliefs; ``None`` if too few worlds could be drawn."""
         return (
-            _tree(self, beliefs, weights)
+            _tree(self, beliefs, weights, with_gains=with_gains)
             or _enumerated(self, beliefs, weights)
             or _sampled(self, beliefs, weights, seed, most_draws)
         )
@@ -331,7 +361,7 @@ def _about(debate: Debate, edges: IntArray, numbers: dict[str, int]) -> list[int
     return sorted(sorted(tops, key=lambda top: -answers[top])[:MOST_ABOUT])
 
 
-def _tree(case: _Case, beliefs: Beliefs, weights: Weights) -> _Found | None:
+def _tree(case: _Case, beliefs: Beliefs, weights: Weights, *, with_gains: bool) -> _Found | None:
     answering = set(case.edges[:, 0].tolist())
     if (
         case.semantics != GROUNDED
@@ -339,16 +369,21 @@ def _tree(case: _Case, beliefs: Beliefs, weights: Weights) -> _Found | None:
         or answering & set(case.about)
     ):
         return None
-    solved = [trees.solve(case.edges, each, case.size, case.derived) for each in beliefs]
+    solved = [
+        trees.solve(case.edges, each, case.size, case.derived, with_given=with_gains)
+        for each in beliefs
+    ]
     by_node = np.stack([each.accepted for each in solved])
     accepted = np.tensordot(weights, by_node, 1)
+    certain = trees.certain(case.edges, beliefs.max(axis=0) > 0, case.size, case.derived)
+    if not with_gains:
+        return _Found(accepted, 1 - accepted, certain, np.zeros(len(case.edges)), 0)
     given = np.stack([each.given for each in solved])
     # A relation of another tree tells no more than how reliable all are.
     apart = np.einsum("n,na,nrc->arc", weights, by_node[:, case.about], beliefs)
     own = solved[0].root == np.array(case.about, dtype=np.int32)[:, None]
     joint = np.where(own[:, :, None], np.tensordot(weights, beliefs * given, 1), apart)
     gains = _gains(accepted[case.about], joint, np.tensordot(weights, beliefs, 1))
-    certain = trees.certain(case.edges, beliefs.max(axis=0) > 0, case.size, case.derived)
     return _Found(accepted, 1 - accepted, certain, gains, 0)
 
 

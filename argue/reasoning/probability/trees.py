@@ -45,10 +45,18 @@ def solvable(edges: IntArray, size: int, derived: Sequence[Derivation]) -> bool:
     return _DOWN.issuperset(derived) and _order(edges, size) is not None
 
 
-def solve(edges: IntArray, beliefs: _Floats, size: int, derived: Sequence[Derivation]) -> Tree:
+def solve(
+    edges: IntArray,
+    beliefs: _Floats,
+    size: int,
+    derived: Sequence[Derivation],
+    *,
+    with_given: bool = True,
+) -> Tree:
     """The probabilities by multiplication along the forest; O(arguments).
 
     ``beliefs`` has shape (relations, 3): independent probabilities of nothing, attack and support.
+    Without ``with_given`` the tree's ``given`` and ``root`` stay empty.
 
     Let *c* answer *i*. Whether *c* harms *i* from below depends only on the subtree of *c*, and the
     subtrees are independent. With V(i) = "nothing below harms *i*",
@@ -91,6 +99,8 @@ def solve(edges: IntArray, beliefs: _Floats, size: int, derived: Sequence[Deriva
         harmless[node] * ((1 - support[node] + support[node] * spared[node]) if mediated else 1.0)
         for node in range(size)
     ]
+    if not with_given:
+        return Tree(np.array(accepted), np.empty((0, 3)), np.empty(0, dtype=np.int32))
     given = np.empty((len(edges), 3))
     for node, row in enumerate(row_of):
         if row >= 0:

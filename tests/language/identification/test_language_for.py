@@ -5,6 +5,7 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
+import simplemma
 
 from argue import formats
 from argue.language.identification import language_for, language_of
@@ -25,6 +26,20 @@ SHORT = [
     ("good idea", "Yeah true", "nope"),
     ("Yes.", "No."),
 ]
+
+
+def test_a_word_is_looked_up_once_however_often_it_stands_there(monkeypatch):
+    looked_up: list[str] = []
+    known = simplemma.is_known
+
+    def noted(word: str, lang: str) -> bool:
+        looked_up.append(word)
+        return known(word, lang=lang)
+
+    monkeypatch.setattr(simplemma, "is_known", noted)
+    texts = debate_of("Trams cheap trams.", "Cheap trams cheap trams.", "Quiet trams xyzzx.")
+    assert language_for(texts, ["en"]) == "en"
+    assert sorted(looked_up) == ["cheap", "quiet", "trams", "xyzzx"]
 
 
 @pytest.mark.parametrize("texts", SHORT, ids=lambda texts: texts[0])

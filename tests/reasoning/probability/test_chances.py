@@ -118,6 +118,24 @@ def test_few_frameworks_are_enumerated(sample, derived):
     check(result, expected, gains, relations)
 
 
+@settings(max_examples=40, deadline=None)
+@given(st.booleans().flatmap(lambda tree: judged(tree=tree)), st.sampled_from(KINDS))
+def test_verdicts_alone_are_those_beside_the_gains(sample, derived):
+    size, relations, _ = sample
+    options = Options.of(derived=derived)
+    whole = module.chances(debate(size), relations, options)
+    assert module.verdicts_of(debate(size), relations, options) == whole.verdicts
+
+
+def test_verdicts_alone_need_no_gains(monkeypatch):
+    def fails(*arguments: object) -> None:
+        raise AssertionError("expected no gains")
+
+    monkeypatch.setattr(module, "_gains", fails)
+    relations = [Relation("1", "0", A, 0.7, Origin.JUDGED)]
+    assert set(module.verdicts_of(debate(2), relations)) == {"0", "1"}
+
+
 @pytest.mark.parametrize("derived", KINDS)
 def test_drawn_frameworks_stay_within_the_stated_error(derived, monkeypatch):
     monkeypatch.setattr(module, "ENUMERATED", 0.5)
