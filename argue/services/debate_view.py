@@ -138,7 +138,8 @@ class DebateView:
     def verdict(self) -> DebateVerdict:
         """The verdicts of the debate; empty while there are none. Of one position its statuses."""
         analysis = self.analysis
-        return verdict_of(replace(analysis, chances=None) if self.choices.position else analysis)
+        analysis = replace(analysis, chances=None) if self.choices.position else analysis
+        return verdict_of(analysis, self.withdrawn)
 
     @cached_property
     def verdicts(self) -> Mapping[str, Assessment]:
@@ -163,7 +164,7 @@ class DebateView:
     @property
     def counts(self) -> dict[Status, int] | dict[Verdict, int]:
         """How many arguments stand, are open and fall, without asides and what is withdrawn."""
-        return self.verdict.among(self.verdict.verdicts.keys() - self.withdrawn).counts()
+        return self.verdict.counts()
 
 
 def _certified(analysis: Analysis, marks: Marks | None) -> Analysis:

@@ -8,7 +8,7 @@ whether a certificate changes a verdict is decided before, in :mod:`argue.servic
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
@@ -122,9 +122,10 @@ class DebateVerdict:
     Parameters
     ----------
     statuses
-        Of each argument but asides, if every label is right; empty while nothing is labelled.
+        Of each argument but asides and what is hidden or withdrawn, if every label is right; empty
+        while nothing is labelled.
     verdicts
-        The assessment of each argument but asides; empty while nothing is labelled.
+        The assessment of each of these.
     claim
         The verdict on the claim; ``None`` where there is no claim or nothing is labelled: then
         whatever shows it is silent.
@@ -158,11 +159,11 @@ class DebateVerdict:
         return {status: statuses[status] for status in Status} if self.statuses else {}
 
 
-def verdict_of(analysis: Analysis) -> DebateVerdict:
+def verdict_of(analysis: Analysis, gone: Collection[str] = ()) -> DebateVerdict:
     """The verdicts of a debate that was analysed.
 
     Where a certificate is about the debate, of the analysis with what that guarantees
-    (:func:`argue.services.certified.certify`).
+    (:func:`argue.services.certified.certify`). What is ``gone``, hidden or withdrawn, has none.
     """
     labelling = analysis.labelling
     if labelling is None:
@@ -176,10 +177,11 @@ def verdict_of(analysis: Analysis) -> DebateVerdict:
         argument: Assessment.of(status, likely=judged) for argument, status in statuses.items()
     }
     claim = analysis.debate.issue or ""
+    there = [id for id in verdicts if id not in gone]
     return DebateVerdict(
-        statuses,
-        verdicts,
-        _claim_verdict(analysis, claim, verdicts[claim]) if claim in verdicts else None,
+        {id: statuses[id] for id in there},
+        {id: verdicts[id] for id in there},
+        _claim_verdict(analysis, claim, verdicts[claim]) if claim in there else None,
     )
 
 

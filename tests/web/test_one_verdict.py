@@ -133,7 +133,7 @@ def _every_place_says(place: Place) -> dict[str, str]:
     verdict = view.verdict
     words = {id: str(word(one)) for id, one in verdict.verdicts.items()}
     gone = view.withdrawn
-    assert set(words) == {one.id for one in view.debate.arguments} - view.asides
+    assert set(words) == {one.id for one in view.debate.arguments} - view.asides - gone
     page, framed = place.html(), _words(site.html(f"/embed{place.address()}"))
     nodes = {
         one["argument"]: one
@@ -142,10 +142,12 @@ def _every_place_says(place: Place) -> dict[str, str]:
     written = _files(place)
     answer = site.get(f"/api/v1{place.address('/analysis')}").json
     assert answer["asides"] == written["json"]["asides"] == sorted(view.asides)
+    for id in gone:
+        assert badge(page, f'id="a-{id}"') == "hidden"
+        assert badge(place.html("/argument", id=id), "<h1") == "hidden"
+        assert nodes[id]["label"].startswith("hidden\n")
+        assert nodes[id]["verdict"] is nodes[id]["status"] is None
     for id, told in words.items():
-        if id in gone:
-            assert told not in badge(page, f'id="a-{id}"')
-            continue
         assert badge(page, f'id="a-{id}"') == told
         assert badge(place.html("/argument", id=id), "<h1") == told
         assert told in framed
@@ -153,7 +155,7 @@ def _every_place_says(place: Place) -> dict[str, str]:
         assert nodes[id]["certified"] is told.startswith("certified")
     for id, one in verdict.verdicts.items():
         for item in (answer, written["json"]):
-            assert item["labelling"].keys() == words.keys()
+            assert item["labelling"].keys() == words.keys() | gone
             assert item["labelling"][id] == verdict.statuses[id]
             if item.get("verdicts"):
                 assert item["verdicts"][id]["verdict"] == one.verdict

@@ -30,8 +30,8 @@ from argue.web.debates.map import (
     MOST_OPEN,
     drawn,
     mark,
-    mark_asides,
     mark_passing,
+    mark_silent,
     vis_url,
 )
 from argue.web.debates.runs import progress_text
@@ -150,7 +150,7 @@ def picture(key: str) -> ResponseReturnValue:
     focus, why = request.args.get("focus") or None, request.args.get("why")
     most = parse_number(request.args.get("most", ""), 4) or FOLDED
     result = drawn(view.analysis, focus, min(most, MOST_OPEN))
-    mark_asides(result, view.asides)
+    mark_silent(result, view)
     if why and view.statuses:
         mark(result, why_of(view, why).highlight)
     elif (only := Filters(view, selection_of(request.args, view.debate)).passing()) is not None:
@@ -275,6 +275,7 @@ def _explained(view: DebateView, chosen: Argument) -> dict[str, Any]:
     return {
         "argument": chosen,
         "aside": chosen.id in view.asides,
+        "gone": chosen.id in view.withdrawn,
         "status": view.verdict.statuses.get(chosen.id),
         "standing": standing,
         "explanation": _in_all(view, chosen) if result else None,

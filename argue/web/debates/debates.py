@@ -139,9 +139,8 @@ def _stands(run: Run, about: Marks | None = None) -> Standing:
     """What follows from a run, and what a certificate guarantees of that."""
     cached = DEBATES.load(store(), run.key)
     analysis = certify(results.of_run(store(), run, Options()), about)
-    verdict = verdict_of(analysis)
     withdrawn = {id for id, one in cached.contributed.items() if one.withdrawn}
+    verdict = verdict_of(analysis, withdrawn)
     issue = verdict.claim.assessment if verdict.claim else None
-    counts = verdict.among(verdict.verdicts.keys() - withdrawn).counts()
     judged = any(one.origin is Origin.JUDGED for one in analysis.relations)
-    return Standing(counts, issue, judged)
+    return Standing(verdict.counts(), issue, judged)

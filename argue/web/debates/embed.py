@@ -55,7 +55,6 @@ def page(key: str) -> ResponseReturnValue:
         key=key,
         debate=analysis.debate,
         verdict=view.verdict,
-        asides=view.asides,
         counts=view.counts,
         links=Links(key, view.choices),
         outline=outline(analysis, thread_of(analysis.debate), most=MOST_ROWS),

@@ -18,6 +18,7 @@ from argue.model import Analysis, DerivedAttack
 from argue.reasoning import derived_attacks
 from argue.reasoning.explanation import Highlight
 from argue.services.cache import IdentityCache
+from argue.services.debate_view import DebateView
 
 blueprint = Blueprint("map", __name__)
 
@@ -90,14 +91,20 @@ def mark_passing(graph: dict[str, Any], passing: Collection[str]) -> None:
     graph["marked"] = True
 
 
-def mark_asides(graph: dict[str, Any], asides: Collection[str]) -> None:
-    """Tell the map which answers have no verdict: questions and asides."""
+def mark_silent(graph: dict[str, Any], view: DebateView) -> None:
+    """Tell the map what has no verdict: questions and asides, what is hidden or withdrawn."""
     for node in graph["nodes"]:
-        if node["argument"] not in asides:
+        id = node["argument"]
+        if id in view.withdrawn:
+            own = view.contributed[id]
+            told = gettext("hidden") if own.hidden else gettext("withdrawn")
+        elif id in view.asides:
+            told = gettext("a question or an aside")
+        else:
             continue
         _, _, lines = node["label"].partition("\n")
         node |= {"status": None, "verdict": None, "symbol": "", "group": "unlabelled"}
-        node["label"] = f"{gettext('a question or an aside')}\n{lines}"
+        node["label"] = f"{told}\n{lines}"
 
 
 def listed(analysis: Analysis) -> Analysis:

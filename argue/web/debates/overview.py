@@ -116,11 +116,11 @@ def _branches(view: DebateView) -> list[Branch]:
             Branch(
                 view.arguments[top],
                 relations.get((top, above)),
-                view.statuses.get(top),
+                view.verdict.statuses.get(top),
                 len(members),
                 depth,
                 view.verdict.among(members),
-                view.verdicts.get(top),
+                None if top in view.withdrawn else view.verdicts.get(top),
             )
         )
     return sorted(results, key=lambda branch: -branch.size)

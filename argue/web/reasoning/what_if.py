@@ -212,7 +212,8 @@ def outcome(view: DebateView, trials: tuple[Trial, ...]) -> tuple[Turn, ...]:
     return tuple(
         replace(turn, was=told[id])
         for id, was in sorted(old.verdicts.items(), key=lambda one: one[0] != issue)
-        if (turn := Turn(id, old.statuses[id], new.statuses.get(id), was, new.verdicts.get(id)))
+        if id in told
+        and (turn := Turn(id, old.statuses[id], new.statuses.get(id), was, new.verdicts.get(id)))
         and (turn.turns or turn.after is not turn.before)
     )
 
@@ -325,7 +326,7 @@ def _page_values(view: DebateView, trials: tuple[Trial, ...]) -> dict[str, Any]:
         "rows": [
             row
             for row in outline(view.analysis, view.thread).rows
-            if row.argument.id not in view.asides
+            if row.argument.id in view.verdict.verdicts
         ],
         "issue": debate.issue,
         "claim": view.verdict.claim.assessment if view.verdict.claim else None,
