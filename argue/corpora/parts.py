@@ -20,7 +20,7 @@ from argue.formats import Unread
 
 FOLDER, MARK = "parts", "part.json"
 """The folder of all parts, and the file of each that is written last."""
-_WORDS = re.compile(r"(\d{1,6})/(\d{1,6})")
+_WORDS = re.compile(r"([0-9]{1,6})/([0-9]{1,6})")
 _FOLDERS = re.compile(r"(\d{6})-of-(\d{6})")
 _NAMED = 5
 _BITS = 32

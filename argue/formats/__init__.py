@@ -30,6 +30,8 @@ A format module has
 ``HOLDS: tuple[str, ...]``               (writers only)
     The parts of an analysis, of :data:`argue.formats.base.losses.PARTS`, that the format can hold;
     without it, all. What is not among them is told when something is written (:func:`lost`).
+``COMMENTS: tuple[str, ...]``            (writers only, optional)
+    Those of ``HOLDS`` that stand in comments: people read them, the reader does not.
 ``BORDERS: bool``                        (writers only, optional)
     False where nothing says which of several debates an argument belongs to.
 ``loses(analyses: Sequence[Analysis]) -> tuple[str, ...]``  (writers only, optional)

@@ -29,6 +29,7 @@ Written is a paragraph a statement, with what supports and attacks it mentioned 
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -36,7 +37,7 @@ from pathlib import PurePath
 
 from argue.formats.base.building import Building, Link
 from argue.formats.base.graph import graphs_of
-from argue.formats.base.losses import counted
+from argue.formats.base.losses import line_breaks
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import quoted, slug
 from argue.locales import say
@@ -81,10 +82,10 @@ class _Element:
 
 def detect(text: str) -> bool:
     """Whether it begins with a titled element or front matter, and has a titled element."""
-    text = _COMMENT.sub(_blank, text[:65_536])
-    result = _BEGINNING.match(text)
+    text = text[:65_536]
     front = _FRONT.match(text)
-    body = text[front.end() :] if front else text
+    body = _COMMENT.sub(_blank, text[front.end() :] if front else text)
+    result = front or _BEGINNING.match(body)
     titled = r"^[ \t]*(?:[-+_<>]+[ \t]+)?[\[<](?![\d:./, -]+\])"
     return result is not None and bool(re.search(titled, body, re.M))
 
@@ -107,27 +108,27 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     """
     reading = Reading.begin("argdown", reading)
     text = reading.cleaned(text)
-    for comment in _COMMENT.finditer(text):
-        begins = comment[0][:2]
-        if begins in ("/*", "<!") and not comment[0].endswith("*/" if begins == "/*" else "-->"):
-            begin = text.count("\n", 0, comment.start()) + 1
-            raise reading.error(say("a comment that ends"), quoted(comment[0]), begin)
     front = _FRONT.match(text)
     title = _TITLE.search(front[1]) if front else None
-    stated = title[1].strip().strip("\"'") if title else ""
+    stated = _unquoted(title[1].strip()) if title else ""
     if front:
         for number, line in enumerate(front[0].strip().split("\n")[1:-1], 2):
             if line.strip() and not _TITLE.match(line):
                 reading.set_aside("line", line, say("it is front matter"), line=number)
         text = "\n" * front[0].count("\n") + text[front.end() :]
+    for comment in _COMMENT.finditer(text):
+        begins = comment[0][:2]
+        if begins in ("/*", "<!") and not comment[0].endswith("*/" if begins == "/*" else "-->"):
+            begin = text.count("\n", 0, comment.start()) + 1
+            raise reading.error(say("a comment that ends"), quoted(comment[0]), begin)
     return reading.left([_Document(reading, _COMMENT.sub(_blank, text), stated).build()])
 
 
 def write(analyses: Sequence[Analysis]) -> str:
     """One document of all debates."""
     graphs = list(graphs_of(analyses))
-    title = " · ".join(" ".join(graph.title.split()) for graph in graphs).replace('"', "'")
-    lines = ["===", f'title: "{title}"', "==="]
+    title = " · ".join(" ".join(graph.title.split()) for graph in graphs)
+    lines = ["===", f"title: {json.dumps(title, ensure_ascii=False)}", "==="]
     for graph in graphs:
         below: dict[str, list[str]] = {}
         for edge in graph.edges:
@@ -142,9 +143,17 @@ def write(analyses: Sequence[Analysis]) -> str:
 
 def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
     """Line breaks, which part paragraphs."""
-    texts = [one.text.strip() for each in analyses for one in each.debate.arguments]
-    breaks = sum(len(text.splitlines()) - 1 for text in texts if text)
-    return counted(breaks, "%(num)s line break in a text", "%(num)s line breaks in texts")
+    return line_breaks(analyses)
+
+
+def _unquoted(title: str) -> str:
+    """A title of front matter, which is YAML: in JSON it means the same."""
+    try:
+        return (
+            " ".join(str(json.loads(title)).split()) if title.startswith('"') else title.strip("'")
+        )
+    except ValueError:
+        return title.strip("\"'")
 
 
 class _Document:

@@ -32,6 +32,7 @@ from collections.abc import Iterator, Sequence
 from argue.formats.base.dot_reading import parse_dot
 from argue.formats.base.graph import Graph, graphs_of
 from argue.formats.base.reading import Reading
+from argue.formats.base.text import plain_lines
 from argue.model import Analysis, Debate, Label, Origin, Status
 from argue.model.graph import Edge, Node
 
@@ -52,6 +53,7 @@ HOLDS = (
     "overrulings",
     "statuses",
     "derived",
+    "no issue",
 )
 
 _SYMBOLS = {Status.ACCEPTED: "✓", Status.REJECTED: "✗", Status.UNDECIDED: "?"}
@@ -105,8 +107,7 @@ def quoted(text: str) -> str:
     >>> print(quoted('say "no"\n\\N'))
     "say \"no\"\n\\N"
     """
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
-    text = _CONTROL.sub("\ufffd", text).replace("\\", "\\\\").replace('"', '\\"')
+    text = _CONTROL.sub("\ufffd", plain_lines(text)).replace("\\", "\\\\").replace('"', '\\"')
     return '"' + text.replace("\n", "\\n") + '"'
 
 
@@ -144,6 +145,8 @@ def _edge(edge: Edge) -> str:
         values["confidence"] = repr(float(edge.confidence))
     if edge.origin:
         values["origin"] = str(edge.origin)
+    if edge.kind == "relation" and not edge.reply and edge.source != edge.target:
+        values["reply"] = "false"
     if beside := _beside(edge):
         values |= {"label": beside, "fontsize": "10"}
     values |= edge.word()

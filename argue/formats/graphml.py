@@ -22,6 +22,7 @@ from typing import Any
 
 from argue.formats.base import graph as graphs
 from argue.formats.base.reading import Reading
+from argue.formats.base.text import plain_lines
 from argue.formats.base.xml import Events, feed, plain
 from argue.locales import say
 from argue.model import Analysis, Debate
@@ -141,8 +142,7 @@ def _printable(graph: Any) -> tuple[Any, int]:
     for data in [*holders, *(data for *_, data in graph.edges(data=True))]:
         for name, value in data.items():
             if isinstance(value, str):
-                data[name], count = _NOT_XML.subn("\ufffd", value.replace("\r\n", "\n"))
-                data[name] = data[name].replace("\r", "\n")
+                data[name], count = _NOT_XML.subn("\ufffd", plain_lines(value))
                 replaced += count
     return graph, replaced
 

@@ -32,6 +32,8 @@ HOLDS = (
     "overrulings",
     "statuses",
     "derived",
+    "no issue",
+    "separators",
 )
 
 

@@ -191,3 +191,10 @@ def write(analyses: Sequence[Analysis]) -> str:
     framework = abstract.framework_of(analyses, bool)
     numbered = AbstractFramework(Numbers(len(framework.names)), framework.graph)
     return write_framework(numbered).decode()
+
+
+def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
+    """Issues, for a framework has none."""
+    from argue.formats.base.losses import issues
+
+    return issues(analyses)

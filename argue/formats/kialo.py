@@ -33,7 +33,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from argue.formats.base.building import Building, Link
-from argue.formats.base.losses import counted
+from argue.formats.base.losses import counted, line_breaks
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import FreeIds, quoted, slug
 from argue.locales import say
@@ -101,11 +101,10 @@ def write(analyses: Sequence[Analysis]) -> str:
 
 def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
     """Relations of a claim to itself, and line breaks."""
-    breaks = sum(one.text.strip().count("\n") for each in analyses for one in each.debate.arguments)
     self_links = sum(one.source == one.target for each in analyses for one in each.relations)
     return (
         *counted(self_links, "%(num)s relation to itself", "%(num)s relations to themselves"),
-        *counted(breaks, "%(num)s line break in a text", "%(num)s line breaks in texts"),
+        *line_breaks(analyses),
     )
 
 

@@ -77,6 +77,8 @@ HOLDS = (
     "hidden",
 )
 
+COMMENTS = ("confidences", "origins", "overrulings", "statuses", "hidden")
+
 LEGEND = "+ supports, - attacks"
 """A comment that says how the signs of an outline are meant, where nothing else does."""
 _REFERENCE = re.compile(rf"->\s*({ID.pattern})$")

@@ -34,7 +34,7 @@ from collections.abc import Sequence
 from pathlib import PurePath
 
 from argue.errors import did_you_mean
-from argue.formats.base.losses import counted
+from argue.formats.base.losses import counted, line_breaks
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import quoted
 from argue.formats.base.xml import (
@@ -109,7 +109,7 @@ def write(analyses: Sequence[Analysis]) -> str:
 
 
 def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
-    """Arguments that are in no pair, and relations of an argument to itself."""
+    """Arguments that are in no pair, relations of an argument to itself, and line breaks."""
     result = 0
     self_links = sum(one.source == one.target for each in analyses for one in each.relations)
     for analysis in analyses:
@@ -125,6 +125,7 @@ def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
             result, "%(num)s argument that is in no pair", "%(num)s arguments that are in no pair"
         ),
         *counted(self_links, "%(num)s relation to itself", "%(num)s relations to themselves"),
+        *line_breaks(analyses),
     )
 
 

@@ -32,6 +32,7 @@ from pathlib import PurePath
 from argue.formats.base.account import Account
 from argue.formats.base.building import Building
 from argue.formats.base.columns import named_rows, names
+from argue.formats.base.losses import issues
 from argue.formats.base.reading import Document, Reading
 from argue.formats.base.text import quoted
 from argue.locales import nsay, say
@@ -187,6 +188,11 @@ def _votes(text: str, reading: Reading) -> Iterator[tuple[str, str]]:
         reason = say("the same voter voted on the comment later")
         reading.set_aside("vote", reading.name, reason, count=former)
     return ((comment, vote) for (_, comment), vote in last.items())
+
+
+def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
+    """Issues, for nobody answers anybody there."""
+    return issues(analyses)
 
 
 def write(analyses: Sequence[Analysis]) -> str:

@@ -28,6 +28,8 @@ HOLDS = (
     "confidences",
     "statuses",
     "derived",
+    "no issue",
+    "separators",
 )
 
 

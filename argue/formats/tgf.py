@@ -182,7 +182,7 @@ def write(analyses: Sequence[Analysis]) -> str:
 
 
 def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
-    """Names that have to be written in another way."""
+    """Names that have to be written in another way, and issues."""
     return abstract.renamed(analyses, _is_plain)
 
 

@@ -34,6 +34,58 @@ TRICKY = st.sampled_from(
         "\\<!--",
     ]
 )
+ODD = st.sampled_from(
+    [
+        *(
+            "trams",
+            "are loud",
+            "Zürich",
+            "日本",
+            "שלום",
+            "مرحبا",
+            "🚋",
+            "👩\u200d👩\u200d👧",
+            "e\u0301",
+        ),
+        *("\t", "\n", "\n\n", "\r\n", "\r", "\v", "\f", "\x85", "\u2028", "\u2029", "\xa0"),
+        *("\u200e", "\u202b", "\ufeff", "\xad", '"', "'", "“", "«", "\\", "#", "# ", "- ", "+ "),
+        *("> ", "= ", "? ", "* ", "1. ", "1.1. Pro: ", "->", "-->", "| ", ",", ";", "<b>", "&amp;"),
+        *(
+            "&",
+            "{",
+            "}",
+            "[a]: ",
+            "(b)",
+            "%",
+            "$",
+            "==",
+            "===",
+            "---",
+            "***",
+            "__",
+            "~",
+            "^",
+            "@ann ",
+        ),
+        *(
+            ": ",
+            "::",
+            "/*",
+            "*/",
+            "//",
+            "<!--",
+            "]]>",
+            "{{",
+            "}}",
+            "[[x]]",
+            "arg(a).",
+            "=1+1",
+            "0.5",
+        ),
+        *("https://a.example/?b=c&d", "null", "NaN", "1"),
+    ]
+)
+"""Signs that mean something in some format, that end lines, or run from right to left."""
 WORDS = st.one_of(
     TRICKY,
     st.text(max_size=30),
@@ -88,6 +140,38 @@ def any_debates(draw: st.DrawFn) -> Debate:
         gold=draw(relations(ends)),
         source=Source(draw(ANY_TEXT), draw(ANY_TEXT), draw(ANY_TEXT)),
         warnings=tuple(draw(st.lists(ANY_TEXT, max_size=3))),
+    )
+
+
+@st.composite
+def lived_debates(draw: st.DrawFn) -> Debate:
+    """What people write: a tree of replies to the issue, if there is one, and links across it."""
+    number = draw(st.integers(1, 8))
+    own = st.lists(ID | ODD.map(printable_id).filter(bool), min_size=number, max_size=number)
+    plain = [str(place) for place in range(number)]
+    ids = plain if draw(st.booleans()) else list(dict.fromkeys(draw(own)))
+    odd = st.lists(ODD | st.text(max_size=6), min_size=1, max_size=6).map(" ".join)
+    texts = odd.map(lambda text: without_controls(text)[0]).filter(lambda text: bool(text.strip()))
+    replies, given = [], {}
+    for place, id in enumerate(ids[1:], 1):
+        parent = ids[draw(st.integers(0, place - 1))]
+        replies.append(Reply(id, parent))
+        across = draw(st.sampled_from(ids))
+        for end in {parent, across} - {id} if draw(st.integers(0, 5)) == 0 else {parent}:
+            label = draw(st.none() | st.sampled_from(Label))
+            if label:
+                given[id, end] = Relation(id, end, label)
+    if given and draw(st.booleans()):
+        pair, relation = given.popitem()
+        word = Overruling(draw(texts).strip(), draw(MOMENT), draw(st.just("") | texts), None)
+        given[pair] = Relation(*pair, relation.label, 1.0, Origin.OVERRULED, word)
+    return Debate(
+        id=draw(ID),
+        title=draw(texts),
+        arguments=tuple(Argument(id, draw(texts)) for id in ids),
+        issue=draw(st.sampled_from([ids[0]] * 4 + [None])),
+        replies=tuple(replies),
+        given=tuple(given.values()),
     )
 
 

@@ -144,7 +144,7 @@ def test_signs_that_mean_something_are_escaped() -> None:
 
 
 def test_a_line_break_is_lost() -> None:
-    debate = Debate("d", "d", (Argument("a", "One.\nTwo."),))
+    debate = Debate("d", "d", (Argument("a", "One.\nTwo."),), issue="a")
     assert formats.lost([bare(debate)], "argdown") == ("1 line break in a text",)
 
 
@@ -161,3 +161,11 @@ def test_the_map(shared: Path) -> None:
     [again] = argdown.parse(argdown.write([bare(debate)]))
     assert set(again.given) == set(debate.given)
     assert again.by_id() == debate.by_id()
+
+
+def test_a_title_may_hold_signs_of_comments_and_quotes() -> None:
+    debate = Debate("d", 'Is "<!--" a /* comment?', (Argument("a", "One."), Argument("b", "Two.")))
+    written = argdown.write([bare(debate)])
+    assert formats.recognised(written) == ["argdown"]
+    [again] = argdown.parse(written)
+    assert (again.title, len(again.arguments)) == (debate.title, 2)

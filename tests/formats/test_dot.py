@@ -6,7 +6,7 @@ from hypothesis import given, settings
 
 from argue import formats
 from argue.formats import dot
-from argue.model import Argument, Debate, Derivation, Label, Options, Origin, Relation
+from argue.model import Argument, Debate, Derivation, Label, Options, Origin, Relation, Reply
 from argue.pipeline import bare, label
 from tests.formats.strategies import any_debates
 
@@ -69,3 +69,18 @@ def test_no_text_can_become_markup_or_an_escape_of_graphviz() -> None:
 @settings(max_examples=40, deadline=None)
 def test_any_debate_is_well_formed(debate: Debate) -> None:
     checked(formats.write([bare(debate), label(debate, debate.given)], "dot"))
+
+
+def test_a_relation_between_arguments_that_do_not_answer_each_other_adds_no_reply() -> None:
+    arguments = (Argument("a", "A."), Argument("b", "B.\fC."), Argument("c", "C."))
+    debate = Debate(
+        "d",
+        "t",
+        arguments,
+        issue="a",
+        replies=(Reply("b", "a"), Reply("c", "b")),
+        given=(Relation("b", "c", Label.UNRELATED),),
+    )
+    [again] = formats.parse_text(formats.write([bare(debate)], "dot"), format="dot").debates
+    assert again.replies == debate.replies
+    assert again.arguments[1].text == "B. C."

@@ -224,12 +224,13 @@ def framework_of(
 
 
 def renamed(analyses: Sequence[Analysis], is_plain: Callable[[str], bool]) -> tuple[str, ...]:
-    """How many ids are written in another way."""
-    from argue.formats.base.losses import counted
+    """How many ids are written in another way, and the issues, for a framework has none."""
+    from argue.formats.base.losses import counted, issues
 
     odd = sum(not is_plain(one.id) for each in analyses for one in each.debate.arguments)
-    return counted(
+    names = counted(
         odd,
         "%(num)s id as it is, since it has odd signs",
         "%(num)s ids as they are, having odd signs",
     )
+    return (*names, *issues(analyses))

@@ -35,6 +35,7 @@ HOLDS = (
     "overrulings",
     "statuses",
     "derived",
+    "no issue",
 )
 """The parts of an analysis that a graph of networkx holds; of a single debate also its title."""
 
@@ -355,7 +356,7 @@ class _Source:
                 source,
                 target,
                 label,
-                reply=bool(data.get("reply", source != target)),
+                reply=data.get("reply", source != target) not in (0, "false"),
                 confidence=float(data.get("confidence", 1.0)),
                 origin=Origin(data.get("origin", Origin.GIVEN)),
                 overruled=_overruled(source, target, data) if "overruled_by" in data else None,

@@ -1,14 +1,16 @@
 """What a format cannot hold, told when something is written in it.
 
 A writer's ``HOLDS`` names the parts of an analysis that its format has a place for; all other
-:data:`PARTS` that an analysis has are lost, and said to be.
+:data:`PARTS` that an analysis has are lost, and said to be. Those of its ``COMMENTS`` stand in
+comments for people: they are in the file, and are not there again when it is read.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeAlias
 
+from argue.formats.base.text import separators
 from argue.locales import nsay, say
 from argue.model import Analysis, Label, Origin
 
@@ -57,6 +59,19 @@ def counted(number: int, one: str, many: str) -> tuple[str, ...]:
     return (nsay(one, many, number),)
 
 
+def line_breaks(analyses: Iterable[Analysis]) -> tuple[str, ...]:
+    """How many line breaks texts have, for a format that makes them blanks."""
+    texts = [one.text.strip() for each in analyses for one in each.debate.arguments]
+    breaks = sum(len(text.splitlines()) - 1 for text in texts if text)
+    return counted(breaks, "%(num)s line break in a text", "%(num)s line breaks in texts")
+
+
+def issues(analyses: Iterable[Analysis]) -> tuple[str, ...]:
+    """What a format loses whose reader takes no argument for the issue, besides what all tell."""
+    plain = sum(each.debate.issue is not None and not _hidden_issue(each) for each in analyses)
+    return counted(plain, *PARTS["issues"][:2])
+
+
 def _labelled(label: Label) -> Callable[[Analysis], int]:
     return lambda analysis: sum(relation.label is label for relation in analysis.relations)
 
@@ -75,6 +90,15 @@ def _hidden_issue(analysis: Analysis) -> int:
     }
     roots = [one.id for one in analysis.debate.arguments if one.id not in sources]
     return int(analysis.debate.issue is not None and roots != [analysis.debate.issue])
+
+
+def _single_root(analysis: Analysis) -> int:
+    """1 if nothing is the issue, and just one argument answers none, which readers take for it."""
+    debate = analysis.debate
+    links = (*analysis.relations, *debate.replies)
+    sources = {link.source for link in links if link.source != link.target}
+    roots = sum(one.id not in sources for one in debate.arguments)
+    return int(debate.issue is None and roots == 1)
 
 
 def _other_gold(analysis: Analysis) -> int:
@@ -171,6 +195,16 @@ PARTS: dict[str, tuple[str, str, _Count]] = {
         "%(num)s relation too unsure to count",
         "%(num)s relations too unsure to count",
         lambda found: len(found.hidden),
+    ),
+    "no issue": _part(
+        "%(num)s debate without an issue, whose only root becomes its issue",
+        "%(num)s debates without an issue, whose only roots become their issues",
+        _single_root,
+    ),
+    "separators": _part(
+        "%(num)s form feed or rare line end in a text, which becomes a blank",
+        "%(num)s form feeds or rare line ends in texts, which become blanks",
+        lambda found: sum(separators(one.text) for one in found.debate.arguments),
     ),
 }
 """Parts of an analysis: what one and several are called, and how many an analysis has."""

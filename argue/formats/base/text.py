@@ -37,10 +37,27 @@ def clean(text: str) -> tuple[str, int]:
     """
     if is_clean(text):
         return text, 0
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
     text, repaired = _TWICE_ENCODED.subn(_decoded, text)
-    text, removed = _OTHER_CONTROLS.subn("", _BLANK_CONTROLS.sub(" ", text))
+    text, removed = _OTHER_CONTROLS.subn("", plain_lines(text))
     return text, repaired + removed
+
+
+def plain_lines(text: str) -> str:
+    r"""The text with plain line ends; rarer signs that separate become a blank.
+
+    >>> plain_lines("one\r\ntwo\fthree")
+    'one\ntwo three'
+    """
+    return _BLANK_CONTROLS.sub(" ", text.replace("\r\n", "\n").replace("\r", "\n"))
+
+
+def separators(text: str) -> int:
+    r"""How many vertical tabs, form feeds, next lines, line and paragraph separators it has.
+
+    >>> separators("a\u2028b\nc\fd")
+    2
+    """
+    return 0 if is_clean(text) else len(_BLANK_CONTROLS.findall(text))
 
 
 def with_line_ends(text: str) -> str:

@@ -195,7 +195,10 @@ def _pairs(framework: Framework) -> set[tuple[str, str]]:
 
 def _check_weights(framework: Framework, weights: Mapping[tuple[str, str], float]) -> None:
     pairs = _pairs(framework)
-    for (source, target), weight in weights.items():
+    for pair, weight in weights.items():
+        if not (isinstance(pair, tuple) and len(pair) == 2):
+            raise BadInput(f"expected weights by pairs (source, target), found {pair!r}")
+        source, target = pair
         where = f"{source!r} → {target!r}"
         if (source, target) not in pairs:
             other = f", but one of {target!r} on {source!r}" if (target, source) in pairs else ""

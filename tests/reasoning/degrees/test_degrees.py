@@ -188,6 +188,8 @@ def test_no_arguments():
         ({"base": float("nan")}, "from 0 to 1, found nan"),
         ({"base": {"b": 0.5}}, "'b': there is no such argument"),
         ({"weights": {("a1", "a0"): 2.0}}, "expected a weight from 0 to 1, found 2.0"),
+        ({"weights": {("a0",): 1.0}}, r"expected weights by pairs .*, found \('a0',\)"),
+        ({"weights": {"a0": 1.0}}, "expected weights by pairs .*, found 'a0'"),
     ],
 )
 def test_what_is_refused(arguments, message):
