@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 EXTENSIONS = (".i23", ".af")
 MEDIA_TYPE = "text/plain"
-HOLDS = ("attacks",)
+HOLDS = ("attacks", "no issue")
 BORDERS = False
 
 _START = 65_536

@@ -41,7 +41,7 @@ from argue.model.tables import guard, unguard
 
 EXTENSIONS: tuple[str, ...] = ()
 MEDIA_TYPE = "text/csv"
-HOLDS = ("texts", "votes")
+HOLDS = ("texts", "votes", "no issue")
 BORDERS = False
 
 COLUMNS = (

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from argue.formats.base.reading import Reading
     from argue.model import Analysis, Debate
 
-HOLDS = ("ids", "attacks")
+HOLDS = ("ids", "attacks", "no issue")
 
 Row = tuple[int, int, Label]
 """Positions of source and target, and what the one does to the other."""
