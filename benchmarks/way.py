@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import re
+import sqlite3
 import sys
 import tempfile
 from pathlib import Path
@@ -27,6 +28,7 @@ from argue.web import create_app
 
 PACKAGE = Path(argue.__file__).parent
 TOKEN = re.compile(r'name="csrf_token" value="([^"]+)"')
+STATEMENTS = {"execute", "executemany", "commit", "rollback"}
 OUTLINE = """\
 # Should the town library open on Sundays?
 
@@ -42,12 +44,17 @@ class Way:
 
     def __init__(self) -> None:
         self.calls: list[tuple[str, str]] = []
+        self.statements = 0
+        """Statements of SQL that SQLite was asked, without those that it asks itself."""
 
     def __call__(self, frame: FrameType, event: str, argument: object) -> None:
         """Note a call; what ``sys.setprofile`` takes."""
         file = Path(frame.f_code.co_filename)
         if event == "call" and file.is_relative_to(PACKAGE):
             self.calls.append((str(file.relative_to(PACKAGE)), frame.f_code.co_qualname))
+        asked = getattr(argument, "__self__", None)
+        if event == "c_call" and isinstance(asked, sqlite3.Connection):
+            self.statements += getattr(argument, "__name__", "") in STATEMENTS
 
     @property
     def files(self) -> list[str]:
@@ -71,7 +78,8 @@ def main() -> None:
         print(f"{file}: {', '.join(names)}")
     functions = len(set(way.calls))
     print(
-        f"{len(way.files)} files, {functions} functions, {len(way.calls)} calls, {way.moves} moves"
+        f"{len(way.files)} files, {functions} functions, {len(way.calls)} calls, "
+        f"{way.moves} moves, {way.statements} statements of SQL"
     )
 
 

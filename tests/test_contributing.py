@@ -50,3 +50,7 @@ def test_a_posted_reply_takes_the_steps_of_its_picture(tmp_path):
     hooks = ("web/app/hooks.py", "register")  # adds what is then called
     assert set(STEPS[0]) - {hooks} <= taken
     assert any(file == hooks[0] for file, _ in calls)
+
+
+def test_a_posted_reply_asks_the_database_seldom(tmp_path):
+    assert 50 < posted(tmp_path, "word_overlap").statements <= 106

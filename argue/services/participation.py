@@ -47,16 +47,17 @@ def reply(context: Context, key: str, new: NewReply, *, by: Writer) -> Outcome:
         As :meth:`argue.store.participation.contributions.Contributions.add`.
     """
     store = context.store
-    if not store.contributions.is_added(key, new.token):
-        check_reply(store, key, context.settings.limits)
     outcome: Outcome
-    if needs_approval(store, key):
-        outcome = store.pending.add_reply(key, new, by=by)
-    else:
-        outcome = store.contributions.add(
-            key, new.parent, new.text, new.relation, by=by, token=new.token
-        )
-    store.reply_drafts.drop(by.id, new.token)
+    with store.writing():
+        if not store.contributions.is_added(key, new.token):
+            check_reply(store, key, context.settings.limits)
+        if needs_approval(store, key):
+            outcome = store.pending.add_reply(key, new, by=by)
+        else:
+            outcome = store.contributions.add(
+                key, new.parent, new.text, new.relation, by=by, token=new.token
+            )
+        store.reply_drafts.drop(by.id, new.token)
     return outcome
 
 

@@ -138,7 +138,7 @@ def result(
         return Result(run)
     behind = store.runs.is_behind(run.id)
     if behind and judges:
-        behind = not _judge_additions(store, run, engine)
+        behind = not _judge_additions(store, run, engine, debate)
     if behind:
         context.wake_worker()
     stored = _results.load(store, run.id, options)
@@ -153,23 +153,25 @@ def of_run(store: Store, run: Run, options: Options) -> Analysis:
     return analysis
 
 
-def _judge_additions(store: Store, run: Run, engine: Engine) -> bool:
+def _judge_additions(store: Store, run: Run, engine: Engine, debate: Debate) -> bool:
     """Judge what people added since a run; whether it then knows all there was."""
     try:
-        return catch_up(store, run, engine, at_once=True)
+        return catch_up(store, run, engine, debate, at_once=True)
     except (Conflict, Unwritable) as error:
         _log.warning("%s: what was added is not judged: %s", run.key, error)
         return False
 
 
-def catch_up(store: Store, run: Run, engine: Engine, *, at_once: bool = False) -> bool:
+def catch_up(
+    store: Store, run: Run, engine: Engine, debate: Debate | None = None, *, at_once: bool = False
+) -> bool:
     """Judge what a run that is done does not know; whether it then knows all there was.
 
     With ``at_once`` nothing is judged that would take long. Readers that come at one moment wait
     for the first of them. A run of a former version of the engine stays as it is, and so does one
     of a debate that the engine did not read then and reads now: another run is of that.
     """
-    debate = DEBATES.load(store, run.key).debate
+    debate = debate or DEBATES.load(store, run.key).debate
     if pipeline.version_of(engine, run.pairing, debate=debate) != run.engine_version:
         return False
     if not at_once:
@@ -182,16 +184,17 @@ def catch_up(store: Store, run: Run, engine: Engine, *, at_once: bool = False) -
 
 
 def _catch_up(store: Store, run: Run, engine: Engine, most: int | None) -> bool:
-    # Before the debate: never too new for it.
     if most is not None and getattr(engine, "remote", False):
         return False  # a server may be slow: the worker asks it
-    revision, merging = store.contributions.revision(run.key), store.merging.revision(run.key)
-    pairs = _unknown(store, run, DEBATES.load(store, run.key), ever_merged=merging > 0)
-    if most is not None:
-        pairs = iter(list(islice(pairs, most + 1)))
+    with store.reading():
+        revision, merging = store.contributions.revision(run.key), store.merging.revision(run.key)
+        cached = DEBATES.load(store, run.key)
+        pairs = _unknown(store, run, cached, ever_merged=merging > 0)
+        if most is not None:
+            pairs = iter(list(islice(pairs, most + 1)))
     relations: list[Relation] = []
     unjudged: list[tuple[Pair, str]] = []
-    debate = DEBATES.load(store, run.key).debate
+    debate = cached.debate
     while chunk := list(islice(pairs, CHUNK)):
         if most is not None and len(chunk) > most:
             return False

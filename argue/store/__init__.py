@@ -225,6 +225,10 @@ class Store:
         """Let several readings see one state of the store, whoever writes meanwhile."""
         return self._connection.reading()
 
+    def writing(self) -> AbstractContextManager[None]:
+        """Let several changes be one: all of them are kept, or, after any exception, none."""
+        return self._connection.writing()
+
     def close(self) -> None:
         """Close the connection."""
         self._connection.close()

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 Row: TypeAlias = tuple[Any, ...]
 Parameters: TypeAlias = Sequence[Any]
 
+MOST_ANSWERS, MOST_ROWS = 100, 1_000
+"""Queries of one transaction that are not asked twice, and the rows that one of them may find."""
 APPLICATION_ID = 0x41726775
 """``Argu``; written into the file's header, so that another program's database is recognised."""
 
@@ -59,6 +61,8 @@ class Connection:
         self.path, self.timeout = path, timeout
         self.patience = timeout if patience is None else patience
         self.viewer: Viewer | None = None  # for whom; None: for whoever has the file
+        self._writes = False
+        self._answers: dict[tuple[str, Parameters, str], Any] = {}
         with suppress(OSError):
             make_user_folder(path)
         if not path.absolute().parent.is_dir():
@@ -113,14 +117,26 @@ class Connection:
 
     def rows(self, sql: str, parameters: Parameters = ()) -> list[Row]:
         """All rows of a query."""
-        with self._translated():
-            return self.database.execute(sql, _bindable(parameters)).fetchall()
+        return list(self._ask(sql, parameters, "fetchall"))
 
     def row(self, sql: str, parameters: Parameters = ()) -> Row | None:
         """The first row of a query, or ``None``."""
+        result: Row | None = self._ask(sql, parameters, "fetchone")
+        return result
+
+    def _ask(self, sql: str, parameters: Parameters, fetch: str) -> Any:
+        """What a query finds; asked again within one transaction, nothing else being written, what
+        it found then.
+        """
+        question = sql, _bindable(parameters), fetch
+        if question in self._answers:
+            return self._answers[question]
         with self._translated():
-            result: Row | None = self.database.execute(sql, _bindable(parameters)).fetchone()
-            return result
+            answer = getattr(self.database.execute(*question[:2]), fetch)()
+            if self.database.conn.in_transaction and len(self._answers) < MOST_ANSWERS:
+                few = fetch == "fetchone" or len(answer) <= MOST_ROWS
+                self._answers |= {question: answer} if few else {}
+            return answer
 
     @contextmanager
     def reading(self) -> Iterator[None]:
@@ -133,11 +149,14 @@ class Connection:
             try:
                 yield
             finally:
+                self._answers.clear()
                 self.database.rollback()
 
     @contextmanager
     def writing(self, patience: float | None = None) -> Iterator[None]:
         """A transaction that writes: all of it is kept, or, after any exception, nothing.
+
+        Within another one it is a part of that.
 
         Raises
         ------
@@ -145,6 +164,9 @@ class Connection:
             If another connection writes for longer than ``patience`` seconds, the disk is full, or
             the database is read-only.
         """
+        if self._writes:
+            yield
+            return
         patience = self.patience if patience is None else patience
         with self._translated(patience):
             self._wait_at_most(patience)
@@ -152,12 +174,16 @@ class Connection:
                 self.database.execute("BEGIN IMMEDIATE")
             finally:
                 self._wait_at_most(self.timeout)
+            self._writes = True
             try:
                 yield
                 self.database.commit()
             except BaseException:
                 self.database.rollback()
                 raise
+            finally:
+                self._writes = False
+                self._answers.clear()
 
     def try_write(self, sql: str, parameters: Parameters = ()) -> bool:
         """One statement in a transaction of its own, left out where the database cannot be written.
@@ -182,8 +208,9 @@ class Connection:
         """Insert one row, inside :meth:`writing`; its number."""
         with self._translated():
             self._must_write()
-            self.database.table(table).insert(dict(row))
-            return int(self.database.execute("SELECT last_insert_rowid()").fetchone()[0])
+            columns, marks = ", ".join(row), ", ".join("?" for _ in row)
+            sql = f"INSERT INTO {table} ({columns}) VALUES ({marks})"
+            return int(self.database.execute(sql, tuple(row.values())).lastrowid or 0)
 
     def upsert(self, table: str, key: Mapping[str, Any], values: Mapping[str, Any]) -> None:
         """Insert the row of this primary key, or change these values of it; in :meth:`writing`."""
@@ -206,6 +233,7 @@ class Connection:
         self.database.execute(f"PRAGMA busy_timeout = {round(1000 * seconds)}")
 
     def _must_write(self) -> None:
+        self._answers.clear()  # what is written may change them
         if not self.database.conn.in_transaction:
             raise RuntimeError("a statement that writes stands outside Connection.writing()")
 

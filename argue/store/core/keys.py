@@ -71,10 +71,13 @@ def number_of(connection: Connection, key: str) -> int:
     """
     row = connection.row(f"SELECT id FROM debates WHERE key = ? AND {connection.readable}", (key,))
     if row is None:
-        raise NotFound(
-            say("there is no debate %(key)s; it may have been deleted", key=repr(key[:80]))
-        )
+        raise no_debate(key)
     return int(row[0])
+
+
+def no_debate(key: str) -> NotFound:
+    """The error that no debate that the viewer may read has this key."""
+    return NotFound(say("there is no debate %(key)s; it may have been deleted", key=repr(key[:80])))
 
 
 def now() -> str:

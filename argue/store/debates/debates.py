@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from argue.errors import BadInput, NotFound, StoreError
-from argue.locales import say
+from argue.errors import BadInput, StoreError
 from argue.model import Debate
 from argue.store.core import serial
 from argue.store.core.connection import Connection
-from argue.store.core.keys import now, number_of, random_keys, slug
+from argue.store.core.keys import no_debate, now, number_of, random_keys, slug
 from argue.store.debates import search
 from argue.store.participation import composition
 from argue.store.people.viewer import claim, own_digest, stay_public
@@ -120,11 +119,12 @@ class Debates:
         row = self._connection.row(
             "SELECT digest, language, "
             "(SELECT max(id) FROM contribution_steps WHERE debate = debates.id), "
-            "(SELECT max(id) FROM merge_steps WHERE debate = debates.id) FROM debates WHERE id = ?",
-            (number_of(self._connection, key),),
+            "(SELECT max(id) FROM merge_steps WHERE debate = debates.id) "
+            f"FROM debates WHERE key = ? AND {self._connection.readable}",
+            (key,),
         )
         if row is None:
-            raise NotFound(say("the debate %(key)s was deleted at this moment", key=repr(key[:80])))
+            raise no_debate(key)
         saved, language, *steps = row
         word = "+".join([str(saved), *(f"{step or 0}" for step in steps if any(steps))])
         return f"{word}@{language}" if language else word
@@ -168,7 +168,8 @@ class Debates:
             self._add(debate, content, keys, example)
             for debate, content in zip(debates, digests, strict=True)
         ]
-        search.index(self._connection, last_debate, last_argument)
+        search.index(self._connection, "debates", "title", last_debate)
+        search.index(self._connection, "arguments", "text", last_argument)
         return saved
 
     def _known(self, digests: Sequence[str]) -> list[Saved]:

@@ -42,8 +42,6 @@ _LAST_WORD = re.compile(rf"[^\W_]{{{UNFINISHED},}}[\W_]*$")
 _MATCHES = 3
 _SNIPPET_TOKENS = 24
 _MOST = 2**31
-NO_DEBATE = 2**62
-"""As the last debate of :func:`index`: no debate is to be indexed, only arguments."""
 _NO_BLANKS = re.compile(
     "[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]"
 )
@@ -149,22 +147,19 @@ def debates(
         return [_summary(row, matches.get(row[0], []), languages[row[0]]) for row in rows]
 
 
-def index(connection: Connection, last_debate: int, last_argument: int) -> None:
-    """Index the debates and arguments with higher numbers, inside the caller's transaction."""
-    for table, column, last in (
-        ("debates", "title", last_debate),
-        ("arguments", "text", last_argument),
-    ):
-        connection.execute(
-            f"INSERT INTO {table}_fts (rowid, {column}) SELECT id, {column} FROM {table} "
-            "WHERE id > ?",
-            (last,),
-        )
+def index(connection: Connection, table: str, column: str, last: int) -> None:
+    """Index the debates or arguments with higher numbers, inside the caller's transaction."""
+    connection.execute(
+        f"INSERT INTO {table}_fts (rowid, {column}) SELECT id, {column} FROM {table} WHERE id > ?",
+        (last,),
+    )
 
 
 def replace(connection: Connection, debate: int, position: int, text: str) -> None:
     """Let an argument say something else, and keep the index true, inside the caller's writing."""
     where, place = "WHERE debate = ? AND position = ?", (debate, position)
+    if connection.row(f"SELECT 1 FROM arguments {where} AND text = ?", (*place, text)):
+        return
     connection.execute(
         "INSERT INTO arguments_fts (arguments_fts, rowid, text) "
         f"SELECT 'delete', id, text FROM arguments {where}",

@@ -237,12 +237,13 @@ class Certificates:
             f"{_COLUMNS.format(key=f'CASE WHEN {self._visible} THEN collections.key END')}"
             "JOIN certificate_debates AS held ON held.certificate = certificates.id "
             "JOIN debates ON debates.id = held.debate "
-            f"WHERE held.debate = ? AND status = 'done' AND ({self._visible} OR EXISTS ("
+            f"WHERE debates.key = ? AND {self._connection.readable} AND status = 'done' "
+            f"AND ({self._visible} OR EXISTS ("
             "SELECT 1 FROM accounts WHERE accounts.id = collections.owner AND role = 'owner') "
             "OR EXISTS (SELECT 1 FROM debate_roles WHERE debate_roles.account = collections.owner "
             "AND debate_roles.debate = held.debate AND debate_roles.role = 'owner')) "
             "ORDER BY certificates.id DESC",
-            (number_of(self._connection, debate),),
+            (debate,),
         )
         return [
             (

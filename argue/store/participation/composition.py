@@ -88,7 +88,7 @@ def append(connection: Connection, debate: int, parent: int, token: str, state: 
         "VALUES (?, ?, ?, ?, 0)",
         (debate, place, parent, token),
     )
-    search.index(connection, search.NO_DEBATE, number - 1)
+    search.index(connection, "arguments", "text", number - 1)
     _append(connection, "replies", debate, place, parent)
     if connection.row("SELECT 1 FROM pairs WHERE debate = ? LIMIT 1", (debate,)):
         _append(connection, "pairs", debate, place, parent)

@@ -12,7 +12,7 @@ from flask import request, url_for
 from jinja2.utils import urlize
 from markupsafe import Markup
 
-from argue.model import Options
+from argue.model import Debate, Options
 from argue.services.debate_view import DebateView
 from argue.services.debates import DEBATES, default_options
 from argue.web.app.state import context
@@ -33,6 +33,8 @@ class Links:
     choices: Options
     here: Collection[str] = ()
     find: str = ""
+    debate: Debate | None = None
+    """The debate of that key, where the caller has it."""
 
     def page(
         self, at: str = "", skip: int = 0, selection: Selection | None = None, mark: str = ""
@@ -182,7 +184,7 @@ class Links:
         So the address that people see and share is plain, and means the usual view to everybody.
         """
         here = context()
-        debate = DEBATES.load(here.store, self.key).debate
+        debate = self.debate or DEBATES.load(here.store, self.key).debate
         usual = default_options(debate, here.settings.engine)
         return {} if self.choices == usual else self.choices.query()
 
@@ -283,4 +285,5 @@ def _link(key: str, argument: str) -> Markup:
 
 def thread_address(view: DebateView, argument: str) -> str:
     """Where the reader sees an argument among the others, under the same options."""
-    return Links(view.key, view.choices).among(argument, len(view.debate.arguments))
+    links = Links(view.key, view.choices, debate=view.stored.debate)
+    return links.among(argument, len(view.debate.arguments))

@@ -11,12 +11,14 @@ import sys
 import textwrap
 import threading
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from argue.errors import StoreError
 from argue.store import Store
+from argue.store.core.connection import Connection
 from tests.store.samples import ZOOS, numbered
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -249,6 +251,39 @@ def test_messages_name_the_file(path):
 def test_a_write_outside_of_a_transaction_is_a_mistake_of_ours(store):
     with pytest.raises(RuntimeError, match="outside"):
         store._connection.execute("DELETE FROM debates")
+
+
+def test_equal_queries_of_one_transaction_are_asked_once_until_something_is_written(path):
+    connection, asked = Connection(path), []
+    connection.database.conn.set_trace_callback(asked.append)
+    query = "SELECT count(*) FROM drafts"
+
+    def count() -> int:
+        return connection.rows(query)[0][0]
+
+    with connection.reading():
+        assert (count(), count()) == (0, 0)
+    assert asked.count(query) == 1
+    assert (count(), count()) == (0, 0)
+    assert asked.count(query) == 3  # outside of a transaction others may have written
+    with connection.writing():
+        assert count() == 0
+        columns = "writer, token, key, title, parent, argument, text, stance, changed"
+        connection.insert("drafts", columns, [("w", "t", "k", "", "", "", "", "", "")])
+        assert count() == 1
+        connection.execute("DELETE FROM drafts")
+        assert (count(), count()) == (0, 0)
+    assert asked.count(query) == 6
+
+
+def test_writing_within_writing_is_a_part_of_it(store):
+    with suppress(ZeroDivisionError), store.writing():
+        store.debates.add([ZOOS])
+        raise ZeroDivisionError
+    assert store.debates.count() == 0
+    with store.writing():
+        store.debates.add([ZOOS])
+    assert store.debates.count() == 1
 
 
 def test_an_exception_inside_a_transaction_undoes_it(store):
