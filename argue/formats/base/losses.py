@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from argue.formats.base.text import separators
 from argue.locales import nsay, say
-from argue.model import Analysis, Label, Origin
+from argue.model import Analysis, Label, Origin, Relation, Reply
 
 _Count: TypeAlias = Callable[[Analysis], int]
 
@@ -95,7 +95,7 @@ def _hidden_issue(analysis: Analysis) -> int:
 def _single_root(analysis: Analysis) -> int:
     """1 if nothing is the issue, and just one argument answers none, which readers take for it."""
     debate = analysis.debate
-    links = (*analysis.relations, *debate.replies)
+    links: list[Relation | Reply] = [*analysis.relations, *debate.replies]
     sources = {link.source for link in links if link.source != link.target}
     roots = sum(one.id not in sources for one in debate.arguments)
     return int(debate.issue is None and roots == 1)
