@@ -40,6 +40,7 @@ from argue.services.jobs import Job, JobLimits, Jobs
 from argue.settings import Settings
 from argue.web.app import computing_process
 from argue.web.app.api_description import document_name
+from argue.web.app.api_input import RecordAdapter
 from argue.web.app.computing_limits import command_of, debate_key, plain_address
 from argue.web.app.computing_routes import PLAIN, TO_COMPUTE, may_compute
 from argue.web.app.errors import problem
@@ -98,6 +99,8 @@ def _elsewhere(endpoint: str, view: Callable[..., Any]) -> Callable[..., Any]:
         if jobs() is None or not _may_take_long(endpoint):
             result: ResponseReturnValue = view(**arguments)
             return result
+        for record, location in getattr(view, "_spec", {}).get("args", ()):
+            RecordAdapter(record).validate_input(request, location)  # at once, not when it is made
         return _computed()
 
     return answer

@@ -56,6 +56,14 @@ def judged(site: Site, debate) -> str:
     return key
 
 
+def test_a_wrong_query_is_refused_before_anything_is_computed(served):
+    pytest.importorskip("pysat")
+    site = served()
+    address = f"/api/v1/debates/{judged(site, hard())}/analysis?semantics=preferred"
+    assert site.get(f"{address}&position=x").status_code == 400
+    assert site.get(address).status_code == 202
+
+
 def answered(site: Site, address: str, **options):
     """The answer of an address, asked again while it is computed."""
     end = time.monotonic() + LONG
