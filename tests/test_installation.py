@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import re
 import tomllib
 
@@ -113,3 +114,35 @@ def test_an_error_says_it(package, monkeypatch):
         libraries_for("a test"),
     ):
         import scipy  # noqa: F401
+
+
+@pytest.fixture
+def setup():
+    spec = importlib.util.spec_from_file_location("own_setup", ROOT / "setup.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_links_of_the_package_lead_to_the_project_or_are_words(setup):
+    relative = re.compile(r"\]\((?!https?:|#)")
+    assert relative.search((ROOT / "README.md").read_text(encoding="utf-8"))
+    text = setup.readme("https://example.org/argue")
+    assert not relative.search(text)
+    assert "](https://example.org/argue/blob/HEAD/docs/installing.md" in text
+    assert "](https://example.org/argue/raw/HEAD/docs/screenshot.png)" in text
+    assert not relative.search(setup.readme(""))
+
+
+@pytest.mark.parametrize(
+    ("stated", "address"),
+    [
+        ("https://example.org/a/argue.git", "https://example.org/a/argue"),
+        ("https://name:secret@example.org/a/argue", "https://example.org/a/argue"),
+        ("git@example.org:a/argue.git", "https://example.org/a/argue"),
+        ("/srv/argue", ""),
+    ],
+)
+def test_where_the_project_lives(setup, monkeypatch, stated, address):
+    monkeypatch.setenv("ARGUE_REPOSITORY", stated)
+    assert setup.repository() == address
