@@ -38,7 +38,7 @@ function inPlace(change) {
 }
 
 function become(old, fresh) {
-  if (old.isEqualNode(fresh) || old.matches(OURS)) return;
+  if ("same" in fresh.dataset || old.isEqualNode(fresh) || old.matches(OURS)) return;
   if (old.localName === "time" && old.dateTime === fresh.dateTime) return; // shown in local time
   if (filled(old, fresh)) {
     if (touched(old)) return;

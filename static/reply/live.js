@@ -41,7 +41,8 @@ async function follow() {
   if (!answer.ok) return cannotFollow(answer);
   const news = await answer.json();
   if (!news.changed) return;
-  const found = await fetchAnswer(location.href, { headers: { Accept: "text/html" } });
+  // rows that this page has already come without their content, see fresh.js
+  const found = await fetchAnswer(location.href, { headers: { Accept: "text/html", "Argue-Have": panel.dataset.page } });
   if (!found.ok) return cannotFollow(found);
   const page = new DOMParser().parseFromString(await found.text(), "text/html");
   const fresh = page.querySelector("article.debate");
@@ -49,6 +50,7 @@ async function follow() {
   await complete(page);
   due = false;
   panel.dataset.state = news.state;
+  panel.dataset.page = page.querySelector("[data-live]").dataset.page;
   for (const kind of TOLD) panel.dataset[kind] = news[kind];
   show(news, page, fresh);
 }
@@ -66,7 +68,7 @@ function show(news, page, fresh) {
 
 /* How the arguments of a page stand, by their ids, in the order of its rows. */
 function statuses(page) {
-  const rows = page.querySelectorAll(`[id^="${PREFIX}"] > .argument`);
+  const rows = page.querySelectorAll(`[id^="${PREFIX}"] > .argument:not([data-same])`);
   return new Map(
     [...rows]
       .map((row) => [row.parentElement.id.slice(PREFIX.length), standing(row)])

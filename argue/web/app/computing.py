@@ -46,6 +46,7 @@ from argue.web.app.computing_routes import PLAIN, TO_COMPUTE, may_compute
 from argue.web.app.errors import problem
 from argue.web.app.people import caller
 from argue.web.app.rates import place_of
+from argue.web.app.shared_pages import HAVE
 from argue.web.app.state import jobs, settings, store, wake_worker
 
 blueprint = Blueprint("computing", __name__)
@@ -67,6 +68,7 @@ _HEADERS = (
 )
 """Headers on which an answer may depend."""
 _READING = ("GET", "HEAD")
+_HAVE = f"HTTP_{HAVE.upper().replace('-', '_')}"
 _ASK_AGAIN = {"Retry-After": str(AGAIN), "Cache-Control": "no-store"}
 _OWN = {"x-request-id", "content-length"}
 _EXTENSION = "argue-computing"
@@ -129,7 +131,9 @@ def _computed() -> ResponseReturnValue:
     environment = {
         name: value
         for name, value in request.environ.items()
-        if isinstance(value, str | int | bool) and "." not in name.removeprefix("wsgi.url_")
+        if isinstance(value, str | int | bool)
+        and "." not in name.removeprefix("wsgi.url_")
+        and name != _HAVE  # what is computed goes to several readers whole
     }
     environment["wsgi.url_scheme"] = request.environ["wsgi.url_scheme"]
     free: threading.BoundedSemaphore = current_app.extensions[_EXTENSION]

@@ -1,33 +1,49 @@
-"""Pages made once for all who see the same: readers who have not signed in and written nothing.
+"""Pages made once for all who see the same, and of those what changed since a reader's last one.
 
-A crowd that has a debate open reads its page anew after every reply, all at once. What such a
-reader sees hangs on the address, the language and what is stored, and on nothing else but the token
-in the page's forms. So a page is kept until anything at all is written to the database, and each
-reader gets it with a token of their own. Whoever signed in, has a message waiting or gave a name
-gets a page of their own, and rights are checked before, for everybody.
+A crowd that has a debate open reads its page anew after every reply, all at once. What a reader
+sees hangs on the address, the language, what is stored, and on what the view says that it hangs on
+of who asks, such as their role; two things besides are a reader's own, the token in the page's
+forms and the name at its top. So a page is kept until anything at all is written to the database,
+cut where these two stand, and each reader gets it with their own. Whoever has a message waiting, or
+gave a name where there are no accounts, gets a page of their own, and rights are checked before,
+for everybody. While a page is made for several, who asks has no name but a mark in its place: what
+writes a name into the page writes the mark, and no page can tell one reader's name to another.
+
+Between comments ``<!--row ID-->`` and ``<!--/row-->`` a page says which parts of it may be left out
+for a reader who has them: a request with the header :data:`HAVE`, which names the page that this
+reader got before, is answered with an empty element ``data-same`` for each row that is the same.
 """
 
 from __future__ import annotations
 
+import re
+import secrets
 import threading
-from collections.abc import Callable, Hashable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field, replace
 from functools import wraps
+from hashlib import blake2b
 from typing import Any, cast
 
 from cachetools import LRUCache
 from flask import current_app, g, request, session
-from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import generate_csrf
+from markupsafe import escape
 
 from argue.locales import current_language
-from argue.web.app.people import caller
-from argue.web.app.state import changes
+from argue.web.app.compression import Joined, Piece
+from argue.web.app.people import SESSION, caller, person
+from argue.web.app.state import accounts_on, changes
 
 MOST = 16_000_000
-"""Characters of all pages that are kept."""
-_NOT_PERSONAL = {"csrf_token"}
-"""All that the session of somebody may hold who gets a page that others get too."""
+"""Bytes of all pages that are kept."""
+MOST_TAGS = 20_000
+"""Rows of all pages of which it is known what they were."""
+HAVE = "Argue-Have"
+"""The header in which an open page names its rows: the word that stands in its ``data-page``."""
+_NOT_PERSONAL = {"csrf_token", "_permanent"}
+"""All that the session of somebody may hold who gets a page that others get too, besides the word
+of who signed in."""
 _OWN = "reply"
 """With this in its address a page has an open form, with a word by which a reply that is sent twice
 is known: that of one reader would swallow the reply of another."""
@@ -36,6 +52,70 @@ _TOKEN = "csrf_token"
 """Where Flask-WTF keeps a request's token in ``g``; each form of a page has the same one."""
 _PASSING = "argue_passing_page"
 _LOCKS = 16
+_NAME = f"reader-{secrets.token_hex(16)}"
+"""The mark for the name of who asks; nobody who writes can guess it."""
+_UNTAGGED = 'data-page=""'
+"""Where a page gets the word for its rows."""
+_ROW = re.compile(r"<!--row ([^>]*)-->(.*?)<!--/row-->", re.DOTALL)
+_SAME = '<!--row {}-->\n<div class="argument" data-same></div>\n<!--/row-->'
+
+Own = Callable[..., Hashable]
+Rows = dict[str, int]
+"""The rows of a page: hashes of their texts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page without what is its readers' own.
+
+    Parameters
+    ----------
+    text
+        With marks where readers have something of their own.
+    marks
+        The marks of the token and of the name; an empty one does not occur.
+    pieces
+        The text between the marks, and at each of them the place of its mark in ``marks``.
+    """
+
+    text: str
+    marks: tuple[str, ...] = ()
+    pieces: tuple[Piece | int, ...] = ()
+
+    @classmethod
+    def cut(cls, text: str, *marks: str) -> Page:
+        """Cut a text at its marks."""
+        places = {mark: place for place, mark in enumerate(marks) if mark}
+        parts = re.split(f"({'|'.join(map(re.escape, places))})", text) if places else [text]
+        pieces = (
+            places[part] if part in places else Piece.compressed(part.encode()) for part in parts
+        )
+        return cls(text, marks, tuple(pieces))
+
+    @property
+    def size(self) -> int:
+        """About the bytes that it takes."""
+        return len(self.text) + sum(
+            len(one.data) + len(one.deflated) for one in self.pieces if isinstance(one, Piece)
+        )
+
+    def filled(self, own: Sequence[str]) -> Joined:
+        """The page with what is one reader's own, in the order of ``marks``."""
+        stored = [Piece.stored(one.encode()) for one in own]
+        pieces = [stored[one] if isinstance(one, int) else one for one in self.pieces]
+        return Joined(pieces, content_type="text/html; charset=utf-8")
+
+    def changed(self, rows: Rows, own: Sequence[str]) -> str:
+        """What of the page differs from one with these rows, as one reader gets it."""
+
+        def row(found: re.Match[str]) -> str:
+            same = rows.get(found[1]) == hash(found[2])
+            return _SAME.format(found[1]) if same else found[0]
+
+        text = _ROW.sub(row, self.text)
+        for mark, one in zip(self.marks, own, strict=True):
+            text = text.replace(mark, one) if mark else text
+        return text
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,42 +127,77 @@ class SharedPages:
         default_factory=lambda: tuple(threading.Lock() for _ in range(_LOCKS))
     )
     """One of them is held while a page is made, so that a crowd does not make it all at once."""
-    pages: LRUCache[Hashable, tuple[str, ...]] = field(
-        default_factory=lambda: LRUCache(MOST, lambda parts: sum(map(len, parts)) + 1)
+    pages: LRUCache[Hashable, Page] = field(
+        default_factory=lambda: LRUCache(MOST, lambda page: page.size)
     )
-    """Pages cut at their tokens."""
+    rows: LRUCache[str, Rows] = field(
+        default_factory=lambda: LRUCache(MOST_TAGS, lambda rows: len(rows) + 1)
+    )
+    """The rows of pages by their tags; also of pages that are kept no more."""
 
-    def get(self, key: Hashable) -> tuple[str, ...] | None:
+    def get(self, key: Hashable) -> Page | None:
         """The page of that key, if it is kept."""
         with self.lock:
             return self.pages.get(key)
 
-    def keep(self, key: Hashable, parts: tuple[str, ...]) -> None:
+    def keep(self, key: Hashable, page: Page) -> None:
         """Keep a page, if it is not too large."""
         with self.lock:
-            if sum(map(len, parts)) < self.pages.maxsize:
-                self.pages[key] = parts
+            if page.size < self.pages.maxsize:
+                self.pages[key] = page
+
+    def tagged(self, page: str) -> str:
+        """The page with the tag of its rows, which are remembered for who will ask what changed."""
+        if _UNTAGGED not in page:
+            return page
+        found = _ROW.findall(page)
+        tag = blake2b("".join(text for _, text in found).encode(), digest_size=8).hexdigest()
+        with self.lock:
+            if len(found) < self.rows.maxsize:
+                self.rows[tag] = {id: hash(text) for id, text in found}
+        return page.replace(_UNTAGGED, f'{_UNTAGGED[:-1]}{tag}"', 1)
+
+    def had(self) -> Rows | None:
+        """The rows of the page that the reader has; ``None`` if nobody knows."""
+        tag = request.headers.get(HAVE, "")
+        if not tag:
+            return None
+        with self.lock:
+            return self.rows.get(tag)
 
 
-def shared(view: Callable[..., ResponseReturnValue]) -> Callable[..., ResponseReturnValue]:
-    """Let a view that reads and gives a page give it to all who see the same."""
+def shared(hangs_on: Own) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Let a view that reads and gives a page give it to all who see the same.
 
-    @wraps(view)
-    def answer(**arguments: Any) -> ResponseReturnValue:
-        pages = _pages()
-        key = _key()
-        if key is None:
-            return view(**arguments)
-        if (parts := pages.get(key)) is None:
-            with pages.making[hash(key) % _LOCKS]:
-                if (parts := pages.get(key)) is None:
-                    made = view(**arguments)
-                    if isinstance(made, str) and not g.get(_PASSING):
-                        pages.keep(key, _cut(made))
-                    return made
-        return generate_csrf().join(parts) if len(parts) > 1 else parts[0]
+    ``hangs_on`` gets the arguments of the view, and says all of somebody who signed in that their
+    page hangs on, but for their name; ``None`` where nobody else sees the same.
+    """
 
-    return answer
+    def wrap(view: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(view)
+        def answer(**arguments: Any) -> Any:
+            pages, key = _pages(), _key(hangs_on, arguments)
+            if key is None:
+                made = view(**arguments)
+                return _own_page(pages, made) if isinstance(made, str) else made
+            page = pages.get(key)
+            if page is None:
+                with pages.making[hash(key) % _LOCKS]:
+                    page = pages.get(key)
+                    if page is None:
+                        made = _nameless(lambda: view(**arguments))
+                        if not isinstance(made, str):
+                            return made
+                        page = Page.cut(pages.tagged(made), g.get(_TOKEN, ""), _NAME)
+                        if not g.get(_PASSING):
+                            pages.keep(key, page)
+            own = generate_csrf(), str(escape(person().name))
+            had = pages.had()
+            return page.filled(own) if had is None else page.changed(had, own)
+
+        return answer
+
+    return wrap
 
 
 def passing() -> None:
@@ -96,28 +211,45 @@ def until_written(what: Hashable, work_out: Callable[[], str]) -> str:
     version = changes().version()
     if version is None:
         return work_out()
-    if (parts := pages.get((version, what))) is None:
-        parts = (work_out(),)
-        pages.keep((version, what), parts)
-    return parts[0]
+    if (page := pages.get((version, what))) is None:
+        page = Page(work_out())
+        pages.keep((version, what), page)
+    return page.text
 
 
-def _key() -> Hashable | None:
-    """All that the page hangs on; ``None`` where it hangs on who asks."""
-    if caller().viewer.account is not None or not session.keys() <= _NOT_PERSONAL:
-        return None
-    if _OWN in request.args:
+def _key(hangs_on: Own, arguments: dict[str, Any]) -> Hashable:
+    """All that the page hangs on; ``None`` where nobody else sees the same."""
+    viewer = caller().viewer
+    signed_in = viewer.account is not None
+    allowed = _NOT_PERSONAL | {SESSION} if accounts_on() else _NOT_PERSONAL
+    if viewer.within or not session.keys() <= allowed or _OWN in request.args:
         return None
     version = changes().version()  # before anything is read: never too old a page
     if version is None:
         return None
-    return version, request.method, request.url, request.script_root, current_language().name
+    own = hangs_on(**arguments) if signed_in else ()
+    if own is None:
+        return None
+    here = request.method, request.url, request.script_root, current_language().name
+    return version, *here, signed_in, own
 
 
-def _cut(page: str) -> tuple[str, ...]:
-    """A page without the token of whoever asked for it."""
-    token = g.get(_TOKEN)
-    return tuple(page.split(token)) if token else (page,)
+def _nameless(make: Callable[[], Any]) -> Any:
+    """What is made while who asks has a mark for a name."""
+    asking = caller()
+    if asking.viewer.account is None:
+        return make()
+    g.caller = replace(asking, viewer=replace(asking.viewer, name=_NAME))
+    try:
+        return make()
+    finally:
+        g.caller = asking
+
+
+def _own_page(pages: SharedPages, made: str) -> str:
+    """A page for one reader, or what of it they have not got."""
+    made, had = pages.tagged(made), pages.had()
+    return made if had is None else Page(made).changed(had, ())
 
 
 def _pages() -> SharedPages:

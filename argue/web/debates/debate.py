@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Hashable
+from typing import Any, get_args
 
 from flask import Blueprint, flash, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -17,12 +18,13 @@ from argue.reasoning.explanation import Explanation
 from argue.services import concepts
 from argue.services.cache import IdentityCache
 from argue.services.debate_view import NO_STATUS, DebateView, why_of
+from argue.services.debates import DEBATES
 from argue.services.deciding import deciding
 from argue.services.degrees import MOST_SHARED, describe_degrees, largest, shares_of
 from argue.services.dialogue import dialogues
 from argue.services.unconfirmed import resting, unconfirmed
-from argue.store.participation.pending import REPLY
-from argue.web.app.people import may, person
+from argue.store.participation.pending import EDIT, REPLY
+from argue.web.app.people import Action, may, owns_installation, person
 from argue.web.app.shared_pages import passing, shared
 from argue.web.app.state import settings, store
 from argue.web.debates.debate_file import download_response
@@ -47,7 +49,7 @@ from argue.web.ui.reply_form import Form, reply_form
 from argue.web.ui.row_keys import RowKeys, thread_key
 from argue.web.ui.scores import percent
 from argue.web.ui.words import sentence, unstated
-from argue.web.ui.writers import may_change
+from argue.web.ui.writers import known, may_change
 
 blueprint = Blueprint("debate", __name__)
 
@@ -62,8 +64,25 @@ MOST_POSITIONS = 12
 """Positions that a page lists before the others are folded away."""
 
 
+def _of_reader(key: str) -> Hashable:
+    """All of who asks that the page of a debate hangs on, ``None`` of somebody who wrote there."""
+    me = known()
+    added = DEBATES.load(store(), key).contributed.values()
+    if any(me in (one.writer.id, one.last.writer.id) for one in added):
+        return None
+    pending = (*visible_changes(key, REPLY), *visible_changes(key, EDIT))
+    return (
+        tuple(may(action, key) for action in get_args(Action)),
+        owns_installation(),
+        store().visits.seen(me, key),
+        _follows(key),
+        tuple(one.id for one in pending),
+        tuple(one for _, one in concepts.related_debates(store(), key)),
+    )
+
+
 @blueprint.get("/debates/<key>")
-@shared
+@shared(_of_reader)
 def page(key: str) -> ResponseReturnValue:
     """The thread, or the progress of its judging; with ``piece=thread`` the rows alone."""
     view = requested_debate(key)
