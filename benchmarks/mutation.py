@@ -40,11 +40,14 @@ OPERATORS = {
     ast.BitAnd: ast.BitOr, ast.BitOr: ast.BitAnd, ast.FloorDiv: ast.Mult,
 }  # fmt: skip
 RIGHTS = "tests/web/app/test_rights.py::test_"
-GUARD = [f"{RIGHTS}an_address_without_a_right_keeps_the_app_from_starting"]
+GUARD = [
+    f"{RIGHTS}the_guard_asks_before_the_view",
+    f"{RIGHTS}a_wrong_token_is_refused_wherever_a_token_matters",
+]
 NEAREST = {
     "argue/services/verdict.py": [["tests/services/test_verdict.py"]],
     "argue/services/certified.py": [["tests/services/test_certified.py"]],
-    "argue/web/app/rights.py": [["tests/web/app/test_access.py"], GUARD],
+    "argue/web/app/rights.py": [["tests/web/app/test_rights_table.py"], GUARD],
     "argue/web/app/access.py": [["tests/web/app/test_access.py"], GUARD],
 }
 """The tests of files that have them in another place than their own."""
