@@ -143,6 +143,8 @@ def older(path: Path, taken: int, full: Path) -> dict[str, int]:
             source = f"temp.former_{table}" if table in FORMER else f"full.{source}"
             schema, _, name = source.partition(".")
             new, old = columns(file, name, schema), columns(file, table)
+            if not new:  # a later step dropped the table: its rows say nothing
+                continue
             shared = [f'"{one}"' for one in old if one in new]
             gone = [one for one, needed in old.items() if needed and one not in new]
             file.execute(
@@ -191,7 +193,7 @@ def test_a_full_database_of_a_former_schema_is_migrated_and_shown(
     for name, count in before.items():
         merged[LABELLING.get(name, MOVED.get(name, (name, ""))[0])] += count
     pending = merged.pop("pending_changes", 0)
-    assert {name: after[name] for name in merged} == merged
+    assert {name: after.get(name, 0) for name in merged} == merged
     assert pending in (0, after["pending_changes"])
     site = site_of(path)
     assert len(keys) >= 4
