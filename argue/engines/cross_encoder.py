@@ -117,7 +117,7 @@ class CrossEncoderEngine:
     def excerpts(self, text: str, hypothesis: str) -> Sequence[Texts]:
         """Of a pair too long to be read at once the pairs of texts that are read; else none.
 
-        They are sentences of both, or both with ``…`` for what is left out.
+        It is both with ``…`` for what is left out.
         """
         long = self.network.is_cut(text, hypothesis)
         return self.network.excerpts(text, hypothesis) if long else []
@@ -150,7 +150,7 @@ def load(model: Path | None = None, name: str = "cross_encoder") -> CrossEncoder
         raise ModelError(f"{folder}: expected a model of {name}, found one of {content['engine']}")
     settings = _Settings(folder, content)
     _check_files(folder, settings.digests)
-    network = Network(folder, settings.most_tokens, settings.most_windows)
+    network = Network(folder, settings.most_tokens)
     values = {name: value for name, value in content.items() if name != "facts"}
     version = hashlib.sha256(json.dumps(values, sort_keys=True).encode()).hexdigest()[:12]
     return CrossEncoderEngine(
@@ -239,13 +239,17 @@ class _Settings:
                 self.replies = self._calibration(replies)
             self.reads_claim = int(str(content.get("reads_claim", 0)))
             self.most_tokens = int(str(content["most_tokens"]))
-            self.most_windows = int(str(content.get("most_windows", 0)))
             self.digests = {str(name): str(value) for name, value in _dict(content["sha256"])}
         except (KeyError, TypeError, ValueError) as error:
             raise ModelError(
                 f"{folder / 'model.json'}: expected labels, temperature, shift, most_tokens and "
                 f"sha256 of a cross_encoder, found a wrong or missing {error}"
             ) from error
+        if content.get("most_windows"):
+            raise ModelError(
+                f"{folder / 'model.json'}: expected a model that reads the ends of long texts, "
+                "found one of an earlier version of Argue; train it anew"
+            )
         for one in (self.claims, self.replies or self.claims):
             if len(one.shift) != len(self.labels) or not one.temperature > 0 > -self.most_tokens:
                 raise ModelError(

@@ -1,8 +1,9 @@
-"""The card of the cross-encoder that ships, and its reliability diagrams."""
+"""The cards of the cross-encoders that ship, and their reliability diagrams."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 from argue.drawing.plots.reliability import reliability_diagram
@@ -11,17 +12,17 @@ from recipes.shipped.corpora import CLAIMS, EVIDENCE, LICENCES, REPLIES, SPANS, 
 
 
 class Score(NamedTuple):
-    """What the small and the new network reach on a set of development rows.
+    """What this and the other network that ships reach on a set of development rows.
 
     ``two``: mean recall of support and attack, ``three``: accuracy with three labels, None where
-    the set has but two; ``_small`` those of ``cross_encoder_small``.
+    the set has but two.
     """
 
     what: str
     pairs: int
-    two_small: float
+    two_other: float
     two: float
-    three_small: float | None
+    three_other: float | None
     three: float | None
 
 
@@ -35,8 +36,40 @@ class Measured(NamedTuple):
     """Of processor time."""
 
 
-def card(chosen: Sequence[str], counts: Mapping[str, int], measured: Measured) -> str:
-    """The card, in Markdown.
+class Kind(NamedTuple):
+    """What differs between the two cards."""
+
+    title: str
+    encoder: str
+    recipe: str
+    other: str
+    """What the other network is called in a column."""
+
+
+LARGE = Kind(
+    "The cross-encoder that ships with Argue",
+    "all-mpnet-base-v2 (110 million parameters, Apache-2.0; Song et al. 2020, Reimers &\n"
+    "Gurevych 2019), fine-tuned; int8",
+    "cross_encoder",
+    "small",
+)
+SMALL = Kind(
+    "The small cross-encoder that ships with Argue",
+    "all-MiniLM-L6-v2 (22 million parameters, Apache-2.0; Wang et al. 2020, Reimers &\n"
+    "Gurevych 2019), fine-tuned, then taught what `cross_encoder` answers; int8",
+    "small",
+    "large",
+)
+
+
+def write(
+    folder: Path,
+    kind: Kind,
+    chosen: Sequence[str],
+    counts: Mapping[str, int],
+    measured: Measured,
+) -> None:
+    """Write the card, in Markdown, and a diagram for each kind of pair.
 
     Parameters
     ----------
@@ -46,17 +79,16 @@ def card(chosen: Sequence[str], counts: Mapping[str, int], measured: Measured) -
         How many rows of each kind there are to learn from.
     """
     lines = [
-        "# The cross-encoder that ships with Argue",
+        f"# {kind.title}",
         "",
         "Judges whether a text supports a hypothesis, attacks it, or does neither. The encoder",
-        "all-mpnet-base-v2 (110 million parameters, Apache-2.0; Song et al. 2020, Reimers &",
-        "Gurevych 2019), fine-tuned; int8, run by ONNX Runtime. English.",
+        f"{kind.encoder}, run by ONNX Runtime. English.",
         "",
         "## Data",
         "",
         "| learned from | pairs |",
         "|---|---|",
-        *(f"| {_sources(kind)} | {count:,} |" for kind, count in counts.items()),
+        *(f"| {_sources(name)} | {count:,} |" for name, count in counts.items()),
         "",
         "A tenth of the claims, a fifth of the Reddit replies, a fourth of the threads and 600",
         "everyday replies on 60 topics of their own were kept for choosing. No text of the corpora",
@@ -68,7 +100,7 @@ def card(chosen: Sequence[str], counts: Mapping[str, int], measured: Measured) -
         "",
         *(f"- {sentence}" for sentence in chosen),
         "",
-        "    python -m recipes.shipped.cross_encoder --data ../shared/data --work WORK",
+        f"    python -m recipes.shipped.{kind.recipe} --data ../shared/data --work WORK",
         "",
         "## How well it judges",
         "",
@@ -76,30 +108,36 @@ def card(chosen: Sequence[str], counts: Mapping[str, int], measured: Measured) -
         "trivial answer: .500), and accuracy with three; on rows that nothing was learned from but",
         "that choices were made on. `docs/engines.md` has other sets, with intervals.",
         "",
-        "| set | pairs | small, two | **this, two** | small, three | **this, three** |",
+        f"| set | pairs | {kind.other}, two | **this, two** | {kind.other}, three | "
+        "**this, three** |",
         "|---|---|---|---|---|---|",
         *(
-            f"| {one.what} | {one.pairs:,} | {one.two_small:.3f} | **{one.two:.3f}** | "
-            f"{_optional(one.three_small)} | {_optional(one.three)} |"
+            f"| {one.what} | {one.pairs:,} | {one.two_other:.3f} | **{one.two:.3f}** | "
+            f"{_optional(one.three_other)} | {_optional(one.three)} |"
             for one in measured.scores
         ),
         "",
         "## How sure it is",
         "",
-        *(line for kind in measured.calibrations for line in _reliability(kind, measured)),
+        *(line for name in measured.calibrations for line in _reliability(name, measured)),
         f"It judges {measured.pairs_per_second:,.0f} of these pairs in a second of processor time.",
         "",
         "## Limits",
         "",
-        "- Replies between people are hard: of those on r/changemyview it takes one in three for",
-        "  its opposite, of everyday ones too; Reddit replies on another topic than mask mandates",
+        "- Replies between people are hard: of those on r/changemyview, and of everyday ones, it",
+        "  takes one in three for its opposite; Reddit replies on another topic than mask mandates",
         "  will be harder than they are here.",
         "- Irony, and asides that sound like reasons, are taken at their word.",
         "- Of long texts the beginning and the end are read, 216 tokens of a pair in all.",
         "- What is debated, and by whom, is what Debatepedia, crowd workers, Wikipedia and Reddit",
         "  wrote up to 2021, and a language model in 2026; their errors and views are in it.",
     ]
-    return "\n".join(lines) + "\n"
+    (folder / "README.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    for name, calibration in measured.calibrations.items():
+        svg = reliability_diagram(
+            calibration.bins, title=f"Reliability, {name}", error=calibration.error
+        )
+        (folder / f"reliability-{name}.svg").write_text(svg, encoding="utf-8")
 
 
 def _sources(kind: str) -> str:
@@ -135,8 +173,3 @@ def _reliability(kind: str, measured: Measured) -> list[str]:
         ),
         "",
     ]
-
-
-def reliability_svg(measured: Calibration, kind: str) -> str:
-    """A reliability diagram of the judgements on the development rows of a kind."""
-    return reliability_diagram(measured.bins, title=f"Reliability, {kind}", error=measured.error)

@@ -83,12 +83,8 @@ def ship(
     rounding = graph.Rounding(STEP, learning.large_inputs(model, tokenizer, looked_at))
     with written_at_once(out, force=True) as folder:
         measured = measuring.write(folder, weights, base, rounding, chosen)
-        text = card.card(_chosen(), counts, measured)
-        (folder / "README.md").write_text(text, encoding="utf-8")
-        for kind, calibration in measured.calibrations.items():
-            svg = card.reliability_svg(calibration, kind)
-            (folder / f"reliability-{kind}.svg").write_text(svg, encoding="utf-8")
-    _say(f"wrote {out}")
+        card.write(folder, card.LARGE, _chosen(), counts, measured)
+    say(f"wrote {out}")
 
 
 def learned(data: Path) -> dict[str, list[Row]]:
@@ -119,7 +115,7 @@ def _fitted(
             mixture, count = Mixture(lessons, seed + number, course), min(parts or 999, all_parts)
             drawn = [mixture.part(PART, (part + 0.5) / count) for part in range(count)]
             state = work / f"course-{number}.state"
-            fit(model, tokenizer, drawn, schedule, report=_say, checkpoint_file=state)
+            fit(model, tokenizer, drawn, schedule, report=say, checkpoint_file=state)
             torch.save(model.state_dict(), partial := done.with_suffix(".part"))
             partial.replace(done)
         model.load_state_dict(torch.load(done, weights_only=True))
@@ -178,7 +174,8 @@ def _load(path: Path) -> dict[str, graph.Array]:
         return dict(content)
 
 
-def _say(line: str) -> None:
+def say(line: str) -> None:
+    """A line of the log."""
     click.echo(f"{time.strftime('%H:%M:%S')} {line}", file=sys.stderr)
 
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from argue import formats
 from argue.engines import MODELS
-from argue.engines._cross_encoder import graph, learning, truncation
+from argue.engines._cross_encoder import graph, learning
 from argue.engines._cross_encoder.network import Network, Texts, softmax, with_claim
 from argue.engines._cross_encoder.network import temperature as temperature_of
 from argue.evaluation.calibration import Calibration, score_calibration
@@ -24,6 +24,7 @@ from recipes.shipped.card import Measured, Score
 from recipes.shipped.corpora import Row
 from recipes.shipped.mixture import CLASSES, three_way
 
+LARGE, SMALL = "cross_encoder", "cross_encoder_small"
 MOST_TOKENS = 216
 CLAIM_FROM = 25
 """Words of a hypothesis from which on the claim above is read besides."""
@@ -54,16 +55,16 @@ def write(
     base: Path,
     rounding: graph.Rounding,
     rows: Mapping[str, Sequence[Row]],
+    name: str = LARGE,
 ) -> Measured:
-    """Write the model, calibrated on development rows, with what it reaches."""
+    """Write the model, calibrated on development rows, with what it and the other one reach."""
     settings: dict[str, Any] = {
-        "engine": "cross_encoder",
+        "engine": name,
         "labels": [str(label) for label in CLASSES],
         "temperature": 1.0,
         "shift": [0.0] * len(CLASSES),
-        "reads_claim": CLAIM_FROM,
+        "reads_claim": CLAIM_FROM if name == LARGE else 0,
         "most_tokens": MOST_TOKENS,
-        "most_windows": 0,
     }
     learning.write(folder, weights, base / "tokenizer.json", settings, rounding)
     network = Network(folder, MOST_TOKENS)
@@ -84,7 +85,7 @@ def write(
     settings["replies"] = {"temperature": temperatures["replies"], "shift": settings["shift"]}
     learning.write(folder, weights, base / "tokenizer.json", settings, rounding)
     return Measured(
-        scores=_scores(rows, logits),
+        scores=_scores(rows, logits, SMALL if name == LARGE else LARGE),
         temperatures=temperatures,
         calibrations=calibrations,
         pairs_per_second=speed,
@@ -97,17 +98,17 @@ def texts(row: Row) -> Texts:
 
 
 def _scores(
-    rows: Mapping[str, Sequence[Row]], logits: Mapping[str, NDArray[np.float64]]
+    rows: Mapping[str, Sequence[Row]], logits: Mapping[str, NDArray[np.float64]], other: str
 ) -> list[Score]:
-    """What it reaches on each part, beside the small one."""
-    small = Network(MODELS / "cross_encoder_small", truncation.LONGEST, truncation.MOST)
+    """What it reaches on each part, beside the other one that ships."""
+    network = Network(MODELS / other, MOST_TOKENS)
     results = []
     for name, part in rows.items():
         gold = np.array(_gold(part))
-        before = _logits(small, part)
+        before = _logits(network, part)
         both = ((mean_recall(one, gold), _accuracy(one, gold)) for one in (before, logits[name]))
-        (two_before, three_before), (two, three) = both
-        results.append(Score(name, len(part), two_before, two, three_before, three))
+        (two_other, three_other), (two, three) = both
+        results.append(Score(name, len(part), two_other, two, three_other, three))
     return results
 
 

@@ -134,11 +134,15 @@ _SORTED_TOGETHER = 50
 
 
 class Example(NamedTuple):
-    """A pair and the class that it belongs to: a row of the classifier."""
+    """A pair and the class that it belongs to: a row of the classifier.
+
+    ``target`` may also be how likely each class is, as a teacher says (Hinton, Vinyals & Dean
+    2015). All examples of a fit are of one of the two kinds.
+    """
 
     text: str
     hypothesis: str
-    target: int
+    target: int | tuple[float, ...]
     claim: str = ""
     """What both are about, where the hypothesis is itself a reply."""
 
@@ -146,7 +150,7 @@ class Example(NamedTuple):
 def batches(
     examples: Sequence[Example], tokenizer: Any, batch: int, order: random.Random
 ) -> Iterator[tuple[Inputs, torch.Tensor]]:
-    """All examples once, in an order that is drawn: inputs and classes of ``batch`` at a time."""
+    """All examples once, in an order that is drawn: inputs and targets of ``batch`` at a time."""
     encoded = encoded_pairs(tokenizer, [(one.text, one.hypothesis, one.claim) for one in examples])
     numbers = list(range(len(examples)))
     order.shuffle(numbers)

@@ -195,8 +195,7 @@ class _Learner:
         targets = targets.to(device)
         with torch.autocast(device.type, torch.bfloat16, enabled=_computes_bfloat16(device)):
             logits = self.model(**{name: value.to(device) for name, value in inputs.items()})
-        logits = logits.float().masked_fill(~self._same_head[targets], -1e4)
-        loss = _loss(logits, targets, self._same_head, self._smoothing)
+        loss = self._loss(logits.float(), targets)
         loss.backward()  # type: ignore[no-untyped-call]
         torch.nn.utils.clip_grad_norm_(self._weights, 1.0)
         self._optimiser.step()
@@ -204,6 +203,12 @@ class _Learner:
         self._optimiser.zero_grad()
         self.average.take(step)
         return loss.item()
+
+    def _loss(self, logits: torch.Tensor, targets: torch.Tensor) -> torch.Tensor:
+        if targets.is_floating_point():
+            return torch.nn.functional.cross_entropy(logits, targets)
+        logits = logits.masked_fill(~self._same_head[targets], -1e4)
+        return _loss(logits, targets, self._same_head, self._smoothing)
 
 
 def _device() -> torch.device:

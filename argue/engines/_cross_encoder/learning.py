@@ -177,7 +177,7 @@ def _teach_head(
             part.CopyFrom(numpy_helper.from_array(values, part.name))
     shape = model.graph.output[0].type.tensor_type.shape
     shape.dim[0].dim_value = len(labels)
-    settings = _settings(content, labels, head.temperature, content.get("most_windows", 0))
+    settings = _settings(content, labels, head.temperature)
     write_model(out, model, start / "tokenizer.json", settings)
     return head.how
 
@@ -236,7 +236,7 @@ def _relearned(
 def _states(
     model: onnx.ModelProto, start: Path, content: Mapping[str, object], pairs: Sequence[Pair]
 ) -> FloatArray:
-    """What the last layer reads of each pair: of a long one the mean over what is read of it."""
+    """What the last layer reads of each pair."""
     layer = next(one for one in model.graph.node if "classifier.weight" in one.input)
     reader = onnx.ModelProto()
     reader.CopyFrom(model)
@@ -249,10 +249,7 @@ def _states(
     with tempfile.TemporaryDirectory(prefix="argue-") as folder:
         (Path(folder) / "model.onnx").write_bytes(reader.SerializeToString())
         shutil.copyfile(start / "tokenizer.json", Path(folder) / "tokenizer.json")
-        tokens, most_windows = (
-            int(str(content.get(name, 0))) for name in ("most_tokens", "most_windows")
-        )
-        network = Network(Path(folder), tokens, most_windows, output="states")
+        network = Network(Path(folder), int(str(content["most_tokens"])), output="states")
         return network.logits([texts_of(pair) for pair in pairs]).astype(np.float64)
 
 
@@ -284,7 +281,7 @@ def _teach_network(
     if twice:
         taught = list(pairs)
         model, tokenizer = lesson(taught, [])
-    settings = _settings(content, labels, temperature, 0)
+    settings = _settings(content, labels, temperature)
     rounding = graph.rounding_of(onnx.load_from_string(model_bytes(model_file(start))))
     write(out, weights_of(model), start / "tokenizer.json", settings, rounding)
     return (
@@ -295,7 +292,7 @@ def _teach_network(
 
 
 def _settings(
-    content: Mapping[str, object], labels: Sequence[Label], temperature: float, windows: object
+    content: Mapping[str, object], labels: Sequence[Label], temperature: float
 ) -> dict[str, object]:
     return {
         "engine": content["engine"],
@@ -304,7 +301,6 @@ def _settings(
         "shift": [0.0] * len(labels),
         "reads_claim": content.get("reads_claim", 0),
         "most_tokens": content["most_tokens"],
-        "most_windows": windows,
     }
 
 
@@ -473,7 +469,7 @@ LARGE_INPUTS = 8
 def large_inputs(
     model: Any, tokenizer: Any, pairs: Sequence[Texts], most: int = LARGE_INPUTS
 ) -> dict[str, list[int]]:
-    """The inputs of each matrix of an MPNet that are largest on these pairs, for a Rounding.
+    """The inputs of each matrix that are largest on these pairs, for a Rounding.
 
     Those of the attention's output, which layer normalisation precedes nowhere, are none apart.
     """
@@ -483,7 +479,11 @@ def large_inputs(
         values = inputs[0].detach().abs().flatten(0, -2).amax(dim=0)
         largest[name] = torch.maximum(largest.get(name, values), values)
 
-    names = (".attn.q", ".attn.k", ".attn.v", ".intermediate.dense", ".output.dense")
+    names = (
+        *(".attn.q", ".attn.k", ".attn.v"),  # of MPNet
+        *(".self.query", ".self.key", ".self.value"),  # of BERT
+        *(".intermediate.dense", ".output.dense"),
+    )
     hooks = [
         module.register_forward_pre_hook(partial(look, _named(f"{name}.", mpnet=False)[:-1]))
         for name, module in model.named_modules()

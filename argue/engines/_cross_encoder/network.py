@@ -15,7 +15,7 @@ import numpy as np
 from cachetools import LRUCache
 from numpy.typing import NDArray
 
-from argue.engines._cross_encoder.truncation import kept, sentences, shortened, windows
+from argue.engines._cross_encoder.truncation import kept, shortened
 from argue.errors import ModelError
 from argue.language.tokens import CachedFunction
 from argue.model import Pair
@@ -119,9 +119,6 @@ class Network:
     most_tokens
         How many tokens of a pair are read, the special ones included; see
         :func:`argue.engines._cross_encoder.truncation.kept`.
-    most_windows
-        A pair that is longer is read by so many pairs of its sentences at most
-        (:func:`.truncation.windows`), and has the mean of their logits; 0 to read of it what fits.
     threads
         How many pairs are judged at the same time; 0 for as many as there are cores.
     output
@@ -137,17 +134,15 @@ class Network:
         self,
         folder: Path,
         most_tokens: int,
-        most_windows: int = 0,
         threads: int = 0,
         output: str = "logits",
     ) -> None:
-        self._most_tokens, self._most_windows = most_tokens, most_windows
+        self._most_tokens = most_tokens
         self._tokenizer = _tokenizer(folder / "tokenizer.json")
         self._joined, self._output = joined_by(self._tokenizer), output
         self._session = _session(model_file(folder))
         self._threads = threads or len(os.sched_getaffinity(0))
         self._ids = CachedFunction(self._ids_of)
-        self._sentences = CachedFunction(lambda text: sentences(_both_ends(text)))
         self._cached: LRUCache[Texts, Logits] = LRUCache(_CACHED_PAIRS)
         self._lock = Lock()
 
@@ -155,19 +150,10 @@ class Network:
         """The classes' logits, shape (pairs, classes); each row depends on its pair alone."""
         with self._lock:
             logits = {texts: self._cached[texts] for texts in pairs if texts in self._cached}
-        read = {texts: self.read(*texts) for texts in pairs if texts not in logits}
-        rows = self._rows(list(dict.fromkeys(part for parts in read.values() for part in parts)))
-        for texts, parts in read.items():
-            logits[texts] = np.mean([rows[part] for part in parts], axis=0)
+        logits |= self._rows(list(dict.fromkeys(one for one in pairs if one not in logits)))
         with self._lock:
             self._cached.update(logits)
         return np.array([logits[texts] for texts in pairs], np.float32)
-
-    def read(self, text: str, hypothesis: str, claim: str = "") -> Sequence[Texts]:
-        """What is read of a pair: itself, or pairs of its sentences."""
-        if not self._most_windows or not self.is_cut(text, hypothesis):
-            return [(text, hypothesis, claim) if claim else (text, hypothesis)]
-        return windows(self._sentences(text), self._sentences(hypothesis), self._most_windows)
 
     def encode(
         self, text: str, hypothesis: str, claim: str = ""
@@ -188,22 +174,20 @@ class Network:
 
     def excerpts(self, text: str, hypothesis: str) -> Sequence[Texts]:
         """What is read of a pair too long to be read at once."""
-        if self._most_windows:
-            return self.read(text, hypothesis)
         both = [_both_ends(one) for one in (text, hypothesis)]
         spans = [self._tokenizer.encode(one, add_special_tokens=False).offsets for one in both]
         parts = kept(len(spans[0]), len(spans[1]), self._most_tokens - self._joined.own)
         first, second = map(shortened, both, spans, parts)
         return [(first, second)]
 
-    def _rows(self, parts: Sequence[Texts]) -> dict[Texts, Logits]:
-        encoded = [self.encode(*part) for part in parts]
-        if self._threads == 1 or len(parts) == 1:
+    def _rows(self, pairs: Sequence[Texts]) -> dict[Texts, Logits]:
+        encoded = [self.encode(*texts) for texts in pairs]
+        if self._threads == 1 or len(pairs) == 1:
             rows = [self._run(one) for one in encoded]
         else:
             with ThreadPoolExecutor(self._threads) as pool:
                 rows = list(pool.map(self._run, encoded))
-        return dict(zip(parts, rows, strict=True))
+        return dict(zip(pairs, rows, strict=True))
 
     def _run(self, encoded: tuple[NDArray[np.int64], NDArray[np.int64]]) -> Logits:
         ids, segments = encoded

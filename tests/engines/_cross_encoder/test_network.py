@@ -83,47 +83,9 @@ def test_of_a_long_text_the_first_and_the_last_words_are_read(network):
     assert not network.is_cut("Trams are quiet.", "Trams are loud.")
 
 
-SENTENCES = [f"Tram number {number} of our town is rather quiet." for number in range(8)]
-
-
-def test_a_pair_too_long_is_read_by_pairs_of_its_sentences(folder, network):
-    reading = Network(folder, small.POSITIONS, most_windows=5)
-    long, claim = " ".join(SENTENCES), "Trams of a town are loud."
-    parts = reading.read(long, claim)
-    assert parts == [(sentence, claim) for sentence in SENTENCES[:5]]
-    expected = network.logits(parts).mean(axis=0)
-    assert reading.logits([(long, claim)])[0] == pytest.approx(expected, abs=1e-6)
-    assert reading.read(SENTENCES[0], claim) == [(SENTENCES[0], claim)]
-
-
-def test_what_a_long_text_repeats_is_read_once(folder, network):
-    reading = Network(folder, small.POSITIONS, most_windows=12)
-    long, claim = " ".join([SENTENCES[0]] * 9 + SENTENCES[1:3]), "Trams of a town are loud."
-    parts = [(sentence, claim) for sentence in SENTENCES[:3]]
-    assert reading.read(long, claim) == reading.excerpts(long, claim) == parts
-    expected = network.logits(parts).mean(axis=0)
-    assert reading.logits([(long, claim)])[0] == pytest.approx(expected, abs=1e-6)
-
-
-def test_what_is_read_of_a_long_pair_does_not_depend_on_others(folder):
-    pairs = [(" ".join(SENTENCES[:count]), "Trams of a town are loud.") for count in range(1, 9)]
-    together = Network(folder, small.POSITIONS, most_windows=12).logits(pairs)
-    alone = Network(folder, small.POSITIONS, most_windows=12, threads=1)
-    assert (together == np.concatenate([alone.logits([pair]) for pair in pairs])).all()
-
-
 def test_of_a_huge_text_the_ends_are_read(network):
     ids, _ = network.encode("First " + "tram " * 1_000_000 + "last", "No.")
     assert "tram last no." in small.tokenizer().decode(ids.tolist())
-
-
-def test_of_the_sentences_of_a_huge_text_those_at_the_ends_are_read(folder):
-    reading = Network(folder, small.POSITIONS, most_windows=2)
-    middle = "Nothing of this sentence is about rails. " * 20_000
-    parts = reading.read(
-        f"Trams go on iron rails first. {middle}Trams go on rails of iron.", "Trams go."
-    )
-    assert {text.split()[0] for text, _ in parts} == {"Trams"}
 
 
 @pytest.mark.parametrize("name", ["model.onnx", "tokenizer.json"])

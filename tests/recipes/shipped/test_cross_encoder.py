@@ -11,6 +11,7 @@ import argue.engines._cross_encoder.learning as learning
 from argue.engines import load_engine
 from argue.model import Label, Pair
 from recipes.shipped import cross_encoder, encoder
+from recipes.shipped import small as small_recipe
 from tests.engines._cross_encoder import small
 
 pytestmark = pytest.mark.long
@@ -106,3 +107,13 @@ def test_makes_a_model_with_its_card_and_goes_on_where_it_was(data, base, tmp_pa
     _run(data, tmp_path)
     assert {path: path.stat().st_mtime_ns for path in (tmp_path / "work").iterdir()} == done
     assert load_engine(str(tmp_path / "out")).version == before
+
+
+def test_a_small_one_learns_what_the_large_one_answers(data, tmp_path, monkeypatch):
+    monkeypatch.setattr(cross_encoder, "PART", 40)
+    arguments = ["--data", data, "--work", tmp_path / "work", "--out", tmp_path / "out"]
+    completed = CliRunner().invoke(small_recipe.main, [*map(str, arguments), "--parts", "1"])
+    assert completed.exit_code == 0, completed.output
+    engine = load_engine(str(tmp_path / "out"))
+    assert (engine.name, engine.reads_path, engine.reads_claim) == ("cross_encoder_small", True, 0)
+    assert "knowledge distillation" in (tmp_path / "out" / "README.md").read_text()
