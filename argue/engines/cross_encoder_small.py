@@ -1,4 +1,4 @@
-"""A cross-encoder of 22 million parameters: many times as fast, and next to blind on replies."""
+"""A cross-encoder of 22 million parameters: many times as fast, weaker on replies and long texts."""
 
 from __future__ import annotations
 

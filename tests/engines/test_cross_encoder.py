@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from argue.engines import MODELS, cross_encoder, cross_encoder_small, load_engine
+from argue.engines._cross_encoder.network import model_bytes, model_file
 from argue.errors import BadInput, ModelError
 from argue.model import Label, Pair
 from tests.engines.labelled import pairs
@@ -184,10 +185,11 @@ def test_a_damaged_model_is_named(tmp_path, changes, message):
 
 def test_a_changed_network_is_refused(tmp_path):
     folder = _copy(tmp_path / "m")
-    content = bytearray((folder / "model.onnx").read_bytes())
+    network = folder / "model.onnx.gz"
+    content = bytearray(network.read_bytes())
     content[len(content) // 2] ^= 1
-    (folder / "model.onnx").write_bytes(content)
-    with pytest.raises(ModelError, match="model.onnx: expected the sha256"):
+    network.write_bytes(content)
+    with pytest.raises(ModelError, match="model.onnx.gz: expected the sha256"):
         load(folder)
 
 
@@ -278,8 +280,8 @@ def _changed(folder):
     """The constants of a network that are not as they were in the one that ships."""
     onnx = pytest.importorskip("onnx", reason="reading weights needs it")
     before, after = (
-        {part.name: part.raw_data for part in onnx.load(one / "model.onnx").graph.initializer}
-        for one in (SMALL, folder)
+        {part.name: part.raw_data for part in onnx.load_from_string(one).graph.initializer}
+        for one in (model_bytes(model_file(folder)) for folder in (SMALL, folder))
     )
     return {name for name in before.keys() & after.keys() if before[name] != after[name]}
 
