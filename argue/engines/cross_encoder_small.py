@@ -1,4 +1,4 @@
-"""A cross-encoder of 22 million parameters: many times as fast, weaker on replies and long texts."""
+"""A cross-encoder of 22 million parameters: much faster, weaker on replies and long texts."""
 
 from __future__ import annotations
 
