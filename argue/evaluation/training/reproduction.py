@@ -121,7 +121,8 @@ class Row(Record):
     test: Ratio
     """Accuracy on the test debates; null without any."""
     reverse: Ratio
-    """Accuracy on the training pairs of an engine that learned from the test debates."""
+    """Accuracy on the training pairs of an engine that learned from the test debates; null where
+    these have fewer than two labels to learn."""
     acceptance: tuple[ReproducedAcceptance, ...]
     """Acceptance on the test debates, else on those left out."""
     halves: Halves | None = None
@@ -286,13 +287,14 @@ def _row(
     whole = fit(pairs)
     held_out = LeaveDebatesOut(fit, pairs)
     judge: Engine = whole if test else held_out
+    can_learn = len({pair.stated for pair in unseen}) > 1
     accepted = [evaluate(test or train, judge, derived=names) for names in SETS]
     return Row(
         name,
         evaluate(train, whole).relations.accuracy,
         evaluate(train, held_out).relations.accuracy,
         evaluate(test, whole).relations.accuracy if test else None,
-        evaluate(train, fit(unseen)).relations.accuracy if test else None,
+        evaluate(train, fit(unseen)).relations.accuracy if can_learn else None,
         tuple(
             ReproducedAcceptance(names, one.acceptance, one.verdicts)
             for names, one in zip(SETS, accepted, strict=True)

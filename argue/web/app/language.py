@@ -21,7 +21,6 @@ RESEARCH = frozenset(
         "collections",
         "evaluations",
         "front.research",
-        "labelling",
         "monothematic",
         "monothematic_scores",
         "phenomena",
