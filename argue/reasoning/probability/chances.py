@@ -137,7 +137,7 @@ def chances(
     >>> {id: round(share, 6) for id, share in both.accepted.items()}
     {'H': 0.25, 'T': 1.0}
     """
-    solved = _solved(debate, relations, options, reliability, seed, most_draws, unjudged)
+    solved = _solved(debate, relations, options, reliability, _Draws(seed, most_draws), unjudged)
     if solved is None:
         return None
     case, believed, whatever, evidence = solved
@@ -168,7 +168,8 @@ def evidence_of(
     most_draws: int = MOST_DRAWS,
 ) -> dict[str, Evidence] | None:
     """What is known of each argument, before it is assessed; all else as of :func:`chances`."""
-    solved = _solved(debate, relations, options, reliability, seed, most_draws, with_gains=False)
+    draws = _Draws(seed, most_draws, with_gains=False)
+    solved = _solved(debate, relations, options, reliability, draws)
     return None if solved is None else solved[-1]
 
 
@@ -197,19 +198,24 @@ def verdicts_of(
     return {id: assess(one, derived=derived) for id, one in evidence.items()}
 
 
+class _Draws(NamedTuple):
+    """How frameworks are drawn where there are too many; without ``with_gains`` gains may be 0."""
+
+    seed: int
+    most: int
+    with_gains: bool = True
+
+
 def _solved(
     debate: Debate,
     relations: Sequence[Relation],
     options: Options,
     reliability: Reliability | None,
-    seed: int,
-    most_draws: int,
+    draws: _Draws,
     unjudged: Sequence[tuple[str, str]] = (),
-    *,
-    with_gains: bool = True,
 ) -> tuple[_Case, _Found, _Found, dict[str, Evidence]] | None:
     """The case of what is shown, with what is believed and with any label, and the evidence of each
-    argument. Without ``with_gains`` all gains may be 0.
+    argument.
     """
     if not unjudged and all(one.origin is not Origin.JUDGED for one in relations):
         return None
@@ -220,12 +226,11 @@ def _solved(
         [(numbers[one.source], numbers[one.target]) for one in counting], dtype=np.int32
     ).reshape(-1, 2)
     case = _Case(edges, counting, len(ids), options, _about(debate, edges, numbers))
-    whatever = case.solve(
-        *any_label(counting), seed, min(most_draws, PAGE_DRAWS), with_gains=with_gains
-    )
+    few = draws._replace(most=min(draws.most, PAGE_DRAWS))
+    whatever = case.solve(*any_label(counting), few)
     open_case = case.with_attacks(unjudged, numbers)
     beliefs, weights = (reliability or reliability_of(debate)).beliefs(open_case.relations)
-    believed = open_case.solve(beliefs, weights, seed, most_draws, with_gains=with_gains)
+    believed = open_case.solve(beliefs, weights, draws)
     if believed is None or whatever is None:
         return None
     columns = (
@@ -278,14 +283,12 @@ class _Case:
         options = Options(derived=self.derived, semantics=self.semantics)
         return _Case(edges, [*self.relations, *attacks], self.size, options, self.about)
 
-    def solve(
-        self, beliefs: Beliefs, weights: Weights, seed: int, most_draws: int, *, with_gains: bool
-    ) -> _Found | None:
+    def solve(self, beliefs: Beliefs, weights: Weights, draws: _Draws) -> _Found | None:
         """The probabilities under some beliefs; ``None`` if too few worlds could be drawn."""
         return (
-            _tree(self, beliefs, weights, with_gains=with_gains)
+            _tree(self, beliefs, weights, with_gains=draws.with_gains)
             or _enumerated(self, beliefs, weights)
-            or _sampled(self, beliefs, weights, seed, most_draws)
+            or _sampled(self, beliefs, weights, draws)
         )
 
     def labelled(self, attacks: Bits, supports: Bits, worlds: int) -> tuple[Bits, Bits]:
@@ -408,18 +411,16 @@ def _enumerated(case: _Case, beliefs: Beliefs, weights: Weights) -> _Found | Non
     return _Found(accepted, rejected, _unanimous(stand, fall), gains, 0)
 
 
-def _sampled(
-    case: _Case, beliefs: Beliefs, weights: Weights, seed: int, most_draws: int
-) -> _Found | None:
+def _sampled(case: _Case, beliefs: Beliefs, weights: Weights, draws: _Draws) -> _Found | None:
     most = SAMPLES if case.semantics == GROUNDED else FEWEST_SAMPLES
-    samples = min(most, most_draws // max(1, len(case.edges)))
+    samples = min(most, draws.most // max(1, len(case.edges)))
     if samples < FEWEST_SAMPLES:
         return None
     node = np.searchsorted(np.cumsum(weights)[:-1], (np.arange(samples) + 0.5) / samples)
     attacks, supports = [], []
     for row, one in enumerate(case.relations):  # one at a time: all draws together may be large
         own = crc32(f"{one.source}\n{one.target}".encode())
-        draw = np.random.default_rng((seed, own)).random(samples, dtype=np.float32)
+        draw = np.random.default_rng((draws.seed, own)).random(samples, dtype=np.float32)
         attack, support = beliefs[node, row, ATTACK], beliefs[node, row, SUPPORT]
         attacks.append(pack((draw < attack)[None]))
         supports.append(pack(((draw >= attack) & (draw < attack + support))[None]))
