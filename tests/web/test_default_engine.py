@@ -33,4 +33,4 @@ def test_the_json_interface_says_so(site):
     assert [one["name"] for one in answer if one["default"]] == ["word_overlap"]
     (small,) = [one for one in answer if one["name"] == "cross_encoder_small"]
     assert small["languages"] == ["en"]
-    assert small["size_bytes"] > 20_000_000
+    assert small["size_bytes"] > 10_000_000
