@@ -264,7 +264,10 @@ def at_random(outcomes: Sequence[Outcome], ways: int = 2, *, seed: int = 0) -> l
 
 
 def _judged(outcome: Outcome, label: Label | None, confidence: float) -> Outcome:
-    support, attack, unrelated = (confidence if each is label else 0.0 for each in LABELS)
+    """With that confidence in the label, and the rest in support, or of a support in attack."""
+    rest = Label.ATTACK if label is Label.SUPPORT else Label.SUPPORT
+    shares = {label: confidence, rest: 1 - confidence}
+    support, attack, unrelated = (shares.get(each, 0.0) for each in LABELS)
     return replace(outcome, label=label, confidence=confidence, scores=(support, attack, unrelated))
 
 

@@ -28,7 +28,7 @@ class Recorder:
     --------
     >>> from argue.engines import load_engine
     >>> from argue.evaluation import evaluate
-    >>> from argue.model import Argument, Relation
+    >>> from argue.model import Argument, Debate, Label, Relation
     >>> texts = (Argument("H", "It works."), Argument("T", "It does not."))
     >>> gold = (Relation("T", "H", Label.ATTACK),)
     >>> debate = Debate("d", "Does it?", texts, pairs=(("T", "H"),), gold=gold)

@@ -147,7 +147,7 @@ def test_what_checking_says_comes_true(site, library):
 
 
 def _statuses(html: str) -> dict[str, str]:
-    rows = r'<li id="a-(\w+)"[^>]*>\s*<div class="argument argument-(\w+)'
+    rows = r'<li id="a-(\w+)"[^>]*>\s*<!--.*?-->\s*<div class="argument argument-(\w+)'
     return dict(re.findall(rows, html))
 
 
