@@ -6,6 +6,7 @@ import pytest
 
 from argue.store import Store
 from tests.browser.test_debate_pages import _until
+from tests.browser.test_evaluations import _computed
 from tests.evaluation.monothematic.samples import EXAMPLE
 from tests.pair_sets import add_set
 
@@ -126,6 +127,7 @@ def test_axe_finds_nothing_and_nothing_scrolls_sideways(visit, addresses, dark: 
     page = visit("phone", dark=dark)
     for address in addresses:
         page.goto(address)
+        _computed(page)
         completed = axe.Axe().run(page).response["violations"]
         told = [(one["id"], [node["html"] for node in one["nodes"]][:3]) for one in completed]
         assert (address, told) == (address, [])
