@@ -12,9 +12,11 @@ much was r, and one half for what was seen once. The paper leaves probabilities 
 
 Which rules to leave out: those that contradict, and those that say nothing.
 
-The paper leaves out antonyms. A right side with a number that the left one has not, and a negation
-on one side only, contradict as antonyms do and are left out too; so are rules that an engine which
-compares lemmas does not need.
+The paper leaves out antonyms, and names ``before ⇒ after``. They are compared by form and by lemma,
+with a list of opposed function words besides that of the engines. A right side with a number that
+the left one has not, and a negation on one side only, contradict as antonyms do and are left out
+too; so are rules that an engine which compares lemmas does not need, and those of which no word is
+left on a side once context is generalised.
 
 Rules → XML, a rule with its pair of sentences and the words of both sides.
 
@@ -99,7 +101,8 @@ def collected(
     sides
         One of :data:`SIDES`.
     seeds
-        Words of which one must stand in a rule, such as ``because``; none for all rules.
+        Words of which one must stand on one side of a rule as it is written, and on the other none,
+        such as ``because``; none for all rules.
     least
         The smallest frequency.
     """
@@ -150,12 +153,25 @@ def _rows(
         )
         if not right:
             continue  # without context nothing is left of it
-        if wanted and not wanted & {entry.form.lower() for entry in (*left, *right)}:
+        if wanted and not _seeded(wanted, left, right, generalised=sides in SIDES[:2]):
             continue
         content = json.dumps({**row, "left": left, "right": right}, ensure_ascii=False)
         patterns = pattern(left), pattern(right)
         written = patterns if sides in SIDES[:2] else (words(left), words(right))
         yield *written, row["text"], row["hypothesis"], " ⇒ ".join(patterns), content
+
+
+def _seeded(
+    wanted: set[str], left: Sequence[Entry], right: Sequence[Entry], *, generalised: bool
+) -> bool:
+    """Whether a seed stands on one side as it is written, and on one side only, as in the paper."""
+    on_sides = [
+        not wanted.isdisjoint(
+            entry.form.lower() for entry in side if not (generalised and entry.context)
+        )
+        for side in (left, right)
+    ]
+    return sum(on_sides) == 1
 
 
 def _acquired(
@@ -183,6 +199,19 @@ ne pas n' jamais rien aucun aucune sans personne ni
 """
 _NEGATIONS = frozenset(_NEGATION_WORDS.split())
 _EMPTY = ("DET", "PUNCT", "SPACE")
+_FUNCTION = frozenset((*_EMPTY, "ADP", "AUX", "CCONJ", "PART", "PRON", "SCONJ"))
+"""Parts of speech that say nothing where no word is left of a side."""
+_OPPOSED = """
+above/below after/before ahead/behind down/up east/west first/last former/latter higher/lower in/out
+inside/outside into/out least/most less/more maximum/minimum north/south off/on over/under born/die
+later/earlier beginning/end predecessor/successor parent/child husband/wife northern/southern
+eastern/western upper/lower
+"""
+_OPPOSITES = {
+    one: other
+    for pair in _OPPOSED.split()
+    for one, other in (pair.split("/"), pair.split("/")[::-1])
+}
 
 
 def reason(rule: Candidate) -> str:
@@ -196,7 +225,8 @@ def reason(rule: Candidate) -> str:
     >>> reason(rule("legal", "illegal")), reason(rule("big", "large"))
     ('antonyms', '')
     """
-    left, right = (_own(side, other) for side, other in _sides(rule))
+    sides = (rule.left, rule.right), (rule.right, rule.left)
+    left, right = (_own(side, other) for side, other in sides)
     if not rule.left or not any(not entry.context for entry in rule.left):
         return "text only loses words"
     if not rule.right:
@@ -207,6 +237,8 @@ def reason(rule: Candidate) -> str:
         return "same lemmas"
     if all(entry.pos in _EMPTY for entry in (*left, *right)):
         return "articles only"
+    if any(all(entry.context and entry.pos in _FUNCTION for entry in side) for side, _ in sides):
+        return "nothing left of a side"
     return _contradiction(left, right)
 
 
@@ -216,15 +248,18 @@ def _contradiction(left: list[Entry], right: list[Entry]) -> str:
         return "negation"
     if any(any(letter.isdigit() for letter in word) for word in those - these):
         return "numbers"
-    for entry in left:
-        opposed = opposites_of(key_of(entry.form.lower()), entry.lemma.lower(), installed())
-        if any(key_of(word) in opposed for word in those):
+    words_right = {word for entry in right for word in _written(entry)}
+    keys = {key_of(word) for word in words_right} - {""}
+    for word in (word for entry in left for word in _written(entry)):
+        if _OPPOSITES.get(word) in words_right or keys & opposites_of(
+            key_of(word), word, installed()
+        ):
             return "antonyms"
     return ""
 
 
-def _sides(rule: Candidate) -> Iterable[tuple[Side, Side]]:
-    return (rule.left, rule.right), (rule.right, rule.left)
+def _written(entry: Entry) -> tuple[str, str]:
+    return entry.form.lower(), entry.lemma.lower()
 
 
 def _own(side: Side, other: Side) -> list[Entry]:

@@ -85,7 +85,8 @@ def test_without_context_rules_are_more_frequent_and_some_have_no_right_side(tmp
     ("options", "rights"),
     [
         ({"seeds": ["Because"]}, ["because rain", "because snow"]),
-        ({"seeds": ["law", "after"]}, ["after rain", "law"]),
+        ({"seeds": ["new", "after"]}, ["after rain", "law"]),
+        ({"seeds": ["law"]}, []),  # on both sides
         ({"least": 2}, ["because rain"]),
     ],
 )
@@ -100,3 +101,8 @@ def test_what_is_written_can_be_read_as_rules(tmp_path):
     assert rule == first.rule
     assert (rule.text, rule.hypothesis) == ("A.", "B.")
     assert rule.source == "revisions 1 and 2 of Zoo"
+
+
+def test_a_seed_that_is_context_is_generalised_away(tmp_path):
+    assert listed(tmp_path, seeds=["rain"]) == []
+    assert listed(tmp_path, seeds=["because"]) == [("since <NOUN>", "because <NOUN>", 3, 3)]

@@ -26,6 +26,9 @@ def rule(left, right):
         ("born in 1203", "born", ""),
         ("legal", "illegal", "antonyms"),
         ("(the) good (law)", "(the) bad (law)", "antonyms"),
+        ("before/ADP (lunch)", "after/ADP (lunch)", "antonyms"),
+        ("because/SCONJ (is/AUX)", "(is/AUX)", "nothing left of a side"),
+        ("new (law)", "(law)", ""),
         ("in 1999", "in 1998", "numbers"),
         ("is open", "is not open", "negation"),
         ("est ouvert", "est jamais ouvert", "negation"),
@@ -39,3 +42,12 @@ def rule(left, right):
 )
 def test_why_a_rule_is_left_out(left, right, why):
     assert reason(rule(left, right)) == why
+
+
+@pytest.mark.parametrize(
+    "forms", [("rose", "rise", "fell", "fall"), ("lost", "lose", "won", "win")]
+)
+def test_opposites_are_compared_by_lemma_too(forms):
+    left, lemma, right, other = forms
+    sides = (Entry(left, lemma, "VERB", False),), (Entry(right, other, "VERB", False),)
+    assert reason(Candidate(*sides, "VP")) == "antonyms"
