@@ -150,7 +150,7 @@ def _takes_one_debate_in_other_formats(page) -> str:
 def _shares_it(page, key: str) -> None:
     page.get_by_role("link", name="Who reads this debate, and who takes part").press("Enter")
     page.get_by_label("public: everybody").check()
-    sharing = page.locator("section", has=page.get_by_role("heading", name="Who reads it"))
+    sharing = page.locator("form", has=page.get_by_role("group", name="Who may read it"))
     sharing.get_by_role("button", name="Save").press("Enter")
     page.get_by_role("status").wait_for()
     page.goto(f"/debates/{key}")
