@@ -134,6 +134,8 @@ def untold(name: str, debate: Debate, again: Debate) -> set[str]:
     lost = {part for part in PARTS if part not in held(name) and counts[part]}
     lost |= {*getattr(formats.FORMATS.load(name), "COMMENTS", ())}
     lost |= {part for part, words in OTHER_LOSSES.items() if re.search(words, told)}
+    if any("control characters" in str(one) for one in again.warnings):
+        lost |= {"texts", "lines", "titles"}  # what looks like damaged UTF-8 is repaired, and told
     return differences(debate, again) - lost - ({"lines"} if "texts" in lost else set())
 
 
