@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -23,7 +24,7 @@ import transformers
 
 from argue.engines import MODELS
 from argue.engines._cross_encoder import graph, learning
-from argue.engines._cross_encoder.batches import PairClassifier
+from argue.engines._cross_encoder.batches import Example, PairClassifier
 from argue.engines._cross_encoder.fitting import Schedule, fit
 from argue.evaluation.training.model_directory import check_free, written_at_once
 from recipes.shipped import card, corpora, encoder, measuring
@@ -114,10 +115,7 @@ def _fitted(
         if not done.exists():
             mixture, count = Mixture(lessons, seed + number, course), min(parts or 999, all_parts)
             drawn = [mixture.part(PART, (part + 0.5) / count) for part in range(count)]
-            state = work / f"course-{number}.state"
-            fit(model, tokenizer, drawn, schedule, report=say, checkpoint_file=state)
-            torch.save(model.state_dict(), partial := done.with_suffix(".part"))
-            partial.replace(done)
+            fit_course(model, tokenizer, drawn, schedule, done)
         model.load_state_dict(torch.load(done, weights_only=True))
     after = [torch.load(work / f"course-{number}.pt", weights_only=True) for number in (0, 1)]
     mean = {
@@ -126,6 +124,16 @@ def _fitted(
     }
     model.load_state_dict(mean)
     return model
+
+
+def fit_course(
+    model: Any, tokenizer: Any, epochs: Sequence[Sequence[Example]], schedule: Schedule, done: Path
+) -> None:
+    """Fit one course and write the weights after it to ``done``, whole or not at all."""
+    state = done.with_suffix(".state")
+    fit(model, tokenizer, epochs, schedule, report=say, checkpoint_file=state)
+    torch.save(model.state_dict(), partial := done.with_suffix(".part"))
+    partial.replace(done)
 
 
 def _chosen() -> list[str]:

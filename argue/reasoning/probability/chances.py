@@ -145,7 +145,6 @@ def chances(
     error = (log(2 * arguments / (1 - _CONFIDENCE)) / (2 * samples)) ** 0.5 if samples else 0.0
     least = _NOISE / (2 * samples * log(2)) if samples else 1e-9
     gains = believed.gains[: len(case.relations)]  # those of what is unjudged come last
-    derived = bool(options.derived)
     return Chances(
         {id: one.accepted for id, one in evidence.items()},
         error,
@@ -154,7 +153,7 @@ def chances(
         _questions(case.relations, gains, least),
         rejected={id: one.rejected for id, one in evidence.items()},
         rests=_rests(case.relations, gains, whatever),
-        verdicts={id: assess(one, derived=derived) for id, one in evidence.items()},
+        verdicts=_assessed(evidence, options),
     )
 
 
@@ -192,8 +191,10 @@ def verdicts_of(
     True
     """
     evidence = evidence_of(debate, relations, options, most_draws=most_draws)
-    if evidence is None:
-        return None
+    return None if evidence is None else _assessed(evidence, options)
+
+
+def _assessed(evidence: Mapping[str, Evidence], options: Options) -> dict[str, Assessment]:
     derived = bool(options.derived)
     return {id: assess(one, derived=derived) for id, one in evidence.items()}
 
