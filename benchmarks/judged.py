@@ -34,7 +34,7 @@ def waits(folder: Path, options: argparse.Namespace) -> Iterator[float]:
     database = folder / "argue.sqlite"
     with Store.open(database) as store:
         key = store.debates.add([debate])[0].key
-    server, port = start(database, options)
+    server, port = start(database, proxy=False, engine=options.engine)
     try:
         with closing(Client(port, Seen())) as client:
             while "<progress" in client.ask("debate", f"/debates/{key}"):
