@@ -2,13 +2,17 @@
 
 Two ways to find it, told apart by whether a spaCy pipeline is given:
 
-by words
-    The lemmas of the left side stand in the sentence one after the other. The phrases are the side
-    with up to :data:`CONTEXT` words around it, no farther than the next punctuation mark.
 by syntax
-    Besides, those words must be one piece of the dependency tree. A verb needs a subject, and the
-    phrases are subject, side, and object, or the noun that the side's preposition leads to; any
-    other word stands with all that depends on it.
+    The lemmas of the left side stand in the sentence in their order, at most :data:`GAP` words
+    between two, and are one piece of the dependency tree: "take over" is in "took the firm over",
+    and "take" is not. A verb needs a subject, and the phrases are subject, side, and object, or the
+    noun that the side's preposition leads to; any other word stands with all that depends on it.
+by words
+    The lemmas stand one after the other, whatever the tree. The phrases are the side with up to
+    :data:`CONTEXT` words around it, no farther than the next punctuation mark.
+
+Which rules examples are drawn of is drawn before (:func:`drawn_rules`): input templates, then
+templates that were learned for each; sentences are the third step.
 
 The right phrase has the right side, as the rule writes it, in place of the left one, and the
 arguments turned round where the rule says so.
@@ -19,7 +23,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from argue.engines.edits.patterns import items_of, matches, tags_of_tokens, without_slots
 from argue.engines.edits.rules import Rule
@@ -32,6 +36,7 @@ if TYPE_CHECKING:
     from spacy.language import Language
 
 CONTEXT = 3
+GAP = 4
 PER_RULE = 15
 """Examples of a rule; as many as the paper drew."""
 MOST_KEPT = 10_000
@@ -40,7 +45,12 @@ MOST_KEPT = 10_000
 _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[^a-z\s])|\n+")
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _OBJECTS = ("obj", "obl", "nmod", "dobj", "pobj", "attr", "xcomp", "ccomp")
+_PARTICLES = ("compound:prt", "prt")
+_MODIFIERS = ("det", "amod", "advmod", "nummod", "aux", "aux:pass", "cop")
 _SUBJECTS = ("nsubj", "nsubj:pass", "csubj", "nsubjpass")
+
+
+Item = TypeVar("Item")
 
 
 class Match(NamedTuple):
@@ -97,6 +107,50 @@ def sample(
                 for n, place in enumerate(sorted(chosen), 1)
             ]
     return drawn
+
+
+def drawn_rules(
+    rules: Sequence[Rule], *, inputs: int = 0, of_each: int = 0, seed: int = 0
+) -> list[Rule]:
+    """The first two steps of Szpektor, Shnarch & Dagan: input templates, then what each learned.
+
+    A template pair is drawn with both its rules, where both were learned; its input template is the
+    left side of the first of them, as for yield (:func:`argue.labelling.rule_figures.inputs_of`).
+
+    Parameters
+    ----------
+    inputs
+        So many input templates are drawn; 0 for all.
+    of_each
+        So many template pairs of each; 0 for all.
+
+    Examples
+    --------
+    >>> rules = [Rule("buy", right, 0.5) for right in ("own", "get", "eat")]
+    >>> len(drawn_rules([*rules, Rule("own", "buy", 0.5), Rule("go", "be", 1)], of_each=3))
+    5
+    """
+    pairs: dict[str, dict[frozenset[str], list[Rule]]] = {}
+    first: dict[frozenset[str], str] = {}
+    for rule in rules:
+        pair = frozenset((rule.left, rule.right))
+        template = first.setdefault(pair, rule.left)
+        pairs.setdefault(template, {}).setdefault(pair, []).append(rule)
+    rng = random.Random(seed)
+    templates = _some(list(pairs), inputs, rng)
+    return [
+        rule
+        for template in templates
+        for pair in _some(list(pairs[template]), of_each, rng)
+        for rule in pairs[template][pair]
+    ]
+
+
+def _some(items: Sequence[Item], number: int, rng: random.Random) -> list[Item]:
+    """So many of them at random, in their order; all for 0."""
+    if not 0 < number < len(items):
+        return list(items)
+    return [items[place] for place in sorted(rng.sample(range(len(items)), number))]
 
 
 def _has_context(rule: Rule, match: Match) -> bool:
@@ -156,15 +210,32 @@ def _reach(sentence: str, places: Sequence[tuple[int, int]], start: int, step: i
 
 
 def _by_syntax(texts: Iterable[str], sides: _Found, nlp: Language) -> _Matches:
-    lengths = sorted({len(words) for words in sides})
+    by_first: dict[str, list[tuple[str, ...]]] = {}
+    for words in sides:
+        by_first.setdefault(words[0], []).append(words)
     for doc in nlp.pipe(texts, batch_size=64):
         for sentence in doc.sents:
             tokens = [token for token in sentence if not token.is_space]
             keys = [" ".join(lemmas(token.text)) for token in tokens]
-            for words, start, stop in _occurrences(keys, sides, lengths):
-                match = _piece(sentence, tokens[start:stop])
-                if match is not None:
-                    yield words, match
+            for start, key in enumerate(keys):
+                for words in by_first.get(key, ()):
+                    for places in _in_order(keys, words[1:], (start,)):
+                        match = _piece(sentence, [tokens[place] for place in places])
+                        if match is not None:
+                            yield words, match
+                            break
+
+
+def _in_order(
+    keys: Sequence[str], words: Sequence[str], places: tuple[int, ...]
+) -> Iterator[tuple[int, ...]]:
+    """Places of words that follow those places, the nearest first."""
+    if not words:
+        yield places
+        return
+    for place in range(places[-1] + 1, min(places[-1] + GAP + 2, len(keys))):
+        if keys[place] == words[0]:
+            yield from _in_order(keys, words[1:], (*places, place))
 
 
 def _occurrences(
@@ -191,8 +262,13 @@ def _piece(sentence: Any, span: Sequence[Any]) -> Match | None:
     ):
         return None
     root = roots[0]
-    whole, side = " ".join(sentence.text.split()), _joined(span)
+    if any(each.dep_ in _PARTICLES and each.i not in inside for each in root.children):
+        return None
+    whole = " ".join(sentence.text.split())
+    side = _joined(_with_dependents(span, inside))
     if root.pos_ not in ("VERB", "AUX") and not any(each.dep_ == "cop" for each in span):
+        if span[-1].i - span[0].i >= len(span):
+            return None
         around = [token for token in root.subtree if not token.is_space]
         before = [token for token in around if token.i < min(inside)]
         after = [token for token in around if token.i > max(inside)]
@@ -204,6 +280,19 @@ def _piece(sentence: Any, span: Sequence[Any]) -> Match | None:
     free = [token for token in root.children if token.i not in inside and token.dep_ in _OBJECTS]
     after = _subtree(led[0], inside) if led else _subtree(free[0], inside) if free else []
     return Match(whole, _joined(_subtree(subject, inside)), side, _joined(after))
+
+
+def _with_dependents(span: Sequence[Any], inside: set[int]) -> list[Any]:
+    """A side with what stands in its gaps, but for its arguments: "has a great influence on"."""
+    gaps = range(min(inside), max(inside))
+    modifiers = (
+        each
+        for token in span
+        for each in token.children
+        if each.i in gaps and each.dep_ in _MODIFIERS and not list(each.children)
+    )
+    kept = {token.i: token for token in (*span, *modifiers)}
+    return [kept[place] for place in sorted(kept)]
 
 
 def _first(tokens: Iterable[Any], holds: Callable[[Any], bool]) -> Any:

@@ -5,7 +5,7 @@ from dataclasses import astuple
 import pytest
 
 from argue.engines.edits.rules import Rule
-from argue.labelling.rule_examples import sample
+from argue.labelling.rule_examples import drawn_rules, sample
 
 BUY = Rule("buy", "own", 0.9)
 TEXTS = [
@@ -67,3 +67,46 @@ def test_by_syntax_a_preposition_leads_to_its_noun(nlp):
 
 def test_by_syntax_a_verb_needs_a_subject(nlp):
     assert sample([BUY], ["Buy now!"], nlp=nlp) == []
+
+
+@pytest.mark.parametrize(
+    ("left", "sentence", "text"),
+    [
+        ("take over", "The bank took the old firm over.", "The bank took over the old firm"),
+        (
+            "have influence on",
+            "The law has a great influence on trade.",
+            "The law has a great influence on trade",
+        ),
+        (
+            "be brought up in",
+            "Ann was brought up in Dixon by her aunt.",
+            "Ann was brought up in Dixon",
+        ),
+    ],
+)
+def test_by_syntax_the_words_of_a_side_may_stand_apart(nlp, left, sentence, text):
+    [found] = sample([Rule(left, "know", 0.9)], [sentence], nlp=nlp)
+    assert found.text == text
+
+
+def test_by_syntax_a_verb_is_not_found_without_its_particle(nlp):
+    assert sample([Rule("take", "hold", 0.9)], ["The bank took over the firm."], nlp=nlp) == []
+
+
+def test_by_syntax_words_of_two_relations_are_no_side(nlp):
+    text = "The 2-0 win for Liverpool in the cup was its first, and Chelsea were beaten."
+    assert sample([Rule("in beat", "win", 0.9)], [text], nlp=nlp) == []
+
+
+def test_templates_are_drawn_with_both_their_rules():
+    sides = [("buy", "own"), ("buy", "get"), ("own", "buy"), ("eat", "cook"), ("eat", "fry")]
+    rules = [Rule(left, right, 0.5) for left, right in sides]
+    assert drawn_rules(rules) == [rules[n] for n in (0, 2, 1, 3, 4)]
+    drawn = [
+        [(rule.left, rule.right) for rule in drawn_rules(rules, inputs=1, of_each=1, seed=seed)]
+        for seed in range(20)
+    ]
+    assert [("buy", "own"), ("own", "buy")] in drawn
+    assert [("eat", "fry")] in drawn
+    assert drawn_rules(rules, inputs=1, seed=3) == drawn_rules(rules, inputs=1, seed=3)

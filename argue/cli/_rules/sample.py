@@ -34,7 +34,21 @@ if TYPE_CHECKING:
     metavar="N",
     help="Examples of each rule.",
 )
-@click.option("--syntax", is_flag=True, help="Ask for grammar besides words; needs spaCy.")
+@click.option(
+    "--templates",
+    default=0,
+    type=click.IntRange(0),
+    metavar="N",
+    help="Draw so many input templates; default: all.",
+)
+@click.option(
+    "--of-each",
+    default=0,
+    type=click.IntRange(0),
+    metavar="N",
+    help="Of those learned for each, so many templates; default: all.",
+)
+@click.option("--words", "by_words", is_flag=True, help="Match words alone, without grammar.")
 @click.option("--pipeline", default="", metavar="P", help="Another spaCy pipeline than our own.")
 @click.option("--seed", default=0, show_default=True, help="Draws other sentences.")
 @click.option(
@@ -62,7 +76,9 @@ def command(
     rules: tuple[str, ...],
     corpus: tuple[Path, ...],
     per_rule: int,
-    syntax: bool,
+    templates: int,
+    of_each: int,
+    by_words: bool,
     pipeline: str,
     seed: int,
     title: str,
@@ -71,23 +87,34 @@ def command(
 ) -> None:
     """Look for the left sides of RULES in texts, and write examples with both phrases.
 
+    A left side is found where its words are one piece of the dependency tree with a subject, which
+    needs spaCy; with --words wherever they stand one after the other. Three steps of sampling:
+    --templates input templates, --of-each of what was learned for each, --per-rule sentences.
+
     The sheet has three columns to be filled in with yes or no; after a no the rest stays empty.
     `argue rules judged` makes figures of filled sheets and of projects.
 
     \b
     argue rules sample mine.jsonl --in corpus/ --out sheet.csv
-    argue rules sample mine.jsonl --in corpus.txt --syntax --store Verbs --annotator Ann
+    argue rules sample mine.jsonl --in corpus.txt --templates 30 --of-each 5 --store Verbs
     """
     from argue.engines.edits.rules import read_rules
     from argue.labelling import rule_sheets as sheets
-    from argue.labelling.rule_examples import sample
+    from argue.labelling.rule_examples import drawn_rules, sample
 
     nlp = None
-    if syntax or pipeline:
+    if by_words and pipeline:
+        raise BadInput("--words matches without a pipeline: leave out --pipeline")
+    if not by_words:
         from argue.language import load
 
         nlp = load(pipeline)
-    existing = [rule for path in rules for rule in read_rules(Path(path))]
+    existing = drawn_rules(
+        [rule for path in rules for rule in read_rules(Path(path))],
+        inputs=templates,
+        of_each=of_each,
+        seed=seed,
+    )
     result = sample(existing, _texts(corpus), per_rule=per_rule, nlp=nlp, seed=seed)
     sides = {(example.left, example.right) for example in result}
     click.echo(

@@ -8,6 +8,7 @@ nsubj, obl with case            she lives in Rome                     live in
 nsubj, obj, its nmod with case  it has an influence on health         have influence on
 nsubj, obj, obl with case       they add sugar to tea                 add sugar to
 nsubj:pass, obl with case       tea is grown in Kenya                 be grown in
+compound:prt besides            she was brought up in Rome            be brought up in
 nsubj, cop, nmod with case      Rome is the capital of Italy          be capital of
 nsubj, cop, obl with case       she is afraid of dogs                 be afraid of
 ==============================  ====================================  ============================
@@ -72,6 +73,7 @@ def _objects(
     if word.pos == "VERB":
         passive = any(words[other].relation.endswith(":pass") for other in below[place])
         name = f"be {word.form.lower()}" if passive else word.lemma.lower()
+        name = " ".join((name, *_particles(words, below[place])))
         if not passive:
             yield from ((name, other) for other in objects)
             for other in objects:
@@ -85,6 +87,11 @@ def _objects(
         inner = _cased(words, below, place, "nmod")
         named = f"be {word.lemma.lower()}"
         yield from ((f"{named} {case}", far) for case, far in (*inner, *cases))
+
+
+def _particles(words: Sequence[Word], below: Sequence[int]) -> list[str]:
+    """The particles of a verb: "up" of "brought up"."""
+    return [words[each].form.lower() for each in below if words[each].relation == "compound:prt"]
 
 
 def _cased(

@@ -26,7 +26,7 @@ def run(*words: str):
 
 def test_sheets_go_out_and_come_back_as_figures(files):
     rules, corpus, folder = files
-    run("sample", rules, "--in", corpus, "--out", str(folder / "sheet.csv"))
+    run("sample", rules, "--in", corpus, "--words", "--out", str(folder / "sheet.csv"))
     text = (folder / "sheet.csv").read_text()
     assert [row["left phrase"] for row in csv.DictReader(io.StringIO(text))] == [
         "The city bought trams",
@@ -61,19 +61,30 @@ def test_sheets_go_out_and_come_back_as_figures(files):
 
 def test_a_project_is_made_and_scored_by_its_key(files):
     rules, corpus, _ = files
-    done = run("sample", rules, "--in", corpus, "--store", "My verbs", "--annotator", "Ann")
+    done = run(
+        "sample", rules, "--in", corpus, "--words", "--store", "My verbs", "--annotator", "Ann"
+    )
     assert done.output.splitlines()[0].startswith("argue: 2 examples of 1 of 1 rules")
     assert "Ann: /judge-rules/" in done.output
     tables = json.loads(run("judged", "my-verbs", "--json").output)["tables"]
     assert tables[1]["rows"][0]["judged"] == 0
 
 
+def test_grammar_decides_unless_words_alone_are_asked_for(files):
+    pytest.importorskip("spacy")
+    rules, corpus, _ = files
+    rows = csv.DictReader(io.StringIO(run("sample", rules, "--in", corpus).stdout))
+    assert [row["left phrase"] for row in rows] == ["The city bought trams", "She buys bread"]
+
+
 def test_what_is_not_there_is_refused(files, tmp_path):
     rules, corpus, _ = files
     (tmp_path / "other.jsonl").write_text('{"left": "glorp", "right": "own", "probability": 0.9}\n')
     with pytest.raises(BadInput, match="found none"):
-        run("sample", str(tmp_path / "other.jsonl"), "--in", corpus)
+        run("sample", str(tmp_path / "other.jsonl"), "--in", corpus, "--words")
     with pytest.raises(BadInput, match=r"gone\.txt"):
-        run("sample", rules, "--in", str(tmp_path / "gone.txt"))
+        run("sample", rules, "--in", str(tmp_path / "gone.txt"), "--words")
+    with pytest.raises(BadInput, match="leave out --pipeline"):
+        run("sample", rules, "--in", corpus, "--words", "--pipeline", "x")
     with pytest.raises(BadInput, match=r"gone\.csv"):
         run("judged", str(tmp_path / "gone.csv"))

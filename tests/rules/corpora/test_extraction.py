@@ -21,6 +21,15 @@ from tests.rules.revisions.exports import sentence
             ("tea", "be grown in", "kenya"),
         ),
         (
+            "Ann/PROPN/3/nsubj:pass was/AUX/3/aux:pass brought/VERB/0/ROOT up/ADP/3/compound:prt "
+            "in/ADP/6/case Dixon/PROPN/3/obl",
+            ("ann", "be brought up in", "dixon"),
+        ),
+        (
+            "firms/NOUN/2/nsubj take/VERB/0/ROOT rivals/NOUN/2/obj over/ADP/2/compound:prt",
+            ("firms", "take over", "rivals"),
+        ),
+        (
             "dogs/NOUN/3/nsubj are/AUX/3/cop afraid/ADJ/0/ROOT of/ADP/5/case cats/NOUN/3/obl",
             ("dogs", "be afraid of", "cats"),
         ),
