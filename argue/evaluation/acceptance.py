@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import chain
 
 import numpy as np
 
@@ -225,12 +225,13 @@ def shape(debate: Debate) -> Shape:
     >>> shape(Debate("chain", "chain", texts, gold=tuple(ends))).value
     'framework'
     """
-    pairs = {frozenset((one.source, one.target)) for one in debate.reference}
-    pairs |= {frozenset((one.source, one.target)) for one in debate.replies}
-    counts = Counter(end for pair in pairs for end in pair)
-    if max(counts.values(), default=0) > 1:
-        return Shape.FRAMEWORK
-    return Shape.PAIRS if len(pairs) > 1 else Shape.PAIR
+    pair_of: dict[str, frozenset[str]] = {}
+    stated = (frozenset((one.source, one.target)) for one in debate.reference)
+    replies = (frozenset((one.source, one.target)) for one in debate.replies)
+    for pair in chain(stated, replies):
+        if any(pair_of.setdefault(end, pair) != pair for end in pair):
+            return Shape.FRAMEWORK
+    return Shape.PAIRS if len(set(pair_of.values())) > 1 else Shape.PAIR
 
 
 def has_acceptance(shapes: Iterable[Shape]) -> bool:

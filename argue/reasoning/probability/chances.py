@@ -7,6 +7,7 @@ framework that may come of it.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from itertools import product
 from math import log, prod
 from typing import NamedTuple
@@ -27,7 +28,6 @@ from argue.model import (
     Status,
 )
 from argue.model.verdicts import Assessment
-from argue.reasoning.probability import trees
 from argue.reasoning.probability.assessing import Evidence, assess
 from argue.reasoning.probability.reliability import (
     Beliefs,
@@ -37,6 +37,7 @@ from argue.reasoning.probability.reliability import (
     reliability_of,
 )
 from argue.reasoning.probability.surest import surest
+from argue.reasoning.probability.trees import Forest
 from argue.reasoning.probability.variants import ATTACK, CODES, NOTHING, SUPPORT
 from argue.reasoning.probability.worlds import (
     GROUNDED,
@@ -284,6 +285,13 @@ class _Case:
         options = Options(derived=self.derived, semantics=self.semantics)
         return _Case(edges, [*self.relations, *attacks], self.size, options, self.about)
 
+    @cached_property
+    def forest(self) -> Forest | None:
+        """The relations as a forest whose trees' roots alone are asked about, if they are one."""
+        if self.semantics != GROUNDED or set(self.edges[:, 0].tolist()) & set(self.about):
+            return None
+        return Forest.of(self.edges, self.size, self.derived)
+
     def solve(self, beliefs: Beliefs, weights: Weights, draws: _Draws) -> _Found | None:
         """The probabilities under some beliefs; ``None`` if too few worlds could be drawn."""
         return (
@@ -366,22 +374,17 @@ def _about(debate: Debate, edges: IntArray, numbers: dict[str, int]) -> list[int
 
 
 def _tree(case: _Case, beliefs: Beliefs, weights: Weights, *, with_gains: bool) -> _Found | None:
-    answering = set(case.edges[:, 0].tolist())
-    if (
-        case.semantics != GROUNDED
-        or not trees.solvable(case.edges, case.size, case.derived)
-        or answering & set(case.about)
-    ):
+    forest = case.forest
+    if forest is None:
         return None
-    solved = [
-        trees.solve(case.edges, each, case.size, case.derived, with_given=with_gains)
-        for each in beliefs
-    ]
+    certain = forest.certain(beliefs.max(axis=0) > 0)
+    if not with_gains:
+        by_node = np.stack([forest.accepted(each) for each in beliefs])
+        accepted = np.tensordot(weights, by_node, 1)
+        return _Found(accepted, 1 - accepted, certain, np.zeros(len(case.edges)), 0)
+    solved = [forest.solve(each) for each in beliefs]
     by_node = np.stack([each.accepted for each in solved])
     accepted = np.tensordot(weights, by_node, 1)
-    certain = trees.certain(case.edges, beliefs.max(axis=0) > 0, case.size, case.derived)
-    if not with_gains:
-        return _Found(accepted, 1 - accepted, certain, np.zeros(len(case.edges)), 0)
     given = np.stack([each.given for each in solved])
     # A relation of another tree tells no more than how reliable all are.
     apart = np.einsum("n,na,nrc->arc", weights, by_node[:, case.about], beliefs)

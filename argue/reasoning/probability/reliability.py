@@ -28,7 +28,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from argue.model import Debate, Label, Origin, Relation
+from argue.model import Debate, IntArray, Origin, Relation
 from argue.reasoning.probability.variants import ATTACK, CODES, NOTHING, SUPPORT
 
 FILE = Path(__file__).with_name("reliability.json")
@@ -52,7 +52,6 @@ TALK = frozenset(
     ]
 )
 """Formats of people who answer one another; empty for a debate that was begun in the app."""
-_SIGN = {Label.ATTACK: 1.0, Label.SUPPORT: -1.0}
 
 Beliefs = NDArray[np.float64]
 """Shape (nodes, relations, 3): probabilities of nothing, attack and support, given each node."""
@@ -90,17 +89,18 @@ class Reliability:
         What a source or a person states is certain.
         """
         nodes, weights = _quadrature(NODES if self.spread else 1)
+        codes, open_ones = _codes(relations)
+        everything = np.arange(len(relations))
         rows = np.zeros((len(nodes), len(relations), 3))
-        for place, one in enumerate(relations):
-            code = CODES[one.label]
-            if one.origin is not Origin.JUDGED or code == NOTHING:
-                rows[:, place, code] = 1.0
-                continue
-            confidence = min(max(one.confidence, LEAST), MOST)
-            odds = self.slope * np.log(confidence / (1 - confidence))
-            there = 1 / (1 + np.exp(-(odds + _SIGN[one.label] * self.spread * nodes)))
-            other = ATTACK + SUPPORT - code if self.opposite else NOTHING
-            rows[:, place, code], rows[:, place, other] = there, 1 - there
+        rows[:, everything, codes] = 1.0
+        confidence = np.array([one.confidence for one in relations], dtype=np.float64)[open_ones]
+        confidence = np.clip(confidence, LEAST, MOST)
+        odds = self.slope * np.log(confidence / (1 - confidence))
+        code = codes[open_ones]
+        sign = np.where(code == ATTACK, 1.0, -1.0)
+        there = 1 / (1 + np.exp(-(odds + sign * self.spread * nodes[:, None])))
+        other = ATTACK + SUPPORT - code if self.opposite else NOTHING
+        rows[:, open_ones, code], rows[:, open_ones, other] = there, 1 - there
         return rows, weights
 
 
@@ -111,13 +111,18 @@ def any_label(relations: Sequence[Relation]) -> tuple[Beliefs, Weights]:
     truly are. The three probabilities differ, so that no two effects of a label cancel out. What is
     shown as unrelated stays so.
     """
+    codes, open_ones = _codes(relations)
     rows = np.zeros((1, len(relations), 3))
-    for place, one in enumerate(relations):
-        if one.origin is Origin.JUDGED and one.label is not Label.UNRELATED:
-            rows[0, place, [NOTHING, ATTACK, SUPPORT]] = 0.31, 0.36, 0.33
-        else:
-            rows[0, place, CODES[one.label]] = 1.0
+    rows[0, np.arange(len(relations)), codes] = 1.0
+    rows[0, open_ones[:, None], [NOTHING, ATTACK, SUPPORT]] = 0.31, 0.36, 0.33
     return rows, np.ones(1)
+
+
+def _codes(relations: Sequence[Relation]) -> tuple[IntArray, IntArray]:
+    """The code of each shown label, and the places of those that an engine judged to be there."""
+    codes = np.array([CODES[one.label] for one in relations], dtype=np.int32)
+    judged = np.array([one.origin is Origin.JUDGED for one in relations], dtype=np.bool_)
+    return codes, np.flatnonzero(judged & (codes != NOTHING)).astype(np.int32)
 
 
 def kind_of(debate: Debate) -> str:

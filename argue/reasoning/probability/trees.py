@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,26 +38,11 @@ class Tree:
     root: IntArray
 
 
-def solvable(edges: IntArray, size: int, derived: Sequence[Derivation]) -> bool:
-    """Whether :func:`solve` is exact here: a forest, with mediated and secondary attacks or none.
+class Forest:
+    """Arguments of which each answers at most one other, gone through once for all that is asked.
 
-    ``edges`` may hold each (source, target) once.
-    """
-    return _DOWN.issuperset(derived) and _order(edges, size) is not None
-
-
-def solve(
-    edges: IntArray,
-    beliefs: _Floats,
-    size: int,
-    derived: Sequence[Derivation],
-    *,
-    with_given: bool = True,
-) -> Tree:
-    """The probabilities by multiplication along the forest; O(arguments).
-
-    ``beliefs`` has shape (relations, 3): independent probabilities of nothing, attack and support.
-    Without ``with_given`` the tree's ``given`` and ``root`` stay empty.
+    ``edges`` hold each (source, target) once. The probabilities are exact for mediated and
+    secondary attacks or none.
 
     Let *c* answer *i*. Whether *c* harms *i* from below depends only on the subtree of *c*, and the
     subtrees are independent. With V(i) = "nothing below harms *i*",
@@ -73,93 +59,142 @@ def solve(
 
     P(V(root)) is linear in each t(c), which gives what it would be if the label of *c* were known.
     """
-    order = _order(edges, size)
-    if order is None:
-        raise ValueError("expected a forest")
-    row_of, parent, children = _family(edges, size)
-    attack = [float(beliefs[row, ATTACK]) if row >= 0 else 0.0 for row in row_of]
-    support = [float(beliefs[row, SUPPORT]) if row >= 0 else 0.0 for row in row_of]
-    secondary = float(Derivation.SECONDARY in derived)
-    harmless, passes = [1.0] * size, [1.0] * size
-    for node in reversed(order):  # replies first
-        for child in children[node]:
-            harmless[node] *= passes[child]
-        alone = harmless[node]
-        passes[node] = 1 - attack[node] * alone - secondary * support[node] * (1 - alone)
-    spared, slope = [1.0] * size, [1.0] * size
-    root = list(range(size))
-    for node in order:  # roots first
-        above = 1 - support[node] + support[node] * spared[node]
-        others = _products_of_others([passes[child] for child in children[node]])
-        for child, product in zip(children[node], others, strict=True):
-            spared[child], root[child] = product * above, root[node]
-            slope[child] = slope[node] * product * _turned(node, parent, attack, support, secondary)
-    mediated = Derivation.MEDIATED in derived
-    accepted = [
-        harmless[node] * ((1 - support[node] + support[node] * spared[node]) if mediated else 1.0)
-        for node in range(size)
-    ]
-    if not with_given:
-        return Tree(np.array(accepted), np.empty((0, 3)), np.empty(0, dtype=np.int32))
-    given = np.empty((len(edges), 3))
-    for node, row in enumerate(row_of):
-        if row >= 0:
-            base, alone = harmless[root[node]], harmless[node]
-            then = (1.0, 1 - alone, 1 - secondary * (1 - alone))
-            given[row] = [base + slope[node] * (value - passes[node]) for value in then]
-    roots = np.array([root[source] for source in edges[:, 0]], dtype=np.int32)
-    return Tree(np.array(accepted), np.clip(given, 0.0, 1.0), roots)
 
+    def __init__(
+        self, edges: IntArray, order: list[int], family: _Family, derived: Sequence[Derivation]
+    ) -> None:
+        self._edges, self._order = edges, order
+        self._row_of, self._parent, self._children = family
+        self._rows = np.array(self._row_of, dtype=np.int64)
+        self._secondary = Derivation.SECONDARY in derived
+        self._mediated = Derivation.MEDIATED in derived
 
-def certain(
-    edges: IntArray, possible: NDArray[np.bool_], size: int, derived: Sequence[Derivation]
-) -> NDArray[np.bool_]:
-    """Whether each argument is accepted in all worlds or in none; O(arguments).
+    @classmethod
+    def of(cls, edges: IntArray, size: int, derived: Sequence[Derivation]) -> Forest | None:
+        """The forest of these relations; ``None`` if they or the attacks derived make it none."""
+        if not _DOWN.issuperset(derived):
+            return None
+        if len(edges) and int(np.bincount(edges[:, 0]).max()) > 1:
+            return None
+        family = _family(edges, size)
+        order = [node for node in range(size) if family.parent[node] < 0]
+        for node in order:  # grows as it goes
+            order += family.children[node]
+        return cls(edges, order, family, derived) if len(order) == size else None
 
-    ``possible`` has shape (relations, 3): which of nothing, attack and support each may be. As
-    :func:`solve`, with what can be true and what can be false in place of probabilities, which may
-    be too small for numbers: two hundred attacks leave next to nothing, and yet something.
-    """
-    order = _order(edges, size)
-    if order is None:
-        raise ValueError("expected a forest")
-    row_of, parent, children = _family(edges, size)
-    secondary, mediated = Derivation.SECONDARY in derived, Derivation.MEDIATED in derived
-    options = [possible[row].tolist() if row >= 0 else [True, False, False] for row in row_of]
-    harmless, harmed = [True] * size, [False] * size
-    passes, stops = [True] * size, [False] * size
-    for node in reversed(order):  # replies first
-        harmless[node] = all(passes[child] for child in children[node])
-        harmed[node] = any(stops[child] for child in children[node])
-        nothing, attack, support = options[node]
-        passes[node] = (
-            nothing or (attack and harmed[node]) or (support and (not secondary or harmless[node]))
+    def accepted(self, beliefs: _Floats) -> _Floats:
+        """The probability that each argument is accepted; O(arguments).
+
+        ``beliefs`` has shape (relations, 3): independent probabilities of nothing, attack and
+        support.
+        """
+        if not self._mediated:
+            return np.array(self._upwards(*self._labels(beliefs))[0])
+        return self.solve(beliefs).accepted
+
+    def solve(self, beliefs: _Floats) -> Tree:
+        """The same, and what would be if the label of a relation were known; O(arguments)."""
+        attack, support = self._labels(beliefs)
+        harmless, passes = self._upwards(attack, support)
+        size, secondary = len(self._order), float(self._secondary)
+        spared, slope = [1.0] * size, [1.0] * size
+        root = list(range(size))
+        for node in self._order:  # roots first
+            children = self._children[node]
+            above = 1 - support[node] + support[node] * spared[node]
+            others = _products_of_others([passes[child] for child in children])
+            # How t of the node changes with its P(V); 1 for a root, whose P(V) is asked for.
+            turned = 1.0 if self._parent[node] < 0 else secondary * support[node] - attack[node]
+            for child, product in zip(children, others, strict=True):
+                spared[child], root[child] = product * above, root[node]
+                slope[child] = slope[node] * product * turned
+        accepted = [
+            harmless[node] * (1 - support[node] + support[node] * spared[node])
+            if self._mediated
+            else harmless[node]
+            for node in range(size)
+        ]
+        given = np.empty((len(self._edges), 3))
+        for node, row in enumerate(self._row_of):
+            if row >= 0:
+                base, alone = harmless[root[node]], harmless[node]
+                then = (1.0, 1 - alone, 1 - secondary * (1 - alone))
+                given[row] = [base + slope[node] * (value - passes[node]) for value in then]
+        roots = np.array([root[source] for source in self._edges[:, 0].tolist()], dtype=np.int32)
+        return Tree(np.array(accepted), np.clip(given, 0.0, 1.0), roots)
+
+    def _labels(self, beliefs: _Floats) -> tuple[list[float], list[float]]:
+        """How probable it is that each argument attacks, and supports, whom it answers."""
+        attack, support = (
+            np.append(beliefs[:, code], 0.0)[self._rows].tolist() for code in (ATTACK, SUPPORT)
         )
-        stops[node] = (attack and harmless[node]) or (support and secondary and harmed[node])
-    blocked = [sum(not passes[child] for child in below) for below in children]
-    stopping = [sum(stops[child] for child in below) for below in children]
-    spared, struck = [True] * size, [False] * size
-    for node in order:  # roots first
-        above = parent[node]
-        if mediated and above >= 0:
-            nothing, attack, support = options[above]
-            free = nothing or attack or spared[above]
-            spared[node] = blocked[above] == (not passes[node]) and free
-            struck[node] = stopping[above] > stops[node] or (support and struck[above])
-    results = []
-    for node in range(size):
-        nothing, attack, support = options[node]
-        can = harmless[node] and (nothing or attack or spared[node])
-        cannot = harmed[node] or (support and struck[node])
-        results.append(not (can and cannot))
-    return np.array(results, dtype=np.bool_)
+        return attack, support
 
+    def _upwards(
+        self, attack: list[float], support: list[float]
+    ) -> tuple[list[float], list[float]]:
+        """P(V) and t of each argument."""
+        secondary = float(self._secondary)
+        harmless, passes = [1.0] * len(self._order), [1.0] * len(self._order)
+        for node in reversed(self._order):  # replies first
+            alone = 1.0
+            for child in self._children[node]:
+                alone *= passes[child]
+            harmless[node] = alone
+            passes[node] = 1 - attack[node] * alone - secondary * support[node] * (1 - alone)
+        return harmless, passes
 
-def _turned(
-    node: int, parent: list[int], attack: list[float], support: list[float], secondary: float
-) -> float:
-    """How t of a node changes with its P(V); 1 for a root, whose P(V) is what is asked for."""
-    return 1.0 if parent[node] < 0 else secondary * support[node] - attack[node]
+    def certain(self, possible: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """Whether each argument is accepted in all worlds or in none; O(arguments).
+
+        ``possible`` has shape (relations, 3): which of nothing, attack and support each may be. As
+        :meth:`solve`, with what can be true and what can be false in place of probabilities, which
+        may be too small for numbers: two hundred attacks leave next to nothing, and yet something.
+        """
+        secondary, children = self._secondary, self._children
+        either = [*possible.tolist(), [True, False, False]]  # the last for who answers nobody
+        options = [either[row] for row in self._row_of]
+        size = len(options)
+        harmless, harmed = [True] * size, [False] * size
+        passes, stops = [True] * size, [False] * size
+        for node in reversed(self._order):  # replies first
+            for child in children[node]:
+                harmless[node] &= passes[child]
+                harmed[node] |= stops[child]
+            nothing, attack, support = options[node]
+            passes[node] = (
+                nothing
+                or (attack and harmed[node])
+                or (support and (not secondary or harmless[node]))
+            )
+            stops[node] = (attack and harmless[node]) or (support and secondary and harmed[node])
+        spared, struck = [True] * size, [False] * size
+        if self._mediated:
+            spared, struck = self._from_above(options, passes, stops)
+        results = []
+        for node, (nothing, attack, support) in enumerate(options):
+            can = harmless[node] and (nothing or attack or spared[node])
+            cannot = harmed[node] or (support and struck[node])
+            results.append(not (can and cannot))
+        return np.array(results, dtype=np.bool_)
+
+    def _from_above(
+        self, options: list[list[bool]], passes: list[bool], stops: list[bool]
+    ) -> tuple[list[bool], list[bool]]:
+        """Whether what harms whom an argument answers can be absent, and whether it can be there,
+        from elsewhere than below the argument.
+        """
+        blocked = [sum(not passes[child] for child in below) for below in self._children]
+        stopping = [sum(stops[child] for child in below) for below in self._children]
+        spared, struck = [True] * len(options), [False] * len(options)
+        for node in self._order:  # roots first
+            above = self._parent[node]
+            if above >= 0:
+                nothing, attack, support = options[above]
+                free = nothing or attack or spared[above]
+                spared[node] = blocked[above] == (not passes[node]) and free
+                struck[node] = stopping[above] > stops[node] or (support and struck[above])
+        return spared, struck
 
 
 def _products_of_others(factors: list[float]) -> list[float]:
@@ -175,22 +210,17 @@ def _products_of_others(factors: list[float]) -> list[float]:
     return result
 
 
-def _family(edges: IntArray, size: int) -> tuple[list[int], list[int], list[list[int]]]:
+class _Family(NamedTuple):
     """For each argument the row of its relation and whom it answers, else -1, and its replies."""
-    row_of, parent = [-1] * size, [-1] * size
-    children: list[list[int]] = [[] for _ in range(size)]
+
+    row_of: list[int]
+    parent: list[int]
+    children: list[list[int]]
+
+
+def _family(edges: IntArray, size: int) -> _Family:
+    family = _Family([-1] * size, [-1] * size, [[] for _ in range(size)])
     for row, (source, target) in enumerate(edges.tolist()):
-        row_of[source], parent[source] = row, target
-        children[target].append(source)
-    return row_of, parent, children
-
-
-def _order(edges: IntArray, size: int) -> list[int] | None:
-    """All arguments, each after whom it answers; ``None`` if it is no forest."""
-    if len(edges) and int(np.bincount(edges[:, 0]).max()) > 1:
-        return None
-    _, parent, children = _family(edges, size)
-    order = [node for node in range(size) if parent[node] < 0]
-    for node in order:  # grows as it goes
-        order += children[node]
-    return order if len(order) == size else None
+        family.row_of[source], family.parent[source] = row, target
+        family.children[target].append(source)
+    return family
