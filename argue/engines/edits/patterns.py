@@ -1,9 +1,10 @@
 """Sides of entailment rules with slots for context, and where they match.
 
 A slot, a universal part of speech in angle brackets as in ``because of <PRON> <NOUN>``, stands for
-one word of that part of speech. The slots of a rule's right side stand for the words that those of
-its left side stand for, in the same order. Parts of speech are told by the English pipeline that
-ships (:mod:`argue.language`).
+one word of that part of speech. ``<S>``, at the beginning or at the end of a side, stands for a
+clause as in ``because <S>``: at least two words, a verb among them after a noun or pronoun. The
+slots of a rule's right side stand for the words that those of its left side stand for, in the same
+order. Parts of speech are told by the English pipeline that ships (:mod:`argue.language`).
 """
 
 from __future__ import annotations
@@ -27,6 +28,11 @@ ADJ ADP ADV AUX CCONJ DET INTJ NOUN NUM PART PRON PROPN PUNCT SCONJ SYM VERB X
 PARTS_OF_SPEECH = frozenset(_TAGS.split())
 """The universal part-of-speech tags (universaldependencies.org/u/pos)."""
 
+CLAUSE = "S"
+"""The slot that stands for a clause."""
+_VERBS = ("VERB", "AUX")
+_NOMINALS = ("NOUN", "PROPN", "PRON")
+
 SLOT = re.compile(r"<([A-Z]+)>")
 
 Tags: TypeAlias = Callable[[], Sequence[str]]
@@ -34,7 +40,7 @@ Tags: TypeAlias = Callable[[], Sequence[str]]
 
 
 class Item(NamedTuple):
-    """A word of a side, as it is compared, or a slot for one word with this part of speech."""
+    """A word of a side, as it is compared, or a slot: a part of speech, or :data:`CLAUSE`."""
 
     word: str
     slot: str = ""
@@ -61,6 +67,15 @@ def without_slots(side: str) -> str:
     return " ".join(SLOT.sub(" ", side).split())
 
 
+def clause_between(side: str) -> bool:
+    """Whether a clause stands between other parts of a side, where it cannot be found.
+
+    >>> clause_between("<S> he says"), clause_between("if <S> then")
+    (False, True)
+    """
+    return bool(re.search(rf"\S\s*<{CLAUSE}>\s*\S", side))
+
+
 def items_of(side: str, normaliser: Normaliser) -> Side:
     """The words and slots of a side.
 
@@ -77,49 +92,92 @@ def items_of(side: str, normaliser: Normaliser) -> Side:
 
 
 class Match(NamedTuple):
-    """A place where a side matches: its first word, and the words in its slots."""
+    """Words [start, stop) that a side matches, and those in each of its slots."""
 
     start: int
-    filling: tuple[str, ...]
+    stop: int
+    filling: tuple[tuple[str, ...], ...]
 
 
 def matches(side: Side, words: Sequence[str], tags: Tags, starts: Sequence[int]) -> Iterator[Match]:
-    """Which of some places, those of a side's first word, it matches at.
+    """The matches of a side, the longest of each place first.
 
     Parts of speech are asked for only where all words of the side match.
+
+    Parameters
+    ----------
+    starts
+        Places of the first item of the side that is no clause.
+
+    Examples
+    --------
+    >>> side = items_of("because <S>", Normaliser("words"))
+    >>> [found] = matches(side, ["because", "it", "rained"],
+    ...                   lambda: ["SCONJ", "PRON", "VERB"], [0])
+    >>> found.filling
+    (('it', 'rained'),)
     """
+    lead, middle, end = _parts(side)
     for start in starts:
-        here = words[start : start + len(side)] if start >= 0 else ()
-        if len(here) != len(side) or any(
-            item.word and item.word != word for item, word in zip(side, here, strict=True)
+        stop = start + len(middle)
+        here = words[start:stop] if start >= 0 else ()
+        if len(here) != len(middle) or any(
+            item.word and item.word != word for item, word in zip(middle, here, strict=True)
         ):
             continue
-        found = tags()[start : start + len(side)]
-        if all(not item.slot or item.slot == tag for item, tag in zip(side, found, strict=True)):
-            yield Match(
-                start, tuple(word for item, word in zip(side, here, strict=True) if item.slot)
-            )
+        found = tags()
+        if any(
+            item.slot and item.slot != tag
+            for item, tag in zip(middle, found[start:stop], strict=True)
+        ):
+            continue
+        filling = tuple((word,) for item, word in zip(middle, here, strict=True) if item.slot)
+        before = [(first, start) for first in range(start - 1)] if lead else [(start, start)]
+        after = [(stop, last) for last in range(len(words), stop + 1, -1)]
+        for one in (span for span in before if not lead or _is_clause(found, *span)):
+            for other in after if end else [(stop, stop)]:
+                if not end or _is_clause(found, *other):
+                    clauses = [tuple(words[a:b]) for a, b in (one, other)]
+                    runs = (*clauses[:lead], *filling, *clauses[2 - end :])
+                    yield Match(one[0], other[1], runs)
 
 
-def filled(side: Side, filling: Sequence[str]) -> tuple[str, ...]:
+def _parts(side: Side) -> tuple[int, Side, int]:
+    """Clauses before the rest of a side, that rest, and clauses behind it: 0 or 1."""
+    lead = int(side[0].slot == CLAUSE) if side else 0
+    end = int(side[-1].slot == CLAUSE) if len(side) > lead else 0
+    return lead, side[lead : len(side) - end], end
+
+
+def _is_clause(tags: Sequence[str], start: int, stop: int) -> bool:
+    """Whether a verb stands among words after a noun or pronoun."""
+    nominal = next((place for place in range(start, stop) if tags[place] in _NOMINALS), stop)
+    return any(tag in _VERBS for tag in tags[nominal:stop])
+
+
+def filled(side: Side, filling: Sequence[Sequence[str]]) -> tuple[str, ...]:
     """The words of a side with these words in its slots, in their order.
 
-    >>> filled(items_of("due to <PRON> <NOUN>", Normaliser("words")), ["its", "size"])
+    >>> filled(items_of("due to <PRON> <NOUN>", Normaliser("words")), [["its"], ["size"]])
     ('due', 'to', 'its', 'size')
     """
     rest = iter(filling)
-    return tuple(next(rest) if item.slot else item.word for item in side)
+    return tuple(word for item in side for word in (next(rest) if item.slot else (item.word,)))
 
 
-def anchors(sides: Sequence[Side]) -> list[int]:
-    """For each side the place of its word that fewest sides have, by which it is looked up."""
+def anchors(sides: Sequence[Side]) -> list[tuple[str, int]]:
+    """For each side its word that fewest sides have, by which it is looked up, and its place.
+
+    Places are counted from the first item that is no clause.
+    """
+    middles = [_parts(side)[1] for side in sides]
     counts = Counter(word for side in sides for word in {item.word for item in side} if word)
     return [
         min(
-            (place for place, item in enumerate(side) if item.word),
-            key=lambda place: counts[side[place].word],
+            ((item.word, place) for place, item in enumerate(middle) if item.word),
+            key=lambda one: counts[one[0]],
         )
-        for side in sides
+        for middle in middles
     ]
 
 

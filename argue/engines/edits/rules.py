@@ -5,12 +5,13 @@ A rule file (a *repository*) is JSON Lines, UTF-8, one rule a line; blank lines 
     {"left": "buy", "right": "own", "probability": 0.9}
     {"left": "pass away", "right": "die", "probability": 0.95, "pos": "VERB", "source": "by hand"}
     {"left": "because of <PRON> <NOUN>", "right": "due to <PRON> <NOUN>", "probability": 0.9}
+    {"left": "because <S>", "right": "since <S>", "probability": 0.9}
 
 ``left``, ``right``
     One or several words: where a text says ``left``, it also says ``right``. They are compared as
     the algorithm compares words, so that with lemmas ``buy`` stands for ``bought``. A universal
     part of speech in angle brackets is context: one word of that part of speech, the same on both
-    sides (:mod:`argue.engines.edits.patterns`).
+    sides, and ``<S>`` a clause (:mod:`argue.engines.edits.patterns`).
 ``probability``
     Above 0, at most 1: how often that is so.
 ``pos`` (optional)
@@ -220,12 +221,14 @@ class Rules:
             for rule, left, right, anchor in index[word]:
                 if not wanted.issuperset(item.word for item in right if item.word):
                     continue
-                starts = [place - anchor for place in places]
-                for match in patterns.matches(left, text.all, tags, starts):
-                    side = patterns.filled(right, match.filling)
-                    for first in _occurrences(side, hypothesis.all):
-                        here = match.start, match.start + len(left)
-                        yield rule, here, (first, first + len(side))
+                for place in places:
+                    for match in patterns.matches(left, text.all, tags, [place - anchor]):
+                        side = patterns.filled(right, match.filling)
+                        firsts = list(_occurrences(side, hypothesis.all))
+                        for first in firsts:
+                            yield rule, (match.start, match.stop), (first, first + len(side))
+                        if firsts:
+                            break  # what is shorter is in it
 
     def of_one_word(self, tokens: str) -> dict[tuple[str, str], tuple[Rule, ...]]:
         """The rules with one word on each side, the most probable first, by the two words."""
@@ -269,8 +272,8 @@ class Rules:
                     best[left, right] = rule
         places = patterns.anchors([left for left, _ in best])
         index: dict[str, list[_Pattern]] = {}
-        for ((left, right), rule), place in zip(best.items(), places, strict=True):
-            index.setdefault(left[place].word, []).append((rule, left, right, place))
+        for ((left, right), rule), (word, place) in zip(best.items(), places, strict=True):
+            index.setdefault(word, []).append((rule, left, right, place))
         return index
 
 
@@ -278,7 +281,7 @@ _Span: TypeAlias = tuple[int, int]
 _Place: TypeAlias = tuple[Rule, _Span, _Span]
 """A rule, and words [start, stop) of text and hypothesis, stop words among them."""
 _Pattern: TypeAlias = tuple[Rule, patterns.Side, patterns.Side, int]
-"""A rule with context, its sides, and the place of the left one's anchor."""
+"""A rule with context, its sides, and the place of the left one's anchor behind a clause."""
 
 
 class _Index(NamedTuple):
@@ -353,11 +356,14 @@ def _wrong_slots(left: str, right: str) -> tuple[str, str] | None:
     """What is expected of slots, and what there is; None if all is well."""
     these, those = patterns.slots(left), patterns.slots(right)
     for tag in (*these, *those):
-        if tag not in patterns.PARTS_OF_SPEECH:
+        if tag not in patterns.PARTS_OF_SPEECH and tag != patterns.CLAUSE:
             choices = ", ".join(sorted(patterns.PARTS_OF_SPEECH))
-            return f"a universal part of speech in angle brackets, one of {choices}", f"<{tag}>"
+            expected = f"a universal part of speech in angle brackets, one of {choices}, or <S>"
+            return expected, f"<{tag}>"
     if these != those:
         return "the same parts of speech in the same order on both sides", f"{left} ⇒ {right}"
+    if patterns.clause_between(left) or patterns.clause_between(right):
+        return "<S> at the beginning or at the end of a side", f"{left} ⇒ {right}"
     if these and not words_of(patterns.without_slots(left), Normaliser()).all:
         return "a word on the left side", left
     return None

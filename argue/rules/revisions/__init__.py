@@ -14,8 +14,8 @@ the old one said.
     error_rate           how far two sentences are from each other, whatever the order of words
     pairs                rewritten paragraphs → pairs of sentences, in sets a, b and c
     trees                sentences → words with parts of speech, lemmas and heads
-    chunks               words → chunks; a pair → the chunks in which it differs
-    context              the syntactic node around a difference
+    chunks               words → chunks, and the syntactic nodes around them
+    differences          a pair → the chunks in which it differs
     candidates           a pair → rules with their context, and as patterns
     filters              which of them contradict, or say nothing
     collection           the same rule from several pairs → one, with its frequency

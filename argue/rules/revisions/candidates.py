@@ -12,21 +12,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
-from argue.engines.edits.patterns import slots
+from argue.engines.edits.patterns import CLAUSE, slots
 from argue.language.tokens import tokens
-from argue.rules.revisions.chunks import Chunk, Difference, Node, chunks_of, differences, minimal
+from argue.rules.revisions.chunks import Chunk, Node, chunks_of, minimal
+from argue.rules.revisions.differences import Difference, differences
 from argue.rules.revisions.trees import Word, Words
 
 LONGEST = 10
-"""Words of a side."""
+"""Words of a side, a clause being one of them."""
+_SUBJECTS = ("nsubj", "csubj")
+_OF_NOUNS = ("acl",)
+"""Relations of clauses that say something of a noun and are no sentence by themselves."""
 
 
 class Entry(NamedTuple):
     """One word of a side; ``context`` says whether both sides have it as context.
 
-    Context that is ``near`` is of the next phrase, "its policy" of "its policy on land".
+    Context that is ``near`` is of the next phrase, "its policy" of "its policy on land". ``clause``
+    says that all context on this side of the difference is a clause.
     """
 
     form: str
@@ -34,6 +40,7 @@ class Entry(NamedTuple):
     pos: str
     context: bool
     near: bool = True
+    clause: bool = False
 
 
 Side: TypeAlias = tuple[Entry, ...]
@@ -65,28 +72,47 @@ def candidates(text: Words, hypothesis: Words) -> Iterator[Candidate]:
     for number, difference in enumerate(result):
         room = _room(result, number, len(chunked[0]))
         node, before, after = _context(text, hypothesis, chunked, difference, room)
+        if difference.kept and not difference.moved:
+            node, after = _clause_after(text, chunked[0], difference.text[1], room[1]) or (
+                node,
+                after,
+            )
         near = _near(chunked[0], difference.text, before, after)
         for kind, reach in ((node, (before, after)), (node, near), ("", (0, 0))):
-            left = _side(text, chunked[0], difference.text, reach, near)
-            right = _side(hypothesis, chunked[1], difference.hypothesis, reach, near)
-            right = _tagged_alike(left, right)
-            fits = max(len(left), len(right)) <= LONGEST
+            place = Place(difference.text, reach, near, difference.kept and difference.kept[0])
+            left = _side(text, chunked[0], place)
+            place = Place(
+                difference.hypothesis, reach, near, difference.kept and difference.kept[1]
+            )
+            right = _alike(left, _side(hypothesis, chunked[1], place))
+            fits = max(map(length, (left, right))) <= LONGEST
             if (fits and slots(pattern(left)) == slots(pattern(right))) or not kind:
                 yield Candidate(left, right, kind)
                 break
 
 
-def _tagged_alike(left: Side, right: Side) -> Side:
-    """The right side with the parts of speech that context has on the left one.
+def _alike(left: Side, right: Side) -> Side:
+    """The right side with the parts of speech and clauses that context has on the left one.
 
     The words are the same, and in another sentence they may be tagged otherwise; engines ask what
     they are in the text.
     """
-    tags = [entry.pos for entry in left if entry.context]
-    if len(tags) != sum(entry.context for entry in right):
+    context = [entry for entry in left if entry.context]
+    if len(context) != sum(entry.context for entry in right):
         return right
-    rest = iter(tags)
-    return tuple(entry._replace(pos=next(rest)) if entry.context else entry for entry in right)
+    rest = iter(context)
+    return tuple(
+        entry._replace(pos=(other := next(rest)).pos, clause=other.clause)
+        if entry.context
+        else entry
+        for entry in right
+    )
+
+
+def length(side: Side) -> int:
+    """Words of a side, a clause being one."""
+    runs = groupby(side, lambda entry: entry.clause)
+    return sum(1 if clause else len(list(run)) for clause, run in runs)
 
 
 def words(side: Iterable[Entry]) -> str:
@@ -105,11 +131,16 @@ def pattern(side: Iterable[Entry]) -> str:
     'because <NOUN>'
     >>> pattern([Entry("well-known", "well-known", "ADJ", True), Entry("now", "now", "ADV", False)])
     '<ADJ> <ADJ> now'
+    >>> clause = [Entry(word, word, "X", True, clause=True) for word in ("it", "rained")]
+    >>> pattern([Entry("because", "because", "SCONJ", False), *clause])
+    'because <S>'
     """
     parts: list[str] = []
     for group in _written_together(side):
         form = _joined(group)
-        if all(entry.context for entry in group):
+        if all(entry.clause for entry in group):
+            parts += [f"<{CLAUSE}>"] * (parts[-1:] != [f"<{CLAUSE}>"])
+        elif all(entry.context for entry in group):
             parts += [f"<{group[0].pos}>"] * len(tokens(form))
         else:
             parts.append(form)
@@ -136,8 +167,20 @@ def _joined(group: Iterable[Entry]) -> str:
     return "".join(entry.form.lower() for entry in group)
 
 
+def _clause_after(
+    text: Words, chunks: Sequence[Chunk], first: int, room: int
+) -> tuple[str, int] | None:
+    """The clause that follows "Ann says": its kind of node, and how many chunks it has."""
+    for count in range(room, 0, -1):
+        if _is_clause(text, chunks, range(first, first + count)):
+            return "S", count
+    return None
+
+
 def _room(differences: Sequence[Difference], number: int, count: int) -> tuple[int, int]:
     """How many chunks there are between a difference and those before and after it."""
+    if differences[number].moved:
+        return 0, 0
     first, last = differences[number].text
     start = differences[number - 1].text[1] if number else 0
     stop = differences[number + 1].text[0] if number + 1 < len(differences) else count
@@ -184,18 +227,49 @@ def _node(sentence: Words, chunks: Sequence[Chunk], first: int, last: int) -> No
     return None
 
 
-def _side(
-    sentence: Sequence[Word],
-    chunks: Sequence[Chunk],
-    place: tuple[int, int],
-    reach: tuple[int, int],
-    near: tuple[int, int],
-) -> Side:
-    first, last = place
-    nearest = range(first - near[0], last + near[1])
+class Place(NamedTuple):
+    """Where a side is in the chunks of its sentence.
+
+    ``own`` are the chunks [start, stop) that differ, ``reach`` how many before and after them are
+    context, ``near`` how many of these are of the next phrase, ``kept`` the one of ``own`` that
+    both sides have.
+    """
+
+    own: tuple[int, int]
+    reach: tuple[int, int]
+    near: tuple[int, int]
+    kept: int | None = None
+
+
+def _side(sentence: Sequence[Word], chunks: Sequence[Chunk], place: Place) -> Side:
+    first, last = place.own
+    before, after = range(first - place.reach[0], first), range(last, last + place.reach[1])
+    nearest = range(first - place.near[0], last + place.near[1])
+    clauses = [
+        number for run in (before, after) if _is_clause(sentence, chunks, run) for number in run
+    ]
     return tuple(
-        Entry(word.form, word.lemma, word.pos, not first <= number < last, number in nearest)
-        for number in range(first - reach[0], last + reach[1])
+        Entry(
+            word.form,
+            word.lemma,
+            word.pos,
+            number == place.kept or not first <= number < last,
+            number in nearest,
+            number in clauses,
+        )
+        for number in range(before.start, after.stop)
         for word in sentence[chunks[number].start : chunks[number].stop]
         if word.pos != "PUNCT"
+    )
+
+
+def _is_clause(sentence: Sequence[Word], chunks: Sequence[Chunk], run: range) -> bool:
+    """Whether some chunks are a predicate with its subject and what depends on them, no more."""
+    inside = {place for number in run for place in range(chunks[number].start, chunks[number].stop)}
+    heads = [one for one in inside if sentence[one].head not in inside - {one}]
+    if len(heads) != 1 or sentence[heads[0]].relation.startswith(_OF_NOUNS):
+        return False
+    return any(
+        sentence[place].head == heads[0] and sentence[place].relation.startswith(_SUBJECTS)
+        for place in inside
     )

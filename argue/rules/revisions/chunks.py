@@ -1,4 +1,4 @@
-"""Words → chunks, and the chunks in which two sentences differ.
+"""Words → chunks, and the syntactic nodes around them.
 
 Chunks are the flat phrases of shallow parsing, told by universal parts of speech, so that a
 pipeline without trees is enough: a noun phrase (NP) is a run of determiners, numbers, adjectives,
@@ -32,7 +32,6 @@ Dependents count as far as they touch the head or one another.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from difflib import SequenceMatcher
 from typing import NamedTuple
 
 from argue.rules.revisions.trees import Word
@@ -60,16 +59,6 @@ class Chunk(NamedTuple):
     stop: int
 
 
-class Difference(NamedTuple):
-    """Chunks [first, last) of the text that stand where the hypothesis has others.
-
-    One is empty where chunks were only added or removed.
-    """
-
-    text: tuple[int, int]
-    hypothesis: tuple[int, int]
-
-
 def chunks_of(words: Sequence[Word]) -> list[Chunk]:
     """The chunks of a sentence, in order.
 
@@ -93,28 +82,6 @@ def chunks_of(words: Sequence[Word]) -> list[Chunk]:
         elif word.pos != "PUNCT":
             results.append(Chunk(kind, place, place + 1))
     return [_named(words, chunk) for chunk in results]
-
-
-def differences(
-    text: Sequence[Word],
-    text_chunks: Sequence[Chunk],
-    hypothesis: Sequence[Word],
-    hypothesis_chunks: Sequence[Chunk],
-) -> list[Difference]:
-    """Where two sentences have other chunks, in order; neighbouring ones are one difference.
-
-    Chunks are the same if they have the same words, capitals or not.
-    """
-    these, those = (
-        [tuple(word.form.lower() for word in words[chunk.start : chunk.stop]) for chunk in chunks]
-        for words, chunks in ((text, text_chunks), (hypothesis, hypothesis_chunks))
-    )
-    matcher = SequenceMatcher(None, these, those, autojunk=False)
-    return [
-        Difference((first, last), (other_first, other_last))
-        for kind, first, last, other_first, other_last in matcher.get_opcodes()
-        if kind != "equal"
-    ]
 
 
 def _kind(words: Sequence[Word], place: int) -> str:

@@ -14,9 +14,10 @@ Which rules to leave out: those that contradict, and those that say nothing.
 
 The paper leaves out antonyms, and names ``before ⇒ after``. They are compared by form and by lemma,
 with a list of opposed function words besides that of the engines. A right side with a number that
-the left one has not, and a negation on one side only, contradict as antonyms do and are left out
-too; so are rules that an engine which compares lemmas does not need, and those of which no word is
-left on a side once context is generalised.
+the left one has not, and a negation on one side only, contradict as antonyms do and are left
+out too; so are rules that an engine which compares lemmas does not need, those of which no word is
+left on a side once context is generalised, and over-specific ones: one side has a name or a number
+and the other none, or a side has more than :data:`MOST_OWN` words that the other has not.
 
 Rules → XML, a rule with its pair of sentences and the words of both sides.
 
@@ -55,7 +56,7 @@ from xml.sax.saxutils import escape, quoteattr
 from argue.engines.edits.rules import Rule
 from argue.engines.phenomena import installed, key_of
 from argue.engines.phenomena.opposition import opposites_of
-from argue.rules.revisions.candidates import LONGEST, Candidate, Entry, Side, pattern, words
+from argue.rules.revisions.candidates import LONGEST, Candidate, Entry, Side, length, pattern, words
 
 SIDES = ("pattern", "phrase", "context", "chunks")
 """With their context as parts of speech, or that of the next phrase alone so; with its words; the
@@ -147,7 +148,7 @@ def _rows(
             [
                 entry
                 for entry in starmap(Entry, row[side])
-                if not entry.context or (sides != "chunks" and (entry.near or sides != "phrase"))
+                if not entry.context or _is_kept(entry, sides)
             ]
             for side in ("left", "right")
         )
@@ -159,6 +160,11 @@ def _rows(
         patterns = pattern(left), pattern(right)
         written = patterns if sides in SIDES[:2] else (words(left), words(right))
         yield *written, row["text"], row["hypothesis"], " ⇒ ".join(patterns), content
+
+
+def _is_kept(entry: Entry, sides: str) -> bool:
+    """Whether a side has this word of the context; a clause is one phrase."""
+    return sides != "chunks" and (entry.near or entry.clause or sides != "phrase")
 
 
 def _seeded(
@@ -201,6 +207,9 @@ _NEGATIONS = frozenset(_NEGATION_WORDS.split())
 _EMPTY = ("DET", "PUNCT", "SPACE")
 _FUNCTION = frozenset((*_EMPTY, "ADP", "AUX", "CCONJ", "PART", "PRON", "SCONJ"))
 """Parts of speech that say nothing where no word is left of a side."""
+_NAMES = ("PROPN", "NUM")
+MOST_OWN = 5
+"""Words of a side that the other has not, context left out; a longer one is over-specific."""
 _OPPOSED = """
 above/below after/before ahead/behind down/up east/west first/last former/latter higher/lower in/out
 inside/outside into/out least/most less/more maximum/minimum north/south off/on over/under born/die
@@ -231,15 +240,24 @@ def reason(rule: Candidate) -> str:
         return "text only loses words"
     if not rule.right:
         return "no right side"
-    if max(len(rule.left), len(rule.right)) > LONGEST:
+    if max(length(rule.left), length(rule.right)) > LONGEST:
         return "too long"
-    if [entry.lemma.lower() for entry in rule.left] == [e.lemma.lower() for e in rule.right]:
+    if sorted(e.lemma.lower() for e in rule.left) == sorted(e.lemma.lower() for e in rule.right):
         return "same lemmas"
     if all(entry.pos in _EMPTY for entry in (*left, *right)):
         return "articles only"
     if any(all(entry.context and entry.pos in _FUNCTION for entry in side) for side, _ in sides):
         return "nothing left of a side"
-    return _contradiction(left, right)
+    return _contradiction(left, right) or ("over-specific" if _is_specific(left, right) else "")
+
+
+def _is_specific(left: Sequence[Entry], right: Sequence[Entry]) -> bool:
+    """Whether a rule hardly applies to another sentence: it is of one name, or too long.
+
+    Names against names, as "the USA" and "the United States", are said elsewhere, too.
+    """
+    named = [any(entry.pos in _NAMES for entry in side) for side in (left, right)]
+    return named[0] != named[1] or max(len(left), len(right)) > MOST_OWN
 
 
 def _contradiction(left: list[Entry], right: list[Entry]) -> str:

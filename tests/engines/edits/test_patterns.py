@@ -117,3 +117,48 @@ def test_trees_have_no_use_for_context():
     words = {"algorithm": "token_edit_distance", "substitution": "rules"}
     assert idle_rules(Rules([[RESULT]]), [trees]) == [RESULT]
     assert idle_rules(Rules([[RESULT]]), [words]) == []
+
+
+BECAUSE = Rule("because <S>", "since <S>", 0.9)
+SAYS = Rule("<PROPN> says <S>", "according to <PROPN> <S>", 0.9)
+
+
+@pytest.mark.parametrize(
+    ("rule", "text", "hypothesis", "places"),
+    [
+        (BECAUSE, "Trams stop because it rains.", "Trams stop since it rains.", ((2, 5), (2, 5))),
+        (
+            BECAUSE,
+            "Trams stop because the power fails at night.",
+            "They stop since the power fails.",
+            ((2, 6), (2, 6)),
+        ),
+        (
+            SAYS,
+            "Today Ann says the trams run.",
+            "According to Ann the trams run.",
+            ((1, 6), (0, 6)),
+        ),
+        (
+            Rule("<S> owing to snow", "<S> due to snow", 0.9),
+            "The trams stopped owing to snow.",
+            "The trams stopped due to snow.",
+            ((0, 6), (0, 6)),
+        ),
+    ],
+)
+def test_a_clause_stands_for_its_words_on_both_sides(rule, text, hypothesis, places):
+    [licence] = licensed([rule], text, hypothesis)
+    assert (licence.text, licence.hypothesis) == places
+
+
+@pytest.mark.parametrize(
+    "hypothesis", ["Trams stop since it snows.", "Trams stop since.", "Since then trams stop."]
+)
+def test_a_clause_is_the_same_words_or_none(hypothesis):
+    assert licensed([BECAUSE], "Trams stop because it rains.", hypothesis) == []
+
+
+def test_a_run_of_words_without_a_verb_is_no_clause():
+    rule = Rule("after <S>", "when <S>", 0.9)
+    assert licensed([rule], "It ended after a long war.", "It ended when a long war.") == []

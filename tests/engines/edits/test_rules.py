@@ -87,6 +87,10 @@ def test_an_acquired_rule_names_the_sentences_it_comes_from():
             '{"left": "<NOUN>", "right": "a <NOUN>", "probability": 1}',
             "a word on the left side, found <NOUN>",
         ),
+        (
+            '{"left": "if <S> then", "right": "when <S>", "probability": 1}',
+            "<S> at the beginning or at the end of a side, found if <S> then",
+        ),
         ("[" * 100_000, "expected a rule as JSON object"),
     ],
 )

@@ -1,7 +1,8 @@
 from __future__ import annotations
 
 from argue.engines.edits.patterns import slots
-from argue.rules.revisions.candidates import LONGEST, Entry, candidates, pattern, words
+from argue.rules.revisions.candidates import LONGEST, Entry, candidates, length, pattern, words
+from argue.rules.revisions.collection import reason
 from tests.rules.revisions.exports import sentence
 
 TEXT = sentence(
@@ -122,3 +123,49 @@ def test_context_that_is_not_the_same_words_is_no_slot():
     text, old = sentence(f"{he} today/NOUN/2/obl"), sentence(f"{he} 's/VERB/2/x today/NOUN/2/obl")
     [rule] = candidates(text, old)
     assert slots(pattern(rule.left)) == slots(pattern(rule.right)) == ["VERB"]
+
+
+def test_context_that_is_a_clause_is_a_variable():
+    text = sentence(
+        "Trams/NOUN/2/nsubj stopped/VERB/0/ROOT because/SCONJ/6/mark the/DET/5/det "
+        "power/NOUN/6/nsubj failed/VERB/2/advcl"
+    )
+    old = tuple(word._replace(form="since") if word.form == "because" else word for word in text)
+    [rule] = candidates(text, old)
+    assert (pattern(rule.left), pattern(rule.right)) == ("because <S>", "since <S>")
+    assert words(rule.left) == "because the power failed"
+    assert length(rule.left) == 2
+
+
+def test_a_clause_of_a_noun_and_more_than_a_clause_are_no_variables():
+    relative = sentence("the/DET/2/det tram/NOUN/0/ROOT that/PRON/4/nsubj runs/VERB/2/acl:relcl")
+    old = tuple(word._replace(form="bus") if word.form == "tram" else word for word in relative)
+    assert [pattern(rule.left) for rule in candidates(relative, old)] == ["the tram <PRON> <VERB>"]
+    more = sentence(
+        "She/PRON/2/nsubj opened/VERB/0/ROOT shops/NOUN/2/obj since/SCONJ/6/mark it/PRON/6/nsubj "
+        "paid/VERB/2/advcl"
+    )
+    old = tuple(word._replace(form="built") if word.form == "opened" else word for word in more)
+    assert [pattern(rule.left) for rule in candidates(more, old)] == [
+        "opened <NOUN> <SCONJ> <PRON> <VERB>"
+    ]
+
+
+SAYS = "Ann/PROPN/2/nsubj says/VERB/0/ROOT it/PRON/4/nsubj works/VERB/2/ccomp"
+ACCORDING = "According/VERB/3/case to/ADP/3/case Ann/PROPN/5/obl it/PRON/5/nsubj works/VERB/0/ROOT"
+
+
+def test_says_is_according_to_whoever_says_it():
+    [rule] = candidates(sentence(SAYS), sentence(ACCORDING))
+    assert (pattern(rule.left), pattern(rule.right)) == (
+        "<PROPN> says <S>",
+        "according to <PROPN> <S>",
+    )
+    assert reason(rule) == ""
+    behind = sentence(
+        "It/PRON/2/nsubj works/VERB/4/ccomp ,/PUNCT/4/punct says/VERB/0/ROOT Ann/PROPN/4/nsubj"
+    )
+    [rule] = candidates(behind, sentence(ACCORDING))
+    assert (pattern(rule.left), pattern(rule.right)) == ("says <PROPN>", "according to <PROPN>")
+    own = [[entry.form for entry in side if not entry.context] for side in rule[:2]]
+    assert own == [["says"], ["According", "to"]]

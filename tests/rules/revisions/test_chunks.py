@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from argue.rules.revisions.chunks import chunks_of, differences
+from argue.rules.revisions.chunks import chunks_of
 from tests.rules.revisions.exports import sentence
 
 
@@ -58,10 +58,3 @@ def test_punctuation_separates_and_is_in_no_chunk():
 def test_adverbs_and_adjectives():
     words = sentence("trams/NOUN often/ADV are/AUX very/ADV quiet/ADJ")
     assert named(words)[1:] == [("ADVP", "often"), ("VP", "are"), ("ADJP", "very quiet")]
-
-
-def test_neighbouring_chunks_that_differ_are_one_difference():
-    text = sentence("He/PRON opened/VERB a/DET clinic/NOUN in/ADP May/PROPN")
-    old = sentence("he/PRON founded/VERB the/DET hospital/NOUN in/ADP May/PROPN there/ADV")
-    result = differences(text, chunks_of(text), old, chunks_of(old))
-    assert [tuple(each) for each in result] == [((1, 3), (1, 3)), ((5, 5), (5, 6))]

@@ -106,3 +106,17 @@ def test_what_is_written_can_be_read_as_rules(tmp_path):
 def test_a_seed_that_is_context_is_generalised_away(tmp_path):
     assert listed(tmp_path, seeds=["rain"]) == []
     assert listed(tmp_path, seeds=["because"]) == [("since <NOUN>", "because <NOUN>", 3, 3)]
+
+
+def test_of_a_clause_the_whole_is_kept_with_the_next_phrase(tmp_path):
+    sides = [
+        [
+            [word, word, "X", word in ("it", "rained"), word != "rained", word in ("it", "rained")]
+            for word in side.split()
+        ]
+        for side in ("because it rained", "since it rained")
+    ]
+    clause = {**ROWS[0], "left": sides[0], "right": sides[1]}
+    for kind in ("pattern", "phrase"):
+        [each] = collected([clause], tmp_path / "rules.sqlite", sides=kind)
+        assert (each.rule.left, each.rule.right) == ("because <S>", "since <S>")

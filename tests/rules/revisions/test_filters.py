@@ -38,6 +38,12 @@ def rule(left, right):
         ("tram+s", "tram", "same lemmas"),
         ("a/DET (clinic)", "the/DET (clinic)", "articles only"),
         ("word " * (LONGEST + 1), "word", "too long"),
+        ("Henry/PROPN", "he/PRON", "over-specific"),
+        ("in/ADP Essen/PROPN", "there/ADV", "over-specific"),
+        ("the/DET USA/PROPN", "the/DET United/PROPN States/PROPN", ""),
+        ("one two three four five six", "much", "over-specific"),
+        ("(Ann/PROPN) fell+", "(Ann/PROPN) died", ""),
+        ("quickly/ADV (he/PRON)", "(he/PRON) quickly/ADV", "same lemmas"),
     ],
 )
 def test_why_a_rule_is_left_out(left, right, why):
