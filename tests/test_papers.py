@@ -14,6 +14,7 @@ from argue.store.labelling.records import Judgement
 from argue.web import create_app
 from tests.conftest import ROOT
 from tests.docs_blocks import run_line
+from tests.rules.revisions.exports import export
 
 TEXT = (ROOT / "docs" / "papers.md").read_text(encoding="utf-8")
 PAPERS = {
@@ -78,6 +79,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name in ("ann", "bob"):
         answers = [Judgement(number, name, Verdict.HOLDS) for number in (1, 2)]
         (tmp_path / f"{name}.csv").write_text(sheets.write(examples, answers))
+    for name, text in (("older", "The zoo has closed."), ("newer", "The zoo had closed.")):
+        (tmp_path / f"{name}.xml").write_bytes(export(Zoo=[text]))
     units = {"done1": ("p1", "p2", "p3"), "done2": ("e1", "e2")}
     for name, some in units.items():
         votes = "".join(f"{unit},{who},yes\n" for unit in some for who in ("Ann", "Bo", "Cy"))

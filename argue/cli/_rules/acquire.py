@@ -31,6 +31,7 @@ class RulesStage(Record):
 
 @click.command()
 @click.argument("source", type=click.Path(path_type=Path))
+@click.argument("newer", required=False, type=click.Path(path_type=Path))
 @click.option(
     "--work",
     required=True,
@@ -89,6 +90,7 @@ class RulesStage(Record):
 @_options.as_json
 def command(
     source: Path,
+    newer: Path | None,
     work: Path,
     until: str,
     seeds: tuple[str, ...],
@@ -103,6 +105,9 @@ def command(
 ) -> None:
     """Acquire rules from SOURCE: a MediaWiki export with revisions, or a folder of versions.
 
+    With NEWER, another one, the newest version of each page in SOURCE is compared with that in
+    NEWER, as of two dumps of an encyclopaedia, and what is between them is not.
+
     The export may be packed by bzip2 or gzip and of any size; a folder has PAGE/0.txt, PAGE/1.txt,
     … of which 0 is the oldest. The rules are DIR/rules.jsonl and DIR/rules.xml. What is finished in
     DIR is not done again: the same command goes on where it was stopped. Standard output tells the
@@ -111,6 +116,7 @@ def command(
     \b
     argue rules acquire history.xml.bz2 --work because/ --seed because --processes 2
     argue rules acquire versions/ --work all/ --until pairs
+    argue rules acquire enwiki-2009.xml.bz2 enwiki-2010.xml.bz2 --work two/
     """
     from argue.rules.revisions.stages import Plan, acquire
 
@@ -125,5 +131,5 @@ def command(
             bar.reset()
 
         executor = _options.parsing_executor(processes, cluster)
-        plan = Plan(source, seeds, pipeline, executor, most, sides, least, sets)
+        plan = Plan(source, seeds, pipeline, executor, most, sides, least, sets, newer)
         acquire(plan, work, until=until, report=told, progress=bar.update)

@@ -42,7 +42,7 @@ from argue.rules.revisions.changes import Change, changes
 from argue.rules.revisions.collection import SIDES, Acquired, collected, reason
 from argue.rules.revisions.pairs import DEFAULT_SETS, pairs
 from argue.rules.revisions.trees import words_of
-from argue.rules.revisions.versions import Version, source, without_reverted
+from argue.rules.revisions.versions import Version, between, source, without_reverted
 
 STAGES = ("changes", "pairs", "candidates", "rules")
 
@@ -55,6 +55,8 @@ class Plan:
     ----------
     source
         A MediaWiki export or a folder of versions.
+    newer
+        Another one: then the newest versions of a page in both are compared, and no others.
     seeds
         Words of which one must stand in a rule; none for all rules. Only pairs that have one are
         parsed.
@@ -79,6 +81,7 @@ class Plan:
     sides: str = SIDES[0]
     least: int = 1
     sets: tuple[str, ...] = DEFAULT_SETS
+    newer: Path | None = None
 
 
 def acquire(
@@ -113,16 +116,28 @@ def acquire(
 
 def _changes(plan: Plan, work: Work, progress: Callable[[], object]) -> dict[str, int]:
     def results(done: int) -> Iterator[Result]:
-        pages = groupby(source(plan.source), key=lambda version: version.page)
-        for number, (_, versions) in enumerate(pages):
+        versions = (
+            between(plan.source, plan.newer, work.folder / "older.sqlite")
+            if plan.newer
+            else source(plan.source)
+        )
+        pages = groupby(versions, key=lambda version: version.page)
+        for number, (_, of_page) in enumerate(pages):
             if number >= done:
                 counts = Counter({"pages": 1})
-                yield Result(_page(versions, counts), counts)
+                yield Result(_page(of_page, counts), counts)
                 progress()
 
-    whole = plan.source.resolve()
-    settings = {"source": str(whole), "bytes": whole.stat().st_size if whole.is_file() else 0}
+    settings = _described("source", plan.source)
+    if plan.newer:
+        settings |= _described("newer", plan.newer, "newer ")
     return work.run("changes", results, settings)
+
+
+def _described(name: str, path: Path, of: str = "") -> dict[str, object]:
+    """A source as a stage remembers it."""
+    whole = path.resolve()
+    return {name: str(whole), f"{of}bytes": whole.stat().st_size if whole.is_file() else 0}
 
 
 def _page(versions: Iterable[Version], counts: Counter[str]) -> Iterator[dict[str, Any]]:

@@ -7,6 +7,8 @@ bzip2 or gzip. Only articles (name space 0) are read, and redirects are left out
 
 Folders of successive versions → versions of pages: ``<page>/<number>.txt``, 0 the oldest.
 
+Two sources, an older and a newer one → of each page that both have the two newest versions.
+
 Leaves out versions that a later one took back, such as vandalism.
 """
 
@@ -14,9 +16,12 @@ from __future__ import annotations
 
 import bz2
 import gzip
+import sqlite3
 import zlib
 from collections import deque
 from collections.abc import Iterable, Iterator
+from contextlib import closing
+from itertools import groupby
 from pathlib import Path
 from typing import IO, Any, NamedTuple, cast
 from xml.etree.ElementTree import ParseError as XmlError
@@ -126,6 +131,47 @@ def source(path: Path) -> Iterator[Version]:
         If an export is damaged.
     """
     return read_folder(path) if path.is_dir() else read_export(path)
+
+
+def between(older: Path, newer: Path, database: Path) -> Iterator[Version]:
+    """Of each page of both sources its newest version in the older one, then that in the newer one.
+
+    Pages come as in the newer source; those with the same text in both are left out.
+
+    Parameters
+    ----------
+    database
+        Where the older versions lie meanwhile, packed; is made anew, and removed at the end. Memory
+        is that of one page, whatever the size of the sources.
+
+    Raises
+    ------
+    BadInput, ParseError
+        As :func:`source`.
+    """
+    database.unlink(missing_ok=True)
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute("PRAGMA journal_mode = OFF")
+        connection.execute("CREATE TABLE pages (page TEXT PRIMARY KEY, number TEXT, text BLOB)")
+        connection.executemany(
+            "INSERT OR REPLACE INTO pages VALUES (?, ?, ?)",
+            ((one.page, one.number, zlib.compress(one.text.encode())) for one in _newest(older)),
+        )
+        for one in _newest(newer):
+            former = connection.execute(
+                "SELECT number, text FROM pages WHERE page = ?", (one.page,)
+            ).fetchone()
+            text = zlib.decompress(former[1]).decode() if former else one.text
+            if text != one.text:
+                yield one._replace(number=former[0], text=text)
+                yield one
+    database.unlink()
+
+
+def _newest(path: Path) -> Iterator[Version]:
+    """The last version of each page."""
+    for _, versions in groupby(source(path), key=lambda version: version.page):
+        yield deque(versions, maxlen=1)[0]
 
 
 def read_folder(folder: Path) -> Iterator[Version]:

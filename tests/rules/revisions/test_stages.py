@@ -151,3 +151,16 @@ def test_the_rules_of_real_versions(shared, tmp_path, monkeypatch):
     rules = read_rules(tmp_path / "work" / "rules.jsonl")
     assert rules
     assert all(rule.text != rule.hypothesis for rule in rules)
+
+
+def test_two_sources_are_compared_page_by_page(plan, tmp_path):
+    newer = tmp_path / "newer.xml"
+    newer.write_bytes(export(Car=["A truck opened a lane here."], Bus=["A bus."]))
+    told = {}
+    two = replace(plan, newer=newer)
+    acquire(
+        two, tmp_path / "two", until="changes", report=lambda stage, counts: told.update(counts)
+    )
+    assert (told["pages"], told["versions"], told["changes"]) == (1, 2, 1)
+    with pytest.raises(BadInput, match=r"newer\.xml"):
+        acquire(plan, tmp_path / "two", until="changes")
