@@ -10,6 +10,7 @@ import click
 
 from argue.cli import _debates, _options, _output
 from argue.cli._output import print_document
+from argue.corpora.scored import Scoring, scored_ahead
 from argue.engines import Engine
 from argue.errors import BadInput, UnknownName
 from argue.evaluation import Evaluation, asked_of
@@ -126,7 +127,11 @@ def command(
         service.engine_for(each.engine, debates, held_out=True)
         if held_out
         else _debates.for_languages(
-            _debates.loaded_engine(each.engine, debates, cluster, pairing, settings.limits),
+            _scored(
+                debates,
+                cluster,
+                Scoring(each, settings.limits, any_language=any_language, with_blame=blame),
+            ),
             [debate for debate in debates if debate.reference],
             any_language=any_language,
         )
@@ -168,11 +173,20 @@ def _of_task(debates: list[Debate], task: str) -> list[Debate]:
     return [each for each, of in zip(debates, tasks, strict=True) if not task or of == task]
 
 
+def _scored(debates: Sequence[Debate], cluster: str, scoring: Scoring) -> Engine:
+    """The engine asked for; debates are judged and scored by ``cluster`` first."""
+    with _debates.progress_bar([]) as (_, progress):
+        return scored_ahead(scoring.options.engine, debates, cluster, scoring, progress)
+
+
 def _judge(
     engine: Engine, debates: Sequence[Debate], options: Options, limits: Limits, *, blame: bool
 ) -> Evaluation:
     with _debates.progress_bar(debates) as (each, progress):
-        return recorded(engine, each, options, limits, progress, with_blame=blame)
+        comparing = getattr(engine, "compare", None)  # of one whose workers scored debates, too
+        return recorded(
+            engine, each, options, limits, progress, with_blame=blame, comparing=comparing
+        )
 
 
 def _text(

@@ -35,17 +35,17 @@ class Ahead:
     """
 
     def __init__(self, engine: Engine, results: dict[Pair, Result]) -> None:
-        self._engine, self._results = engine, results
+        self._engine, self.results = engine, results
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._engine, name)
 
     def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
         """One judgement for each pair, in order."""
-        new = [pair for pair in dict.fromkeys(pairs) if pair not in self._results]
+        new = [pair for pair in dict.fromkeys(pairs) if pair not in self.results]
         if new:
-            self._results.update(zip(new, results_of(self._engine, new), strict=True))
-        return judgements_of([self._results[pair] for pair in pairs])
+            self.results.update(zip(new, results_of(self._engine, new), strict=True))
+        return judgements_of([self.results[pair] for pair in pairs])
 
 
 def judged_ahead(
@@ -141,13 +141,18 @@ def judge_task(task: Task) -> list[Result]:
         If the engine cannot be loaded, or has another version here.
     """
     name, version, pairs = task
+    return list(results_of(loaded(name, version), pairs))
+
+
+def loaded(name: str, version: str) -> Engine:
+    """The engine of a worker, loaded once for many tasks; raises as :func:`judge_task`."""
     engine = _loaded(name)
     if engine.version != version:
         raise ModelError(
             f"expected version {version} of the engine {name}, found {engine.version} where a "
             "worker runs"
         )
-    return list(results_of(engine, pairs))
+    return engine
 
 
 @lru_cache(maxsize=2)

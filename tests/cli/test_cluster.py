@@ -6,8 +6,11 @@ import pytest
 
 from argue import formats
 from argue.corpora.ahead import judged_ahead
+from argue.corpora.scored import Scoring, scored_ahead
 from argue.engines import load_engine
 from argue.errors import BadInput
+from argue.evaluation import evaluate
+from argue.model import Options
 from argue.pairing import pair_up
 from tests.cli.in_process import run as argue
 from tests.cli.test_evaluate import NIGHT, TRAMS
@@ -44,6 +47,34 @@ def test_the_same_is_said_wherever_pairs_are_judged(folder, words):
     assert here.returncode == there.returncode == 0, there.stderr
     assert there.stdout == here.stdout
     assert here.stdout
+
+
+@pytest.mark.parametrize("large", [0, 100], ids=["scored here", "scored by workers"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--engine", "word_overlap", "--blame", "--derived", "mediated"],
+        ["--engine", "edit_distance", "--labels", "3", "--min-confidence", "0.6"],
+        ["--engine", "word_overlap", "--any-language", "--semantics", "preferred"],
+    ],
+    ids=["derived", "abstaining", "any language"],
+)
+def test_the_same_is_scored_wherever_debates_are_judged(folder, monkeypatch, words, large):
+    monkeypatch.setattr("argue.corpora.scored.LARGE", large)
+    command = ["evaluate", "--json", "--no-store", *words, str(folder)]
+    here, there = argue(*command), argue(*command, "--cluster", "local:2")
+    assert here.returncode == there.returncode == 0, there.stderr
+    assert there.stdout == here.stdout
+
+
+def test_workers_score_what_they_judged(folder, monkeypatch):
+    monkeypatch.setattr("argue.corpora.scored.LARGE", 100)
+    debates = [one for name in ("trams", "night") for one in formats.read(folder / f"{name}.md")]
+    ahead = scored_ahead("word_overlap", debates, "local:2", Scoring(Options()))
+    here = evaluate(debates, "word_overlap").debates
+    monkeypatch.setattr("argue.corpora.scored.compare", None)
+    for debate, scores in zip(debates, here, strict=True):
+        assert ahead.compare(debate, (), Options()) == scores
 
 
 def test_a_certificate_is_the_same_wherever_pairs_are_judged(examples):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from argue import pipeline
 from argue.engines import Engine, languages_of
 from argue.errors import NotJudged
-from argue.evaluation import Evaluation, evaluate_engine
+from argue.evaluation import DebateScores, Evaluation, evaluate_engine
 from argue.evaluation.outcome import Outcome, outcome_of, task_of
 from argue.model import Debate, Judgement, Options, Origin, Pair
 from argue.settings import Limits
@@ -122,8 +122,12 @@ def recorded(
     progress: pipeline.Progress | None = None,
     *,
     with_blame: bool = False,
+    comparing: Callable[..., DebateScores] | None = None,
 ) -> Evaluation:
-    """Judge debates and compare with the relations that they state; all that was judged is kept."""
+    """Judge debates and compare with the relations that they state; all that was judged is kept.
+
+    All else as of :func:`argue.evaluation.evaluate_engine`.
+    """
     recorder = Recorder(pipeline.ask(engine, options.labels), options.min_confidence)
     evaluation = evaluate_engine(
         recorder.following(debates),
@@ -132,5 +136,6 @@ def recorded(
         limits=limits,
         progress=progress,
         with_blame=with_blame,
+        comparing=comparing,
     )
     return replace(evaluation, options=options, recorder=recorder)

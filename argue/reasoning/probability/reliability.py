@@ -73,6 +73,7 @@ class Reliability:
 
     Examples
     --------
+    >>> from argue.model import Label
     >>> judged = Relation("a", "b", Label.ATTACK, 0.5, Origin.JUDGED)
     >>> beliefs, weights = Reliability(0.7, 1.0).beliefs([judged])
     >>> round(float(weights @ beliefs[:, 0, CODES[Label.ATTACK]]), 6)
