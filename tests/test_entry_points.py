@@ -48,6 +48,26 @@ MEDIA_TYPE = "text/plain"
 def write(analyses):
     return "".join(f"{a.text.upper()}!\\n" for one in analyses for a in one.debate.arguments)
 '''
+ARROWS = '''"""Arrows: a line an attack."""
+
+import numpy as np
+
+from argue.formats.base.framework import AbstractFramework
+from argue.model.attacks import AttackGraph
+
+EXTENSIONS = (".arrows",)
+
+
+def detect_framework(data):
+    return b"->" in data
+
+
+def parse_framework(data, where=""):
+    rows = [line.split("->") for line in data.decode().split()]
+    names = sorted({name for row in rows for name in row})
+    attacks = np.array([[names.index(name) for name in row] for row in rows], dtype=np.int32)
+    return AbstractFramework(names, AttackGraph(len(names), attacks))
+'''
 MEASURE = '''"""A measure and one that is none."""
 
 
@@ -61,6 +81,7 @@ broken = other_package.engine:words
 
 [argue.formats]
 shout = other_package.shout
+arrows = other_package.arrows
 
 [argue.semantics]
 same = argue.reasoning.semantics.grounded
@@ -78,7 +99,8 @@ def folder(tmp_path_factory):
     for each in (package, facts):
         each.mkdir()
     (package / "__init__.py").write_text("")
-    for name, text in (("engine", ENGINE), ("shout", FORMAT), ("measure", MEASURE)):
+    texts = {"engine": ENGINE, "shout": FORMAT, "arrows": ARROWS, "measure": MEASURE}
+    for name, text in texts.items():
         (package / f"{name}.py").write_text(text)
     (facts / "METADATA").write_text("Metadata-Version: 2.1\nName: other-package\nVersion: 1\n")
     (facts / "entry_points.txt").write_text(POINTS)
@@ -134,6 +156,14 @@ def test_formats_semantics_and_measures_of_others(run):
     scores = json.loads(run("evaluate", CASH, "--engine", "one_class", "--json", "--no-store"))
     assert scores["measures"] == {"mean_confidence": 1.0}
     assert "mean_confidence   1.000" in run("evaluate", CASH, "--engine", "one_class", "--no-store")
+
+
+@pytest.mark.parametrize("words", [["--format", "arrows", "a.txt"], ["a.arrows"], ["a"]])
+def test_frameworks_in_formats_of_others_are_solved(run, tmp_path, words):
+    path = tmp_path / words.pop()
+    path.write_text("a->b\nb->c\n")
+    assert run("solve", *words, str(path), "-p", "SE-GR") == "w a c\n"
+    assert "arrows" in run("list", "abstract")
 
 
 def test_a_class_beside_the_debates_judges(run, folder):

@@ -57,12 +57,14 @@ class AbstractFormats(Folder):
 
     def load(self, name: str) -> Any:
         """Import the format; raises UnknownName if it holds no abstract frameworks."""
-        if name not in super().names() or "parse_framework" not in self.functions(name):
+        if name not in self or "parse_framework" not in self.functions(name):
             raise UnknownName(self.kind, name, self.names())
         return super().load(name)
 
 
-ABSTRACT_FORMATS = AbstractFormats("argue.formats", "format of abstract frameworks")
+ABSTRACT_FORMATS = AbstractFormats(
+    "argue.formats", "format of abstract frameworks", "argue.formats"
+)
 _USUAL = ("i23", "apx", "tgf")
 """Looked at first, in this order; tgf last, since a lone # is a comment of i23, too."""
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
@@ -132,7 +134,7 @@ def _candidates() -> Iterator[str]:
 
 
 def _by_content(data: bytes, name: str) -> str:
-    for format in _USUAL:
+    for format in _candidates():
         if ABSTRACT_FORMATS.load(format).detect_framework(data):
             return format
     line = data.strip().partition(b"\n")[0].decode("utf-8", "replace")
