@@ -38,9 +38,10 @@ class Answer:
 
 
 class Answers:
-    """Tells of the answers of one analysis."""
+    """Tells of the answers of one analysis; beside their lines in figures, or in words only."""
 
-    def __init__(self, analysis: Analysis) -> None:
+    def __init__(self, analysis: Analysis, figures: bool = True) -> None:
+        self._figures = figures
         self._hidden = {(one.source, one.target) for one in analysis.hidden}
         self._unstated: Container[object] = Unstated(analysis.debate)
         self._least = analysis.options.min_confidence
@@ -58,14 +59,15 @@ class Answers:
         attribution = wording.describe_origin(result, self._unstated)
         if (source, target) in self._hidden:
             label = translated(result.label)
-            share = wording.confidence_text(result)
-            beside = _("hidden: %(label)s %(share)s", label=label, share=share)
+            share = wording.confidence_text(result) if self._figures else ""
+            beside = _("hidden: %(label)s %(share)s", label=label, share=share).rstrip()
             aside = _("hidden: %(label)s, %(said)s", label=label, said=attribution)
             return Answer("hidden", beside, hidden_title(result, self._least), aside)
         title = wording.relation_title(result, self._unstated)
         if result in self._unstated:
             return Answer("unsaid", "", title, attribution)
-        return Answer("unrelated", _beside(result), title, _("neither: %(said)s", said=attribution))
+        beside = _beside(result, self._figures)
+        return Answer("unrelated", beside, title, _("neither: %(said)s", said=attribution))
 
 
 def hidden_phrase(relation: Relation) -> str:
@@ -95,10 +97,10 @@ def hidden_title(relation: Relation, min_confidence: float) -> str:
     )
 
 
-def _beside(relation: Relation) -> str:
+def _beside(relation: Relation, figures: bool) -> str:
     if relation.overruled:
         return _("%(person)s: neither", person=wording.name(relation.overruled.by))
-    share = wording.confidence_text(relation)
+    share = wording.confidence_text(relation) if figures else ""
     return _("neither %(share)s", share=share) if share else _("neither")
 
 
@@ -129,6 +131,7 @@ def graph(
     whole_up_to: int = 150,
     folded_to: int | None = None,
     uncut: bool = False,
+    figures: bool = True,
 ) -> Graph:
     """The map of one debate, as JSON data.
 
@@ -142,6 +145,9 @@ def graph(
         default as many) arguments around the focus, with the branches below folded into them.
     uncut
         Whether boxes hold the whole of each text; else its beginning, in at most four lines.
+    figures
+        Whether the line of a judged relation says how sure the judgement is; else that nobody has
+        confirmed it yet.
 
     Returns
     -------
@@ -166,7 +172,7 @@ def graph(
         enough to count), ``answer`` (which of these a ``reply`` is, see
         :class:`argue.drawing.network.Answer`; ``""`` for others), ``confidence`` (``None`` for
         derived attacks and replies), ``said`` (what stands beside the line: the confidence of a
-        judged relation, a person's name where one overruled it, and of a reply what was found),
+        judged relation, or that it is to be confirmed, a person's name where one overruled it, and of a reply what was found),
         ``title``, ``width`` (grows with confidence), ``dashes``, ``arrows`` and ``path`` (see
         :mod:`argue.drawing.routes`).
 
@@ -194,7 +200,7 @@ def graph(
     boxes = _boxes(part, labels, widths)
     spots = place(part.thread, boxes)
     paths = routes([arrow.link for arrow in part.arrows], part.thread, spots, boxes)
-    answers = Answers(analysis)
+    answers = Answers(analysis, figures)
     summaries = _summaries(part, answers)
     nodes = [
         {"id": number, "shape": "custom"}
@@ -210,7 +216,7 @@ def graph(
     )
     edges = []
     for number, (arrow, path) in enumerate(zip(part.arrows, paths, strict=True)):
-        look = _edge(arrow, supports)
+        look = _edge(arrow, supports) | {"said": _said(arrow, figures)}
         if arrow.cause is None:
             look |= _answer(answers.of(arrow, *_ends(arrow, part)))
         source, target = arrow.link
@@ -298,7 +304,6 @@ def _edge(arrow: Arrow, supports: frozenset[tuple[str, str]]) -> dict[str, Any]:
         "kind": arrow.kind,
         "answer": "",
         "confidence": confidence,
-        "said": _said(arrow),
         "title": title,
         "width": 1.2 if confidence is None else round(1.0 + 1.8 * confidence, 2),
         "dashes": _DASHES[arrow.kind],
@@ -306,12 +311,15 @@ def _edge(arrow: Arrow, supports: frozenset[tuple[str, str]]) -> dict[str, Any]:
     }
 
 
-def _said(arrow: Arrow) -> str:
+def _said(arrow: Arrow, figures: bool) -> str:
     """A few letters beside the line; nothing where the source says so."""
     if not isinstance(arrow.cause, Relation):
         return ""
     word = arrow.cause.overruled
-    return wording.name(word.by) if word else wording.confidence_text(arrow.cause)
+    if word:
+        return wording.name(word.by)
+    share = wording.confidence_text(arrow.cause)
+    return share if figures or not share else _("to confirm")
 
 
 def _answer(answer: Answer) -> dict[str, Any]:

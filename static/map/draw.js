@@ -10,7 +10,8 @@
   const FONT = 13;
   const LINE = 17;
   const SAID = 11; // letters beside a line
-  const READABLE = 6.2; // pixels of letters on the screen, below which a sign stands for the text
+  const READABLE = 8.5; // pixels of letters on the screen: in a small drawing they are larger, and fewer
+  const FEWEST = [28, 18]; // pixels of a box on the screen, below which a sign stands for the text
   const CORNER = 9;
   const TURN = Math.PI * 2;
 
@@ -80,7 +81,7 @@
     ctx.restore();
   }
 
-  /** How sure a judged relation is, or who overruled it, on its line. */
+  /** That a judged relation is to be confirmed, or how sure it is, or who overruled it, on its line. */
   function drawSaid(ctx, edge, colours, faint) {
     ctx.globalAlpha = faint ? 0.28 : 1;
     ctx.font = `600 ${SAID}px ${colours.font}`;
@@ -136,8 +137,9 @@
     const thin = Math.max(1.3, 0.8 / scale);
     outline(ctx, box, 0, colours[status], state.hover ? thin + 1 : thin, status === "undecided" ? [6, 4] : []);
     if (status === "accepted") outline(ctx, box, Math.max(3.6, 2 / scale), colours[status], thin, []);
-    if (FONT * scale < READABLE) drawSign(ctx, node, colours);
-    else drawText(ctx, node, box, colours);
+    if (FONT * scale >= READABLE) drawText(ctx, node, box, colours);
+    else if (box.w * scale < FEWEST[0] || box.h * scale < FEWEST[1]) drawSign(ctx, node, colours);
+    else drawBeginning(ctx, node, box, colours, READABLE / scale);
     if (node.more) drawMore(ctx, node, colours, scale);
     ctx.globalAlpha = 1;
   }
@@ -182,6 +184,42 @@
     lines.forEach((line, number) => {
       ctx.fillText(line, left, box.y + PADDING + 21 + LINE * number + 12, room);
     });
+  }
+
+  /** The sign and as many words as the box holds in letters of this size. */
+  function drawBeginning(ctx, node, box, colours, size) {
+    const margin = size * 0.5;
+    ctx.textBaseline = "alphabetic";
+    ctx.textAlign = "left";
+    ctx.font = `${node.issue ? 600 : 400} ${size}px ${colours.font}`;
+    const sign = node.symbol ? `${node.symbol} ` : "";
+    const room = box.w - 2 * margin;
+    const most = Math.max(1, Math.floor((box.h - size * 0.4) / (size * 1.15)));
+    const lines = broken(ctx, `${sign}${node.text}`, room, most);
+    const top = box.y + (box.h - lines.length * size * 1.15) / 2 + size * 0.92;
+    lines.forEach((line, number) => {
+      ctx.fillStyle = colours.ink;
+      ctx.fillText(line, box.x + margin, top + number * size * 1.15, room);
+    });
+    ctx.fillStyle = colours[node.group];
+    ctx.fillText(sign, box.x + margin, top);
+  }
+
+  /** A text in at most so many lines of this width, cut with an ellipsis. */
+  function broken(ctx, text, room, most) {
+    const lines = [];
+    let line = "";
+    for (const word of text.split(" ")) {
+      const longer = line ? `${line} ${word}` : word;
+      if (!line || ctx.measureText(longer).width <= room) line = longer;
+      else {
+        if (lines.push(line) === most) break;
+        line = word;
+      }
+    }
+    if (lines.length < most) lines.push(line);
+    else lines[most - 1] += "…";
+    return lines.map((one) => fitted(ctx, one, room));
   }
 
   function fitted(ctx, text, room) {

@@ -5,9 +5,8 @@
   const { palette, prepare, drawEdges, drawNode, nodeAt, edgeAt, moreAt } = window.argueMap;
   const { frame, fillLegend, fillDetail, say, tell } = window.argueMap;
   const SCALES = [0.03, 3];
-  const MARGIN = 24;
+  const MARGIN = 12;
   const MOST_OPEN = 150; // arguments on one map, as the server has it
-  const LEGIBLE = 0.75; // the scale from which words are read without effort
   const [LOWEST, HIGHEST] = [180, 560]; // pixels of the frame
   const REACH = 6; // pixels from a line at which the pointer finds it
   const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
@@ -90,9 +89,9 @@
 
     /* ── the view ── */
 
-    fitting() {
+    fitting(height = this.parts.stage.clientHeight) {
       const [left, top, right, bottom] = this.graph.box;
-      const { clientWidth: width, clientHeight: height } = this.parts.stage;
+      const { clientWidth: width } = this.parts.stage;
       const scale = Math.min(
         (width - 2 * MARGIN) / Math.max(right - left, 1),
         (height - 2 * MARGIN) / Math.max(bottom - top, 1),
@@ -107,31 +106,18 @@
       else this.move(this.fitting());
     }
 
-    /** The whole map where its words can be read, else as much as can, from its claim on. The frame is
-        no higher than what it shows. */
+    /** The whole width, from the top: the frame is as high as the map, up to a limit. */
     home() {
-      const { scale, position } = this.fitting();
       const [left, top, right, bottom] = this.graph.box;
-      const shown = Math.max(scale, LEGIBLE);
-      const first = this.byArgument.get(this.graph.focus) || this.first();
+      const scale = Math.max(this.fitting(Infinity).scale, SCALES[0]);
       if (!document.fullscreenElement) {
-        const height = Math.min((bottom - top) * shown + 2 * MARGIN, HIGHEST);
+        const height = Math.min((bottom - top) * scale + 2 * MARGIN, HIGHEST);
         this.parts.stage.style.height = `${Math.max(height, LOWEST)}px`;
         this.network.setSize("100%", "100%");
       }
-      if (scale >= LEGIBLE || !first) {
-        this.network.moveTo(this.fitting());
-        return;
-      }
-      const { clientWidth, clientHeight } = this.parts.stage;
-      const within = (middle, from, to, room) => {
-        const half = room / shown / 2 - MARGIN / shown;
-        return to - from <= 2 * half ? (from + to) / 2 : Math.min(Math.max(middle, from + half), to - half);
-      };
-      this.network.moveTo({
-        scale: shown,
-        position: { x: within(first.x, left, right, clientWidth), y: within(first.y, top, bottom, clientHeight) },
-      });
+      const half = (this.parts.stage.clientHeight / 2 - MARGIN) / scale;
+      const position = { x: (left + right) / 2, y: Math.min((top + bottom) / 2, top + half) };
+      this.network.moveTo({ scale, position });
     }
 
     /** Fill the screen with the map, or give the page back. */

@@ -330,6 +330,16 @@ def test_zoom_and_fit(open_served):
     assert settled_ink(opened) == pytest.approx(whole, rel=0.05)
 
 
+@pytest.mark.parametrize("width", [360, 1200])
+def test_a_wide_map_opens_with_the_whole_of_its_width(open_served, width):
+    wide = analysed(" ".join(f"r{n}-issue s{n}-r{n}" for n in range(7)), issue="issue")
+    opened = open_served(wide, viewport={"width": width, "height": 900})
+    settled_ink(opened)
+    found = opened.evaluate(TOOLTIPS)
+    ids = {argument.id for argument in wide.debate.arguments}
+    assert {id for id in ids if any(tip.startswith(f"{id}: ") for tip in found)} == ids
+
+
 def test_the_map_can_fill_the_screen(open_served):
     opened = open_served(SMALL)
     opened.get_by_role("button", name="Map on the full screen").click()

@@ -72,6 +72,18 @@ def test_confidence_is_shown_by_width_and_in_words():
     assert "Attacked by rails (judged, 95 % sure)." in node(drawn, "quiet")["summary"]
 
 
+def test_for_participants_a_line_says_in_words_that_nobody_confirmed_it():
+    relations = [
+        Relation("quiet", "issue", Label.SUPPORT, 0.55, Origin.JUDGED),
+        Relation("rails", "quiet", Label.UNRELATED, 0.91, Origin.JUDGED),
+    ]
+    drawn = graph(pipeline.label(THREAD, relations), figures=False)
+    assert edge(drawn, "quiet", "issue")["said"] == "to confirm"
+    assert edge(drawn, "rails", "quiet")["said"] == "neither"
+    unsure = graph(pipeline.label(THREAD, relations, Options.of(min_confidence=0.7)), figures=False)
+    assert edge(unsure, "quiet", "issue")["said"] == "hidden: support"
+
+
 def test_stated_relations_have_no_number():
     drawn = graph(pipeline.label(THREAD, [Relation("quiet", "issue", Label.SUPPORT)]))
     stated = edge(drawn, "quiet", "issue")

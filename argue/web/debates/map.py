@@ -54,7 +54,7 @@ def drawn(analysis: Analysis, focus: str | None, folded_to: int = FOLDED) -> dic
 
 
 def _drawn(analysis: Analysis, focus: str | None, folded_to: int) -> dict[str, Any]:
-    draw = partial(graph, focus=focus, whole_up_to=WHOLE, folded_to=folded_to)
+    draw = partial(graph, focus=focus, whole_up_to=WHOLE, folded_to=folded_to, figures=False)
     if len(analysis.debate.arguments) <= WHOLE:
         return draw(listed(analysis))
     part = draw(analysis)
