@@ -57,7 +57,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     rules = [("buy", "own", 0.9), ("own", "buy", 0.8), ("eat", "cook", 0.5)]
     for name, some in (("dirt", rules), ("tease", rules[:1]), ("revisions", rules)):
         lines = (
-            f'{{"left": "{left}", "right": "{right}", "probability": {sure}}}\n'
+            f'{{"left": "{left}", "right": "{right}", "probability": {sure}, '
+            f'"text": "They {left} it.", "hypothesis": "They {right} it."}}\n'
             for left, right, sure in some
         )
         (tmp_path / f"{name}.jsonl").write_text("".join(lines))

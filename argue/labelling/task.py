@@ -129,13 +129,15 @@ class Batch(NamedTuple, Generic[ItemT, LabelT]):
 class Decided(Generic[ItemT, LabelT]):
     """What an adjudicated task has besides: its gold, and judgements from files.
 
-    ``gold`` makes the debates with gold of a project by a rule for a number of judgements.
+    ``gold`` makes the debates with gold of a project by a rule for a number of judgements;
+    ``figures`` are a table of what comes of its labels, besides agreement.
     """
 
     gold: Callable[[Store, str, Rule, int], tuple[Debate, ...]]
     read_judgements: Callable[
         [File, Sequence[LabelledItem[ItemT, LabelT]], Limits], list[Judgement[LabelT]]
     ]
+    figures: Callable[[Sequence[LabelledItem[ItemT, LabelT]], Sequence[str]], Table] | None = None
 
 
 @dataclass(frozen=True)

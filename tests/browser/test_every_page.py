@@ -12,7 +12,8 @@ from flask import url_for
 
 from argue import formats
 from argue.labelling.rule_sheets import Example
-from argue.labelling.tasks import phenomena, relations, rules
+from argue.labelling.tasks import acquired, phenomena, relations, rules
+from argue.labelling.tasks.acquired import AcquiredRule
 from argue.settings import Settings
 from argue.store import Store
 from argue.web import create_app
@@ -63,6 +64,10 @@ def samples(server) -> dict[str, dict[str, object]]:
         judge = store.projects(phenomena.TASK).add_annotator(bridges, "Ann")
         verb = Example(1, "buy", "own", "She buys bread.", "She buys bread", "She owns it")
         verbs = store.projects(rules.TASK).create("Verbs to judge", [verb], ["Ann"])
+        rule = AcquiredRule(
+            1, "due to", "because of", "It fell due to it.", "It fell because of it."
+        )
+        because = store.projects(acquired.TASK).create("Rules to judge", [rule], ["Ann"])
     judged = {"token": project.token, "number": 1}
     return {
         "": {"key": key},
@@ -73,6 +78,8 @@ def samples(server) -> dict[str, dict[str, object]]:
         "phenomena_judging": {"token": judge.token, "number": 1},
         "relations_project": judged,
         "relations_judging": {"token": project.annotators[0].token, "number": 1},
+        "acquired_project": {"token": because.token, "number": 1},
+        "acquired_judging": {"token": because.annotators[0].token, "number": 1},
         "rules_project": {"token": verbs.token},
         "rules_judging": {"token": verbs.annotators[0].token, "number": 1},
     }

@@ -234,7 +234,7 @@ def _visible(case: Case) -> Iterator[str]:
     }
     for word in ELSEWHERE:
         begin = next((one for one in owns if word.startswith(one)), "")
-        by_link = word.startswith(("project", "rules", "set")) and case.request.has_link
+        by_link = word.startswith(("acquired", "project", "rules", "set")) and case.request.has_link
         if by_link or person in owns.get(begin, ()):
             yield word
 

@@ -17,7 +17,8 @@ from flask import url_for
 
 from argue import formats
 from argue.labelling.rule_sheets import Example
-from argue.labelling.tasks import phenomena, relations, rules
+from argue.labelling.tasks import acquired, phenomena, relations, rules
+from argue.labelling.tasks.acquired import AcquiredRule
 from argue.model import Label
 from argue.store.participation.records import Writer
 from tests.evaluation.runs.samples import Always, kept_run
@@ -40,18 +41,24 @@ LEFT_OUT = {
     "map.library": "a file",
     "embed.oembed": "answers with data",
 }
-SHARED = {"relations_project.overview": 1, "phenomena_project.overview": 1}
+SHARED = {
+    "relations_project.overview": 1,
+    "phenomena_project.overview": 1,
+    "acquired_project.overview": 1,
+}
 """Tables of a page that are in the same file as another one: all annotators, and each two."""
 LISTS = {
     "debates.index",
     "collections.index",
     "relations.index",
     "rules.index",
+    "acquired.index",
     "phenomena.index",
     "monothematic.page",
     "monothematic.pair",
     "relations_judging.listed",
     "rules_judging.listed",
+    "acquired_judging.listed",
     "phenomena_judging.listed",
 }
 """Pages that list what is a table for programs, though they show it otherwise."""
@@ -75,6 +82,15 @@ def known(site: Site) -> dict[str, dict[str, object]]:
             [Example(1, "buy", "own", "She buys bread.", "She buys bread", "She owns it")],
             ["Ann", "Bob"],
         )
+        because = store.projects(acquired.TASK).create(
+            "Because",
+            [
+                AcquiredRule(
+                    1, "because of", "due to", "It fell because of it.", "It fell due to it."
+                )
+            ],
+            ["Ann", "Bob"],
+        )
         said = store.contributions.add(
             key, "sat", "Not in summer.", Label.ATTACK, by=Writer("Ann", "a"), token="1"
         ).argument
@@ -82,6 +98,7 @@ def known(site: Site) -> dict[str, dict[str, object]]:
         judge = store.projects(phenomena.TASK).add_annotator(bridges, "Ann")
     site.html(f"/annotation/{project.token}")
     site.html(f"/rules/{verbs.token}")
+    site.html(f"/acquired-rules/{because.token}")
     pairs = {"key": bridges, "query": {"id": "1"}}
     overseen = {"token": project.token, "number": 1, "query": {"show": "all"}}
     return {
@@ -96,6 +113,8 @@ def known(site: Site) -> dict[str, dict[str, object]]:
         "phenomena_judging": {"token": judge.token, "number": 1},
         "relations_project": overseen,
         "relations_judging": {"token": project.annotators[0].token, "number": 1},
+        "acquired_project": {"token": because.token, "number": 1, "query": {"show": "all"}},
+        "acquired_judging": {"token": because.annotators[0].token, "number": 1},
         "rules_project": {"token": verbs.token},
         "rules_judging": {"token": verbs.annotators[0].token, "number": 1},
         "certificates": {"name": collection},

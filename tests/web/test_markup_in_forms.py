@@ -50,6 +50,7 @@ NOT_SHOWN = {
     ("held.decide", "remark"): "it is kept with a refusal only, which the second test shows",
     ("relations_project.overview", "least"): "what is no number is refused without repeating it",
     ("phenomena_project.overview", "least"): "what is no number is refused without repeating it",
+    ("acquired_project.overview", "least"): "what is no number is refused without repeating it",
     ("debate_language.state", "language"): "what is no tag is refused, its quotes told by strokes",
     (
         "upload.confirm",

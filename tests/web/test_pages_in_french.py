@@ -6,7 +6,8 @@ import pytest
 
 from argue import formats
 from argue.labelling.rule_sheets import Example
-from argue.labelling.tasks import phenomena, relations, rules
+from argue.labelling.tasks import acquired, phenomena, relations, rules
+from argue.labelling.tasks.acquired import AcquiredRule
 from argue.model import Argument, Debate, Label, Relation
 from argue.web.app.language import RESEARCH
 from tests.browser.test_every_page import addresses_of
@@ -49,6 +50,7 @@ BRIDGE = {
     "hypothesis": "Le pont est neuf.",
     "judgement": "contradiction",
 }
+DONC = [AcquiredRule(1, "à cause de", "en raison de", "À cause de cela.", "En raison de cela.")]
 VERBS = [Example(1, "acheter", "avoir", "Elle achète du pain.", "Elle achète", "Elle a")]
 
 
@@ -71,6 +73,7 @@ def samples(french: Site) -> dict[str, dict[str, object]]:
         judge = store.projects(phenomena.TASK).add_annotator(bridges, "Anne")
         project = relations.create(store, "Chiens", formats.parse_text(PETS).debates, ["Anne"])
         verbs = store.projects(rules.TASK).create("Verbes", VERBS, ["Anne", "Léo"], guide="Lisez.")
+        because = store.projects(acquired.TASK).create("Donc", DONC, ["Anne"], guide="Lisez.")
         days = store.collections.create("Deux jours", "À la main.", [key]).key
     judged = {"token": project.token, "number": 1}
     return {
@@ -82,6 +85,8 @@ def samples(french: Site) -> dict[str, dict[str, object]]:
         "phenomena_judging": {"token": judge.token, "number": 1},
         "relations_project": judged,
         "relations_judging": {"token": project.annotators[0].token, "number": 1},
+        "acquired_project": {"token": because.token, "number": 1},
+        "acquired_judging": {"token": because.annotators[0].token, "number": 1},
         "rules_project": {"token": verbs.token},
         "rules_judging": {"token": verbs.annotators[0].token, "number": 1},
         "certificates": {"name": days},

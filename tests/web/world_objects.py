@@ -33,6 +33,10 @@ projecttitle,a,b,projecttext It rains.,projecthypothesis The street is dry.,atta
 projecttitle,c,b,projectsun The sun shines.,projecthypothesis The street is dry.,support
 """
 RULES = '{"left": "buy", "right": "own", "probability": 0.9}\n'
+ACQUIRED = (
+    '{"left": "acquiredbuy", "right": "acquiredown", "probability": 0.5, '
+    '"text": "They acquiredbuy acquiredtrams.", "hypothesis": "They acquiredown acquiredtrams."}\n'
+)
 CORPUS = "The city may buy rulestrams. Nobody could buy the rulesmoon."
 PAIR = {
     "text": "settext Ann sleeps.",
@@ -258,7 +262,17 @@ def _projects(world: World) -> None:
         corpus=CORPUS,
         guide="rulesguide",
     )
+    acquired = owner(
+        "/acquired-rules",
+        title="acquiredtitle",
+        annotators=["acquiredann", "acquiredben"],
+        rules=ACQUIRED,
+        guide="acquiredguide",
+    )
     world.common |= {
+        "acquired": acquired["token"],
+        "reviewer": acquired["annotators"][0]["token"],
+        "acquired_rules": ACQUIRED,
         "project": made["token"],
         "annotator": made["annotators"][0]["token"],
         "rules": rules["token"],
@@ -279,6 +293,15 @@ def _projects(world: World) -> None:
             seen=0,
             comment="rulescomment",
         )
+    for one in acquired["annotators"]:
+        said = {"label": "REV", "seen": 0, "comment": "acquiredcomment"}
+        anonymous(f"/judge-acquired-rules/{one['token']}/rules/1", **said)
+    shared, own = f"/acquired-rules/{acquired['token']}", world.common["reviewer"]
+    world.common |= {
+        "acquired_step": owner(f"{shared}/rules/1", "GET")["step"],
+        "own_acquired_step": anonymous(f"/judge-acquired-rules/{own}/rules/1", "GET")["step"],
+        "acquired_judgements": owner.text(f"/api/v1{shared}/judgements/csv"),
+    }
     seen = owner(f"/annotation/{made['token']}/items/1", "GET")["step"]
     world.common |= {
         "item_step": seen,

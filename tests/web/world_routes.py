@@ -188,6 +188,18 @@ RESEARCH: dict[str, Ask] = {
     "relations_project.keep_gold": form({"least": "1"}, token="{project}"),
     "relations_project.receive": form({"file": FORM_FILE + "judgements"}, token="{project}"),
     "phenomena.create": form({**PAIR, "title": "New"}),
+    "acquired_project.add_annotator": form({"name": "Zoe"}, token="{acquired}"),
+    "acquired_project.decide": form(
+        {"label": "YES", "seen": "{acquired_step}"}, token="{acquired}", number=1
+    ),
+    "acquired_project.item": get(token="{acquired}", number=1),
+    "acquired_project.delete": form(token="{acquired}"),
+    "acquired_project.export": get(token="{acquired}", format="csv"),
+    "acquired_project.gold": get({"least": "1"}, token="{acquired}", format="json"),
+    "acquired_project.keep_gold": form({"least": "1"}, token="{acquired}"),
+    "acquired_project.receive": form(
+        {"file": FORM_FILE + "acquired_judgements"}, token="{acquired}"
+    ),
     "phenomena_project.add_annotator": form({"name": "Zoe"}, token="{set}"),
     "phenomena_project.decide": form(
         {"label": "unknown", "seen": "{set_step}"}, token="{set}", number=1
@@ -218,6 +230,32 @@ RESEARCH: dict[str, Ask] = {
     "api.phenomena_judging_item": get(token="{set_annotator}", number=1),
     "api.phenomena_judge": body(
         {"label": "unknown", "seen": "{own_set_step}"}, token="{set_annotator}", number=1
+    ),
+    "api.acquired_create": body(
+        {"title": "New", "annotators": ["A"], "rules": "{acquired_rules}", "most": 1}
+    ),
+    "api.acquired_add_annotators": body({"names": ["Zoe"]}, token="{acquired}"),
+    "api.acquired_decide": body(
+        {"label": "YES", "seen": "{acquired_step}"}, token="{acquired}", number=1
+    ),
+    "api.acquired_item": get(token="{acquired}", number=1),
+    "api.acquired_export": get(token="{acquired}", format="csv"),
+    "api.acquired_gold": get({"least": "1"}, token="{acquired}", format="json"),
+    "api.acquired_keep_gold": body({"least": 1}, token="{acquired}"),
+    "api.acquired_receive": body(
+        {"text": "{acquired_judgements}", "name": "j.csv"}, token="{acquired}"
+    ),
+    "api.acquired_projects": get({"project": "{acquired}"}),
+    "api.acquired_judging_item": get(token="{reviewer}", number=1),
+    "api.acquired_judge": body(
+        {"label": "UNK", "seen": "{own_acquired_step}"}, token="{reviewer}", number=1
+    ),
+    "acquired.create": form(
+        {"title": "New", "annotators": "A", "rules": FORM_FILE + "acquired_rules"}
+    ),
+    "acquired_judging.page": get(token="{reviewer}", number=1),
+    "acquired_judging.judge": form(
+        {"label": "UNK", "seen": "{own_acquired_step}"}, token="{reviewer}", number=1
     ),
     "api.relations_add_annotators": body({"names": ["Zoe"]}, token="{project}"),
     "api.add_evaluation": body({"engine": "word_overlap", "debates": ["{spare}"]}),
@@ -354,6 +392,8 @@ ROUTES = {**DEBATES, **RESEARCH, **REST}
 PARTS: dict[str, Mapping[str, Any]] = {
     "relations_project": {"token": "{project}"},
     "relations_judging": {"token": "{annotator}"},
+    "acquired_judging": {"token": "{reviewer}"},
+    "acquired_project": {"token": "{acquired}"},
     "rules_judging": {"token": "{judge}"},
     "rules_project": {"token": "{rules}"},
     "certificates": {"name": "{collection}"},
@@ -367,6 +407,8 @@ PARTS: dict[str, Mapping[str, Any]] = {
     "sign_in": {"token": "{reset}"},
     "/api/v1/annotation": {"token": "{project}"},
     "/api/v1/judge": {"token": "{annotator}"},
+    "/api/v1/acquired-rules": {"token": "{acquired}"},
+    "/api/v1/judge-acquired-rules": {"token": "{reviewer}"},
     "/api/v1/rules": {"token": "{rules}"},
     "/api/v1/judge-rules": {"token": "{judge}"},
     "/api/v1/collections": {"name": "{collection}"},

@@ -55,6 +55,7 @@ UPLOADS = frozenset(
         "monothematic",
         "phenomena",
         "rules",
+        "acquired-rules",
         "concepts",
     }
 )

@@ -163,6 +163,7 @@ MEANINGS = {
     "RunOut.pairs": "Name of the pairing: how pairs to judge are chosen.",
     "RunStateOut.pairs": "Name of the pairing: how pairs to judge are chosen.",
     "pairs_per_second": "Pairs a second on one core; null if nobody measured.",
+    "rules": "Acquired rules to judge.",
     "sends_to": "The address to which it sends texts; empty while off, null if to none.",
     "parent": "Id of the argument that is answered.",
     "people": "People and what they may do with the debate.",

@@ -17,6 +17,8 @@ from argue.web.app.security import own_address
 COOKIE = "argue_language"
 RESEARCH = frozenset(
     {
+        "acquired",
+        "acquired_project",
         "certificates",
         "collections",
         "evaluations",

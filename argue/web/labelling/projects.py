@@ -148,8 +148,11 @@ class ProjectPages:
     def overview(self, token: str, kind: str = "") -> ResponseReturnValue:
         """Progress, agreement and figures."""
         project, items = self._labelling.loaded(token)
-        decided = self._task.adjudicated
-        tables = [] if decided and not kind else self._task.tables(project, items, _unsure())
+        decided = self._task.adjudication
+        if kind or not decided:
+            tables = self._task.tables(project, items, _unsure())
+        else:
+            tables = [decided.figures(items, project.names)] if decided.figures else []
         if kind:
             return answer(tables, kind)
         self._remember(token)

@@ -119,7 +119,30 @@ DEEDS = Messages(
         "start.begin": mark("%(who)s started a debate from a question."),
     }
 )
+
+
+def _of_task(task: str, project: str = "annotation") -> dict[str, str]:
+    """The sentences of the changes of an adjudicated labelling task, on pages and in JSON."""
+    deeds = {
+        ("", "create"): ("create", f"{project}.{'add' if project == 'monothematic' else 'create'}"),
+        ("_project", "delete"): ("delete", f"{project}.delete"),
+        ("_project", "add_annotator"): ("add_annotators", "annotation.add_annotator"),
+        ("_project", "receive"): ("receive", "annotation.receive"),
+        ("_project", "keep_gold"): ("keep_gold", "annotation.keep_gold"),
+        ("_project", "decide"): ("decide", "adjudication.decide"),
+        ("_judging", "judge"): ("judge", "judging.judge"),
+    }
+    return {
+        endpoint: deed
+        for (part, page), (name, deed) in deeds.items()
+        for endpoint in (f"{task}{part}.{page}", f"api.{task}_{name}")
+    }
+
+
 SAME = {
+    **_of_task("relations"),
+    **_of_task("acquired"),
+    **_of_task("phenomena", "monothematic"),
     "api.contribute": "reply.send",
     "api.contribute waits": "reply.send waits",
     "api.edit": "contribution.save",
@@ -148,38 +171,10 @@ SAME = {
     "api.delete_evaluation": "evaluations.delete",
     "api.tag_evaluation": "evaluations.tag",
     "instances.add_judge": "annotation.add_annotator",
-    "relations.create": "annotation.create",
-    "relations_project.delete": "annotation.delete",
-    "relations_project.add_annotator": "annotation.add_annotator",
-    "relations_project.receive": "annotation.receive",
-    "relations_project.keep_gold": "annotation.keep_gold",
-    "relations_project.decide": "adjudication.decide",
-    "relations_judging.judge": "judging.judge",
-    "phenomena.create": "monothematic.add",
-    "phenomena_project.delete": "monothematic.delete",
-    "phenomena_project.add_annotator": "annotation.add_annotator",
-    "phenomena_project.receive": "annotation.receive",
-    "phenomena_project.keep_gold": "annotation.keep_gold",
-    "phenomena_project.decide": "adjudication.decide",
-    "phenomena_judging.judge": "judging.judge",
-    "api.phenomena_create": "monothematic.add",
-    "api.phenomena_delete": "monothematic.delete",
-    "api.phenomena_add_annotators": "annotation.add_annotator",
-    "api.phenomena_receive": "annotation.receive",
-    "api.phenomena_keep_gold": "annotation.keep_gold",
-    "api.phenomena_decide": "adjudication.decide",
-    "api.phenomena_judge": "judging.judge",
     "rules.create": "instances.create",
     "rules_project.delete": "instances.delete",
     "rules_project.add_annotator": "annotation.add_annotator",
     "rules_judging.judge": "instance_judging.say",
-    "api.relations_create": "annotation.create",
-    "api.relations_delete": "annotation.delete",
-    "api.relations_add_annotators": "annotation.add_annotator",
-    "api.relations_receive": "annotation.receive",
-    "api.relations_keep_gold": "annotation.keep_gold",
-    "api.relations_decide": "adjudication.decide",
-    "api.relations_judge": "judging.judge",
     "api.rules_create": "instances.create",
     "api.rules_delete": "instances.delete",
     "api.rules_add_annotators": "annotation.add_annotator",

@@ -8,7 +8,8 @@ import pytest
 
 from argue import formats
 from argue.labelling.rule_sheets import Example
-from argue.labelling.tasks import relations, rules
+from argue.labelling.tasks import acquired, relations, rules
+from argue.labelling.tasks.acquired import AcquiredRule
 from argue.model import Debate, Label, Relation
 from argue.store.participation.records import NewReply, Writer
 from tests.browser.test_every_page import addresses_of
@@ -133,6 +134,8 @@ def pages(site: Site, language: str) -> dict[str, str]:
         rows = add_set(store.decompositions, "x", [("1", pair)])
         project = relations.create(store, "x", [checked], ["Ann"])
         verbs = store.projects(rules.TASK).create("x", [example], ["Ann"], guide="")
+        acquired_rule = AcquiredRule(1, "a", "b", RULES[language], REPLY[language])
+        because = store.projects(acquired.TASK).create("x", [acquired_rule], ["Ann"], guide="")
         days = store.collections.create("x", "", [key]).key
     asked = {"token": project.token, "number": 1}
     samples = {
@@ -142,6 +145,8 @@ def pages(site: Site, language: str) -> dict[str, str]:
         "monothematic_scores": {"key": rows},
         "relations_project": asked,
         "relations_judging": {"token": project.annotators[0].token, "number": 1},
+        "acquired_project": {"token": because.token, "number": 1},
+        "acquired_judging": {"token": because.annotators[0].token, "number": 1},
         "rules_project": {"token": verbs.token},
         "rules_judging": {"token": verbs.annotators[0].token, "number": 1},
         "collections": {"name": days},

@@ -1,0 +1,66 @@
+"""Rules that were acquired, judged by people in their own sentences."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from argue.cli import _options, _output
+from argue.errors import BadInput
+
+
+@click.command()
+@click.argument("source", metavar="RULES.jsonl|PROJECT")
+@click.option("--most", default=200, show_default=True, type=click.IntRange(1), metavar="N")
+@click.option("--seed", default=0, show_default=True, help="Draws other rules.")
+@click.option("--title", default="Acquired rules", show_default=True, metavar="TITLE")
+@click.option(
+    "--annotator",
+    "annotators",
+    multiple=True,
+    metavar="NAME",
+    help="Who judges; can be given several times.",
+)
+@click.option("--csv", "as_csv", is_flag=True, help="CSV instead of text.")
+@_options.as_json
+def command(
+    source: str,
+    most: int,
+    seed: int,
+    title: str,
+    annotators: tuple[str, ...],
+    as_csv: bool,
+    as_json: bool,
+) -> None:
+    """Make a project of RULES that `argue rules acquire` wrote, or print the figures of a PROJECT.
+
+    Of RULES at most N are drawn. In the browser each annotator says YES (the right side follows),
+    +PHEN (it does, by several changes at once), UNK (neither follows), REV (only the other way
+    round) or ERR (the rule is broken) of each; then disagreements are adjudicated. The figures are
+    the rules by judgement, and agreement.
+
+    \b
+    argue rules review work/rules.jsonl --annotator Ann --annotator Bob --title "Because"
+    argue rules review because
+    """
+    from argue.labelling.tasks.acquired import TASK, drawn
+    from argue.settings import Settings
+    from argue.store import Store
+
+    with Store.open(Settings.from_environment().database) as store:
+        projects = store.projects(TASK)
+        if not Path(source).suffix:
+            if annotators:
+                raise BadInput(f"{source}: expected a file of rules to be judged by annotators")
+            tables = TASK.tables(projects.project(source), projects.labelled(source), False)
+            _output.print_tables(tables, as_json=as_json, as_csv=as_csv)
+            return
+        from argue.engines.edits.rules import read_rules
+
+        project = projects.create(title, drawn(read_rules(Path(source)), most, seed), annotators)
+    click.echo(project.key)
+    click.echo("in the browser (argue serve), each address for one person only:", err=True)
+    click.echo(f"  progress, judgements, agreement: /acquired-rules/{project.token}", err=True)
+    for judge in project.annotators:
+        click.echo(f"  {judge.name}: /judge-acquired-rules/{judge.token}", err=True)
