@@ -97,6 +97,7 @@ def package(monkeypatch, tmp_path):
         ("spacy", 'pip install "argue[concepts]"'),
         ("distributed", 'pip install "argue[cluster]"'),
         ("pandas", 'pip install "argue[notebook]"'),
+        ("mcp", 'pip install "argue[mcp]"'),
         ("yaml", 'pip install "argue[all]"'),
         ("numpy", "pip install numpy"),
     ],

@@ -65,13 +65,21 @@ class Store:
         self._connection = connection
 
     @classmethod
-    def open(cls, path: Path, *, timeout: float = 30.0, patience: float | None = None) -> Store:
+    def open(
+        cls,
+        path: Path,
+        *,
+        timeout: float = 30.0,
+        patience: float | None = None,
+        read_only: bool = False,
+    ) -> Store:
         """Open the database; it is made, and brought to the present schema, where needed.
 
         ``timeout`` is the number of seconds to wait while others write, ``patience`` the same for
-        what is written through this connection, ``timeout`` if not given.
+        what is written through this connection, ``timeout`` if not given. ``read_only``: whatever
+        would be written is :class:`~argue.errors.Unwritable`.
         """
-        return cls(Connection(Path(path), timeout, patience=patience))
+        return cls(Connection(Path(path), timeout, patience=patience, read_only=read_only))
 
     @property
     def path(self) -> Path:

@@ -55,14 +55,25 @@ class Connection:
         Seconds to wait for another connection that writes.
     patience
         The same for what is written here, ``timeout`` if not given; reading may wait longer.
+    read_only
+        Whether nothing is written: then the file is neither made nor brought to another schema.
     """
 
-    def __init__(self, path: Path, timeout: float = 30.0, *, patience: float | None = None) -> None:
+    def __init__(
+        self,
+        path: Path,
+        timeout: float = 30.0,
+        *,
+        patience: float | None = None,
+        read_only: bool = False,
+    ) -> None:
         self.path, self.timeout = path, timeout
         self.patience = timeout if patience is None else patience
         self.viewer: Viewer | None = None  # for whom; None: for whoever has the file
         self._writes = False
         self._answers: dict[tuple[str, Parameters, str], Any] = {}
+        if read_only and not path.exists():
+            raise StoreError("no database yet; 'argue serve' makes one", path=path)
         with suppress(OSError):
             make_user_folder(path)
         if not path.absolute().parent.is_dir():
@@ -74,6 +85,8 @@ class Connection:
             raw = sqlite3.connect(path.absolute(), timeout=timeout)
             try:
                 self.database = Database(raw, execute_plugins=False)
+                if read_only:
+                    raw.execute("PRAGMA query_only = ON")
                 self._prepare()
             except BaseException:
                 raw.close()

@@ -1,0 +1,410 @@
+"""The tools of ``argue mcp``: what a client asks for, done by the services, worded for a model.
+
+A tool fails with an :class:`~argue.errors.ArgueError`, which the client is told as the sentence
+that a command prints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import wraps
+from importlib.metadata import version
+from typing import Annotated, Any
+
+from mcp.server.mcpserver import MCPServer
+from mcp.server.mcpserver.exceptions import ToolError
+from mcp_types import ToolAnnotations
+from pydantic import BaseModel, ConfigDict, Field
+
+from argue import formats, pipeline
+from argue.engines import load_engine
+from argue.errors import ArgueError, BadInput, NotFound, UnknownArgument
+from argue.evaluation import evaluate
+from argue.evaluation.engine import score_engine
+from argue.evaluation.predictions import Predictions
+from argue.locales import translated
+from argue.model import Analysis, Debate, Label, Options, Relation, Status, Verdict
+from argue.reasoning.changes import hints
+from argue.reasoning.explanation import why
+from argue.reasoning.probability.analyses import with_chances
+from argue.reasoning.schemes import ANY, likely_scheme
+from argue.services.context import Context
+from argue.services.debate_view import DebateView, open_debate
+from argue.services.debates import DEBATES, default_options, save_debates
+from argue.services.engine_evaluation import EvaluationDocument
+from argue.services.verdict import DebateVerdict, verdict_of
+from argue.services.worker import Worker
+from argue.settings import Settings
+from argue.store import Store
+
+INSTRUCTIONS = (
+    "Argue reads a debate and says which of its arguments stand. A text is a question or claim and "
+    "the replies to it: an outline with + and - before supports and attacks, a chat, a thread, "
+    "mails. Verdicts follow from the relations alone, not from what you know of the subject; "
+    "'likely' verdicts rest on labels of a machine that nobody confirmed."
+)
+MOST_LISTED = 50
+"""Debates of a search."""
+_VERBS = {
+    Label.SUPPORT: "supports",
+    Label.ATTACK: "attacks",
+    Label.UNRELATED: "is unrelated to",
+}
+
+Text = Annotated[str, Field(description="A discussion as people paste it, or a debate's file.")]
+Key = Annotated[str, Field(description="Key of a stored debate, as search_debates gives it.")]
+Derived = Annotated[
+    list[str],
+    Field(description="Kinds of derived attacks: mediated, secondary, supported, extended."),
+]
+ArgumentId = Annotated[str, Field(description="Id of an argument; by default the claim.")]
+
+
+class Answer(BaseModel):
+    """What a tool answers; its schema tells the client what the docstrings say."""
+
+    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
+
+
+class Standing(Answer):
+    """What becomes of an argument."""
+
+    argument: str
+    text: str
+    verdict: Verdict
+    probability: float
+    """That it is accepted, given what is known of the engine's labels."""
+    likely: bool
+    """Whether labels of an engine that nobody confirmed decide."""
+    status: Status
+    """What follows if every label is right."""
+
+
+class Analysed(Answer):
+    """A debate, what its arguments do to each other, and which of them stand."""
+
+    title: str
+    claim: str
+    """Id of the argument that the debate is about; empty if it names none."""
+    reason: str
+    """The verdict on the claim in a few sentences; empty without a claim."""
+    arguments: list[Standing]
+    relations: list[str]
+    """As "b attacks a (judged, 0.93)"."""
+    notes: list[str]
+    """What was repaired, left out or not judged."""
+    saved_as: str
+    """Key of the stored debate; empty if it was not saved."""
+
+
+class Reasoned(Answer):
+    """The verdict on an argument, and why."""
+
+    debate: str
+    standing: Standing
+    reason: str
+    """In a few sentences: reasons, objections, what an answer would do."""
+    why: str
+    """Why it has its status, by the arguments that decide."""
+
+
+class Changing(Answer):
+    """An argument whose refutation changes the status that was asked about."""
+
+    argument: str
+    text: str
+    change: str
+    ask: list[str]
+    """Critical questions of the scheme on which the argument seems to rest."""
+
+
+class WhatWouldChange(Answer):
+    """What would change the status of an argument."""
+
+    standing: Standing
+    answers: list[Changing]
+    """The best first; empty where no single answer changes it."""
+    confirm: list[str]
+    """Relations of a machine that decide and that nobody confirmed, the most telling first."""
+
+
+class Listed(Answer):
+    """A stored debate."""
+
+    key: str
+    title: str
+    arguments: int
+    language: str
+    found: list[str]
+    """Where the words stand."""
+
+
+class Search(Answer):
+    """Stored debates, of ``total`` that have the words."""
+
+    total: int
+    debates: list[Listed]
+
+
+@dataclass(frozen=True, slots=True)
+class Tools:
+    """The five tools; each method is one, its docstring what the client is told of it.
+
+    Parameters
+    ----------
+    engine
+        Judges; empty for that of the settings.
+    write
+        Whether debates may be saved and judged in the database.
+    """
+
+    settings: Settings
+    engine: str = ""
+    write: bool = False
+
+    def analyse(
+        self,
+        text: Text,
+        format: Annotated[
+            str, Field(description="A name of 'argue list formats'; else detected.")
+        ] = "",
+        derived: Derived = [],  # noqa: B006 (never changed)
+        save: Annotated[
+            bool, Field(description="Keep the debates; needs 'argue mcp --write'.")
+        ] = False,
+    ) -> list[Analysed]:
+        """Read a discussion, judge who supports and attacks whom, and say which arguments stand."""
+        if save and not self.write:
+            raise BadInput("this server only reads; 'argue mcp --write' may save debates")
+        document = formats.parse_text(text, format=format, limits=self.settings.limits)
+        keys = [""] * len(document.debates)
+        if save:
+            with self._store() as store:
+                stored = save_debates(store, document.debates, self.settings.limits)
+                keys = [one.key for one in stored]
+        return [
+            _analysed(self._judged(debate, derived), key)
+            for debate, key in zip(document.debates, keys, strict=True)
+        ]
+
+    def verdict(
+        self,
+        debate: Key = "",
+        text: Text = "",
+        argument: ArgumentId = "",
+        derived: Derived = [],  # noqa: B006
+    ) -> Reasoned:
+        """The verdict on the claim of a debate, or on another argument, and the reason for it."""
+        analysis, verdicts = self._of(debate, text, derived)
+        argument = _asked(analysis, argument)
+        if analysis.labelling is None:
+            raise NotFound("nothing is judged yet")
+        reason = verdicts.claim
+        return Reasoned(
+            debate=analysis.debate.title or analysis.debate.id,
+            standing=_standing(analysis, verdicts, argument),
+            reason=reason.sentence if reason and reason.claim == argument else "",
+            why=why(analysis.framework, analysis.labelling, argument).text,
+        )
+
+    def what_would_change(
+        self,
+        debate: Key = "",
+        text: Text = "",
+        argument: ArgumentId = "",
+        derived: Derived = [],  # noqa: B006
+        most: Annotated[int, Field(ge=1, le=100, description="How many answers.")] = 5,
+    ) -> WhatWouldChange:
+        """Which arguments, if somebody answered them, would change the verdict on the claim."""
+        analysis, verdicts = self._of(debate, text, derived)
+        argument = _asked(analysis, argument)
+        texts = analysis.debate.by_id()
+        answers = []
+        for hint in hints(analysis.framework, argument)[:most]:
+            scheme = likely_scheme(texts[hint.argument].text)
+            questions = [] if scheme is ANY else list(map(translated, scheme.questions))
+            answers.append(
+                Changing(
+                    argument=hint.argument,
+                    text=texts[hint.argument].text,
+                    change=hint.text,
+                    ask=questions,
+                )
+            )
+        claim = verdicts.claim
+        confirm = claim.to_confirm if claim and claim.claim == argument else ()
+        return WhatWouldChange(
+            standing=_standing(analysis, verdicts, argument),
+            answers=answers,
+            confirm=list(map(_relation, confirm)),
+        )
+
+    def evaluate_predictions(
+        self,
+        gold: Annotated[str, Field(description="A file whose debates state their relations.")],
+        predictions: Annotated[
+            list[dict[str, Any]],
+            Field(
+                description="A row a pair: id, or source and target, or text and hypothesis; "
+                "label; perhaps confidence."
+            ),
+        ],
+        labels_are: Annotated[
+            str, Field(description="What labels mean that are numbers, or yes=support,no=attack.")
+        ] = "",
+        derived: Derived = [],  # noqa: B006
+    ) -> dict[str, Any]:
+        """Score predicted relations against gold, and what is accepted because of them.
+
+        The answer is that of 'argue evaluate GOLD --predictions FILE --json'.
+        """
+        limits = self.settings.limits
+        debates = formats.parse_text(gold, limits=limits, labels_are=labels_are).debates
+        predicted = Predictions(predictions, debates, labels_are=labels_are, limits=limits)
+        judged = evaluate(debates, predicted, limits=limits, derived=derived)
+        scores = score_engine(judged.outcomes, sureness=predicted.sureness)
+        return EvaluationDocument(judged, scores, None).as_document()
+
+    def search_debates(
+        self,
+        words: Annotated[str, Field(description="All must stand in it; empty for all.")] = "",
+        most: Annotated[int, Field(ge=1, le=MOST_LISTED)] = 20,
+    ) -> Search:
+        """Find stored debates by words in their titles and arguments, the newest first."""
+        with self._store() as store, store.reading():
+            return Search(
+                total=store.debates.count(words),
+                debates=[
+                    Listed(
+                        key=one.key,
+                        title=one.title,
+                        arguments=one.arguments,
+                        language=one.language,
+                        found=[match.snippet for match in one.matches],
+                    )
+                    for one in store.debates.search(words, limit=most)
+                ],
+            )
+
+    @contextmanager
+    def _store(self) -> Iterator[Store]:
+        """The database."""
+        with Store.open(self.settings.database, read_only=not self.write) as store:
+            yield store
+
+    def _of(self, key: str, text: str, derived: list[str]) -> tuple[Analysis, DebateVerdict]:
+        """The analysis of a stored debate or of a text, and its verdicts."""
+        if bool(key) == bool(text):
+            raise BadInput("expected debate, the key of a stored one, or text: one of the two")
+        if key:
+            view = self._stored(key, derived)
+            return view.analysis, view.verdict
+        debates = formats.parse_text(text, limits=self.settings.limits).debates
+        if len(debates) > 1:
+            raise BadInput(f"expected one debate in text, found {len(debates)}")
+        analysis = self._judged(debates[0], derived)
+        return analysis, verdict_of(analysis)
+
+    def _judged(self, debate: Debate, derived: list[str]) -> Analysis:
+        engine = load_engine(self.engine or self.settings.engine)
+        options = Options.of(derived=derived)
+        analysis = pipeline.analyse_debate(debate, engine, options, limits=self.settings.limits)
+        return with_chances(analysis)
+
+    def _stored(self, key: str, derived: list[str]) -> DebateView:
+        """A stored debate, as its page shows it; judged first where that is allowed."""
+        with self._store() as store:
+            context = Context(store, self.settings)
+            cached = DEBATES.load(store, key)
+            chosen = default_options(cached.debate, self.engine or self.settings.engine)
+            options = replace(chosen, derived=Options.of(derived=derived).derived)
+            view = open_debate(context, key, options, cached, judges=self.write)
+            worker = Worker(self.settings.database, self.settings) if self.write else None
+            while worker and view.result.run.active and worker.work():
+                view = open_debate(context, key, options, cached)
+            if view.result.analysis is None:
+                raise NotFound(
+                    f"no engine has judged the debate {key!r} yet; 'argue mcp --write' judges it, "
+                    "and so does 'argue serve'"
+                )
+            _ = view.verdict  # read while the store is open
+            return view
+
+
+def server(settings: Settings, engine: str = "", *, write: bool = False) -> MCPServer:
+    """The server with its tools.
+
+    Raises
+    ------
+    UnknownName, ModelError, MissingLibrary
+        If the engine cannot be loaded.
+    """
+    load_engine(engine or settings.engine)  # so that a mistake is told at the start
+    tools = Tools(settings, engine, write)
+    result = MCPServer("argue", instructions=INSTRUCTIONS, version=version("argue"))
+    for tool, reads in (
+        (tools.search_debates, True),
+        (tools.analyse, not write),
+        (tools.verdict, not write),
+        (tools.what_would_change, not write),
+        (tools.evaluate_predictions, True),
+    ):
+        about = ToolAnnotations(read_only_hint=reads, destructive_hint=False, open_world_hint=False)
+        result.tool(annotations=about, structured_output=True)(_told(tool))
+    return result
+
+
+def _told(tool: Callable[..., Any]) -> Callable[..., Any]:
+    """The tool, whose errors the client is told; of other exceptions it learns nothing."""
+
+    @wraps(tool)
+    def called(*args: Any, **words: Any) -> Any:
+        try:
+            return tool(*args, **words)
+        except ArgueError as error:
+            raise ToolError(str(error)) from error
+
+    return called
+
+
+def _asked(analysis: Analysis, argument: str) -> str:
+    """The argument that is asked about."""
+    argument = argument or analysis.debate.issue or ""
+    if not argument:
+        raise BadInput("expected an argument, since the debate names no claim")
+    if argument not in analysis.statuses:
+        raise UnknownArgument(argument, analysis.statuses)
+    return argument
+
+
+def _standing(analysis: Analysis, verdicts: DebateVerdict, argument: str) -> Standing:
+    one = verdicts.verdicts[argument]
+    return Standing(
+        argument=argument,
+        text=analysis.debate.by_id()[argument].text,
+        verdict=one.verdict,
+        probability=round(one.probability, 4),
+        likely=one.likely,
+        status=verdicts.statuses[argument],
+    )
+
+
+def _analysed(analysis: Analysis, key: str) -> Analysed:
+    verdicts = verdict_of(analysis)
+    return Analysed(
+        title=analysis.debate.title,
+        claim=analysis.debate.issue or "",
+        reason=verdicts.claim.sentence if verdicts.claim else "",
+        arguments=[_standing(analysis, verdicts, argument) for argument in verdicts.verdicts],
+        relations=[
+            f"{_relation(one)} ({one.origin}, {one.confidence:.2f})" for one in analysis.relations
+        ],
+        notes=list(map(str, (*analysis.debate.warnings, *analysis.warnings))),
+        saved_as=key,
+    )
+
+
+def _relation(one: Relation) -> str:
+    return f"{one.source} {_VERBS[one.label]} {one.target}"

@@ -1,0 +1,34 @@
+"""Serve the tools of a language model's client: the Model Context Protocol on standard input."""
+
+from __future__ import annotations
+
+import click
+
+from argue.cli import _options
+
+
+@click.command()
+@_options.engine
+@click.option(
+    "--write", is_flag=True, help="Texts may be saved as debates, and stored debates judged."
+)
+def command(engine: str, write: bool) -> None:
+    """Serve five tools by the Model Context Protocol (MCP), over standard input and output.
+
+    A client, such as a language model's desktop program, starts this command and calls: analyse a
+    text, the verdict on a debate and why, what would change it, evaluate predictions, search
+    debates. Pasted texts, and debates of the database ARGUE_DATABASE: the tools see all of them,
+    as whoever has the file does. Without --write nothing is changed. The engine is chosen here, by
+    the person, and never by the client.
+
+    \b
+    argue mcp
+    argue mcp --engine cross_encoder_small --write
+    """
+    from argue.plugins import libraries_for
+
+    with libraries_for("argue mcp"):
+        from argue.cli import _mcp
+    from argue.settings import Settings
+
+    _mcp.server(Settings.from_environment(), engine, write=write).run("stdio")

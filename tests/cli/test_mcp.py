@@ -1,0 +1,163 @@
+"""``argue mcp`` as a client sees it: the client of the same SDK, in this process and over pipes."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from argue.settings import Settings
+
+pytest.importorskip("mcp")
+
+from mcp import Client, StdioServerParameters
+
+from argue.cli._mcp import server
+
+TRAMS = (
+    "# Should the city buy trams?\n\n= The city should buy trams.\n\n"
+    "- cost: Nobody can pay for trams.\n  - loan: Banks lend the money for trams.\n"
+    "- noise: Because of their wheels trams are loud.\n"
+)
+GOLD = (
+    "# Trams?\n\n= Trams are good.\n\n- cost: Nobody can pay for them.\n+ quiet: They are quiet.\n"
+)
+ROWS = [
+    {"source": "cost", "target": "issue", "label": "attack", "confidence": 0.9},
+    {"source": "quiet", "target": "issue", "label": "attack", "confidence": 0.6},
+]
+TOOLS = {"analyse", "verdict", "what_would_change", "evaluate_predictions", "search_debates"}
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(database=tmp_path / "argue.sqlite", engine="word_overlap")
+
+
+def called(settings: Settings, tool: str, *, write: bool = False, fails: bool = False, **words):
+    """What a tool answers; the words of its error where it ``fails``."""
+
+    async def call():
+        async with Client(server(settings, write=write)) as client:
+            return await client.call_tool(tool, words)
+
+    result = asyncio.run(call())
+    assert result.is_error is fails, result.content
+    if fails:
+        return result.content[0].text
+    content = result.structured_content
+    return content["result"] if set(content) == {"result"} else content
+
+
+def listed(settings: Settings, *, write: bool = False):
+    async def ask():
+        async with Client(server(settings, write=write)) as client:
+            return {tool.name: tool for tool in (await client.list_tools()).tools}
+
+    return asyncio.run(ask())
+
+
+def test_there_are_five_tools_and_they_only_read(settings):
+    tools = listed(settings)
+    assert set(tools) == TOOLS
+    assert all(tool.annotations.read_only_hint for tool in tools.values())
+    assert all(20 < len(tool.description) < 300 for tool in tools.values())
+    assert not settings.database.exists()
+    writing = {
+        name
+        for name, tool in listed(settings, write=True).items()
+        if not tool.annotations.read_only_hint
+    }
+    assert writing == {"analyse", "verdict", "what_would_change"}
+
+
+def test_a_text_is_analysed(settings):
+    (debate,) = called(settings, "analyse", text=TRAMS)
+    assert debate["title"] == "Should the city buy trams?"
+    verdicts = {one["argument"]: one["verdict"] for one in debate["arguments"]}
+    assert verdicts == {"issue": "falls", "cost": "falls", "loan": "stands", "noise": "stands"}
+    assert "1 objection that nobody answered" in debate["reason"]
+    assert "noise attacks issue (given, 1.00)" in debate["relations"]
+    assert debate["saved_as"] == ""
+    assert not settings.database.exists()
+
+
+def test_a_relation_that_nobody_stated_is_judged_and_the_verdict_likely(settings):
+    (debate,) = called(
+        settings, "analyse", text="# Zoos?\n\n= Zoos are good.\n\n? a: Zoos are bad.\n"
+    )
+    (relation,) = debate["relations"]
+    assert "(judged, 0." in relation
+    assert debate["arguments"][0]["likely"]
+
+
+def test_the_verdict_has_a_reason_and_what_would_change_it(settings):
+    verdict = called(settings, "verdict", text=TRAMS)
+    assert verdict["standing"]["verdict"] == "falls"
+    assert "Answer it, and the claim stands." in verdict["reason"]
+    assert "noise" in verdict["why"]
+    other = called(settings, "verdict", text=TRAMS, argument="loan")
+    assert (other["standing"]["verdict"], other["reason"]) == ("stands", "")
+    change = called(settings, "what_would_change", text=TRAMS)
+    assert [one["argument"] for one in change["answers"]] == ["noise"]
+    assert "accepted" in change["answers"][0]["change"]
+    assert change["confirm"] == []
+
+
+def test_predictions_are_scored_as_the_command_does(settings):
+    scores = called(settings, "evaluate_predictions", gold=GOLD, predictions=ROWS)
+    assert scores["schema"] == "argue/evaluation/1"
+    assert scores["relations"]["accuracy"] == 0.5
+    assert scores["acceptance"]["arguments"] == 3
+
+
+def test_stored_debates_are_found_and_only_read(settings):
+    assert "no database yet" in called(settings, "search_debates", fails=True)
+    (saved,) = called(settings, "analyse", write=True, text=TRAMS, save=True)
+    key = saved["saved_as"]
+    found = called(settings, "search_debates", words="banks lend")
+    assert (found["total"], found["debates"][0]["key"]) == (1, key)
+    assert "Banks lend" in found["debates"][0]["found"][0]
+    before = settings.database.read_bytes()
+    assert "argue mcp --write" in called(settings, "verdict", debate=key, fails=True)
+    assert settings.database.read_bytes() == before
+    judged = called(settings, "verdict", write=True, debate=key)
+    assert judged["standing"]["verdict"] == "falls"
+    assert called(settings, "verdict", debate=key) == judged
+    assert called(settings, "what_would_change", debate=key)["answers"]
+
+
+@pytest.mark.parametrize(
+    ("tool", "words", "message"),
+    [
+        ("analyse", {"text": ""}, "expected"),
+        ("analyse", {"text": TRAMS, "save": True}, "argue mcp --write"),
+        ("analyse", {"text": TRAMS, "derived": ["all"]}, "mediated"),
+        ("verdict", {}, "one of the two"),
+        ("verdict", {"text": TRAMS, "argument": "nois"}, "noise"),
+        ("evaluate_predictions", {"gold": GOLD, "predictions": [{"id": "x"}]}, "label"),
+    ],
+)
+def test_a_mistake_is_told_in_a_sentence(settings, tool, words, message):
+    told = called(settings, tool, fails=True, **words)
+    assert message in told
+    assert "Traceback" not in told
+
+
+def test_the_command_answers_over_pipes(tmp_path):
+    command = StdioServerParameters(
+        command=sys.executable,
+        args=["-m", "argue", "mcp", "--engine", "word_overlap"],
+        env={**os.environ, "ARGUE_DATABASE": str(tmp_path / "argue.sqlite")},
+    )
+
+    async def ask():
+        async with Client(command) as client:
+            return await client.call_tool("verdict", {"text": TRAMS})
+
+    answer = asyncio.run(ask())
+    assert json.loads(answer.content[0].text)["standing"]["verdict"] == "falls"
