@@ -53,6 +53,10 @@ FRENCH = [
     "histoire canonique de la traduction",  # 4, with "de la" as one
     "système de traitement automatique des langues",  # 6
     "protection des droits de l'homme",
+    "soulèvement des Métis dans l'Ouest canadien",  # 6 and an elided article
+    "français langue première",
+    "place des femmes dans la société",
+    "formation des maîtres en milieu rural",
 ]
 
 

@@ -111,8 +111,8 @@ def _loaded(language: str, pipeline: str) -> Language:
         raise UnknownName("language with patterns of concepts", language, languages())
     if not pipeline and language not in PIPELINES:
         raise BadInput(
-            f"concepts in {language!r} need a spaCy pipeline of that language, and none ships: "
-            f"install one and name it (--pipeline)"
+            f"concepts in {language!r} need a spaCy pipeline of that language, and none ships, "
+            f"since no treebank was at hand to train one: install one and name it (--pipeline)"
         )
     nlp = _read(pipeline) if pipeline else _shipped(language)
     if nlp.meta.get("lang") != language:

@@ -93,7 +93,7 @@ def test_idf_asks_for_a_reference():
         kx.extract([tagged("vin/NOUN", "fr")])
     assert kx.parameters_for("en").idf
     assert not kx.parameters_for("fr").idf
-    assert (kx.parameters_for("en").longest, kx.parameters_for("fr").longest) == (3, 6)
+    assert (kx.parameters_for("en").longest, kx.parameters_for("fr").longest) == (3, 7)
     assert kx.parameters_for("en", kx.LONG).min_doc == 2
 
 
