@@ -1,8 +1,8 @@
 """What scoring an engine against gold costs beside judging alone: argue evaluate, corpus judge.
 
 Run by hand: ``python -m benchmarks.evaluated [--debates N]``; writes the table of
-``docs/scale.md``. The load is that of :mod:`benchmarks.corpora`, whose relations are gold here; both
-commands judge all of it, each way once, one after the other.
+``docs/scale.md``. The load is that of :mod:`benchmarks.corpora`, whose relations are gold here; all
+of it is judged, each way once, one after the other.
 """
 
 from __future__ import annotations

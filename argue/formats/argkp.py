@@ -17,7 +17,7 @@ import csv
 import io
 from collections.abc import Mapping, Sequence
 
-from argue.formats.base.losses import counted
+from argue.formats.base.losses import counted, line_breaks
 from argue.model import Analysis, Label
 from argue.model.tables import guard
 
@@ -40,12 +40,23 @@ def write(analyses: Sequence[Analysis]) -> str:
 
 
 def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
-    """Arguments without a stance, and what lies between an argument and the topic."""
-    lost = 0
+    """Arguments without a stance, answers to others, and what a topic, one line, cannot hold."""
+    lost = indirect = 0
     for analysis in analyses:
-        written = {*_rows(analysis), analysis.debate.issue}
-        lost += sum(argument.id not in written for argument in analysis.debate.arguments)
-    return counted(lost, "%(num)s argument without a stance", "%(num)s arguments without a stance")
+        issue, rows = analysis.debate.issue, _rows(analysis)
+        ids = {argument.id for argument in analysis.debate.arguments}
+        lost += len(ids - {*rows, issue})
+        direct = {one.source for one in analysis.relations if one.target == issue}
+        indirect += sum(bool(stance) and id not in direct for id, stance in rows.items())
+    return (
+        *counted(lost, "%(num)s argument without a stance", "%(num)s arguments without a stance"),
+        *counted(
+            indirect,
+            "whom %(num)s argument answers, which becomes a stance on the topic",
+            "whom %(num)s arguments answer, which become stances on the topic",
+        ),
+        *line_breaks(analyses, only_issues=True),
+    )
 
 
 def _rows(analysis: Analysis) -> Mapping[str, int | str]:

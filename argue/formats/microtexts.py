@@ -35,7 +35,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from argue.formats.base.reading import Reading
 from argue.formats.base.schemes import Joint, SchemeGraph, joined
-from argue.formats.base.text import FreeIds, clean, quoted
+from argue.formats.base.text import FreeIds, quoted, writable
 from argue.formats.base.xml import Events, feed, language, plain
 from argue.locales import say
 from argue.model import Analysis, Debate, Label
@@ -102,7 +102,7 @@ def write(analyses: Sequence[Analysis]) -> str:
     segments, units, edges = [], [], []
     for number, node in enumerate(nodes, 1):
         segment, edge = free.free(f"e{number}"), free.free(f"s{number}")
-        text = escape(clean(node.argument.text)[0])
+        text = escape(writable(node.argument.text))
         segments.append(f"  <edu id={_quoted(segment)}>{text}</edu>")
         units.append(f"  <adu id={_quoted(node.id)} type={_quoted(sides[node.id])}/>")
         edges.append(_edge(edge, segment, node.id, "seg"))
@@ -120,7 +120,7 @@ def _edge(id: str, source: str, target: str, kind: str) -> str:
 
 
 def _quoted(value: str) -> str:
-    return quoteattr(clean(value)[0])
+    return quoteattr(writable(value))
 
 
 def _sides(ids: Sequence[str], joints: Sequence[Joint]) -> dict[str, str]:

@@ -19,7 +19,10 @@ def test_a_stance_is_that_towards_the_topic() -> None:
     )
     lost = formats.lost([bare(debate)], "argkp")
     assert "5 ids of arguments" in lost
-    assert lost[-1] == "1 argument without a stance"
+    assert lost[-2:] == (
+        "1 argument without a stance",
+        "whom 1 argument answers, which becomes a stance on the topic",
+    )
 
 
 def test_the_table_is_read_again_as_csv(shared: Path) -> None:

@@ -226,13 +226,14 @@ def framework_of(
 
 
 def renamed(analyses: Sequence[Analysis], is_plain: Callable[[str], bool]) -> tuple[str, ...]:
-    """How many ids are written in another way, and the issues, for a framework has none."""
-    from argue.formats.base.losses import counted, issues
+    """How many ids are written in another way, also as texts, and issues: a framework has none."""
+    from argue.formats.base.losses import PARTS, counted, issues
 
-    odd = sum(not is_plain(one.id) for each in analyses for one in each.debate.arguments)
+    odd = [one for each in analyses for one in each.debate.arguments if not is_plain(one.id)]
     names = counted(
-        odd,
+        len(odd),
         "%(num)s id as it is, since it has odd signs",
         "%(num)s ids as they are, having odd signs",
     )
-    return (*names, *issues(analyses))
+    texts = counted(sum(one.text == one.id for one in odd), *PARTS["texts"][:2])
+    return (*names, *texts, *issues(analyses))

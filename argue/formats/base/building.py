@@ -147,14 +147,14 @@ class Building:
         reading.count_debate()
         self.reading = reading
         self.id = printable_id(id)[:MAX_ID].strip() or "debate"
-        self.title = " ".join(clean(title)[0].split()) or self.id
+        title, self._removed = clean(title)
+        self.title = " ".join(title.split()) or self.id
         self.arguments: dict[str, Argument] = {}
         self.links: list[Link] = []
         self.warnings: list[str] = []
         self._lines: dict[str, int | None] = {}
         self._refused: list[str] = []
         self._free = FreeIds(self.arguments)
-        self._removed = 0
 
     def add(
         self,

@@ -34,18 +34,37 @@ def losses(
     Without ``borders`` the format puts all debates into one. ``counts`` is their :func:`tally`, for
     a caller that asks for several formats.
     """
-    unknown = set(holds) - PARTS.keys()
-    if unknown:
-        raise ValueError(f"expected parts of an analysis in HOLDS, found {sorted(unknown)}")
-    counts = tally(analyses) if counts is None else counts
+    lost = lost_parts(analyses, holds, borders=borders, counts=counts)
     result: list[str] = []
-    for part, (one, many, _) in PARTS.items():
-        result += counted(0 if part in holds else counts[part], one, many)
+    for part, number in lost.items():
+        result += counted(number, *PARTS[part][:2])
     if len(analyses) > 1 and not borders:
         result.append(
             say("which of the %(count)s debates an argument belongs to", count=len(analyses))
         )
     return tuple(result)
+
+
+def lost_parts(
+    analyses: Sequence[Analysis],
+    holds: Sequence[str],
+    *,
+    borders: bool = True,
+    counts: Mapping[str, int] | None = None,
+) -> dict[str, int]:
+    """Of each part that is lost how many there are; all else as of :func:`losses`.
+
+    A text or a title that is its own id is lost only where ids are, too.
+    """
+    unknown = set(holds) - PARTS.keys()
+    if unknown:
+        raise ValueError(f"expected parts of an analysis in HOLDS, found {sorted(unknown)}")
+    numbers = dict(tally(analyses) if counts is None else counts)
+    if "ids" not in holds:
+        numbers["texts"] = numbers["ids"]
+    if "ids" not in holds or not borders:
+        numbers["titles"] = sum(not each.debate.untitled for each in analyses)
+    return {part: numbers[part] for part in PARTS if numbers[part] and part not in holds}
 
 
 def counted(number: int, one: str, many: str) -> tuple[str, ...]:
@@ -59,9 +78,14 @@ def counted(number: int, one: str, many: str) -> tuple[str, ...]:
     return (nsay(one, many, number),)
 
 
-def line_breaks(analyses: Iterable[Analysis]) -> tuple[str, ...]:
-    """How many line breaks texts have, for a format that makes them blanks."""
-    texts = [one.text.strip() for each in analyses for one in each.debate.arguments]
+def line_breaks(analyses: Iterable[Analysis], *, only_issues: bool = False) -> tuple[str, ...]:
+    """How many line breaks texts have, or those of issues, for a format that makes them blanks."""
+    texts = [
+        one.text.strip()
+        for each in analyses
+        for one in each.debate.arguments
+        if not only_issues or one.id == each.debate.issue
+    ]
     breaks = sum(len(text.splitlines()) - 1 for text in texts if text)
     return counted(breaks, "%(num)s line break in a text", "%(num)s line breaks in texts")
 

@@ -51,6 +51,15 @@ def plain_lines(text: str) -> str:
     return _BLANK_CONTROLS.sub(" ", text.replace("\r\n", "\n").replace("\r", "\n"))
 
 
+def writable(text: str) -> str:
+    r"""The text for a file that can hold no control characters; unlike :func:`clean` as it reads.
+
+    >>> writable("one\fÃ\x85two\x00"), clean("Ã\x85")
+    ('one Ã two', ('Å', 1))
+    """
+    return text if is_clean(text) else _OTHER_CONTROLS.sub("", plain_lines(text))
+
+
 def separators(text: str) -> int:
     r"""How many vertical tabs, form feeds, next lines, line and paragraph separators it has.
 

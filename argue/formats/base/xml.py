@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from argue.errors import ParseError
 from argue.formats.base.pairs import PairBuilding
 from argue.formats.base.reading import Reading
-from argue.formats.base.text import clean, printable_id
+from argue.formats.base.text import printable_id, writable
 from argue.locales import say
 from argue.model import Analysis, Argument, Debate, Label, Status
 
@@ -349,10 +349,10 @@ def _argument(tag: str, argument: Argument, status: Status | None) -> str:
     attributes = {"id": argument.id}
     if status is not None:
         attributes["status"] = str(status)
-    return f"<{tag}{_attributes(attributes)}>{escape(clean(argument.text)[0])}</{tag}>"
+    return f"<{tag}{_attributes(attributes)}>{escape(writable(argument.text))}</{tag}>"
 
 
 def _attributes(attributes: dict[str, str]) -> str:
     from xml.sax.saxutils import quoteattr  # which loads urllib
 
-    return "".join(f" {name}={quoteattr(clean(value)[0])}" for name, value in attributes.items())
+    return "".join(f" {name}={quoteattr(writable(value))}" for name, value in attributes.items())
