@@ -35,7 +35,7 @@ def test_what_is_lost() -> None:
         "1 id as it is, since it has odd signs",
     )
     assert formats.lost([bare(DEBATE)], "i23")[2] == "3 ids of arguments"
-    assert formats.lost([bare(DEBATE)] * 2, "bipolar")[1:] == (
+    assert formats.lost([bare(DEBATE)] * 2, "bipolar")[2:] == (
         "which of the 2 debates an argument belongs to",
         "2 ids as they are, having odd signs",
     )
