@@ -172,9 +172,9 @@ def graph(
         enough to count), ``answer`` (which of these a ``reply`` is, see
         :class:`argue.drawing.network.Answer`; ``""`` for others), ``confidence`` (``None`` for
         derived attacks and replies), ``said`` (what stands beside the line: the confidence of a
-        judged relation, or that it is to be confirmed, a person's name where one overruled it, and of a reply what was found),
-        ``title``, ``width`` (grows with confidence), ``dashes``, ``arrows`` and ``path`` (see
-        :mod:`argue.drawing.routes`).
+        judged relation, or that it is to be confirmed, a person's name where one overruled it, and
+        of a reply what was found), ``title``, ``width`` (grows with confidence), ``dashes``,
+        ``arrows`` and ``path`` (see :mod:`argue.drawing.routes`).
 
     Raises
     ------

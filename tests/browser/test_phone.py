@@ -15,7 +15,7 @@ REPLIES = (
         "pool",
         "Dana",
         Label.SUPPORT,
-        "Children who swim all year are ill less often, we counted it.",
+        "Children who swim all year are ill less often: we counted.",
     ),
     ("c4", "Emil", Label.ATTACK, "Were those the same children in all three winters?"),
     ("pool", "Farid", Label.SUPPORT, "The club has nowhere to train from November to March."),
