@@ -207,7 +207,7 @@ def _edits_and_sees_the_history(page, reply: str) -> None:
 
 
 def _disputes_a_label(page, link: str, judged: str) -> None:
-    """What the machine says may be disputed; what the source states could only be overruled."""
+    """What the machine says may be checked; what the source states could only be overruled."""
     open_more(page, judged)
     page.locator(f"#a-{judged} > .argument .overruling > summary").press("Enter")
     page.get_by_role("link", name="Ask whoever began the debate to check it").press("Enter")
@@ -216,7 +216,7 @@ def _disputes_a_label(page, link: str, judged: str) -> None:
     page.get_by_text("It says what a crew costs.").wait_for()
     page.goto(link)
     open_filter(page)
-    page.get_by_role("link", name="disputed 1").click()
+    page.get_by_role("link", name="to be checked 1").click()
     page.wait_for_url("**show=disputed**")
     assert page.locator(".argument:not(.context) .permalink").get_attribute("title") == judged
 

@@ -173,6 +173,9 @@ def test_sessions_are_listed_and_ended(place: AccountsSite):
     place.sign_in("Ada", client=there, headers={"User-Agent": f"Phone {EVIL}"})
     page = here.get("/account").text
     assert "Phone &lt;script&gt;" in page
+    firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
+    place.sign_in("Ada", client=place.site.app.test_client(), headers={"User-Agent": firefox})
+    assert ">Firefox on Linux</strong>" in here.get("/account").text
     (number,) = re.findall(r"/account/sessions/(\d+)/end", page)
     assert place.post("Bob", f"/account/sessions/{number}/end").status_code == 404
     assert there.get("/account").status_code == 200

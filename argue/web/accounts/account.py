@@ -28,6 +28,7 @@ from argue.store.people.accounts import Account
 from argue.store.people.erasure import Erased
 from argue.store.people.second_factors import address_of
 from argue.store.people.sessions import MOST_NAME, MOST_TOKEN_DAYS, TOKEN_DAYS
+from argue.web.accounts.browsers import browser
 from argue.web.accounts.sign_in import KNOWN
 from argue.web.app.people import caller
 from argue.web.app.state import context, settings, store
@@ -207,6 +208,7 @@ def _page(
             secret=secret,
             authenticator=address_of(secret, account.name) if secret and account else "",
             sessions=accounts.sessions.all(own),
+            browser=browser,
             tokens=accounts.tokens.all(own),
             here=caller().session,
             least=passwords.LEAST,

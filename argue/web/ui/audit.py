@@ -63,8 +63,8 @@ DEEDS = Messages(
         ),
         "relation.overrule": mark("%(who)s labelled %(detail)s in %(what)s."),
         "relation.undo": mark("%(who)s withdrew a label of a relation in %(what)s."),
-        "disputes.dispute": mark("%(who)s disputed what %(detail)s is in %(what)s."),
-        "disputes.answer": mark("%(who)s answered dispute %(detail)s of %(what)s."),
+        "disputes.dispute": mark("%(who)s asked to check %(detail)s in %(what)s."),
+        "disputes.answer": mark("%(who)s answered check %(detail)s of %(what)s."),
         "moderation.report": mark("%(who)s reported argument %(detail)s of %(what)s."),
         "moderation.decide hidden": mark("%(who)s hid argument %(detail)s of %(what)s."),
         "moderation.decide warned": mark(

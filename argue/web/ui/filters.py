@@ -236,7 +236,7 @@ TITLES = {
     "support": mark("supporting"),
     "attack": mark("attacking"),
     "unsure": mark("low confidence"),
-    "disputed": mark("disputed"),
+    "disputed": mark("to be checked"),
 }
 _FILTERS: dict[str, Callable[[DebateView], Iterator[str]]] = {
     **{str(status): _by_status(status) for status in Status},

@@ -342,7 +342,7 @@ def test_a_text_is_read_as_another_kind_and_undo_brings_its_changes_back(site: S
     change(site, where, "undo")
     page = change(site, where, "undo")
     assert [id for id, _ in lines(page)] == ["issue", "2", "2.1", "3"]
-    assert "bullets (recognised)" in page
+    assert "Bullets (recognised)" in page
 
 
 def test_a_kind_as_which_a_text_cannot_be_read_has_a_message(site: Site) -> None:
