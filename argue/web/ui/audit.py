@@ -1,8 +1,7 @@
 """The audit log in sentences: “Ana hid argument 12 of zoos.”
 
-What was done is kept in the log as the name of the address that did it, with the decision where
-there were two, or as words of the store; both stay as they are, so that the log says the same for
-good.
+What was done is stored in the log as the name of the deed, with the decision where there were
+several, or as words of the store.
 """
 
 from __future__ import annotations
@@ -144,10 +143,7 @@ SAME = {
     **_of_task("acquired"),
     **_of_task("phenomena", "monothematic"),
     "api.contribute": "reply.send",
-    "api.contribute waits": "reply.send waits",
     "api.edit": "contribution.save",
-    "api.edit waits": "contribution.save waits",
-    "api.undo_contribution waits": "contribution.undo waits",
     "api.withdraw": "contribution.withdraw",
     "api.undo_contribution": "contribution.undo",
     "api.overrule": "relation.overrule",
@@ -156,10 +152,8 @@ SAME = {
     "api.answer_dispute": "disputes.answer",
     "api.merge": "merging.merge",
     "api.undo_merge": "merging.undo",
-    "api.decide_held approved": "held.decide approved",
-    "api.decide_held refused": "held.decide refused",
-    "api.decide_held_edit approved": "held.decide_edit approved",
-    "api.decide_held_edit refused": "held.decide_edit refused",
+    "api.decide_held": "held.decide",
+    "api.decide_held_edit": "held.decide_edit",
     "api.hold": "held.hold",
     "api.start": "start.begin",
     "api.delete_debate": "debate.delete",
@@ -170,7 +164,6 @@ SAME = {
     "api.cancel_evaluation": "evaluations.cancel",
     "api.delete_evaluation": "evaluations.delete",
     "api.tag_evaluation": "evaluations.tag",
-    "instances.add_judge": "annotation.add_annotator",
     "rules.create": "instances.create",
     "rules_project.delete": "instances.delete",
     "rules_project.add_annotator": "annotation.add_annotator",
@@ -179,17 +172,6 @@ SAME = {
     "api.rules_delete": "instances.delete",
     "api.rules_add_annotators": "annotation.add_annotator",
     "api.rules_judge": "instance_judging.say",
-    "api.create_annotation": "annotation.create",
-    "api.delete_annotation": "annotation.delete",
-    "api.add_annotators": "annotation.add_annotator",
-    "api.receive_judgements": "annotation.receive",
-    "api.keep_annotation_gold": "annotation.keep_gold",
-    "api.adjudicate": "adjudication.decide",
-    "api.judge_say": "judging.judge",
-    "api.create_rule_project": "instances.create",
-    "api.delete_rule_project": "instances.delete",
-    "api.add_rule_annotators": "annotation.add_annotator",
-    "api.judge_example_say": "instance_judging.say",
     "api.add_pair_set": "monothematic.add",
     "api.add_original_pair": "monothematic.add_original",
     "api.begin_made_pair": "monothematic.begin",
@@ -204,24 +186,14 @@ SAME = {
     "api.pause_bulk": "bulk.stop",
     "api.cancel_bulk": "bulk.stop",
     "api.report_argument": "moderation.report",
-    "api.decide_report hidden": "moderation.decide hidden",
-    "api.decide_report approved": "moderation.decide approved",
+    "api.decide_report": "moderation.decide",
     "api.take_snapshot": "snapshots.take",
     "api.restore_snapshot": "snapshots.restore",
     "api.forget_snapshot": "snapshots.forget",
 }
-"""Addresses, most of the JSON interface, that do the same as one of a page."""
-DECIDED = frozenset(
-    {
-        "moderation.decide",
-        "held.decide",
-        "held.decide_edit",
-        "api.decide_held",
-        "api.decide_held_edit",
-        "api.decide_report",
-    }
-)
-"""Addresses at which one of two things is decided, which the log tells apart."""
+"""The names of deeds by the addresses that do them, where those differ."""
+DECIDED = frozenset({"moderation.decide", "held.decide", "held.decide_edit"})
+"""Deeds that decide one of several things, which the log tells apart."""
 
 
 def audited_request() -> tuple[str, str, str]:
@@ -233,10 +205,11 @@ def audited_request() -> tuple[str, str, str]:
     sent = request.get_json(silent=True) if request.is_json else request.form
     mapping = sent if isinstance(sent, Mapping) else {}
     fields = {name: str(value) for name, value in mapping.items()}
-    if endpoint in DECIDED:
-        endpoint = f"{endpoint} {fields.get('decision', '')}".rstrip()
+    did = SAME.get(endpoint, endpoint)
+    if did in DECIDED:
+        did = f"{did} {fields.get('decision', '')}".rstrip()
     if g.get("waits"):
-        endpoint = f"{endpoint} waits"
+        did = f"{did} waits"
     named = next((name for name in ("key", "name") if name in parts), "")
     what = str(parts.pop(named)) if named else " ".join(map(str, parts.values()))
     detail = " ".join(map(str, parts.values())) if named else ""
@@ -244,16 +217,15 @@ def audited_request() -> tuple[str, str, str]:
         detail = next((fields[name] for name in _MEANT if fields.get(name)), "")
     if not detail and fields.get("source") and fields.get("target"):
         detail = f"{fields['source']} → {fields['target']}"
-    return endpoint[:_MOST], what[:_MOST], detail[:_MOST]
+    return did[:_MOST], what[:_MOST], detail[:_MOST]
 
 
 def audit_sentence(entry: Entry) -> str:
     """What somebody did, in the language that is spoken."""
-    did = SAME.get(entry.did, entry.did)
     who = translated(_WHO[entry.who]) if entry.who in _WHO else entry.who
-    if did not in DEEDS:
+    if entry.did not in DEEDS:
         return gettext("%(who)s: %(did)s %(what)s %(detail)s", **_filled(entry, who)).rstrip()
-    filled: str = DEEDS[did] % _filled(entry, who)
+    filled: str = DEEDS[entry.did] % _filled(entry, who)
     return filled
 
 

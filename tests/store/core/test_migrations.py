@@ -196,3 +196,31 @@ def test_replies_and_edits_that_wait_become_pending_changes(path):
         assert store.pending.approve("d", EDIT, 8, by=may).text == "No!"
         new = store.pending.add_reply("d", NewReply("a", "Once more."), by=may)
         assert new.id == 9  # a number that was given is not given again
+
+
+def test_the_log_has_the_names_of_deeds(path):
+    old = Database(sqlite3.connect(path))
+    names = [step.name for step in migrations.STEPS.pending(old)]
+    migrations.STEPS.apply(old, stop_before=next(n for n in names if n.endswith("_deeds")))
+    old.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    deeds = {
+        "api.edit waits": "contribution.save waits",
+        "api.decide_held refused": "held.decide refused",
+        "api.adjudicate": "adjudication.decide",
+        "phenomena.create": "monothematic.add",
+        "api.acquired_keep_gold": "annotation.keep_gold",
+        "api.add_debates": "api.add_debates",
+        "signed in": "signed in",
+    }
+    with old.conn:
+        for did in deeds:
+            old.execute(
+                "INSERT INTO audit_log (at, who, did, what, detail) "
+                "VALUES ('2020-01-01T00:00:00+00:00', 'Ada', ?, 'x', '')",
+                (did,),
+            )
+    old.close()
+    with Store.open(path) as store:
+        assert [one.did for one in reversed(store.audit.entries())] == [*deeds.values()]
+        with pytest.raises(StoreError, match="only added to"), store.writing():
+            store._connection.execute("UPDATE audit_log SET did = ''")
