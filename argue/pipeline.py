@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import islice
-from typing import Any, Unpack, cast, overload
+from typing import Unpack, overload
 
 from argue.engines import (
     Engine,
     EngineLike,
     TwoLabels,
     as_engine,
-    languages_of,
+    in_place_of,
     reads_pairs,
     results_of,
     unread,
@@ -212,9 +212,7 @@ def ask(engine: Engine, labels: int = 0) -> Engine:
     """
     if labels == 2 and engine.origin is Origin.JUDGED and set(engine.labels) == set(Label):
         own = getattr(engine, "with_two_labels", None)
-        asked: Engine = own() if own else TwoLabels(engine)
-        cast(Any, asked).languages = languages_of(engine)
-        return asked
+        return in_place_of(own() if own else TwoLabels(engine), engine)
     return engine
 
 

@@ -144,6 +144,16 @@ class LanguageModel:
             internal = "." not in host or host.endswith(_INTERNAL)
         return say("a server of this installation") if internal else host
 
+    @property
+    def address(self) -> str:
+        """Where texts go, for its owner: scheme, host and port, without what may hold a secret.
+
+        >>> LanguageModel(llm_url="http://10.0.0.7:8000/v1?key=s3cret").address
+        'http://10.0.0.7:8000'
+        """
+        parts = urlsplit(self.llm_url)
+        return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}" if parts.netloc else ""
+
     def key(self) -> str:
         """The key that the server asks for; empty if there is none.
 
@@ -182,6 +192,9 @@ class Settings:
     one in the current folder, or else in the user's folder for data."""
     engine: str = ENGINE
     """The engine that judges when nobody names one (``ARGUE_ENGINE``)."""
+    models: Path = field(default_factory=lambda: user_file("argue-models.toml"))
+    """The file of models that have a name by which they are chosen (``ARGUE_MODELS``); as of the
+    database."""
     encoder: str = ""
     """The bi-encoder of the pairing ``retrieved``: a local directory or a hub name; if empty, the
     packaged all-MiniLM-L6-v2 (``ARGUE_ENCODER``)."""

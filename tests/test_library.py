@@ -143,6 +143,6 @@ def test_a_verdict_on_each_argument(debates):
 def test_a_trained_folder_judges(debates, tmp_path):
     chosen = argue.train("word_overlap", debates, out=str(tmp_path / "mine"), note="Made up.")
     assert chosen
-    assert argue.evaluate(debates, str(tmp_path / "mine")).engine == "word_overlap"
+    assert argue.evaluate(debates, str(tmp_path / "mine")).engine == "mine"
     with pytest.raises(BadInput, match=r"argue\.read\(path\)"):
         argue.train("word_overlap", "debates/cash.md", out=tmp_path / "other")

@@ -45,8 +45,14 @@ asked for support or attack only has ``with_two_labels() -> Engine``; one about 
 know something has ``cautions() -> tuple[str, ...]``, a sentence each. With ``remote = True`` no
 page waits for it.
 
+page waits for it. One that asks a language model says which in ``asks`` (:class:`Asked`), and in
+``spent`` what its own questions cost so far (:class:`Spent`).
+
 The trained model that ships with an engine is in ``argue/engines/_models/<name>``. Wherever
-a user names an engine, the path of a trained model's directory is a name too.
+a user names an engine, the path of a trained model's directory is a name too, and so is a name that
+the owner gave a model (:mod:`._registered`). :func:`load_engine` gives the engine of a model the
+name of the directory, the hub or the owner, and attributes that say what was ``asked_for`` and in
+which ``folder`` the model lies, if in any.
 """
 
 from __future__ import annotations
@@ -59,6 +65,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol, cast
@@ -76,27 +83,32 @@ from argue.engines._languages import (
     unread_pair,
 )
 from argue.engines._objects import EngineLike, Features, object_engine, rows_of
+from argue.engines._registered import Engines, Registered
+from argue.engines._remote import Asked, Spent
 from argue.engines._two_labels import TwoLabels
 from argue.errors import BadInput, ModelError, NotJudged
 from argue.model import Judgement, Label, Origin, Pair
-from argue.plugins import Folder, libraries_for
+from argue.plugins import libraries_for
 
 __all__ = [
     "ENGINES",
     "HUB",
     "MODELS",
     "AnyLanguage",
+    "Asked",
     "Engine",
     "EngineLike",
     "Facts",
     "Features",
     "Score",
+    "Spent",
     "TwoLabels",
     "as_engine",
     "facts",
     "folds",
     "check_judges",
     "check_languages",
+    "in_place_of",
     "language_name",
     "languages_listed",
     "languages_of",
@@ -109,7 +121,7 @@ __all__ = [
     "unread_pair",
 ]
 
-ENGINES = Folder("argue.engines", "engine", "argue.engines")
+ENGINES = Engines("argue.engines", "engine", "argue.engines")
 
 MODELS = Path(__file__).parent / "_models"
 """One model directory for each engine that learns."""
@@ -119,7 +131,7 @@ class Engine(Protocol):
     """Judges pairs."""
 
     name: str
-    """The plug-in's name."""
+    """The plug-in's name, or that of the model."""
     version: str
     """Changes whenever the same pair may get another answer (a short hash of the model)."""
     labels: tuple[Label, ...]
@@ -209,23 +221,71 @@ def load_engine(name: str) -> Engine:
     transformers library (``config.json``), which a hub name stands for too. After a hub name may
     stand ``@`` and a revision, and after both ``#`` and the labels of the classes in their order.
     ``package.module:Class`` is a class of one's own, which is made without parameters, or an object
-    or function as :func:`as_engine` takes it.
+    or function as :func:`as_engine` takes it. The owner of an installation gives names to such
+    models in the file ``ARGUE_MODELS``.
 
     Raises
     ------
     UnknownName
         If it is neither a plug-in's name nor a directory.
     BadInput
-        If a class, an object or a function of that path is none, or no engine.
+        If a class, an object or a function of that path is none, or no engine; or the file
+        ``ARGUE_MODELS`` is not understood.
     ModelError
         If the directory holds no model, or a damaged one, or the hub has none of that name.
     MissingLibrary
         If the engine or model needs a library that is not installed.
     """
     with libraries_for(f"engine {name!r}"):
-        engine, languages = _loaded(name)
-    cast(Any, engine).languages = languages
+        registered = ENGINES.registered().get(name)
+        engine, languages = _registered(registered) if registered else _loaded(name)
+    loaded = cast(Any, engine)
+    loaded.languages, loaded.asked_for = languages, registered.engine if registered else name
+    loaded.folder = _folder_of(loaded.asked_for)
+    loaded.name = name if registered else _called(name, engine)
     return engine
+
+
+_CARRIED = ("name", "languages", "asked_for", "folder", "timed")
+
+
+def in_place_of(engine: Engine, other: Engine) -> Engine:
+    """The engine that stands for another one of the same model, with what is known of that."""
+    for attribute in _CARRIED:
+        if hasattr(other, attribute):
+            setattr(engine, attribute, getattr(other, attribute))
+    return engine
+
+
+def _called(name: str, engine: Engine) -> str:
+    """What the engine of that name is called: a model as its directory or as on the hub."""
+    if name.startswith(HUB):
+        return name.removeprefix(HUB).partition("#")[0]
+    folder = None if name in ENGINES else _folder_of(name)
+    return folder.resolve().name if folder else engine.name
+
+
+def _folder_of(name: str) -> Path | None:
+    """The directory of the model of that name, if it has one."""
+    if name in ENGINES:
+        return MODELS / name if (MODELS / name).is_dir() else None
+    path = name if os.path.isdir(name) else name.partition("#")[0]
+    return Path(path) if os.path.isdir(path) else None
+
+
+def _registered(one: Registered) -> tuple[Engine, tuple[str, ...]]:
+    """The engine of a model that the owner has given a name, and its languages."""
+    if not one.asked:
+        return _loaded(one.engine)
+    folder = _folder_of(one.engine)
+    plug_in = str(model_of(folder)["engine"]) if folder else one.engine
+    if plug_in != LANGUAGE_MODEL:
+        words = ", ".join(one.asked)
+        raise BadInput(f"model {one.title!r}: {words} are of a language model, found {plug_in}")
+    return ENGINES.load(LANGUAGE_MODEL).load(folder, one.settings()), ()
+
+
+LANGUAGE_MODEL = "language_model"
 
 
 def _loaded(name: str) -> tuple[Engine, tuple[str, ...]]:
@@ -323,21 +383,42 @@ def _stated_languages(folder: Path, otherwise: Sequence[str]) -> tuple[str, ...]
 def facts(name: str) -> Facts:
     """What is known of the engine of that name, or of the model in the directory of that path.
 
-    Nothing is imported or loaded. Of a model in a directory only its own scores are told.
+    Nothing is imported or loaded. Of a model in a directory only its own scores are told, of one
+    from a hub what that of its kind needs.
 
     Raises
     ------
     UnknownName, ModelError
         As :func:`load_engine`.
     """
-    if name not in ENGINES and os.path.isdir(name):
-        content = model_of(Path(name))
+    if one := ENGINES.registered().get(name):
+        return _facts_of_registered(one)
+    place = None if name in ENGINES else _folder_of(name)
+    if name.startswith(HUB) or place and _is_foreign(place):
+        stated = _dict(ENGINES.stated("cross_encoder", "FACTS"))
+        return facts_of({"needs": stated.get("needs", ())}, {}, place or Path(os.devnull))
+    if _REFERENCE.fullmatch(name):
+        return Facts()
+    if place:
+        content = model_of(place)
         stated = _dict(ENGINES.stated(str(content["engine"]), "FACTS"))
-        needs = {"needs": stated.get("needs", ())}
-        return facts_of(needs, _dict(content.get("facts")), Path(name))
+        known: dict[str, Any] = {word: stated[word] for word in _OF_KIND if word in stated}
+        return facts_of(known, _dict(content.get("facts")), place)
     stated, folder = _dict(ENGINES.stated(name, "FACTS")) | _facts.stated(name), MODELS / name
     model = model_of(folder) if (folder / "model.json").is_file() else {}
     return facts_of(stated, _dict(model.get("facts")), folder)
+
+
+_OF_KIND = ("needs", "remote")
+"""What the engine states of every model of its kind."""
+
+
+def _facts_of_registered(one: Registered) -> Facts:
+    known = facts(one.engine)
+    if known.sends_to is None:
+        return known
+    settings = one.settings()
+    return replace(known, sends_to=settings.place if settings.llm else "")
 
 
 def _dict(value: object) -> dict[str, Any]:

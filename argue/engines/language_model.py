@@ -14,11 +14,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from argue.engines import model_of
+from argue.engines import Asked, Spent, model_of
 from argue.engines._cross_encoder.network import softmax
 from argue.engines._language_model.answers import NoAnswer, label_of, schema, shares_of
 from argue.engines._language_model.drafting import draft as draft
-from argue.engines._language_model.endpoint import Endpoint
+from argue.engines._language_model.endpoint import MILLION, Endpoint
 from argue.engines._language_model.memory import Memory
 from argue.engines._language_model.prompt import SHIPPED, Prompt
 from argue.errors import BadInput, ModelError, NotJudged
@@ -72,6 +72,15 @@ class LanguageModelEngine:
         made = [settings.llm_model, self._prompt.version, settings.llm_samples, len(self.labels)]
         self.version = _hash([*made, round(temperature, 6)])
         self._asked = _hash(made)
+        self.asks = Asked(settings.llm_model, settings.address, self._prompt.version)
+
+    @property
+    def spent(self) -> Spent:
+        """What the questions of this engine, not those of others, have cost so far."""
+        settings, (read, written) = self._settings, self._memory.own
+        prices = settings.llm_price_read, settings.llm_price_written
+        cost = (read * prices[0] + written * prices[1]) / MILLION
+        return Spent(read, written, cost if any(prices) else None)
 
     def with_two_labels(self) -> LanguageModelEngine:
         """The engine that asks for support or attack only."""
@@ -196,8 +205,10 @@ class LanguageModelEngine:
         return logarithms
 
 
-def load(model: Path | None = None) -> LanguageModelEngine:
+def load(model: Path | None = None, settings: LanguageModel | None = None) -> LanguageModelEngine:
     """The engine that the settings ``ARGUE_LLM_…`` name, or the one with a fitted temperature.
+
+    Other ``settings`` take the place of these.
 
     Raises
     ------
@@ -206,15 +217,15 @@ def load(model: Path | None = None) -> LanguageModelEngine:
     ModelError
         If ``model`` was fitted to another language model.
     """
-    settings = Settings.from_environment().language_model
+    settings = settings or Settings.from_environment().language_model
     settings.check()
     if model is None:
         return LanguageModelEngine(settings)
     content = model_of(model)
     if content.get("model") != settings.llm_model:
         raise ModelError(
-            f"{model}: fitted to the language model {content.get('model')!r}, ARGUE_LLM_MODEL "
-            f"names {settings.llm_model!r}"
+            f"{model}: fitted to the language model {content.get('model')!r}, asked for is "
+            f"{settings.llm_model!r} (ARGUE_LLM_MODEL)"
         )
     try:
         temperature = float(str(content["temperature"]))

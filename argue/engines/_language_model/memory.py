@@ -41,6 +41,8 @@ class Memory:
 
     def __init__(self, path: Path) -> None:
         self._path, self._lock = path, threading.Lock()
+        self.own = 0, 0
+        """Tokens read and written of those that were added here, by :meth:`spend`."""
         with suppress(OSError):  # SQLite says better why it cannot be made
             make_user_folder(path)
         with self._used():
@@ -68,6 +70,7 @@ class Memory:
                 "read = read + excluded.read, written = written + excluded.written",
                 [model, read, written],
             )
+            self.own = self.own[0] + read, self.own[1] + written
 
     def spent(self, model: str) -> tuple[int, int]:
         """How many tokens the model has read and written so far."""

@@ -15,6 +15,7 @@ from flask import Blueprint, current_app, request
 
 import argue.web
 from argue.drawing.wording import whole_percent
+from argue.engines import ENGINES, facts
 from argue.files import site_folder, tighten
 from argue.installation import full_installation
 from argue.locales import languages as all_languages
@@ -55,6 +56,8 @@ def create_app(
     ------
     StoreError
         If the database cannot be opened.
+    BadInput, UnknownName, ModelError
+        If a model of the file ``ARGUE_MODELS`` is none.
     LookupError
         If an address stands in no row of the table of rights.
     """
@@ -65,6 +68,8 @@ def create_app(
     from argue.web.app import computing
 
     settings = settings or Settings.from_environment()
+    for name in ENGINES.registered():  # which pages offer
+        facts(name)
     _tighten(settings.database)
     app = APIFlask(
         "argue",

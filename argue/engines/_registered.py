@@ -1,0 +1,143 @@
+"""Models to which the owner of an installation has given a name, in the file ``ARGUE_MODELS``.
+
+By its name such a model is chosen as a plug-in is: in the browser, in JSON, on the command line. So
+pages need no paths of the server's files. The file is TOML, a table a model::
+
+    [ours]
+    engine = "models/ours"                # the folder of a trained or calibrated model
+    summary = "Trained on our debates."
+
+    [nli]
+    engine = "hub:cross-encoder/nli-deberta-v3-small"
+
+    [gemma]
+    engine = "language_model"
+    url = "http://localhost:8080/v1"
+    model = "gemma-3-4b"
+
+``engine`` is what ``--engine`` takes; a folder is looked for beside the file first. ``title`` and
+``summary`` are what pages say of it. For a language model, or a calibrated one, :data:`ASKED` take
+the place of the settings ``ARGUE_LLM_…``; whether texts may be sent, ``ARGUE_LLM`` says as ever.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from argue.errors import BadInput
+from argue.plugins import Folder
+from argue.settings import LanguageModel, Settings
+
+ASKED = ("url", "model", "key_file", "prompt")
+"""What a table may say of a language model."""
+_WORDS = ("engine", "title", "summary", *ASKED)
+_NAME = re.compile(r"[A-Za-z0-9][\w.-]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Registered:
+    """A model with a name."""
+
+    engine: str
+    """A plug-in, a folder, a hub name or a class, as :func:`argue.engines.load_engine` takes it."""
+    title: str
+    summary: str
+    asked: Mapping[str, str]
+    """Those of :data:`ASKED` that are stated."""
+
+    def settings(self) -> LanguageModel:
+        """Those of the language model that it is."""
+        stated = {f"llm_{name}": value for name, value in self.asked.items()}
+        if "key_file" in self.asked:
+            stated["llm_key"] = ""  # which would go before
+        return replace(Settings.from_environment().language_model, **stated)  # type: ignore[arg-type]
+
+
+class Engines(Folder):
+    """The engines: the plug-ins, and the models that the owner has given a name."""
+
+    def registered(self) -> Mapping[str, Registered]:
+        """The models of the file ``ARGUE_MODELS``, by name; none where there is no such file.
+
+        Raises
+        ------
+        BadInput
+            If it cannot be read, or says what is not understood.
+        """
+        path = Settings.from_environment().models
+        try:
+            changed = path.stat().st_mtime_ns
+        except OSError:
+            if os.environ.get("ARGUE_MODELS"):
+                raise BadInput(f"{path}: expected the file of ARGUE_MODELS, found none") from None
+            return {}
+        return _read(path, changed, frozenset(super().names()))
+
+    def __contains__(self, name: object) -> bool:
+        return super().__contains__(name) or name in self.registered()
+
+    def names(self) -> list[str]:
+        """Names of all of them, sorted."""
+        return sorted({*super().names(), *self.registered()})
+
+    def summary(self, name: str) -> str:
+        """The first line of a plug-in's docstring, or what the owner says of a model."""
+        one = self.registered().get(name)
+        return one.summary if one else super().summary(name)
+
+    def stated(self, name: str, constant: str) -> object:
+        """The value of a plug-in's constant; of a model its ``TITLE`` alone."""
+        one = self.registered().get(name)
+        if one is None:
+            return super().stated(name, constant)
+        return one.title if constant == "TITLE" else None
+
+    def load(self, name: str) -> Any:
+        """The module of a plug-in.
+
+        Raises
+        ------
+        BadInput
+            If a model has that name, of which there is no module.
+        UnknownName, MissingLibrary
+            As :meth:`argue.plugins.Folder.load`.
+        """
+        if name in self.registered():
+            raise BadInput(f"expected the name of a plug-in, found {name}, that of a model")
+        return super().load(name)
+
+
+@lru_cache(maxsize=2)
+def _read(path: Path, changed: int, taken: frozenset[str]) -> Mapping[str, Registered]:
+    try:
+        content = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise BadInput(f"{path}: expected models as TOML, found: {error}") from error
+    return {name: _model(path, name, one, taken) for name, one in content.items()}
+
+
+def _model(path: Path, name: str, content: object, taken: frozenset[str]) -> Registered:
+    where = f"{path}: [{name}]"
+    if not _NAME.fullmatch(name) or name in taken:
+        raise BadInput(f"{where}: expected a name of letters and digits that no plug-in has")
+    if not isinstance(content, dict) or not all(isinstance(one, str) for one in content.values()):
+        raise BadInput(f"{where}: expected a table of texts, found {content!r}")
+    if unknown := [word for word in content if word not in _WORDS]:
+        raise BadInput(f"{where}: expected {', '.join(_WORDS)}, found {', '.join(unknown)}")
+    if not content.get("engine"):
+        raise BadInput(f"{where}: expected engine, such as a model's folder, found none")
+    beside = path.parent / content["engine"].partition("#")[0]
+    asked = {word: content[word] for word in ASKED if word in content}
+    return Registered(
+        str(path.parent / content["engine"]) if beside.is_dir() else content["engine"],
+        content.get("title", name),
+        content.get("summary", "A model that the owner of this installation added."),
+        asked,
+    )
