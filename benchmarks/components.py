@@ -24,6 +24,7 @@ from argue.evaluation.calibration import score_calibration
 from argue.evaluation.outcome import outcome_of
 from argue.evaluation.relations import RelationScores, score_relations
 from argue.evaluation.training import card
+from argue.evaluation.training.learned import write as write_learned
 from argue.evaluation.training.leave_out import labelled_pairs
 from argue.evaluation.training.model_directory import written_at_once
 from argue.model import Judgement, Label, Pair
@@ -137,7 +138,9 @@ def main() -> None:
     node = labelled_pairs(formats.read(str(arguments.data / "node" / "debatepedia_train.xml")))
     files = tuple(f"relations/{name}.jsonl" for name in corpora.RELATIONS)
     with written_at_once(arguments.out, force=True) as folder:
-        chosen = engine.train([*learned, *made(learned)], (), folder)
+        every = [*learned, *made(learned)]
+        chosen = engine.train(every, (), folder)
+        write_learned(folder, ((pair.text, pair.hypothesis) for pair in every))
         without, with_wordnet = engine.load_with(folder, None), engine.load(folder)
         judges = {"": without}
         if with_wordnet.wordnet is not None:

@@ -34,6 +34,9 @@ class Ahead:
     All else is that of the engine itself.
     """
 
+    timed = False
+    """Whether it takes as long as it judges."""
+
     def __init__(self, engine: Engine, results: dict[Pair, Result]) -> None:
         self._engine, self.results = engine, results
 

@@ -22,6 +22,7 @@ from argue.evaluation.acceptance import (
     shape,
 )
 from argue.evaluation.blame import Blame, blame
+from argue.evaluation.judged_by import JudgedBy
 from argue.evaluation.outcome import Outcome, judge
 from argue.evaluation.relations import RelationScores, only_entailment
 from argue.evaluation.runs.records import debates_table, outcomes_table
@@ -92,7 +93,10 @@ class DebateScores(Record):
 class Evaluation(Records, Record):
     """The scores of an engine over several debates, together and one by one."""
 
-    JSON = "engine engine_version pairing relations acceptance=acceptance_under debates skipped"
+    JSON = (
+        "engine engine_version judged_by? pairing relations acceptance=acceptance_under debates "
+        "skipped"
+    )
 
     engine: str
     """Name of the engine."""
@@ -112,6 +116,8 @@ class Evaluation(Records, Record):
     """What was asked for, where the recorder judged."""
     recorder: Any = field(default=None, compare=False)
     """All that was judged, so that it can be stored (:class:`.runs.recorder.Recorder`)."""
+    judged_by: JudgedBy | None = field(default=None, compare=False)
+    """Who judged, and whether it had learned what it judged, where the recorder judged."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "debates", _that_apply(self.debates))

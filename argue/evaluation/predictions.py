@@ -28,6 +28,7 @@ from pathlib import Path, PurePath
 from typing import Any
 
 from argue.errors import BadInput, NotJudged
+from argue.evaluation.judged_by import JudgedBy
 from argue.formats import Reading
 from argue.formats.base.columns import PAIR_COLUMNS, assigned, plain
 from argue.formats.base.labels import Labels
@@ -82,8 +83,8 @@ class Predictions:
     Parameters
     ----------
     source
-        A file's path, a data frame, a list of rows (mappings), or a mapping from a pair's id to its
-        label or to its row.
+        A file's path or what it holds (bytes), a data frame, a list of rows (mappings), or a
+        mapping from a pair's id to its label or to its row.
     debates
         What is judged: what "no" means is taken from the labels that their gold has.
     labels_are
@@ -97,6 +98,7 @@ class Predictions:
 
     origin = Origin.JUDGED
     languages: tuple[str, ...] = ()
+    timed = False
 
     def __init__(
         self,
@@ -148,14 +150,19 @@ class Predictions:
         return [one for one in results if isinstance(one, Judgement)]
 
     @property
+    def account(self) -> dict[str, Any]:
+        """What :class:`argue.evaluation.judged_by.JudgedBy` says of predictions."""
+        return {
+            "predictions": self.count,
+            "of_no_pair": self.count - len(self._lines),
+            "without_prediction": len(self._missing),
+            "sureness": str(self.sureness),
+        }
+
+    @property
     def unmatched(self) -> str:
         """How many predictions had no pair, and how many pairs no prediction; empty if none."""
-        unused, missing = self.count - len(self._lines), len(self._missing)
-        told = [
-            f"{unused:,} of {self.count:,} predictions are of no pair of GOLD" if unused else "",
-            f"{missing:,} pairs have no prediction" if missing else "",
-        ]
-        return "; ".join(filter(None, told))
+        return JudgedBy.of(self.account).unmatched
 
     def _of(self, pair: Pair) -> Judgement | str:
         for key in _keys_of(pair):
@@ -176,7 +183,7 @@ class Predictions:
                 row.line,
             )
         for role, text in (("text", pair.text), ("hypothesis", pair.hypothesis)):
-            if row[role] and _letters(row[role]) != _letters(text):
+            if row[role] and letters(row[role]) != letters(text):
                 expected = f"{quoted(text)} as the {role} of {pair.id}"
                 raise self._reading.error(expected, quoted(row[role]), row.line)
 
@@ -198,7 +205,7 @@ def _keys_of(pair: Pair) -> Iterator[_Key]:
     for debate in (pair.debate, ""):
         yield "id", debate, pair.id
     yield "id", "", f"{pair.debate}:{pair.id}"
-    yield "texts", _letters(pair.text), _letters(pair.hypothesis)
+    yield "texts", letters(pair.text), letters(pair.hypothesis)
 
 
 def _keys(row: _Row) -> Iterator[_Key]:
@@ -209,10 +216,11 @@ def _keys(row: _Row) -> Iterator[_Key]:
     elif row["source"] and row["target"]:
         yield "ends", "", row["source"], row["target"]
     elif row["text"] and row["hypothesis"]:
-        yield "texts", _letters(row["text"]), _letters(row["hypothesis"])
+        yield "texts", letters(row["text"]), letters(row["hypothesis"])
 
 
-def _letters(text: str) -> str:
+def letters(text: str) -> str:
+    """The words of a text in small letters, by which two that are written alike are one."""
     return " ".join(re.findall(r"\w+", text.lower()))
 
 
@@ -264,8 +272,8 @@ def _number(word: str, reading: Reading, line: int) -> float:
 
 def _rows_of(source: object, reading: Reading) -> tuple[list[_Row], Sureness, bytes]:
     """The rows, whether they say how sure they are, and their bytes."""
-    if isinstance(source, str | Path):
-        data = _bytes(Path(source))
+    if isinstance(source, str | Path | bytes):
+        data = source if isinstance(source, bytes) else _bytes(Path(source))
         text = reading.cleaned(decode(data)[0])
         if answers := _rte_answers(text):
             return *answers, data

@@ -15,6 +15,7 @@ from argue.errors import BadInput
 from argue.evaluation import AcceptanceUnder, Evaluation
 from argue.evaluation.acceptance import score_acceptance_significance
 from argue.evaluation.engine import EngineScores
+from argue.evaluation.judged_by import JudgedBy
 from argue.evaluation.outcome import comparable
 from argue.evaluation.relations import RelationScores
 from argue.evaluation.significance import Difference, Significance, score_significance
@@ -43,6 +44,8 @@ class OtherSystem(Record):
     """Its name."""
     engine_version: str
     """Changes whenever it may answer otherwise."""
+    judged_by: JudgedBy | None
+    """Who judged, and whether it had learned what it judged."""
     relations: RelationScores
     """Its labels against gold."""
     acceptance: AcceptanceUnder
@@ -53,7 +56,7 @@ class OtherSystem(Record):
     @classmethod
     def of(cls, one: Evaluation, run: int | None, *further: Any) -> Self:
         """Of what a system judged."""
-        named = one.engine, one.engine_version
+        named = one.engine, one.engine_version, one.judged_by
         return cls(*named, one.relations, one.acceptance_under, run, *further)
 
 
@@ -61,7 +64,7 @@ class OtherSystem(Record):
 class Rival(OtherSystem):
     """The engine of ``--against``."""
 
-    JSON = "engine engine_version relations acceptance significance run"
+    JSON = "engine engine_version judged_by relations acceptance significance run"
 
     significance: Significance
     """Whether the evaluated engine is better."""
@@ -127,7 +130,6 @@ def store_run(
         replace(options, engine=judged.recorder.name),
         seed=seed,
         files=[Path(file).name for file in files],
-        asked_for=options.engine,
         leave_one_debate_out=held_out,
         **further,
     )

@@ -39,7 +39,7 @@ def baselines_table(runs: Sequence[Run]) -> Table:
     """A row for each run, and for each baseline on the pairs of the first."""
     first = runs[0]
     rows: list[list[Cell]] = [
-        _row(run.name if len(runs) > 1 else run.stored.setup.engine, run.evaluation.relations, run)
+        _row(run.name if len(runs) > 1 else run.stored.setup.system, run.evaluation.relations, run)
         for run in runs
     ]
     if len(runs) == 1 and first.evaluation.verdicts:

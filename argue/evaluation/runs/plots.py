@@ -18,6 +18,7 @@ from argue.drawing.plots.reliability import Bin, reliability_diagram
 from argue.errors import BadInput, MissingLibrary
 from argue.evaluation.curves import LabelCurves, score_curves
 from argue.evaluation.outcome import comparable
+from argue.evaluation.predictions import Sureness
 from argue.evaluation.propagation import MEASURES, Propagation, propagate
 from argue.evaluation.propagation.report import propagation_chart
 from argue.evaluation.runs import tables
@@ -96,6 +97,7 @@ def comparison_plots(comparison: Comparison) -> list[Plot]:
             [
                 (f"{run.name}, {label}", each)
                 for run, outcomes in zip(comparison.runs, comparison.outcomes, strict=True)
+                if run.sureness is not Sureness.NOTHING
                 for label, each in score_curves(comparable(outcomes)).items()
                 if label is Label.SUPPORT
             ]

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
 from argue import pipeline
-from argue.engines import Engine, languages_of
+from argue.engines import Engine, Spent, languages_of
 from argue.errors import NotJudged
 from argue.evaluation import DebateScores, Evaluation, evaluate_engine
+from argue.evaluation.judged_by import JudgedBy, judged_by
 from argue.evaluation.outcome import Outcome, outcome_of, task_of
 from argue.model import Debate, Judgement, Options, Origin, Pair
 from argue.settings import Limits
@@ -47,6 +49,7 @@ class Recorder:
         self.labels, self.origin = engine.labels, engine.origin
         self.reads_path = getattr(engine, "reads_path", False)
         self.languages = languages_of(engine)
+        self._seconds, self._spent = 0.0, Spent(0, 0, 0.0)
         self.debates: list[Debate] = []
         """Those that were taken and state something to compare with, in order."""
         self._judged: list[dict[tuple[str, str], tuple[Pair, Judgement]]] = []
@@ -65,13 +68,30 @@ class Recorder:
         asked = [pair for pair in pairs if (pair.source, pair.target) not in judged]
         if asked:
             try:
-                self._record(asked, self._engine.judge(asked))
+                self._record(asked, self._timed(asked))
             except NotJudged as error:
                 self._record(asked, error.results)
                 known = {id(pair): one for pair, one in zip(asked, error.results, strict=True)}
                 results = [known.get(id(pair)) or self._of(pair) for pair in pairs]
                 raise NotJudged(results) from None
         return [self._of(pair) for pair in pairs]
+
+    def _timed(self, pairs: Sequence[Pair]) -> Sequence[Judgement]:
+        """What the engine says; others may ask it at other times, which does not count here."""
+        began, before = time.perf_counter(), getattr(self._engine, "spent", None)
+        try:
+            return self._engine.judge(pairs)
+        finally:
+            self._seconds += time.perf_counter() - began
+            if isinstance(before, Spent):
+                after = cast(Any, self._engine).spent
+                self._spent = self._spent.and_between(before, after)
+
+    def judged_by(self) -> JudgedBy:
+        """Who judged, what that took so far, and how many of the pairs it had learned."""
+        counts = isinstance(getattr(self._engine, "spent", None), Spent)
+        spent = self._spent if counts else None
+        return judged_by(self._engine, self.outcomes(), self._seconds, spent)
 
     def _record(self, pairs: Sequence[Pair], results: Sequence[Judgement | str]) -> None:
         for pair, result in zip(pairs, results, strict=True):
@@ -138,4 +158,4 @@ def recorded(
         with_blame=with_blame,
         comparing=comparing,
     )
-    return replace(evaluation, options=options, recorder=recorder)
+    return replace(evaluation, options=options, recorder=recorder, judged_by=recorder.judged_by())

@@ -142,6 +142,9 @@ def _heading(evaluation: Evaluation, scores: EngineScores | None) -> Iterator[st
         f"pairs: {evaluation.pairing}"
     )
     yield _headline(evaluation, scores)
+    judge = evaluation.judged_by
+    if judge and (learned := judge.learned_text(len(evaluation.outcomes))):
+        yield learned
     if not evaluation.acceptance.applies:
         yield "acceptance does not apply: these pairs are independent of one another"
     if evaluation.skipped:

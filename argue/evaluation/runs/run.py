@@ -12,7 +12,9 @@ from argue.errors import BadInput, ParseError, StoreError
 from argue.evaluation import DebateScores, Evaluation
 from argue.evaluation.blame import Blame, Change, Displaced, Mistake, blame
 from argue.evaluation.engine import EngineScores, score_engine
+from argue.evaluation.judged_by import JudgedBy
 from argue.evaluation.outcome import Outcome
+from argue.evaluation.predictions import Sureness
 from argue.evaluation.relations import decided, only_entailment
 from argue.evaluation.runs.records import debates_table, outcomes_table
 from argue.formats import FORMATS
@@ -59,7 +61,17 @@ class Run(Records):
     @property
     def name(self) -> str:
         """What it is called where several are shown."""
-        return f"{self.stored.id} {self.stored.setup.engine}"
+        return f"{self.stored.id} {self.stored.setup.system}"
+
+    @property
+    def judged_by(self) -> JudgedBy:
+        """Who judged, and whether it had learned what it judged."""
+        return JudgedBy.of(self.stored.setup.judged_by)
+
+    @property
+    def sureness(self) -> Sureness:
+        """What is said of how sure it is; predictions may say nothing of that."""
+        return Sureness(self.judged_by.sureness or Sureness.CONFIDENCES)
 
     @property
     def derived(self) -> tuple[Derivation, ...]:
@@ -96,7 +108,8 @@ class Run(Records):
     @cached_property
     def measured(self) -> EngineScores:
         """The scores of the engine by itself; a seed that the run was made with is used again."""
-        return score_engine(self.outcomes, seed=self.stored.setup.seed or 0)
+        seed = self.stored.setup.seed or 0
+        return score_engine(self.outcomes, seed=seed, sureness=self.sureness)
 
     def outcome(self, pair: JudgedPair) -> Outcome:
         """A pair on which the source states something, with its texts."""
@@ -187,6 +200,7 @@ class Run(Records):
             self.semantics,
             self._scores,
             outcomes=self.outcomes,
+            judged_by=self.judged_by,
         )
 
     def blame(self, position: int) -> Blame:

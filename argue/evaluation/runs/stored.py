@@ -81,12 +81,13 @@ def keep(store: Store, setup: Setup, recorder: Recorder, evaluation: Evaluation)
 
 
 def judged_with(setup: Setup, recorder: Recorder) -> Setup:
-    """The setup with the version of the engine that has judged."""
+    """The setup with the version of the engine that has judged, and who that was."""
     pairing, labels = setup.pairing or "given", pipeline.labels_stated(*recorder.debates)
     return replace(
         setup,
         engine_version=pipeline.version_of(recorder, pairing, labels),
         data_hash=data_hash(recorder.debates),
+        judged_by=recorder.judged_by().stored(),
     )
 
 

@@ -10,6 +10,7 @@ from argue.evaluation import DebateScores, Evaluation
 from argue.evaluation.acceptance import AcceptanceScores
 from argue.evaluation.curves import LabelCurves
 from argue.evaluation.engine import EngineScores, Rte
+from argue.evaluation.judged_by import JudgedBy
 from argue.evaluation.relations import RelationScores, score_relations
 from argue.evaluation.rte import score_rte
 from argue.evaluation.runs.baselines import NAMES, OF_LABELS, OF_RELATIONS, baselines_table
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 RUNS: list[Column[StoredEvaluation]] = [
     Column("run", "run", "id"),
-    Column("engine", "engine", "setup.engine"),
+    Column("engine", "engine", "setup.system"),
     Column("accuracy", "accuracy", lambda run: run.summary.get("accuracy")),
     Column("mean_recall", "mean recall", lambda run: run.summary.get("mean_recall")),
     Column("macro_f1", "macro F1", lambda run: run.summary.get("macro_f1")),
@@ -98,6 +99,7 @@ def setup_table(run: StoredEvaluation) -> Table:
         ["date", Moment.of(run.created)],
         ["engine", setup.engine],
         ["engine version", setup.engine_version],
+        *JudgedBy.of(setup.judged_by).rows(),
         ["Argue version", setup.argue_version],
         [
             "pairs judged",

@@ -9,7 +9,7 @@ from pathlib import Path
 from argue import pipeline
 from argue.engines import ENGINES, facts, model_of
 from argue.errors import BadInput
-from argue.evaluation.training import card
+from argue.evaluation.training import card, learned
 from argue.evaluation.training.card import Provenance
 from argue.evaluation.training.leave_out import Limited, fit_with, labelled_pairs, learner
 from argue.evaluation.training.model_directory import check_free, written_at_once
@@ -30,6 +30,8 @@ def train(
     config: str | Limited = "",
 ) -> tuple[str, ...]:
     """Train an engine on what debates state, and write its model and card to the directory ``out``.
+
+    Hashes of the pairs go beside it, by which evaluation tells what it learned (:mod:`.learned`).
 
     The directory appears complete or not at all. The same data in the same order give the same
     files, byte for byte.
@@ -114,6 +116,7 @@ def train_on(
     check_free(out, force=force)
     with written_at_once(out, force=force) as folder:
         chosen = learn(pairs, dev, folder)
+        learned.write(folder, ((pair.text, pair.hypothesis) for pair in pairs))
         _state_languages(folder, engine, pairs)
         module = ENGINES.load(engine)
         most = {"most_parts": module.HELD_OUT_PARTS} if hasattr(module, "HELD_OUT_PARTS") else {}

@@ -53,7 +53,7 @@ class LeaveDebatesOut:
         If the pairs are not of at least two debates.
     """
 
-    origin, reads_path = Origin.JUDGED, True
+    origin, reads_path, held_out = Origin.JUDGED, True, True
 
     def __init__(
         self,

@@ -69,6 +69,8 @@ class Setup:
         Of all that the debates say, whatever their files are called.
     files
         Where they were read from.
+    judged_by
+        Who judged, as :class:`argue.evaluation.judged_by.JudgedBy` stores it; empty until then.
     """
 
     engine: str
@@ -79,6 +81,13 @@ class Setup:
     seed: int | None = None
     data_hash: str = ""
     files: tuple[str, ...] = ()
+    judged_by: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def system(self) -> str:
+        """What judged, as a table names it: the engine, and the language model that it asked."""
+        model = self.judged_by.get("model")
+        return f"{self.engine} ({model})" if model else self.engine
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +130,9 @@ class StatedDebate(NamedTuple):
     relations: int
 
 
-_SETUP = "engine, engine_version, argue_version, pairing, settings, seed, data_hash, files"
+_SETUP = (
+    "engine, engine_version, argue_version, pairing, settings, seed, data_hash, files, judged_by"
+)
 _PAIR = (
     "evaluation, position, debate, name, source, target, gold, label, confidence, support, attack, "
     "unrelated, task, phenomenon"
@@ -269,7 +280,7 @@ class Evaluations:
         viewer = self._connection.viewer
         cursor = self._connection.execute(
             f"INSERT INTO evaluations ({_SETUP}, status, total, created, owner) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (*_columns(setup), str(status), total, now(), viewer.account if viewer else None),
         )
         number = int(cursor.lastrowid or 0)
@@ -290,7 +301,7 @@ class Evaluations:
         self, number: int, setup: Setup, pairs: Sequence[JudgedPair], summary: Mapping[str, Any]
     ) -> None:
         self._connection.execute(
-            f"UPDATE evaluations SET ({_SETUP}) = (?, ?, ?, ?, ?, ?, ?, ?), status = 'done', "
+            f"UPDATE evaluations SET ({_SETUP}) = (?, ?, ?, ?, ?, ?, ?, ?, ?), status = 'done', "
             "done = ?, total = ?, worker = '', summary = ?, finished = ? WHERE id = ?",
             (*_columns(setup), len(pairs), len(pairs), json.dumps(summary), now(), number),
         )
@@ -337,6 +348,7 @@ def _columns(setup: Setup) -> Parameters:
         setup.seed,
         setup.data_hash,
         json.dumps(setup.files),
+        json.dumps(dict(setup.judged_by)),
     )
 
 
@@ -351,6 +363,7 @@ def _from_row(row: Row) -> StoredEvaluation:
         seed,
         data_hash,
         files,
+        judged_by,
         status,
         done,
         total,
@@ -372,6 +385,7 @@ def _from_row(row: Row) -> StoredEvaluation:
             seed,
             data_hash,
             tuple(json.loads(files)),
+            json.loads(judged_by),
         )
         return StoredEvaluation(
             number,

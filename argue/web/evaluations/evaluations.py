@@ -86,6 +86,7 @@ def page(number: int, kind: str = "") -> ResponseReturnValue:
     return render_template(
         "evaluations/run.html",
         run=run,
+        cautions=run.judged_by.cautions(len(run.compared)),
         tables=[table for table in _tables(run) if table.name != "baselines"],
         made=tables.setup_table(stored),
         baselines=baselines_table([run]),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.util import find_spec
+from pathlib import PurePath
 
 from argue.drawing.wording import LIKELY as LIKELY
 from argue.drawing.wording import LOOKS as LOOKS
@@ -48,6 +49,7 @@ from argue.reasoning.semantics import SEMANTICS
 from argue.reasoning.supports import INTERPRETATIONS
 from argue.services.cache import IdentityCache
 from argue.services.positions import Positions
+from argue.store.judging.evaluations import Setup
 from argue.web.ui.goals import ALREADY as ALREADY
 from argue.web.ui.goals import QUESTIONS as QUESTIONS
 from argue.web.ui.goals import SMALLEST as SMALLEST
@@ -365,11 +367,27 @@ def title(kind: str, name: str) -> str:
 
 @cache
 def stated_title(kind: str, name: str) -> str:
-    """What a plug-in is called in English: its ``TITLE``, else its name."""
+    """What a plug-in is called in English: its ``TITLE``, else its name.
+
+    Of a model only the folder's own name is told, not where that lies; a file keeps its name.
+    """
     folder = FOLDERS.get(kind)
     known = folder is not None and name in folder.names()
+    if kind == "engine" and not known:
+        return PurePath(name).name
     title = folder.stated(name, "TITLE") if folder is not None and known else None
     return str(title or name.replace("_", " "))
+
+
+def system(setup: Setup) -> str:
+    """What judged a run: the engine, and the language model that it asked.
+
+    >>> system(Setup("edit_distance")), system(Setup("language_model", judged_by={"model": "m"}))
+    ('edit distance', 'language model (m)')
+    """
+    model = setup.judged_by.get("model")
+    engine = title("engine", setup.engine)
+    return f"{engine} ({model})" if model else engine
 
 
 def judged_by(relation: Relation, debate: Debate | None = None, *, share: bool = False) -> str:

@@ -50,7 +50,7 @@ def test_one_debate_has_nothing_held_out(tmp_path):
 def test_training_twice_gives_the_same_bytes(tmp_path):
     for name in ("one", "two"):
         train("edit_distance", DEBATES, out=tmp_path / name)
-    for file in ("model.json", "README.md"):
+    for file in ("model.json", "README.md", "learned.sha256"):
         assert (tmp_path / "one" / file).read_bytes() == (tmp_path / "two" / file).read_bytes()
 
 
@@ -58,7 +58,7 @@ def test_training_twice_gives_the_same_bytes(tmp_path):
 def test_the_shipped_models_are_what_training_gives(shared, tmp_path, engine):
     debates = formats.read(shared / "data" / "node" / "debatepedia_train.xml")
     train(engine, debates, out=tmp_path, note=NOTE)
-    for file in ("model.json", "README.md"):
+    for file in ("model.json", "README.md", "learned.sha256"):
         assert (MODELS / engine / file).read_bytes() == (tmp_path / file).read_bytes()
 
 

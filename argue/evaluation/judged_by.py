@@ -1,0 +1,157 @@
+"""Who judged, what that took, and whether it had learned what it judged."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from typing import Any, Self
+
+from argue.engines import Asked, Spent
+from argue.evaluation.outcome import Outcome, comparable
+from argue.model import Origin
+from argue.model.record import Count, Ratio, Record
+from argue.model.tables import Cell, format_number
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedBy(Record):
+    """Who judged, and whether it had learned pairs of gold."""
+
+    JSON = (
+        "asked model? address? prompt? tokens_read? tokens_written? cost? learned "
+        "accuracy_on_others predictions? of_no_pair? without_prediction? sureness?"
+    )
+
+    asked: str
+    """The engine as it was asked for: a name, the folder of a model, a file of predictions."""
+    model: str = ""
+    """The language model, as its server was asked for it."""
+    address: str = ""
+    """Where that was asked: no name, password, path or key."""
+    prompt: str = ""
+    """Version of the prompt."""
+    tokens_read: Count | None = None
+    """Tokens that it read for this; absent where all was answered before."""
+    tokens_written: Count | None = None
+    """Tokens that it wrote."""
+    cost: float | None = None
+    """What these cost, where prices are set."""
+    seconds: float | None = None
+    """How long the engine took; ``None`` where others judged, or where it was predicted."""
+    learned: Count | None = None
+    """Pairs of gold that the engine learned: figures on them are too good; null where that is not
+    known, 0 where each debate was left out."""
+    accuracy_on_others: Ratio = None
+    """Where it learned some: accuracy on the pairs that it did not."""
+    predictions: Count = 0
+    """Predictions, where a file of them takes the place of an engine."""
+    of_no_pair: Count = 0
+    """Predictions of no pair of gold."""
+    without_prediction: Count = 0
+    """Pairs that were asked about and have none."""
+    sureness: str = ""
+    """What the predictions say of how sure they are: ``confidences``, ``ranks`` or ``nothing``."""
+
+    @property
+    def unmatched(self) -> str:
+        """How many predictions had no pair, and how many pairs no prediction; empty if none."""
+        told = [
+            f"{self.of_no_pair:,} of {self.predictions:,} predictions are of no pair of gold"
+            if self.of_no_pair
+            else "",
+            f"{self.without_prediction:,} pairs have no prediction"
+            if self.without_prediction
+            else "",
+        ]
+        return "; ".join(filter(None, told))
+
+    def cautions(self, pairs: int) -> list[str]:
+        """What a reader of the figures on so many pairs must know, a sentence each."""
+        unmatched = f"{self.unmatched[:1].upper()}{self.unmatched[1:]}." if self.unmatched else ""
+        return list(filter(None, [unmatched, self.learned_text(pairs)]))
+
+    @classmethod
+    def of(cls, content: Mapping[str, Any]) -> Self:
+        """That which was stored with a run; of older runs nothing is known."""
+        names = {one.name for one in fields(cls)}
+        return cls(**{"asked": "", **{key: content[key] for key in content if key in names}})
+
+    def stored(self) -> dict[str, Any]:
+        """What is stored with a run: all that says something."""
+        return {key: value for key, value in asdict(self).items() if value not in (None, "")}
+
+    def learned_text(self, pairs: int) -> str:
+        """What a reader of the figures on so many pairs must know of learning; empty if nothing."""
+        if self.learned is None:
+            return "" if self.predictions else "Not known: whether the model learned these pairs."
+        if not self.learned:
+            return ""
+        told = f"The model learned {self.learned:,} of these {pairs:,} pairs: figures are too good."
+        others = pairs - self.learned
+        if others <= 0:
+            return told
+        return f"{told} Accuracy on the others: {format_number(self.accuracy_on_others)}."
+
+    def rows(self) -> list[list[Cell]]:
+        """What a table of the run says besides."""
+        tokens = None
+        if self.tokens_read is not None:
+            tokens = f"{self.tokens_read:,} read, {self.tokens_written or 0:,} written"
+        learned = "not known" if self.learned is None else f"{self.learned:,}"
+        rows: list[tuple[str, str | None]] = [
+            ("asked for", self.asked),
+            ("language model", self.model),
+            ("its server", self.address),
+            ("version of the prompt", self.prompt),
+            ("tokens", tokens),
+            ("cost", None if self.cost is None else f"{self.cost:.4g}"),
+            ("seconds of judging", None if self.seconds is None else f"{self.seconds:,.1f}"),
+            ("pairs that were learned", learned if self.asked else None),
+            ("predictions", f"{self.predictions:,}" if self.predictions else None),
+            ("predictions of no pair", f"{self.of_no_pair:,}" if self.predictions else None),
+            ("pairs without one", f"{self.without_prediction:,}" if self.predictions else None),
+        ]
+        return [[name, value] for name, value in rows if value]
+
+
+def judged_by(
+    engine: Any, outcomes: Sequence[Outcome], seconds: float, spent: Spent | None
+) -> JudgedBy:
+    """What is known of an engine that gave these answers, and took and spent so much."""
+    from argue.evaluation.predictions import Predictions  # which imports this
+
+    asks = getattr(engine, "asks", None)
+    learned, accuracy = _learned(engine, outcomes)
+    model = asks._asdict() if isinstance(asks, Asked) else {}
+    cost = (spent.read, spent.written, spent.cost) if spent else (None, None, None)
+    return JudgedBy(
+        str(getattr(engine, "asked_for", "") or engine.name),
+        **model,
+        tokens_read=cost[0],
+        tokens_written=cost[1],
+        cost=cost[2],
+        seconds=round(seconds, 3) if getattr(engine, "timed", True) else None,
+        learned=learned,
+        accuracy_on_others=accuracy,
+        **(engine.account if isinstance(engine, Predictions) else {}),
+    )
+
+
+def _learned(engine: Any, outcomes: Sequence[Outcome]) -> tuple[int | None, float | None]:
+    """How many of the pairs were learned, if that is known, and accuracy on the others."""
+    if getattr(engine, "held_out", False) or engine.origin is not Origin.JUDGED:
+        return 0, None
+    from argue.evaluation.training import learned  # which imports what evaluates
+
+    folder = getattr(engine, "folder", None)  # an object from outside may have another
+    hashes = learned.read(folder if isinstance(folder, Path) else None)
+    if hashes is None:
+        return None, None
+    compared = comparable(outcomes)
+    others = [one for one in compared if learned.pair_hash(one.text, one.hypothesis) not in hashes]
+    if len(others) == len(compared):
+        return 0, None
+    answered = [one.right for one in others if one.label is not None]
+    accuracy = sum(answered) / len(answered) if answered else None
+    return len(compared) - len(others), accuracy

@@ -1,0 +1,73 @@
+"""Which pairs a model learned: hashes beside it, by which evaluation tells what it measures on.
+
+``learned.sha256`` in a model's folder is a line, :data:`HEAD`, and then of each pair the first
+:data:`BYTES` bytes of the SHA-256 of its text and its hypothesis, in rising order and with nothing
+between them. Of both, only letters and digits count, in small letters (:func:`.letters`), so that
+other quotation marks or line breaks make no other pair; a pair that was learned twice, or with two
+labels, is there once. Pairs of ``--dev``, by which something was chosen or calibrated, are not
+among them.
+
+No text can be read from the file; who has a text can find out whether it was learned. Among a
+million learned pairs, one of 300,000,000 others is taken for one of them. A model without the file
+is one of which that is not known, which is not the same as having learned nothing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from functools import lru_cache
+from pathlib import Path
+
+from argue.errors import ModelError
+from argue.evaluation.predictions import letters
+
+FILE = "learned.sha256"
+HEAD = b"argue learned pairs 1\n"
+BYTES = 6
+"""Of a pair's hash."""
+
+
+def write(folder: Path, pairs: Iterable[tuple[str, str]]) -> None:
+    """Write the file of a model into its folder.
+
+    Parameters
+    ----------
+    pairs
+        The text and the hypothesis of each pair that the model learned, in any order.
+    """
+    hashes = sorted({pair_hash(*pair) for pair in pairs})
+    (folder / FILE).write_bytes(HEAD + b"".join(hashes))
+
+
+def read(folder: Path | None) -> frozenset[bytes] | None:
+    """The hashes of the pairs that the model in a folder learned; ``None`` if that is not known.
+
+    Raises
+    ------
+    ModelError
+        If the file is damaged.
+    """
+    path = folder / FILE if folder else None
+    if path is None or not path.is_file():
+        return None
+    return _read(path, path.stat().st_mtime_ns)
+
+
+def pair_hash(text: str, hypothesis: str) -> bytes:
+    """By what a pair is found among those that were learned.
+
+    >>> pair_hash("It’s late.", "Go home!") == pair_hash("it's  LATE", "go home")
+    True
+    """
+    words = f"{letters(text)}\n{letters(hypothesis)}"
+    return hashlib.sha256(words.encode("utf-8", "surrogatepass")).digest()[:BYTES]
+
+
+@lru_cache(maxsize=8)
+def _read(path: Path, changed: int) -> frozenset[bytes]:
+    head, hashes = (content := path.read_bytes())[: len(HEAD)], content[len(HEAD) :]
+    if head != HEAD or len(hashes) % BYTES:
+        expected = f"{HEAD.decode().strip()!r} and {BYTES} bytes a pair"
+        raise ModelError(f"{path}: expected {expected}, found {len(content):,} other bytes")
+    return frozenset(hashes[at : at + BYTES] for at in range(0, len(hashes), BYTES))
