@@ -140,8 +140,7 @@ def _score(
     if as_json:
         print_document(phenomena.ScoresOfComponents(scores))
     else:
-        for line in phenomena.table(scores):
-            click.echo(line)
+        click.echo(phenomena.scores_table(scores).text())
     left_out = () if names else phenomena.unscored(scores)
     if left_out:
         click.echo(

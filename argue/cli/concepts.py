@@ -217,7 +217,7 @@ def _show(names: Sequence[str], extracted: Sequence[Sequence[Concept]], as_json:
 
 def _score(named: Any, gold: Any, stem: Any, as_json: bool) -> None:
     from argue.evaluation.keyphrases import ScoresOfKeyphrases, score_keyphrases
-    from argue.model.tables import grid
+    from argue.model.tables import Column, Table
 
     rows = [
         row
@@ -227,15 +227,11 @@ def _score(named: Any, gold: Any, stem: Any, as_json: bool) -> None:
     if as_json:
         print_document(ScoresOfKeyphrases(rows))
         return
-    head = ["match", "at", "precision", "recall", "F1"]
-    cells = [
-        [row.match, str(row.cut or "gold"), *map(_ratio_text, (row.precision, row.recall, row.f1))]
-        for row in rows
+    columns: list[Column[Any]] = [
+        Column("match"),
+        Column("at", value=lambda row: str(row.cut or "gold")),
+        Column("precision"),
+        Column("recall"),
+        Column("f1", "F1"),
     ]
-    click.echo(f"{len(named)} texts")
-    for line in grid(head, cells):
-        click.echo(line)
-
-
-def _ratio_text(ratio: float | None) -> str:
-    return "–" if ratio is None else f"{ratio:.3f}"
+    click.echo(Table.of("keyphrases", f"{len(named)} texts", columns, rows).text())

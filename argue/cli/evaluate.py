@@ -19,7 +19,7 @@ from argue.evaluation.engine import EngineScores, score_engine
 from argue.evaluation.outcome import task_of
 from argue.evaluation.predictions import Sureness
 from argue.evaluation.runs.recorder import recorded
-from argue.evaluation.runs.report import comparison_lines, evaluation_text
+from argue.evaluation.runs.report import comparison_text, evaluation_text
 from argue.evaluation.runs.tables import systems_table
 from argue.evaluation.significance import mcnemar_p
 from argue.model import Debate, Options
@@ -197,21 +197,13 @@ def _text(
 ) -> Iterator[str]:
     yield evaluation_text(evaluation, scores)
     if versus:
-        yield "\n"
-        yield from (f"{line}\n" for line in _comparison(versus))
+        names = versus.rival.options.engine, versus.engine.options.engine
+        yield f"\n{comparison_text(*names, versus.significance)}"
     blames = [each.blame for each in evaluation.debates if each.blame]
     if blames:
         yield f"\n{blame_text(blames)}"
     for number, run in enumerate(filter(None, runs)):
         yield f"{'' if number else chr(10)}Kept as run {run}: argue runs show {run}\n"
-
-
-def _comparison(versus: Versus) -> Iterator[str]:
-    return comparison_lines(
-        versus.rival.options.engine,
-        versus.engine.options.engine,
-        versus.significance,
-    )
 
 
 def _tell_warnings(debates: Sequence[Debate], skipped: Sequence[str]) -> None:

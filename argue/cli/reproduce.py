@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 import click
@@ -11,7 +11,7 @@ from tqdm import tqdm
 from argue.cli import _debates, _options
 from argue.cli._output import print_document
 from argue.model import Debate
-from argue.model.tables import grid
+from argue.model.tables import Cell, Table
 from argue.settings import Settings
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def command(
     if as_json:
         print_document(reproduction)
     else:
-        click.echo("\n".join(_lines(reproduction)))
+        click.echo("\n\n".join(table.text(digits=2) for table in _tables(reproduction)))
 
 
 def _read(file: str, file_format: str) -> list[Debate]:
@@ -97,66 +97,61 @@ def _read(file: str, file_format: str) -> list[Debate]:
     return debates
 
 
-def _lines(reproduction: Reproduction) -> Iterator[str]:
-    from argue.evaluation.training.reproduction import PUBLISHED
-
-    tested = (
-        f"{reproduction.test_pairs:,} test pairs"
-        if reproduction.test_pairs
-        else "each debate left out"
-    )
-    yield f"Accuracy of relations; {reproduction.train_pairs:,} training pairs, {tested}"
-    yield from grid(
-        ["engine", "on training pairs", "left out", "test", "test to training"],
-        [[f"{one.engine} (published)", one.train, None, one.test, None] for one in PUBLISHED]
-        + [
-            [row.engine, row.train, row.left_out, row.test, row.reverse]
-            for row in reproduction.rows
-        ],
-        digits=2,
-    )
+def _tables(reproduction: Reproduction) -> Iterator[Table]:
+    train, test = f"{reproduction.train_pairs:,} training pairs", "each debate left out"
+    if reproduction.test_pairs:
+        test = f"{reproduction.test_pairs:,} test pairs"
+    engines: list[list[Cell]] = [
+        *(
+            [f"{one.engine} (published)", one.train, None, one.test, None]
+            for one in reproduction.published
+        ),
+        *(
+            [one.engine, one.train, one.left_out, one.test, one.reverse]
+            for one in reproduction.rows
+        ),
+    ]
+    columns = ("engine", "on training pairs", "left out", "test", "test to training")
+    yield _table("relations", f"Accuracy of relations; {train}, {test}", columns, engines)
     several = [(row.engine, row.halves) for row in reproduction.rows if row.halves]
     if several:
-        halves = several[0][1]
-        yield ""
-        yield f"Accuracy on one half of {halves.topics} topics, learned from the other"
-        yield from grid(
-            ["engine", "halves", "mean", "95 % from", "to"],
+        topics = several[0][1].topics
+        yield _table(
+            "halves",
+            f"Accuracy on one half of {topics} topics, learned from the other",
+            ("engine", "halves", "mean", "95 % from", "to"),
             [[name, one.splits, one.mean, one.low, one.high] for name, one in several],
-            digits=2,
         )
-    yield ""
+    yield _acceptance(reproduction)
+
+
+def _acceptance(reproduction: Reproduction) -> Table:
     on = "the test debates" if reproduction.test_pairs else "debates left out"
-    yield f"Accepted arguments, grounded semantics, on {on}; by probability: accuracy of accepting"
-    yield "what is likelier than not to be accepted"
-    yield from grid(
-        ["engine", "derived attacks", "precision", "recall", "f1", "accuracy", "by probability"],
-        [
-            [
-                f"{one.engine} (published)",
-                "",
-                one.precision,
-                one.recall,
-                None,
-                one.accuracy,
-                None,
-            ]
-            for one in PUBLISHED
-            if one.precision
-        ]
-        + [
-            [
-                row.engine,
-                " + ".join(one.derived) or "none",
-                one.scores.precision,
-                one.scores.recall,
-                one.scores.f1,
-                one.scores.accuracy,
-                one.by_probability.accuracy if one.by_probability else None,
-            ]
-            for row in reproduction.rows
-            for one in row.acceptance
-        ],
-        names=2,
-        digits=2,
+    title = (
+        f"Accepted arguments, grounded semantics, on {on}; by probability: accuracy of accepting\n"
+        "what is likelier than not to be accepted"
     )
+    columns = ("engine", "derived attacks", "precision", "recall", "f1", "accuracy")
+    rows: list[list[Cell]] = [
+        [f"{one.engine} (published)", "", one.precision, one.recall, None, one.accuracy, None]
+        for one in reproduction.published
+        if one.precision
+    ]
+    rows += [
+        [
+            row.engine,
+            " + ".join(one.derived) or "none",
+            one.scores.precision,
+            one.scores.recall,
+            one.scores.f1,
+            one.scores.accuracy,
+            one.by_probability.accuracy if one.by_probability else None,
+        ]
+        for row in reproduction.rows
+        for one in row.acceptance
+    ]
+    return _table("acceptance", title, (*columns, "by probability"), rows)
+
+
+def _table(name: str, title: str, columns: Iterable[str], rows: list[list[Cell]]) -> Table:
+    return Table(name, title, {column: column for column in columns}, rows)

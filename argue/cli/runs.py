@@ -64,7 +64,7 @@ def show(run: int, as_json: bool) -> None:
     with _store() as store:
         result = _load(store, [run])[0]
         setup, own = tables.setup_table(result.stored), tables.run_tables(result)
-        _show([setup, *own, *tables.engine_tables(result)], as_json)
+        _show([setup, *own, *tables.engine_tables(result.measured)], as_json)
 
 
 @command.command()
@@ -189,7 +189,7 @@ def _of_one(run: int) -> list[Table]:
         result = _load(store, [run])[0]
         return [
             *tables.run_tables(result),
-            *tables.engine_tables(result),
+            *tables.engine_tables(result.measured),
             tables.pairs_table(result),
         ]
 

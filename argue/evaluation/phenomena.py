@@ -7,7 +7,7 @@ and ``phenomenon``, as in the Curriculum benchmark (Chen & Gao 2022).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -19,7 +19,7 @@ from argue.evaluation.ratios import ratio
 from argue.evaluation.relations import RelationScores
 from argue.model import Label
 from argue.model.record import Count, Ratio, Record
-from argue.model.tables import Cell, grid
+from argue.model.tables import Column, Table
 
 _TOLD = (Gold.ENTAILMENT, Gold.CONTRADICTION)
 """The judgements of which precision, recall and F1 are given."""
@@ -192,24 +192,30 @@ def parse(text: str, where: str = "") -> list[PhenomenonPair]:
     ]
 
 
-def table(scores: Sequence[ComponentScores]) -> Iterator[str]:
-    """One line a component and set; ``p`` is precision, ``r`` recall, ``–`` is undefined."""
-    head = ["set", "component", "pairs", "coverage", "accuracy", "majority"]
-    head += [f"{gold} {ratio}" for gold in _TOLD for ratio in ("p", "r", "f1")]
-    rows: list[list[Cell]] = [
-        [
-            each.phenomenon,
-            each.component,
-            each.pairs,
-            each.coverage,
-            each.accuracy,
-            each.majority,
-            *(ratio(gold.label) for gold in _TOLD for ratio in (of.precision, of.recall, of.f1)),
-        ]
-        for each in sorted(scores, key=lambda each: (each.phenomenon, each.component))
-        for of in [each.relations]
+def scores_table(scores: Sequence[ComponentScores]) -> Table:
+    """One row a component and set; ``p`` is precision, ``r`` recall."""
+    columns: list[Column[ComponentScores]] = [
+        Column("set", value="phenomenon"),
+        *map(Column, ("component", "pairs", "coverage", "accuracy", "majority")),
+        *(_ratio_column(gold, *ratio) for gold in _TOLD for ratio in _RATIOS),
     ]
-    yield from grid(head, rows, names=2)
+    in_order = sorted(scores, key=lambda each: (each.phenomenon, each.component))
+    return Table.of("components", "Components", columns, in_order)
+
+
+_RATIOS = (
+    ("p", RelationScores.precision),
+    ("r", RelationScores.recall),
+    ("f1", RelationScores.f1),
+)
+
+
+def _ratio_column(
+    gold: Gold, name: str, ratio: Callable[[RelationScores, Label], float | None]
+) -> Column[ComponentScores]:
+    return Column(
+        f"{gold}_{name}", f"{gold} {name}", lambda each: ratio(each.relations, gold.label)
+    )
 
 
 def unscored(scores: Iterable[ComponentScores]) -> tuple[str, ...]:

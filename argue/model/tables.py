@@ -6,7 +6,7 @@ import csv
 import io
 import json
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from html import escape
@@ -224,12 +224,24 @@ class Table(Record):
         ]
         return "\n".join(lines)
 
-    def text(self) -> str:
-        """Columns for a terminal, below the title."""
-        rows = [[format_cell(cell) for cell in row] for row in self.rows]
+    def text(self, digits: int = 3) -> str:
+        """Columns for a terminal, below the title; words stand to the left up to the first number.
+
+        Fractions have so many digits, or show their size where these would be all zeros.
+        """
+        cells = [[format_cell(cell, digits) for cell in row] for row in self.rows]
         words = next((place for place, number in enumerate(self._numbers()) if number), None)
         left = max(len(self.columns) if words is None else words, 1)
-        return "\n".join([self.title, *grid(list(self.columns.values()), rows, left)])
+        lines = [list(self.columns.values()), *cells]
+        widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+        aligned = (
+            "  ".join(
+                cell.ljust(width) if place < left else cell.rjust(width)
+                for place, (cell, width) in enumerate(zip(line, widths, strict=True))
+            ).rstrip()
+            for line in lines
+        )
+        return "\n".join([self.title, *aligned])
 
     def html(self) -> str:
         """A plain ``table`` without style or script, for notebooks."""
@@ -264,30 +276,6 @@ class Tables(Record):
     """The tables in their order."""
 
 
-def grid(
-    head: Sequence[str], rows: Sequence[Sequence[Cell]], names: int = 1, digits: int = 3
-) -> Iterator[str]:
-    r"""Columns as wide as their widest cell; the first ``names`` to the left, others to the right.
-
-    Cells are written by :func:`format_number`, fractions with so many digits.
-
-    Examples
-    --------
-    >>> print("\n".join(grid(["", "pairs"], [["support", 7], ["attack", 1200]])))
-             pairs
-    support      7
-    attack   1,200
-    """
-    lines = [list(head), *([format_number(cell, digits) for cell in row] for row in rows)]
-    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    for line in lines:
-        cells = [
-            cell.ljust(width) if place < names else cell.rjust(width)
-            for place, (cell, width) in enumerate(zip(line, widths, strict=True))
-        ]
-        yield "  ".join(cells).rstrip()
-
-
 def format_number(cell: Cell, digits: int = 3) -> str:
     """A cell for people: so many decimals, ``–`` for what is undefined.
 
@@ -306,14 +294,14 @@ def format_number(cell: Cell, digits: int = 3) -> str:
     return str(cell)
 
 
-def format_cell(cell: Cell) -> str:
+def format_cell(cell: Cell, digits: int = 3) -> str:
     """:func:`format_number`, where a number that would be all zeros shows its size.
 
     >>> format_cell(0.5), format_cell(3.2e-05)
     ('0.500', '3.2e-05')
     """
-    tiny = isinstance(cell, float) and 0 < abs(cell) < 0.0005
-    return f"{cell:.1e}" if tiny else format_number(cell)
+    tiny = isinstance(cell, float) and 0 < abs(cell) < 0.5 * 10**-digits
+    return f"{cell:.1e}" if tiny else format_number(cell, digits)
 
 
 def guard(cell: str) -> str:

@@ -12,7 +12,7 @@ from argue.evaluation.phenomena import (
     PhenomenonPair,
     parse,
     score_phenomena,
-    table,
+    scores_table,
 )
 from argue.model import Label
 
@@ -86,7 +86,7 @@ def test_nothing_answered_is_undefined_and_not_nought():
     scores = ComponentScores("negation", "x", _counts([(U, U)]))
     assert scores.relations.precision(SUPPORT) is None
     assert scores.relations.recall(ATTACK) is None
-    assert "–" in "\n".join(table([scores]))
+    assert "–" in scores_table([scores]).text()
 
 
 def test_components_are_scored_on_their_sets_or_where_they_are_asked():

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from argue.evaluation.certification import Certificate, CertifiedDebate
 from argue.evaluation.certification.next_labels import NextLabels
-from argue.model.tables import grid
+from argue.model.tables import Cell, Table
 
 _NAMES = {
     "relations": "relations that are right",
@@ -24,7 +24,7 @@ _FEATURES = {
 
 def certificate_text(certificate: Certificate) -> str:
     """What the labels allow to say, the bounds, the statuses, and what to label next."""
-    lines = [headline(certificate), "", *_bounds(certificate), "", *_statuses(certificate)]
+    lines = [headline(certificate), "", _bounds(certificate), "", *_statuses(certificate)]
     if certificate.next.draw:
         lines += ["", *following_lines(certificate.next)]
     return "\n".join(lines) + "\n"
@@ -78,17 +78,14 @@ def _outlook(certificate: Certificate) -> str:
     return f"about {outlook.needed} of {total} labelled debates would do"
 
 
-def _bounds(certificate: Certificate) -> Iterator[str]:
-    rows = [
-        [
-            _NAMES[name],
-            "–" if one.labelled is None else f"{one.labelled:.3f}",
-            f"{one.low:.3f} to {one.high:.3f}",
-        ]
+def _bounds(certificate: Certificate) -> str:
+    rows: list[list[Cell]] = [
+        [_NAMES[name], one.labelled, f"{one.low:.3f} to {one.high:.3f}"]
         for name, one in certificate.measures.items()
     ]
     guarantee = f"bounds at {certificate.level:g}" if certificate.holds else "NOT guaranteed"
-    yield from grid(["of all debates", "labelled", guarantee], rows)
+    columns = {"measure": "", "labelled": "labelled", "bounds": guarantee}
+    return Table("bounds", "Of all debates", columns, rows).text()
 
 
 def _statuses(certificate: Certificate) -> Iterator[str]:

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from argue.drawing.plots import Axis, Mark, Series
 from argue.drawing.plots.line import line_chart
 from argue.evaluation.propagation import MEASURES, Criticality, Curve, Error, Placement, Propagation
-from argue.evaluation.propagation.curves import Estimate
+from argue.evaluation.propagation.curves import CriticalRelation, Point
 from argue.locales import plural
-from argue.model.tables import grid
+from argue.model.tables import Cell, Column, Table
 
 _ERRORS = {
     "flipped": "support ↔ attack",
@@ -34,22 +34,20 @@ _BAND = 1.96
 
 def propagation_text(propagation: Propagation) -> str:
     """Tables for each set of rules: the first kind of error, the others, the engine's place."""
-    blocks = [list(_heading(propagation))]
-    for number, rule_set in enumerate(propagation.criticality):
-        own = [
-            one
-            for one in propagation.curves
-            if (one.derived, one.semantics) == (rule_set.derived, rule_set.semantics)
-        ]
-        title = rules(rule_set.derived, rule_set.semantics)
-        blocks.append([title.upper()[:1] + title[1:], "=" * len(title), *_curve(own[0])])
-        if len(own) > 1:
-            blocks.append(list(_others(own)))
+    blocks = ["\n".join(_heading(propagation))]
+    for number, critical in enumerate(propagation.criticality):
+        under = critical.derived, critical.semantics
+        own = [one for one in propagation.curves if (one.derived, one.semantics) == under]
+        title = rules(*under)
+        tables = [_curve(own[0])]
+        tables += [_others(own)] if own[1:] else []
         if propagation.placements:
-            blocks.append(list(_place(propagation.engine, propagation.placements[number])))
-        blocks.append(list(_critical(rule_set)))
-    lines = "\n\n".join("\n".join(block) for block in blocks)
-    return lines + ("\n\n– is undefined: nothing to take a share of.\n" if "–" in lines else "\n")
+            tables.append(_place(propagation.engine, propagation.placements[number]))
+        tables.append(_critical(critical))
+        first, *others = (table.text() for table in tables)
+        blocks += [f"{title.upper()[:1]}{title[1:]}\n{'=' * len(title)}\n{first}", *others]
+    text = "\n\n".join(blocks)
+    return text + ("\n\n– is undefined: nothing to take a share of.\n" if "–" in text else "\n")
 
 
 def rules(derived: Iterable[str], semantics: str) -> str:
@@ -68,31 +66,28 @@ def _heading(propagation: Propagation) -> Iterator[str]:
         yield f"without a gold support or attack, left out: {', '.join(propagation.skipped)}"
 
 
-def _curve(curve: Curve) -> Iterator[str]:
-    yield f"{_ERRORS[curve.error].capitalize()}: acceptance, {_how([curve])}"
-    yield from grid(
-        ["accuracy", "of all relations", *MEASURES],
-        [
-            [
-                f"{point.accuracy:.2f}",
-                point.relation_accuracy,
-                *(point.acceptance[name].value for name in MEASURES),
-            ]
-            for point in curve.points
-        ],
-    )
+def _curve(curve: Curve) -> Table:
+    columns: list[Column[Point]] = [
+        Column("accuracy"),
+        Column("relation_accuracy", "of all relations"),
+        *map(_mean, MEASURES),
+    ]
+    title = f"{_ERRORS[curve.error].capitalize()}: acceptance, {_how([curve])}"
+    return Table.of("curve", title, columns, curve.points)
 
 
-def _others(curves: Sequence[Curve]) -> Iterator[str]:
-    yield f"F1 of acceptance by kind of error, {_how(curves)}"
-    rows = zip(*(curve.points for curve in curves), strict=True)
-    yield from grid(
-        ["accuracy", *(_ERRORS[curve.error] for curve in curves)],
-        [
-            [f"{row[0].accuracy:.2f}", *(point.acceptance["f1"].value for point in row)]
-            for row in rows
-        ],
-    )
+def _mean(measure: str) -> Column[Point]:
+    return Column(f"acceptance_{measure}", measure, lambda point: point.acceptance[measure].value)
+
+
+def _others(curves: Sequence[Curve]) -> Table:
+    columns = {"accuracy": "accuracy", **{str(one.error): _ERRORS[one.error] for one in curves}}
+    rows: list[list[Cell]] = [
+        [points[0].accuracy, *(point.acceptance["f1"].value for point in points)]
+        for points in zip(*(curve.points for curve in curves), strict=True)
+    ]
+    title = f"F1 of acceptance by kind of error, {_how(curves)}"
+    return Table("errors", title, columns, rows)
 
 
 def _how(curves: Sequence[Curve]) -> str:
@@ -109,58 +104,46 @@ def _how(curves: Sequence[Curve]) -> str:
     return f"{kinds}{drawn[0].samples:,} samples a point, standard errors up to {worst:.4f}"
 
 
-def _place(engine: str | None, place: Placement) -> Iterator[str]:
+def _place(engine: str | None, place: Placement) -> Table:
     mistakes = sum(one.count for one in place.mistakes)
-    yield (
-        f"{engine} ({rules(place.derived, place.semantics)}): relation accuracy "
-        f"{place.relation_accuracy:.3f}, {mistakes:,} mistake{'' if mistakes == 1 else 's'}"
-    )
-    yield from grid(
-        ["", *MEASURES, "accepted otherwise"],
-        [
-            [
-                "as judged",
-                *(getattr(place.acceptance, name) for name in MEASURES),
-                place.differing,
-            ],
-            [
-                "as many at random",
-                *(_estimate(place.at_random.acceptance[name]) for name in MEASURES),
-                _estimate(place.at_random.differing, 1),
-            ],
-        ],
-    )
     harm = "no differently from" if place.harm == "as much" else f"{place.harm} than"
-    yield (
+    title = (
+        f"{engine} ({rules(place.derived, place.semantics)}): relation accuracy "
+        f"{place.relation_accuracy:.3f}, {mistakes:,} mistake{'' if mistakes == 1 else 's'}\n"
         f"Its mistakes harm acceptance {harm} as many of the same kind at random places "
         f"(p = {place.p:.2g}, {place.samples:,} samples)"
     )
-
-
-def _critical(critical: Criticality) -> Iterator[str]:
-    yield "Critical relations: statuses that change when it is flipped, and when it is not seen"
-    relations = [one for one in critical.relations if one.flipped or one.dropped]
-    rows = [
+    random = place.at_random
+    judged: list[Cell] = [getattr(place.acceptance, name) for name in MEASURES]
+    means = [random.acceptance[name] for name in MEASURES]
+    rows: list[list[Cell]] = [
+        ["as judged", *judged, place.differing],
+        ["as many at random", *(one.value for one in means), random.differing.value],
         [
-            one.debate,
-            f"{one.source} → {one.target}",
-            str(one.label),
-            f"{one.flipped}",
-            f"{one.dropped}",
-        ]
-        for one in relations[:_CRITICAL]
+            "standard error",
+            *(one.standard_error for one in means),
+            random.differing.standard_error,
+        ],
     ]
-    yield from (
-        grid(["debate", "relation", "", "flipped", "not seen"], rows, 3) if rows else ["none"]
-    )
-    if len(relations) > len(rows):
-        yield f"and {len(relations) - len(rows):,} more"
+    columns = {"where": "", **dict(zip(MEASURES, MEASURES, strict=True))}
+    return Table("place", title, columns | {"differing": "accepted otherwise"}, rows)
 
 
-def _estimate(estimate: Estimate, digits: int = 3) -> str:
-    if estimate.value is None:
-        return "–"
-    return f"{estimate.value:.{digits}f} ± {estimate.standard_error:.{digits + 1}f}"
+def _critical(critical: Criticality) -> Table:
+    columns: list[Column[CriticalRelation]] = [
+        Column("debate"),
+        Column("relation", value=lambda one: f"{one.source} → {one.target}"),
+        Column("label", "", lambda one: str(one.label)),
+        Column("flipped"),
+        Column("dropped", "not seen"),
+    ]
+    relations = [one for one in critical.relations if one.flipped or one.dropped]
+    title = "Critical relations: statuses that change when it is flipped, and when it is not seen"
+    if not relations:
+        title += "\nnone"
+    elif len(relations) > _CRITICAL:
+        title += f"\nthe first {_CRITICAL} of {len(relations):,}"
+    return Table.of("critical", title, columns, relations[:_CRITICAL])
 
 
 def propagation_chart(propagation: Propagation, *, measure: str = "f1", alone: bool = True) -> str:

@@ -6,7 +6,7 @@ gold. Where a run judged others besides, its own figures stand in its own tables
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
@@ -27,7 +27,7 @@ from argue.evaluation.runs.tables import (
     pairs_by_word,
     score_pairs,
 )
-from argue.evaluation.significance import Difference, score_significance
+from argue.evaluation.significance import Difference, Significance, score_significance
 from argue.model import Label
 from argue.model.records import Records
 from argue.model.tables import Cell, Table
@@ -309,40 +309,49 @@ def significance(comparison: Comparison) -> Table:
     """
     rows: list[list[Cell]] = []
     for number in range(1, len(comparison.runs)):
-        rows += _relations(comparison, number)
-        if comparison.acceptance_applies:
-            rows += _acceptance(comparison, number)
+        rows += difference_rows(comparison.runs[number].name, *_differences(comparison, number))
     return Table("significance", f"Against run {comparison.runs[0].name}", DIFFERENCES, rows)
 
 
-def _relations(comparison: Comparison, number: int) -> list[list[Cell]]:
-    first, other = comparison.outcomes[0], comparison.outcomes[number]
-    if not any(a.label and b.label for a, b in zip(first, other, strict=True)):
-        return []  # no pair that both answered
-    result = score_significance(comparable(first), comparable(other))
-    name = comparison.runs[number].name
-    return [
+def difference_rows(
+    name: str, relations: Significance | None, acceptance: Mapping[str, Difference]
+) -> list[list[Cell]]:
+    """A row of :data:`DIFFERENCES` for each score of relations and of acceptance.
+
+    ``relations`` is None where there is no pair that both answered.
+    """
+    rows: list[list[Cell]] = [
         [
             name,
             title,
-            *_cells(result.differences["debate"][measure]),
-            result.differences["pair"][measure].p,
-            result.mcnemar_p if measure == "accuracy" else None,
+            *_cells(relations.differences["debate"][measure]),
+            relations.differences["pair"][measure].p,
+            relations.mcnemar_p if measure == "accuracy" else None,
         ]
         for measure, title in MEASURES.items()
+        if relations
     ]
-
-
-def _acceptance(comparison: Comparison, number: int) -> list[list[Cell]]:
-    first, other = (
-        [comparison.acceptance(place, debate) for debate in comparison.debates]
-        for place in (0, number)
-    )
-    name = comparison.runs[number].name
-    return [
+    return rows + [
         [name, OF_ACCEPTANCE[measure], *_cells(each), None, None]
-        for measure, each in score_acceptance_significance(first, other).items()
+        for measure, each in acceptance.items()
     ]
+
+
+def _differences(
+    comparison: Comparison, number: int
+) -> tuple[Significance | None, Mapping[str, Difference]]:
+    first, other = comparison.outcomes[0], comparison.outcomes[number]
+    acceptance: Mapping[str, Difference] = {}
+    if comparison.acceptance_applies:
+        acceptance = score_acceptance_significance(
+            *(
+                [comparison.acceptance(place, debate) for debate in comparison.debates]
+                for place in (0, number)
+            )
+        )
+    if not any(a.label and b.label for a, b in zip(first, other, strict=True)):
+        return None, acceptance  # no pair that both answered
+    return score_significance(comparable(first), comparable(other)), acceptance
 
 
 def _cells(difference: Difference) -> list[Cell]:

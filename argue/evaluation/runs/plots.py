@@ -14,7 +14,7 @@ from functools import lru_cache
 from argue.drawing.plots import Axis, files
 from argue.drawing.plots.bars import Bars, bar_chart, confusion_table
 from argue.drawing.plots.line import Curve, precision_recall_chart, roc_chart
-from argue.drawing.plots.reliability import Bin, reliability_diagram
+from argue.drawing.plots.reliability import reliability_diagram
 from argue.errors import BadInput, MissingLibrary
 from argue.evaluation.curves import LabelCurves, score_curves
 from argue.evaluation.outcome import comparable
@@ -26,7 +26,7 @@ from argue.evaluation.runs.comparison import Comparison
 from argue.evaluation.runs.run import Run
 from argue.locales import decimal
 from argue.model import Label, Options
-from argue.model.tables import Cell, Column, Table
+from argue.model.tables import Cell, Table
 
 MOST_BARS = 40
 """Names that a chart of bars shows; its numbers have them all."""
@@ -106,7 +106,7 @@ def comparison_plots(comparison: Comparison) -> list[Plot]:
 
 
 def _confusion(run: Run) -> Plot:
-    table = tables.confusion(run)
+    table = tables.confusion(run.evaluation)
     labels = _names(row[0] for row in table.rows)
     counts = [[cell for cell in row[1:] if isinstance(cell, int)] for row in table.rows]
 
@@ -117,7 +117,7 @@ def _confusion(run: Run) -> Plot:
 
 
 def _labels(run: Run) -> Plot:
-    table = tables.by_label(run)
+    table = tables.by_label(run.evaluation)
     names = _names(table.column("label"))
     bars = [
         Bars(table.columns[measure], _floats(table.column(measure)))
@@ -131,7 +131,7 @@ def _labels(run: Run) -> Plot:
 
 
 def _debates(run: Run) -> Plot:
-    table = tables.by_debate(run)
+    table = tables.by_debate(run.evaluation)
     title = _cut_title(table)
 
     def draw(alone: bool) -> str:
@@ -167,21 +167,14 @@ def _words(run: Run, kind: str) -> Plot:
 
 
 def _reliability(run: Run) -> Plot:
-    result = run.measured.calibration
-    title = "How often it is right when it is so sure"
-    columns: list[Column[Bin]] = [
-        Column("low", "above"),
-        Column("high", "up to"),
-        Column("confidence", "mean confidence"),
-        Column("accuracy", "accuracy"),
-        Column("judgements", "judgements"),
-    ]
-    bins = [each for each in result.bins if each.judgements]
+    calibration, table = run.measured.calibration, tables.reliability(run.measured)
 
     def draw(alone: bool) -> str:
-        return reliability_diagram(result.bins, title=title, error=result.error, alone=alone)
+        return reliability_diagram(
+            calibration.bins, title=table.title, error=calibration.error, alone=alone
+        )
 
-    return Plot("reliability", title, Table.of("reliability", title, columns, bins), draw)
+    return Plot("reliability", table.title, table, draw)
 
 
 def _curves(curves: Sequence[tuple[str, LabelCurves]]) -> list[Plot]:

@@ -6,13 +6,14 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from argue.drawing.plots.reliability import Bin
 from argue.evaluation import DebateScores, Evaluation
 from argue.evaluation.acceptance import AcceptanceScores
 from argue.evaluation.curves import LabelCurves
 from argue.evaluation.engine import EngineScores, Rte
 from argue.evaluation.judged_by import JudgedBy
 from argue.evaluation.relations import RelationScores, score_relations
-from argue.evaluation.rte import score_rte
+from argue.evaluation.rte import RteScores, score_rte
 from argue.evaluation.runs.baselines import NAMES, OF_LABELS, OF_RELATIONS, baselines_table
 from argue.evaluation.runs.run import Run
 from argue.evaluation.verdicts import ERRORS, Band, VerdictScores
@@ -127,19 +128,23 @@ def _value(value: object) -> str:
     return str(value)
 
 
+def evaluation_tables(evaluation: Evaluation) -> list[Table]:
+    """The tables of an evaluation's scores that have a row."""
+    makers = (overall, by_label, confusion, by_debate, verdicts)
+    return [table for table in (make(evaluation) for make in makers) if table.rows]
+
+
 def run_tables(run: Run) -> list[Table]:
     """The tables of a run's scores that have a row."""
-    tables = [overall(run), by_label(run), confusion(run), by_debate(run), verdicts(run)]
-    tables += [by_word(run, "task"), by_word(run, "phenomenon"), baselines_table([run])]
-    return [table for table in tables if table.rows]
+    tables = [by_word(run, "task"), by_word(run, "phenomenon"), baselines_table([run])]
+    return [*evaluation_tables(run.evaluation), *(table for table in tables if table.rows)]
 
 
-def engine_tables(run: Run) -> list[Table]:
-    """The scores of its engine by itself (:mod:`argue.evaluation.engine`), those that have a row.
+def engine_tables(scores: EngineScores) -> list[Table]:
+    """The scores of an engine by itself (:mod:`argue.evaluation.engine`), those that have a row.
 
-    There are fewer where libraries are missing (``run.measured.left_out``).
+    There are fewer where libraries are missing (``scores.left_out``).
     """
-    scores = run.measured
     tables = [entailment(scores.rte.two_way)]
     tables += [entailment(scores.rte.three_way)] if scores.rte.three_way else []
     tables += [calibration(scores), intervals(scores), ranking(scores)]
@@ -178,14 +183,14 @@ def systems_table(evaluations: Sequence[Evaluation]) -> Table:
     return Table.of("systems", "Systems", columns, rows)
 
 
-def overall(run: Run) -> Table:
+def overall(evaluation: Evaluation) -> Table:
     """A row for each score."""
-    relations, acceptance = run.evaluation.relations, run.evaluation.acceptance
-    abstained = sum(pair.label is None for pair in run.compared)
+    relations, acceptance = evaluation.relations, evaluation.acceptance
+    abstained = sum(outcome.label is None for outcome in evaluation.outcomes)
     rows: list[list[Cell]] = [
         ["pairs", relations.pairs],
         ["abstained", abstained],
-        *_headline(run),
+        *_headline(evaluation),
         *([title, getattr(relations, name)] for name, title in OF_LABELS.items()),
     ]
     if acceptance.applies:
@@ -196,8 +201,8 @@ def overall(run: Run) -> Table:
             *([title, getattr(acceptance, name)] for name, title in OF_ACCEPTANCE.items()),
             ["same status", acceptance.status_accuracy],
         ]
-    rows += _by_probability(run.evaluation.verdicts)
-    for label, scores in run.evaluation.baselines.items():
+    rows += _by_probability(evaluation.verdicts)
+    for label, scores in evaluation.baselines.items():
         every = "every pair a support" if label is Label.SUPPORT else "every pair an attack"
         rows += [
             [f"F1 of acceptance, {every}", scores.f1],
@@ -206,12 +211,12 @@ def overall(run: Run) -> Table:
     return Table("overall", "Overall", SCORE, rows)
 
 
-def _headline(run: Run) -> list[list[Cell]]:
+def _headline(evaluation: Evaluation) -> list[list[Cell]]:
     """The figures of the task: of the two-way decision, or of the labels."""
-    figure: Cell = run.evaluation.relations.accuracy
-    if not run.entailment:
+    figure: Cell = evaluation.relations.accuracy
+    if not evaluation.entailment:
         return [["accuracy", figure]]
-    cws = score_rte(run.outcomes).cws
+    cws = score_rte(evaluation.outcomes).cws
     return [["accuracy, entailed or not", figure], ["confidence-weighted score", cws]]
 
 
@@ -231,9 +236,9 @@ def _by_probability(scores: VerdictScores | None) -> list[list[Cell]]:
     return rows
 
 
-def verdicts(run: Run) -> Table:
+def verdicts(evaluation: Evaluation) -> Table:
     """How often verdicts are right, and how often they say so; empty where there are none."""
-    scores = run.evaluation.verdicts
+    scores = evaluation.verdicts
     columns: list[Column[tuple[str, Band]]] = [
         Column("verdict", "verdict", lambda row: row[0]),
         Column("arguments", "arguments", lambda row: row[1].arguments),
@@ -244,9 +249,9 @@ def verdicts(run: Run) -> Table:
     return Table.of("verdicts", "Verdicts of uncertain arguments", columns, bands)
 
 
-def by_label(run: Run) -> Table:
+def by_label(evaluation: Evaluation) -> Table:
     """Precision, recall and F1 of each label."""
-    scores = run.evaluation.relations
+    scores = evaluation.relations
     columns: list[Column[Label]] = [
         Column("label", "label", lambda label: str(label)),
         Column("precision", "precision", scores.precision),
@@ -258,9 +263,9 @@ def by_label(run: Run) -> Table:
     return Table.of("labels", "By label", columns, scores.labels)
 
 
-def confusion(run: Run) -> Table:
+def confusion(evaluation: Evaluation) -> Table:
     """Rows are gold labels, columns judged ones."""
-    scores = run.evaluation.relations
+    scores = evaluation.relations
     columns = {"gold": "gold ↓ judged →"}
     columns |= {str(label): str(label) for label in scores.labels}
     rows: list[list[Cell]] = [
@@ -270,10 +275,25 @@ def confusion(run: Run) -> Table:
     return Table("confusion", "Gold and judged labels", columns, rows)
 
 
-def by_debate(run: Run) -> Table:
+def by_debate(evaluation: Evaluation) -> Table:
     """Relations and acceptance of each debate."""
-    columns = [*DEBATES, *(ACCEPTANCE if run.evaluation.acceptance.applies else [])]
-    return Table.of("debates", "By debate", columns, run.scores)
+    columns = [*DEBATES, *(ACCEPTANCE if evaluation.acceptance.applies else [])]
+    return Table.of("debates", "By debate", columns, evaluation.debates)
+
+
+def by_task(scores: RteScores) -> Table:
+    """The report of the RTE challenges for each task, then for all; empty of a single task."""
+    rows = [(name or "none", each) for name, each in sorted(scores.tasks.items())]
+    columns: list[Column[tuple[str, RteScores]]] = [
+        Column("task", "task", lambda row: row[0]),
+        *(
+            Column(name, title, lambda row, name=name: getattr(row[1], name))  # type: ignore[misc]
+            for name, title in (RTE_MEASURES | {"cws": "cws"}).items()
+        ),
+        Column("pairs", "pairs", lambda row: row[1].pairs),
+        Column("answered", "answered", lambda row: row[1].answered),
+    ]
+    return Table.of("rte", "RTE by task", columns, [*rows, ("all", scores)] if rows[1:] else [])
 
 
 def by_word(run: Run, kind: str) -> Table:
@@ -350,6 +370,19 @@ def calibration(scores: EngineScores) -> Table:
         ["overconfidence", scores.calibration.overconfidence],
     ]
     return Table("calibration", "How sure it is", SCORE, rows)
+
+
+def reliability(scores: EngineScores) -> Table:
+    """How often it is right where it is so sure."""
+    columns: list[Column[Bin]] = [
+        Column("low", "above"),
+        Column("high", "up to"),
+        Column("confidence", "mean confidence"),
+        Column("accuracy", "accuracy"),
+        Column("judgements", "judgements"),
+    ]
+    title = "How often it is right when it is so sure"
+    return Table.of("reliability", title, columns, scores.calibration.judged_bins)
 
 
 def intervals(scores: EngineScores) -> Table:

@@ -244,6 +244,10 @@ def _state(number: int) -> dict[str, Any]:
     results = []
     if stored.summary:
         run = loaded(store(), number)
-        results = [*tables.run_tables(run), *tables.engine_tables(run), tables.setup_table(stored)]
+        results = [
+            *tables.run_tables(run),
+            *tables.engine_tables(run.measured),
+            tables.setup_table(stored),
+        ]
     evaluation = EvaluationOut.of(stored).model_dump()
     return {**evaluation, "tables": [table.as_object() for table in results]}

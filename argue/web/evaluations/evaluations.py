@@ -270,7 +270,7 @@ def _uploaded() -> list[str]:
 
 
 def _tables(run: Run) -> list[Table]:
-    return [*tables.run_tables(run), *tables.engine_tables(run)]
+    return [*tables.run_tables(run), *tables.engine_tables(run.measured)]
 
 
 def _measure() -> str:

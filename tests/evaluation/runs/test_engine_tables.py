@@ -28,7 +28,7 @@ def run(store):
 
 def test_tables_hold_what_the_measures_say(run):
     pytest.importorskip("scipy")
-    results = {table.name: table for table in tables.engine_tables(run)}
+    results = {table.name: table for table in tables.engine_tables(run.measured)}
     accuracy = score_bootstrap(run.outcomes, "debate").scores["accuracy"]
     assert results["intervals"].rows[0][-2:] == [accuracy.low, accuracy.high]
     assert results["calibration"].rows[0][1] == score_calibration(run.outcomes).error
@@ -60,7 +60,10 @@ def test_without_scipy_the_rest_is_there(store, run, monkeypatch):
     other = kept_run(store, Always("other"))
     for name in ("scipy.stats", "scipy"):
         monkeypatch.setitem(sys.modules, name, None)
-    assert [table.name for table in tables.engine_tables(run)] == ["two-way", "calibration"]
+    assert [table.name for table in tables.engine_tables(run.measured)] == [
+        "two-way",
+        "calibration",
+    ]
     assert [plot.name for plot in plots.run_plots(run)][-1] == "reliability"
     comparison = compare([run, other])
     assert "significance" not in [table.name for table in comparison_tables(comparison)]

@@ -47,7 +47,7 @@ def run(store):
 
 
 def test_the_figures_of_a_run_are_those_of_the_decision(run):
-    results = dict(tables.overall(run).rows)
+    results = dict(tables.overall(run.evaluation).rows)
     assert results["accuracy, entailed or not"] == 0.75
     assert results["macro F1"] == pytest.approx((2 / 3 + 0.8) / 2)
     assert not [name for name in results if "acceptance" in name or "accepted" in name]
@@ -72,7 +72,7 @@ def test_no_table_and_no_plot_tells_of_acceptance(run, store):
 
 def test_debates_have_acceptance_as_before(store):
     run = kept_run(store, Always(), [BUS, ZOO])
-    assert "F1 of acceptance" in dict(tables.overall(run).rows)
+    assert "F1 of acceptance" in dict(tables.overall(run.evaluation).rows)
     assert not run.entailment
 
 

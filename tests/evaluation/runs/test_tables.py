@@ -22,7 +22,7 @@ def run(store):
 
 
 def test_overall(run):
-    results = dict(tables.overall(run).rows)
+    results = dict(tables.overall(run.evaluation).rows)
     assert results["pairs"] == 5
     assert results["accuracy"] == 0.8
     # support: 2 right, 3 judged, 2 in gold; attack: 2 right, 2 judged, 3 in gold
@@ -31,12 +31,12 @@ def test_overall(run):
 
 
 def test_by_label_and_confusion(run):
-    assert tables.by_label(run).rows[0] == ["support", 2 / 3, 1.0, 0.8, 2, 3]
-    assert tables.confusion(run).rows == [["support", 2, 0], ["attack", 1, 2]]
+    assert tables.by_label(run.evaluation).rows[0] == ["support", 2 / 3, 1.0, 0.8, 2, 3]
+    assert tables.confusion(run.evaluation).rows == [["support", 2, 0], ["attack", 1, 2]]
 
 
 def test_by_debate(run):
-    table = tables.by_debate(run)
+    table = tables.by_debate(run.evaluation)
     assert table.column("debate") == ["bus", "zoo"]
     assert table.column("accuracy") == [2 / 3, 1.0]
 
