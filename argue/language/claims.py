@@ -93,6 +93,9 @@ _NO_CLAIMS = _words_of(
 _OPEN_ANYWHERE = (
     _OPEN["en"] | _OPEN["fr"] | _words_of("was wer wie wo wann warum wieso welche welcher")
 )
+_BEGGING = _words_of("does do has have is can could any hat haben kann quelqu est")
+_ANYBODY = _words_of("anybody anyone somebody someone ideas jemand quelqu")
+"""As in "Has anybody an idea?", which asks for more than yes."""
 _POINTS_BACK = re.compile(
     r"(?:it|they|that|this|these|those|he|she|and|but|so|then|because|yes|no|es|das|dann|aber|ja|"
     r"nein|ils?|elles?|ça|cela|mais|oui|non)\b",
@@ -158,12 +161,44 @@ def states_claim(text: str) -> bool:
     if len(words) < 3 or words[0] in _NO_CLAIMS:
         return False
     if first.endswith("?"):
-        return words[0] not in _OPEN_ANYWHERE
+        return not asks_openly(first)
     return (
         bool(_STATES & set(words[1:]))
         or words[0] in ("let's", "let’s")
         or words[:2] == ["let", "us"]
     )
+
+
+def asks_openly(text: str) -> bool:
+    """Whether a text is a question that yes or no does not answer, and so claims nothing.
+
+    >>> asks_openly("What shall we do?"), asks_openly("Has anybody an idea for the party?")
+    (True, True)
+    >>> asks_openly("Should anybody own a gun?"), asks_openly("What a mess.")
+    (False, False)
+    """
+    words = [word.lower() for word in _words(text)]
+    if not text.rstrip().endswith("?") or not words:
+        return False
+    begging = words[0] in _BEGGING and bool(_ANYBODY & set(words[:3]))
+    return words[0] in _OPEN_ANYWHERE or begging
+
+
+def candidates(debate: Debate) -> list[str]:
+    """The ids of up to three arguments that a debate may test, the most answered first.
+
+    They state a claim, and do not only point back, as "It does not".
+    """
+    answered = Counter(reply.target for reply in debate.replies)
+    fitting = [
+        one.id
+        for one in debate.arguments
+        if len(one.text) <= _LONGEST
+        and states_claim(one.text)
+        and not one.text.endswith("?")
+        and not _POINTS_BACK.match(one.text)
+    ]
+    return sorted(fitting, key=lambda id: -answered[id])[:3]
 
 
 def proposals(debate: Debate, language: str = "") -> list[str]:

@@ -200,7 +200,7 @@ class Analysis(Records, Record):
     def asides(self) -> frozenset[str]:
         """The replies that neither support nor attack anything: questions, asides.
 
-        They are no part of the framework, so they have no status and no verdict.
+        They are no part of the framework, so they have no status and no verdict. The issue is none.
         """
         silent = Unstated(self.debate)
         replies = {(one.source, one.target) for one in self.debate.replies}
@@ -210,6 +210,7 @@ class Analysis(Records, Record):
             for one in self.relations
             if one.label is Label.UNRELATED
             and one.source not in does
+            and one.source != self.debate.issue
             and (one.source, one.target) in replies
             and one not in silent
         )

@@ -12,12 +12,14 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+from argue.language.claims import asks_openly
 from argue.locales import _, ngettext
 from argue.model import (
     GROUNDED,
     Analysis,
     Argument,
     Assessment,
+    Debate,
     Label,
     Options,
     Origin,
@@ -163,7 +165,8 @@ def verdict_of(analysis: Analysis, gone: Collection[str] = ()) -> DebateVerdict:
     """The verdicts of a debate that was analysed.
 
     Where a certificate is about the debate, of the analysis with what that guarantees
-    (:func:`argue.services.certified.certify`). What is ``gone``, hidden or withdrawn, has none.
+    (:func:`argue.services.certified.certify`). What is ``gone``, hidden or withdrawn, has none, nor
+    has an open question.
     """
     labelling = analysis.labelling
     if labelling is None:
@@ -176,13 +179,19 @@ def verdict_of(analysis: Analysis, gone: Collection[str] = ()) -> DebateVerdict:
     verdicts = analysis.verdicts or {
         argument: Assessment.of(status, likely=judged) for argument, status in statuses.items()
     }
-    claim = analysis.debate.issue or ""
-    there = [id for id in verdicts if id not in gone]
+    claim, question = analysis.debate.issue or "", question_of(analysis.debate)
+    there = [id for id in verdicts if id not in gone and id != question]
     return DebateVerdict(
         {id: statuses[id] for id in there},
         {id: verdicts[id] for id in there},
         _claim_verdict(analysis, claim, verdicts[claim]) if claim in there else None,
     )
+
+
+def question_of(debate: Debate) -> str:
+    """The id of the issue if it is an open question, which cannot stand or fall; else empty."""
+    issue = debate.by_id()[debate.issue] if debate.issue else None
+    return issue.id if issue and asks_openly(issue.text) else ""
 
 
 def _claim_verdict(analysis: Analysis, claim: str, assessment: Assessment) -> ClaimVerdict:

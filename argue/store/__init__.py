@@ -9,6 +9,7 @@ from types import TracebackType
 from argue.store.core.audit import Audit
 from argue.store.core.connection import Connection
 from argue.store.core.health import Figures, count_all
+from argue.store.debates.claims import Claims
 from argue.store.debates.collections import Collections
 from argue.store.debates.concepts import KeyConcepts
 from argue.store.debates.debates import RESERVED, Debates, Saved
@@ -154,6 +155,11 @@ class Store:
     def contributions(self) -> Contributions:
         """Arguments that people add to debates."""
         return Contributions(self._connection)
+
+    @property
+    def claims(self) -> Claims:
+        """What debates test, where a person named it."""
+        return Claims(self._connection)
 
     @property
     def languages(self) -> Languages:

@@ -129,7 +129,7 @@ def insert(
 def load(connection: Connection, number: int) -> Debate:
     """Read the debate whose row has this number; the caller holds one state of the database."""
     row = connection.row(
-        "SELECT name, title, issue, source_name, source_format, "
+        "SELECT name, title, coalesce(claim, issue), source_name, source_format, "
         "source_encoding, warnings, pair_ids, language FROM debates WHERE id = ?",
         (number,),
     )

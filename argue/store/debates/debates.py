@@ -117,7 +117,7 @@ class Debates:
     def digest(self, key: str) -> str:
         """What the debate of that key says, as a word: the same word, the same debate."""
         row = self._connection.row(
-            "SELECT digest, language, "
+            "SELECT digest, language, claim, "
             "(SELECT max(id) FROM contribution_steps WHERE debate = debates.id), "
             "(SELECT max(id) FROM merge_steps WHERE debate = debates.id) "
             f"FROM debates WHERE key = ? AND {self._connection.readable}",
@@ -125,8 +125,9 @@ class Debates:
         )
         if row is None:
             raise no_debate(key)
-        saved, language, *steps = row
+        saved, language, claimed, *steps = row
         word = "+".join([str(saved), *(f"{step or 0}" for step in steps if any(steps))])
+        word = word if claimed is None else f"{word}!{claimed}"
         return f"{word}@{language}" if language else word
 
     def size(self, key: str) -> int:

@@ -183,7 +183,7 @@ class Merging:
                 )
             )
         if self._connection.row(
-            "SELECT 1 FROM debates WHERE (id, issue) = (?, ?)", (debate, place)
+            "SELECT 1 FROM debates WHERE (id, coalesce(claim, issue)) = (?, ?)", (debate, place)
         ):
             raise BadInput(say("%(id)s is the issue of the debate, so it stays", id=repr(argument)))
 

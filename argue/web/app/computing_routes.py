@@ -14,6 +14,7 @@ QUICK_BLUEPRINTS = frozenset(
         "account",
         "admin",
         "debate_people",
+        "debate_claim",
         "debate_language",
         "debates",
         "front",

@@ -214,9 +214,10 @@ RIGHTS = Table(
         ),
         _row(
             _OWNING,
-            "Let replies wait for approval, and state its language",
+            "Let replies wait for approval, state its language, and name its claim",
             Need.OWN,
-            "held.hold api.hold debate_language.state api.state_language",
+            "held.hold api.hold debate_language.state api.state_language debate_claim.name "
+            "api.name_claim",
         ),
         _row(_OWNING, "Delete it", Need.OWN, "debate.ask_delete debate.delete api.delete_debate"),
         _row(

@@ -12,6 +12,7 @@ from argue import pipeline
 from argue.drawing import FOLDED
 from argue.drawing.standalone import MAP_SCRIPTS
 from argue.errors import NotFound
+from argue.language.claims import candidates
 from argue.locales import gettext, ngettext
 from argue.model import Argument
 from argue.reasoning.explanation import Explanation
@@ -23,6 +24,7 @@ from argue.services.deciding import deciding
 from argue.services.degrees import MOST_SHARED, describe_degrees, largest, shares_of
 from argue.services.dialogue import dialogues
 from argue.services.unconfirmed import resting, unconfirmed
+from argue.services.verdict import question_of
 from argue.store.participation.pending import EDIT, REPLY
 from argue.web.app.people import Action, may, owns_installation, person
 from argue.web.app.shared_pages import passing, shared
@@ -223,6 +225,7 @@ def debate_values(view: DebateView, links: Links) -> dict[str, Any]:
         "contributed": view.contributed,
         "warnings_by_moderators": store().reports.warnings(view.key),
         "merged_arguments": view.merged_arguments,
+        "open_question": question_of(view.debate),
         "may_change": may_change,
         "cited": cited,
     }
@@ -236,6 +239,7 @@ def _whole(view: DebateView) -> dict[str, Any]:
         "counts": view.counts,
         "verdict": view.verdict,
         "asides": len(view.asides),
+        "claims": _claims(view),
         "judging_line": judging_line(view),
         "unread": unread_words(view),
         "card": _card(view),
@@ -275,6 +279,13 @@ def _card(view: DebateView) -> str:
         return ngettext("%(num)s argument", "%(num)s arguments", len(view.debate.arguments))
     claim = view.arguments[said.claim].short(120)
     return f"{claim} {sentence(said.assessment)} {said.sentence}"
+
+
+def _claims(view: DebateView) -> list[str] | None:
+    """The ids of what may be the claim, where the debate names none; ``None`` where it does."""
+    if view.debate.issue and not question_of(view.debate):
+        return None
+    return [id for id in candidates(view.debate) if id not in view.withdrawn]
 
 
 def _reply_box(view: DebateView) -> dict[str, Any]:

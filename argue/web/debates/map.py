@@ -99,7 +99,8 @@ def mark_silent(graph: dict[str, Any], view: DebateView) -> None:
             own = view.contributed[id]
             told = gettext("hidden") if own.hidden else gettext("withdrawn")
         elif id in view.asides:
-            told = gettext("a question or an aside")
+            told = gettext("the question") if node["issue"] else gettext("a question or an aside")
+            node["issue"] = False
         else:
             continue
         _, _, lines = node["label"].partition("\n")

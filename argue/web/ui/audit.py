@@ -43,6 +43,7 @@ DEEDS = Messages(
         "made an API token": mark("%(who)s made the token %(what)s for programs: %(detail)s."),
         "revoked an API token": mark("%(who)s revoked the token %(what)s."),
         "debate.delete": mark("%(who)s deleted the debate %(what)s."),
+        "debate_claim.name": mark("%(who)s named the claim of %(what)s."),
         "debate_language.state": mark("%(who)s set the language of %(what)s."),
         "reply.send": mark("%(who)s answered argument %(detail)s of %(what)s."),
         "reply.send waits": mark(
@@ -158,6 +159,7 @@ SAME = {
     "api.start": "start.begin",
     "api.delete_debate": "debate.delete",
     "api.state_language": "debate_language.state",
+    "api.name_claim": "debate_claim.name",
     "api.add_run": "runs.again",
     "api.cancel_run": "runs.cancel",
     "api.add_evaluation": "evaluations.start",

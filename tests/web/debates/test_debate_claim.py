@@ -1,0 +1,58 @@
+from __future__ import annotations
+
+import pytest
+
+from argue.model import Argument, Debate, Label, Relation, Reply
+from tests.web.accounts_site import AccountsSite
+from tests.web.pages import Site
+
+TEXTS = (
+    Argument("ask", "What shall we do for the summer party?"),
+    Argument("boat", "We should rent the boat house."),
+    Argument("rain", "It is too small when it rains."),
+)
+REPLIES = (Reply("boat", "ask"), Reply("rain", "boat"))
+GIVEN = (Relation("rain", "boat", Label.ATTACK), Relation("boat", "ask", Label.UNRELATED))
+OPEN = Debate("party", TEXTS[0].text, TEXTS, "ask", REPLIES, given=GIVEN)
+NONE = Debate("none", "Party", TEXTS[1:], None, REPLIES[1:], given=GIVEN[:1])
+
+
+@pytest.mark.parametrize("debate", [OPEN, NONE], ids=["an open question", "no claim"])
+def test_without_a_claim_the_page_asks_for_one_and_has_no_verdict(site: Site, debate: Debate):
+    (key,) = site.add(debate)
+    page = site.shown(f"/debates/{key}")
+    assert "What is the claim?" in page
+    assert "verdict-line" not in page
+    assert site.get(f"/api/v1/debates/{key}").json["issue"] == debate.issue
+    answer = site.post(f"/debates/{key}/claim", {"claim": "boat"})
+    assert answer.status_code == 303
+    page = site.shown(f"/debates/{key}")
+    assert "What is the claim?" not in page
+    assert "1 objection that nobody answered" in page
+
+
+def test_a_question_has_no_status_and_no_why(site: Site):
+    (key,) = site.add(OPEN)
+    page = site.shown(f"/debates/{key}")
+    row = page.split('id="a-ask"')[1].split('id="a-boat"')[0]
+    assert "the question" in row
+    assert "badge" not in row
+    assert 'class="why"' not in row
+
+
+def test_programs_name_it_too(site: Site):
+    (key,) = site.add(NONE)
+    address = f"/api/v1/debates/{key}/claim"
+    assert site.client.put(address, json={"argument": "boat"}).json["issue"] == "boat"
+    assert site.client.put(address, json={"argument": ""}).json["issue"] is None
+    assert site.client.put(address, json={"argument": "nobody"}).status_code == 404
+
+
+def test_only_owners_name_it(new_site):
+    place = AccountsSite(new_site(auth="accounts"))
+    key = place.add("Ada", "- Rent the boat house.\n- Rent the hotel.\n")
+    with place.site.store() as store:
+        store.access.share(key, "public", "participant")
+    assert "Nobody has said yet" in place.client("Bob").get(f"/debates/{key}").text
+    assert place.post("Bob", f"/debates/{key}/claim", {"claim": "1"}).status_code == 403
+    assert place.post("Ada", f"/debates/{key}/claim", {"claim": "1"}).status_code == 303
