@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import NamedTuple
+from functools import wraps
+from typing import Any, NamedTuple
 
 import click
 from tqdm import tqdm
 
 from argue import pipeline
+from argue.cli import _options
 from argue.cli._options import reading_options
 from argue.engines import AnyLanguage, Engine, check_languages, load_engine
 from argue.errors import BadInput, NotFound, UnknownArgument, did_you_mean
@@ -95,7 +97,7 @@ def for_languages(engine: Engine, debates: Iterable[Debate], *, any_language: bo
 
 
 def judge_debates(
-    debates: Sequence[Debate], engine: str, pairing: str, settings: Settings
+    debates: Sequence[Debate], options: Options, settings: Settings
 ) -> Iterator[tuple[Debate, tuple[Relation, ...]]]:
     """Judge debate after debate; no engine's name stands for the one of the settings.
 
@@ -104,51 +106,73 @@ def judge_debates(
     ArgueError
         As of :func:`argue.engines.load_engine` and :func:`argue.pipeline.relations_of`.
     """
-    judge = load_engine(engine or settings.engine)
+    judge = load_engine(options.engine or settings.engine)
     with progress_bar(debates) as (each, progress):
         for debate in each:
             yield (
                 debate,
                 pipeline.relations_of(
-                    debate, judge, pairing, limits=settings.limits, progress=progress
+                    debate, judge, options.pairing, limits=settings.limits, progress=progress
                 ),
             )
 
 
-def analyse_debate_of(
-    file: str,
-    argument: str,
-    debate_id: str,
-    options: Options,
-    *,
-    file_format: str,
-    issue: bool = True,
-) -> tuple[Analysis, str]:
-    """Read FILE, find the argument asked about, and analyse its debate.
+class Question(NamedTuple):
+    """Which argument of which debate of a file is asked about, and how it is analysed."""
 
-    Where none is named it is the issue; without ``issue`` none is needed.
+    file: str
+    file_format: str
+    debate_id: str
+    options: Options
+    argument: str = ""
+    """Its id; empty for the issue."""
 
-    Raises
-    ------
-    NotFound
-        If no debate has that argument, or none has that id.
-    BadInput
-        If several debates have it, or the debate has no issue and no argument is named.
+    def analysed(self, *, issue: bool = True) -> tuple[Analysis, str]:
+        """The analysis of the debate, and the id of the argument.
+
+        Without ``issue`` none is needed.
+
+        Raises
+        ------
+        NotFound
+            If no debate has that argument, or none has that id.
+        BadInput
+            If several debates have it, or the debate has no issue and no argument is named.
+        """
+        settings, options = Settings.from_environment(), self.options
+        debates = read_debates(self.file, self.file_format, settings.limits)
+        chosen = _chosen(debates, self.argument, self.debate_id, self.file)
+        print_warnings([(chosen.id, chosen.warnings)])
+        with progress_bar([chosen]) as (_, progress):
+            analysis = pipeline.analyse_debate(
+                chosen,
+                load_engine(options.engine or settings.engine),
+                options,
+                limits=settings.limits,
+                progress=progress,
+            )
+        print_warnings([(chosen.id, analysis.warnings)])
+        return analysis, self.argument or (_issue(chosen) if issue else "")
+
+
+def question(
+    *fields: str, argument: bool = True
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """FILE and the options of a command that asks about one debate, and perhaps an argument of it.
+
+    The command is handed them as one ``question``; ``fields`` as of :func:`_options.analysis`.
     """
-    settings = Settings.from_environment()
-    debates = read_debates(file, file_format, settings.limits)
-    chosen = _chosen(debates, argument, debate_id, file)
-    print_warnings([(chosen.id, chosen.warnings)])
-    with progress_bar([chosen]) as (_, progress):
-        analysis = pipeline.analyse_debate(
-            chosen,
-            load_engine(options.engine or settings.engine),
-            options,
-            limits=settings.limits,
-            progress=progress,
-        )
-    print_warnings([(chosen.id, analysis.warnings)])
-    return analysis, argument or (_issue(chosen) if issue else "")
+
+    def decorated(command: Callable[..., None]) -> Callable[..., None]:
+        @wraps(command)
+        def run(**words: Any) -> None:
+            asked = {name: words.pop(name) for name in Question._fields if name in words}
+            command(question=Question(**asked), **words)
+
+        optioned = _options.debate(_options.analysis(*fields)(_options.file_format(run)))
+        return click.argument("file")(_options.argument(optioned) if argument else optioned)
+
+    return decorated
 
 
 def argument_text(debate: Debate, argument: str) -> str:

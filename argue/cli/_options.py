@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import wraps
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -94,6 +95,41 @@ support: _Decorator = click.option(
 semantics: _Decorator = click.option(
     "--semantics", default="grounded", show_default=True, metavar="S", help="Which arguments stand."
 )
+_ANALYSIS = {
+    "engine": engine,
+    "pairing": pairing,
+    "derived": derived,
+    "support": support,
+    "semantics": semantics,
+    "min_confidence": min_confidence,
+    "labels": labels,
+    "judge_all": judge_all,
+}
+
+
+def analysis(*fields: str) -> _Decorator:
+    """The options of an analysis: ``--engine``, ``--pairs`` and those of these fields.
+
+    The command is handed them as one ``options``, an :class:`argue.model.Options`.
+    """
+    names = ("engine", "pairing", *fields)
+
+    def decorated(command: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(command)
+        def run(**words: Any) -> Any:
+            from argue.model import Options  # which --help can do without
+
+            asked = {name: words.pop(name) for name in names}
+            return command(options=Options.of(**asked), **words)
+
+        optioned: Callable[..., Any] = run
+        for name in reversed(names):
+            optioned = _ANALYSIS[name](optioned)
+        return optioned
+
+    return decorated
+
+
 argument: _Decorator = click.option(
     "--argument", default="", metavar="A", help="Id of the argument; by default the issue."
 )

@@ -31,16 +31,9 @@ _PICTURES = {
 
 @click.command()
 @click.argument("file")
-@_options.engine
-@_options.pairing
-@_options.derived
-@_options.support
-@_options.semantics
+@_options.analysis("derived", "support", "semantics", "min_confidence", "labels", "judge_all")
 @_options.file_format
 @_options.as_json
-@_options.min_confidence
-@_options.labels
-@_options.judge_all
 @_options.cluster
 @click.option(
     "--chances",
@@ -56,16 +49,9 @@ _PICTURES = {
 )
 def command(
     file: str,
-    engine: str,
-    pairing: str,
-    derived: tuple[str, ...],
-    support: str,
-    semantics: str,
+    options: Options,
     file_format: str,
     as_json: bool,
-    min_confidence: float,
-    labels: int,
-    judge_all: bool,
     cluster: str,
     chances: bool,
     picture: str,
@@ -90,26 +76,16 @@ def command(
     argue analyse thread.csv --min-confidence 0.7
     argue analyse debates/homework.md --engine word_overlap --chances
     """
-    if chances and support:
+    if chances and options.support:
         raise BadInput("--chances takes derived attacks into account, but no --support yet")
     settings = Settings.from_environment()
-    options = Options.of(
-        engine,
-        pairing,
-        derived,
-        semantics,
-        min_confidence,
-        support,
-        labels=labels,
-        judge_all=judge_all,
-    )
     debates = _debates.read_debates(file, file_format, settings.limits)
-    name = engine or settings.engine
-    judge = _debates.loaded_engine(name, debates, cluster, pairing, settings.limits)
+    name = options.engine or settings.engine
+    judge = _debates.loaded_engine(name, debates, cluster, options.pairing, settings.limits)
     with _debates.progress_bar(debates) as (each, progress):
         analyses = [
             _with_chances(
-                wanted=chances or as_json or semantics == GROUNDED,
+                wanted=chances or as_json or options.semantics == GROUNDED,
                 analysis=pipeline.analyse_debate(
                     debate,
                     judge,

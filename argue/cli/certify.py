@@ -11,13 +11,13 @@ from argue.cli import _debates, _options
 from argue.cli._output import print_document
 from argue.engines import Engine
 from argue.errors import BadInput
-from argue.model import Debate, OptionWords
+from argue.model import Debate, Options, OptionWords
 from argue.settings import Settings
 
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="SOURCE…")
-@_options.engine
+@_options.analysis("derived", "semantics", "labels")
 @_options.predictions
 @click.option(
     "--labelled",
@@ -42,11 +42,7 @@ from argue.settings import Settings
     metavar="N",
     help="Also the N pairs to label next.",
 )
-@_options.pairing
-@_options.derived
-@_options.semantics
 @_options.file_format
-@_options.labels
 @_options.any_language
 @_options.cluster
 @click.option(
@@ -55,16 +51,12 @@ from argue.settings import Settings
 @_options.as_json
 def command(
     files: tuple[str, ...],
-    engine: str,
+    options: Options,
     predictions: tuple[str, ...],
     labelled: tuple[str, ...],
     level: float,
     count: int,
-    pairing: str,
-    derived: tuple[str, ...],
-    semantics: str,
     file_format: str,
-    labels: int,
     any_language: bool,
     cluster: str,
     seed: int,
@@ -90,29 +82,29 @@ def command(
     settings = Settings.from_environment()
     source = _debates.read_debates(files, file_format, settings.limits)
     gold = _debates.read_debates(labelled, file_format, settings.limits) if labelled else []
-    name, both = engine or settings.engine, [*source, *gold]
-    predicted = _debates.one_prediction(engine, predictions, both, settings.limits)
+    name, both = options.engine or settings.engine, [*source, *gold]
+    predicted = _debates.one_prediction(options.engine, predictions, both, settings.limits)
     if predicted and getattr(predicted[0], "sureness", "") != "confidences":
         raise BadInput(f"{predictions[0]}: expected a confidence of each prediction, found none")
     judge = (
         predicted[0]
         if predicted
         else _debates.for_languages(
-            _debates.loaded_engine(name, both, cluster, pairing, settings.limits),
+            _debates.loaded_engine(name, both, cluster, options.pairing, settings.limits),
             both,
             any_language=any_language,
         )
     )
-    options: OptionWords = {
-        "pairing": pairing,
-        "derived": derived,
-        "semantics": semantics,
-        "labels": labels,
+    words: OptionWords = {
+        "pairing": options.pairing,
+        "derived": options.derived,
+        "semantics": options.semantics,
+        "labels": options.labels,
     }
     if labelled:
-        _certify(source, gold, judge, level, seed, count, options, as_json=as_json)
+        _certify(source, gold, judge, level, seed, count, words, as_json=as_json)
     else:
-        _forecast(source, judge, level, seed, count, options, as_json=as_json)
+        _forecast(source, judge, level, seed, count, words, as_json=as_json)
 
 
 def _certify(

@@ -8,7 +8,6 @@ import click
 
 from argue.cli import _debates, _options
 from argue.cli._output import print_document
-from argue.model import Options
 from argue.model.record import Record
 from argue.reasoning.changes.enforcement import Enforcement, Goal, Kind, enforce, weakest_point
 
@@ -27,9 +26,7 @@ class EnforcementDocument(Record):
 
 
 @click.command()
-@click.argument("file")
-@_options.argument
-@_options.debate
+@_debates.question("derived")
 @click.option(
     "--status",
     type=_options.OneOf([str(goal) for goal in Goal]),
@@ -65,24 +62,14 @@ class EnforcementDocument(Record):
     metavar="T",
     help="When to give up.",
 )
-@_options.engine
-@_options.pairing
-@_options.derived
-@_options.file_format
 @_options.as_json
 def command(
-    file: str,
-    argument: str,
-    debate_id: str,
+    question: _debates.Question,
     status: str | None,
     allow: tuple[str, ...],
     cost: str,
     semantics: str,
     seconds: float,
-    engine: str,
-    pairing: str,
-    derived: tuple[str, ...],
-    file_format: str,
     as_json: bool,
 ) -> None:
     """Read FILE, judge it, and find the cheapest changes that make an argument accepted or not.
@@ -95,13 +82,7 @@ def command(
     argue enforce thread.md --argument rail --status accepted --allow flip --cost confidence
     argue enforce debates/car-free-centres.md --engine gold --allow answer
     """
-    analysis, argument = _debates.analyse_debate_of(
-        file,
-        argument,
-        debate_id,
-        Options.of(engine, pairing, derived),
-        file_format=file_format,
-    )
+    analysis, argument = question.analysed()
     costs = (
         {}
         if cost == "count"

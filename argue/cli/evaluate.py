@@ -30,14 +30,11 @@ from argue.settings import Limits, Settings
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="GOLD…")
-@_options.engine
+@_options.analysis("derived", "semantics", "labels")
 @_options.predictions
 @click.option(
     "--against", default="", metavar="E", help="Judge by this engine too, and test which is better."
 )
-@_options.pairing
-@_options.derived
-@_options.semantics
 @_options.file_format
 @click.option(
     "--leave-one-debate-out",
@@ -52,7 +49,6 @@ from argue.settings import Limits, Settings
     metavar="X",
     help="The engine abstains from judgements that are less sure; from 0 to 1.",
 )
-@_options.labels
 @_options.any_language
 @_options.cluster
 @click.option("--task", default="", metavar="T", help="Only the pairs of this task of RTE corpora.")
@@ -66,16 +62,12 @@ from argue.settings import Limits, Settings
 @_options.as_json
 def command(
     files: tuple[str, ...],
-    engine: str,
+    options: Options,
     predictions: tuple[str, ...],
     against: str,
-    pairing: str,
-    derived: tuple[str, ...],
-    semantics: str,
     file_format: str,
     held_out: bool,
     min_confidence: float,
-    labels: int,
     any_language: bool,
     cluster: str,
     task: str,
@@ -114,10 +106,8 @@ def command(
     debates = _of_task(_debates.read_debates(files, file_format, settings.limits), task)
     if against:
         mcnemar_p(0, 0)  # so that a missing library is told before anything is judged
-    options = Options.of(
-        engine or settings.engine, pairing, derived, semantics, min_confidence, labels=labels
-    )
-    options = asked_of(debates, options)
+    engine, named = options.engine, options.engine or settings.engine
+    options = asked_of(debates, replace(options, engine=named, min_confidence=min_confidence))
     if held_out and cluster != "here":
         raise BadInput("expected --cluster or --leave-one-debate-out, found both")
     predicted = _debates.read_predictions(predictions, debates, settings.limits)

@@ -10,7 +10,6 @@ import click
 from argue.cli import _debates, _options
 from argue.cli._output import print_document
 from argue.errors import BadInput
-from argue.model import Options
 from argue.model.record import Record
 from argue.reasoning.explanation import Why, why
 from argue.reasoning.explanation.dialogue import Dispute, Game, Move, Player
@@ -47,14 +46,7 @@ class Explanation(Record):
 
 
 @click.command()
-@click.argument("file")
-@_options.argument
-@_options.debate
-@_options.engine
-@_options.pairing
-@_options.derived
-@_options.semantics
-@_options.file_format
+@_debates.question("derived", "semantics")
 @click.option(
     "--game",
     "game_name",
@@ -71,14 +63,7 @@ class Explanation(Record):
 )
 @_options.as_json
 def command(
-    file: str,
-    argument: str,
-    debate_id: str,
-    engine: str,
-    pairing: str,
-    derived: tuple[str, ...],
-    semantics: str,
-    file_format: str,
+    question: _debates.Question,
     game_name: str,
     smallest: bool,
     play: str | None,
@@ -96,15 +81,9 @@ def command(
     argue explain thread.md --argument rail --semantics preferred --smallest
     argue explain thread.md --play opponent
     """
-    if play and (as_json or file == "-"):
+    if play and (as_json or question.file == "-"):
         raise BadInput("expected --play with a file and without --json, since it asks for moves")
-    analysis, argument = _debates.analyse_debate_of(
-        file,
-        argument,
-        debate_id,
-        Options.of(engine, pairing, derived, semantics),
-        file_format=file_format,
-    )
+    analysis, argument = question.analysed()
     if analysis.labelling is None:
         raise ValueError("expected a labelling")
     game = Game(analysis.framework, game_name)

@@ -10,7 +10,7 @@ import click
 from argue.cli import _debates, _options
 from argue.cli._output import print_document
 from argue.locales import translated
-from argue.model import Debate, Options, Status
+from argue.model import Debate, Status
 from argue.model.record import Count, Record
 from argue.reasoning.changes import Hint, hints
 from argue.reasoning.schemes import ANY, Scheme, likely_scheme
@@ -47,24 +47,12 @@ class Hints(Record):
 
 
 @click.command()
-@click.argument("file")
-@_options.argument
-@_options.debate
+@_debates.question("derived")
 @click.option("--most", type=click.IntRange(1), default=20, show_default=True, help="How many.")
-@_options.engine
-@_options.pairing
-@_options.derived
-@_options.file_format
 @_options.as_json
 def command(
-    file: str,
-    argument: str,
-    debate_id: str,
+    question: _debates.Question,
     most: int,
-    engine: str,
-    pairing: str,
-    derived: tuple[str, ...],
-    file_format: str,
     as_json: bool,
 ) -> None:
     """Read FILE, judge it, and list the arguments whose refutation changes the issue's status.
@@ -77,13 +65,7 @@ def command(
     \b
     argue hint debates/car-free-centres.md --engine gold --derived mediated
     """
-    analysis, argument = _debates.analyse_debate_of(
-        file,
-        argument,
-        debate_id,
-        Options.of(engine, pairing, derived),
-        file_format=file_format,
-    )
+    analysis, argument = question.analysed()
     changes = hints(analysis.framework, argument)
     if as_json:
         listed = tuple(
@@ -98,8 +80,8 @@ def command(
         click.echo(f"  {one.text[:1].upper()}{one.text[1:]}.")
         if scheme is not ANY:
             click.echo(f"    It seems to rest on {translated(scheme.title)}. Ask:")
-            for question in scheme.questions:
-                click.echo(f"    - {translated(question)}")
+            for critical in scheme.questions:
+                click.echo(f"    - {translated(critical)}")
     if not changes:
         click.echo("  No single answer changes its status.")
     elif len(changes) > most:

@@ -14,7 +14,7 @@ from argue.cli import _debates, _options
 from argue.cli._output import print_document
 from argue.engines import Engine, results_of, unread
 from argue.engines.edits.rules import EntailmentRule
-from argue.model import Argument, Debate, Judgement, Label, Pair, Relation
+from argue.model import Argument, Debate, Judgement, Label, Options, Pair, Relation
 from argue.model.record import Ends, Record, Share
 from argue.pairing import default_pairing, pair_up, searches, select_relations, with_paths
 from argue.settings import Settings
@@ -59,14 +59,11 @@ class JudgementLine(Record):
 
 @click.command()
 @click.argument("file")
-@_options.engine
-@_options.pairing
+@_options.analysis()
 @_options.file_format
 @_options.cluster
 @_options.as_json
-def command(
-    file: str, engine: str, pairing: str, file_format: str, cluster: str, as_json: bool
-) -> None:
+def command(file: str, options: Options, file_format: str, cluster: str, as_json: bool) -> None:
     """Judge the pairs of the debates in FILE, without asking which arguments stand.
 
     With --json one object a line. Its id is the one that FILE gives the pair, or "source>target".
@@ -83,7 +80,7 @@ def command(
     """
     settings = Settings.from_environment()
     debates = _debates.read_debates(file, file_format, settings.limits)
-    name = engine or settings.engine
+    name, pairing = options.engine or settings.engine, options.pairing
     judge = _debates.loaded_engine(name, debates, cluster, pairing, settings.limits)
     listed = [pair_up(debate, pairing, settings.limits) for debate in debates]
     _debates.print_warnings((debate.id, debate.warnings) for debate in debates)

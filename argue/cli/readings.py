@@ -14,7 +14,7 @@ from argue.cli import _debates, _options
 from argue.cli._debates import judge_debates
 from argue.cli._output import print_document
 from argue.drawing.wording import SYMBOLS
-from argue.model import Debate, Status
+from argue.model import Debate, Options, Status
 from argue.model.record import Record
 from argue.reasoning import supports as interpretations
 from argue.reasoning.supports import Comparison, Reading
@@ -77,8 +77,7 @@ class Readings(Record):
 
 @click.command()
 @click.argument("file")
-@_options.engine
-@_options.pairing
+@_options.analysis("semantics")
 @click.option(
     "--support",
     multiple=True,
@@ -91,18 +90,15 @@ class Readings(Record):
     metavar="D",
     help="A set of derived attacks, as none or mediated+secondary; can be given several times.",
 )
-@_options.semantics
 @click.option("--differing", is_flag=True, help="Only arguments whose status differs.")
 @_options.file_format
 @click.option("--csv", "as_csv", is_flag=True, help="CSV instead of text.")
 @_options.as_json
 def command(
     file: str,
-    engine: str,
-    pairing: str,
+    options: Options,
     support: tuple[str, ...],
     derived: tuple[str, ...],
-    semantics: str,
     differing: bool,
     file_format: str,
     as_csv: bool,
@@ -117,11 +113,11 @@ def command(
     argue readings debates/cash.md --engine gold
     argue readings debates/cash.md --engine gold --support deductive --support necessary --differing
     """
-    settings = Settings.from_environment()
+    settings, semantics = Settings.from_environment(), options.semantics
     chosen = interpretations.readings(support, derived) if support or derived else ()
     debates = _debates.read_debates(file, file_format, settings.limits)
     compared: list[tuple[Debate, Comparison]] = []
-    for debate, relations in judge_debates(debates, engine, pairing, settings):
+    for debate, relations in judge_debates(debates, options, settings):
         read = pipeline.label(debate, relations).framework
         compared.append((debate, interpretations.compare(read, chosen, semantics=semantics)))
     _debates.print_warnings((debate.id, debate.warnings) for debate, _ in compared)

@@ -12,7 +12,7 @@ from argue.cli import _debates, _options
 from argue.cli._debates import judge_debates
 from argue.cli._output import print_document
 from argue.errors import BadInput, UnknownArgument
-from argue.model import Attribution, Debate, Degrees, Framework, Relation, check_confidence
+from argue.model import Attribution, Debate, Degrees, Framework, Options, Relation, check_confidence
 from argue.model.record import Record
 from argue.reasoning import framework
 from argue.reasoning.degrees import (
@@ -112,8 +112,7 @@ class DegreesOfDebates(Record):
     help="Orders drawn where Shapley values are not exact: 1,000 or fewer, by the debate's size.",
 )
 @click.option("--seed", default=0, show_default=True, metavar="N", help="Of what is drawn.")
-@_options.engine
-@_options.pairing
+@_options.analysis()
 @_options.file_format
 @click.option(
     "--min-confidence",
@@ -135,8 +134,7 @@ def command(
     method: str,
     samples: int | None,
     seed: int,
-    engine: str,
-    pairing: str,
+    options: Options,
     file_format: str,
     min_confidence: float,
     as_json: bool,
@@ -153,7 +151,7 @@ def command(
     argue strength debates/homework.md --engine gold --semantics df_quad --base votes.csv
     argue strength debates/homework.md --engine gold --explain no-homework
     """
-    cases = _cases(file, engine, pairing, file_format, min_confidence, attacks_only)
+    cases = _cases(file, options, file_format, min_confidence, attacks_only)
     if explain and all(explain not in case.framework.number_of for case in cases):
         ids = [name for case in cases for name in case.framework.arguments]
         raise UnknownArgument(explain, ids, file)
@@ -180,14 +178,14 @@ def command(
 
 
 def _cases(
-    file: str, engine: str, pairing: str, file_format: str, least: float, attacks_only: bool
+    file: str, options: Options, file_format: str, least: float, attacks_only: bool
 ) -> list[_Case]:
     settings = Settings.from_environment()
     check_confidence(least)
     debates = _debates.read_debates(file, file_format, settings.limits)
     _debates.print_warnings((debate.id, debate.warnings) for debate in debates)
     cases = []
-    for debate, item in judge_debates(debates, engine, pairing, settings):
+    for debate, item in judge_debates(debates, options, settings):
         relations, _ = filter_by_confidence(item, least)
         graph = framework.build((argument.id for argument in debate.arguments), relations)
         cases.append(_Case(debate, relations, without_supports(graph) if attacks_only else graph))

@@ -82,10 +82,7 @@ class TranslationDocument(Record):
 
 @click.command()
 @click.argument("file")
-@_options.engine
-@_options.pairing
-@_options.derived
-@_options.support
+@_options.analysis("derived", "support")
 @click.option("--debate", "wanted", default="", metavar="ID", help="Only this debate of FILE.")
 @click.option(
     "--to",
@@ -98,10 +95,7 @@ class TranslationDocument(Record):
 @_options.file_format
 def command(
     file: str,
-    engine: str,
-    pairing: str,
-    derived: tuple[str, ...],
-    support: str,
+    options: Options,
     wanted: str,
     target: str,
     file_format: str,
@@ -117,14 +111,15 @@ def command(
     argue translate debates/cash.md --engine gold --support evidential --to apx > cash.apx
     argue translate debates/cash.md --engine gold --derived mediated --to json
     """
-    settings, options = Settings.from_environment(), Options.of(derived=derived)
+    settings, support = Settings.from_environment(), options.support
+    derived = tuple(map(str, options.derived))
     choices = ["json", "text", *abstract.ABSTRACT_FORMATS.names()]
     if target not in choices:
         raise UnknownName("format of --to", target, choices)
     debates = _debates.read_debates(file, file_format, settings.limits)
     debates = _chosen(debates, wanted, one=target not in ("json", "text"))
     translations: list[tuple[Debate, Translation]] = []
-    for debate, relations in judge_debates(debates, engine, pairing, settings):
+    for debate, relations in judge_debates(debates, options, settings):
         read = pipeline.label(debate, relations, options).framework
         translations.append((debate, interpretations.translate(read, support)))
     _debates.print_warnings((debate.id, debate.warnings) for debate in debates)

@@ -9,7 +9,6 @@ import click
 from argue.cli import _debates, _options
 from argue.cli._output import print_document
 from argue.errors import BadInput
-from argue.model import Options
 from argue.model.record import Record
 from argue.reasoning.changes import Changed, Edit, WhatIf, parse
 
@@ -30,26 +29,16 @@ class WhatIfDocument(Record):
 
 
 @click.command()
-@click.argument("file")
+@_debates.question("derived", argument=False)
 @click.option("--remove", multiple=True, metavar="R", help="An argument or a relation.")
 @click.option("--flip", multiple=True, metavar="R", help="Attack to support or the reverse.")
 @click.option("--add", multiple=True, metavar="R", help="An argument or a relation.")
-@_options.debate
-@_options.engine
-@_options.pairing
-@_options.derived
-@_options.file_format
 @_options.as_json
 def command(
-    file: str,
+    question: _debates.Question,
     remove: tuple[str, ...],
     flip: tuple[str, ...],
     add: tuple[str, ...],
-    debate_id: str,
-    engine: str,
-    pairing: str,
-    derived: tuple[str, ...],
-    file_format: str,
     as_json: bool,
 ) -> None:
     """Read FILE, judge it, make changes, and say which arguments change their status with them.
@@ -69,14 +58,7 @@ def command(
     ]
     if not edits:
         raise BadInput("expected a change, found none; name one with --remove, --flip or --add")
-    analysis, _ = _debates.analyse_debate_of(
-        file,
-        "",
-        debate_id,
-        Options.of(engine, pairing, derived),
-        file_format=file_format,
-        issue=False,
-    )
+    analysis, _ = question.analysed(issue=False)
     changed = WhatIf(analysis.framework).edit(*edits)
     if as_json:
         print_document(WhatIfDocument(analysis.debate.id, edits, changed))

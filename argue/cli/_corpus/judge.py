@@ -10,21 +10,15 @@ from tqdm import tqdm
 
 from argue.cli import _options
 from argue.corpora.judging import FAILURES, INDEX, Running, judge_corpus
+from argue.model import Options
 
 _MEGABYTE = 2**20
 
 
 @click.command()
 @click.argument("sources", nargs=-1, required=True, metavar="SOURCE...")
-@_options.engine
-@_options.pairing
-@_options.derived
-@_options.support
-@_options.semantics
-@_options.labels
-@_options.judge_all
+@_options.analysis("derived", "support", "semantics", "labels", "judge_all", "min_confidence")
 @_options.file_format
-@_options.min_confidence
 @click.option("--out", required=True, metavar="DIR", help="Folder to write to, empty or new.")
 @_options.cluster
 @click.option(
@@ -36,15 +30,8 @@ _MEGABYTE = 2**20
 @click.option("--resume", is_flag=True, help="Go on with what an interrupted run left in DIR.")
 def command(
     sources: tuple[str, ...],
-    engine: str,
-    pairing: str,
-    derived: tuple[str, ...],
-    support: str,
-    semantics: str,
-    labels: int,
-    judge_all: bool,
+    options: Options,
     file_format: str,
-    min_confidence: float,
     out: str,
     cluster: str,
     part: str,
@@ -81,20 +68,20 @@ def command(
         index = judge_corpus(
             sources,
             out=out,
-            engine=engine,
+            engine=options.engine,
             executor=cluster,
             resume=resume,
             format=file_format,
             **_options.reading_options()._asdict(),
             part=part,
             progress=show,
-            pairing=pairing,
-            derived=derived,
-            support=support,
-            semantics=semantics,
-            labels=labels,
-            judge_all=judge_all,
-            min_confidence=min_confidence,
+            pairing=options.pairing,
+            derived=options.derived,
+            support=options.support,
+            semantics=options.semantics,
+            labels=options.labels,
+            judge_all=options.judge_all,
+            min_confidence=options.min_confidence,
         )
     if part:
         click.echo(
