@@ -112,14 +112,14 @@ class CachedDebate:
 class DebateCache:
     """The debates that were read last, of ``most`` arguments together; shared by all threads.
 
-    A debate never changes while its digest stays the same, so no entry grows old; when a name is
-    erased the store's generation changes.
+    A debate never changes while its digest stays the same; when a name is erased the store's
+    generation changes. What it was before is kept no more: nobody asks for it again.
     """
 
     def __init__(self, most: int) -> None:
         self._lock = threading.Lock()
-        self._cached: LRUCache[Hashable, CachedDebate] = LRUCache(
-            most, lambda cached: min(most, len(cached.debate.arguments))
+        self._cached: LRUCache[Hashable, tuple[Hashable, CachedDebate]] = LRUCache(
+            most, lambda entry: min(most, len(entry[1].debate.arguments))
         )
 
     def load(self, store: Store, key: str) -> CachedDebate:
@@ -130,10 +130,11 @@ class DebateCache:
         NotFound
             If there is none.
         """
+        place, version = (store.path, key), _version(store, key)
         with self._lock:
-            cached: CachedDebate | None = self._cached.get(_version(store, key))
-        if cached is not None:
-            return cached
+            cached: tuple[Hashable, CachedDebate] | None = self._cached.get(place)
+        if cached is not None and cached[0] == version:
+            return cached[1]
         with store.reading():
             version = _version(store, key)  # somebody may have added to it just now
             debate = store.debates.load(key)
@@ -141,14 +142,19 @@ class DebateCache:
             merged_arguments = store.merging.merged_arguments(key)
         loaded = CachedDebate(debate, thread_of(debate), contributed, merged_arguments)
         with self._lock:
-            return self._cached.setdefault(version, loaded)
+            cached = self._cached.get(place)
+            if cached is not None and cached[0] == version:  # somebody else was as fast
+                return cached[1]
+            self._cached[place] = version, loaded
+        return loaded
 
 
 def _version(store: Store, key: str) -> Hashable:
-    return store.path, store.generation, key, store.debates.digest(key)
+    return store.generation, store.debates.digest(key)
 
 
-DEBATES = DebateCache(most=250_000)
+DEBATES = DebateCache(most=100_000)
+"""Half a kilobyte an argument: 50 MB at most."""
 
 
 def save_debates(store: Store, debates: Sequence[Debate], limits: Limits) -> list[Saved]:

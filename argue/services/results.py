@@ -343,12 +343,15 @@ class _ResultCache:
     """LRU cache of results, by their arguments and relations; shared by all threads.
 
     A run that is done changes only where additions are judged, and its number is never given again,
-    nor is the revision of overrulings and additions, so no entry grows old.
+    nor is the revision of overrulings and additions. Of each run and choice of options the last
+    state is kept alone: nobody asks for a former one again.
     """
 
     def __init__(self, most: int) -> None:
         self._lock = threading.Lock()
-        self._cached: LRUCache[Hashable, Result] = LRUCache(most, _size)
+        self._cached: LRUCache[Hashable, tuple[Hashable, Result]] = LRUCache(
+            most, lambda entry: _size(entry[1])
+        )
 
     def load(self, store: Store, number: int, options: Options) -> Result:
         """The result of the run of that number; all of it from one state of the store."""
@@ -357,11 +360,14 @@ class _ResultCache:
             run = store.runs.load(number)
             content = store.debates.digest(run.key)  # its language may change without a step
             revision = store.overrulings.revision(run.key)
-            key = store.path, store.generation, content, revision, run, labelling
+            place, state = (
+                (store.path, number, labelling),
+                (store.generation, content, revision, run),
+            )
             with self._lock:
-                cached: Result | None = self._cached.get(key)
-            if cached is not None:
-                return cached
+                cached: tuple[Hashable, Result] | None = self._cached.get(place)
+            if cached is not None and cached[0] == state:
+                return cached[1]
             debate = DEBATES.load(store, run.key).debate
             relations, overruled = counted(store, run, debate), store.overrulings.current(run.key)
             unjudged = store.runs.unjudged(run.id)
@@ -372,7 +378,7 @@ class _ResultCache:
         computed = _compute(run, labelling, debate, relations, overruled, scores, unjudged)
         if _size(computed) <= self._cached.maxsize:
             with self._lock:
-                self._cached[key] = computed
+                self._cached[place] = state, computed
         return computed
 
 
@@ -433,4 +439,5 @@ def _size(result: Result) -> int:
     )
 
 
-_results = _ResultCache(most=500_000)
+_results = _ResultCache(most=150_000)
+"""An argument or a relation takes a kilobyte and a half: 220 MB at most."""

@@ -4,6 +4,7 @@ from argue.errors import NotFound
 from argue.model import Argument, Debate
 from argue.services.debates import DebateCache
 from argue.store import Store
+from argue.store.participation.records import Writer
 
 
 def _debate(text: str, size: int = 1) -> Debate:
@@ -33,6 +34,17 @@ def test_the_oldest_goes_when_there_are_too_many_arguments(tmp_path):
         cache.load(store, keys[2])
         assert cache.load(store, keys[0]) is first
         assert cache.load(store, keys[1]) is not second
+
+
+def test_what_a_debate_was_before_a_reply_is_kept_no_more(tmp_path):
+    cache = DebateCache(most=100)
+    with Store.open(tmp_path / "x.sqlite") as store:
+        (saved,) = store.debates.add([_debate("One.", 4)])
+        for number in range(5):
+            cache.load(store, saved.key)
+            store.contributions.add(saved.key, "0", f"Reply {number}.", by=Writer("Bob"))
+        assert len(cache.load(store, saved.key).debate.arguments) == 9
+        assert cache._cached.currsize == 9
 
 
 def test_two_databases_are_not_mixed_up(tmp_path):

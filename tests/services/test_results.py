@@ -12,6 +12,7 @@ from argue.model import Argument, Debate, Derivation, Label, Options
 from argue.services import results
 from argue.services.worker import Worker
 from argue.store import RunStatus, Store
+from argue.store.participation.records import Writer
 from tests.debate_samples import THREAD, unstated
 from tests.services.asked import result
 from tests.web.engines import chain
@@ -236,6 +237,22 @@ def test_the_least_recently_used_results_are_evicted(path, store):
     assert cache.load(store, runs[3], options) is first[3]
     assert cache.load(store, runs[0], options) is not first[0]
     assert cache._cached.currsize <= 30
+
+
+def test_what_a_result_was_before_a_reply_is_kept_no_more(path, store):
+    cache = results._ResultCache(most=1_000)
+    key = store.debates.add([chain("debate", 6)])[0].key
+    result(store, key, "gold", "replies")
+    judge(path)
+    run, options = store.runs.of_debate(key)[0].id, Options("gold", "replies")
+    one = cache.load(store, run, options)
+    for number in range(5):
+        store.contributions.add(
+            key, one.analysis.debate.arguments[0].id, f"Reply {number}.", by=Writer("Bob")
+        )
+        last = cache.load(store, run, options)
+    assert len(last.analysis.debate.arguments) == 11
+    assert cache._cached.currsize == results._size(last)
 
 
 def test_many_threads_may_ask_at_once(path, store, key):

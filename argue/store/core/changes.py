@@ -14,9 +14,11 @@ from pathlib import Path
 class Changes:
     """A connection that writes nothing and sees when others did.
 
-    SQLite counts, for each connection, the commits of all others, in this process or another one
-    (``PRAGMA data_version``). So whoever works something out of the store may keep it as long as
-    :meth:`version`, asked *before* reading, says the same. One object serves all threads.
+    SQLite tells each connection whether others committed anything, in this process or another one
+    (``PRAGMA data_version``); which of these commits pages may show is counted in the database
+    itself (:meth:`~.connection.Connection.writing`). So whoever works something out of the store
+    may keep it as long as :meth:`version`, asked *before* reading, says the same. One object serves
+    all threads.
 
     The file is never opened in another way: to close it would end the locks that SQLite holds on it
     for this process.
@@ -43,13 +45,23 @@ class Changes:
         self._connection: sqlite3.Connection | None = None
         self._of: tuple[int, ...] = ()
         self._number = -1
+        self._commits = -1
+        self._shown: tuple[int, ...] = ()
 
     def version(self) -> Hashable | None:
-        """A value that is another one after each write; ``None`` where that cannot be known."""
+        """A value that is another one after each write that pages may show.
+
+        ``None`` where that cannot be known.
+        """
         try:
             with self._lock:
                 connection = self._opened_connection()
-                return self._number, connection.execute("PRAGMA data_version").fetchone()[0]
+                commits = connection.execute("PRAGMA data_version").fetchone()[0]
+                if commits != self._commits:
+                    schema = connection.execute("PRAGMA schema_version").fetchone()[0]
+                    shown = connection.execute("SELECT number FROM shown_writes").fetchone()[0]
+                    self._commits, self._shown = commits, (schema, shown)
+                return self._number, *self._shown
         except (OSError, sqlite3.Error):
             return None
 
@@ -71,7 +83,7 @@ class Changes:
                 check_same_thread=False,
                 isolation_level=None,
             )
-            self._of, self._number = place, next(self._opened)
+            self._of, self._number, self._commits = place, next(self._opened), -1
         return self._connection
 
     def _close(self) -> None:

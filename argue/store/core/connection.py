@@ -166,10 +166,11 @@ class Connection:
                 self.database.rollback()
 
     @contextmanager
-    def writing(self, patience: float | None = None) -> Iterator[None]:
+    def writing(self, patience: float | None = None, *, shown: bool = True) -> Iterator[None]:
         """A transaction that writes: all of it is kept, or, after any exception, nothing.
 
-        Within another one it is a part of that.
+        Within another one it is a part of that. What is not ``shown`` on any page that several
+        readers get leaves these pages as they are (:class:`~.changes.Changes`).
 
         Raises
         ------
@@ -187,9 +188,11 @@ class Connection:
                 self.database.execute("BEGIN IMMEDIATE")
             finally:
                 self._wait_at_most(self.timeout)
-            self._writes = True
+            self._writes, before = True, self.database.conn.total_changes
             try:
                 yield
+                if shown and self.database.conn.total_changes != before:
+                    self.database.execute("UPDATE shown_writes SET number = number + 1")
                 self.database.commit()
             except BaseException:
                 self.database.rollback()
@@ -201,10 +204,11 @@ class Connection:
     def try_write(self, sql: str, parameters: Parameters = ()) -> bool:
         """One statement in a transaction of its own, left out where the database cannot be written.
 
-        For what readers leave behind, such as when a session was last used; whether it was written.
+        For what readers leave behind and no page shows to several, such as when a session was last
+        used; whether it was written.
         """
         try:
-            with self.writing(SHORT_WAIT):
+            with self.writing(SHORT_WAIT, shown=False):
                 self.execute(sql, parameters)
         except Unwritable as error:
             _log.warning("left out: %s", error)

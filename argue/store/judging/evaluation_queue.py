@@ -45,7 +45,7 @@ class EvaluationQueue:
         Cancelled
             If the evaluation is not this worker's to judge any more.
         """
-        with self._connection.writing():
+        with self._connection.writing(shown=False):  # pages of evaluations are nobody else's
             cursor = self._connection.execute(
                 "UPDATE evaluations SET done = ?, heartbeat = ? "
                 "WHERE id = ? AND worker = ? AND status = 'running'",

@@ -86,6 +86,7 @@ IMPERSONAL = frozenset(
         "replies",
         "runs",
         "scores",
+        "shown_writes",
         "sign_in_attempts",
         "statements",
         "tagged_texts",

@@ -25,7 +25,7 @@ from werkzeug.exceptions import BadRequest
 from argue.model.record import Record as Printed
 from argue.store import Run
 from argue.web.app.api_description import begin_with_schema, describe
-from argue.web.app.api_input import RecordAdapter
+from argue.web.app.api_input import RecordAdapter, check_parameters
 from argue.web.app.api_records import (
     REFERENCE,
     Body,
@@ -228,6 +228,13 @@ def check_rate() -> Response | None:
             text = f"expected at most {most:,} {what} a minute, found more; wait {seconds} s"
             return problem(429, text, headers={"Retry-After": str(seconds)})
     return None
+
+
+@blueprint.before_app_request
+def check_query() -> None:
+    """Let no parameter pass that does nothing, also for the description; raises BadInput."""
+    if request.path.startswith(f"{PREFIX}/"):
+        check_parameters(request)
 
 
 @blueprint.before_request

@@ -12,10 +12,10 @@ from typing import Any, cast
 
 from apiflask.exceptions import HTTPError
 from apiflask.schema_adapters import SchemaAdapter
-from flask import Request
+from flask import Request, current_app
 from pydantic import BaseModel, ValidationError
 
-from argue.errors import BadInput, did_you_mean
+from argue.errors import BadInput, UnknownName, did_you_mean
 from argue.web.app.api_records import Body, Record, declare_body, schema_of
 
 
@@ -62,6 +62,30 @@ class RecordAdapter(SchemaAdapter):
     def get_schema_name(self) -> str:
         """Its name in the description."""
         return str(self.schema.__name__)
+
+
+def check_parameters(request: Request) -> None:
+    """Refuse parameters that an address does not know, and those that it takes once but got twice.
+
+    Raises
+    ------
+    BadInput
+        With the parameters that it knows.
+    """
+    view = current_app.view_functions.get(request.endpoint or "")
+    if view is None or not request.args:
+        return
+    lists = {
+        name: "array" in field.get("type", "")
+        for record, location in getattr(view, "_spec", {}).get("args", ())
+        if location == "query"
+        for name, field in schema_of(record)["properties"].items()
+    }
+    for name, values in request.args.lists():
+        if name not in lists:
+            raise UnknownName("parameter", name, list(lists))
+        if len(values) > 1 and not lists[name]:
+            raise BadInput(f"expected the parameter {name!r} once, found it {len(values)} times")
 
 
 _MESSAGES = {

@@ -78,7 +78,7 @@ class Written:
 
 
 class Query(Record):
-    """Parameters of an address; others are ignored."""
+    """Parameters of an address; others are refused (:func:`~.api_input.check_parameters`)."""
 
 
 class Body(Record):

@@ -3,7 +3,7 @@
 A crowd that has a debate open reads its page anew after every reply, all at once. What a reader
 sees hangs on the address, the language, what is stored, and on what the view says that it hangs on
 of who asks, such as their role; two things besides are a reader's own, the token in the page's
-forms and the name at its top. So a page is kept until anything at all is written to the database,
+forms and the name at its top. So a page is kept until anything is written that a page may show,
 cut where these two stand, and each reader gets it with their own. Whoever has a message waiting, or
 gave a name where there are no accounts, gets a page of their own, and rights are checked before,
 for everybody. While a page is made for several, who asks has no name but a mark in its place: what

@@ -70,3 +70,60 @@ def _outside(schema: dict[str, Any]) -> Iterator[str]:
         yield str(schema["maximum"] + 1)
     if schema.get("maxLength", 9999) < 3000:
         yield "x" * (schema["maxLength"] + 1)
+
+
+def test_a_parameter_that_an_address_does_not_know_is_refused_with_those_it_knows(world: World):
+    client = world.site.app.test_client(use_cookies=False)
+    known = _known(client.get(f"{PREFIX}/openapi.json").get_json()["paths"])
+    asked = 0
+    for rule, verb, address, headers in _requests(world):
+        status, told = _refusal(client, verb, f"{address}?unheard=1", headers)
+        names = known.get((rule, verb), {})
+        assert (status, "'unheard'" in told) == (400, True), (verb, address, told)
+        assert all(name in told for name in names), (verb, address, told)
+        asked += 1
+    assert asked > 150
+
+
+def test_a_parameter_that_is_taken_once_is_refused_twice(world: World):
+    client = world.site.app.test_client(use_cookies=False)
+    known = _known(client.get(f"{PREFIX}/openapi.json").get_json()["paths"])
+    asked = 0
+    for rule, verb, address, headers in _requests(world):
+        for name, schema in known.get((rule, verb), {}).items():
+            if "array" in schema.get("type", ""):
+                continue
+            status, told = _refusal(client, verb, f"{address}?{name}=1&{name}=1", headers)
+            assert (status, f"'{name}' once" in told) == (400, True), (verb, address, told)
+            asked += 1
+    assert asked > 200
+
+
+def _known(paths: dict[str, Any]) -> dict[tuple[str, str], dict[str, Any]]:
+    """By address and method: the parameters of the query, with their schemas."""
+    return {
+        (path, verb.upper()): {
+            one["name"]: one["schema"]
+            for one in operation.get("parameters", [])
+            if one["in"] == "query"
+        }
+        for path, operations in paths.items()
+        for verb, operation in operations.items()
+    }
+
+
+def _requests(world: World) -> Iterator[tuple[str, str, str, dict[str, str]]]:
+    """Each address of the interface: as it is described, its method, filled in, and headers."""
+    for rule, verb in routes_of(world):
+        if rule.rule.startswith(f"{PREFIX}/"):
+            row = RIGHTS.find(rule.endpoint)
+            caller = "session" if row is not None and row.browser else "write"
+            headers = world.headers(Caller("administrator", caller))
+            valid = urlsplit(request_of(world, rule, verb, "public", "administrator").address)
+            yield _PART.sub(r"{\1}", rule.rule), verb, valid.path, headers
+
+
+def _refusal(client: Any, verb: str, address: str, headers: dict[str, str]) -> tuple[int, str]:
+    """The status of an answer, and what it says."""
+    answer = client.open(address, method=verb, headers=headers)
+    return answer.status_code, str((answer.get_json(silent=True) or {}).get("detail", ""))

@@ -45,8 +45,11 @@ def _put_back(world: World) -> Iterator[None]:
 
 @pytest.fixture
 def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """For whom a page was made, each time; meanwhile no session notes that it is still used."""
-    monkeypatch.setattr(sessions, "_SEEN_EVERY", timedelta(days=1))
+    """For whom a page was made, each time; all the while every request notes that a session or a
+    token is still used, which no page shows.
+    """
+    for name in ("_SEEN_EVERY", "_USED_EVERY"):
+        monkeypatch.setattr(sessions, name, timedelta(days=-1))
     seen: list[str] = []
     render = debate_view.render_template
 
