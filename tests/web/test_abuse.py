@@ -107,9 +107,9 @@ def test_markup_in_every_text_of_the_json_interface_is_text_on_every_page(site: 
     for path, address, method, schema in _operations(spec, {"debates": library, **MADE}):
         body = _body(schema, spec, {**KNOWN, "debates": [library], **FILES.get(path, {})})
         body = {name: value for name, value in body.items() if value is not None}
-        answer = site.client.open(
-            f"{address}?engine=word_overlap", method=method.upper(), json=body
-        )
+        known = [one["name"] for one in spec["paths"][path][method].get("parameters", [])]
+        query = "?engine=word_overlap" if "engine" in known else ""
+        answer = site.client.open(address + query, method=method.upper(), json=body)
         assert answer.status_code < 500, (address, body)
         assert answer.content_type.startswith(("application/json", "application/problem+json"))
         assert answer.headers["X-Content-Type-Options"] == "nosniff"

@@ -544,9 +544,6 @@ def test_numbers_that_are_wrong(library, query):
         "search=" + "(" * 9_000,
         "search=%ED%A0%80",
         "search=🙂",
-        "search=a&search=b",
-        "unknown=1",
-        "limit=1&limit=2",
     ],
 )
 def test_queries_that_are_odd(library, query):
