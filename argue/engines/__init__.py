@@ -240,8 +240,8 @@ def load_engine(name: str) -> Engine:
         registered = ENGINES.registered().get(name)
         engine, languages = _registered(registered) if registered else _loaded(name)
     loaded = cast(Any, engine)
-    loaded.languages, loaded.asked_for = languages, registered.engine if registered else name
-    loaded.folder = _folder_of(loaded.asked_for)
+    loaded.languages, loaded.asked_for = languages, name
+    loaded.folder = _folder_of(registered.engine if registered else name)
     loaded.name = name if registered else _called(name, engine)
     return engine
 

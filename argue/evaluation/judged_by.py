@@ -56,15 +56,14 @@ class JudgedBy(Record):
     @property
     def unmatched(self) -> str:
         """How many predictions had no pair, and how many pairs no prediction; empty if none."""
-        told = [
-            f"{self.of_no_pair:,} of {self.predictions:,} predictions are of no pair of gold"
-            if self.of_no_pair
-            else "",
-            f"{self.without_prediction:,} pairs have no prediction"
-            if self.without_prediction
-            else "",
-        ]
-        return "; ".join(filter(None, told))
+        unused, missing = self.of_no_pair, self.without_prediction
+        told = []
+        if unused:
+            verb = "is" if unused == 1 else "are"
+            told.append(f"{unused:,} of {self.predictions:,} predictions {verb} of no pair of gold")
+        if missing:
+            told.append(f"{missing:,} pair{' has' if missing == 1 else 's have'} no prediction")
+        return "; ".join(told)
 
     def cautions(self, pairs: int) -> list[str]:
         """What a reader of the figures on so many pairs must know, a sentence each."""

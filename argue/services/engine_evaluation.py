@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from argue.engines import Engine, load_engine
 from argue.errors import BadInput
-from argue.evaluation import AcceptanceUnder, Evaluation
+from argue.evaluation import AcceptanceUnder, Evaluation, asked_of
 from argue.evaluation.acceptance import score_acceptance_significance
 from argue.evaluation.engine import EngineScores
 from argue.evaluation.judged_by import JudgedBy
@@ -20,8 +20,9 @@ from argue.evaluation.outcome import comparable
 from argue.evaluation.relations import RelationScores
 from argue.evaluation.significance import Difference, Significance, score_significance
 from argue.evaluation.training.leave_out import LeaveDebatesOut, fit_like, labelled_pairs
-from argue.model import Debate
+from argue.model import Debate, Options
 from argue.model.record import Record
+from argue.settings import Limits
 
 if TYPE_CHECKING:
     from argue.store import Store
@@ -110,6 +111,63 @@ def compare(rival: Evaluation, engine: Evaluation, seed: int) -> Versus:
     acceptance = _acceptance_significance(rival, engine, seed)
     significance = score_significance(first, second, seed=seed)
     return Versus(rival, engine, replace(significance, acceptance=acceptance))
+
+
+class Sent(NamedTuple):
+    """What a system predicted, as somebody sends it."""
+
+    name: str
+    """Of its file."""
+    content: bytes
+    labels_are: str = ""
+    """What labels mean that are numbers or unclear, as ``--labels-are``."""
+
+
+def store_predictions(
+    store: Store,
+    debates: Sequence[Debate],
+    sent: Sequence[Sent],
+    options: Options,
+    limits: Limits,
+) -> dict[int, tuple[str, ...]]:
+    """Score what systems predicted of debates, and store a run for each, or none.
+
+    Returns
+    -------
+    dict[int, tuple[str, ...]]
+        By the numbers of the runs, in the order of the systems, what was not understood of each.
+
+    Raises
+    ------
+    BadInput
+        If no debate states a relation, or no prediction of a system is of a pair of these debates.
+    ParseError, UnclearLabels
+        As of :class:`argue.evaluation.predictions.Predictions`.
+    """
+    from argue.evaluation.predictions import Predictions  # only where there are some
+    from argue.evaluation.runs.recorder import recorded
+
+    systems = [
+        Predictions(
+            each.content, debates, labels_are=each.labels_are, name=each.name, limits=limits
+        )
+        for each in sent
+    ]
+    asked = asked_of(debates, options)
+    judged = []
+    for system in systems:
+        each = recorded(system, debates, replace(asked, engine=system.name), limits)
+        if not each.outcomes:
+            raise BadInput(
+                f"{system.name}: expected predictions of pairs of these debates, found none; by "
+                "its id, its source and target or its texts each says which pair it is about"
+            )
+        judged.append(each)
+    files = list(dict.fromkeys(one.source.name or one.id for one in debates if one.reference))
+    return {
+        store_run(store, each, files): system.warnings
+        for each, system in zip(judged, systems, strict=True)
+    }
 
 
 def store_run(

@@ -10,6 +10,7 @@ import secrets
 import threading
 import time
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any, TypeAlias
 
@@ -31,9 +32,9 @@ from argue.model import GROUNDED, Debate, Options, Pair, Relation
 from argue.model.tables import Table
 from argue.pairing import count_pairs
 from argue.services.jobs import Jobs
-from argue.settings import Settings
+from argue.settings import ACCOUNTS, LanguageModel, Settings
 from argue.store import Store
-from argue.store.judging.evaluations import StoredEvaluation
+from argue.store.judging.evaluations import Setup, StoredEvaluation
 
 AGAIN = 1.0
 """Seconds between two looks whether a comparison has ended."""
@@ -149,9 +150,19 @@ def _judge(
         progress=lambda done, total: progress(recorder.judged, total),
         comparing=comparing,
     )
-    store.evaluations.finish(
-        taken.id, judged_with(taken.setup, recorder), recorder.pairs(), summary_of(evaluation)
-    )
+    setup = judged_with(taken.setup, recorder)
+    if settings.auth == ACCOUNTS:
+        setup = _for_members(setup)
+    store.evaluations.finish(taken.id, setup, recorder.pairs(), summary_of(evaluation))
+
+
+def _for_members(setup: Setup) -> Setup:
+    """The same without the address of a server that only this network knows."""
+    address = setup.judged_by.get("address", "")
+    if not address:
+        return setup
+    place = LanguageModel(llm_url=address).place
+    return replace(setup, judged_by={**setup.judged_by, "address": place})
 
 
 def _compare(

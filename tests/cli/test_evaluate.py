@@ -279,7 +279,7 @@ def test_predictions_of_several_systems_stand_side_by_side(files, tmp_path):
     both = ("--predictions", str(ours), "--predictions", str(theirs))
     done = argue("evaluate", *files, *both, "--no-store")
     assert done.returncode == 0
-    assert "theirs.csv: 1 pairs have no prediction" in done.stderr
+    assert "theirs.csv: 1 pair has no prediction" in done.stderr
     assert "every pair an attack" in done.stdout
     scores = json.loads(argue("evaluate", *files, *both, "--no-store", "--json").stdout)
     alone = argue("evaluate", *files, "--engine", "word_overlap", "--no-store", "--json").stdout

@@ -60,5 +60,5 @@ def test_predictions_are_neither_timed_nor_known():
     assert (judged.predictions, judged.of_no_pair, judged.without_prediction) == (2, 1, 2)
     assert (judged.seconds, judged.learned) == (None, None)
     assert judged.cautions(2) == [
-        "1 of 2 predictions are of no pair of gold; 2 pairs have no prediction."
+        "1 of 2 predictions is of no pair of gold; 2 pairs have no prediction."
     ]

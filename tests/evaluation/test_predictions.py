@@ -107,7 +107,7 @@ def test_what_has_no_match_is_counted(debates, tmp_path):
     with pytest.raises(NotJudged, match="2 of 3"):
         predictions.judge(pair_up(debates[0]))
     assert predictions.unmatched == (
-        "1 of 2 predictions are of no pair of gold; 2 pairs have no prediction"
+        "1 of 2 predictions is of no pair of gold; 2 pairs have no prediction"
     )
     assert "votes" in predictions.warnings[0]
 

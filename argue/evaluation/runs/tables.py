@@ -363,12 +363,14 @@ def entailment(rte: Rte) -> Table:
 
 
 def calibration(scores: EngineScores) -> Table:
-    """How far confidence is from accuracy."""
+    """How far confidence is from accuracy; no row where there are no confidences."""
+    found = scores.calibration
     rows: list[list[Cell]] = [
-        ["expected calibration error", scores.calibration.error],
-        ["greatest calibration error", scores.calibration.greatest_error],
-        ["overconfidence", scores.calibration.overconfidence],
+        ["expected calibration error", found.error],
+        ["greatest calibration error", found.greatest_error],
+        ["overconfidence", found.overconfidence],
     ]
+    rows = rows if found.error is not None else []
     return Table("calibration", "How sure it is", SCORE, rows)
 
 

@@ -9,13 +9,15 @@ from flask import Response, url_for
 from pydantic import AliasPath, Field
 
 from argue.engines import ENGINES
-from argue.errors import Conflict, UnknownName
+from argue.errors import BadInput, Conflict, UnknownName
 from argue.evaluation.propagation import MEASURES
 from argue.evaluation.runs import plots, tables
 from argue.evaluation.runs.comparison import MOST
 from argue.evaluation.runs.run import Run
 from argue.model import Label, Options
 from argue.services import evaluations as evaluation_service
+from argue.services import uploads
+from argue.services.engine_evaluation import Sent, store_predictions
 from argue.services.evaluations import loaded, side_by_side
 from argue.store import RunStatus
 from argue.web.app import people
@@ -46,7 +48,9 @@ class EvaluationsQuery(PageQuery):
 
 
 class EvaluationOut(Record):
-    """An evaluation; ``summary`` is empty until it is done."""
+    """An evaluation; ``summary`` and ``judged_by``, which says who judged, are empty until it is
+    done.
+    """
 
     id: int
     engine: str = Field(validation_alias=AliasPath("setup", "engine"))
@@ -57,15 +61,29 @@ class EvaluationOut(Record):
     error: str
     created: datetime
     settings: dict[str, Any] = Field(validation_alias=AliasPath("setup", "settings"))
+    judged_by: dict[str, Any] = Field(validation_alias=AliasPath("setup", "judged_by"))
     files: list[str] = Field(validation_alias=AliasPath("setup", "files"))
     tags: list[str]
     summary: dict[str, Any]
 
 
-class EvaluationIn(Body):
-    """What to evaluate on what."""
+class PredictionsIn(Body):
+    """What another system predicted, as `argue evaluate --predictions` takes it."""
 
-    engine: Annotated[str, about("A name that /engines lists.", examples=["edit_distance"])]
+    name: Annotated[str, about("Of the file, or of the system.", min_length=1, max_length=200)]
+    content: Annotated[str, about("CSV, JSON lines or the answers of an RTE challenge.")]
+    labels_are: Annotated[
+        str, about("What labels mean that are numbers: entailment,neutral,contradiction")
+    ] = ""
+
+
+class EvaluationIn(Body):
+    """What to evaluate on what: an engine, or predictions in its place."""
+
+    engine: Annotated[str, about("A name that /engines lists.", examples=["edit_distance"])] = ""
+    predictions: Annotated[
+        PredictionsIn | None, about("In place of an engine; what has no match is counted.")
+    ] = None
     debates: Annotated[
         list[str],
         about(
@@ -146,20 +164,24 @@ def evaluations(query: EvaluationsQuery) -> object:
 @json_input(EvaluationIn)
 @output(EvaluationStateOut, status=202, description="Asked for")
 def add_evaluation(body: EvaluationIn) -> Response:
-    """Evaluate an engine on debates that state relations; `Location` says how far it is"""
-    engine = body.engine
-    if engine not in ENGINES.names():
+    """Evaluate an engine or predictions on debates with relations; `Location` says how far it is"""
+    engine, predicted = body.engine, body.predictions
+    if engine and predicted:
+        raise BadInput("expected an engine or predictions, found both")
+    if not predicted and engine not in ENGINES.names():
         raise UnknownName("engine", engine[:80], ENGINES.names())
     keys = dict.fromkeys(body.debates)
     for key in keys:
         people.require("read", key)
-    number = evaluation_service.request(
-        store(),
-        [store().debates.load(key) for key in keys],
-        Options.of(engine, derived=body.derived),
-        settings(),
-    )
-    wake_worker()
+    debates = [store().debates.load(key) for key in keys]
+    options = Options.of(engine, derived=body.derived)
+    if predicted:
+        content = predicted.content.encode("utf-8", "surrogatepass")
+        sent = [Sent(uploads.file_name(predicted.name), content, predicted.labels_are)]
+        (number,) = store_predictions(store(), debates, sent, options, settings().limits)
+    else:
+        number = evaluation_service.request(store(), debates, options, settings())
+        wake_worker()
     address = url_for("api.evaluation", number=number)
     return as_json(_state(number), 202, **{"Location": address, "Retry-After": "1"})
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
@@ -18,10 +19,11 @@ from argue.evaluation.runs.comparison import MOST
 from argue.evaluation.runs.critical import critical_tables
 from argue.evaluation.runs.plots import Plot
 from argue.evaluation.runs.run import Run
-from argue.model import Options
+from argue.model import Debate, Options
 from argue.model.tables import Table
 from argue.services import evaluations as evaluation_service
 from argue.services import uploads
+from argue.services.engine_evaluation import Sent, store_predictions
 from argue.services.evaluations import loaded, side_by_side
 from argue.services.upload_drafts import Draft
 from argue.web.app.state import context, settings, store, wake_worker
@@ -213,6 +215,7 @@ def comparison(kind: str = "") -> ResponseReturnValue:
     return render_template(
         "evaluations/compare.html",
         comparison=compared,
+        cautions=[run.judged_by.cautions(len(run.compared)) for run in compared.runs],
         tables=figures,
         differing=compared.disagreements(),
         plots=plots.comparison_plots(compared),
@@ -240,24 +243,48 @@ def new() -> ResponseReturnValue:
 
 @blueprint.post("/evaluations/new")
 def start() -> ResponseReturnValue:
-    """Ask for an evaluation and go where its result will be."""
-    engine = request.form.get("engine", "")
+    """Ask for an evaluation, or score predictions, and go where the result is or will be."""
+    engine, sent = request.form.get("engine", ""), _predictions()
     try:
-        if engine not in ENGINES.names():
+        if not sent and engine not in ENGINES.names():
             raise UnknownName("engine", engine, ENGINES.names())
+        if len(sent) > MOST:
+            raise BadInput(f"expected up to {MOST} files of predictions, found {len(sent)}")
         keys = list(dict.fromkeys([*_uploaded(), *_keys()]))
         if not keys:
             raise BadInput("expected a debate or more to evaluate on, found none chosen")
-        number = evaluation_service.request(
-            store(),
-            [store().debates.load(key) for key in keys],
-            Options.of(engine, derived=request.form.getlist("derived")),
-            settings(),
-        )
+        debates = [store().debates.load(key) for key in keys]
+        options = Options.of("" if sent else engine, derived=request.form.getlist("derived"))
+        if sent:
+            return _scored(debates, sent, options)
+        number = evaluation_service.request(store(), debates, options, settings())
     except BadInput as error:
         return _form(error.localized()), 400
     wake_worker()
     return redirect(url_for("evaluations.page", number=number), 303)
+
+
+def _predictions() -> list[Sent]:
+    """The files of predictions that the form brings."""
+    labels_are = request.form.get("labels_are", "").strip()
+    return [
+        Sent(uploads.file_name(file.filename), file.stream.read(), labels_are)
+        for file in request.files.getlist("predictions")
+        if file.filename
+    ]
+
+
+def _scored(
+    debates: Sequence[Debate], sent: Sequence[Sent], options: Options
+) -> ResponseReturnValue:
+    """The page of the run of one system, or several side by side."""
+    runs = store_predictions(store(), debates, sent, options, settings().limits)
+    for one, warnings in zip(sent, runs.values(), strict=True):
+        for warning in warnings:
+            flash(f"{one.name}: {warning}")
+    if len(runs) == 1:
+        return redirect(url_for("evaluations.page", number=next(iter(runs))), 303)
+    return redirect(url_for("evaluations.comparison", run=list(runs)), 303)
 
 
 def _uploaded() -> list[str]:
@@ -300,6 +327,8 @@ def _form(problem: str = "") -> str:
         wanted_files=wanted_files,
         problem=problem,
         engine=request.values.get("engine", settings().engine),
+        labels_are=request.values.get("labels_are", ""),
+        most=MOST,
     )
 
 

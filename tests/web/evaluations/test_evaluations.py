@@ -11,9 +11,14 @@ from xml.etree.ElementTree import fromstring
 
 import pytest
 
+from argue import formats
 from argue.drawing.plots.files import kinds
+from argue.errors import UnknownName
+from argue.evaluation import evaluate
+from argue.evaluation.training import train
 from argue.model import Source
 from argue.store import RunStatus
+from argue.web.ui import words
 from tests.evaluation.runs.samples import BUS, ZOO, Always, kept_run
 from tests.evaluation.runs.test_entailment import DEBATES, Denying
 
@@ -224,7 +229,7 @@ def test_from_the_export_page_of_a_debate_with_gold(site):
     link = unescape(re.search(r'href="(/evaluations/new[^"]*)"', html)[1])
     form = site.html(link)
     assert f'name="debate" value="{key}" checked' in form
-    assert 'value="word_overlap" required checked' in form
+    assert 'value="word_overlap" checked' in form
 
 
 def test_a_run_that_waits_can_be_cancelled(site):
@@ -341,3 +346,139 @@ def test_what_to_check_first_is_told_in_the_browser(site):
     site.judge()
     html = site.html(f"{run}/propagation")
     assert 'id="critical-title"' in html
+
+
+ANSWERS = b"text,hypothesis,label,confidence,why\n" + b"\n".join(
+    (
+        b"They are prisons.,Zoos are good.,attack,0.9,x",
+        b"not the LARGE ones,They are prisons.,support,0.7,x",
+        b"Nobody said this.,Zoos are good.,attack,0.6,x",
+    )
+)
+
+
+def sending(*files: tuple[bytes, str], **more: str) -> dict[str, object]:
+    """A form with gold and these files of predictions."""
+    predictions = [(io.BytesIO(content), name) for content, name in files]
+    return {"gold": (io.BytesIO(GOLD_FILE), "zoos.md"), "predictions": predictions, **more}
+
+
+def test_predictions_are_scored_as_on_the_command_line(site, tmp_path):
+    asked = site.post(
+        "/evaluations/new", sending((ANSWERS, "my_system.csv"), engine="word_overlap")
+    )
+    assert re.fullmatch(r"/evaluations/\d+", asked.location)
+    html = unescape(site.html(asked.location))
+    assert "my_system.csv: columns that are not read: &#39;why&#39;" in site.html(
+        asked.location
+    ) or ("columns that are not read: 'why'" in html)
+    assert "<h1>Run 1: my_system.csv</h1>" in html
+    assert "1 of 3 predictions is of no pair of gold; 1 pair has no prediction." in html
+    with site.store() as store:
+        (run,) = store.evaluations.all()
+    assert run.setup.judged_by["of_no_pair"] == 1
+    (tmp_path / "my_system.csv").write_bytes(ANSWERS)
+    (debate,) = formats.parse_text(GOLD_FILE.decode()).debates
+    here = evaluate([debate], predictions=tmp_path / "my_system.csv")
+    assert run.summary["accuracy"] == here.relations.accuracy == 0.5
+    assert run.summary["acceptance_f1"] == here.acceptance.f1
+
+
+def test_several_systems_stand_in_one_table(site):
+    sent = sending((ANSWERS, "mine.csv"), (ANSWERS.replace(b",support", b",attack"), "theirs.csv"))
+    asked = site.post("/evaluations/new", sent)
+    assert asked.location == "/evaluations/compare?run=1&run=2"
+    tables = site.get(asked.location.replace("compare?", "compare.json?")).json["tables"]
+    (systems,) = [table for table in tables if table["name"] == "baselines"]
+    judged = {row["judged_by"]: row["accuracy"] for row in systems["rows"]}
+    assert (judged["1 mine.csv"], judged["2 theirs.csv"]) == (0.5, 1.0)
+    assert "1 pair has no prediction." in site.html(asked.location)
+
+
+def test_without_confidences_there_is_no_calibration(site):
+    answers = b"text,hypothesis,label\nThey are prisons.,Zoos are good.,attack\n"
+    address = site.post("/evaluations/new", sending((answers, "a.csv"))).location
+    tables = {table["name"] for table in site.get(f"{address}.json").json["tables"]}
+    assert "overall" in tables
+    assert not {"calibration", "ranking"} & tables
+    assert "have no confidences: no calibration" in site.html(address)
+
+
+def test_what_numbers_mean_is_asked(site):
+    answers = b"text,hypothesis,label\nThey are prisons.,Zoos are good.,0\nx,y,1\nz,y,2\n"
+    refused = site.post("/evaluations/new", sending((answers, "a.csv")))
+    assert refused.status_code == 400
+    meant = "contradiction,neutral,entailment"
+    asked = site.post("/evaluations/new", sending((answers, "a.csv"), labels_are=meant))
+    with site.store() as store:
+        (run,) = store.evaluations.all()
+    assert asked.location == f"/evaluations/{run.id}"
+    assert run.summary["accuracy"] == 1.0
+
+
+@pytest.mark.parametrize(
+    ("answers", "said"),
+    [
+        (b"id,label\n99,attack\n", "expected predictions of pairs of these debates, found none"),
+        (b"id,word\n99,attack\n", "expected a column label"),
+        (b"", "expected predictions, found none"),
+    ],
+)
+def test_predictions_of_nothing_are_refused(site, answers, said):
+    refused = site.post("/evaluations/new", sending((answers, "a.csv")))
+    assert refused.status_code == 400
+    assert said in unescape(refused.text)
+    with site.store() as store:
+        assert store.evaluations.all() == []
+
+
+def test_no_more_systems_than_stand_side_by_side(site):
+    files = [(ANSWERS, f"{number}.csv") for number in range(7)]
+    refused = site.post("/evaluations/new", sending(*files))
+    assert "expected up to 6 files of predictions, found 7" in unescape(refused.text)
+
+
+def test_a_run_says_what_was_learned(site):
+    with site.store() as store:
+        run = kept_run(store, Always())
+        known = {**run.stored.setup.judged_by, "learned": 3, "accuracy_on_others": 0.5}
+        setup = replace(run.stored.setup, judged_by=known)
+        other = store.evaluations.add(
+            setup, store.evaluations.debates(run.id), run.pairs, run.stored.summary
+        )
+    assert "Not known: whether the model learned these pairs." in site.html(
+        f"/evaluations/{run.id}"
+    )
+    told = (
+        "The model learned 3 of these 5 pairs: figures are too good. Accuracy on the others: 0.500."
+    )
+    assert told in site.html(f"/evaluations/{other}")
+    assert told in site.html(f"/evaluations/compare?run={run.id}&run={other}")
+
+
+def test_a_model_with_a_name_is_chosen_by_it(new_site, tmp_path, monkeypatch):
+    train("word_overlap", (ZOO, BUS), out=tmp_path / "models" / "secret-place")
+    monkeypatch.setenv("ARGUE_MODELS", str(tmp_path / "models.toml"))
+    stated = '[ours]\nengine = "models/secret-place"\ntitle = "our model"\n'
+    (tmp_path / "models.toml").write_text(stated)
+    words.engines.cache_clear()
+    site = new_site()
+    (key,) = site.add(ZOO)
+    form = site.html("/evaluations/new")
+    assert 'value="ours"' in form
+    assert "our model" in form
+    address = site.post("/evaluations/new", {"engine": "ours", "debate": [key]}).location
+    site.judge()
+    html = site.html(address)
+    assert "Run 1: our model" in html
+    assert "The model learned 2 of these 2 pairs: figures are too good." in html
+    assert "secret-place" not in html
+    assert "ours" in [one["name"] for one in site.get("/api/v1/engines").json["engines"]]
+    words.engines.cache_clear()
+
+
+def test_a_mistake_in_the_file_of_models_ends_the_start(new_site, tmp_path, monkeypatch):
+    monkeypatch.setenv("ARGUE_MODELS", str(tmp_path / "models.toml"))
+    (tmp_path / "models.toml").write_text('[ours]\nengine = "nowhere"\n')
+    with pytest.raises(UnknownName, match="nowhere"):
+        new_site()
