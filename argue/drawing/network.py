@@ -43,7 +43,7 @@ class Answers:
     def __init__(self, analysis: Analysis, figures: bool = True) -> None:
         self._figures = figures
         self._hidden = {(one.source, one.target) for one in analysis.hidden}
-        self._unstated: Container[object] = Unstated(analysis.debate)
+        self._unstated: Container[object] = Unstated(analysis.debate.reference)
         self._least = analysis.options.min_confidence
 
     def of(self, arrow: Arrow, source: str, target: str) -> Answer:

@@ -278,7 +278,7 @@ def _entries(analysis: Analysis, explanations: Mapping[str, str]) -> Iterator[_E
 def _relations(analysis: Analysis) -> dict[str, list[str]]:
     """What each argument does to others, a sentence each."""
     answers = {(reply.source, reply.target) for reply in analysis.debate.replies}
-    unstated = Unstated(analysis.debate)
+    unstated = Unstated(analysis.debate.reference)
     phrases = [(one, wording.relation_phrase(one, unstated)) for one in analysis.relations]
     phrases += [(one, hidden_phrase(one)) for one in analysis.hidden]
     result: dict[str, list[str]] = {}

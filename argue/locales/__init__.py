@@ -334,6 +334,18 @@ def decimal(value: float, places: int, *, sign: bool = False) -> str:
     return written(f"{value:{'+' if sign else ''},.{places}f}")
 
 
+def size(count: int) -> str:
+    """A number of bytes.
+
+    >>> size(32 * 2**20), size(1500)
+    ('32 MB', '1,500 bytes')
+    """
+    if count < 2**20:
+        return ngettext("%(num)s byte", "%(num)s bytes", count)
+    megabytes = count / 2**20
+    return _("%(size)s MB", size=decimal(megabytes, 0 if megabytes.is_integer() else 1))
+
+
 def percent(share: float) -> str:
     """A share from 0 to 1 in words, to a tenth where it must be.
 

@@ -202,7 +202,7 @@ class Analysis(Records, Record):
 
         They are no part of the framework, so they have no status and no verdict. The issue is none.
         """
-        silent = Unstated(self.debate)
+        silent = Unstated(self.debate.reference)
         replies = {(one.source, one.target) for one in self.debate.replies}
         does = {one.source for one in self.relations if one.label is not Label.UNRELATED}
         return frozenset(

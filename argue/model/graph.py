@@ -115,7 +115,7 @@ def nodes_of(analysis: Analysis, prefix: str = "") -> Iterator[Node]:
 
 def edges_of(analysis: Analysis, prefix: str = "") -> Iterator[Edge]:
     """The relations, then answers without a relation, then the derived attacks that are listed."""
-    unstated = Unstated(analysis.debate)
+    unstated = Unstated(analysis.debate.reference)
     hidden = {(one.source, one.target): one for one in analysis.hidden}
     replies = {(one.source, one.target): None for one in analysis.debate.replies}
     related = set()

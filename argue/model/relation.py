@@ -8,16 +8,13 @@ Pairs of which a source says nothing, although an engine that repeats it answere
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 from argue.errors import InvalidRecord
 from argue.locales import say
-
-if TYPE_CHECKING:
-    from argue.model.debate import Debate
 from argue.model.record import Record, Share
 from argue.model.words import Label, Origin
 
@@ -185,21 +182,19 @@ class Unstated:
     """The relations that stand for a silence of a debate's source; made in O(stated relations).
 
     The engine ``gold`` answers every pair on which the debate states nothing with ``unrelated``, as
-    evaluation wants it. For people that is no statement: ``relation in Unstated(debate)`` tells it
-    from what the source really says.
+    evaluation wants it. For people that is no statement: ``relation in
+    Unstated(debate.reference)`` tells it from what the source really says.
 
     Examples
     --------
-    >>> from argue.model import Argument, Debate
     >>> stated = Relation("b", "a", Label.UNRELATED)
-    >>> arguments = tuple(Argument(id, "Yes.") for id in "abc")
-    >>> unstated = Unstated(Debate("d", "d", arguments, given=(stated,)))
+    >>> unstated = Unstated([stated])
     >>> stated in unstated, Relation("c", "a", Label.UNRELATED) in unstated, None in unstated
     (False, True, False)
     """
 
-    def __init__(self, debate: Debate) -> None:
-        self._stated = {(relation.source, relation.target) for relation in debate.reference}
+    def __init__(self, reference: Iterable[Relation]) -> None:
+        self._stated = {(relation.source, relation.target) for relation in reference}
 
     def __contains__(self, relation: object) -> bool:
         return (

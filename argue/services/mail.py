@@ -20,9 +20,10 @@ from argue.locales import gettext, ngettext
 from argue.services.debates import DEBATES
 from argue.settings import Settings
 from argue.store import Store
-from argue.store.participation.records import Contribution, account_id
+from argue.store.core.names import account_id
+from argue.store.core.viewer import Viewer
+from argue.store.participation.records import Contribution
 from argue.store.people.mail import MailWish
-from argue.store.people.viewer import Viewer
 
 MOST_TOLD = 20
 """Answers that a letter quotes; the others are counted."""

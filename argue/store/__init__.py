@@ -9,6 +9,7 @@ from types import TracebackType
 from argue.store.core.audit import Audit
 from argue.store.core.connection import Connection
 from argue.store.core.health import Figures, count_all
+from argue.store.core.viewer import Viewer
 from argue.store.debates.claims import Claims
 from argue.store.debates.collections import Collections
 from argue.store.debates.concepts import KeyConcepts
@@ -37,7 +38,6 @@ from argue.store.people.access import Access
 from argue.store.people.accounts import Accounts
 from argue.store.people.mail import Mail
 from argue.store.people.personal import Personal
-from argue.store.people.viewer import Viewer
 
 __all__ = ["RESERVED", "DebateSummary", "Match", "Run", "RunStatus", "Saved", "Step", "Store"]
 

@@ -14,7 +14,8 @@ from argue.errors import BadInput
 from argue.services.mail import send_due
 from argue.settings import Settings
 from argue.store import Store
-from argue.store.participation.records import Writer, account_id
+from argue.store.core.names import account_id
+from argue.store.participation.records import Writer
 from tests.web.accounts_site import AccountsSite
 
 smtpd = pytest.importorskip("aiosmtpd.controller", reason="needs aiosmtpd")

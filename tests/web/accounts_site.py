@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from argue import formats
-from argue.store.people.viewer import Viewer
+from argue.store.core.viewer import Viewer
 from tests.web.pages import OUTLINE, TOKEN, Site
 
 PASSWORD = "correct horse battery"

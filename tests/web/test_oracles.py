@@ -8,8 +8,8 @@ import pytest
 
 from argue.labelling.rule_sheets import Example
 from argue.labelling.tasks import relations, rules
+from argue.store.core.viewer import Viewer
 from argue.store.judging.evaluations import Setup
-from argue.store.people.viewer import Viewer
 from tests.pair_sets import add_set
 from tests.web.accounts_site import AccountsSite
 from tests.web.app.test_api import API

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from argue.cli.users import command
-from argue.store.people.authors import FORMER
+from argue.store.core.names import FORMER
 from argue.store.people.personal_columns import COLUMNS
 from tests.web.accounts_site import PASSWORD, AccountsSite
 from tests.web.app.test_api import API, problem

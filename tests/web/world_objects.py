@@ -10,7 +10,7 @@ from werkzeug.test import TestResponse
 from argue import formats
 from argue.settings import Settings
 from argue.store import Store
-from argue.store.people.viewer import Viewer
+from argue.store.core.viewer import Viewer
 from argue.web import create_app
 from tests.evaluation.runs.samples import Always, kept_run
 from tests.web.pages import Site

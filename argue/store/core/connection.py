@@ -22,7 +22,7 @@ from argue.files import make_file, make_user_folder
 from argue.store.core import migrations
 
 if TYPE_CHECKING:
-    from argue.store.people.viewer import Viewer
+    from argue.store.core.viewer import Viewer
 
 Row: TypeAlias = tuple[Any, ...]
 Parameters: TypeAlias = Sequence[Any]

@@ -15,7 +15,7 @@ from argue.locales import say
 from argue.store.core import keys
 from argue.store.core.connection import Connection
 from argue.store.core.keys import free_key
-from argue.store.people.viewer import Viewer
+from argue.store.core.viewer import Viewer
 
 MOST_TITLE, MOST_NOTE = 200, 2_000
 """Characters of a title and of a note."""

@@ -12,7 +12,7 @@ from argue.store.core.connection import Connection
 from argue.store.core.keys import no_debate, now, number_of, random_keys, slug
 from argue.store.debates import search
 from argue.store.participation import composition
-from argue.store.people.viewer import claim, own_digest, stay_public
+from argue.store.people.access import claim, own_digest, stay_public
 
 RESERVED = frozenset({"new", "upload", "paste", "preview", "search", "import", "export", "compare"})
 """Words that a web app may use beside the keys in its addresses; no debate gets one as its key."""

@@ -17,12 +17,12 @@ from argue.locales import say
 from argue.model import Label, Status
 from argue.store.core.connection import Connection, Row
 from argue.store.core.keys import now, number_of
+from argue.store.core.names import name_sql
 from argue.store.participation import composition
 from argue.store.participation.contributions import Contributions
 from argue.store.participation.merging import MergeStep, Merging
 from argue.store.participation.overrulings import Overrulings, Step
 from argue.store.participation.records import ContributionStep, Writer, checked_name
-from argue.store.people import authors
 
 MOST_TITLE = 80
 
@@ -188,7 +188,7 @@ class Snapshots:
 
     def _select(self, key: str, more: str, *values: object) -> list[Snapshot]:
         rows = self._connection.rows(
-            f"SELECT id, name, {authors.name_sql()}, at, statuses, contribution, overruling, "
+            f"SELECT id, name, {name_sql()}, at, statuses, contribution, overruling, "
             "merging FROM snapshots "
             f"WHERE debate = ? {more} ORDER BY id DESC",
             (number_of(self._connection, key), *values),

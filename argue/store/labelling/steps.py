@@ -16,6 +16,7 @@ from argue.errors import Conflict, NotFound
 from argue.locales import say
 from argue.store.core.connection import Connection, Row
 from argue.store.core.keys import now
+from argue.store.core.names import name_sql
 from argue.store.debates.languages import identified_in
 from argue.store.labelling.records import (
     LEFT_OUT,
@@ -30,9 +31,8 @@ from argue.store.labelling.records import (
 )
 from argue.store.participation.composition import Notes, hidden_texts
 from argue.store.participation.records import Writer, as_writer, checked_name, checked_reason
-from argue.store.people import authors
 
-_PERSON = authors.name_sql("steps.person", "steps.writer")
+_PERSON = name_sql("steps.person", "steps.writer")
 _STEPS = (
     f"SELECT steps.number, items.number, steps.annotator, coalesce(people.name, {_PERSON}), "
     "steps.verdict, steps.comment, steps.at FROM labelling_steps AS steps "

@@ -37,7 +37,7 @@ from argue.store.participation.records import (
     checked_writer,
     relation_columns,
 )
-from argue.store.people.viewer import is_viewer, require_moderator
+from argue.store.people.access import is_viewer, require_moderator
 
 
 class Contributions:

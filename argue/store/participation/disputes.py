@@ -15,6 +15,7 @@ from argue.locales import say
 from argue.model import Label, Relation
 from argue.store.core.connection import Connection, Row
 from argue.store.core.keys import now, number_of
+from argue.store.core.names import name_sql
 from argue.store.participation import composition
 from argue.store.participation.overrulings import Overrulings
 from argue.store.participation.records import (
@@ -24,7 +25,6 @@ from argue.store.participation.records import (
     checked_reason,
     checked_writer,
 )
-from argue.store.people import authors
 
 UPHELD, OVERRULED = "upheld", "overruled"
 
@@ -194,8 +194,8 @@ class Disputes:
             for end in ("source", "target")
         )
         rows = self._connection.rows(
-            f"SELECT id, {names}, label, confidence, engine, {authors.name_sql()}, writer, at, "
-            f"reason, answer, {authors.name_sql('answered_by', 'answered_writer')}, answered_at, "
+            f"SELECT id, {names}, label, confidence, engine, {name_sql()}, writer, at, "
+            f"reason, answer, {name_sql('answered_by', 'answered_writer')}, answered_at, "
             f"note FROM disputes {where}",
             parameters,
         )

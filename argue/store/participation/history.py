@@ -10,12 +10,12 @@ from argue.errors import BadInput, Conflict
 from argue.locales import say
 from argue.model import Label, Origin, Relation
 from argue.store.core.connection import Connection
+from argue.store.core.names import name_sql
 from argue.store.participation.records import HIDDEN, Action, ContributionStep, Writer
-from argue.store.people import authors
-from argue.store.people.viewer import is_viewer, moderates
+from argue.store.people.access import is_viewer, moderates
 
 _LABELS = {str(label): label for label in Label}
-_PERSON = authors.name_sql()
+_PERSON = name_sql()
 
 
 def load_steps(

@@ -22,9 +22,9 @@ from argue.model import Argument
 from argue.store.core import serial
 from argue.store.core.connection import LAST_STEP, Connection, Row
 from argue.store.core.keys import now, number_of
+from argue.store.core.names import name_sql
 from argue.store.participation import composition, merges
 from argue.store.participation.records import Writer, checked_reason, checked_writer
-from argue.store.people import authors
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +214,7 @@ class Merging:
     def _writers(self, debate: int) -> dict[str, str]:
         """Who added which argument."""
         rows = self._connection.rows(
-            f"SELECT name, {authors.name_sql()} FROM contribution_steps "
+            f"SELECT name, {name_sql()} FROM contribution_steps "
             "JOIN arguments USING (debate, position) WHERE debate = ? AND action = 'add'",
             (debate,),
         )
@@ -226,7 +226,7 @@ class Merging:
             for end in ("source", "target")
         )
         rows = self._connection.rows(
-            f"SELECT id, {names}, {authors.name_sql()}, at, reason, undoes, "
+            f"SELECT id, {names}, {name_sql()}, at, reason, undoes, "
             "id = max(id) OVER (PARTITION BY source) FROM merge_steps AS step "
             "WHERE debate = ? ORDER BY id DESC",
             (debate,),

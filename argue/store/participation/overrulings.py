@@ -15,11 +15,11 @@ from argue.locales import say
 from argue.model import Label, Origin, Overruling, Relation
 from argue.store.core.connection import LAST_STEP, Connection, Row
 from argue.store.core.keys import now, number_of
+from argue.store.core.names import name_sql
 from argue.store.participation import composition, merges
 from argue.store.participation.composition import position
 from argue.store.participation.records import Writer, as_writer, checked_reason, checked_writer
-from argue.store.people import authors
-from argue.store.people.viewer import require_moderator
+from argue.store.people.access import require_moderator
 
 _LABELS = {str(label): label for label in Label}
 
@@ -298,9 +298,7 @@ _NAMES = ", ".join(
     f"(SELECT name FROM arguments WHERE debate = last.debate AND position = last.{end})"
     for end in ("source", "target")
 )
-_BY_SAID, _BY_LAST = (
-    authors.name_sql(f"{table}.person", f"{table}.writer") for table in ("said", "last")
-)
+_BY_SAID, _BY_LAST = (name_sql(f"{table}.person", f"{table}.writer") for table in ("said", "last"))
 _OUTDATED = (
     "EXISTS (SELECT 1 FROM contribution_steps AS step JOIN arguments AS own "
     "USING (debate, position) WHERE step.debate = last.debate "

@@ -24,6 +24,7 @@ from argue.locales import say
 from argue.model import Label, Origin, Relation
 from argue.store.core.connection import Connection, Row
 from argue.store.core.keys import now, number_of
+from argue.store.core.names import name_sql
 from argue.store.participation import composition
 from argue.store.participation.contributions import Contributions
 from argue.store.participation.history import check_editable
@@ -39,7 +40,6 @@ from argue.store.participation.records import (
     checked_writer,
     relation_columns,
 )
-from argue.store.people import authors
 
 REPLY, EDIT = "reply", "edit"
 """The kinds of pending changes."""
@@ -271,8 +271,8 @@ class PendingChanges:
     def _select(self, key: str, kind: str, where: str, *values: object) -> list[PendingChange]:
         rows = self._connection.rows(
             "SELECT change.id, kind, name, change.text, label, confidence, origin, "
-            f"{authors.name_sql()}, writer, at, decision, "
-            f"{authors.name_sql('decided_by', 'decided_writer')}, remark, seen, reason, restores, "
+            f"{name_sql()}, writer, at, decision, "
+            f"{name_sql('decided_by', 'decided_writer')}, remark, seen, reason, restores, "
             # few changes, many arguments
             "step FROM pending_changes AS change CROSS JOIN arguments "
             "USING (debate, position) WHERE change.debate = ? AND kind = ? "

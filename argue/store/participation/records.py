@@ -12,7 +12,7 @@ from enum import StrEnum
 from argue.errors import BadInput
 from argue.locales import mark, say
 from argue.model import Debate, Label, Origin, Relation
-from argue.store.people import authors
+from argue.store.core import names
 
 MOST_NAME, MOST_REASON = 80, 1_000
 """Characters of a person's name and of a reason."""
@@ -42,9 +42,6 @@ class Action(StrEnum):
     UNDO = "undo"
 
 
-_ACCOUNT = "account "
-
-
 @dataclass(frozen=True, slots=True)
 class Writer:
     """Who takes a step.
@@ -59,18 +56,7 @@ class Writer:
     @property
     def has_account(self) -> bool:
         """Whether an account confirms the name; else somebody only typed it."""
-        return self.id.startswith(_ACCOUNT)
-
-
-def account_id(number: int) -> str:
-    """The :attr:`Writer.id` of an account.
-
-    Examples
-    --------
-    >>> Writer("Ada", account_id(7)).has_account, Writer("Ada", "session x").has_account
-    (True, False)
-    """
-    return f"{_ACCOUNT}{number}"
+        return names.is_account(self.id)
 
 
 def as_writer(by: Writer | str) -> Writer:
@@ -206,7 +192,7 @@ def checked_writer(writer: Writer) -> Writer:
 
 def checked_name(typed: str) -> str:
     """The name of a person, as it is kept; raises BadInput if it is blank or too long."""
-    name = " ".join(_NOT_IN_A_LINE.sub(" ", typed).split()).removesuffix(authors.UNCONFIRMED)
+    name = " ".join(_NOT_IN_A_LINE.sub(" ", typed).split()).removesuffix(names.UNCONFIRMED)
     if not name:
         raise BadInput(say("expected your name, found none"))
     check_length(

@@ -15,10 +15,10 @@ from argue.errors import BadInput, NotFound
 from argue.locales import say
 from argue.store.core.connection import Connection, Row
 from argue.store.core.keys import now, number_of
+from argue.store.core.names import name_sql
 from argue.store.participation import composition
 from argue.store.participation.contributions import Contributions
 from argue.store.participation.records import Contribution, Writer, checked_name, checked_reason
-from argue.store.people import authors
 
 WARNING_LIFTED = "The warning is lifted."
 """The reason of the report with which a moderator takes a warning back."""
@@ -96,8 +96,8 @@ class Reports:
     def of(self, key: str) -> list[Report]:
         """All reports of a debate, oldest first."""
         rows = self._connection.rows(
-            f"SELECT reports.id, name, {authors.name_sql()}, reason, at, decision, warned, "
-            f"{authors.name_sql('decided_by', 'decided_writer')}, decided_at, remark "
+            f"SELECT reports.id, name, {name_sql()}, reason, at, decision, warned, "
+            f"{name_sql('decided_by', 'decided_writer')}, decided_at, remark "
             "FROM reports JOIN arguments USING (debate, position) WHERE debate = ? "
             "ORDER BY reports.id",
             (number_of(self._connection, key),),

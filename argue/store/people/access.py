@@ -14,18 +14,20 @@ An owner of the installation has all roles everywhere.
 
 from __future__ import annotations
 
+import hashlib
 import re
 import secrets
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
-from argue.errors import BadInput, NotFound
+from argue.errors import BadInput, Forbidden, NotFound
 from argue.locales import say
 from argue.store.core import audit
 from argue.store.core.connection import Connection
 from argue.store.core.keys import number_of
+from argue.store.core.names import account_id
+from argue.store.core.viewer import Viewer
 from argue.store.people.accounts import Accounts
-from argue.store.people.viewer import Viewer, moderates
 
 Role: TypeAlias = Literal["reader", "participant", "moderator", "owner"]
 """What somebody is in a debate; each may what those before may."""
@@ -203,3 +205,67 @@ def _check(what: str, actual: str, allowed: tuple[str, ...]) -> None:
                 found=repr(actual[:40]),
             )
         )
+
+
+def moderates(connection: Connection, debate: int) -> bool:
+    """Whether the connection's viewer decides what others wrote in the debate of that row."""
+    viewer = connection.viewer
+    if viewer is None or viewer.everything:
+        return True
+    return viewer.account is not None and bool(
+        connection.row(
+            "SELECT 1 FROM debate_roles WHERE debate = ? AND account = ? "
+            "AND role IN ('moderator', 'owner')",
+            (debate, viewer.account),
+        )
+    )
+
+
+def is_viewer(connection: Connection, writer: str) -> bool:
+    """Whether that id of a writer is the viewer's own."""
+    viewer = connection.viewer
+    return (
+        viewer is not None and viewer.account is not None and (writer == account_id(viewer.account))
+    )
+
+
+def require_moderator(connection: Connection, debate: int, why: str) -> None:
+    """Raise Forbidden with this reason, unless the viewer moderates the debate."""
+    if not moderates(connection, debate):
+        raise Forbidden(why)
+
+
+def own_digest(viewer: Viewer | None, digest: str) -> str:
+    """The digest under which a viewer's debate is saved.
+
+    Everybody recognises only their own, so that nobody learns what others keep private.
+    """
+    if viewer is None or viewer.account is None:
+        return digest
+    return hashlib.sha256(f"{digest} {viewer.account}".encode("ascii")).hexdigest()
+
+
+def stay_public(connection: Connection, debate: int) -> None:
+    """Let everybody go on reading an example that is none any more, unless an owner said else."""
+    connection.execute(
+        "INSERT OR IGNORE INTO debate_access (debate, visibility, everybody) "
+        "VALUES (?, 'public', 'participant')",
+        (debate,),
+    )
+
+
+def claim(connection: Connection, key: str) -> None:
+    """Let a new debate belong to the viewer alone, inside the caller's transaction."""
+    if connection.viewer is None or connection.viewer.account is None:
+        return
+    one = "(SELECT id FROM debates WHERE key = ?)"
+    connection.execute(
+        "INSERT INTO debate_access (debate, visibility, everybody) "
+        f"VALUES ({one}, 'private', 'participant')",
+        (key,),
+    )
+    connection.execute(
+        f"INSERT INTO debate_roles (account, debate, role) VALUES (?, {one}, 'owner')",
+        (connection.viewer.account, key),
+    )
+    audit.note(connection, "added the debate", key)

@@ -15,9 +15,9 @@ from argue.locales import say
 from argue.model.record import Record
 from argue.store.core import audit
 from argue.store.core.connection import Connection, Row
+from argue.store.core.names import FORMER
 from argue.store.participation.records import checked_name
 from argue.store.people import passwords
-from argue.store.people.authors import FORMER
 from argue.store.people.lookalikes import looks
 from argue.store.people.passwords import Attempts
 from argue.store.people.second_factors import SecondFactors

@@ -17,8 +17,8 @@ from argue.model.record import Record
 from argue.store.core import audit
 from argue.store.core.connection import Connection
 from argue.store.core.keys import number_of
+from argue.store.core.viewer import Within
 from argue.store.debates.collections import Collections
-from argue.store.people.viewer import Within
 
 IDLE, LONGEST = timedelta(days=14), timedelta(days=90)
 """A session ends when it was not used for so long, and in any case after so long."""

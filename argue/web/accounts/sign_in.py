@@ -26,9 +26,9 @@ from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
 
 from argue.errors import BadInput
 from argue.locales import gettext, say
+from argue.store.core.viewer import Viewer
 from argue.store.people import passwords
 from argue.store.people.accounts import Account, folded
-from argue.store.people.viewer import Viewer
 from argue.web.app.people import SESSION, caller
 from argue.web.app.rates import place_of
 from argue.web.app.security import over_https_only, own_address

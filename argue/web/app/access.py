@@ -2,7 +2,7 @@
 
 A view cannot forget to ask: the app starts only if every address stands in the table of
 :mod:`argue.web.app.rights_table`, and what its row needs is asked for here. The store itself shows
-each viewer only what they may see (:mod:`argue.store.people.viewer`), which counts for keys in
+each viewer only what they may see (:mod:`argue.store.core.viewer`), which counts for keys in
 forms and queries and for what belongs to who made it.
 """
 
@@ -11,7 +11,7 @@ from __future__ import annotations
 from flask import Flask, Response, abort, request
 
 from argue.locales import _, gettext
-from argue.store.people.viewer import Within
+from argue.store.core.viewer import Within
 from argue.web.app.people import Action, Caller, caller, may_evaluate, refuse, refused, require
 from argue.web.app.rights import OF_A_DEBATE, Need
 from argue.web.app.rights_table import RIGHTS

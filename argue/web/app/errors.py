@@ -28,11 +28,10 @@ from argue.errors import (
     NotFound,
     StoreError,
 )
-from argue.locales import _, mark
+from argue.locales import _, mark, size
 from argue.web.app.access import names_a_debate
 from argue.web.app.people import may
 from argue.web.app.state import settings, store
-from argue.web.ui.words import size
 
 MEDIA_TYPE = "application/problem+json"
 

@@ -26,7 +26,6 @@ from argue.settings import Settings
 from argue.web.app import access, errors, hooks, language, monitoring, people, security
 from argue.web.app.state import State, accounts_on, remember
 from argue.web.app.template_cache import CachedFragments
-from argue.web.ui import languages, words
 
 _log = logging.getLogger(__name__)
 
@@ -124,7 +123,7 @@ def _prepare_templates(app: APIFlask, settings: Settings) -> None:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.add_extension(CachedFragments)
     install(app.jinja_env)
-    app.jinja_env.globals.update(static=_static, words=words, plural=words.plural)
+    app.jinja_env.globals.update(static=_static)
     app.jinja_env.globals.update(
         languages=lambda: all_languages().values(),
         research_page=language.research_page,
@@ -136,7 +135,6 @@ def _prepare_templates(app: APIFlask, settings: Settings) -> None:
         owns_installation=people.owns_installation,
     )
     app.jinja_env.globals.update(full_installation=full_installation())
-    languages.register(app)
     # how sure one is, everywhere alike; `exactly` is for a number that somebody chose or a bound
     app.jinja_env.globals.update(
         percent=whole_percent, exactly=percent, default_engine=settings.engine

@@ -25,9 +25,9 @@ from werkzeug.exceptions import Unauthorized
 
 from argue.errors import NotFound
 from argue.locales import Messages, mark, say
+from argue.store.core.viewer import Viewer, Within
 from argue.store.participation.records import MOST_NAME, SOMEBODY
 from argue.store.people.access import ROLES, Role
-from argue.store.people.viewer import Viewer, Within
 from argue.web.app.state import accounts_on, settings, store
 
 NAME = "name"

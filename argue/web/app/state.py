@@ -16,7 +16,7 @@ from argue.settings import ACCOUNTS, Settings
 from argue.store import Store
 from argue.store.core.changes import Changes
 from argue.store.core.connection import SHORT_WAIT
-from argue.store.people.viewer import Viewer
+from argue.store.core.viewer import Viewer
 
 if TYPE_CHECKING:
     from argue.services.worker import Worker

@@ -18,7 +18,7 @@ from argue.errors import NotFound, UnknownName
 from argue.model import Analysis, Derivation, Options, parse_derived
 from argue.pairing import select_relations
 from argue.store import Run, RunStatus, Store
-from argue.store.people.viewer import Viewer
+from argue.store.core.viewer import Viewer
 from argue.web.app.state import settings, store
 
 STATED = "stated"

@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, TypeAlias
 
-from flask import Flask
+from flask import Blueprint
+from flask.sansio.blueprints import BlueprintSetupState
 from markupsafe import Markup
 
 from argue.language.identification import identified, language_of
@@ -20,14 +21,21 @@ from argue.locales.templates import lang as lang_of
 from argue.model import Debate
 from argue.store import DebateSummary
 from argue.web.app.state import store
+from argue.web.ui import words
 
 Texts: TypeAlias = Debate | DebateSummary | str
 """A debate, one in a list, or the tag of a language."""
 
 
-def register(app: Flask) -> None:
-    """Let templates know of it."""
-    app.jinja_env.globals.update(
+blueprint = Blueprint("ui", __name__)
+
+
+@blueprint.record_once
+def register(state: BlueprintSetupState) -> None:
+    """Let templates know of it, and of the words."""
+    state.app.jinja_env.globals.update(
+        words=words,
+        plural=words.plural,
         lang=lang,
         own=own,
         written_in=written_in,

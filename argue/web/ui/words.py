@@ -21,7 +21,6 @@ from argue.formats import FORMATS
 from argue.locales import (
     Messages,
     _,
-    decimal,
     mark,
     ngettext,
     once,
@@ -29,6 +28,7 @@ from argue.locales import (
 )
 from argue.locales import moment as moment
 from argue.locales import plural as plural
+from argue.locales import size as size
 from argue.model import (
     Argument,
     Assessment,
@@ -315,18 +315,6 @@ def strengths() -> tuple[Option, ...]:
     return _options(STRENGTHS)
 
 
-def size(count: int) -> str:
-    """A number of bytes.
-
-    >>> size(32 * 2**20), size(1500)
-    ('32 MB', '1,500 bytes')
-    """
-    if count < 2**20:
-        return ngettext("%(num)s byte", "%(num)s bytes", count)
-    size = count / 2**20
-    return _("%(size)s MB", size=decimal(size, 0 if size.is_integer() else 1))
-
-
 def votes(counts: Votes) -> str:
     """How people voted on an argument.
 
@@ -429,7 +417,7 @@ def unstated(relation: Relation | None, debate: Debate) -> bool:
 
 
 def _unstated(debate: Debate) -> Unstated:
-    return _SILENCES.get_or_compute(debate, "unstated", lambda: Unstated(debate))
+    return _SILENCES.get_or_compute(debate, "unstated", lambda: Unstated(debate.reference))
 
 
 def many_positions(positions: Positions) -> str:

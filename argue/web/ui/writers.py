@@ -12,6 +12,7 @@ import secrets
 from flask import g, request, session
 
 from argue.services.participation import Outcome
+from argue.store.core.names import account_id
 from argue.store.participation.pending import PendingChange
 from argue.store.participation.records import (
     MOST_NAME,
@@ -19,7 +20,6 @@ from argue.store.participation.records import (
     Contribution,
     ContributionStep,
     Writer,
-    account_id,
 )
 from argue.web.app.people import NAME, Action, Person, may, named, person
 from argue.web.app.state import accounts_on, store

@@ -7,7 +7,7 @@ import pytest
 from argue.errors import BadInput, NotFound
 from argue.model import Argument, Debate, Reply
 from argue.store import Store
-from argue.store.people.viewer import Viewer
+from argue.store.core.viewer import Viewer
 
 
 def debates(number: int) -> list[Debate]:

@@ -8,9 +8,9 @@ import pytest
 
 from argue.errors import NotFound
 from argue.store import Store
+from argue.store.core.viewer import Viewer
 from argue.store.debates.concepts import Frequent, Named
 from argue.store.participation.records import Writer
-from argue.store.people.viewer import Viewer
 from tests.store.samples import numbered
 
 ANN = Writer("Ann", "1")

@@ -6,7 +6,7 @@ import pytest
 
 from argue.errors import BadInput, NotFound
 from argue.store import Store
-from argue.store.people.viewer import Viewer
+from argue.store.core.viewer import Viewer
 from tests.pair_sets import add_set
 
 T = {"text": "Ann sleeps.", "hypothesis": "Ann is awake.", "judgement": "contradiction"}

@@ -4,9 +4,9 @@ import pytest
 
 from argue.errors import BadInput, NotFound
 from argue.store import Store
+from argue.store.core.viewer import Viewer
 from argue.store.participation.records import Writer
 from argue.store.people.access import Member
-from argue.store.people.viewer import Viewer
 from tests.store.samples import ZOOS, numbered
 
 NOBODY = Viewer()

@@ -18,21 +18,21 @@ from argue.model import Label, Relation
 from argue.services.export import write
 from argue.store import Store
 from argue.store.core.backups import back_up
+from argue.store.core.names import FORMER
+from argue.store.core.viewer import Viewer
 from argue.store.judging.evaluations import Setup
 from argue.store.labelling.records import Project
 from argue.store.participation.drafts import ReplyDraft
 from argue.store.participation.records import NewReply, Writer
-from argue.store.people.authors import FORMER
 from argue.store.people.personal_columns import COLUMNS, IMPERSONAL
-from argue.store.people.viewer import Viewer
 from tests.pair_sets import add_set
 from tests.web.pages import OUTLINE
 
 NAME = "Xanthippe Quorlwick"
 WORDS = (b"xanthippe", b"quorlwick")
 PEOPLE = re.compile(r"person|who|writer|owner|account|folded|by$|author|annotator|judge")
-_REFERENCES = {("labelling_steps", "annotator")}
-"""Columns that point at the row of a person."""
+_REFERENCES = {("labelling_steps", "annotator"), ("evaluations", "judged_by")}
+"""Columns that point at the row of a person, or tell of an engine."""
 
 
 def schema(store: Store) -> dict[str, list[str]]:

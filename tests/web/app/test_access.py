@@ -6,8 +6,8 @@ import re
 
 import pytest
 
+from argue.store.core.viewer import Viewer
 from argue.store.judging.evaluations import Setup
-from argue.store.people.viewer import Viewer
 from tests.web.accounts_site import PASSWORD, AccountsSite
 from tests.web.pages import DRINKS
 

@@ -17,8 +17,8 @@ from argue.model import Argument, Debate, Label, Options, Relation, Reply
 from argue.model.debate import CHOSEN_LABELS
 from argue.services import certificates
 from argue.services.results import load
+from argue.store.core.viewer import Viewer
 from argue.store.participation.records import Writer
-from argue.store.people.viewer import Viewer
 from tests.web.accounts_site import AccountsSite
 from tests.web.pages import Site
 

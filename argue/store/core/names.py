@@ -15,6 +15,23 @@ UNCONFIRMED = " (unconfirmed)"
 """What follows a name that no account confirms."""
 
 
+_ACCOUNT = "account "
+
+
+def account_id(number: int) -> str:
+    """The id of a writer who has an account.
+
+    >>> account_id(7)
+    'account 7'
+    """
+    return f"{_ACCOUNT}{number}"
+
+
+def is_account(writer: str) -> bool:
+    """Whether the id of a writer is that of an account."""
+    return writer.startswith(_ACCOUNT)
+
+
 def name_sql(person: str = "person", writer: str = "writer") -> str:
     """SQL expression for the name of a column as it is shown; ``writer`` names the other column.
 
