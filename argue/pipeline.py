@@ -46,7 +46,7 @@ from argue.pairing import (
     version,
     with_paths,
 )
-from argue.reasoning import derived_attacks, explanation, framework, supports
+from argue.reasoning import derived_attacks, explanation, framework, inferences, supports
 from argue.reasoning.attackers import Attackers
 from argue.reasoning.explanation import Explanation
 from argue.reasoning.semantics import ACCEPTED, REJECTED, load_semantics
@@ -359,6 +359,8 @@ def label(
     )
     ids = (argument.id for argument in debate.arguments)
     bipolar = framework.build(ids, relations, options.derived)
+    if debate.inferences:
+        bipolar = inferences.counting(bipolar, debate.inferences, options.support)
     labelling, notes = _label(bipolar, options)
     if options.support:
         bipolar = replace(bipolar, derived=supports.derived_of(options.support))

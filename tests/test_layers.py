@@ -40,7 +40,7 @@ DOORS = {"__init__", "__main__"}  # argue itself, which only names what lies beh
 REASONING = [
     {"along", "attackers", "causes", "derived_attacks", "framework", "graphs", "semantics"},
     {"degrees", "probability", "explanation"},
-    {"changes", "supports"},
+    {"changes", "inferences", "supports"},
 ]
 SHARED = {"app", "ui"}  # of the web app; each other folder is a feature
 

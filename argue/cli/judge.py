@@ -14,9 +14,17 @@ from argue.cli import _debates, _options
 from argue.cli._output import print_document
 from argue.engines import Engine, results_of, unread
 from argue.engines.edits.rules import EntailmentRule
+from argue.errors import BadInput
 from argue.model import Argument, Debate, Judgement, Label, Options, Pair, Relation
 from argue.model.record import Ends, Record, Share
-from argue.pairing import default_pairing, pair_up, searches, select_relations, with_paths
+from argue.pairing import (
+    default_pairing,
+    pair_up,
+    searches,
+    select_relations,
+    steps_of,
+    with_paths,
+)
 from argue.settings import Settings
 
 _CHUNK = 512
@@ -43,7 +51,9 @@ class JudgementLine(Record):
     debate: str
     """Id of the debate."""
     source: str
-    """Id of the argument T, the text."""
+    """Id of the argument T, the text.
+
+    With ``--steps`` the ids of the premises, with ``+`` between them."""
     target: str
     """Id of the argument H, the hypothesis."""
     rules: Sequence[EntailmentRule] | None = None
@@ -60,15 +70,24 @@ class JudgementLine(Record):
 @click.command()
 @click.argument("file")
 @_options.analysis()
+@click.option(
+    "--steps",
+    is_flag=True,
+    help="Judge what the file states supports a conclusion, all its premises together as the text.",
+)
 @_options.file_format
 @_options.cluster
 @_options.as_json
-def command(file: str, options: Options, file_format: str, cluster: str, as_json: bool) -> None:
+def command(
+    file: str, options: Options, steps: bool, file_format: str, cluster: str, as_json: bool
+) -> None:
     """Judge the pairs of the debates in FILE, without asking which arguments stand.
 
     With --json one object a line. Its id is the one that FILE gives the pair, or "source>target".
     Where two pairs of FILE would have the same, all begin with "debate:", and should two still be
     alike, "#2" and so on is added.
+    With --steps each stated support is judged instead, linked premises together: "support" says
+    that the conclusion is entailed, and source names the premises, with "+" between them.
     Of pairs that were searched for (--pairs retrieved) those that count in an analysis are told.
     A debate in a language that the engine does not read is not judged; its texts together decide.
     An engine with entailment rules says which of them it used, and one that reads a long pair in
@@ -77,12 +96,18 @@ def command(file: str, options: Options, file_format: str, cluster: str, as_json
     \b
     argue judge debates/car-free-centres.md --engine word_overlap
     argue judge corpus.xml --engine edit_distance --json
+    argue judge map.argdown --steps
     """
     settings = Settings.from_environment()
     debates = _debates.read_debates(file, file_format, settings.limits)
     name, pairing = options.engine or settings.engine, options.pairing
+    if steps and pairing:
+        raise BadInput("--steps judges what the file states: leave out --pairs")
     judge = _debates.loaded_engine(name, debates, cluster, pairing, settings.limits)
-    listed = [pair_up(debate, pairing, settings.limits) for debate in debates]
+    listed = [
+        steps_of(debate) if steps else pair_up(debate, pairing, settings.limits)
+        for debate in debates
+    ]
     _debates.print_warnings((debate.id, debate.warnings) for debate in debates)
     explain = _Told(judge)
     write = _json_writer(listed, explain) if as_json else _text_writer(explain)
@@ -93,7 +118,8 @@ def command(file: str, options: Options, file_format: str, cluster: str, as_json
                 continue
             for start in range(0, len(pairs), _CHUNK):
                 chunk = pairs[start : start + _CHUNK]
-                write(_counting(pairing or default_pairing(debate), _judged(judge, debate, chunk)))
+                judged = _judged(judge, debate, chunk)
+                write(judged if steps else _counting(pairing or default_pairing(debate), judged))
                 progress(start + len(chunk), len(pairs))
 
 

@@ -28,6 +28,7 @@ from argue.reasoning.degrees import (
 from argue.reasoning.degrees.attribution import DEFAULT as DEFAULT_WAY
 from argue.reasoning.degrees.attribution import Game, attribute
 from argue.reasoning.framework import filter_by_confidence
+from argue.reasoning.inferences import counting
 from argue.settings import Settings
 
 _BAR = 10
@@ -188,6 +189,7 @@ def _cases(
     for debate, item in judge_debates(debates, options, settings):
         relations, _ = filter_by_confidence(item, least)
         graph = framework.build((argument.id for argument in debate.arguments), relations)
+        graph = counting(graph, debate.inferences)
         cases.append(_Case(debate, relations, without_supports(graph) if attacks_only else graph))
     return cases
 

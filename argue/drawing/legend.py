@@ -17,8 +17,9 @@ RELATIONS = {
     "unrelated": mark("answers, neither supports nor attacks"),
     "hidden": mark("answers, hidden: not sure enough"),
     "unsaid": mark("answers without a label"),
+    "undercut": mark("attacks a step, not its premises"),
 }
-"""What the line of each kind says; the last three are kinds of answers that do neither."""
+"""What the line of each kind says; the last four are kinds of answers that do neither."""
 
 
 class Entry(NamedTuple):

@@ -19,7 +19,15 @@ from argue.drawing.routes import Path, bounds, routes
 from argue.drawing.tree import Boxes, Spot
 from argue.language.identification import language_of
 from argue.locales import _, mark, percent, translated
-from argue.model import Analysis, Assessment, DerivedAttack, Label, Relation, Unstated
+from argue.model import (
+    Analysis,
+    Assessment,
+    DerivedAttack,
+    Inference,
+    Label,
+    Relation,
+    Unstated,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +35,10 @@ class Answer:
     """One such answer.
 
     ``kind`` is ``unrelated`` (somebody found that it is), ``hidden`` (what was found is not sure
-    enough to count) or ``unsaid`` (nobody says what it does); ``beside`` stands at its line,
-    ``title`` is the tooltip, ``aside`` follows its end where it is read aloud, in brackets.
+    enough to count), ``undercut`` (it attacks the step from what it answers to a conclusion, see
+    :class:`argue.model.Inference`) or ``unsaid`` (nobody says what it does); ``beside`` stands at
+    its line, ``title`` is the tooltip, ``aside`` follows its end where it is read aloud, in
+    brackets.
     """
 
     kind: str
@@ -45,10 +55,24 @@ class Answers:
         self._hidden = {(one.source, one.target) for one in analysis.hidden}
         self._unstated: Container[object] = Unstated(analysis.debate.reference)
         self._least = analysis.options.min_confidence
+        self._undercuts = {
+            (one, premise): step
+            for step in analysis.debate.inferences
+            for one in step.undercutters
+            for premise in step.premises
+        }
 
     def of(self, arrow: Arrow, source: str, target: str) -> Answer:
         """What to say of an arrow of the kind ``reply`` between these ids."""
         result = arrow.found
+        step = self._undercuts.get((source, target))
+        if step is not None and (result is None or result in self._unstated):
+            return Answer(
+                "undercut",
+                _("undercuts"),
+                wording.undercut_title(source, step),
+                _("attacks the step to %(conclusion)s", conclusion=step.conclusion),
+            )
         if result is None:
             message = _(
                 "%(source)s answers %(target)s; no label says whether it supports or attacks it",
@@ -114,7 +138,7 @@ PADDING, HEAD, LINE = 11, 21, 17
 _GROUPS = {"support": 0, "reply": 1, "attack": 2}
 _ARROWS = {"attack": "arrow", "support": "circle", "derived": "vee", "reply": ""}
 _DASHES = {"attack": False, "support": [9, 5], "derived": [2, 4], "reply": False}
-_ANSWERS = {"unrelated": False, "hidden": [8, 3, 2, 3], "unsaid": [4, 4]}
+_ANSWERS = {"unrelated": False, "hidden": [8, 3, 2, 3], "unsaid": [4, 4], "undercut": [1, 4]}
 """Dashes of answers that neither attack nor support, by their kind (:class:`Answer`)."""
 _VERBS = {
     "attack": (mark("attacks"), mark("attacked by")),
@@ -214,11 +238,16 @@ def graph(
         for relation in analysis.relations
         if relation.label is Label.SUPPORT
     )
+    linked = {
+        ends: step for step in analysis.debate.inferences if step.linked for ends in step.supports
+    }
     edges = []
     for number, (arrow, path) in enumerate(zip(part.arrows, paths, strict=True)):
         look = _edge(arrow, supports) | {"said": _said(arrow, figures)}
         if arrow.cause is None:
             look |= _answer(answers.of(arrow, *_ends(arrow, part)))
+        elif arrow.kind == "support" and (step := linked.get(_ends(arrow, part))):
+            look |= _linked(look, step, _ends(arrow, part)[0])
         source, target = arrow.link
         ends = {"id": number, "from": source, "to": target, "path": path}
         edges.append(ends | look)
@@ -320,6 +349,13 @@ def _said(arrow: Arrow, figures: bool) -> str:
         return wording.name(word.by)
     share = wording.confidence_text(arrow.cause)
     return share if figures or not share else _("to confirm")
+
+
+def _linked(look: dict[str, Any], step: Inference, premise: str) -> dict[str, Any]:
+    """What the arrow of a linked premise says besides."""
+    others = ", ".join(one for one in step.premises if one != premise)
+    title = _("%(title)s, only together with %(others)s", title=look["title"], others=others)
+    return {"said": ", ".join(filter(None, [look["said"], _("linked")])), "title": title}
 
 
 def _answer(answer: Answer) -> dict[str, Any]:

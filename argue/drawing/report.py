@@ -18,6 +18,7 @@ from argue.model import (
     Analysis,
     Argument,
     Assessment,
+    Inference,
     Label,
     Labelling,
     Origin,
@@ -115,6 +116,8 @@ def _lines(
         yield from _wrap(sentence, width, initial_indent="  ", subsequent_indent="  ")
     for warning in (*debate.warnings, *analysis.warnings):
         yield from _wrap(f"Warning: {warning}", width, subsequent_indent="  ")
+    for step in debate.inferences:
+        yield from _wrap(_step(step), width, subsequent_indent="  ")
     yield from _extensions(labelling, width)
     yield from _chances(analysis, width)
     arguments = debate.by_id()
@@ -130,6 +133,15 @@ def _lines(
                 yield f"      {_told(verdicts[member])}; by its labels {labelling.statuses[member]}"
             if member not in asides:
                 yield from _reasons(explanations[member], width)
+
+
+def _step(step: Inference) -> str:
+    """A step in a line: its premises, its conclusion, and who attacks it."""
+    premises = " and ".join(step.premises)
+    undercut = f", undercut by {', '.join(step.undercutters)}" if step.undercutters else ""
+    together = " together" if step.linked else ""
+    verb = "support" if step.linked else "supports"
+    return f"Step: {premises}{together} {verb} {step.conclusion}{undercut}"
 
 
 def _groups(analysis: Analysis) -> Iterator[tuple[str, list[str]]]:

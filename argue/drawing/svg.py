@@ -36,7 +36,7 @@ _LINKS = {
     "reply": ("#6f6a60", "1 3", ""),
 }
 """Colour, dashes and end of each kind of edge."""
-_ANSWERS = {"unrelated": "", "hidden": "8 3 2 3", "unsaid": "4 4"}
+_ANSWERS = {"unrelated": "", "hidden": "8 3 2 3", "unsaid": "4 4", "undercut": "1 4"}
 """Dashes of answers that do neither, by why that is so (:class:`argue.drawing.network.Answer`)."""
 _BOXES = {
     "accepted": ("#1b6540", "#eef6f0", ""),

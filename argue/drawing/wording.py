@@ -13,6 +13,7 @@ from argue.model import (
     Argument,
     Assessment,
     DerivedAttack,
+    Inference,
     Label,
     Origin,
     Relation,
@@ -233,6 +234,20 @@ def relation_title(relation: Relation, unstated: Container[object] = ()) -> str:
     'a attacks b (judged, 87 % sure)'
     """
     return f"{relation.source} {relation_phrase(relation, unstated)}"
+
+
+def undercut_title(undercutter: str, step: Inference) -> str:
+    """The tooltip of an undercut.
+
+    >>> undercut_title("u", Inference(("p", "q"), "c", ("u",)))
+    'u attacks the step from p, q to c'
+    """
+    return _(
+        "%(a)s attacks the step from %(premises)s to %(conclusion)s",
+        a=undercutter,
+        premises=", ".join(step.premises),
+        conclusion=step.conclusion,
+    )
 
 
 def relation_phrase(relation: Relation, unstated: Container[object] = ()) -> str:

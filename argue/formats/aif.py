@@ -12,12 +12,13 @@
 AIFdb's files are what here stands behind "AIF". Reed et al. 2017, "The Argument Web".
 
 - An I node is an argument. Through an RA node (inference) it supports, through a CA node (conflict)
-  it attacks what the node leads to; see :class:`argue.formats.base.schemes.SchemeGraph`.
+  it attacks what the node leads to. Several that lead to one RA node are its linked premises, and a
+  CA node that leads to it undercuts it; see :class:`argue.formats.base.schemes.SchemeGraph`.
 - All other nodes are left aside, and counted: rephrases (MA), preferences (PA), and the dialogue in
   which the arguments were said (L, TA, YA).
 - Ids are numbers or texts. A graph of I nodes without relations is a debate to be judged.
 
-Written is xAIF, in which every support and attack has a node of its own.
+Written is xAIF, in which every support, attack and inference has a node of its own.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ from argue.model import Analysis, Debate, Label
 
 EXTENSIONS: tuple[str, ...] = ()
 MEDIA_TYPE = "application/json"
-HOLDS = ("texts", "ids", "attacks", "supports")
+HOLDS = ("texts", "ids", "attacks", "supports", "inferences")
 BORDERS = False
 
 _LABELS = {"RA": Label.SUPPORT, "CA": Label.ATTACK}
@@ -114,7 +115,7 @@ def write(analyses: Sequence[Analysis]) -> str:
             kind, text, scheme = _SCHEMES[joint.label]
             nodes.append({"nodeID": joint.id, "text": text, "type": kind})
             fulfilled.append({"nodeID": joint.id, "schemeID": scheme})
-            for ends in ((joint.source, joint.id), (joint.id, joint.target)):
+            for ends in (*((one, joint.id) for one in joint.sources), (joint.id, joint.target)):
                 edges.append({"edgeID": len(edges) + 1, "fromID": ends[0], "toID": ends[1]})
     aif = {
         "nodes": nodes,

@@ -14,13 +14,14 @@ Voigt & Betz, "Argdown". ::
 
 - ``[Title]`` is a statement, ``<Title>`` an argument; both are arguments here, their titles are
   their ids. What has no title is numbered; what is only mentioned has its title as text.
-- Below an element, ``+`` and ``<+`` support it, ``-``, ``<-``, ``_`` and ``<_`` (an undercut)
-  attack it; it supports what follows ``+>`` and attacks what follows ``->`` and ``_>``; ``><`` is
-  an attack both ways.
+- Below an element, ``+`` and ``<+`` support it, ``-`` and ``<-`` attack it; it supports what
+  follows ``+>`` and attacks what follows ``->``; ``><`` is an attack both ways. ``_``, ``<_`` and
+  ``_>`` undercut: they attack the step from the element to what it supports
+  (:class:`argue.model.Inference`), or the element itself where it supports nothing.
 - The issue is the one element that supports and attacks nothing, if there is just one.
 - The inside of an argument, ``(1)`` to its conclusion, belongs to the argument above it: a premise
-  with a title supports it, it supports a conclusion with a title, and what stands below the
-  conclusion is said of it. The rest of the inside is set aside.
+  with a title supports it, together with the others that have one, it supports a conclusion with
+  a title, and what stands below the conclusion is said of it. The rest of the inside is set aside.
 - Comments are skipped. Tags (``#pro``), data in braces, front matter but for the title, and
   headings but for the first are set aside. A backslash takes its meaning from a sign.
 
@@ -41,7 +42,7 @@ from argue.formats.base.losses import line_breaks
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import quoted, slug
 from argue.locales import say
-from argue.model import Analysis, Debate, Label
+from argue.model import Analysis, Debate, Inference, Label
 
 EXTENSIONS = (".argdown", ".ad")
 MEDIA_TYPE = "text/plain"
@@ -64,7 +65,6 @@ _LABELS = {
     "+": Label.SUPPORT,
     "(": Label.SUPPORT,
     "-": Label.ATTACK,
-    "_": Label.ATTACK,
     "x": Label.ATTACK,
 }
 _PREMISE, _CONCLUSION = "<(", "(>"
@@ -166,6 +166,8 @@ class _Document:
         self.texts: dict[str, tuple[int, str]] = {}
         self.keys: dict[tuple[str, bool], str] = {}
         self.links: list[Link] = []
+        self.undercuts: list[tuple[str, str, int]] = []
+        self.premises: dict[str, list[str]] = {}
 
     def _elements(self, text: str) -> Iterator[_Element]:
         """Elements with all their lines; headings give the title if nothing else does."""
@@ -237,6 +239,7 @@ class _Document:
 
     def _built(self) -> Debate | None:
         building = self.building
+        self._infer()
         for id, (line, text) in sorted(self.texts.items(), key=lambda item: item[1][0]):
             building.add(id, text or id, line=line)
         for link in self.links:
@@ -246,6 +249,27 @@ class _Document:
         answering = {link.source for link in self.links if link.source != link.target}
         roots = [id for id in building.arguments if id not in answering]
         return building.build(roots[0] if len(roots) == 1 else None)
+
+    def _infer(self) -> None:
+        """Settle undercuts, and say which premises are linked."""
+        concludes: dict[str, list[str]] = {}
+        for link in self.links:
+            if link.label is Label.SUPPORT and link.source != link.target:
+                concludes.setdefault(link.source, []).append(link.target)
+        attackers: dict[str, list[str]] = {}
+        for source, target, line in self.undercuts:
+            undercuts = target in concludes and source != target
+            label = None if undercuts else Label.ATTACK
+            self.links.append(Link(source, target, label, line, reply=source != target))
+            if undercuts:
+                attackers.setdefault(target, []).append(source)
+        self.links.sort(key=lambda link: link.line or 0)
+        for target, sources in attackers.items():
+            for conclusion in dict.fromkeys(concludes[target]):
+                undercutters = tuple(dict.fromkeys(sources))
+                self.building.infer(Inference((target,), conclusion, undercutters))
+        for conclusion, premises in self.premises.items():
+            self.building.infer(Inference(tuple(dict.fromkeys(premises)), conclusion))
 
     def _argument(self, element: _Element) -> tuple[str, bool]:
         content = " ".join(element.parts).strip()
@@ -284,8 +308,13 @@ class _Document:
 
     def _link(self, element: _Element, id: str, above: str) -> None:
         marker = element.marker
-        label = _LABELS["x" if marker == "><" else marker.strip("<>")]
         ends = (above, id) if marker.endswith(">") and marker != "><" else (id, above)
+        if "_" in marker:
+            self.undercuts.append((*ends, element.line))
+            return
+        if marker == _PREMISE and id != above:
+            self.premises.setdefault(above, []).append(id)
+        label = _LABELS["x" if marker == "><" else marker.strip("<>")]
         for source, target in (ends, ends[::-1])[: 2 if marker == "><" else 1]:
             self.links.append(Link(source, target, label, element.line, reply=source != target))
 

@@ -9,11 +9,12 @@
       loud: They squeal.
     arguments: {a1: {premises: [quiet], conclusion: build, undercutter: loud}}
 
-A statement is an argument, and a Carneades argument a support: of its conclusion by each of its
-premises, listed or by their roles. An undercutter attacks the premises, as we define it, since
-nothing here attacks a support; of an argument without premises it attacks the conclusion. The
-positions of an issue attack each other. Weights, schemes, proof standards, assumptions and tests
-are set aside. Gordon & Walton 2016, "Formalizing Balancing Arguments".
+A statement is an argument, and a Carneades argument a support: of its conclusion by its premises
+together, listed or by their roles. An undercutter attacks that step
+(:class:`argue.model.Inference`); of an argument without premises it attacks the conclusion. The
+positions of an issue attack each other.
+Weights, schemes, proof standards, assumptions and tests are set aside.
+Gordon & Walton 2016, "Formalizing Balancing Arguments".
 """
 
 from __future__ import annotations

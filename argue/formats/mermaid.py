@@ -38,6 +38,7 @@ _LINKS = {
     "unrelated": ("---", "stroke:#6f6a60"),
     "hidden": ("-.-x", "stroke:#6f6a60"),
     "unsaid": ("-.-", "stroke:#6f6a60"),
+    "undercut": ("-.-x", "stroke:#a8321f"),
 }
 _CLASSES = {
     "accepted": "fill:#eef6f0,stroke:#1b6540,stroke-width:4px,color:#1d1d1d",

@@ -14,10 +14,10 @@ Peldszus & Stede 2016, "An annotated corpus of argumentative microtexts". ::
 
 - Each ``adu`` is an argument; its text is that of the ``edu`` that lead to it by ``seg``, in their
   order, also where they do so through a ``joint``.
-- ``sup`` and ``exa`` (an example) support, ``reb`` and ``und`` attack. An edge that leads to an
-  edge, as ``und`` does, is taken to lead to the arguments from which that one comes, as we define
-  it; ``add`` joins its source to those from which the edge comes to which it leads. The first is
-  told. See :class:`argue.formats.base.schemes.SchemeGraph`.
+- ``sup`` and ``exa`` (an example) support, ``reb`` and ``und`` attack. ``add`` links its source to
+  the premises of the edge to which it leads, and ``und`` undercuts that of a support; one that
+  leads to an attack is taken to attack who attacks, which is told. See
+  :class:`argue.formats.base.schemes.SchemeGraph`.
 - ``xml:lang`` of ``arggraph`` is the language.
 - The issue is the one argument that leads nowhere, if there is just one. Which role an argument
   plays, ``pro`` or ``opp``, follows from the edges and is not read.
@@ -42,7 +42,7 @@ from argue.model import Analysis, Debate, Label
 
 EXTENSIONS: tuple[str, ...] = ()
 MEDIA_TYPE = "application/xml"
-HOLDS = ("titles", "texts", "ids", "attacks", "supports")
+HOLDS = ("titles", "texts", "ids", "attacks", "supports", "inferences")
 BORDERS = False
 
 _ROOT = re.compile(
@@ -106,7 +106,13 @@ def write(analyses: Sequence[Analysis]) -> str:
         segments.append(f"  <edu id={_quoted(segment)}>{text}</edu>")
         units.append(f"  <adu id={_quoted(node.id)} type={_quoted(sides[node.id])}/>")
         edges.append(_edge(edge, segment, node.id, "seg"))
-    edges += [_edge(one.id, one.source, one.target, _TYPES[one.label]) for one in joints]
+    names = {joint.id for joint in joints}
+    for one in joints:
+        kind = "und" if one.target in names else _TYPES[one.label]
+        edges.append(_edge(one.id, one.sources[0], one.target, kind))
+        for premise in one.sources[1:]:
+            edge = free.free(f"{one.id}+{premise}")
+            edges.append(_edge(edge, premise, one.id, "add"))
     name = "+".join(graph.name for graph, _ in graphs)
     title = " · ".join(graph.title for graph, _ in graphs)
     root = f"<arggraph id={_quoted(name)} topic_id={_quoted(title)}>"
@@ -126,17 +132,19 @@ def _quoted(value: str) -> str:
 def _sides(ids: Sequence[str], joints: Sequence[Joint]) -> dict[str, str]:
     """``pro`` or ``opp`` for each argument, see the module; ``pro`` where no way ends."""
     into: dict[str, list[Joint]] = {}
+    premises = {joint.id: joint.sources[0] for joint in joints}
     for joint in joints:
-        into.setdefault(joint.target, []).append(joint)
-    leading = {joint.source for joint in joints}
+        into.setdefault(premises.get(joint.target, joint.target), []).append(joint)
+    leading = {source for joint in joints for source in joint.sources}
     sides = {id: "pro" for id in ids if id not in leading}
     waiting = list(sides)
     for target in waiting:
         for joint in into.get(target, ()):
-            if joint.source not in sides:
-                same = joint.label is Label.SUPPORT
-                sides[joint.source] = sides[target] if same else _OTHERS[sides[target]]
-                waiting.append(joint.source)
+            same = joint.label is Label.SUPPORT
+            for source in joint.sources:
+                if source not in sides:
+                    sides[source] = sides[target] if same else _OTHERS[sides[target]]
+                    waiting.append(source)
     return {id: sides.get(id, "pro") for id in ids}
 
 

@@ -35,7 +35,7 @@ from argue.model import Analysis, Debate, Label
 
 EXTENSIONS: tuple[str, ...] = ()
 MEDIA_TYPE = "application/json"
-HOLDS = ("titles", "texts", "ids", "attacks", "supports")
+HOLDS = ("titles", "texts", "ids", "attacks", "supports", "inferences")
 BORDERS = False
 
 _NAMES = {Label.SUPPORT: "support", Label.ATTACK: "conflict"}
@@ -115,7 +115,7 @@ def write(analyses: Sequence[Analysis]) -> str:
         for joint in joints:
             name = _NAMES[joint.label]
             nodes.append({"id": joint.id, "type": "scheme", "name": name, "metadata": {}})
-            for ends in ((joint.source, joint.id), (joint.id, joint.target)):
+            for ends in (*((one, joint.id) for one in joint.sources), (joint.id, joint.target)):
                 id = f"edge-{len(edges) + 1}"
                 edges.append({"id": id, "source_id": ends[0], "target_id": ends[1]})
     core = {

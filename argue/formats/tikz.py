@@ -94,6 +94,7 @@ _PREAMBLE = r"""\documentclass{article}
   unrelated/.style={draw=arguereply},
   hidden/.style={draw=arguereply, dash dot},
   unsaid/.style={draw=arguereply, loosely dashed},
+  undercut/.style={draw=argueattack, loosely dotted},
   words/.style={font=\sffamily\fontsize{8}{10}\selectfont, inner sep=1pt},
 }"""
 

@@ -17,7 +17,7 @@ from argue.plugins import lazy_names
 
 if TYPE_CHECKING:
     from argue.model.attacks import Adjacency, AttackGraph, IntArray, StatusArray
-    from argue.model.debate import Argument, Debate, Reply, Source, Votes
+    from argue.model.debate import Argument, Debate, Inference, Reply, Source, Votes
     from argue.model.degrees import Attribution, Degrees, Scores
     from argue.model.framework import (
         Analysis,
@@ -64,6 +64,7 @@ __all__ = [
     "Derivation",
     "DerivedAttack",
     "Framework",
+    "Inference",
     "IntArray",
     "Judgement",
     "Label",

@@ -105,6 +105,54 @@ class Reply:
 
 
 @dataclass(frozen=True, slots=True)
+class Inference(Record):
+    """A step from premises to a conclusion, as the source states it.
+
+    The debate states that each premise supports the conclusion; what it cannot state so is that
+    several do it only together (they are *linked*), and that somebody attacks the step itself, and
+    neither premise nor conclusion (an *undercut*). A step of which neither is so is no inference
+    here, but a support like any other.
+    """
+
+    JSON = "premises conclusion undercutters?"
+
+    premises: tuple[str, ...]
+    """Ids of the arguments that support the conclusion together.
+
+    At least one, none twice."""
+    conclusion: str
+    """Id of the argument that they support."""
+    undercutters: tuple[str, ...] = ()
+    """Ids of the arguments that attack the step; absent where none does."""
+
+    @property
+    def ids(self) -> frozenset[str]:
+        """All its arguments."""
+        return frozenset((*self.premises, self.conclusion, *self.undercutters))
+
+    @property
+    def linked(self) -> bool:
+        """Whether several premises support the conclusion only together."""
+        return len(self.premises) > 1
+
+    @property
+    def supports(self) -> list[Ends]:
+        """The supports that it is made of."""
+        return [(premise, self.conclusion) for premise in self.premises]
+
+    def renamed(self, names: Mapping[str, str]) -> Inference | None:
+        """The step where some of its arguments are others; None if it is none any more."""
+        premises, undercutters = (
+            tuple(dict.fromkeys(names.get(one, one) for one in those))
+            for those in (self.premises, self.undercutters)
+        )
+        conclusion = names.get(self.conclusion, self.conclusion)
+        if conclusion in premises or not (len(premises) > 1 or undercutters):
+            return None
+        return Inference(premises, conclusion, undercutters)
+
+
+@dataclass(frozen=True, slots=True)
 class Source(Record):
     """Where a debate was read from."""
 
@@ -132,8 +180,8 @@ class Debate(Record):
 
     TITLE = "StatedDebate"
     JSON = (
-        "id title language issue arguments replies=reply_ends pairs pair_ids given gold source "
-        "warnings"
+        "id title language issue arguments replies=reply_ends pairs pair_ids given gold "
+        "inferences? source warnings"
     )
 
     id: str
@@ -176,6 +224,8 @@ class Debate(Record):
     """What the reader left out or repaired, in sentences."""
     language: str = ""
     """BCP 47 tag of the language of its texts; empty if nobody states one."""
+    inferences: tuple[Inference, ...] = ()
+    """Steps with several premises, or that somebody attacks; absent where there are none."""
 
     def __post_init__(self) -> None:
         _check_id(self.id, "a debate id")
@@ -209,11 +259,45 @@ class Debate(Record):
                     names=len(self.pair_ids),
                 )
             )
+        for step in self.inferences:
+            self._check_inference(step, places)
         circle = _circle(places, self.replies)
         if circle:
             raise InvalidRecord(
                 f"debate {self.id!r}: expected a thread, found a circle of replies: "
                 + " → ".join(circle)
+            )
+
+    @property
+    def undercuts(self) -> frozenset[Ends]:
+        """Who attacks a step, each with every premise of it, to which they do nothing."""
+        return frozenset(
+            (one, premise)
+            for step in self.inferences
+            for one in step.undercutters
+            for premise in step.premises
+        )
+
+    def _check_inference(self, step: Inference, ids: Container[str]) -> None:
+        missing = next((one for one in sorted(step.ids) if one not in ids), None)
+        if missing is not None:
+            raise InvalidRecord(
+                say(
+                    "debate %(id)s: inference of %(conclusion)s: no argument %(missing)s",
+                    id=repr(self.id),
+                    conclusion=repr(step.conclusion),
+                    missing=repr(missing),
+                )
+            )
+        premises = set(step.premises)
+        if len(premises) < len(step.premises) or not premises or step.conclusion in premises:
+            raise InvalidRecord(
+                say(
+                    "debate %(id)s: inference of %(conclusion)s: expected premises, each once, "
+                    "none of them the conclusion",
+                    id=repr(self.id),
+                    conclusion=repr(step.conclusion),
+                )
             )
 
     @property

@@ -125,7 +125,8 @@ class Analysis(Records, Record):
         "options.pairing framework.derived options.support semantics labelling=written_labelling "
         "asides=aside_ids options.min_confidence options.labels hidden notes=warnings "
         "replies=debate.reply_ends debate.pairs debate.pair_ids debate.given debate.gold "
-        "debate.source debate.warnings extensions? verdicts=assessments? chances?"
+        "debate.inferences? debate.source debate.warnings extensions? verdicts=assessments? "
+        "chances?"
     )
 
     debate: Debate

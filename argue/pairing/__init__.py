@@ -23,6 +23,7 @@ from argue.errors import LimitExceeded
 from argue.locales import say
 from argue.model import Debate, Pair, Relation
 from argue.pairing._paths import with_paths as with_paths
+from argue.pairing._steps import steps_of as steps_of
 from argue.plugins import Folder
 from argue.settings import Limits
 

@@ -14,11 +14,14 @@ def pairs(debate: Debate) -> Iterator[Pair]:
     """Each (reply, what it answers), then each argument that answers nothing with the issue.
 
     An argument is top-level if it answers nothing and is not the issue itself. Without an issue it
-    is in no pair as text.
+    is in no pair as text. Who undercuts an inference is in no pair with its premises, to which they
+    do nothing.
     """
-    ends = [(reply.source, reply.target) for reply in debate.replies]
+    answers = [(reply.source, reply.target) for reply in debate.replies]
+    undercuts = debate.undercuts
+    ends = [each for each in answers if each not in undercuts]
     if debate.issue is not None:
-        answering = {source for source, _ in ends} | {debate.issue}
+        answering = {source for source, _ in answers} | {debate.issue}
         ends += [
             (argument.id, debate.issue)
             for argument in debate.arguments

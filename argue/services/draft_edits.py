@@ -330,9 +330,15 @@ class _Work:
         ]
         issue = self._issue if self._issue in rows else None
         arguments = tuple(row.argument for row in rows.values())
+        supports = {(one.source, one.target) for one in given if one.label is Label.SUPPORT}
         return replace(
             debate,
             arguments=arguments,
+            inferences=tuple(
+                step
+                for step in debate.inferences
+                if step.ids <= rows.keys() and supports.issuperset(step.supports)
+            ),
             replies=tuple(replies),
             given=tuple(given),
             issue=issue,

@@ -80,6 +80,7 @@
       unrelated: _("answers, neither supports nor attacks"),
       hidden: _("answers, hidden: not sure enough"),
       unsaid: _("answers without a label"),
+      undercut: _("attacks a step, not its premises"),
     };
     for (const [kind, text] of Object.entries(names)) {
       if (!kinds.has(kind)) continue;

@@ -30,6 +30,21 @@ def test_one_json_object_a_line():
     assert (second["source"], second["target"], second["label"]) == ("rails", "quiet", "attack")
 
 
+def test_premises_are_judged_together():
+    linked = (
+        '{"id": "d", "arguments": [{"id": "p", "text": "Trams cost much."}, '
+        '{"id": "q", "text": "We are poor."}, {"id": "c", "text": "We are poor; trams cost."}], '
+        '"given": [{"source": "p", "target": "c", "label": "support"}, '
+        '{"source": "q", "target": "c", "label": "support"}], '
+        '"inferences": [{"premises": ["p", "q"], "conclusion": "c"}]}'
+    )
+    done = argue("judge", "-", "--engine", "word_overlap", "--steps", "--json", stdin=linked)
+    [step] = map(json.loads, done.stdout.splitlines())
+    assert (step["source"], step["target"], step["label"]) == ("p+q", "c", "support")
+    refused = argue("judge", "-", "--engine", "gold", "--steps", "--pairs", "all", stdin=linked)
+    assert refused.returncode == 2
+
+
 def test_ids_are_unique_in_a_file_with_several_debates():
     done = argue("judge", "-", "--engine", "word_overlap", "--json", "--pairs", "all", stdin=TWO)
     results = [json.loads(line) for line in done.stdout.splitlines()]

@@ -14,6 +14,7 @@ from argue.model import (
     Argument,
     Debate,
     DerivedAttack,
+    Inference,
     Label,
     Options,
     Origin,
@@ -296,3 +297,23 @@ def test_long_texts_are_cut_for_the_map_only():
     drawn = graph(analysed("b-a", a="word " * 1000))
     assert len(node(drawn, "a")["text"]) <= 1000
     assert len(node(drawn, "a")["title"]) < 320
+
+
+def test_undercuts_and_linked_premises_are_told():
+    supports = tuple(Relation(id, "c", Label.SUPPORT) for id in "pq")
+    debate = Debate(
+        "d",
+        "d",
+        tuple(Argument(id, f"{id}.") for id in "cpqu"),
+        "c",
+        (Reply("p", "c"), Reply("q", "c"), Reply("u", "p")),
+        given=supports,
+        inferences=(Inference(("p", "q"), "c", ("u",)),),
+    )
+    drawn = graph(pipeline.analyse(debate, engine="gold"))
+    premise, undercut = edge(drawn, "p", "c"), edge(drawn, "u", "p")
+    assert premise["said"] == "linked"
+    assert premise["title"].endswith("only together with q")
+    assert (undercut["answer"], undercut["said"]) == ("undercut", "undercuts")
+    assert undercut["title"] == "u attacks the step from p, q to c"
+    assert "Answers p (attacks the step to c)." in node(drawn, "u")["summary"]

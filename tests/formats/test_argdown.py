@@ -156,7 +156,9 @@ def test_a_text_without_titles_is_refused() -> None:
 def test_the_map(shared: Path) -> None:
     path = shared / "formats" / "argdown_legalisation-softdrugs.argdown"
     [debate] = formats.read(path)
-    assert (len(debate.arguments), len(debate.given)) == (18, 19)
+    assert (len(debate.arguments), len(debate.given)) == (18, 18)
+    [undercut] = debate.inferences
+    assert len(undercut.undercutters) == 1
     assert debate.issue == "Legalisation of Soft Drugs"
     [again] = argdown.parse(argdown.write([bare(debate)]))
     assert set(again.given) == set(debate.given)

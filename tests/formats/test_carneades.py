@@ -8,6 +8,7 @@ import pytest
 
 from argue import formats
 from argue.errors import ParseError
+from argue.model import Inference
 from tests.formats.samples import CARNEADES, OVA
 
 
@@ -16,10 +17,11 @@ def given(text: str) -> set[tuple[str, str, str]]:
     return {(one.source, one.label.value, one.target) for one in debate.given}
 
 
-def test_premises_support_undercutters_attack_them_and_positions_each_other() -> None:
+def test_premises_support_undercutters_attack_the_step_and_positions_each_other() -> None:
+    [debate] = formats.parse_text(CARNEADES).debates
+    assert debate.inferences == (Inference(("free",), "open", ("asked",)),)
     assert given(CARNEADES) == {
         ("free", "support", "open"),
-        ("asked", "attack", "free"),
         ("close", "attack", "open"),
         ("open", "attack", "close"),
     }

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from argue.errors import InvalidRecord
 from argue.formats.base.reading import TOLD, Reading
 from argue.formats.base.text import MAX_ID, FreeIds, clean, printable_id, quoted
 from argue.locales import say
-from argue.model import Argument, Debate, Label, Origin, Overruling, Relation, Reply, Votes
+from argue.model import (
+    Argument,
+    Debate,
+    Inference,
+    Label,
+    Origin,
+    Overruling,
+    Relation,
+    Reply,
+    Votes,
+)
 
 Ends = tuple[str, str]
 
@@ -151,6 +161,7 @@ class Building:
         self.title = " ".join(title.split()) or self.id
         self.arguments: dict[str, Argument] = {}
         self.links: list[Link] = []
+        self.inferences: list[Inference] = []
         self.warnings: list[str] = []
         self._lines: dict[str, int | None] = {}
         self._refused: list[str] = []
@@ -208,6 +219,10 @@ class Building:
         """Add a link between two arguments, now or later added."""
         self.links.append(link)
 
+    def infer(self, step: Inference) -> None:
+        """Add a step of several premises, or one that is undercut; its supports are links."""
+        self.inferences.append(step)
+
     def refuse(self, line: int | None, text: str, reason: str, kind: str = "row") -> None:
         """Leave something out, and tell so."""
         self._refused.append(self.reading.refuse(line, text, reason, kind).message)
@@ -246,9 +261,20 @@ class Building:
                 source=self.reading.source,
                 warnings=self._messages(),
                 language=self.reading.language,
+                inferences=tuple(self._steps(links)),
             )
         except InvalidRecord as error:
             raise self.reading.error(say("a debate that holds together"), str(error)) from error
+
+    def _steps(self, links: Mapping[Ends, Link]) -> Iterator[Inference]:
+        """The inferences all of whose supports are there, without undercutters that are not."""
+        for step in self.inferences:
+            attackers = tuple(one for one in step.undercutters if one in self.arguments)
+            stated = all(
+                ends in links and links[ends].label is Label.SUPPORT for ends in step.supports
+            )
+            if stated and (step.linked or attackers):
+                yield replace(step, undercutters=attackers)
 
     def _leave_out_orphans(self) -> None:
         below: dict[str, list[Link]] = {}

@@ -18,7 +18,7 @@ from argue.errors import InvalidRecord
 from argue.formats.base.account import sorted_keys
 from argue.formats.base.object_reading import KEYS
 from argue.formats.base.reading import Reading
-from argue.model import Argument, Debate, Relation, Reply, Source
+from argue.model import Argument, Debate, Inference, Relation, Reply, Source
 
 _REMOVED = re.compile(r"\\(?:b|u(?:00[0189]|007f|fd[de]|fff))", re.IGNORECASE)
 """The beginning of an escape that may stand for a character which readers remove.
@@ -45,6 +45,7 @@ class _Line(Struct, forbid_unknown_fields=True):
     pair_ids: tuple[str, ...] = ()
     given: tuple[Relation, ...] | UnsetType = UNSET
     gold: tuple[Relation, ...] = ()
+    inferences: tuple[Inference, ...] = ()
     source: Source | UnsetType = UNSET
     warnings: tuple[str, ...] = ()
     language: str | None = None
@@ -120,6 +121,7 @@ def _decoded(text: str, reading: Reading) -> Debate | None:
             source=line.source or reading.source,
             warnings=(*reading.warnings, *line.warnings),
             language=line.language or "",
+            inferences=line.inferences,
         )
     except (MsgspecError, InvalidRecord, ValueError, RecursionError):
         return None

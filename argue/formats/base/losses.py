@@ -100,8 +100,13 @@ def _labelled(label: Label) -> Callable[[Analysis], int]:
     return lambda analysis: sum(relation.label is label for relation in analysis.relations)
 
 
+def _undercutters(analysis: Analysis) -> set[str]:
+    return {one for step in analysis.debate.inferences for one in step.undercutters}
+
+
 def _open_replies(analysis: Analysis) -> int:
     related = {(relation.source, relation.target) for relation in analysis.relations}
+    related |= analysis.debate.undercuts
     return sum((reply.source, reply.target) not in related for reply in analysis.debate.replies)
 
 
@@ -111,7 +116,7 @@ def _hidden_issue(analysis: Analysis) -> int:
         relation.source
         for relation in analysis.relations
         if relation.label is not Label.UNRELATED and relation.source != relation.target
-    }
+    } | _undercutters(analysis)
     roots = [one.id for one in analysis.debate.arguments if one.id not in sources]
     return int(analysis.debate.issue is not None and roots != [analysis.debate.issue])
 
@@ -171,6 +176,11 @@ PARTS: dict[str, tuple[str, str, _Count]] = {
     ),
     "attacks": _part("%(num)s attack", "%(num)s attacks", _labelled(Label.ATTACK)),
     "supports": _part("%(num)s support", "%(num)s supports", _labelled(Label.SUPPORT)),
+    "inferences": _part(
+        "%(num)s step of linked premises, or that is undercut",
+        "%(num)s steps of linked premises, or that are undercut",
+        lambda found: len(found.debate.inferences),
+    ),
     "unrelated": _part(
         "%(num)s pair that is unrelated",
         "%(num)s pairs that are unrelated",

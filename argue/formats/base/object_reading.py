@@ -12,7 +12,18 @@ from argue.formats.base.objects import described
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import without_controls
 from argue.locales import say
-from argue.model import Argument, Debate, Label, Origin, Overruling, Relation, Reply, Source, Votes
+from argue.model import (
+    Argument,
+    Debate,
+    Inference,
+    Label,
+    Origin,
+    Overruling,
+    Relation,
+    Reply,
+    Source,
+    Votes,
+)
 
 Ends = tuple[str, str]
 _Item = TypeVar("_Item")
@@ -29,6 +40,7 @@ KEYS = (
     *("id", "title", "language", "issue", "replies", "pairs", "pair_ids", "source", "warnings"),
     *("arguments.id", "arguments.text", "arguments.headline"),
     *("arguments.votes.agree", "arguments.votes.disagree", "arguments.votes.passed"),
+    *("inferences.premises", "inferences.conclusion", "inferences.undercutters"),
     *(f"{each}.{key}" for each in ("relations", "given", "gold") for key in _RELATION),
     *ANALYSIS,
 )
@@ -81,6 +93,7 @@ def from_object(value: object, reading: Reading, where: str) -> Debate:
             source=_read_source(result),
             warnings=tuple(warnings),
             language=result.text("language", ""),
+            inferences=tuple(result.objects("inferences", _read_inference)),
         )
     except InvalidRecord as error:
         raise result.error(say("a valid debate"), str(error)) from error
@@ -177,6 +190,12 @@ def _read_votes(reader: _Reader) -> Votes | None:
     if type(agree) is int and type(disagree) is int and (passed is None or type(passed) is int):
         return Votes(agree, disagree, passed)
     raise reader.error(say("whole numbers of votes"), described(reader.object["votes"]))
+
+
+def _read_inference(reader: _Reader) -> Inference:
+    lists = (tuple(reader.values(key, _read_text)) for key in ("premises", "undercutters"))
+    premises, undercutters = lists
+    return Inference(premises, reader.text("conclusion"), undercutters)
 
 
 def _read_relation(reader: _Reader) -> Relation:

@@ -6,8 +6,9 @@ a relation is a node of its own: arguments → scheme → argument.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from argue.errors import LimitExceeded
 from argue.formats.base.building import Building, Link
@@ -17,8 +18,7 @@ from argue.formats.base.objects import described
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import MAX_ID, FreeIds, printable_id, quoted
 from argue.locales import say
-from argue.model import Analysis, Debate, Label
-from argue.model.graph import Edge
+from argue.model import Analysis, Debate, Inference, Label
 
 JOINED = (Label.SUPPORT, Label.ATTACK)
 """What a node between two arguments can say."""
@@ -26,10 +26,13 @@ JOINED = (Label.SUPPORT, Label.ATTACK)
 
 @dataclass(frozen=True, slots=True)
 class Joint:
-    """A relation as a node: ``id`` is that of no argument, and of no other joint."""
+    """A relation as a node: ``id`` is that of no argument, and of no other joint.
+
+    Several ``sources`` are linked premises, and the ``target`` of an undercut is another joint.
+    """
 
     id: str
-    source: str
+    sources: tuple[str, ...]
     target: str
     label: Label
 
@@ -38,9 +41,11 @@ class SchemeGraph:
     """One graph under construction.
 
     - Each argument that leads to a scheme supports or attacks each argument that the scheme leads
-      to: arguments that only together support another one do so one by one here.
-    - A scheme that leads to another scheme, as an undercut does, leads to the arguments from which
-      that one comes, as we define it; this is told.
+      to. Several that support are the premises of an inference (:class:`argue.model.Inference`).
+    - A scheme that attacks a supporting one undercuts its inference; whoever leads to it answers
+      the premises, and does nothing to them.
+    - Any other scheme that leads to a scheme leads to the arguments from which that one comes, as
+      we define it; this is told.
     - The issue is the one argument that leads nowhere, if there is just one.
     """
 
@@ -82,10 +87,18 @@ class SchemeGraph:
                 leading_out.setdefault(source, []).append(target)
             self._check(source, target)
         answering: set[str] = set()
+        undercutters: dict[str, list[str]] = {}
         for scheme, label in self._schemes.items():
             sources = leading_in.get(scheme, [])
+            out = leading_out.get(scheme, [])
+            undercut = [target for target in out if self._is_undercut(label, target, leading_in)]
+            for target in undercut:
+                undercutters.setdefault(target, []).extend(sources)
+                answering.update(sources)
+                self._answer_premises(sources, leading_in.get(target, []))
+            leading_out[scheme] = [target for target in out if target not in undercut]
             targets = list(self._targets(scheme, leading_out, leading_in))
-            if not (sources and targets):
+            if not (sources and (targets or undercut)):
                 self.building.refuse(
                     None,
                     scheme,
@@ -100,6 +113,13 @@ class SchemeGraph:
             for source in sources:
                 for target in targets:
                     self.building.link(Link(source, target, label, reply=source != target))
+        for scheme, label in self._schemes.items():
+            if label is Label.SUPPORT:
+                premises = tuple(dict.fromkeys(leading_in.get(scheme, ())))
+                attackers = tuple(dict.fromkeys(undercutters.get(scheme, ())))
+                for target in leading_out.get(scheme, ()):
+                    if premises and target in self.building.arguments and target not in premises:
+                        self.building.infer(Inference(premises, target, attackers))
         for kind, number in self._aside.items():
             nodes = counted(number, "%(num)s node", "%(num)s nodes")[0]
             self.building.warn(
@@ -107,6 +127,19 @@ class SchemeGraph:
             )
         roots = [id for id in self.building.arguments if id not in answering]
         return self.building.build(roots[0] if len(roots) == 1 else None)
+
+    def _is_undercut(
+        self, label: Label, target: str, leading_in: Mapping[str, Sequence[str]]
+    ) -> bool:
+        supports = self._schemes.get(target) is Label.SUPPORT
+        return label is Label.ATTACK and supports and bool(leading_in.get(target))
+
+    def _answer_premises(self, sources: Sequence[str], premises: Sequence[str]) -> None:
+        """Give undercutters their place in the thread, below the premises."""
+        self._count(len(sources) * len(premises))
+        for source, target in product(sources, premises):
+            if source != target:
+                self.building.link(Link(source, target))
 
     def _count(self, links: int) -> None:
         """Count what a scheme joins, which can be far more than the edges that the file has."""
@@ -192,19 +225,33 @@ def id_of(value: object) -> str:
 
 
 def joined(analyses: Sequence[Analysis], prefix: str = "") -> Iterator[tuple[Graph, list[Joint]]]:
-    """Each debate as a graph, and its supports and attacks as nodes with ids of their own."""
+    """Each debate as a graph, and its supports and attacks as nodes with ids of their own.
+
+    The supports of an inference are one node, and each undercut is one that attacks it.
+    """
     graphs = list(graphs_of(analyses))
     taken = {node.id for graph in graphs for node in graph.nodes}
     free = FreeIds(taken)
-    for graph in graphs:
-        joints = []
+
+    def joint(sources: Sequence[str], target: str, label: Label) -> Joint:
+        id = free.free(prefix + str(len(taken) + 1))
+        taken.add(id)
+        return Joint(id, tuple(sources), target, label)
+
+    for graph, analysis in zip(graphs, analyses, strict=True):
+        called = {node.argument.id: node.id for node in graph.nodes}
+        joints, written = [], set[tuple[str, str]]()
+        stated = {(edge.source, edge.target) for edge in graph.edges if edge.label is Label.SUPPORT}
+        for step in analysis.debate.inferences:
+            target, premises = called[step.conclusion], [called[one] for one in step.premises]
+            supports = {(premise, target) for premise in premises}
+            if supports <= stated and not supports & written:
+                written |= supports
+                joints.append(joint(premises, target, Label.SUPPORT))
+                step_id = joints[-1].id
+                joints += [joint([called[one]], step_id, Label.ATTACK) for one in step.undercutters]
         for edge in graph.edges:
-            if edge.kind == "relation" and edge.label in JOINED:
-                id = free.free(prefix + str(len(taken) + 1))
-                taken.add(id)
-                joints.append(_joint(id, edge, edge.label))
+            ends = edge.source, edge.target
+            if edge.kind == "relation" and edge.label in JOINED and ends not in written:
+                joints.append(joint([edge.source], edge.target, edge.label))
         yield graph, joints
-
-
-def _joint(id: str, edge: Edge, label: Label) -> Joint:
-    return Joint(id, edge.source, edge.target, label)

@@ -20,16 +20,29 @@ def with_chances(analysis: Analysis, *, most_draws: int = MOST_DRAWS) -> Analysi
     if analysis.labelling is None:
         return analysis
     options = Options(derived=analysis.framework.derived, semantics=analysis.labelling.semantics)
+    idle = _idle_supports(analysis)
 
     def compute(relations: Sequence[Relation]) -> Chances | None:
         return chances(
-            analysis.debate, relations, options, unjudged=analysis.unjudged, most_draws=most_draws
+            analysis.debate,
+            [one for one in relations if (one.source, one.target) not in idle],
+            options,
+            unjudged=analysis.unjudged,
+            most_draws=most_draws,
         )
 
     result = replace(analysis, chances=compute(analysis.relations))
     if result.chances is None:
         return result
     return replace(result, chances=replace(result.chances, settles=_settles(result, compute)))
+
+
+def _idle_supports(analysis: Analysis) -> set[tuple[str, str]]:
+    """The supports of inferences that carry nothing (:mod:`argue.reasoning.inferences`)."""
+    ids = analysis.framework.arguments
+    rows = analysis.framework.supports.tolist()
+    counting = {(ids[source], ids[target]) for source, target in rows}
+    return {ends for step in analysis.debate.inferences for ends in step.supports} - counting
 
 
 def _settles(analysis: Analysis, compute: Callable[[Sequence[Relation]], Chances | None]) -> int:

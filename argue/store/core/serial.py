@@ -16,6 +16,7 @@ from argue.locales.stored import as_json, from_json
 from argue.model import (
     Argument,
     Debate,
+    Inference,
     Label,
     Origin,
     Overruling,
@@ -30,7 +31,7 @@ from argue.store.participation.records import hidden_note
 
 _DEBATE = (
     "key, digest, name, title, issue, source_name, source_format, source_encoding, "
-    "warnings, pair_ids, arguments, replies, created, example, language"
+    "warnings, pair_ids, arguments, replies, created, example, language, inferences"
 )
 
 
@@ -44,8 +45,9 @@ def digest(debate: Debate) -> str:
     """What makes two debates the same: a hash of all that is said in them.
 
     Title, issue, arguments (id, text, headline, votes), replies, pairs, given and gold relations
-    count, in their order. The debate's own id, its language, where it was read from, its encoding
-    and the reader's warnings do not: the same file under another name is the same debate.
+    and inferences count, in their order. The debate's own id, its language, where it was read from,
+    its encoding and the reader's warnings do not: the same file under another name is the same
+    debate.
 
     Examples
     --------
@@ -65,6 +67,8 @@ def digest(debate: Debate) -> str:
     ]
     if any(argument.votes for argument in debate.arguments):
         parts.append([_votes(argument) for argument in debate.arguments])
+    if debate.inferences:
+        parts.append([one.as_object() for one in debate.inferences])
     return hashlib.sha256(json.dumps(parts).encode("ascii")).hexdigest()
 
 
@@ -93,6 +97,7 @@ def insert(
             created,
             int(example),
             debate.language,
+            json.dumps([one.as_object() for one in debate.inferences]),
         ),
     )
     number = cursor.lastrowid
@@ -130,12 +135,12 @@ def load(connection: Connection, number: int) -> Debate:
     """Read the debate whose row has this number; the caller holds one state of the database."""
     row = connection.row(
         "SELECT name, title, coalesce(claim, issue), source_name, source_format, "
-        "source_encoding, warnings, pair_ids, language FROM debates WHERE id = ?",
+        "source_encoding, warnings, pair_ids, language, inferences FROM debates WHERE id = ?",
         (number,),
     )
     if row is None:
         raise StoreError(f"no debate has the number {number}", path=connection.path)
-    name, title, issue, file, kind, encoding, warnings, pair_ids, language = row
+    name, title, issue, file, kind, encoding, warnings, pair_ids, language, steps = row
     hidden = hidden_notes(connection, number)
     arguments = tuple(
         Argument(
@@ -164,6 +169,10 @@ def load(connection: Connection, number: int) -> Debate:
         source=Source(file, kind, encoding),
         warnings=tuple(map(from_json, json.loads(warnings))),
         language=language,
+        inferences=tuple(
+            Inference(tuple(one["premises"]), one["conclusion"], tuple(one.get("undercutters", ())))
+            for one in json.loads(steps)
+        ),
     )
 
 

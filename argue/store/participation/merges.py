@@ -74,6 +74,11 @@ def merged(debate: Debate, merges: Sequence[Ends]) -> Debate:
         else (),
         given=rehung(debate.given, merges),
         gold=rehung(debate.gold, merges),
+        inferences=tuple(
+            renamed
+            for step in debate.inferences
+            if (renamed := step.renamed({one: _last(speakers, one) for one in step.ids}))
+        ),
     )
 
 

@@ -1,0 +1,174 @@
+"""Linked premises and undercuts, as formats state them and give them back."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from argue import formats
+from argue.errors import InvalidRecord, ParseError
+from argue.formats.base.losses import PARTS, lost_parts
+from argue.model import Argument, Debate, Inference, Label
+from argue.pipeline import bare
+
+TEXTS = {"c": "Close it.", "p": "It costs.", "q": "We are poor.", "u": "Debts help."}
+NODES = [{"nodeID": id, "text": text, "type": "I"} for id, text in TEXTS.items()]
+STEPS = {"ra": "RA", "ca": "CA"}
+EDGES = ["p>ra", "q>ra", "ra>c", "u>ca", "ca>ra"]
+AIF = json.dumps(
+    {
+        "nodes": [
+            *NODES,
+            *({"nodeID": id, "text": id, "type": kind} for id, kind in STEPS.items()),
+        ],
+        "edges": [
+            {"edgeID": number, "fromID": edge.partition(">")[0], "toID": edge.partition(">")[2]}
+            for number, edge in enumerate(EDGES)
+        ],
+    }
+)
+SADFACE = json.dumps(
+    {
+        "metadata": {"core": {"title": "Zoo", "version": "0.2"}},
+        "nodes": [
+            *({"id": id, "type": "atom", "text": text} for id, text in TEXTS.items()),
+            {"id": "ra", "type": "scheme", "name": "support"},
+            {"id": "ca", "type": "scheme", "name": "conflict"},
+        ],
+        "edges": [
+            {"id": edge, "source_id": edge.partition(">")[0], "target_id": edge.partition(">")[2]}
+            for edge in EDGES
+        ],
+    }
+)
+MICROTEXTS = (
+    "<arggraph id='zoo'>"
+    + "".join(
+        f"<edu id='e{id}'>{text}</edu><adu id='{id}'/>"
+        f"<edge id='s{id}' src='e{id}' trg='{id}' type='seg'/>"
+        for id, text in TEXTS.items()
+    )
+    + "<edge id='1' src='p' trg='c' type='sup'/><edge id='2' src='q' trg='1' type='add'/>"
+    "<edge id='3' src='u' trg='1' type='und'/></arggraph>"
+)
+CARNEADES = (
+    f"statements: {json.dumps(TEXTS)}\n"
+    "arguments: {a: {premises: [p, q], conclusion: c, undercutter: u}}\n"
+)
+STEP = Inference(("p", "q"), "c", ("u",))
+GIVEN = {("p", "c", Label.SUPPORT), ("q", "c", Label.SUPPORT)}
+
+
+def stated(debate: Debate) -> set[tuple[str, str, Label]]:
+    return {(one.source, one.target, one.label) for one in debate.given}
+
+
+@pytest.mark.parametrize("text", [AIF, SADFACE, MICROTEXTS, CARNEADES])
+def test_premises_are_linked_and_the_step_is_undercut(text: str) -> None:
+    pytest.importorskip("yaml")
+    [debate] = formats.parse_text(text).debates
+    assert debate.inferences == (STEP,)
+    assert stated(debate) == GIVEN
+    assert debate.issue == "c"
+    assert {(one.source, one.target) for one in debate.replies} >= {("u", "p"), ("u", "q")}
+    assert debate.warnings == ()
+
+
+@pytest.mark.parametrize("name", ["aif", "sadface", "microtexts", "json", "jsonl"])
+def test_what_is_written_is_read_again(name: str) -> None:
+    [debate] = formats.parse_text(AIF).debates
+    written = formats.write([bare(debate)], name)
+    [again] = formats.parse_text(written, format=name).debates
+    assert again.inferences == (STEP,)
+    assert stated(again) == GIVEN
+    assert "inferences" not in lost_parts([bare(debate)], _holds(name))
+
+
+def test_formats_without_a_place_for_it_say_so() -> None:
+    [debate] = formats.parse_text(AIF).debates
+    assert lost_parts([bare(debate)], _holds("graphml"))["inferences"] == 1
+    assert any("undercut" in told for told in formats.lost([bare(debate)], "graphml"))
+
+
+def test_two_debates_in_one_graph_keep_their_steps() -> None:
+    [debate] = formats.parse_text(AIF).debates
+    written = formats.write([bare(debate), bare(debate)], "aif")
+    [both] = formats.parse_text(written).debates
+    assert {len(step.premises) for step in both.inferences} == {2}
+    assert len(both.inferences) == 2
+
+
+ARGDOWN = """\
+[Close]: Close it.
+  + <Cost>: It costs.
+    _ <Debts>: Debts help.
+  - <Joy>: It is fun.
+    _ <Dull>: It is dull.
+"""
+INSIDE = """\
+<Cost>: It costs too much.
+
+(1) [Price]: The price is high.
+(2) [Poor]: We are poor.
+----
+(3) [Close]: Close it.
+"""
+
+
+def test_an_undercut_of_argdown_attacks_the_step() -> None:
+    [debate] = formats.parse_text(ARGDOWN).debates
+    assert debate.inferences == (Inference(("Cost",), "Close", ("Debts",)),)
+    assert stated(debate) == {
+        ("Cost", "Close", Label.SUPPORT),
+        ("Joy", "Close", Label.ATTACK),
+        ("Dull", "Joy", Label.ATTACK),
+    }
+    assert debate.issue == "Close"
+
+
+def test_the_premises_inside_an_argument_are_linked() -> None:
+    [debate] = formats.parse_text(INSIDE).debates
+    assert debate.inferences == (Inference(("Price", "Poor"), "Cost"),)
+
+
+def test_a_support_that_is_nobodys_step_stays_one() -> None:
+    one = json.loads(AIF)
+    one["edges"] = [edge for edge in one["edges"] if edge["fromID"] not in ("q", "u")]
+    [debate] = formats.parse_text(json.dumps(one)).debates
+    assert debate.inferences == ()
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        Inference(("x",), "c"),
+        Inference(("c",), "c"),
+        Inference((), "c"),
+        Inference(("p",) * 2, "c"),
+    ],
+)
+def test_a_step_of_a_debate_holds_together(step: Inference) -> None:
+    arguments = tuple(Argument(id, text) for id, text in TEXTS.items())
+    with pytest.raises(InvalidRecord, match="inference of 'c'"):
+        Debate("d", "d", arguments, inferences=(step,))
+
+
+def test_mistakes_in_json_are_told_with_their_place() -> None:
+    value = {
+        "id": "d",
+        "arguments": [{"id": "c", "text": "C."}],
+        "inferences": [{"premises": "c", "conclusion": "c"}],
+    }
+    with pytest.raises(ParseError, match=r"inferences\[0\]"):
+        formats.parse_text(json.dumps(value), format="json")
+
+
+def _holds(name: str) -> tuple[str, ...]:
+    return getattr(formats.FORMATS.load(name), "HOLDS", tuple(PARTS))
+
+
+def test_merged_arguments_leave_sound_steps() -> None:
+    assert STEP.renamed({"q": "p"}) == Inference(("p",), "c", ("u",))
+    assert Inference(("p", "q"), "c").renamed({"q": "p"}) is None
+    assert STEP.renamed({"p": "c"}) is None

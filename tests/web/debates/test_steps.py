@@ -1,0 +1,19 @@
+"""A debate with an undercut: its pages say what is attacked."""
+
+from __future__ import annotations
+
+from argue import formats
+from tests.web.pages import Site
+
+MAP = """\
+[Close]: Close the zoo.
+  + <Cost>: It costs a lot.
+    _ <Debts>: A town may have debts.
+"""
+
+
+def test_a_step_is_named_on_the_pages_of_its_arguments(site: Site) -> None:
+    (key,) = site.add(*formats.parse_text(MAP).debates)
+    page = site.html(f"/debates/{key}/argument?id=Debts&engine=gold")
+    assert "the step is attacked by" in page
+    assert site.html(f"/debates/{key}?engine=gold")
