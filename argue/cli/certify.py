@@ -102,6 +102,7 @@ def command(
         "labels": options.labels,
     }
     if labelled:
+        _debates.tell_learned(judge, gold)
         _certify(source, gold, judge, level, seed, count, words, as_json=as_json)
     else:
         _forecast(source, judge, level, seed, count, words, as_json=as_json)

@@ -109,7 +109,7 @@ def _ask(text: str, hypothesis: str, model: str, as_json: bool) -> None:
 
     engine = load_engine(model)
     if not isinstance(engine, ComponentsEngine):
-        raise BadInput(f"--model: expected a model of components, found one of {engine.name}")
+        raise BadInput(f"--model: expected a model of components, found {engine.name}")
     decision = engine.explain(Pair("T", "H", text, hypothesis))
     if as_json:
         print_document(decision)

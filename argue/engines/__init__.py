@@ -246,7 +246,7 @@ def load_engine(name: str) -> Engine:
     return engine
 
 
-_CARRIED = ("name", "languages", "asked_for", "folder", "timed")
+_CARRIED = ("name", "languages", "asked_for", "folder", "timed", "held_out")
 
 
 def in_place_of(engine: Engine, other: Engine) -> Engine:

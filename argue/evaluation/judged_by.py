@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
-from pathlib import Path
 from typing import Any, Self
 
 from argue.engines import Asked, Spent
 from argue.evaluation.outcome import Outcome, comparable
-from argue.model import Origin
 from argue.model.record import Count, Ratio, Record
 from argue.model.tables import Cell, format_number
 
@@ -139,12 +137,9 @@ def judged_by(
 
 def _learned(engine: Any, outcomes: Sequence[Outcome]) -> tuple[int | None, float | None]:
     """How many of the pairs were learned, if that is known, and accuracy on the others."""
-    if getattr(engine, "held_out", False) or engine.origin is not Origin.JUDGED:
-        return 0, None
     from argue.evaluation.training import learned  # which imports what evaluates
 
-    folder = getattr(engine, "folder", None)  # an object from outside may have another
-    hashes = learned.read(folder if isinstance(folder, Path) else None)
+    hashes = learned.learned_by(engine)
     if hashes is None:
         return None, None
     compared = comparable(outcomes)

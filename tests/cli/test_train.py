@@ -136,3 +136,21 @@ def test_what_is_wrong_with_the_command_is_said_before_any_data_are_read(tmp_pat
     assert done.returncode == 2
     assert "absent.xml" not in done.stderr
     assert "taken" in done.stderr
+
+
+def test_commands_say_what_the_model_learned(tmp_path):
+    trams, night, out = tmp_path / "trams.md", tmp_path / "night.md", str(tmp_path / "mine")
+    trams.write_text(TRAMS)
+    night.write_text(NIGHT)
+    assert argue("train", "word_overlap", "--data", str(trams), "--out", out).returncode == 0
+    both = str(trams), str(night), "--engine", out
+    done = argue("evaluate", *both, "--no-store")
+    assert "mine on 2 debates" in done.stdout
+    assert "The model learned 3 of these 5 pairs: figures are too good. Accuracy" in done.stdout
+    told = json.loads(argue("evaluate", *both, "--json").stdout)["judged_by"]
+    assert (told["asked"], told["learned"]) == (out, 3)
+    assert told["accuracy_on_others"] is not None
+    assert "mine learned 3 of these 5 pairs" in argue("propagate", *both).stderr
+    labelled = "--labelled", str(trams), "--level", "0.8"
+    assert "mine learned 3 of these 3 pairs" in argue("certify", *both, *labelled).stderr
+    assert "learned" not in argue("propagate", str(night), "--engine", out).stderr

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from argue.engines import load_engine
+from argue.engines import Asked, load_engine
 from argue.errors import BadInput, Cancelled
 from argue.evaluation.runs.run import load
 from argue.model import Argument, Debate, Options
@@ -179,3 +181,21 @@ def test_an_evaluation_whose_label_is_computed_waits_when_the_server_stops(site,
         engine = load_engine("gold")
         assert evaluation_service.work(store, "w", site.settings, lambda *_: engine, between, queue)
         assert store.evaluations.one(number).status is RunStatus.QUEUED
+
+
+class Remote(Always):
+    """Asks a server of this network."""
+
+    asks = Asked("m-1", "http://10.0.0.7:8000", "abc")
+
+
+@pytest.mark.parametrize(
+    ("auth", "told"),
+    [("none", "http://10.0.0.7:8000"), ("accounts", "a server of this installation")],
+)
+def test_only_its_owner_reads_which_server_was_asked(site, asked, auth, told):
+    settings = replace(site.settings, auth=auth)
+    assert Worker(settings.database, settings, load=lambda name: Remote()).work()
+    with site.store() as store:
+        judged_by = store.evaluations.one(asked).setup.judged_by
+    assert (judged_by["model"], judged_by["address"]) == ("m-1", told)

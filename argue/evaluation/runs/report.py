@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from html import escape
 
 from argue.evaluation import Evaluation
 from argue.evaluation.engine import EngineScores
@@ -41,7 +42,7 @@ def evaluation_text(evaluation: Evaluation, scores: EngineScores | None = None) 
 
 
 def evaluation_html(evaluation: Evaluation) -> str:
-    """Relations by label, acceptance, and a line for each debate; ``–`` is undefined."""
+    """What to know first, relations by label, acceptance, a line a debate; ``–`` is undefined."""
     title = (
         f"Acceptance: accuracy {format_number(evaluation.acceptance.accuracy)}"
         if evaluation.acceptance.applies
@@ -55,7 +56,11 @@ def evaluation_html(evaluation: Evaluation) -> str:
         by_label(evaluation),
         title=f"{evaluation.engine}: {accuracy} on {evaluation.relations.pairs:,} pairs",
     )
-    return f"{labels.html()}\n{replace(debates, title=title, rows=debates.rows[:_MOST]).html()}"
+    judge = evaluation.judged_by
+    told = judge.cautions(len(evaluation.outcomes)) if judge else []
+    cautions = "".join(f"<p>{escape(one)}</p>\n" for one in told)
+    debates = replace(debates, title=title, rows=debates.rows[:_MOST])
+    return f"{cautions}{labels.html()}\n{debates.html()}"
 
 
 def comparison_text(first: str, second: str, relations: Significance) -> str:

@@ -19,8 +19,10 @@ from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 
+from argue.engines import Engine
 from argue.errors import ModelError
 from argue.evaluation.predictions import letters
+from argue.model import Origin
 
 FILE = "learned.sha256"
 HEAD = b"argue learned pairs 1\n"
@@ -52,6 +54,18 @@ def read(folder: Path | None) -> frozenset[bytes] | None:
     if path is None or not path.is_file():
         return None
     return _read(path, path.stat().st_mtime_ns)
+
+
+def learned_by(engine: Engine) -> frozenset[bytes] | None:
+    """The hashes of what an engine learned; ``None`` if that is not known.
+
+    None of the pairs that it judges were learned by one that is trained without their debate, nor
+    by one that repeats what is stated. Raises as :func:`read`.
+    """
+    if getattr(engine, "held_out", False) or engine.origin is not Origin.JUDGED:
+        return frozenset()
+    folder = getattr(engine, "folder", None)  # an object from outside may have another
+    return read(folder if isinstance(folder, Path) else None)
 
 
 def pair_hash(text: str, hypothesis: str) -> bytes:

@@ -173,13 +173,16 @@ def fit_with(engine: str, config: str = "") -> Fit:
 
 
 def fit_like(engine: str) -> Fit:
-    """As :func:`fit_with`; the name may also be a model's directory: trained as that model was.
+    """As :func:`fit_with`; it may also be a model's directory, or the name that the owner gave to
+    one: trained as that model was.
 
     Raises
     ------
     UnknownName, BadInput, ModelError
         As :func:`learner`; and if the directory holds no model.
     """
+    registered = ENGINES.registered().get(engine)
+    engine = registered.engine if registered else engine
     if engine in ENGINES or not os.path.isdir(engine):
         return fit_with(engine)
     name = str(model_of(Path(engine))["engine"])

@@ -113,7 +113,7 @@ MEANINGS = {
     "items": "Items to judge.",
     "items integer": "How many items there are to judge.",
     "judged": "How many judgements there are.",
-    "judged_by": "Who judged: what was asked for, model and server, tokens, seconds, cost, pairs that "
+    "judged_by": "Who judged: what was asked for, model, server, tokens, seconds, cost, pairs that "
     "were learned, predictions without a match; empty until it is done.",
     "judgement": "The judgement: entailment, contradiction or unknown.",
     "judgements": "What people judged.",
