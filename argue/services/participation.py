@@ -1,8 +1,7 @@
-"""What participants and moderators do with arguments: reply, edit, undo, approve.
+"""What participants do with arguments: reply, edit, undo, withdraw.
 
-Each function takes the store, who does it and what, and returns the step that was taken, or the
-pending change where a debate's replies and edits need approval and the author does not moderate.
-Steps that need nothing but the store are methods of its subjects: withdraw, merge, report, dispute.
+Each deed returns the step that was taken, or the pending change where a debate's replies and edits
+need approval and the author does not moderate.
 """
 
 from __future__ import annotations
@@ -10,14 +9,15 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from argue.errors import BadInput, Forbidden, NotFound, UnknownName
-from argue.locales import say
-from argue.model import Label, Origin, Relation
+from argue.locales import mark, say
+from argue.model import Label, Relation
 from argue.services.context import Context
 from argue.services.debate_view import DebateView
 from argue.services.debates import check_reply
+from argue.services.deeds import Need, deed
 from argue.services.engine_answers import propose, relation_after_edit
 from argue.store import Store
-from argue.store.participation.pending import APPROVED, REPLY, PendingChange
+from argue.store.participation.pending import PendingChange
 from argue.store.participation.records import (
     Contribution,
     ContributionStep,
@@ -36,6 +36,12 @@ LABELS = tuple(map(str, Label))
 STANCES = (*LABELS, ENGINE)
 
 
+@deed(
+    "reply.send",
+    Need.CONTRIBUTE,
+    mark("%(who)s answered argument %(detail)s of %(what)s."),
+    waits=mark("%(who)s answered argument %(detail)s of %(what)s; the reply waits."),
+)
 def reply(context: Context, key: str, new: NewReply, *, by: Writer) -> Outcome:
     """Add an argument in answer to another; its draft is published by that, so it is dropped.
 
@@ -61,8 +67,14 @@ def reply(context: Context, key: str, new: NewReply, *, by: Writer) -> Outcome:
     return outcome
 
 
+@deed(
+    "contribution.save",
+    Need.AUTHOR,
+    mark("%(who)s edited argument %(detail)s of %(what)s."),
+    waits=mark("%(who)s proposed an edit of argument %(detail)s of %(what)s, which waits."),
+)
 def edit(store: Store, key: str, own: Contribution, new: NewEdit, *, by: Writer) -> Outcome:
-    """Let an argument say something else; the draft of the edit is dropped.
+    """Edit an argument that was added; the draft of the edit is dropped.
 
     Raises as :meth:`argue.store.participation.contributions.Contributions.edit` does.
     """
@@ -75,8 +87,31 @@ def edit(store: Store, key: str, own: Contribution, new: NewEdit, *, by: Writer)
     return outcome
 
 
+@deed(
+    "contribution.withdraw",
+    Need.AUTHOR,
+    mark("%(who)s withdrew argument %(detail)s of %(what)s."),
+)
+def withdraw(
+    store: Store, key: str, argument: str, *, by: Writer, seen: int, reason: str
+) -> ContributionStep:
+    """Withdraw an argument that was added; a stub stays.
+
+    Raises Conflict if it has a later step than ``seen``.
+    """
+    return store.contributions.withdraw(key, argument, by=by, seen=seen, reason=reason)
+
+
+@deed(
+    "contribution.undo",
+    Need.AUTHOR,
+    mark("%(who)s undid the last step of argument %(detail)s of %(what)s."),
+    waits=mark(
+        "%(who)s proposed to undo the last step of argument %(detail)s of %(what)s, which waits."
+    ),
+)
 def undo(store: Store, key: str, step: ContributionStep, *, by: Writer) -> Outcome:
-    """Take the last step of an argument back.
+    """Take the last step of an argument back, so as to restore it.
 
     Where that shows another text, or one that was withdrawn, it is an edit, which is pending where
     edits need approval.
@@ -92,25 +127,6 @@ def undo(store: Store, key: str, step: ContributionStep, *, by: Writer) -> Outco
         return store.contributions.undo(key, step.id, by=by)
     new = NewEdit(step.argument, former.text, former.relation, step.id, restores=step.withdrawn)
     return store.pending.add_edit(key, new, by=by)
-
-
-def approve(
-    context: Context, key: str, change: PendingChange, *, by: Writer, seen: int | None = None
-) -> ContributionStep:
-    """Publish a pending change, and let the worker judge it.
-
-    Raises
-    ------
-    LimitExceeded
-        If it is a reply, and the debate has as many arguments as it may have.
-    BadInput, Conflict
-        As :meth:`argue.store.participation.pending.PendingChanges.approve`.
-    """
-    if change.kind == REPLY and change.decision != APPROVED:
-        check_reply(context.store, key, context.settings.limits)
-    step = context.store.pending.approve(key, change.kind, change.id, by=by, seen=seen)
-    context.wake_worker()
-    return step
 
 
 def needs_approval(store: Store, key: str) -> bool:
@@ -206,27 +222,3 @@ def checked_stance(stance: str, stances: tuple[str, ...] = STANCES) -> str:
 def edit_token(own: Contribution) -> str:
     """The token of the draft of an edit: one for each argument, whose first step no other has."""
     return f"edit {own.first.id}"
-
-
-def judged_relation(view: DebateView, source: str, target: str) -> Relation:
-    """What an engine judged of a pair.
-
-    Raises
-    ------
-    NotFound
-        If the pair is not judged.
-    BadInput
-        If a person stated it, or overruled the engine already.
-    """
-    for relation in (*view.analysis.relations, *view.analysis.hidden):
-        if (relation.source, relation.target) == (source, target):
-            if relation.origin is not Origin.JUDGED:
-                raise BadInput(say("a person says so, not a machine; answer it, or correct it"))
-            return relation
-    raise NotFound(
-        say(
-            "nothing is judged of %(source)s and %(target)s",
-            source=repr(source[:80]),
-            target=repr(target[:80]),
-        )
-    )

@@ -130,8 +130,8 @@ def cases(world: World, group: str, *, refused: bool) -> list[Case]:
     for rule, method in routes_of(world):
         if (method, rule.rule) not in said:
             raise LookupError(
-                f"{method} {rule.rule}: it is not in docs/rights.md; add it to "
-                "argue/web/app/rights_table.py and run .venv/bin/python -m tests.web.rights_tables"
+                f"{method} {rule.rule}: it is not in docs/rights.md; run "
+                ".venv/bin/python -m tests.web.rights_tables"
             )
         its_group, who = said[method, rule.rule]
         if its_group != group:

@@ -17,6 +17,7 @@ from werkzeug.routing import Rule
 
 from argue.settings import Settings
 from argue.web import create_app
+from argue.web.app.access import right_to
 from argue.web.app.rights_table import RIGHTS
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
@@ -25,22 +26,24 @@ BEGIN, END = "<!-- rights: begin -->\n", "<!-- rights: end -->\n"
 _ROW = re.compile(r"\| `([A-Z]+) ([^`]+)` \| ([^|]+) \|")
 
 
-def deeds() -> str:
+def deeds(rules: Iterable[Rule]) -> str:
     """A table of all deeds and who may do them, by groups."""
-    lines, group = ["| | who may |", "|---|---|"], ""
-    for row in RIGHTS.rows:
-        if row.group != group:
-            group = row.group
-            lines.append(f"| **{group}** | |")
-        lines.append(f"| {row.deed} | {row.who} |")
-    return "\n".join(lines) + "\n"
+    groups: dict[str, list[str]] = {}
+    for row in (*RIGHTS.rows, *(row for rule in rules if (row := right_to(rule)).done)):
+        groups.setdefault(row.group, []).append(f"| {row.deed} | {row.who} |")
+    lines = [
+        line
+        for group, listed in groups.items()
+        for line in (f"| **{group}** | |", *dict.fromkeys(listed))
+    ]
+    return "\n".join(["| | who may |", "|---|---|", *lines, ""])
 
 
 def addresses(rules: Iterable[Rule]) -> str:
     """A table for each group: addresses with their methods, and who may ask for them."""
     results: dict[str, list[str]] = {row.group: [] for row in RIGHTS.rows}
     for rule in sorted(rules, key=lambda one: one.rule):
-        row = RIGHTS.right_to(rule.endpoint)
+        row = right_to(rule)
         for method in sorted((rule.methods or set()) - {"HEAD", "OPTIONS"}):
             results[row.group].append(f"| `{method} {rule.rule}` | {row.who} |")
     return "\n".join(
@@ -75,8 +78,9 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(database=Path(folder, "argue.sqlite"), auth="accounts")
         app = create_app(settings, start_worker=False, examples=Path(folder, "none"))
-    for path, table in [(DEEDS, deeds()), (ADDRESSES, addresses(app.url_map.iter_rules()))]:
-        path.write_text(replaced(path.read_text(encoding="utf-8"), table), encoding="utf-8")
+    for path, table in [(DEEDS, deeds), (ADDRESSES, addresses)]:
+        content = table(app.url_map.iter_rules())
+        path.write_text(replaced(path.read_text(encoding="utf-8"), content), encoding="utf-8")
 
 
 if __name__ == "__main__":

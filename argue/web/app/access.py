@@ -1,19 +1,21 @@
 """Asked before every view on an installation with accounts: may they who ask do that?
 
-A view cannot forget to ask: the app starts only if every address stands in the table of
-:mod:`argue.web.app.rights_table`, and what its row needs is asked for here. The store itself shows
-each viewer only what they may see (:mod:`argue.store.core.viewer`), which counts for keys in
-forms and queries and for what belongs to who made it.
+A view cannot forget to ask: the app starts only if every address names a deed or stands in the
+table of :mod:`argue.web.app.rights_table`, and what that needs is asked for here. The store itself
+shows each viewer only what they may see (:mod:`argue.store.core.viewer`), which counts for keys
+in forms and queries and for what belongs to who made it.
 """
 
 from __future__ import annotations
 
 from flask import Flask, Response, abort, request
+from werkzeug.routing import Rule
 
 from argue.locales import _, gettext
+from argue.services.deeds import Need
 from argue.store.core.viewer import Within
 from argue.web.app.people import Action, Caller, caller, may_evaluate, refuse, refused, require
-from argue.web.app.rights import OF_A_DEBATE, Need
+from argue.web.app.rights import Row
 from argue.web.app.rights_table import RIGHTS
 from argue.web.app.state import store
 from argue.web.ui.audit import audited_request
@@ -42,31 +44,34 @@ def check_routes(app: Flask) -> None:
     Raises
     ------
     LookupError
-        If the table of rights does not have each address of the app once, and no others.
+        If the table of rights does not have each address that names no deed once, and no others.
     """
-    RIGHTS.check(rule.endpoint for rule in app.url_map.iter_rules())
+    rules = app.url_map.iter_rules()
+    RIGHTS.check(rule.endpoint for rule in rules if not getattr(rule, "right", None))
+
+
+def right_to(rule: Rule) -> Row:
+    """Who may ask for an address: as its deed says, or the table; raises LookupError."""
+    return getattr(rule, "right", None) or RIGHTS.right_to(rule.endpoint)
 
 
 def names_a_debate() -> bool:
     """Whether the address that is asked for has the key of a debate in it."""
-    if not request.endpoint or "key" not in (request.view_args or {}):
-        return False
-    row = RIGHTS.find(request.endpoint)
-    return row is not None and row.need in OF_A_DEBATE
+    rule, parts = request.url_rule, request.view_args or {}
+    return rule is not None and "key" in parts and right_to(rule).need in ACTIONS
 
 
 def hide_accounts() -> None:
     """Answer 404 to what only an installation with accounts has."""
-    row = RIGHTS.find(request.endpoint or "")
-    if row is not None and row.accounts:
+    if request.url_rule and right_to(request.url_rule).accounts:
         abort(404, _("This installation has no accounts; the setting ARGUE_AUTH gives it some."))
 
 
 def check_rights() -> None:
     """Refuse the request unless its caller may do what its row of the table needs."""
-    if not request.endpoint:
+    if not request.url_rule:
         return
-    row, who = RIGHTS.right_to(request.endpoint), caller()
+    row, who = right_to(request.url_rule), caller()
     if who.unknown and row.need not in TOKEN_IGNORED:
         abort(401, _("This token is invalid or has been revoked."))
     if who.scope == "read" and request.method not in _SAFE_METHODS:
@@ -123,9 +128,10 @@ def _asks_for_work(key: str) -> bool:
 
 def log_change(response: Response) -> Response:
     """Note in the audit log what was changed, whichever view did it."""
-    if response.status_code >= 400 or refused() or request.method in _SAFE_METHODS:
+    rule = request.url_rule
+    if response.status_code >= 400 or refused() or request.method in _SAFE_METHODS or not rule:
         return response
-    row = RIGHTS.find(request.endpoint or "")
-    if row is not None and row.logged and request.form.get("do") not in ("draft", "check"):
-        store().audit.add(*audited_request())
+    row = right_to(rule)
+    if row.logged and request.form.get("do") not in ("draft", "check"):
+        store().audit.add(*audited_request(row.done))
     return response

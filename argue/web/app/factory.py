@@ -24,6 +24,7 @@ from argue.locales.scripts import carried
 from argue.locales.templates import install
 from argue.settings import Settings
 from argue.web.app import access, errors, hooks, language, monitoring, people, security
+from argue.web.app.rights import Route
 from argue.web.app.state import State, accounts_on, remember
 from argue.web.app.template_cache import CachedFragments
 
@@ -58,7 +59,7 @@ def create_app(
     BadInput, UnknownName, ModelError
         If a model of the file ``ARGUE_MODELS`` is none.
     LookupError
-        If an address stands in no row of the table of rights.
+        If an address names no deed and stands in no row of the table of rights.
     """
     from argue.services.background import Background
     from argue.services.upload_drafts import Drafts
@@ -79,6 +80,7 @@ def create_app(
         static_folder=str(STATIC),
         template_folder=str(TEMPLATES),
     )
+    app.url_rule_class = Route  # type: ignore[assignment]  # Flask means it as an alias
     jobs = computing.processes(settings) if start_worker else None
     worker = Worker(settings.database, settings, jobs=jobs) if start_worker else None
     background = Background("thread" if start_worker else "queue")

@@ -1,48 +1,18 @@
-"""Rights: what may be needed for a deed, and the rows of the table that says which deed needs what.
+"""Rights: addresses with the deeds that are done with them, and the table of all other addresses.
 
-The table is :data:`argue.web.app.rights_table.RIGHTS`. Every address of the app stands in exactly
-one of its rows; one that stands in none keeps the app from starting.
+An address whose service is a deed (:mod:`argue.services.deeds`) names it. Every other one stands in
+exactly one row of :data:`argue.web.app.rights_table.RIGHTS`, or the app does not start.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
+from typing import Any
 
+from werkzeug.routing import Rule
 
-class Need(StrEnum):
-    """Who may do a deed, in the words of the documentation."""
-
-    ALWAYS = "everybody; no token is checked"
-    EVERYBODY = "everybody"
-    LINK = "everybody who has the link, also without an account"
-    ACCOUNT = "everybody with an account"
-    PROJECT = "everybody with an account who has the link"
-    SELF = "everybody with an account, and only what is their own"
-    MAKER = "who made it, and owners of the installation"
-    RESEARCHER = "researchers, and owners of the installation"
-    RESEARCH_MAKER = "the researcher who made it, and owners of the installation"
-    ADMINISTRATOR = "owners of the installation"
-    READ = "who may read the debate"
-    READ_SIGNED_IN = "everybody with an account who may read the debate"
-    CONTRIBUTE = "participants of the debate"
-    AUTHOR = "the participant who wrote it, and moderators of the debate"
-    MODERATE = "moderators of the debate"
-    OWN = "owners of the debate"
-
-
-OF_A_DEBATE = frozenset(
-    {
-        Need.READ,
-        Need.READ_SIGNED_IN,
-        Need.CONTRIBUTE,
-        Need.AUTHOR,
-        Need.MODERATE,
-        Need.OWN,
-    }
-)
-"""Needs that are asked of a debate; each role in it may what those before may."""
+from argue.services.deeds import Deed, Need, deed_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +30,8 @@ class Row:
     logged
         Whether the guard notes in the log what was done; where not, the store does, or nothing is
         changed.
+    done
+        The deed, where a service declares it.
     """
 
     group: str
@@ -69,11 +41,26 @@ class Row:
     browser: bool = False
     accounts: bool = False
     logged: bool = True
+    done: Deed | None = None
 
     @property
     def who(self) -> str:
         """Who may do it, in the words of the documentation."""
         return f"{self.need}; never with a token" if self.browser else str(self.need)
+
+
+class Route(Rule):
+    """An address; ``deed`` is the service whose deed is done with it, or that deed.
+
+    Its ``right`` is the row of that deed, ``None`` where the address stands in the table.
+    """
+
+    def __init__(
+        self, rule: str, *, deed: Deed | Callable[..., Any] | None = None, **options: Any
+    ) -> None:
+        super().__init__(rule, **options)
+        done = deed if deed is None or isinstance(deed, Deed) else deed_of(deed)
+        self.right = done and Row(done.group, done.title, done.need, (), done=done)
 
 
 class Table:

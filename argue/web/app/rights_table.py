@@ -1,13 +1,14 @@
-"""Who may do what: every deed, who may do it, and the addresses with which it is done.
+"""Who may do what: addresses that name no deed of a service, and who may ask for them.
 
-An address that is added to the app is added here too; :mod:`argue.web.app.rights` says what the
-columns mean. ``python -m tests.web.rights_tables`` brings the documentation up to date.
+:mod:`argue.web.app.rights` says what the columns mean. ``python -m tests.web.rights_tables`` brings
+the documentation up to date.
 """
 
 from __future__ import annotations
 
 from argue.labelling.task import tasks
-from argue.web.app.rights import Need, Row, Table
+from argue.services.deeds import Need
+from argue.web.app.rights import Row, Table
 
 
 def _row(
@@ -139,30 +140,12 @@ RIGHTS = Table(
         _row(_READING, "Note how far one has read", Need.READ, "reply.seen", logged=False),
         _row(
             _TAKING_PART,
-            "Add an argument, and let an engine look for arguments like it",
+            "Begin a reply, let an engine look for arguments like it, see what is to be confirmed",
             Need.CONTRIBUTE,
-            "reply.page reply.send reply.drafted reply.near reply.neighbours api.contribute "
+            "reply.page reply.drafted reply.near reply.neighbours relation.confirm moderation.ask "
             "api.alike_arguments",
         ),
-        _row(
-            _TAKING_PART,
-            "Edit, withdraw or restore an argument that was added",
-            Need.AUTHOR,
-            "contribution.edit contribution.save contribution.withdraw contribution.undo api.edit "
-            "api.withdraw api.undo_contribution",
-        ),
-        _row(
-            _TAKING_PART,
-            "Say what one argument does to another, and take that back",
-            Need.CONTRIBUTE,
-            "relation.confirm relation.overrule relation.undo api.overrule api.undo",
-        ),
-        _row(
-            _TAKING_PART,
-            "Ask for a check of what an engine judged, and report an argument to the moderators",
-            Need.CONTRIBUTE,
-            "disputes.dispute api.dispute moderation.ask moderation.report api.report_argument",
-        ),
+        _row(_TAKING_PART, "Begin an edit", Need.AUTHOR, "contribution.edit"),
         _row(_TAKING_PART, "Take a snapshot", Need.CONTRIBUTE, "snapshots.take api.take_snapshot"),
         _row(
             _TAKING_PART,
@@ -172,22 +155,9 @@ RIGHTS = Table(
         ),
         _row(
             _MODERATING,
-            "See reports and decide on them, and on replies and edits that wait",
+            "See what is reported and waits, and what could be merged",
             Need.MODERATE,
-            "moderation.queue moderation.act moderation.decide held.decide held.decide_edit "
-            "api.reports api.decide_report api.decide_held api.decide_held_edit",
-        ),
-        _row(
-            _MODERATING,
-            "Answer somebody who asked for a check",
-            Need.MODERATE,
-            "disputes.answer api.answer_dispute",
-        ),
-        _row(
-            _MODERATING,
-            "Merge arguments that say the same, and take that back",
-            Need.MODERATE,
-            "merging.* api.merge api.undo_merge",
+            "moderation.queue moderation.act merging.page api.reports",
         ),
         _row(
             _MODERATING,
@@ -214,10 +184,9 @@ RIGHTS = Table(
         ),
         _row(
             _OWNING,
-            "Let replies wait for approval, state its language, and name its claim",
+            "State its language, and name its claim",
             Need.OWN,
-            "held.hold api.hold debate_language.state api.state_language debate_claim.name "
-            "api.name_claim",
+            "debate_language.state api.state_language debate_claim.name api.name_claim",
         ),
         _row(_OWNING, "Delete it", Need.OWN, "debate.ask_delete debate.delete api.delete_debate"),
         _row(

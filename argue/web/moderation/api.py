@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from argue.services import participation
+from argue.services import moderation
 from argue.store.participation.merging import MergeStep
-from argue.store.participation.pending import APPROVED, EDIT, REPLY, PendingChange
+from argue.store.participation.pending import EDIT, REPLY
 from argue.store.participation.records import MOST_REASON
 from argue.store.participation.reports import Decision, Report
 from argue.web.app.api import blueprint as api
@@ -23,8 +23,7 @@ from argue.web.app.api_records import (
     renamed,
 )
 from argue.web.app.api_shared import MOST_ID, HeldEditOut, HeldOut
-from argue.web.app.people import require
-from argue.web.app.state import context, store, wake_worker
+from argue.web.app.state import context, store
 from argue.web.ui.pending import visible_changes
 from argue.web.ui.writers import author
 
@@ -115,7 +114,7 @@ def merges(key: str, query: PageQuery) -> object:
     return {"said_again": again, **page("steps", store().merging.steps(key), query)}
 
 
-@api.post("/debates/<key>/merges")
+@api.post("/debates/<key>/merges", deed=moderation.merge)
 @json_input(MergeIn)
 @output(MergeStepOut, "MergedOut", status=201, description="Merged")
 def merge(key: str, body: MergeIn) -> object:
@@ -123,19 +122,12 @@ def merge(key: str, body: MergeIn) -> object:
 
     What answers the merged one answers the other, and what it does to others the other one does.
     """
-    require("moderate", key)
-    step = store().merging.merge(
-        key,
-        body.argument,
-        body.into,
-        by=author(),
-        reason=body.reason,
+    return moderation.merge(
+        context(), key, body.argument, body.into, by=author(), reason=body.reason
     )
-    wake_worker()
-    return step
 
 
-@api.post("/debates/<key>/merges/<int:number>/undo")
+@api.post("/debates/<key>/merges/<int:number>/undo", deed=moderation.undo_merge)
 @json_input(MergeUndoIn)
 @output(MergeStepOut, "MergedOut", status=201, description="Undone")
 def undo_merge(key: str, number: int, body: MergeUndoIn) -> object:
@@ -143,10 +135,7 @@ def undo_merge(key: str, number: int, body: MergeUndoIn) -> object:
 
     All is as it was; what was answered to the other argument meanwhile stays there.
     """
-    require("moderate", key)
-    step = store().merging.undo(key, number, by=author())
-    wake_worker()
-    return step
+    return moderation.undo_merge(context(), key, number, by=author())
 
 
 @api.get("/debates/<key>/held")
@@ -172,7 +161,7 @@ def held_edits(key: str, query: PageQuery) -> object:
     return page("edits", visible_changes(key, EDIT), query)
 
 
-@api.post("/debates/<key>/held-edits/<int:number>")
+@api.post("/debates/<key>/held-edits/<int:number>", deed=moderation.decide_edit)
 @json_input(EditDecisionIn)
 @output(HeldEditOut)
 def decide_held_edit(key: str, number: int, body: EditDecisionIn) -> object:
@@ -180,37 +169,27 @@ def decide_held_edit(key: str, number: int, body: EditDecisionIn) -> object:
 
     409 says that the argument has changed since the step that was seen.
     """
-    return _decided(key, EDIT, number, body, body.seen)
+    decision, remark, seen = body.decision, body.remark, body.seen
+    moderation.decide_edit(context(), key, number, decision, by=author(), remark=remark, seen=seen)
+    return store().pending.one(key, EDIT, number)
 
 
-@api.put("/debates/<key>/holding")
+@api.put("/debates/<key>/holding", deed=moderation.require_approval)
 @json_input(HoldingIn)
 @output(HoldingOut)
 def hold(key: str, body: HoldingIn) -> object:
     """Let replies and edits of those who do not moderate wait for approval, or not"""
-    require("own", key)
-    store().pending.require(key, body.holding)
+    moderation.require_approval(store(), key, body.holding)
     return {"holding": store().pending.required(key)}
 
 
-@api.post("/debates/<key>/held/<int:number>")
+@api.post("/debates/<key>/held/<int:number>", deed=moderation.decide_reply)
 @json_input(DecisionIn)
 @output(HeldOut)
 def decide_held(key: str, number: int, body: DecisionIn) -> object:
     """Publish a reply that waits, or refuse it with a reason"""
-    return _decided(key, REPLY, number, body)
-
-
-def _decided(
-    key: str, kind: str, number: int, body: DecisionIn, seen: int | None = None
-) -> PendingChange:
-    require("moderate", key)
-    change, by = store().pending.one(key, kind, number), author()
-    if body.decision == APPROVED:
-        participation.approve(context(), key, change, by=by, seen=seen)
-    else:
-        store().pending.refuse(key, kind, number, by=by, remark=body.remark)
-    return store().pending.one(key, kind, number)
+    moderation.decide_reply(context(), key, number, body.decision, by=author(), remark=body.remark)
+    return store().pending.one(key, REPLY, number)
 
 
 class ReportIn(TypedName):
@@ -236,20 +215,18 @@ ReportOut = derived("ReportOut", Report)
 @output(listing("ReportsOut", reports=ReportOut))
 def reports(key: str, query: PageQuery) -> object:
     """What is reported in a debate; for moderators"""
-    require("moderate", key)
     return page("reports", _sorted(key), query)
 
 
-@api.post("/debates/<key>/reports")
+@api.post("/debates/<key>/reports", deed=moderation.report)
 @json_input(ReportIn)
 @output(ReportOut, "ReportedOut", status=201, description="Reported")
 def report_argument(key: str, body: ReportIn) -> object:
     """Report an argument that somebody added; whoever has done so already changes the reason"""
-    require("contribute", key)
-    return store().reports.add(key, body.argument, body.reason, by=author())
+    return moderation.report(store(), key, body.argument, body.reason, by=author())
 
 
-@api.post("/debates/<key>/reports/decision")
+@api.post("/debates/<key>/reports/decision", deed=moderation.decide)
 @json_input(ReportDecisionIn)
 @output(listing("ReportsOut", reports=ReportOut))
 def decide_report(key: str, body: ReportDecisionIn) -> object:
@@ -257,16 +234,8 @@ def decide_report(key: str, body: ReportDecisionIn) -> object:
 
     All its reports are decided by that, and the answer lists them.
     """
-    require("moderate", key)
     argument = body.argument
-    store().reports.decide(
-        key,
-        argument,
-        body.decision,
-        by=author(),
-        remark=body.remark,
-    )
-    wake_worker()
+    moderation.decide(context(), key, argument, body.decision, by=author(), remark=body.remark)
     results = [one for one in _sorted(key) if one.argument == argument]
     return {
         "total": len(results),

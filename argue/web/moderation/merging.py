@@ -12,11 +12,11 @@ from flask.typing import ResponseReturnValue
 from argue.errors import BadInput, Conflict, NotFound
 from argue.locales import gettext
 from argue.model import Argument
+from argue.services import moderation
 from argue.services.debate_view import DebateView
 from argue.services.similar_arguments import Alike, alike
 from argue.store.participation.records import MOST_REASON
-from argue.web.app.people import require
-from argue.web.app.state import store, wake_worker
+from argue.web.app.state import context, store
 from argue.web.ui.changes import changes_in_words, quoted
 from argue.web.ui.choices import requested_debate
 from argue.web.ui.links import thread_address
@@ -32,39 +32,31 @@ MOST_ALIKE = 6
 @blueprint.get("/debates/<key>/merge")
 def page(key: str) -> ResponseReturnValue:
     """The form: into which other argument; those most like it first."""
-    require("moderate", key)
     return _page(requested_debate(key), request.args.get("id", ""))
 
 
-@blueprint.post("/debates/<key>/merge")
+@blueprint.post("/debates/<key>/merge", deed=moderation.merge)
 def merge(key: str) -> ResponseReturnValue:
     """Merge, and say what that turned."""
-    require("moderate", key)
     before = requested_debate(key)
     argument = request.form.get("id", "")
     into = request.form.get("other", "").strip() or request.form.get("into", "")
     try:
-        step = store().merging.merge(
-            key,
-            argument,
-            into,
-            by=author(),
-            reason=request.form.get("reason", ""),
-        )
+        reason = request.form.get("reason", "")
+        step = moderation.merge(context(), key, argument, into, by=author(), reason=reason)
     except (BadInput, NotFound) as error:
         return _page(before, argument, f"{error.localized()}."), 400
     message = gettext("It is merged into “%(b)s”.", b=quoted(before.argument(step.into)))
     return _done(before, step.into, message)
 
 
-@blueprint.post("/debates/<key>/merge/undo")
+@blueprint.post("/debates/<key>/merge/undo", deed=moderation.undo_merge)
 def undo(key: str) -> ResponseReturnValue:
     """Take the last merge of an argument back."""
-    require("moderate", key)
     before = requested_debate(key)
     number = form_number("step", gettext("The form did not say which merge it means."))
     try:
-        step = store().merging.undo(key, number, by=author())
+        step = moderation.undo_merge(context(), key, number, by=author())
     except Conflict as error:
         flash(f"{error.localized()}.")
         return redirect(url_for("moderation.queue", key=key), 303)
@@ -96,7 +88,6 @@ def _near(view: DebateView, argument: Argument) -> list[Alike]:
 
 
 def _done(before: DebateView, argument: str, message: str) -> ResponseReturnValue:
-    wake_worker()
     now = requested_debate(before.key, request.form)
     flash(f"{message} {changes_in_words(before, now)}".rstrip())
     return redirect(thread_address(now, argument), 303)

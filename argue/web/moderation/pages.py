@@ -7,12 +7,11 @@ from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, Conflict, NotFound, UnknownName
 from argue.locales import Messages, gettext, mark, say
-from argue.services import participation
-from argue.store.participation.pending import APPROVED, EDIT, REPLY
+from argue.services import moderation
+from argue.store.participation.pending import APPROVED, REPLY
 from argue.store.participation.records import MOST_REASON, Contribution
 from argue.store.participation.reports import Decision
-from argue.web.app.people import require
-from argue.web.app.state import context, store, wake_worker
+from argue.web.app.state import context, store
 from argue.web.ui.changes import all_arguments
 from argue.web.ui.links import fragment
 from argue.web.ui.numbers import form_number
@@ -39,13 +38,12 @@ def ask(key: str) -> ResponseReturnValue:
     return _ask(key, request.args.get("id", ""))
 
 
-@blueprint.post("/debates/<key>/report")
+@blueprint.post("/debates/<key>/report", deed=moderation.report)
 def report(key: str) -> ResponseReturnValue:
     """Keep the report for the moderators."""
-    require("contribute", key)
     argument = request.form.get("id", "")
     try:
-        store().reports.add(key, argument, request.form.get("reason", ""), by=author())
+        moderation.report(store(), key, argument, request.form.get("reason", ""), by=author())
     except BadInput as error:
         return _ask(key, argument, f"{error.localized()}."), 400
     flash(gettext("Thank you. The moderators will look at it."))
@@ -55,14 +53,12 @@ def report(key: str) -> ResponseReturnValue:
 @blueprint.get("/debates/<key>/moderation")
 def queue(key: str) -> ResponseReturnValue:
     """What waits for a decision, and what was decided."""
-    require("moderate", key)
     return _queue(key)
 
 
 @blueprint.get("/debates/<key>/moderate")
 def act(key: str) -> ResponseReturnValue:
     """Hide one argument or warn its writer; with ``piece=form`` the form alone, for the thread."""
-    require("moderate", key)
     alone = request.args.get("piece") == "form"
     argument = request.args.get("id", "")
     template = "moderation/_act.html" if alone else "moderation/act.html"
@@ -78,83 +74,74 @@ def act(key: str) -> ResponseReturnValue:
     )
 
 
-@blueprint.post("/debates/<key>/moderation")
+@blueprint.post("/debates/<key>/moderation", deed=moderation.decide)
 def decide(key: str) -> ResponseReturnValue:
     """Let an argument stand, warn its writer, or hide it."""
-    require("moderate", key)
     argument, decision = request.form.get("id", ""), request.form.get("decision", "")
     if decision not in list(Decision):
         raise UnknownName("decision", decision[:40], list(map(str, Decision)))
     try:
-        store().reports.decide(
-            key,
-            argument,
-            Decision(decision),
-            by=author(),
-            remark=request.form.get("remark", ""),
+        moderation.decide(
+            context(), key, argument, Decision(decision), by=author(), remark=_remark()
         )
     except BadInput as error:
         return _queue(key, f"{error.localized()}."), 400
-    wake_worker()
     flash(DECIDED[Decision(decision)])
     if request.form.get("then") == "thread":
         return redirect(url_for("debate.page", key=key) + fragment(argument), 303)
     return redirect(url_for("moderation.queue", key=key), 303)
 
 
-@pending.post("/debates/<key>/held/<int:number>", endpoint="decide")
+@pending.post("/debates/<key>/held/<int:number>", endpoint="decide", deed=moderation.decide_reply)
 def decide_reply(key: str, number: int) -> ResponseReturnValue:
     """Publish a reply that is pending, or refuse it."""
-    return _decide(key, REPLY, number)
+    decision = request.form.get("decision", "")
+    try:
+        moderation.decide_reply(context(), key, number, decision, by=author(), remark=_remark())
+        flash(
+            gettext("The reply is published.")
+            if decision == APPROVED
+            else gettext("The reply is refused; its writer reads why.")
+        )
+    except (BadInput, Conflict) as error:
+        flash(f"{error.localized()}.")
+    return _decided(key)
 
 
-@pending.post("/debates/<key>/held-edits/<int:number>")
+@pending.post("/debates/<key>/held-edits/<int:number>", deed=moderation.decide_edit)
 def decide_edit(key: str, number: int) -> ResponseReturnValue:
     """Publish an edit that is pending, or refuse it."""
-    return _decide(key, EDIT, number)
+    decision = request.form.get("decision", "")
+    try:
+        seen = _seen() if decision == APPROVED else None
+        moderation.decide_edit(
+            context(), key, number, decision, by=author(), remark=_remark(), seen=seen
+        )
+        flash(
+            gettext("The edit is published.")
+            if decision == APPROVED
+            else gettext("The edit is refused; its writer reads why.")
+        )
+    except (BadInput, Conflict) as error:
+        flash(f"{error.localized()}.")
+    return _decided(key)
 
 
-@pending.post("/debates/<key>/holding")
+@pending.post("/debates/<key>/holding", deed=moderation.require_approval)
 def hold(key: str) -> ResponseReturnValue:
     """Let replies and edits need approval from now on, or not."""
-    require("own", key)
-    store().pending.require(key, request.form.get("holding") == "1")
+    moderation.require_approval(store(), key, request.form.get("holding") == "1")
     flash(gettext("Saved."))
     return redirect(url_for("debate_people.page", key=key), 303)
 
 
-def _decide(key: str, kind: str, number: int) -> ResponseReturnValue:
-    require("moderate", key)
-    try:
-        if request.form.get("decision") == APPROVED:
-            flash(_approved(key, kind, number))
-        else:
-            remark = request.form.get("remark", "")
-            store().pending.refuse(key, kind, number, by=author(), remark=remark)
-            flash(
-                gettext("The reply is refused; its writer reads why.")
-                if kind == REPLY
-                else gettext("The edit is refused; its writer reads why.")
-            )
-    except (BadInput, Conflict) as error:
-        flash(f"{error.localized()}.")
+def _decided(key: str) -> ResponseReturnValue:
     here = "debate.page" if request.form.get("then") == "thread" else "moderation.queue"
     return redirect(url_for(here, key=key), 303)
 
 
-def _approved(key: str, kind: str, number: int) -> str:
-    """Publish a pending change; what to say of that."""
-    change = store().pending.one(key, kind, number)
-    participation.approve(
-        context(),
-        key,
-        change,
-        by=author(),
-        seen=_seen() if kind == EDIT else None,
-    )
-    if kind == REPLY:
-        return gettext("The reply is published.")
-    return gettext("The edit is published.")
+def _remark() -> str:
+    return request.form.get("remark", "")
 
 
 def _seen() -> int:

@@ -45,7 +45,6 @@ from argue.web.app.api_records import (
     about,
 )
 from argue.web.app.api_shared import MOST_ID, ChoicesQuery
-from argue.web.app.people import require
 from argue.web.app.state import context, store
 from argue.web.ui.choices import requested_debate
 from argue.web.ui.pending import pending_record
@@ -190,7 +189,7 @@ def contributions(key: str, query: ContributionsQuery) -> object:
     return {"state": state, **page("steps", steps, query)}
 
 
-@api.post("/debates/<key>/contributions")
+@api.post("/debates/<key>/contributions", deed=participation.reply)
 @query_input(ChoicesQuery)
 @json_input(ContributionIn)
 @output(DoneOut, status=201, description="Added, or added before")
@@ -201,20 +200,14 @@ def contribute(key: str, query: ChoicesQuery, body: ContributionIn) -> Response:
     It is judged at once where the engine is quick. With a token, in the body or in the header
     `Idempotency-Key`, the same request sent twice adds one argument.
     """
-    require("contribute", key)
     shown, parent, text = requested_debate(key), body.parent, body.text
     token = body.token or request.headers.get(KEY_HEADER, "")[: MOST_TOKEN + 1]
     relation = participation.reply_relation(shown, parent, text, body.stance)
-    outcome = participation.reply(
-        context(),
-        key,
-        NewReply(parent, text, relation, token),
-        by=author(),
-    )
-    return _done(shown, outcome, 201)
+    new = NewReply(parent, text, relation, token)
+    return _done(shown, participation.reply(context(), key, new, by=author()), 201)
 
 
-@api.put("/debates/<key>/contributions/<path:argument>")
+@api.put("/debates/<key>/contributions/<path:argument>", deed=participation.edit)
 @query_input(ChoicesQuery)
 @json_input(EditIn)
 @output(DoneOut)
@@ -227,24 +220,19 @@ def edit(key: str, argument: str, query: ChoicesQuery, body: EditIn) -> Response
     return _done(shown, participation.edit(store(), key, own, new, by=author()))
 
 
-@api.post("/debates/<key>/contributions/<path:argument>/withdraw")
+@api.post("/debates/<key>/contributions/<path:argument>/withdraw", deed=participation.withdraw)
 @query_input(ChoicesQuery)
 @json_input(WithdrawIn)
 @output(DoneOut)
 def withdraw(key: str, argument: str, query: ChoicesQuery, body: WithdrawIn) -> Response:
     """Let an argument count no more; a stub stays, and it can be undone"""
     shown, _ = _mine(key, argument)
-    step = store().contributions.withdraw(
-        key,
-        argument,
-        by=author(),
-        seen=body.seen,
-        reason=body.reason,
-    )
+    by, seen, reason = author(), body.seen, body.reason
+    step = participation.withdraw(store(), key, argument, by=by, seen=seen, reason=reason)
     return _done(shown, step)
 
 
-@api.post("/debates/<key>/contribution-steps/<int:number>/undo")
+@api.post("/debates/<key>/contribution-steps/<int:number>/undo", deed=participation.undo)
 @query_input(ChoicesQuery)
 @json_input(StepUndoIn)
 @output(DoneOut, status=201, description="Undone")
@@ -292,7 +280,6 @@ def statuses(key: str, query: ChoicesQuery) -> object:
 
 def _mine(key: str, argument: str) -> tuple[DebateView, Contribution]:
     """The debate, and an argument in it that who asks may change."""
-    require("contribute", key)
     shown = requested_debate(key)
     return shown, participation.changeable_contribution(store(), key, argument, known())
 

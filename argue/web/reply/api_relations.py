@@ -9,8 +9,8 @@ from typing import Annotated
 
 from argue import pipeline
 from argue.model import Label, Origin, Relation
+from argue.services import corrections
 from argue.services.debates import DEBATES
-from argue.services.participation import judged_relation
 from argue.store import Step
 from argue.store.participation.disputes import OVERRULED, UPHELD, Dispute
 from argue.store.participation.records import (
@@ -36,7 +36,6 @@ from argue.web.app.api_records import (
     listing,
 )
 from argue.web.app.api_shared import MOST_ID, ChoicesQuery, WriterName
-from argue.web.app.people import require
 from argue.web.app.state import store
 from argue.web.reply.relations import current_overrulings
 from argue.web.ui.choices import requested_debate
@@ -83,7 +82,7 @@ def overrulings(key: str, query: PageQuery) -> object:
     }
 
 
-@api.post("/debates/<key>/overrulings")
+@api.post("/debates/<key>/overrulings", deed=corrections.overrule)
 @json_input(OverrulingIn)
 @output(StepOut, "SaidOut", status=201, description="Said")
 def overrule(key: str, body: OverrulingIn) -> object:
@@ -91,18 +90,13 @@ def overrule(key: str, body: OverrulingIn) -> object:
 
     It holds whichever engine is chosen, and every analysis follows at once.
     """
-    return store().overrulings.add(
-        key,
-        body.source,
-        body.target,
-        body.label,
-        by=author(),
-        reason=body.reason,
-        seen=body.seen,
+    by, ends = author(), (body.source, body.target)
+    return corrections.overrule(
+        store(), key, ends, body.label, by=by, reason=body.reason, seen=body.seen
     )
 
 
-@api.post("/debates/<key>/overrulings/<int:number>/undo")
+@api.post("/debates/<key>/overrulings/<int:number>/undo", deed=corrections.undo)
 @json_input(UndoIn)
 @output(StepOut, "SaidOut", status=201, description="Undone")
 def undo(key: str, number: int, body: UndoIn) -> object:
@@ -110,7 +104,7 @@ def undo(key: str, number: int, body: UndoIn) -> object:
 
     That is a step too, and can be undone.
     """
-    return store().overrulings.undo(key, number, by=author())
+    return corrections.undo(store(), key, number, by=author())
 
 
 Overruled = Mapping[tuple[str, str], Relation]
@@ -180,36 +174,27 @@ def disputes(key: str, query: PageQuery) -> object:
     return page("disputes", found, query, lambda one: DisputeOut.of_dispute(one, overruled))
 
 
-@api.post("/debates/<key>/disputes")
+@api.post("/debates/<key>/disputes", deed=corrections.dispute)
 @query_input(ChoicesQuery)
 @json_input(DisputeIn)
 @output(DisputeOut, "DisputedOut", status=201, description="Disputed")
 @api.doc(responses=JUDGING)
 def dispute(key: str, query: ChoicesQuery, body: DisputeIn) -> object:
     """Dispute what the engine judged of a pair; the owner of the debate answers"""
-    require("contribute", key)
     shown = requested_debate(key)
     if shown.result.analysis is None:
         return waiting(shown.result.run)
-    judged = judged_relation(shown, body.source, body.target)
-    result = store().disputes.add(
-        key, judged, shown.choices.engine, by=author(), reason=body.reason
-    )
+    by, reason = author(), body.reason
+    result = corrections.dispute(shown, body.source, body.target, by=by, reason=reason)
     return DisputeOut.of_dispute(result, current_overrulings(key))
 
 
-@api.post("/debates/<key>/disputes/<int:number>/answer")
+@api.post("/debates/<key>/disputes/<int:number>/answer", deed=corrections.answer)
 @json_input(AnswerIn)
 @output(DisputeOut, "DisputedOut")
 def answer_dispute(key: str, number: int, body: AnswerIn) -> object:
     """Uphold what was judged, or overrule it with another label"""
-    require("moderate", key)
-    result = store().disputes.answer(
-        key,
-        number,
-        body.answer,
-        by=author(),
-        note=body.note,
-        seen=body.seen,
+    result = corrections.answer(
+        store(), key, number, body.answer, by=author(), note=body.note, seen=body.seen
     )
     return DisputeOut.of_dispute(result, current_overrulings(key))

@@ -26,7 +26,7 @@ from argue.store.participation.records import (
     Contribution,
     NewEdit,
 )
-from argue.web.app.people import NAME, may, person, require
+from argue.web.app.people import NAME, may, person
 from argue.web.app.state import store
 from argue.web.ui.changes import all_arguments, changes_in_words
 from argue.web.ui.choices import requested_debate
@@ -68,7 +68,7 @@ def edit(key: str) -> ResponseReturnValue:
     return _page(shown, own, text)
 
 
-@blueprint.post("/debates/<key>/edit")
+@blueprint.post("/debates/<key>/edit", deed=participation.edit)
 def save(key: str) -> ResponseReturnValue:
     """Save the edit, or keep it as a draft."""
     shown, own = _mine(key, request.form.get("id", ""), form=True)
@@ -92,17 +92,16 @@ def save(key: str) -> ResponseReturnValue:
     return _done(shown, outcome, gettext("Saved."))
 
 
-@blueprint.post("/debates/<key>/withdraw")
+@blueprint.post("/debates/<key>/withdraw", deed=participation.withdraw)
 def withdraw(key: str) -> ResponseReturnValue:
     """Let it count no more; a stub stays."""
     shown, own = _mine(key, request.form.get("id", ""), form=True)
-    step = store().contributions.withdraw(
-        key, own.argument, by=author(), seen=_number("seen"), reason=request.form.get("reason", "")
-    )
+    seen, reason = _number("seen"), request.form.get("reason", "")
+    step = participation.withdraw(store(), key, own.argument, by=author(), seen=seen, reason=reason)
     return _done(shown, step, gettext("Withdrawn."))
 
 
-@blueprint.post("/debates/<key>/undo")
+@blueprint.post("/debates/<key>/undo", deed=participation.undo)
 def undo(key: str) -> ResponseReturnValue:
     """Take the last step of an argument back."""
     shown, own = _mine(key, request.form.get("id", ""), form=True)
@@ -165,7 +164,6 @@ def _common(shown: DebateView, own: Contribution) -> dict[str, Any]:
 
 def _mine(key: str, argument: str, *, form: bool = False) -> tuple[DebateView, Contribution]:
     """The debate, and an argument in it that who asks may change."""
-    require("contribute", key)
     shown = requested_debate(key, request.form if form else None)
     return shown, participation.changeable_contribution(store(), key, argument, known())
 

@@ -29,7 +29,6 @@ from argue.store.participation.drafts import ReplyDraft
 from argue.store.participation.pending import PendingChange
 from argue.store.participation.records import MOST_TEXT, NewReply, checked_text
 from argue.web.app.computing import client
-from argue.web.app.people import require
 from argue.web.app.state import context, store
 from argue.web.ui.changes import changes_in_words, effects_in_words, quoted
 from argue.web.ui.choices import requested_debate
@@ -46,7 +45,6 @@ drafts = Blueprint("reply_drafts", __name__)
 @blueprint.get("/debates/<key>/reply")
 def page(key: str) -> ResponseReturnValue:
     """The form, empty or with a draft in it; with ``piece=form`` the form alone."""
-    require("contribute", key)
     shown = requested_debate(key)
     form = Form(
         request.args.get("to", ""),
@@ -66,10 +64,9 @@ def page(key: str) -> ResponseReturnValue:
     return _page(shown, form, asking="scheme" in request.args)
 
 
-@blueprint.post("/debates/<key>/reply")
+@blueprint.post("/debates/<key>/reply", deed=participation.reply)
 def send(key: str) -> ResponseReturnValue:
     """Publish, look at it first, keep it as a draft, or ask something, as the button says."""
-    require("contribute", key)
     shown = requested_debate(key, request.form)
     form = Form(
         request.form.get("to", ""),

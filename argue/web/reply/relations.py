@@ -16,14 +16,15 @@ from flask.typing import ResponseReturnValue
 from argue.errors import BadInput, Conflict, NotFound, UnknownName
 from argue.locales import _, gettext, say
 from argue.model import Label, Relation
+from argue.services import corrections
+from argue.services.corrections import judged_relation
 from argue.services.debate_view import DebateView
 from argue.services.engine_answers import evidence_of
-from argue.services.participation import judged_relation
 from argue.services.unconfirmed import unconfirmed
 from argue.store import Step
 from argue.store.participation.overrulings import check_ends
 from argue.store.participation.records import MOST_NAME, MOST_REASON
-from argue.web.app.people import NAME, answers_disputes, person, require
+from argue.web.app.people import NAME, answers_disputes, person
 from argue.web.app.state import store
 from argue.web.ui.changes import changes_in_words, quoted
 from argue.web.ui.choices import requested_debate
@@ -76,7 +77,7 @@ def confirm(key: str) -> ResponseReturnValue:
     )
 
 
-@blueprint.post("/debates/<key>/relation")
+@blueprint.post("/debates/<key>/relation", deed=corrections.overrule)
 def overrule(key: str) -> ResponseReturnValue:
     """Say what one argument does to another; the labelling follows at once.
 
@@ -88,13 +89,9 @@ def overrule(key: str) -> ResponseReturnValue:
     ends = source, target
     label, reason = _label(typed), request.form.get("reason", "")
     try:
-        step = store().overrulings.add(
-            key,
-            *ends,
-            label,
-            by=author(),
-            reason=reason,
-            seen=parse_number(request.form.get("seen", "")),
+        seen = parse_number(request.form.get("seen", ""))
+        step = corrections.overrule(
+            store(), key, ends, label, by=author(), reason=reason, seen=seen
         )
     except Conflict as error:
         return render_template(
@@ -108,7 +105,7 @@ def overrule(key: str) -> ResponseReturnValue:
     return _done(shown, step, _became(shown, step))
 
 
-@blueprint.post("/debates/<key>/relation/undo")
+@blueprint.post("/debates/<key>/relation/undo", deed=corrections.undo)
 def undo(key: str) -> ResponseReturnValue:
     """Take the last step of a pair back."""
     typed = request.form.get("step", "")
@@ -116,7 +113,7 @@ def undo(key: str) -> ResponseReturnValue:
     if number is None:
         raise NotFound(say("this debate has no step %(number)s to undo", number=repr(typed[:40])))
     shown = requested_debate(key, request.form)
-    step = store().overrulings.undo(key, number, by=author())
+    step = corrections.undo(store(), key, number, by=author())
     return _done(shown, step, _("Undone. %(became)s", became=_became(shown, step)))
 
 
@@ -142,29 +139,22 @@ def dispute_form(key: str) -> ResponseReturnValue:
     return render_template(f"disputes/{template}.html", **_dispute_values(shown), judged=judged)
 
 
-@disputes.post("/debates/<key>/dispute")
+@disputes.post("/debates/<key>/dispute", deed=corrections.dispute)
 def dispute(key: str) -> ResponseReturnValue:
     """Dispute it."""
-    require("contribute", key)
     shown = requested_debate(key, request.form)
-    judged = judged_relation(shown, request.form.get("source", ""), request.form.get("target", ""))
-    store().disputes.add(
-        key,
-        judged,
-        shown.choices.engine,
-        by=author(),
-        reason=request.form.get("reason", ""),
-    )
+    source, target = request.form.get("source", ""), request.form.get("target", "")
+    corrections.dispute(shown, source, target, by=author(), reason=request.form.get("reason", ""))
     flash(gettext("Whoever began the debate answers; until then the machine's reading counts."))
     return redirect(_index(shown), 303)
 
 
-@disputes.post("/debates/<key>/disputes/answer")
+@disputes.post("/debates/<key>/disputes/answer", deed=corrections.answer)
 def answer(key: str) -> ResponseReturnValue:
     """Uphold what was judged, or overrule it with another label."""
-    require("moderate", key)
     shown = requested_debate(key, request.form)
-    store().disputes.answer(
+    corrections.answer(
+        store(),
         key,
         _dispute_number(request.form.get("dispute", "")),
         request.form.get("answer", ""),

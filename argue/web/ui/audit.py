@@ -10,115 +10,77 @@ from collections.abc import Mapping
 
 from flask import g, request
 
-from argue.locales import Messages, gettext, mark, translated
+from argue.locales import gettext, mark, translated
+from argue.services.deeds import SENTENCES, Deed
 from argue.store.core.audit import NOBODY, TERMINAL, Entry
 
 _WHO = {TERMINAL: mark("the command line"), NOBODY: mark("somebody without an account")}
 _MEANT = ("id", "argument", "to", "parent")
 """What forms and bodies call the argument that they mean."""
 _MOST = 200
-DEEDS = Messages(
-    {
-        "added the debate": mark("%(who)s added the debate %(what)s."),
-        "shared the debate": mark("%(who)s changed who reads the debate %(what)s: %(detail)s."),
-        "changed a role in the debate": mark(
-            "%(who)s changed a role in the debate %(what)s: %(detail)s."
-        ),
-        "signed in": mark("%(who)s signed in as %(what)s."),
-        "signed out": mark("%(who)s signed out."),
-        "was refused": mark("%(who)s was refused as %(what)s."),
-        "added the account": mark("%(who)s added the account %(what)s as %(detail)s."),
-        "removed the account": mark("%(who)s removed the account %(what)s."),
-        "changed the role of the account": mark(
-            "%(who)s changed the role of the account %(what)s to %(detail)s."
-        ),
-        "changed their password": mark("%(who)s changed the password of %(what)s."),
-        "made a link to set the password of": mark(
-            "%(who)s made a link to set the password of %(what)s."
-        ),
-        "turned codes on": mark("%(who)s turned codes of an authenticator on for %(what)s."),
-        "turned codes off": mark("%(who)s turned codes of an authenticator off for %(what)s."),
-        "used a recovery code": mark("%(who)s used a recovery code of %(what)s."),
-        "set a password by a link": mark("%(who)s set the password of %(what)s by a link."),
-        "made an API token": mark("%(who)s made the token %(what)s for programs: %(detail)s."),
-        "revoked an API token": mark("%(who)s revoked the token %(what)s."),
-        "debate.delete": mark("%(who)s deleted the debate %(what)s."),
-        "debate_claim.name": mark("%(who)s named the claim of %(what)s."),
-        "debate_language.state": mark("%(who)s set the language of %(what)s."),
-        "reply.send": mark("%(who)s answered argument %(detail)s of %(what)s."),
-        "reply.send waits": mark(
-            "%(who)s answered argument %(detail)s of %(what)s; the reply waits."
-        ),
-        "contribution.save": mark("%(who)s edited argument %(detail)s of %(what)s."),
-        "contribution.save waits": mark(
-            "%(who)s proposed an edit of argument %(detail)s of %(what)s, which waits."
-        ),
-        "contribution.undo waits": mark(
-            "%(who)s proposed to undo the last step of argument %(detail)s of %(what)s, which "
-            "waits."
-        ),
-        "contribution.withdraw": mark("%(who)s withdrew argument %(detail)s of %(what)s."),
-        "contribution.undo": mark(
-            "%(who)s undid the last step of argument %(detail)s of %(what)s."
-        ),
-        "relation.overrule": mark("%(who)s labelled %(detail)s in %(what)s."),
-        "relation.undo": mark("%(who)s withdrew a label of a relation in %(what)s."),
-        "disputes.dispute": mark("%(who)s asked to check %(detail)s in %(what)s."),
-        "disputes.answer": mark("%(who)s answered check %(detail)s of %(what)s."),
-        "moderation.report": mark("%(who)s reported argument %(detail)s of %(what)s."),
-        "moderation.decide hidden": mark("%(who)s hid argument %(detail)s of %(what)s."),
-        "moderation.decide warned": mark(
-            "%(who)s warned the writer of argument %(detail)s of %(what)s."
-        ),
-        "moderation.decide approved": mark("%(who)s let argument %(detail)s of %(what)s stand."),
-        "merging.merge": mark("%(who)s merged argument %(detail)s of %(what)s."),
-        "merging.undo": mark("%(who)s undid a merge in %(what)s."),
-        "held.decide approved": mark("%(who)s published the waiting reply %(detail)s to %(what)s."),
-        "held.decide refused": mark("%(who)s refused the waiting reply %(detail)s to %(what)s."),
-        "held.decide_edit approved": mark(
-            "%(who)s published the waiting edit %(detail)s in %(what)s."
-        ),
-        "held.decide_edit refused": mark(
-            "%(who)s refused the waiting edit %(detail)s in %(what)s."
-        ),
-        "held.hold": mark("%(who)s changed whether replies to %(what)s wait."),
-        "snapshots.take": mark("%(who)s took a snapshot of %(what)s."),
-        "snapshots.restore": mark("%(who)s took %(what)s back to snapshot %(detail)s."),
-        "snapshots.forget": mark("%(who)s deleted snapshot %(detail)s of %(what)s."),
-        "runs.again": mark("%(who)s asked for another judging of %(what)s."),
-        "runs.cancel": mark("%(who)s stopped a judging of %(what)s."),
-        "collections.create": mark("%(who)s made a collection."),
-        "collections.change": mark("%(who)s changed the collection %(what)s."),
-        "collections.delete": mark("%(who)s deleted the collection %(what)s."),
-        "collections.start": mark("%(who)s let the collection %(what)s be judged."),
-        "certificates.ask": mark(
-            "%(who)s asked what holds of the collection %(what)s with a guarantee."
-        ),
-        "collections.stop": mark("%(who)s stopped the judging of the collection %(what)s."),
-        "bulk.stop": mark("%(who)s stopped the judging of a collection (%(what)s)."),
-        "evaluations.start": mark("%(who)s asked for an evaluation."),
-        "evaluations.cancel": mark("%(who)s stopped evaluation %(what)s."),
-        "evaluations.delete": mark("%(who)s deleted evaluation %(what)s."),
-        "evaluations.tag": mark("%(who)s changed the tags of evaluation %(what)s."),
-        "annotation.create": mark("%(who)s made an annotation project."),
-        "annotation.delete": mark("%(who)s deleted an annotation project."),
-        "annotation.add_annotator": mark("%(who)s added annotators to a project."),
-        "annotation.receive": mark("%(who)s sent judgements to an annotation project."),
-        "annotation.keep_gold": mark("%(who)s saved the gold of an annotation project as debates."),
-        "adjudication.decide": mark("%(who)s decided pair %(what)s of an annotation project."),
-        "judging.judge": mark("%(who)s judged pair %(what)s of an annotation project."),
-        "instances.create": mark("%(who)s made a project of examples of rules."),
-        "instances.delete": mark("%(who)s deleted a project of examples of rules."),
-        "instance_judging.say": mark("%(who)s judged example %(what)s of a project on rules."),
-        "monothematic.add": mark("%(who)s made a set of pairs."),
-        "monothematic.add_original": mark("%(who)s added a pair to the set %(what)s."),
-        "monothematic.begin": mark("%(who)s began a monothematic pair in the set %(what)s."),
-        "monothematic.save": mark("%(who)s changed a monothematic pair of the set %(what)s."),
-        "monothematic.delete": mark("%(who)s deleted the set of pairs %(what)s."),
-        "api.add_debates": mark("%(who)s sent a file of debates."),
-        "start.begin": mark("%(who)s started a debate from a question."),
-    }
-)
+DEEDS = {
+    "added the debate": mark("%(who)s added the debate %(what)s."),
+    "shared the debate": mark("%(who)s changed who reads the debate %(what)s: %(detail)s."),
+    "changed a role in the debate": mark(
+        "%(who)s changed a role in the debate %(what)s: %(detail)s."
+    ),
+    "signed in": mark("%(who)s signed in as %(what)s."),
+    "signed out": mark("%(who)s signed out."),
+    "was refused": mark("%(who)s was refused as %(what)s."),
+    "added the account": mark("%(who)s added the account %(what)s as %(detail)s."),
+    "removed the account": mark("%(who)s removed the account %(what)s."),
+    "changed the role of the account": mark(
+        "%(who)s changed the role of the account %(what)s to %(detail)s."
+    ),
+    "changed their password": mark("%(who)s changed the password of %(what)s."),
+    "made a link to set the password of": mark(
+        "%(who)s made a link to set the password of %(what)s."
+    ),
+    "turned codes on": mark("%(who)s turned codes of an authenticator on for %(what)s."),
+    "turned codes off": mark("%(who)s turned codes of an authenticator off for %(what)s."),
+    "used a recovery code": mark("%(who)s used a recovery code of %(what)s."),
+    "set a password by a link": mark("%(who)s set the password of %(what)s by a link."),
+    "made an API token": mark("%(who)s made the token %(what)s for programs: %(detail)s."),
+    "revoked an API token": mark("%(who)s revoked the token %(what)s."),
+    "debate.delete": mark("%(who)s deleted the debate %(what)s."),
+    "debate_claim.name": mark("%(who)s named the claim of %(what)s."),
+    "debate_language.state": mark("%(who)s set the language of %(what)s."),
+    "snapshots.take": mark("%(who)s took a snapshot of %(what)s."),
+    "snapshots.restore": mark("%(who)s took %(what)s back to snapshot %(detail)s."),
+    "snapshots.forget": mark("%(who)s deleted snapshot %(detail)s of %(what)s."),
+    "runs.again": mark("%(who)s asked for another judging of %(what)s."),
+    "runs.cancel": mark("%(who)s stopped a judging of %(what)s."),
+    "collections.create": mark("%(who)s made a collection."),
+    "collections.change": mark("%(who)s changed the collection %(what)s."),
+    "collections.delete": mark("%(who)s deleted the collection %(what)s."),
+    "collections.start": mark("%(who)s let the collection %(what)s be judged."),
+    "certificates.ask": mark(
+        "%(who)s asked what holds of the collection %(what)s with a guarantee."
+    ),
+    "collections.stop": mark("%(who)s stopped the judging of the collection %(what)s."),
+    "bulk.stop": mark("%(who)s stopped the judging of a collection (%(what)s)."),
+    "evaluations.start": mark("%(who)s asked for an evaluation."),
+    "evaluations.cancel": mark("%(who)s stopped evaluation %(what)s."),
+    "evaluations.delete": mark("%(who)s deleted evaluation %(what)s."),
+    "evaluations.tag": mark("%(who)s changed the tags of evaluation %(what)s."),
+    "annotation.create": mark("%(who)s made an annotation project."),
+    "annotation.delete": mark("%(who)s deleted an annotation project."),
+    "annotation.add_annotator": mark("%(who)s added annotators to a project."),
+    "annotation.receive": mark("%(who)s sent judgements to an annotation project."),
+    "annotation.keep_gold": mark("%(who)s saved the gold of an annotation project as debates."),
+    "adjudication.decide": mark("%(who)s decided pair %(what)s of an annotation project."),
+    "judging.judge": mark("%(who)s judged pair %(what)s of an annotation project."),
+    "instances.create": mark("%(who)s made a project of examples of rules."),
+    "instances.delete": mark("%(who)s deleted a project of examples of rules."),
+    "instance_judging.say": mark("%(who)s judged example %(what)s of a project on rules."),
+    "monothematic.add": mark("%(who)s made a set of pairs."),
+    "monothematic.add_original": mark("%(who)s added a pair to the set %(what)s."),
+    "monothematic.begin": mark("%(who)s began a monothematic pair in the set %(what)s."),
+    "monothematic.save": mark("%(who)s changed a monothematic pair of the set %(what)s."),
+    "monothematic.delete": mark("%(who)s deleted the set of pairs %(what)s."),
+    "api.add_debates": mark("%(who)s sent a file of debates."),
+    "start.begin": mark("%(who)s started a debate from a question."),
+}
 
 
 def _of_task(task: str, project: str = "annotation") -> dict[str, str]:
@@ -143,19 +105,6 @@ SAME = {
     **_of_task("relations"),
     **_of_task("acquired"),
     **_of_task("phenomena", "monothematic"),
-    "api.contribute": "reply.send",
-    "api.edit": "contribution.save",
-    "api.withdraw": "contribution.withdraw",
-    "api.undo_contribution": "contribution.undo",
-    "api.overrule": "relation.overrule",
-    "api.undo": "relation.undo",
-    "api.dispute": "disputes.dispute",
-    "api.answer_dispute": "disputes.answer",
-    "api.merge": "merging.merge",
-    "api.undo_merge": "merging.undo",
-    "api.decide_held": "held.decide",
-    "api.decide_held_edit": "held.decide_edit",
-    "api.hold": "held.hold",
     "api.start": "start.begin",
     "api.delete_debate": "debate.delete",
     "api.state_language": "debate_language.state",
@@ -187,18 +136,14 @@ SAME = {
     "api.certify_collection": "certificates.ask",
     "api.pause_bulk": "bulk.stop",
     "api.cancel_bulk": "bulk.stop",
-    "api.report_argument": "moderation.report",
-    "api.decide_report": "moderation.decide",
     "api.take_snapshot": "snapshots.take",
     "api.restore_snapshot": "snapshots.restore",
     "api.forget_snapshot": "snapshots.forget",
 }
 """The names of deeds by the addresses that do them, where those differ."""
-DECIDED = frozenset({"moderation.decide", "held.decide", "held.decide_edit"})
-"""Deeds that decide one of several things, which the log tells apart."""
 
 
-def audited_request() -> tuple[str, str, str]:
+def audited_request(deed: Deed | None) -> tuple[str, str, str]:
     """What the request did, to what, and to which part of it, as the log keeps it."""
     endpoint, parts = str(request.endpoint), dict(request.view_args or {})
     token = parts.pop("token", "")
@@ -207,11 +152,10 @@ def audited_request() -> tuple[str, str, str]:
     sent = request.get_json(silent=True) if request.is_json else request.form
     mapping = sent if isinstance(sent, Mapping) else {}
     fields = {name: str(value) for name, value in mapping.items()}
-    did = SAME.get(endpoint, endpoint)
-    if did in DECIDED:
-        did = f"{did} {fields.get('decision', '')}".rstrip()
-    if g.get("waits"):
-        did = f"{did} waits"
+    did = deed.name if deed else SAME.get(endpoint, endpoint)
+    outcome = "waits" if g.get("waits") else fields.get("decision", "")
+    if deed and outcome in deed.outcomes:
+        did = f"{did} {outcome}"
     named = next((name for name in ("key", "name") if name in parts), "")
     what = str(parts.pop(named)) if named else " ".join(map(str, parts.values()))
     detail = " ".join(map(str, parts.values())) if named else ""
@@ -225,10 +169,10 @@ def audited_request() -> tuple[str, str, str]:
 def audit_sentence(entry: Entry) -> str:
     """What somebody did, in the language that is spoken."""
     who = translated(_WHO[entry.who]) if entry.who in _WHO else entry.who
-    if entry.did not in DEEDS:
+    sentence = SENTENCES.get(entry.did) or DEEDS.get(entry.did)
+    if sentence is None:
         return gettext("%(who)s: %(did)s %(what)s %(detail)s", **_filled(entry, who)).rstrip()
-    filled: str = DEEDS[entry.did] % _filled(entry, who)
-    return filled
+    return translated(sentence) % _filled(entry, who)
 
 
 def _filled(entry: Entry, who: str) -> dict[str, str]:

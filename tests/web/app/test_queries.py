@@ -9,8 +9,8 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 
+from argue.web.app.access import right_to
 from argue.web.app.api import PREFIX
-from argue.web.app.rights_table import RIGHTS
 from tests.web.world import Caller, World
 from tests.web.world_objects import build
 from tests.web.world_routes import request_of, routes_of
@@ -34,8 +34,7 @@ def test_what_a_parameter_may_not_be_is_refused(world: World):
             if parameter["in"] != "query":
                 continue
             rule, name = rules[path, "GET"], parameter["name"]
-            row = RIGHTS.find(rule.endpoint)
-            caller = "session" if row is not None and row.browser else "write"
+            caller = "session" if right_to(rule).browser else "write"
             headers = world.headers(Caller("administrator", caller))
             valid = urlsplit(request_of(world, rule, "GET", "public", "administrator").address)
             for value in _outside(parameter["schema"]):
@@ -116,8 +115,7 @@ def _requests(world: World) -> Iterator[tuple[str, str, str, dict[str, str]]]:
     """Each address of the interface: as it is described, its method, filled in, and headers."""
     for rule, verb in routes_of(world):
         if rule.rule.startswith(f"{PREFIX}/"):
-            row = RIGHTS.find(rule.endpoint)
-            caller = "session" if row is not None and row.browser else "write"
+            caller = "session" if right_to(rule).browser else "write"
             headers = world.headers(Caller("administrator", caller))
             valid = urlsplit(request_of(world, rule, verb, "public", "administrator").address)
             yield _PART.sub(r"{\1}", rule.rule), verb, valid.path, headers

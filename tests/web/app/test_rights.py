@@ -15,8 +15,9 @@ from dataclasses import replace
 import pytest
 from werkzeug.test import TestResponse
 
-from argue.web.app.rights import Need, Row, Table
-from argue.web.app.rights_table import RIGHTS
+from argue.services.deeds import Need
+from argue.web.app.access import right_to
+from argue.web.app.rights import Row, Table
 from tests.web import rights_tables
 from tests.web.rights_cases import (
     GROUPS,
@@ -64,10 +65,10 @@ def _put_back(world: World) -> Iterator[None]:
 
 def test_documentation_has_the_table_of_rights(world: World):
     """Else: .venv/bin/python -m tests.web.rights_tables"""
+    rules = [*world.site.app.url_map.iter_rules()]
     deeds = rights_tables.DEEDS.read_text(encoding="utf-8")
-    assert rights_tables.between(deeds) == rights_tables.deeds()
+    assert rights_tables.between(deeds) == rights_tables.deeds(rules)
     addresses = rights_tables.ADDRESSES.read_text(encoding="utf-8")
-    rules = world.site.app.url_map.iter_rules()
     assert rights_tables.between(addresses) == rights_tables.addresses(rules)
 
 
@@ -219,11 +220,13 @@ def test_every_weaker_right_would_be_noticed(
         if case.expected:
             asked.setdefault(case.request.endpoint, []).append(case)
     for endpoint, item in asked.items():
-        row = RIGHTS.right_to(endpoint)
+        rules = [*without_views.site.app.url_map.iter_rules(endpoint)]
+        row = right_to(rules[0])
         weaker = [replace(row, need=need) for need in WEAKER.get(row.need, ())]
         for mutant in [*weaker, *([replace(row, browser=False)] if row.browser else [])]:
             with monkeypatch.context() as patch:
-                patch.setitem(RIGHTS._by_route, endpoint, mutant)
+                for rule in rules:
+                    patch.setattr(rule, "right", mutant)
                 noticed = any(not passes_guard(without_views, case) for case in item)
             view_asks = endpoint == "embed.oembed"
             assert noticed or view_asks, (endpoint, mutant.need)

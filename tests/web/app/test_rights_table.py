@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from argue.web.app.rights import Need, Row, Table
+from argue.services.deeds import Need
+from argue.web.app.rights import Row, Table
 
 PICTURES = Row("All", "Load pictures", Need.EVERYBODY, ("pictures.*",))
 PEOPLE = Row("All", "See people", Need.READ, ("people.page", "people.list"))

@@ -1,0 +1,106 @@
+"""Deeds: what users can do that changes something; each is declared once, at its service.
+
+The decorator :func:`deed` says who may do it, and what the log calls it. From that come the table
+of rights and its documentation, the log and its sentences; an address names the service whose deed
+is done with it (:class:`argue.web.app.rights.Route`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, TypeVar
+
+Service = TypeVar("Service", bound=Callable[..., Any])
+
+
+class Need(StrEnum):
+    """Who may do a deed, in the words of the documentation."""
+
+    ALWAYS = "everybody; no token is checked"
+    EVERYBODY = "everybody"
+    LINK = "everybody who has the link, also without an account"
+    ACCOUNT = "everybody with an account"
+    PROJECT = "everybody with an account who has the link"
+    SELF = "everybody with an account, and only what is their own"
+    MAKER = "who made it, and owners of the installation"
+    RESEARCHER = "researchers, and owners of the installation"
+    RESEARCH_MAKER = "the researcher who made it, and owners of the installation"
+    ADMINISTRATOR = "owners of the installation"
+    READ = "who may read the debate"
+    READ_SIGNED_IN = "everybody with an account who may read the debate"
+    CONTRIBUTE = "participants of the debate"
+    AUTHOR = "the participant who wrote it, and moderators of the debate"
+    MODERATE = "moderators of the debate"
+    OWN = "owners of the debate"
+
+
+GROUPS = {
+    Need.CONTRIBUTE: "Taking part in a debate",
+    Need.AUTHOR: "Taking part in a debate",
+    Need.MODERATE: "Moderating a debate",
+    Need.OWN: "Owning a debate",
+    Need.ACCOUNT: "Adding debates",
+    Need.MAKER: "Collections",
+    Need.PROJECT: "Annotating",
+    Need.LINK: "Annotating",
+    Need.RESEARCHER: "Research",
+    Need.RESEARCH_MAKER: "Research",
+}
+"""Under what the documentation lists deeds, by who may do them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """Something that users do.
+
+    Parameters
+    ----------
+    name
+        What the log stores.
+    title
+        What it is, for the documentation: the first line of the service's docstring.
+    outcomes
+        What may come of it that the log tells apart, by a word after the name.
+    """
+
+    name: str
+    need: Need
+    title: str
+    group: str
+    outcomes: tuple[str, ...] = ()
+
+
+SENTENCES: dict[str, str] = {}
+"""What the log says of deeds, by name and outcome, in English."""
+_DEEDS: dict[Callable[..., Any], Deed] = {}
+
+
+def deed(
+    name: str, need: Need, sentence: str = "", *, group: str = "", **outcomes: str
+) -> Callable[[Service], Service]:
+    """Declare that a service is a deed.
+
+    Parameters
+    ----------
+    sentence
+        With ``%(who)s``, ``%(what)s`` and ``%(detail)s``, marked; ``outcomes`` are others, by what
+        came of it.
+    group
+        Under which the documentation lists it, if not that of its need.
+    """
+    told = {name: sentence} if sentence else {}
+    SENTENCES.update({**told, **{f"{name} {one}": text for one, text in outcomes.items()}})
+
+    def declare(service: Service) -> Service:
+        title = str(service.__doc__).partition("\n")[0].rstrip(".")
+        _DEEDS[service] = Deed(name, need, title, group or GROUPS[need], tuple(outcomes))
+        return service
+
+    return declare
+
+
+def deed_of(service: Callable[..., Any]) -> Deed:
+    """The deed that a service is; raises KeyError if it is none."""
+    return _DEEDS[service]
