@@ -57,7 +57,8 @@ def evaluation_html(evaluation: Evaluation) -> str:
         title=f"{evaluation.engine}: {accuracy} on {evaluation.relations.pairs:,} pairs",
     )
     judge = evaluation.judged_by
-    told = judge.cautions(len(evaluation.outcomes)) if judge else []
+    tells = judge and (judge.learned or judge.unmatched)
+    told = judge.cautions(len(evaluation.outcomes)) if judge and tells else []
     cautions = "".join(f"<p>{escape(one)}</p>\n" for one in told)
     debates = replace(debates, title=title, rows=debates.rows[:_MOST])
     return f"{cautions}{labels.html()}\n{debates.html()}"
