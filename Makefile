@@ -1,4 +1,4 @@
-# make run · make run FULL=1 · make run PORT=5001 · make quick · make test · make check   (nothing else needs to be installed first)
+# make run · make docs · make run FULL=1 · make run PORT=5001 · make quick · make test · make check   (nothing else needs to be installed first)
 
 PYTHON ?= python3
 FULL ?=
@@ -13,10 +13,15 @@ export PYTHONDONTWRITEBYTECODE :=
 
 QUICK := $(addprefix tests/,drawing labelling language/test_claims.py locales model pairing reasoning)
 
-.PHONY: run quick test check lint types tests messages clean
+.PHONY: run docs quick test check lint types tests messages clean
 
 run: $(APP)/.ready
 	@$(APP)/bin/argue serve --port $(PORT)
+
+# The documentation as a site, which the app serves, too, and a wheel that is built then holds.
+docs: $(APP)/.ready-docs
+	@$(APP)/bin/python -m sphinx -q -W --keep-going -c docs . build/docs
+	@echo "Open build/docs/index.html, or /docs/ of an app that is started now."
 
 # Without those that drive a browser, install Argue anew or take long, and with fewer drawn
 # examples; `make check` runs all.
@@ -60,7 +65,12 @@ clean:
 	@$(PIP) install --no-deps -e .
 	@touch $@
 
-.venv/.ready-dev: .venv/.ready requirements-dev.txt requirements-cluster.txt
+$(APP)/.ready-docs: $(APP)/.ready requirements-docs.txt
+	@echo "Adding what the documentation needs …"
+	@$(PIP) install --no-deps --no-compile -r requirements-docs.txt
+	@touch $@
+
+.venv/.ready-dev: .venv/.ready requirements-dev.txt requirements-docs.txt requirements-cluster.txt
 	@echo "Adding what the tests need …"
 	@$(PIP) install -r requirements-dev.txt
 	@touch $@

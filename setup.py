@@ -15,6 +15,7 @@ from setuptools.command.build_py import build_py
 
 HERE = Path(__file__).parent
 FOLDERS = ("templates", "static", "debates", "examples")
+DOCUMENTATION = "build/docs"  # where ``make docs`` was run
 LINK = re.compile(r"(!?)\[([^]]*)\]\((?!https?:|#)([^)]+)\)")
 
 
@@ -25,7 +26,8 @@ class BuildWithSite(build_py):
         """Build the packages, then copy the folders beside them."""
         super().run()
         if not self.editable_mode:
-            for folder in FOLDERS:
+            built = [DOCUMENTATION] if (HERE / DOCUMENTATION).is_dir() else []
+            for folder in (*FOLDERS, *built):
                 target = Path(self.build_lib, "argue", "site", folder)
                 copytree(HERE / folder, target, dirs_exist_ok=True)
 

@@ -45,15 +45,17 @@ def spans(page: str) -> list[str]:
     return [" ".join(item.split()) for item in _SPAN.findall(text)]
 
 
-def run_shell(text: str, setup: str = "") -> None:
-    """Run lines of a shell in this folder; without a shell where all are plain ``argue`` lines."""
+def run_shell(text: str, setup: str = "") -> str:
+    """Run lines of a shell in this folder; without a shell where all are plain ``argue`` lines.
+
+    Returns what they printed.
+    """
     if not setup and not _OF_SHELL.search(text.strip()):
-        for line in text.strip().splitlines():
-            run_line(line)
-        return
+        return "".join(map(run_line, text.strip().splitlines()))
     program = f'set -eo pipefail\nargue() {{ "{sys.executable}" -m argue "$@"; }}\n{setup}\n{text}'
     done = subprocess.run(["bash", "-c", program], capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, f"{text}\n{done.stdout}{done.stderr}"
+    return done.stdout
 
 
 def run_line(line: str) -> str:

@@ -18,9 +18,10 @@ from argue.settings import Settings
 from argue.web import create_app
 from tests.docs_blocks import ROOT, Block, blocks, run_line, run_shell, spans
 
-LANGUAGES = {"crontab", "json", "markdown", "nginx", "python", "sh", "text", "toml", "yaml"}
+LANGUAGES = {"json", "markdown", "nginx", "python", "sh", "text", "toml", "yaml"}
 ADDRESS = "127.0.0.1:5000"
-TOGETHER = {"docs/api.md", "docs/python.md"}
+TUTORIALS = ["docs/tutorial-evaluator.md", "docs/tutorial-researcher.md"]
+TOGETHER = {"docs/api.md", "docs/python.md", *TUTORIALS}
 """Pages whose blocks of Python follow one another."""
 NOT_RUN = {
     "git clone <this repository> argue && cd argue": "no network",
@@ -146,7 +147,7 @@ def test_every_line_that_is_not_run_is_there():
 
 def test_every_page_with_commands_is_run():
     pages = {each.page for each in blocks() if each.language == "sh" and lines_to_run(each).strip()}
-    assert pages == {*PLAIN, "docs/api.md", "docs/rule-evaluation.md"}
+    assert pages == {*PLAIN, *TUTORIALS, "docs/api.md", "docs/rule-evaluation.md"}
 
 
 PLAIN = [
@@ -175,6 +176,24 @@ def test_the_commands_of_a_page_run(page: str, folder: Path):
             path.unlink()  # each takes a second
     for block in of_page(page, "sh"):
         run_shell(lines_to_run(block))
+
+
+@pytest.mark.parametrize("page", TUTORIALS)
+def test_a_tutorial_runs_and_prints_what_it_shows(page: str, folder: Path):
+    known: dict[str, object] = {"__name__": "__main__"}
+    printed = ""
+    for block in (each for each in blocks() if each.page == page):
+        if block.language == "sh":
+            printed = words(run_shell(block.text))
+        elif block.language == "python":
+            exec(block.text, known)
+        else:
+            missing = [line for line in block.text.splitlines() if words(line) not in printed]
+            assert missing == [], f"{page}:{block.line}"
+
+
+def words(text: str) -> str:
+    return " ".join(text.split())
 
 
 @pytest.fixture

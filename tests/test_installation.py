@@ -131,7 +131,7 @@ def test_links_of_the_package_lead_to_the_project_or_are_words(setup):
     text = setup.readme("https://example.org/argue")
     assert not relative.search(text)
     assert "](https://example.org/argue/blob/HEAD/docs/installing.md" in text
-    assert "](https://example.org/argue/raw/HEAD/docs/screenshot.png)" in text
+    assert "](https://example.org/argue/raw/HEAD/docs/tour/3-debate.png)" in text
     assert not relative.search(setup.readme(""))
 
 

@@ -196,12 +196,10 @@ def readme() -> Iterator[str]:
         [
             (f"claims ({size['claims']})", "claims", "forced", ""),
             (f"Debatabase ({size['debatabase']})", "debatabase", "forced", ""),
-            (f"NoDE ({size['node']})", "node", "forced", "ships"),
-            ("NoDE, taught the other nine debates", "node", "forced", "left_out"),
-            ("what is accepted there", "node", "mediated_accuracy", "left_out"),
-            ("by probability", "node", "mediated_by_probability", "left_out"),
+            (f"NoDE ({size['node']})", "node", "forced", "left_out"),
+            ("accepted there", "node", "mediated_accuracy", "left_out"),
             (f"example debates ({size['examples']})", "examples", "forced", ""),
-            ("what is accepted there", "examples", "mediated_accuracy", ""),
+            ("mean recall there", "examples", "forced_balanced_accuracy", ""),
         ],
         ["all_support", "all_attack"],
     )

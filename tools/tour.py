@@ -1,4 +1,4 @@
-"""Take the pictures of ``docs/tour.md``: ``python -m tools.tour``.
+"""Take the pictures of README and the tutorials: ``python -m tools.tour``.
 
 Serves the example debates from an empty database, walks through the app in Chromium as a
 participant, a researcher and an evaluator would, and writes ten pictures into ``docs/tour``.

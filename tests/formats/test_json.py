@@ -94,10 +94,10 @@ def test_control_characters_in_escapes_are_removed_and_told() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ('{"debates": [\n{"id": "d",\n}]}', "a.json, line 3: expected JSON, found Expecting"),
+        ('{"debates": [\n{"id": "d"\n"x"]}', "a.json, line 3: expected JSON, found Expecting"),
         ("[1, 2", "line 1: expected JSON"),
         ("NaN", "expected JSON, found NaN, which is no JSON number"),
-        ("[" * 5000, "expected JSON, found values nested too deeply"),
+        ("[" * 200_000, "expected JSON, found values nested too deeply"),
         ('{"debates": []}', 'expected a list of debates as "debates", found a list of 0'),
         ("7", "a.json: expected an object, found the number 7"),
         ('{"debates": [null]}', "a.json, debates[0]: expected an object, found null"),

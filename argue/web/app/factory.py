@@ -30,7 +30,9 @@ from argue.web.app.template_cache import CachedFragments
 
 _log = logging.getLogger(__name__)
 
-STATIC, TEMPLATES, EXAMPLES = map(site_folder, ("static", "templates", "debates"))
+STATIC, TEMPLATES, EXAMPLES, DOCUMENTATION = map(
+    site_folder, ("static", "templates", "debates", "build/docs")
+)
 
 
 def create_app(
@@ -81,6 +83,7 @@ def create_app(
         template_folder=str(TEMPLATES),
     )
     app.url_rule_class = Route  # type: ignore[assignment]  # Flask means it as an alias
+    app.config["DOCUMENTATION"] = DOCUMENTATION
     jobs = computing.processes(settings) if start_worker else None
     worker = Worker(settings.database, settings, jobs=jobs) if start_worker else None
     background = Background("thread" if start_worker else "queue")
@@ -131,6 +134,7 @@ def _prepare_templates(app: APIFlask, settings: Settings) -> None:
         research_page=language.research_page,
         other_language=language.address_in,
         accounts_on=accounts_on,
+        documented=app.config["DOCUMENTATION"].is_dir,
         person=people.person,
         may=people.may,
         may_evaluate=people.may_evaluate,

@@ -87,9 +87,9 @@ RIGHTS = Table(
         ),
         _row(
             _ALL,
-            "Read what researchers and evaluators can do here",
+            "Read the documentation, and what researchers and evaluators can do here",
             Need.EVERYBODY,
-            "front.research",
+            "front.research front.documentation",
         ),
         _row(
             _ALL,

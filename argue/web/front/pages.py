@@ -1,12 +1,22 @@
-"""The front page, and what researchers and evaluators can do here."""
+"""The front page, what researchers and evaluators can do here, and the documentation."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import (
+    Blueprint,
+    abort,
+    current_app,
+    redirect,
+    render_template,
+    request,
+    send_from_directory,
+    url_for,
+)
 from flask.typing import ResponseReturnValue
 
+from argue.locales import _
 from argue.store import DebateSummary
 from argue.web.app.state import store
 from argue.web.front.picture import picture
@@ -39,6 +49,18 @@ def index() -> ResponseReturnValue:
 def research() -> str:
     """What evaluators and researchers can do: pages, JSON interface, command line."""
     return render_template("front/research.html")
+
+
+@blueprint.get("/docs/", defaults={"path": "/"})
+@blueprint.get("/docs/<path:path>")
+def documentation(path: str) -> ResponseReturnValue:
+    """A page of the documentation, where it was built: see ``docs/conf.py``."""
+    folder = current_app.config["DOCUMENTATION"]
+    if not folder.is_dir():
+        abort(404, _("The documentation was not built here. “make docs” builds it."))
+    return send_from_directory(
+        folder, f"{path}index.html".lstrip("/") if path.endswith("/") else path
+    )
 
 
 def _example() -> DebateSummary | None:

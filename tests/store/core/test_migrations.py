@@ -28,7 +28,9 @@ def schema(path) -> dict[str, str]:
 
 
 def test_steps_are_numbered_in_order_and_counted():
-    names = [step.name for step in migrations.STEPS.pending(Database(memory=True))]
+    database = Database(memory=True)
+    names = [step.name for step in migrations.STEPS.pending(database)]
+    database.close()
     assert [int(name[:4]) for name in names] == list(range(1, migrations.LATEST + 1))
 
 
