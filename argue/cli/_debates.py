@@ -9,10 +9,9 @@ from functools import wraps
 from typing import Any, NamedTuple
 
 import click
-from tqdm import tqdm
 
 from argue import pipeline
-from argue.cli import _options
+from argue.cli import _options, _progress
 from argue.cli._options import reading_options
 from argue.engines import AnyLanguage, Engine, check_languages, load_engine
 from argue.errors import BadInput, NotFound, UnknownArgument, did_you_mean
@@ -278,13 +277,8 @@ def progress_bar(
     ``unit`` is what that is counted in.
     """
     several = len(debates) > 1
-    with tqdm(
-        total=len(debates) if several else None,
-        unit="debate" if several else unit,
-        delay=1,
-        disable=True if hidden else None,
-        leave=False,
-    ) as bar:
+    total = len(debates) if several else None
+    with _progress.bar(hidden=hidden, total=total, unit="debate" if several else unit) as bar:
 
         def take() -> Iterator[Debate]:
             for debate in debates:

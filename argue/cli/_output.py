@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
 import click
@@ -13,6 +14,9 @@ from argue.errors import BadInput, StoreError
 from argue.files import user_folder, whole_file
 from argue.model.record import Record
 from argue.settings import Settings
+
+WIDTH = 160
+"""Characters of a line where there is no terminal."""
 
 
 def json_text(document: Record) -> str:
@@ -45,8 +49,18 @@ def print_tables(tables: Sequence[Table], *, as_json: bool, as_csv: bool) -> Non
     if as_json:
         click.echo(tables_json(tables), nl=False)
         return
-    texts = [table.csv() if as_csv else f"{table.text()}\n" for table in tables]
+    texts = [table.csv() if as_csv else f"{table_text(table)}\n" for table in tables]
     click.echo("\n".join(texts), nl=False)
+
+
+def table_text(table: Table) -> str:
+    """A table no wider than the terminal (or COLUMNS); elsewhere than :data:`WIDTH`."""
+    return table.text(width=width())
+
+
+def width() -> int:
+    """The characters of a line."""
+    return get_terminal_size((WIDTH, 0)).columns
 
 
 def write(out: str, content: str | bytes) -> None:

@@ -143,7 +143,7 @@ def show(project: str, as_json: bool) -> None:
     if as_json:
         print_document(AnnotationProject.of(loaded, summary))
         return
-    click.echo(progress_table(summary).text())
+    click.echo(_output.table_text(progress_table(summary)))
     click.echo(
         f"\n{summary.items:,} items, {summary.shared:,} judged by two or more, "
         f"{summary.disagreed:,} differently; {summary.adjudicated:,} adjudicated, "
@@ -202,7 +202,7 @@ def agreement(
     elif as_csv:
         click.echo(table.csv(), nl=False)
     else:
-        click.echo(table.latex() if as_latex else table.text())
+        click.echo(table.latex() if as_latex else _output.table_text(table))
 
 
 def _judged(

@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
-from tqdm import tqdm
 
-from argue.cli import _options, _output
+from argue.cli import _options, _output, _progress
 from argue.cli._output import print_document
 from argue.errors import BadInput
 
@@ -94,7 +93,7 @@ def _ablate(files: Sequence[str], names: Sequence[str], as_json: bool) -> None:
 
     rows: list[Ablation] = []
     total = len(files) * component_rows(names)
-    with tqdm(total=total, unit="model", delay=1, disable=None, leave=False) as bar:
+    with _progress.bar(total=total, unit="model") as bar:
         for file in files:
             pairs = labelled(file, "")
             rows += ablate_components(Path(file).stem, pairs, names, progress=bar.update)

@@ -9,9 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
-from tqdm import tqdm
 
-from argue.cli import _debates, _options
+from argue.cli import _debates, _options, _progress
 from argue.cli._output import print_document
 from argue.errors import BadInput
 
@@ -190,15 +189,9 @@ def _read(files: Sequence[str]) -> Iterator[tuple[str, str]]:
 def _tagged(texts: Sequence[tuple[str, str]], language: str, pipeline: str) -> list[TaggedText]:
     from argue.language.concepts import tag
 
-    bar = tqdm(
-        tag(texts, language, pipeline),
-        total=len(texts),
-        unit="text",
-        delay=1,
-        disable=None,
-        leave=False,
-    )
-    return list(bar)
+    tagged = tag(texts, language, pipeline)
+    with _progress.bar(tagged, total=len(texts), unit="text") as bar:
+        return list(bar)
 
 
 def _show(names: Sequence[str], extracted: Sequence[Sequence[Concept]], as_json: bool) -> None:

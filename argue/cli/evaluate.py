@@ -150,7 +150,7 @@ def command(
     else:
         if others:
             systems = systems_table(judged)
-            click.echo(f"{systems.text()}\n")
+            click.echo(f"{_output.table_text(systems)}\n")
         for part in _text(judged[0], scores, versus, runs):
             click.echo(part, nl=False)
 
@@ -185,10 +185,10 @@ def _text(
     versus: Versus | None,
     runs: Sequence[int | None],
 ) -> Iterator[str]:
-    yield evaluation_text(evaluation, scores)
+    yield evaluation_text(evaluation, scores, width=_output.width())
     if versus:
         names = versus.rival.options.engine, versus.engine.options.engine
-        yield f"\n{comparison_text(*names, versus.significance)}"
+        yield f"\n{comparison_text(*names, versus.significance, width=_output.width())}"
     blames = [each.blame for each in evaluation.debates if each.blame]
     if blames:
         yield f"\n{blame_text(blames)}"

@@ -200,7 +200,7 @@ def _show(every_table: Sequence[Table]) -> None:
 
     for table in every_table:
         if table.rows:
-            click.echo(f"{without_undefined(table).text()}\n")
+            click.echo(f"{_output.table_text(without_undefined(table))}\n")
 
 
 def _read(files: Sequence[str]) -> Collection:

@@ -155,7 +155,7 @@ def command(
     if as_json:
         print_document(result)
     else:
-        click.echo(propagation_text(result), nl=False)
+        click.echo(propagation_text(result, width=_output.width()), nl=False)
 
 
 def _sets(derived: tuple[str, ...], *, every: bool) -> list[tuple[str, ...]]:

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 import click
-from tqdm import tqdm
 
-from argue.cli import _debates, _options
+from argue.cli import _debates, _options, _progress
 from argue.cli._output import print_document
 from argue.model import Debate
 from argue.model.tables import Cell, Table
@@ -67,13 +66,8 @@ def command(
     from argue.evaluation.training.reproduction import QUICK, contenders, reproduce
 
     seen, unseen = _read(train, file_format), _read(test, file_format) if test else []
-    with tqdm(
-        total=len(engines or (QUICK if halves else contenders())),
-        unit="engine",
-        delay=1,
-        disable=None,
-        leave=False,
-    ) as bar:
+    total = len(engines or (QUICK if halves else contenders()))
+    with _progress.bar(total=total, unit="engine") as bar:
         reproduction = reproduce(
             seen,
             unseen,

@@ -212,7 +212,7 @@ def _show(tables: Sequence[Table], as_json: bool) -> None:
     if as_json:
         click.echo(_written(tables, "json"), nl=False)
     else:
-        click.echo("\n\n".join(table.text() for table in tables))
+        click.echo("\n\n".join(_output.table_text(table) for table in tables))
 
 
 def _written(tables: Sequence[Table], file_format: str) -> str:

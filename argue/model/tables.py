@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from html import escape
 from operator import attrgetter
+from textwrap import wrap
 from typing import Annotated, Any, Generic, TypeAlias, TypeVar
 
 from argue.errors import UnknownName
@@ -19,6 +20,8 @@ from argue.model.record import Record
 Cell: TypeAlias = str | int | float | bool | None
 """``None`` is what is not known or not defined; a bool is written yes or no."""
 Row = TypeVar("Row")
+LEAST_TEXT = 8
+"""Characters that a text keeps where a table is made narrower."""
 
 _FORMULA = re.compile(r"'*(?:\s*[-=+@\uff0b\uff0d\uff1d\uff20]|[\t\r\n])")
 _GUARDED = re.compile(rf"'{_FORMULA.pattern}")
@@ -224,24 +227,31 @@ class Table(Record):
         ]
         return "\n".join(lines)
 
-    def text(self, digits: int = 3) -> str:
+    def text(self, digits: int = 3, *, width: int = 0) -> str:
         """Columns for a terminal, below the title; words stand to the left up to the first number.
 
-        Fractions have so many digits, or show their size where these would be all zeros.
+        Fractions have so many digits, or show their size where these would be all zeros. Where lines
+        would be longer than ``width`` (0: no matter), heads are written below each other, and then
+        texts are cut, the longest first; a number is never cut.
+
+        Examples
+        --------
+        >>> table = Table("t", "T", {"text": "", "f1": "F1 of all"}, [["It rains today.", 0.5]])
+        >>> print(table.text(width=16))
+        T
+                   F1 of
+                     all
+        It rains…  0.500
         """
-        cells = [[format_cell(cell, digits) for cell in row] for row in self.rows]
-        words = next((place for place, number in enumerate(self._numbers()) if number), None)
+        numbers = self._numbers()
+        words = next((place for place, number in enumerate(numbers) if number), None)
         left = max(len(self.columns) if words is None else words, 1)
-        lines = [list(self.columns.values()), *cells]
-        widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-        aligned = (
-            "  ".join(
-                cell.ljust(width) if place < left else cell.rjust(width)
-                for place, (cell, width) in enumerate(zip(line, widths, strict=True))
-            ).rstrip()
-            for line in lines
-        )
-        return "\n".join([self.title, *aligned])
+        heads = list(self.columns.values())
+        rows = [[format_cell(cell, digits) for cell in row] for row in self.rows]
+        lines = _aligned([heads, *rows], left)
+        if width and max(map(len, lines)) > width:
+            lines = _aligned(_narrowed(heads, rows, [not one for one in numbers], width), left)
+        return "\n".join([self.title, *lines])
 
     def html(self) -> str:
         """A plain ``table`` without style or script, for notebooks."""
@@ -274,6 +284,60 @@ class Tables(Record):
 
     tables: Sequence[Annotated[Table, "TableFields"]]
     """The tables in their order."""
+
+
+def _aligned(lines: Sequence[Sequence[str]], left: int) -> list[str]:
+    """Columns as wide as their widest cell; the first ones to the left, others to the right."""
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    return [
+        "  ".join(
+            cell.ljust(width) if place < left else cell.rjust(width)
+            for place, (cell, width) in enumerate(zip(line, widths, strict=True))
+        ).rstrip()
+        for line in lines
+    ]
+
+
+def _narrowed(
+    heads: Sequence[str], rows: Sequence[Sequence[str]], texts: Sequence[bool], width: int
+) -> list[list[str]]:
+    """The lines of heads and the rows, narrower: no line is longer than ``width`` if that can be.
+
+    A text keeps :data:`LEAST_TEXT` characters at least.
+    """
+    columns = list(zip(*rows, strict=True)) or [()] * len(heads)
+    longest = [max(map(len, head.split()), default=0) for head in heads]
+    cells = [max(map(len, column), default=0) for column in columns]
+    over = sum(map(max, longest, cells)) + 2 * (len(heads) - 1) - width
+    for _ in range(max(0, over)):
+        widest = max(range(len(cells)), key=lambda place: texts[place] * cells[place])
+        if not texts[widest] or cells[widest] <= max(LEAST_TEXT, longest[widest]):
+            break
+        cells[widest] -= 1
+    widths = list(map(max, longest, cells))
+    wrapped = _wrapped(heads, widths, width - sum(widths) - 2 * (len(heads) - 1))
+    high = max(1, *map(len, wrapped))
+    stacked = [[""] * (high - len(lines)) + lines for lines in wrapped]
+    cut = [[_cut(cell, width) for cell, width in zip(row, widths, strict=True)] for row in rows]
+    return [*map(list, zip(*stacked, strict=True)), *cut]
+
+
+def _wrapped(heads: Sequence[str], widths: list[int], spare: int) -> list[list[str]]:
+    """The lines of each head; ``spare`` characters widen the columns whose heads are highest."""
+    while True:
+        lines = [
+            wrap(head, max(1, width), break_on_hyphens=False)
+            for head, width in zip(heads, widths, strict=True)
+        ]
+        highest = max(range(len(lines)), key=lambda place: len(lines[place]))
+        if spare <= 0 or len(lines[highest]) < 2:
+            return lines
+        widths[highest] += 1
+        spare -= 1
+
+
+def _cut(cell: str, width: int) -> str:
+    return cell if len(cell) <= width else f"{cell[: width - 1].rstrip()}…"
 
 
 def format_number(cell: Cell, digits: int = 3) -> str:

@@ -6,9 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import click
-from tqdm import tqdm
 
-from argue.cli import _options
+from argue.cli import _options, _progress
 from argue.corpora.judging import FAILURES, INDEX, Running, judge_corpus
 from argue.model import Options
 
@@ -56,7 +55,7 @@ def command(
     argue corpus judge @files.txt --out judged --part $SLURM_ARRAY_TASK_ID/128
     """
     finished = "finished before: " if resume and (Path(out) / INDEX).exists() else ""
-    with tqdm(unit="debate", mininterval=1, smoothing=0.05, leave=False, disable=None) as bar:
+    with _progress.bar(unit="debate", delay=0, mininterval=1, smoothing=0.05) as bar:
 
         def show(running: Running) -> None:
             if bar.total is None:

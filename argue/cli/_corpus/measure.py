@@ -109,7 +109,9 @@ def _print(every_table: list[Table], name: str, *, as_csv: bool, as_json: bool) 
     elif as_json:
         click.echo(_output.tables_json(chosen), nl=False)
     else:
-        click.echo("\n\n".join(table.text() for table in (chosen if name else chosen[:2])))
+        click.echo(
+            "\n\n".join(_output.table_text(table) for table in (chosen if name else chosen[:2]))
+        )
 
 
 def _stated(debates: list[Debate], derived: tuple[str, ...]) -> list[Analysis]:

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import click
-from tqdm import tqdm
 
-from argue.cli import _debates, _options, _output
+from argue.cli import _debates, _options, _output, _progress
 from argue.errors import BadInput
 from argue.model import Pair
 from argue.settings import Settings
@@ -69,9 +68,7 @@ def command(
     named = _named(resources)
     asked = engines or ENGINES
     rows: list[Ablation] = []
-    with tqdm(
-        total=len(files) * rows_of(named, asked), unit="model", delay=1, disable=None, leave=False
-    ) as bar:
+    with _progress.bar(total=len(files) * rows_of(named, asked), unit="model") as bar:
         for file in files:
             pairs = labelled(file, file_format, most)
             rows += ablate(Path(file).stem, pairs, named, asked, progress=bar.update)

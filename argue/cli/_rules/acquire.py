@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import click
-from tqdm import tqdm
 
-from argue.cli import _options
+from argue.cli import _options, _progress
 from argue.cli._output import print_document
 from argue.model.record import Count, Record
 
@@ -120,7 +119,7 @@ def command(
     """
     from argue.rules.revisions.stages import Plan, acquire
 
-    with tqdm(delay=1, disable=True if as_json else None, leave=False, unit=" items") as bar:
+    with _progress.bar(hidden=as_json, unit="item") as bar:
 
         def told(stage: str, counts: Mapping[str, int]) -> None:
             if as_json:

@@ -10,9 +10,8 @@ from pathlib import Path
 from typing import TextIO
 
 import click
-from tqdm import tqdm
 
-from argue.cli import _options
+from argue.cli import _options, _progress
 from argue.errors import BadInput
 
 _TOGETHER = 10_000
@@ -46,7 +45,9 @@ def command(files: tuple[Path, ...], pipeline: str, processes: int, cluster: str
     executor = _options.parsing_executor(processes, cluster)
     counts: Counter[tuple[str, str, str]] = Counter()
     paragraphs = 0
-    with _lines(out) as file, _bar(files) as bar:
+    sizes = [path.stat().st_size if path.is_file() else 0 for path in files]
+    total = sum(sizes) if all(sizes) else None
+    with _lines(out) as file, _progress.bar(total=total, unit="B", unit_scale=True) as bar:
         for each in found(_paragraphs(files), pipeline, executor):
             counts.update(each.counts)
             paragraphs += each.paragraphs
@@ -76,18 +77,6 @@ def _lines(out: str) -> Iterator[TextIO]:
         part.replace(path)
     except OSError as error:
         raise BadInput(f"{path}: expected a file that can be written, {error.strerror}") from error
-
-
-def _bar(files: tuple[Path, ...]) -> tqdm[None]:
-    sizes = [path.stat().st_size if path.is_file() else 0 for path in files]
-    return tqdm(
-        total=sum(sizes) if all(sizes) else None,
-        delay=1,
-        disable=None,
-        leave=False,
-        unit="B",
-        unit_scale=True,
-    )
 
 
 def _paragraphs(files: tuple[Path, ...]) -> Iterator[str]:

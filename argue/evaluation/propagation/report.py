@@ -32,7 +32,7 @@ _BAND = 1.96
 """Standard errors on each side of a line: 95 %."""
 
 
-def propagation_text(propagation: Propagation) -> str:
+def propagation_text(propagation: Propagation, *, width: int = 0) -> str:
     """Tables for each set of rules: the first kind of error, the others, the engine's place."""
     blocks = ["\n".join(_heading(propagation))]
     for number, critical in enumerate(propagation.criticality):
@@ -44,7 +44,7 @@ def propagation_text(propagation: Propagation) -> str:
         if propagation.placements:
             tables.append(_place(propagation.engine, propagation.placements[number]))
         tables.append(_critical(critical))
-        first, *others = (table.text() for table in tables)
+        first, *others = (table.text(width=width) for table in tables)
         blocks += [f"{title.upper()[:1]}{title[1:]}\n{'=' * len(title)}\n{first}", *others]
     text = "\n\n".join(blocks)
     return text + ("\n\n– is undefined: nothing to take a share of.\n" if "–" in text else "\n")

@@ -24,10 +24,13 @@ _MOST = 50
 """Debates that have a line of their own in HTML."""
 
 
-def evaluation_text(evaluation: Evaluation, scores: EngineScores | None = None) -> str:
+def evaluation_text(
+    evaluation: Evaluation, scores: EngineScores | None = None, *, width: int = 0
+) -> str:
     """Its tables, and those of the engine by itself; an undefined ratio is ``–``.
 
-    Of pairs that are independent of one another not each has a line.
+    Of pairs that are independent of one another not each has a line. ``width`` is that of
+    :meth:`argue.model.tables.Table.text`.
     """
     tables = evaluation_tables(evaluation)
     if evaluation.entailment:
@@ -35,7 +38,7 @@ def evaluation_text(evaluation: Evaluation, scores: EngineScores | None = None) 
     if scores:
         tables += [by_task(scores.rte.two_way.scores), *engine_tables(scores), reliability(scores)]
     blocks = ["\n".join(_heading(evaluation, scores))]
-    blocks += [table.text() for table in tables if table.rows]
+    blocks += [table.text(width=width) for table in tables if table.rows]
     blocks += [scores.left_out] if scores and scores.left_out else []
     text = "\n\n".join(blocks)
     return text + ("\n\n– is undefined: nothing to take a share of.\n" if "–" in text else "\n")
@@ -64,7 +67,7 @@ def evaluation_html(evaluation: Evaluation) -> str:
     return f"{cautions}{labels.html()}\n{debates.html()}"
 
 
-def comparison_text(first: str, second: str, relations: Significance) -> str:
+def comparison_text(first: str, second: str, relations: Significance, *, width: int = 0) -> str:
     """Which engine is right where, and how much the second is better."""
     title = f"{second} against {first}, on {relations.pairs:,} pairs that both answered"
     if relations.left_out:
@@ -75,7 +78,7 @@ def comparison_text(first: str, second: str, relations: Significance) -> str:
     )
     rows = difference_rows(second, relations, relations.acceptance)
     columns = DIFFERENCES | {"run": "engine", "first": first, "value": second}
-    return Table("significance", title, columns, rows).text() + "\n"
+    return Table("significance", title, columns, rows).text(width=width) + "\n"
 
 
 def _heading(evaluation: Evaluation, scores: EngineScores | None) -> Iterator[str]:
