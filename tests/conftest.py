@@ -24,7 +24,7 @@ from argue.store.core import connection
 from argue.store.people import passwords
 
 BASE = TemporaryDirectory(prefix="argue-tests-")
-os.environ["XDG_DATA_HOME"] = BASE.name
+os.environ |= {"XDG_DATA_HOME": BASE.name, "COLUMNS": "160"}
 ROOT = Path(__file__).resolve().parent.parent
 
 # The same examples each time, so that no run fails by chance; those of ``few`` are a quarter.

@@ -230,9 +230,9 @@ class Table(Record):
     def text(self, digits: int = 3, *, width: int = 0) -> str:
         """Columns for a terminal, below the title; words stand to the left up to the first number.
 
-        Fractions have so many digits, or show their size where these would be all zeros. Where lines
-        would be longer than ``width`` (0: no matter), heads are written below each other, and then
-        texts are cut, the longest first; a number is never cut.
+        Fractions have so many digits, or show their size where these would be all zeros. Where
+        lines would be longer than ``width`` (0: no matter), heads are written below each other,
+        then texts are cut, the longest first; a number is never cut.
 
         Examples
         --------

@@ -22,7 +22,11 @@ from werkzeug.test import TestResponse
 
 from argue.web import create_app
 from argue.web.app.state import EXTENSION
+from tests.conftest import ROOT
 from tests.web.pages import Site
+
+DOCUMENTATION = ROOT / "docs" / "_viewer"
+"""A folder with a first page, as the documentation is where it was built."""
 
 NAMES = {
     "administrator": "Adalwin",
@@ -141,6 +145,7 @@ class World:
         """The same objects where nobody has an account."""
         chosen = replace(self.site.settings, auth="none")
         app = create_app(chosen, start_worker=False, examples=None)
+        app.config["DOCUMENTATION"] = DOCUMENTATION
         app.testing = True
         return replace(self, site=Site(app, app.test_client(), chosen))
 

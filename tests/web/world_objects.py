@@ -14,7 +14,7 @@ from argue.store.core.viewer import Viewer
 from argue.web import create_app
 from tests.evaluation.runs.samples import Always, kept_run
 from tests.web.pages import Site
-from tests.web.world import KINDS, NAMES, PASSWORD, ROLES, Caller, World
+from tests.web.world import DOCUMENTATION, KINDS, NAMES, PASSWORD, ROLES, Caller, World
 
 OUTLINE = """\
 # {kind}title: should it open on Sundays?
@@ -57,6 +57,7 @@ def build(folder: Path) -> World:
         concepts=False,
     )
     app = create_app(chosen, start_worker=False, examples=folder / "none")
+    app.config["DOCUMENTATION"] = DOCUMENTATION
     app.testing = True
     world = World(Site(app, app.test_client(), chosen))
     with world.site.store() as store:

@@ -387,6 +387,7 @@ REST: dict[str, Ask] = {
     "sign_in.code": form({"ticket": "none", "code": "123456"}),
     "sign_in.leave": form(),
     "sign_in.set_password": form({"password": PASSWORD, "again": PASSWORD}, token="{reset}"),
+    "front.documentation": get(path="index.html"),
     "static": get(filename="layout/layout.css"),
 }
 """The rest."""
