@@ -17,7 +17,7 @@ random, mean of 20 orders); a tenth and a quarter of them get their gold label, 
 statuses of issues are counted. Differences to random order have the standard error over debates.
 
 Minutes: the same for a quarter of the minutes that all pairs take
-(:mod:`argue.evaluation.certification.labelling_time`), with the queue of a labelling project, which
+(:mod:`argue.evaluation.certification.next_labels`), with the queue of a labelling project, which
 follows each answer, as the fourth order.
 """
 
@@ -38,7 +38,7 @@ from argue.engines import Engine, load_engine
 from argue.engines._facts import FILE
 from argue.evaluation.certification.betting import Collection, Draws, Numbers, interval, wealth
 from argue.evaluation.certification.kind import compare_kinds
-from argue.evaluation.certification.labelling_time import labelling_minutes
+from argue.evaluation.certification.next_labels import labelling_minutes
 from argue.evaluation.certification.statuses import StatusTest
 from argue.evaluation.certification.units import (
     MEASURES,

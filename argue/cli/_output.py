@@ -88,7 +88,7 @@ def write_file(path: Path, content: str | bytes) -> None:
 
 def write_plot(path: Path, drawn: str) -> None:
     """Write a plot, drawn as SVG, as the kind of file that the suffix names."""
-    from argue.drawing.plots.files import plot_file  # only where something is drawn
+    from argue.drawing.plots import plot_file  # only where something is drawn
 
     write_file(path, plot_file(drawn, path.suffix[1:].lower() or "svg"))
 

@@ -14,8 +14,7 @@ from typing import Any
 from argue.errors import BadInput, UnknownName
 from argue.formats.base.abstract import read
 from argue.formats.base.framework import AbstractFramework
-from argue.model.attack_lists import AttackLists
-from argue.model.attacks import AttackGraph, IntArray
+from argue.model.attacks import AttackGraph, AttackLists, IntArray
 from argue.reasoning.semantics import SEMANTICS, load_semantics
 
 TASKS = {

@@ -23,7 +23,7 @@ from argue.files import site_folder
 from argue.installation import how_to_install
 from argue.language.identification import language_of
 from argue.locales import _, ngettext, translated
-from argue.locales.scripts import carried
+from argue.locales.templates import carried
 from argue.model import Analysis, Label, Status, Unstated
 
 VIS_VERSION = "9.1.2"

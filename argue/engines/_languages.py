@@ -11,8 +11,8 @@ from argue.language.identification import (
     is_foreign,
     language_for,
     main_language,
+    name_of,
 )
-from argue.language.identification.names import name_of
 from argue.locales import mark, say
 from argue.model import Debate, Pair
 

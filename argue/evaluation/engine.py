@@ -1,27 +1,35 @@
 """All scores of a textual-entailment engine on the same pairs, in one record.
 
 What needs SciPy is left out where it is not installed, and the record says so.
+
+Other packages add measures by entry points of the group ``argue.measures``. Each is a function of
+the judged pairs with a figure for what it finds, or ``None`` where that is undefined::
+
+    def score_length(outcomes: Sequence[Outcome]) -> float | None:
+        ...
+
+``argue evaluate`` and a run's page show each under the name of its entry point.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from math import isfinite
 from typing import TypeVar
 
-from argue.errors import MissingLibrary
+from argue.errors import BadInput, MissingLibrary
 from argue.evaluation.bootstrap import WAYS, By, Intervals, score_bootstrap
 from argue.evaluation.calibration import Calibration, score_calibration
 from argue.evaluation.chance import Baselines, Chance, score_baselines, score_chance
 from argue.evaluation.curves import LabelCurves, score_curves
-from argue.evaluation.measures import score_measures
 from argue.evaluation.outcome import Outcome, comparable
 from argue.evaluation.predictions import Sureness
 from argue.evaluation.rte import RteScores, score_rte
 from argue.model import Label
 from argue.model.record import Record
 from argue.pipeline import Progress
-from argue.plugins import libraries_for
+from argue.plugins import Folder, libraries_for
 
 _Result = TypeVar("_Result")
 
@@ -157,3 +165,29 @@ def _missing() -> str:
     except MissingLibrary as error:
         return str(error)
     return ""
+
+
+MEASURES = Folder("argue.evaluation", "measure", "argue.measures")
+
+
+def score_measures(outcomes: Sequence[Outcome]) -> dict[str, float | None]:
+    """What each of them finds, by its name; empty where no package adds one.
+
+    Raises
+    ------
+    BadInput
+        If one gives something else than a number.
+    MissingLibrary
+        If one imports a library that is not installed.
+    """
+    return {name: _score(name, outcomes) for name in sorted(MEASURES.outside())}
+
+
+def _score(name: str, outcomes: Sequence[Outcome]) -> float | None:
+    with libraries_for(f"the measure {name!r}"):
+        measure = MEASURES.outside()[name].load()
+    figure = measure(outcomes)
+    number = isinstance(figure, int | float) and isfinite(figure)
+    if figure is not None and not number:
+        raise BadInput(f"the measure {name}: expected a number or None, found {str(figure)[:80]!r}")
+    return None if figure is None else float(figure)

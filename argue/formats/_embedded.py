@@ -1,12 +1,16 @@
-"""The data of a debate inside a page or a picture, so that what was drawn can be read again."""
+"""The data of a debate inside a page or a picture, so that what was drawn can be read again.
+
+Pages and SVG have an element of JSON, other drawings comments with text.
+"""
 
 from __future__ import annotations
 
+import base64
 import re
-from collections.abc import Sequence
+import zlib
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from argue.formats.base.hidden import hidden_lines
 from argue.formats.base.reading import Reading
 from argue.formats.json import parse as parse_json
 from argue.formats.json import write as write_json
@@ -55,3 +59,49 @@ def parse_embedded(text: str, reading: Reading) -> list[Debate]:
         else debate
         for debate in debates
     ]
+
+
+_MARK, _WIDTH = "argue-debates:", 76
+_HIDDEN = re.compile(rb"(?:^|\0)(?:%%? )?argue-debates:([A-Za-z0-9+/=]+)", re.MULTILINE)
+"""At the begin of a line, or of a comment in PNG: a text may speak of such lines."""
+_PNG = b"\x89PNG\r\n\x1a\n"
+_MOST = 2**28
+"""Bytes that are unpacked."""
+
+
+def hidden_lines(text: str) -> list[str]:
+    """A text, compressed, as lines of letters and digits."""
+    data = base64.b64encode(zlib.compress(text.encode("utf-8"), 9)).decode()
+    return [f"{_MARK}{data[at : at + _WIDTH]}" for at in range(0, len(data), _WIDTH)]
+
+
+def unhidden(content: bytes, reading: Reading) -> str:
+    """The text in a file that has :func:`hidden_lines`; "" if it has none.
+
+    Raises
+    ------
+    ParseError
+        If these lines are damaged.
+    """
+    if content.startswith(_PNG):
+        content = b"\n".join(_comments(content))
+    parts = _HIDDEN.findall(content) if _MARK.encode() in content else []
+    if not parts:
+        return ""
+    try:
+        unpacked = zlib.decompressobj().decompress(base64.b64decode(b"".join(parts)), _MOST)
+        return unpacked.decode("utf-8")
+    except (ValueError, zlib.error):
+        raise reading.error(
+            say("the data that Argue writes into its pages and pictures"), say("damaged data")
+        ) from None
+
+
+def _comments(content: bytes) -> Iterator[bytes]:
+    """The texts in a picture in PNG: what follows a chunk may look like one more of its letters."""
+    place = len(_PNG)
+    while place + 8 <= len(content):
+        length = int.from_bytes(content[place : place + 4], "big")
+        if content[place + 4 : place + 8] == b"tEXt":
+            yield content[place + 8 : place + 8 + length].partition(b"\0")[2]
+        place += 12 + length

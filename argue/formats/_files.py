@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import IO, Any, cast
 
 from argue.errors import BadInput, LimitExceeded, ParseError, UnknownName
+from argue.formats._embedded import unhidden
 from argue.formats._recognition import FORMATS, chosen
-from argue.formats.base.hidden import unhidden
 from argue.formats.base.losses import losses, tally
 from argue.formats.base.reading import Document, Reading
 from argue.formats.base.text import decode, quoted

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from argue import pipeline
 from argue.engines import Engine, check_judges
-from argue.evaluation.certification.labelling_time import labelling_minutes
+from argue.evaluation.certification.next_labels import labelling_minutes
 from argue.labelling.tasks.relations import PairItem
 from argue.model import Argument, Debate, Label, Options, Origin, Relation
 from argue.reasoning.probability.chances import PAGE_DRAWS, chances

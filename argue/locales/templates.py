@@ -1,4 +1,4 @@
-"""Messages, numbers and dates in Jinja's templates.
+"""Messages, numbers and dates in Jinja's templates, and the messages that scripts carry.
 
 ``_("…")`` and ``{% trans %}`` give what :mod:`argue.locales` gives, as markup: a message may hold
 tags, and what fills it is escaped.
@@ -6,12 +6,17 @@ tags, and what fills it is escaped.
 
 from __future__ import annotations
 
+import json
+import re
 from datetime import datetime
+from functools import cache
+from pathlib import Path
 
 from jinja2 import Environment
 from markupsafe import Markup
 
 from argue import locales
+from argue.locales import ENGLISH, current_language, translated
 
 
 def install(environment: Environment) -> None:
@@ -66,3 +71,27 @@ def _gettext(message: str, /, **values: object) -> Markup:
 def _ngettext(one: str, many: str, count: int, /, **values: object) -> Markup:
     result = Markup(locales.plural_form(one, many, count))
     return result % locales.format_numbers({"num": count, **values})
+
+
+_SAID = re.compile(r'\b_\(\s*("(?:[^"\\]|\\.)*")')
+
+
+def messages(script: str) -> list[str]:
+    """The messages that a script's text says.
+
+    >>> messages('button(_("Zoom in"), "+"); say(_("%(a)s of %(b)s", {a, b}))')
+    ['Zoom in', '%(a)s of %(b)s']
+    """
+    return [json.loads(item) for item in _SAID.findall(script)]
+
+
+def carried(scripts: Path) -> dict[str, str]:
+    """Every message of a folder's scripts with its translation; nothing where English is spoken."""
+    return {} if current_language() is ENGLISH else _carried(scripts, current_language().name)
+
+
+@cache
+def _carried(scripts: Path, language: str) -> dict[str, str]:
+    results = sorted(scripts.glob("*/*.js"))
+    texts = [path.read_text(encoding="utf-8") for path in results if ".min." not in path.name]
+    return {message: translated(message) for text in texts for message in messages(text)}

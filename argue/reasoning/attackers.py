@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, partial
 
 from argue.model import Derivation, DerivedAttack, Framework, Status
-from argue.reasoning.along import Along
 from argue.reasoning.causes import Leads, nearest_attackers
 from argue.reasoning.derived_attacks import derived_attack
+from argue.reasoning.graphs import Along
 
 Implied = Callable[[], DerivedAttack | None]
 _SET_BITS = 2**28

@@ -1,12 +1,16 @@
-"""Pairs that a run has left to judge, those of the runs that come next, and how many at a time."""
+"""Pairs that a run has left to judge, how many at a time; signs of life of its worker."""
 
 from __future__ import annotations
 
+import logging
+import threading
 from collections.abc import Iterator
 from itertools import islice
+from pathlib import Path
+from types import TracebackType
 
 from argue.engines import Engine
-from argue.errors import ArgueError
+from argue.errors import ArgueError, StoreError
 from argue.model import Debate, Pair
 from argue.pairing import PAIRINGS, searches
 from argue.pipeline import version_of
@@ -54,3 +58,39 @@ def next_size(size: int, took: float) -> int:
     """The size that would have taken the right time, at most four times as large or as small."""
     fitting = size * CHUNK_SECONDS / max(took, 1e-6)
     return int(min(max(fitting, size / 4, SMALLEST), size * 4, LARGEST))
+
+
+BEAT = 2.0
+"""Seconds between two signs of life."""
+
+_log = logging.getLogger(__name__)
+
+
+class Heart:
+    """Shows, while a run is judged, that its worker is alive, however long one chunk takes."""
+
+    def __init__(self, database: Path, run: int, worker: str) -> None:
+        self._database, self._run, self._worker = database, run, worker
+        self._end = threading.Event()
+        self._thread = threading.Thread(target=self._beat, name="argue-heart", daemon=True)
+
+    def __enter__(self) -> None:
+        self._thread.start()
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._end.set()
+        self._thread.join()
+
+    def _beat(self) -> None:
+        while not self._end.wait(BEAT):
+            try:
+                with Store.open(self._database, timeout=BEAT) as store:
+                    if not store.runs.heartbeat(self._run, self._worker):
+                        return
+            except StoreError as error:
+                _log.warning("run %d: no sign of life could be saved: %s", self._run, error)

@@ -39,9 +39,8 @@ from argue.model import Debate, Pair
 from argue.pairing import count_pairs, searches
 from argue.services import certificates, collections, evaluations, labelling, mail, results
 from argue.services.concept_process import ConceptProcess
-from argue.services.heart import Heart
 from argue.services.jobs import Jobs
-from argue.services.run_pairs import FIRST, next_size, of_next_runs, remaining
+from argue.services.run_pairs import FIRST, Heart, next_size, of_next_runs, remaining
 from argue.settings import Settings
 from argue.store import Run, RunStatus, Store
 

@@ -8,7 +8,7 @@ from argue import formats, pipeline
 from argue.engines import load_engine
 from argue.errors import BadInput
 from argue.evaluation.certification import certify
-from argue.evaluation.certification.labelling_time import labelling_minutes
+from argue.evaluation.certification.next_labels import labelling_minutes
 from argue.labelling.queue import Guesses, Queue, guesses
 from argue.labelling.tasks import relations
 from argue.labelling.tasks.relations import TASK, batch_of

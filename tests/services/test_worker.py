@@ -369,7 +369,7 @@ def test_who_is_dead():
 
 
 def test_a_slow_chunk_does_not_look_dead(path, store, monkeypatch):
-    monkeypatch.setattr("argue.services.heart.BEAT", 0.02)
+    monkeypatch.setattr("argue.services.run_pairs.BEAT", 0.02)
     run = ask(store, chain("slow", 3))
     beats: list[int] = []
 

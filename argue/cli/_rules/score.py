@@ -11,8 +11,7 @@ import click
 from argue.cli import _options, _output
 
 if TYPE_CHECKING:
-    from argue.evaluation.rules.ranking import Ranking
-    from argue.evaluation.rules.scorers import Scorer
+    from argue.evaluation.rules.ranking import Ranking, Scorer
 
 
 @click.command()
@@ -82,7 +81,7 @@ def command(
 def _scorers(resources: Sequence[str], engines: Sequence[str]) -> Iterator[tuple[str, Scorer]]:
     from argue.engines import load_engine
     from argue.engines.edits.rules import read_rules
-    from argue.evaluation.rules.scorers import engine_scorer, rule_scorer
+    from argue.evaluation.rules.ranking import engine_scorer, rule_scorer
 
     for resource in resources:
         yield Path(resource).stem, rule_scorer(read_rules(Path(resource)))

@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 
-from argue.drawing.plots import Axis, files
+from argue.drawing.plots import Axis, kinds
 from argue.drawing.plots.bars import Bars, bar_chart, confusion_table
 from argue.drawing.plots.line import Curve, precision_recall_chart, roc_chart
 from argue.drawing.plots.reliability import reliability_diagram
@@ -69,7 +69,7 @@ class Plot:
     @property
     def kinds(self) -> list[str]:
         """The kinds of file that it can be drawn as here."""
-        return files.kinds()
+        return kinds()
 
 
 def run_plots(run: Run) -> list[Plot]:

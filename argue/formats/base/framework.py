@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, overload
 
 from argue.arrays import np
 from argue.errors import BadInput, InvalidRecord, ParseError, did_you_mean
-from argue.model.attack_lists import AttackLists
-from argue.model.attacks import AttackGraph, IntArray
+from argue.model.attacks import AttackGraph, AttackLists, IntArray
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -1,4 +1,4 @@
-"""Which language texts are written in, told by their function words and their script.
+"""Which language texts are written in, told by function words and script; languages' own names.
 
 Function words are the most frequent words of any running text, so a few sentences are enough
 (Grefenstette 1995, "Comparing two language identification schemes"). Nothing is said where they are
@@ -206,3 +206,55 @@ def _speakers() -> dict[str, tuple[str, ...]]:
             for word in dict.fromkeys(words):
                 results[word] = (*results.get(word, ()), language)
     return results
+
+
+NAMES = {
+    "ar": "العربية",
+    "bg": "Български",
+    "ca": "Català",
+    "cs": "Čeština",
+    "da": "Dansk",
+    "de": "Deutsch",
+    "el": "Ελληνικά",
+    "en": "English",
+    "es": "Español",
+    "fa": "فارسی",
+    "fi": "Suomi",
+    "fr": "Français",
+    "gl": "Galego",
+    "he": "עברית",
+    "hr": "Hrvatski",
+    "hu": "Magyar",
+    "id": "Bahasa Indonesia",
+    "it": "Italiano",
+    "ja": "日本語",
+    "ko": "한국어",
+    "nb": "Norsk bokmål",
+    "nl": "Nederlands",
+    "pl": "Polski",
+    "pt": "Português",
+    "ro": "Română",
+    "ru": "Русский",
+    "sk": "Slovenčina",
+    "sl": "Slovenščina",
+    "sv": "Svenska",
+    "th": "ไทย",
+    "tr": "Türkçe",
+    "uk": "Українська",
+    "vi": "Tiếng Việt",
+    "zh": "中文",
+}
+"""Those that :func:`argue.language.identification.identified` tells, by their tags."""
+
+
+def name_of(tag: str) -> str:
+    """What a language is called in itself; the tag where we do not know.
+
+    >>> name_of("fr"), name_of("pt-BR"), name_of("oc")
+    ('Français', 'Português (pt-BR)', 'oc')
+    """
+    language, _, more = tag.partition("-")
+    name = NAMES.get(language.lower())
+    if name is None:
+        return tag
+    return f"{name} ({tag})" if more else name

@@ -28,7 +28,7 @@ from argue.model import (
     Status,
 )
 from argue.model.verdicts import Assessment
-from argue.reasoning.probability.assessing import Evidence, assess
+from argue.reasoning.probability.assessing import Evidence, assess, surest
 from argue.reasoning.probability.reliability import (
     Beliefs,
     Reliability,
@@ -36,7 +36,6 @@ from argue.reasoning.probability.reliability import (
     any_label,
     reliability_of,
 )
-from argue.reasoning.probability.surest import surest
 from argue.reasoning.probability.trees import Forest
 from argue.reasoning.probability.variants import ATTACK, CODES, NOTHING, SUPPORT
 from argue.reasoning.probability.worlds import (

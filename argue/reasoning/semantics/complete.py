@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from argue.model.attack_lists import AttackLists
-from argue.model.attacks import AttackGraph, StatusArray
+from argue.model.attacks import AttackGraph, AttackLists, StatusArray
 from argue.reasoning.semantics import grounded
 from argue.reasoning.semantics.solving import sat, sets
 from argue.reasoning.semantics.solving.decomposed import Decomposed

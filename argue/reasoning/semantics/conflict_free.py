@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from argue.arrays import np
-from argue.model.attack_lists import AttackLists
-from argue.model.attacks import AttackGraph, IntArray
+from argue.model.attacks import AttackGraph, AttackLists, IntArray
 from argue.reasoning.semantics.solving import sat, search, sets
 from argue.reasoning.semantics.solving.decomposed import AllUndecided
 from argue.reasoning.semantics.solving.search import Every

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from argue.model.attack_lists import AttackLists
+from argue.model.attacks import AttackLists
 from argue.reasoning.graphs import smallest_of_components
 from argue.reasoning.semantics.solving import sat, sets
 from argue.reasoning.semantics.solving.decomposed import Decomposed

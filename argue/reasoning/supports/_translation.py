@@ -11,7 +11,7 @@ from argue.errors import BadInput
 from argue.locales import say
 from argue.model import AttackGraph, Derivation, DerivedAttack, Framework, IntArray
 from argue.reasoning import derived_attacks
-from argue.reasoning.along import Along
+from argue.reasoning.graphs import Along
 
 
 @dataclass(frozen=True, eq=False)

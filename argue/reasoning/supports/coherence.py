@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from argue.model import AttackGraph, Derivation, Framework, IntArray
-from argue.reasoning.along import Along
+from argue.reasoning.graphs import Along
 from argue.reasoning.supports import set_attacks
 from argue.reasoning.supports._translation import Condition, Translation, rows
 

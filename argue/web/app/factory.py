@@ -20,8 +20,7 @@ from argue.files import site_folder, tighten
 from argue.installation import full_installation
 from argue.locales import languages as all_languages
 from argue.locales import percent
-from argue.locales.scripts import carried
-from argue.locales.templates import install
+from argue.locales.templates import carried, install
 from argue.settings import Settings
 from argue.web.app import access, errors, hooks, language, monitoring, people, security
 from argue.web.app.rights import Route

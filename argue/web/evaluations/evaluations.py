@@ -8,7 +8,7 @@ from typing import Any
 from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from argue.drawing.plots.files import PLOT_KINDS
+from argue.drawing.plots import PLOT_KINDS
 from argue.drawing.wording import whole_percent
 from argue.engines import ENGINES
 from argue.errors import BadInput, UnknownName

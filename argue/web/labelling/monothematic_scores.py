@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from flask import Blueprint, Response, jsonify, render_template, request
 from flask.typing import ResponseReturnValue
 
-from argue.drawing.plots.files import PLOT_KINDS
+from argue.drawing.plots import PLOT_KINDS
 from argue.engines import ENGINES
 from argue.errors import BadInput, UnknownName
 from argue.evaluation.monothematic import readings, tables

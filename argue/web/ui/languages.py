@@ -15,8 +15,7 @@ from flask import Blueprint
 from flask.sansio.blueprints import BlueprintSetupState
 from markupsafe import Markup
 
-from argue.language.identification import identified, language_of
-from argue.language.identification.names import NAMES, name_of
+from argue.language.identification import NAMES, identified, language_of, name_of
 from argue.locales.templates import lang as lang_of
 from argue.model import Debate
 from argue.store import DebateSummary

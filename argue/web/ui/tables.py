@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from flask import Blueprint, Response, request, url_for
 from flask.typing import ResponseReturnValue
 
-from argue.drawing.plots.files import PLOT_KINDS, plot_file
+from argue.drawing.plots import PLOT_KINDS, plot_file
 from argue.errors import UnknownName
 from argue.locales import _, localized, written
 from argue.model.tables import Cell, Table, format_cell

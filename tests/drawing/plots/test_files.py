@@ -6,8 +6,7 @@ import sys
 
 import pytest
 
-from argue.drawing.plots import Series
-from argue.drawing.plots.files import PLOT_KINDS, kinds, plot_file
+from argue.drawing.plots import PLOT_KINDS, Series, kinds, plot_file
 from argue.drawing.plots.line import line_chart
 from argue.errors import MissingLibrary
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 
 from argue.errors import SearchFault
-from argue.model.attack_lists import AttackLists
+from argue.model.attacks import AttackLists
 from argue.reasoning.semantics import SEMANTICS, load_semantics
 from argue.reasoning.semantics.solving import sets, small
 from argue.reasoning.semantics.solving.sat import Encoding

@@ -4,7 +4,7 @@ import pytest
 
 from argue import formats
 from argue.language import identification
-from argue.language.identification.names import NAMES, name_of
+from argue.language.identification import NAMES, name_of
 from tests.web.accounts_site import AccountsSite
 from tests.web.pages import OUTLINE, Site, content
 

@@ -12,7 +12,7 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 from argue import formats
-from argue.drawing.plots.files import kinds
+from argue.drawing.plots import kinds
 from argue.errors import UnknownName
 from argue.evaluation import evaluate
 from argue.evaluation.training import train

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from argue.arrays import np
 from argue.errors import BadInput
-from argue.model.attack_lists import AttackLists
-from argue.model.attacks import AttackGraph, IntArray, StatusArray
+from argue.model.attacks import AttackGraph, AttackLists, IntArray, StatusArray
 
 if TYPE_CHECKING:
     from argue.reasoning.semantics.solving.questions import Questions

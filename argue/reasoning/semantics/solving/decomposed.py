@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator
 
 from argue.arrays import np
 from argue.errors import SearchFault
-from argue.model.attack_lists import AttackLists
-from argue.model.attacks import AttackGraph, IntArray, StatusArray
+from argue.model.attacks import AttackGraph, AttackLists, IntArray, StatusArray
 from argue.reasoning.semantics import ACCEPTED, REJECTED
 from argue.reasoning.semantics.solving.base import Semantics, SmallQuestions
 from argue.reasoning.semantics.solving.questions import ListExtensions, Questions

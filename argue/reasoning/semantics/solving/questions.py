@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import prod
 from typing import Generic, Protocol, TypeVar
 
-from argue.model.attack_lists import AttackLists
+from argue.model.attacks import AttackLists
 from argue.reasoning.semantics.solving.search import Search
 from argue.reasoning.semantics.solving.walk import product
 

@@ -10,7 +10,7 @@ import threading
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from argue.model.attack_lists import AttackLists
+from argue.model.attacks import AttackLists
 from argue.plugins import libraries_for
 
 PATIENCE = 10_000

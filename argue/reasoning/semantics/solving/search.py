@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from typing import Protocol
 
-from argue.model.attack_lists import AttackLists
+from argue.model.attacks import AttackLists
 from argue.reasoning.semantics.solving import sat as encodings
 from argue.reasoning.semantics.solving.sat import Encoding, Solver
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from argue.model.attack_lists import AttackLists
+from argue.model.attacks import AttackLists
 from argue.reasoning.semantics import ACCEPTED, REJECTED, UNDECIDED
 from argue.reasoning.semantics.solving.base import SmallQuestions
 from argue.reasoning.semantics.solving.questions import ListExtensions, Questions

@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
 from argue.arrays import np
-from argue.model.attack_lists import AttackLists
-from argue.model.attacks import AttackGraph, IntArray, StatusArray
+from argue.model.attacks import AttackGraph, AttackLists, IntArray, StatusArray
 from argue.reasoning.graphs import weakly_connected_components
 from argue.reasoning.semantics import ACCEPTED, grounded
 
