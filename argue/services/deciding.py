@@ -78,9 +78,12 @@ def _standing(argument: str, status: Status, answers: list[Answer]) -> Deciding:
 
 
 def _if_answered(view: DebateView, argument: str, attacker: str) -> Status | None:
-    """The status if a new argument attacked ``attacker``, where that costs next to nothing."""
+    """The status if a new argument attacked ``attacker``, where that costs next to nothing.
+
+    ``None`` also where an engine judged something: there the verdict need not be the status.
+    """
     options = view.choices
-    if options.semantics != GROUNDED or options.support or attacker == argument:
+    if options.semantics != GROUNDED or options.support or attacker == argument or view.judged:
         return None
     framework: Framework = view.whole.framework
     if attacker not in framework.number_of:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from argue.drawing.wording import LOOKS
+from argue.model import Status
 from argue.reasoning.changes import Changed
 from argue.services.context import Context
 from argue.services.debate_view import DebateView, open_debate, status_changes
@@ -13,7 +15,7 @@ from argue.store.participation.records import Writer
 
 
 def take(context: Context, key: str, name: str, by: Writer) -> Snapshot:
-    """Name the present moment, with the statuses that a reader sees who has chosen nothing.
+    """Name the present moment, with the verdicts that a reader sees who has chosen nothing.
 
     Raises
     ------
@@ -22,19 +24,14 @@ def take(context: Context, key: str, name: str, by: Writer) -> Snapshot:
     Conflict
         If another snapshot of the debate has it.
     """
-    statuses = _view(context, key, judges=True).statuses
+    statuses = _statuses(_view(context, key, judges=True))
     return context.store.snapshots.take(key, name, by=by, statuses=statuses)
 
 
 def changes_since(context: Context, key: str, snapshot: Snapshot) -> Sequence[Changed]:
-    """Whose status is not as it was, as far as both are known; what is new is not among them."""
-    now = _view(context, key).statuses
+    """Whose verdict is not as it was, as far as both are known; what is new is not among them."""
+    now = _statuses(_view(context, key))
     return status_changes(snapshot.statuses, now) if now else ()
-
-
-def rests_on_judgements(context: Context, key: str) -> bool:
-    """Whether an engine judged relations on which the statuses of snapshots rest."""
-    return _view(context, key).judged
 
 
 def restore(context: Context, key: str, number: int, by: Writer) -> int:
@@ -42,6 +39,11 @@ def restore(context: Context, key: str, number: int, by: Writer) -> int:
     taken = context.store.snapshots.restore(key, number, by=by)
     context.wake_worker()
     return taken
+
+
+def _statuses(view: DebateView) -> dict[str, Status]:
+    """What each argument is said to be: its verdict, likely or not, as a status."""
+    return {id: LOOKS[one.verdict] for id, one in view.verdict.verdicts.items()}
 
 
 def _view(context: Context, key: str, *, judges: bool = False) -> DebateView:

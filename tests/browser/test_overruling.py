@@ -59,7 +59,7 @@ def test_overrule_in_the_thread_and_undo(visit, library):
     assert "Ann Lee" in people.inner_text()
     people.get_by_role("button", name="Undo").click()
     _until(lambda: "attacks" in _row(page, "sat").inner_text())
-    assert "stated" in says(page, "sat")
+    assert "as its writer put it" in says(page, "sat")
     page.get_by_role("link", name="Export & research").click()
     page.locator(".people").get_by_role("button", name="Undo what Ann Lee did").click()
     _until(lambda: "said by Ann Lee" in says(page, "sat"))

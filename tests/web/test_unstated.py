@@ -32,7 +32,7 @@ def test_the_outline_says_that_the_source_does_not_say(site: Site, trams: str):
     html = site.html(f"/debates/{trams}?engine=gold")
     assert _judgement(html, "who") == "answers the claim the source does not say"
     assert "is not related to" not in _words(_row(html, "who"))
-    assert _judgement(html, "quiet") == "+ supports the claim stated"
+    assert _judgement(html, "quiet") == "+ supports the claim as its writer put it"
 
 
 def test_a_source_that_says_unrelated_has_said_it(site: Site):
@@ -41,7 +41,7 @@ def test_a_source_that_says_unrelated_has_said_it(site: Site):
     replies = (Reply("snow", "issue"),)
     (key,) = site.add(Debate("t", "T", arguments, "issue", replies=replies, given=(stated,)))
     html = site.shown(f"/debates/{key}?engine=gold")
-    assert _judgement(html, "snow") == "○ neither the claim stated"
+    assert _judgement(html, "snow") == "○ neither the claim as its writer put it"
 
 
 def test_so_does_the_page_of_an_argument(site: Site, trams: str):

@@ -52,7 +52,6 @@ def page(key: str, number: int) -> ResponseReturnValue:
         changes=changes,
         relations=changes.relations,
         statuses=service.changes_since(context(), key, snapshot),
-        judged=service.rests_on_judgements(context(), key),
         rewritten=[
             (one, difference(one.before or "", one.after or "")) for one in changes.arguments
         ],

@@ -105,7 +105,7 @@ class Filters:
         statuses = {str(status): words.STATUSES[status] for status in Status}
         if not self._view.verdicts:
             return statuses
-        verdicts = {str(verdict): words.LIKELY[verdict] for verdict in Verdict}
+        verdicts = {str(verdict): words.CERTAIN[verdict] for verdict in Verdict}
         chosen = {name: title for name, title in statuses.items() if name in self._selection.show}
         return verdicts | chosen
 

@@ -7,6 +7,7 @@ from functools import cache
 from importlib.util import find_spec
 from pathlib import PurePath
 
+from argue.drawing.wording import CERTAIN as CERTAIN
 from argue.drawing.wording import LIKELY as LIKELY
 from argue.drawing.wording import LOOKS as LOOKS
 from argue.drawing.wording import VERDICT_SYMBOLS as VERDICT_SYMBOLS
@@ -385,7 +386,7 @@ def judged_by(relation: Relation, debate: Debate | None = None, *, share: bool =
     ``share`` it is told how sure the machine is.
 
     >>> judged_by(Relation("a", "b", Label.ATTACK))
-    'stated'
+    'as its writer put it'
     >>> judged = Relation("a", "b", Label.ATTACK, 0.874, Origin.JUDGED)
     >>> judged_by(judged), judged_by(judged, share=True)
     ('read by a machine', 'read by a machine, 87 % sure')
@@ -396,6 +397,8 @@ def judged_by(relation: Relation, debate: Debate | None = None, *, share: bool =
             return _("read by a machine")
         return _("read by a machine, %(share)s sure", share=confidence_text(relation))
     word = relation.overruled
+    if word is None and relation not in silences:
+        return _("as its writer put it")
     if word is None or word.former is None or word.former.origin is not Origin.JUDGED:
         return describe_origin(relation, silences)
     said = describe_origin(replace(relation, overruled=replace(word, former=None)), silences)

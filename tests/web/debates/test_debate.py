@@ -46,9 +46,9 @@ def test_the_issue_is_the_headline_of_the_page(site: Site, library: str):
 def test_every_argument_has_status_relation_and_origin(site: Site, library: str):
     html = site.shown(f"/debates/{library}")
     assert _judgement(html, "issue") == "the claim"
-    assert _judgement(html, "work") == "+ supports the claim stated"
-    assert _judgement(html, "sat") == "− attacks stated"
-    assert _judgement(html, "pay") == "− attacks the claim stated"
+    assert _judgement(html, "work") == "+ supports the claim as its writer put it"
+    assert _judgement(html, "sat") == "− attacks as its writer put it"
+    assert _judgement(html, "pay") == "− attacks the claim as its writer put it"
     for id, status in (("issue", "✓ stands"), ("work", "✓ stands"), ("sat", "✗ falls")):
         assert status in _words(_row(html, id))
 
@@ -70,7 +70,7 @@ def test_a_judged_relation_says_how_sure(site: Site, unlabelled: str):
 
 def test_a_cross_reference_is_a_link(site: Site, library: str):
     row = _row(site.shown(f"/debates/{library}"), "work")
-    assert "also attacks Sunday hours cost twice as much. (stated)" in _words(row)
+    assert "also attacks Sunday hours cost twice as much. (as its writer put it)" in _words(row)
     assert 'href="#a-pay"' in row
 
 

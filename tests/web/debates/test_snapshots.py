@@ -83,6 +83,6 @@ def test_a_snapshot_tells_whose_status_is_another_one(site: Site, library: str):
         store.contributions.add(library, "full", "It was once.", Label.ATTACK, by=ANN)
     site.judge()
     page = site.html(f"/debates/{library}/snapshots/{snapshot.id}")
-    assert "stand otherwise than then" in page
+    assert "are not as they were then" in page
     assert "The reading room is full on Saturday afternoons</q></a>: stands → falls</li>" in page
     assert "Most of them already come on Saturday</q></a>: falls → stands</li>" in page

@@ -23,7 +23,7 @@ def _steps(site: Site, key: str):
 
 def test_a_person_overrules_and_the_labelling_follows_at_once(site: Site, library: str):
     html = site.shown(f"/debates/{library}")
-    assert _judgement(html, "sat") == "− attacks stated"
+    assert _judgement(html, "sat") == "− attacks as its writer put it"
     assert "✗ falls" in _words(_row(html, "sat"))
     response = _overrule(site, library, by="Ann", reason="It is for it.", engine="gold")
     assert response.status_code == 303
@@ -63,7 +63,7 @@ def test_undo_and_undo_of_undo(site: Site, library: str):
     undone = site.post(f"/debates/{library}/relation/undo", {"step": step.id})
     assert undone.status_code == 303
     html = site.html(f"/debates/{library}")
-    assert _judgement(html, "sat") == "− attacks stated"
+    assert _judgement(html, "sat") == "− attacks as its writer put it"
     undone = r"Undone\. “Most of them[^”]+” → “People who[^”]+”: the original label is back\."
     assert re.search(undone, _words(html)), "arguments are quoted"
     words = _words(site.html(f"/debates/{library}/export"))
@@ -78,12 +78,12 @@ def test_undo_and_undo_of_undo(site: Site, library: str):
 def test_a_word_can_be_taken_back(site: Site, library: str):
     site.shown(f"/debates/{library}")
     form = f"/debates/{library}/relation?piece=form&source=sat&target=work"
-    back = "as the machine or the source has it"
+    back = "as the machine or its writer has it"
     assert back not in site.html(form)
     _overrule(site, library)
     assert back in site.html(form)
     _overrule(site, library, "judged")
-    assert _judgement(site.html(f"/debates/{library}"), "sat") == "− attacks stated"
+    assert _judgement(site.html(f"/debates/{library}"), "sat") == "− attacks as its writer put it"
 
 
 def test_only_the_last_step_of_a_pair_can_be_undone(site: Site, library: str):

@@ -46,7 +46,7 @@ def test_a_reply_is_published_in_its_place_and_the_page_says_what_it_turned(site
         ("Sunday hours cost twice as much", "now stands."),
     ):
         assert f"“{text}” {change}" in words
-    assert _judgement(html, "c1") == "− attacks stated"
+    assert _judgement(html, "c1") == "− attacks as its writer put it"
     assert "✓ stands" in _words(_row(html, "c1"))
     assert TEXT in html
 
@@ -128,7 +128,7 @@ def test_what_the_engine_says_may_stand_and_is_shown_as_judged(site, library):
     html = site.html(response.location.partition("#")[0])
     row = _judgement(html, "c1")
     assert re.search(r"read by a machine, [\d.]+ % sure", row), row
-    assert "stated" in _words(_row(html, "sat")), "the author's own relations still serve"
+    assert "as its writer put it" in _words(_row(html, "sat")), "the author's own relations still serve"
 
 
 def test_what_checking_says_comes_true(site, library):
