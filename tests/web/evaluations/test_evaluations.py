@@ -406,8 +406,9 @@ def test_without_confidences_there_is_no_calibration(site):
 
 def test_what_numbers_mean_is_asked(site):
     answers = b"text,hypothesis,label\nThey are prisons.,Zoos are good.,0\nx,y,1\nz,y,2\n"
-    refused = site.post("/evaluations/new", sending((answers, "a.csv")))
+    refused = site.post("/evaluations/new", sending((answers, "a.csv"), labels_are='"><b>'))
     assert refused.status_code == 400
+    assert 'value="&#34;&gt;&lt;b&gt;"' in refused.text
     meant = "contradiction,neutral,entailment"
     asked = site.post("/evaluations/new", sending((answers, "a.csv"), labels_are=meant))
     with site.store() as store:
