@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -13,7 +14,7 @@ import click
 from argue import pipeline
 from argue.cli import _options, _progress
 from argue.cli._options import reading_options
-from argue.engines import AnyLanguage, Engine, check_languages, load_engine
+from argue.engines import AnyLanguage, Engine, Spent, check_languages, load_engine
 from argue.errors import BadInput, NotFound, UnknownArgument, did_you_mean
 from argue.model import Analysis, Debate, Options, Relation
 from argue.pipeline import Progress
@@ -259,6 +260,23 @@ def tell_unmatched(predicted: Sequence[Engine]) -> None:
     for engine in predicted:
         if unmatched := getattr(engine, "unmatched", ""):
             click.echo(f"argue: {engine.name}: {unmatched}", err=True)
+
+
+@contextmanager
+def telling_cost(engine: Engine) -> Iterator[None]:
+    """What a language model read and wrote meanwhile, how fast, and for how much."""
+    before, began = getattr(engine, "spent", None), time.monotonic()
+    yield
+    after = getattr(engine, "spent", None)
+    if not isinstance(before, Spent) or not isinstance(after, Spent) or before == after:
+        return
+    spent, seconds = Spent(0, 0, 0.0).and_between(before, after), time.monotonic() - began
+    cost = f", for {spent.cost:.2f}" if spent.cost else ""
+    click.echo(
+        f"argue: {engine.name} read {spent.read:,} tokens and wrote {spent.written:,} in "
+        f"{_progress.clock(seconds)}, {spent.read / max(seconds, 0.1):,.0f} read a second{cost}",
+        err=True,
+    )
 
 
 class ProgressBar(NamedTuple):

@@ -82,7 +82,10 @@ def command(
     debates = _debates.read_debates(file, file_format, settings.limits)
     name = options.engine or settings.engine
     judge = _debates.loaded_engine(name, debates, cluster, options.pairing, settings.limits)
-    with _debates.progress_bar(debates) as (each, progress):
+    with (
+        _debates.telling_cost(judge),
+        _debates.progress_bar(debates) as (each, progress),
+    ):
         analyses = [
             _with_chances(
                 wanted=chances or as_json or options.semantics == GROUNDED,

@@ -111,7 +111,11 @@ def command(
     _debates.print_warnings((debate.id, debate.warnings) for debate in debates)
     explain = _Told(judge)
     write = _json_writer(listed, explain) if as_json else _text_writer(explain)
-    with _debates.progress_bar(debates, hidden=sys.stdout.isatty()) as (each, progress):
+    hidden = sys.stdout.isatty()
+    with (
+        _debates.telling_cost(judge),
+        _debates.progress_bar(debates, hidden=hidden) as (each, progress),
+    ):
         for debate, pairs in zip(each, listed, strict=True):
             if why := unread(judge, debate):
                 click.echo(f"argue: {debate.id}: {why}", err=True)

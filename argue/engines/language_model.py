@@ -240,7 +240,7 @@ def train(pairs: Sequence[Pair], dev: Sequence[Pair], out: Path) -> tuple[str, .
     Raises
     ------
     BadInput
-        If fewer than ten pairs were answered with a probability, or all have one label.
+        If fewer than twenty pairs were answered with a probability, or all have one label.
     """
     from argue.engines import _thresholds
 
@@ -255,8 +255,8 @@ def train(pairs: Sequence[Pair], dev: Sequence[Pair], out: Path) -> tuple[str, .
     classes = np.array([engine.labels.index(pair.stated) for pair, _ in answered if pair.stated])
     if len(answered) < _FEWEST or np.unique(classes).size < 2:
         raise BadInput(
-            f"expected {_FEWEST} pairs of two labels or more that the model answers with a "
-            f"probability, found {len(answered)}"
+            f"expected {_FEWEST} pairs (which are enough), of two labels or more, that the model "
+            f"answers with a probability, found {len(answered)}"
         )
     odds = np.array([engine.logarithms(answer) for _, answer in answered])
     temperature = _thresholds.temperature(odds, classes)
@@ -270,7 +270,7 @@ def train(pairs: Sequence[Pair], dev: Sequence[Pair], out: Path) -> tuple[str, .
     )
 
 
-_FEWEST = 10
+_FEWEST = 20
 
 
 def _hash(content: object) -> str:

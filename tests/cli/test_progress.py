@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import time
+from types import SimpleNamespace
 
-from argue.cli import _progress
+from argue.cli import _debates, _progress
+from argue.engines import Spent
 
 
 def test_without_a_terminal_lines_tell_how_far_it_is(monkeypatch, capsys):
@@ -34,3 +36,16 @@ def test_a_terminal_has_a_bar(monkeypatch, capsys):
     with _progress.bar(total=2, unit="pair", delay=0, mininterval=0) as bar:
         bar.update()
     assert "1/2" in capsys.readouterr().err
+
+
+def test_what_a_language_model_read_is_told_and_of_others_nothing(capsys):
+    model = SimpleNamespace(name="language_model", spent=Spent(100, 10, 1.0))
+    with _debates.telling_cost(model):
+        model.spent = Spent(1600, 30, 1.25)
+    told = capsys.readouterr().err
+    assert "argue: language_model read 1,500 tokens and wrote 20 in 0:00" in told
+    assert told.endswith("read a second, for 0.25\n")
+    for quiet in (model, SimpleNamespace(name="gold")):
+        with _debates.telling_cost(quiet):
+            pass
+    assert capsys.readouterr().err == ""

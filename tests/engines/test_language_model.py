@@ -5,11 +5,13 @@ from __future__ import annotations
 import gzip
 import json
 import logging
+import os
 import time
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import ExitStack
 from math import log
 from multiprocessing import get_context
+from pathlib import Path
 
 import httpx
 import pytest
@@ -341,7 +343,7 @@ def test_a_temperature_is_fitted_to_labelled_pairs(asking, tmp_path, monkeypatch
     assert raw.label == milder.label
     assert raw.confidence > milder.confidence
     assert fitted.version != load_engine("language_model").version
-    with pytest.raises(BadInput, match="expected 10 pairs"):
+    with pytest.raises(BadInput, match=r"expected 20 pairs \(which are enough\)"):
         train(pairs[:5], (), out)
     monkeypatch.setenv("ARGUE_LLM_MODEL", "another")
     with pytest.raises(ModelError, match="fitted to the language model 'tiny'"):
@@ -556,6 +558,22 @@ def test_probabilities_of_llama_cpp_are_those_before_the_schema_constrains_it(ll
     first = answer["choices"][0]["logprobs"]["content"][0]
     assert first["token"].strip() in ("{", "")
     assert first["top_logprobs"][0]["token"] == "s", "which no JSON object begins with"
+
+
+@pytest.mark.long
+def test_a_small_real_model_says_what_it_thinks_of_pairs(tmp_path):
+    """It need not be right: it is asked, answers with a label, and says how sure it is."""
+    path = os.environ.get("ARGUE_TEST_MODEL", "")
+    if not path:
+        pytest.skip("needs a small language model: ARGUE_TEST_MODEL=FILE.gguf")
+    pytest.importorskip("xllamacpp", reason="requirements-dev.txt has llama.cpp")
+    with llama_cpp.running(Path(path)) as url:
+        engine = LanguageModelEngine(settings_for(url, tmp_path, llm_timeout=300), TWO)
+        judgements = engine.judge([PAIR, OTHER])
+        assert engine.judge([PAIR, OTHER]) == judgements
+    assert {one.label for one in judgements} <= set(TWO)
+    assert all(0.5 < one.confidence < 1 for one in judgements)
+    assert engine.spent.read > 100
 
 
 def _toy_pair(number, thing):
