@@ -159,8 +159,8 @@ def store_predictions(
         each = recorded(system, debates, replace(asked, engine=system.name), limits)
         if not each.outcomes:
             raise BadInput(
-                f"{system.name}: expected predictions of pairs of these debates, found none; by "
-                "its id, its source and target or its texts each says which pair it is about"
+                f"{system.name}: expected predictions of pairs of these debates, found none; a "
+                "prediction says which pair it is of by an id, source and target, or both texts"
             )
         judged.append(each)
     files = list(dict.fromkeys(one.source.name or one.id for one in debates if one.reference))

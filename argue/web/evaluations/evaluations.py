@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
@@ -245,6 +245,7 @@ def new() -> ResponseReturnValue:
 def start() -> ResponseReturnValue:
     """Ask for an evaluation, or score predictions, and go where the result is or will be."""
     engine, sent = request.form.get("engine", ""), _predictions()
+    keys: list[str] = []
     try:
         if not sent and engine not in ENGINES.names():
             raise UnknownName("engine", engine, ENGINES.names())
@@ -259,7 +260,7 @@ def start() -> ResponseReturnValue:
             return _scored(debates, sent, options)
         number = evaluation_service.request(store(), debates, options, settings())
     except BadInput as error:
-        return _form(error.localized()), 400
+        return _form(error.localized(), keys), 400  # what was uploaded is saved, and chosen
     wake_worker()
     return redirect(url_for("evaluations.page", number=number), 303)
 
@@ -314,7 +315,7 @@ def _keys() -> list[str]:
     return list(dict.fromkeys([*whole, *request.form.getlist("debate")]))
 
 
-def _form(problem: str = "") -> str:
+def _form(problem: str = "", keys: Iterable[str] = ()) -> str:
     files: dict[str, list[Any]] = {}
     for debate in store().evaluations.stated():
         files.setdefault(debate.file or debate.key, []).append(debate)
@@ -323,7 +324,7 @@ def _form(problem: str = "") -> str:
     return render_template(
         "evaluations/new.html",
         files=files,
-        wanted=chosen | set(request.values.getlist("debate")),
+        wanted=chosen.union(keys) | set(request.values.getlist("debate")),
         wanted_files=wanted_files,
         problem=problem,
         engine=request.values.get("engine", settings().engine),

@@ -429,6 +429,7 @@ def test_predictions_of_nothing_are_refused(site, answers, said):
     refused = site.post("/evaluations/new", sending((answers, "a.csv")))
     assert refused.status_code == 400
     assert said in unescape(refused.text)
+    assert re.search(r'name="debate" value="[^"]+" checked', refused.text), "gold is saved"
     with site.store() as store:
         assert store.evaluations.all() == []
 

@@ -128,7 +128,9 @@ def test_what_the_engine_says_may_stand_and_is_shown_as_judged(site, library):
     html = site.html(response.location.partition("#")[0])
     row = _judgement(html, "c1")
     assert re.search(r"read by a machine, [\d.]+ % sure", row), row
-    assert "as its writer put it" in _words(_row(html, "sat")), "the author's own relations still serve"
+    assert "as its writer put it" in _words(_row(html, "sat")), (
+        "the author's own relations still serve"
+    )
 
 
 def test_what_checking_says_comes_true(site, library):
