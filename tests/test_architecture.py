@@ -87,7 +87,7 @@ def test_the_page_is_shown_once_its_row_is_there(tmp_path, monkeypatch):
     settings = Settings(database=tmp_path / "argue.sqlite")
     with pytest.raises(LookupError, match="'length.page'"):
         create_app(settings, start_worker=False)
-    row = eval(re.search(r"```text\n(_row.*?)\n```", TEXT)[1], vars(rights_table))
+    row = eval(re.search(r"```text\n(Row.*?)\n```", TEXT)[1], vars(rights_table))
     monkeypatch.setattr(access, "RIGHTS", Table([*rights_table.RIGHTS.rows, row]))
     client = create_app(settings, start_worker=False).test_client()
     with Store.open(settings.database) as store:

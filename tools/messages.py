@@ -31,6 +31,7 @@ KEYWORDS = {
     "_part": (1, 2),
     "UnknownName": None,
     "_check_id": (2,),
+    "deed": (3,),
 }
 JINJA = {
     "trimmed": "true",

@@ -18,13 +18,15 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from argue.engines import Engine, check_judges, check_languages
-from argue.errors import ArgueError, BadInput, Cancelled, NotFound, own_fault
+from argue.errors import ArgueError, BadInput, Cancelled, NotFound, UnknownName, own_fault
 from argue.locales import plural
 from argue.model import Analysis, Derivation, Options, Relation
 from argue.model.debate import CHOSEN_LABELS
 from argue.pairing import default_pairing
 from argue.pipeline import version_of
 from argue.services import results
+from argue.services.context import Context
+from argue.services.deeds import Need, deed
 from argue.store import Run, RunStatus, Store
 from argue.store.judging.certificates import CertifiedDebate, StoredCertificate
 
@@ -39,8 +41,13 @@ NEXT = 10
 _log = logging.getLogger(__name__)
 
 
+@deed(
+    "certificates.ask",
+    Need.MAKER,
+    "%(who)s asked what holds of the collection %(what)s with a guarantee.",
+)
 def request(
-    store: Store,
+    context: Context,
     collection: str,
     engine: str,
     derived: Sequence[Derivation],
@@ -54,15 +61,31 @@ def request(
     ------
     NotFound
         If there is no such collection.
+    UnknownName
+        If the engine was not asked to judge it.
     BadInput
         If the level is not between 0 and 1, or there are fewer than two debates.
     """
+    store, known = context.store, engines_of(context.store, collection)
+    if engine not in known:
+        raise UnknownName("engine of a bulk run", engine[:80], known)
     if not 0 < level < 1:
         raise BadInput(f"expected a level between 0 and 1, found {f'{level:g}'}")
     found = store.collections.one(collection).debates
     if found < FEWEST:
         raise BadInput(f"expected at least 2 debates to certify, found {found}")
-    return store.certificates.request(collection, engine, derived, level, every_label=every_label)
+    asked = store.certificates.request(collection, engine, derived, level, every_label=every_label)
+    context.wake_worker()
+    return asked
+
+
+def engines_of(store: Store, collection: str) -> list[str]:
+    """The engines that were asked to judge the whole collection, newest first.
+
+    Raises NotFound if there is no such collection.
+    """
+    store.collections.one(collection)
+    return list(dict.fromkeys(one.engine for one in store.bulk.of(collection)))
 
 
 def order_of_drawing(collection: str, debates: Iterable[str]) -> list[str]:

@@ -1,4 +1,4 @@
-"""Collections: all debates in one zip, and bulk runs that judge them a few at a time.
+"""Collections: made, changed, all debates in one zip, bulk runs that judge them a few at a time.
 
 Nothing of a bulk run is kept in memory: after a restart the next call goes on.
 """
@@ -6,22 +6,64 @@ Nothing of a bulk run is kept in memory: after a restart the next call goes on.
 from __future__ import annotations
 
 import zipfile
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from argue import formats
-from argue.engines import Engine
-from argue.errors import ArgueError, BadInput, NotFound, StoreError
+from argue.engines import ENGINES, Engine
+from argue.errors import ArgueError, BadInput, NotFound, StoreError, UnknownName
 from argue.formats import FORMATS
 from argue.model import Analysis
 from argue.pairing import default_pairing
 from argue.pipeline import version_of
+from argue.services.context import Context
+from argue.services.deeds import Need, deed
 from argue.store import Store
+from argue.store.debates.collections import Collection
 from argue.store.judging.bulk import Bulk
 
 AHEAD = 4
 """Runs that a bulk run has in the queue at a time where one process judges."""
 MOMENT = (1980, 1, 1, 0, 0, 0)
 """The time of all files, so that the same debates make the same archive."""
+
+
+@deed("collections.create", Need.ACCOUNT, "%(who)s made a collection.")
+def create(store: Store, title: str, note: str, debates: Sequence[str] = ()) -> Collection:
+    """Make a collection, of debates that are there or empty."""
+    return store.collections.create(title, note, debates)
+
+
+@deed("collections.change", Need.MAKER, "%(who)s changed the collection %(what)s.")
+def change(
+    store: Store, name: str, *, add: Sequence[str] = (), remove: Sequence[str] = ()
+) -> tuple[int, int]:
+    """Put debates into a collection or take them out; how many were new, how many were in it."""
+    return store.collections.add(name, add), store.collections.remove(name, remove)
+
+
+@deed("collections.delete", Need.MAKER, "%(who)s deleted the collection %(what)s.")
+def delete(store: Store, name: str) -> None:
+    """Delete a collection; its debates stay."""
+    store.collections.delete(name)
+
+
+@deed("collections.start", Need.MAKER, "%(who)s let the collection %(what)s be judged.")
+def judge(context: Context, name: str, engine: str) -> Bulk:
+    """Let an engine judge all debates of a collection, or go on where that stopped.
+
+    Raises UnknownName if there is no such engine, BadInput if the collection is empty.
+    """
+    if engine not in ENGINES.names():
+        raise UnknownName("engine", engine[:80], ENGINES.names())
+    bulk = context.store.bulk.request(name, engine)
+    context.wake_worker()
+    return bulk
+
+
+@deed("bulk.stop", Need.MAKER, "%(who)s stopped the judging of a collection (%(what)s).")
+def stop(store: Store, number: int, how: str) -> Bulk:
+    """Pause or cancel the judging of a collection; what is judged is kept."""
+    return store.bulk.pause(number) if how == "pause" else store.bulk.cancel(number)
 
 
 def archive(

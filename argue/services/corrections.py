@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argue.errors import BadInput, NotFound
-from argue.locales import mark, say
+from argue.locales import say
 from argue.model import Label, Origin, Relation
 from argue.services.debate_view import DebateView
 from argue.services.deeds import Need, deed
@@ -12,7 +12,7 @@ from argue.store.participation.disputes import Dispute
 from argue.store.participation.records import Writer
 
 
-@deed("relation.overrule", Need.CONTRIBUTE, mark("%(who)s labelled %(detail)s in %(what)s."))
+@deed("relation.overrule", Need.CONTRIBUTE, "%(who)s labelled %(detail)s in %(what)s.")
 def overrule(
     store: Store,
     key: str,
@@ -31,20 +31,13 @@ def overrule(
     return store.overrulings.add(key, *ends, label, by=by, reason=reason, seen=seen)
 
 
-@deed(
-    "relation.undo",
-    Need.CONTRIBUTE,
-    mark("%(who)s withdrew a label of a relation in %(what)s."),
-)
+@deed("relation.undo", Need.CONTRIBUTE, "%(who)s withdrew a label of a relation in %(what)s.")
 def undo(store: Store, key: str, step: int, *, by: Writer) -> Step:
-    """Take back the last step of what was said of a relation.
-
-    Raises as :meth:`argue.store.participation.overrulings.Overrulings.undo` does.
-    """
+    """Take back the last step of what was said of a relation."""
     return store.overrulings.undo(key, step, by=by)
 
 
-@deed("disputes.dispute", Need.CONTRIBUTE, mark("%(who)s asked to check %(detail)s in %(what)s."))
+@deed("disputes.dispute", Need.CONTRIBUTE, "%(who)s asked to check %(detail)s in %(what)s.")
 def dispute(view: DebateView, source: str, target: str, *, by: Writer, reason: str) -> Dispute:
     """Ask for a check of what an engine judged.
 
@@ -59,14 +52,11 @@ def dispute(view: DebateView, source: str, target: str, *, by: Writer, reason: s
     return view.context.store.disputes.add(view.key, judged, engine, by=by, reason=reason)
 
 
-@deed("disputes.answer", Need.MODERATE, mark("%(who)s answered check %(detail)s of %(what)s."))
+@deed("disputes.answer", Need.MODERATE, "%(who)s answered check %(detail)s of %(what)s.")
 def answer(
     store: Store, key: str, number: int, word: str, *, by: Writer, note: str, seen: int | None
 ) -> Dispute:
-    """Answer somebody who asked for a check: uphold what was judged, or overrule it with a label.
-
-    Raises as :meth:`argue.store.participation.disputes.Disputes.answer` does.
-    """
+    """Answer somebody who asked for a check: uphold what was judged, or overrule it."""
     return store.disputes.answer(key, number, word, by=by, note=note, seen=seen)
 
 

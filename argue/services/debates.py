@@ -16,6 +16,7 @@ from argue.locales import say
 from argue.model import Debate, Options, Relation
 from argue.pairing import PAIRINGS, default_pairing, searches
 from argue.services.cache import IdentityCache
+from argue.services.deeds import Need, deed
 from argue.settings import Limits
 from argue.store import Saved, Store
 from argue.store.participation.merging import MergedArgument
@@ -157,8 +158,9 @@ DEBATES = DebateCache(most=100_000)
 """Half a kilobyte an argument: 50 MB at most."""
 
 
+@deed("api.add_debates", Need.ACCOUNT, "%(who)s sent a file of debates.")
 def save_debates(store: Store, debates: Sequence[Debate], limits: Limits) -> list[Saved]:
-    """Save debates; the only way in which a view adds some.
+    """Add debates, which are private at first; the only way in which a view adds some.
 
     Raises
     ------
@@ -167,6 +169,24 @@ def save_debates(store: Store, debates: Sequence[Debate], limits: Limits) -> lis
     """
     check_debates(debates, limits)
     return store.debates.add(debates)
+
+
+@deed("debate.delete", Need.OWN, "%(who)s deleted the debate %(what)s.")
+def delete(store: Store, key: str) -> None:
+    """Delete a debate and all that was computed from it."""
+    store.debates.delete(key)
+
+
+@deed("debate_language.state", Need.OWN, "%(who)s set the language of %(what)s.")
+def state_language(store: Store, key: str, language: str) -> None:
+    """State the language of a debate; without one, let it be guessed again."""
+    store.languages.state(key, language.strip())
+
+
+@deed("debate_claim.name", Need.OWN, "%(who)s named the claim of %(what)s.")
+def name_claim(store: Store, key: str, argument: str) -> None:
+    """Name the claim of a debate; without one, it is what the source says."""
+    store.claims.name(key, argument)
 
 
 def check_debates(debates: Iterable[Debate], limits: Limits) -> None:

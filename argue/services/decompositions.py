@@ -9,6 +9,7 @@ from argue.errors import NotFound, UnknownName
 from argue.evaluation.monothematic import files
 from argue.evaluation.monothematic.decomposition import problems
 from argue.labelling import pair_sets
+from argue.services.deeds import Need, deed
 from argue.services.labelling import Download
 from argue.settings import Limits
 from argue.store.labelling.decompositions import Decompositions, PairRow, PairSet
@@ -37,6 +38,34 @@ def made_row(pairs: PairSet, name: str) -> PairRow:
     return row
 
 
+@deed("monothematic.add_original", Need.RESEARCH_MAKER, "%(who)s added a pair to the set %(what)s.")
+def add_original(sets: Decompositions, key: str, cells: Mapping[str, str]) -> str:
+    """Add a pair to a set; its name."""
+    return sets.add_original(key, pair_sets.pair_cells(cells))
+
+
+@deed(
+    "monothematic.begin",
+    Need.RESEARCH_MAKER,
+    "%(who)s began a monothematic pair in the set %(what)s.",
+)
+def begin(sets: Decompositions, key: str, original: str) -> PairRow:
+    """Begin a monothematic pair, which is stored from now on."""
+    return sets.begin(key, original)
+
+
+def discard(sets: Decompositions, key: str, name: str, revision: int) -> str:
+    """Discard a monothematic pair, unless it was changed since; the name of the original one."""
+    original = made_row(sets.load(key), name).original
+    sets.discard(key, name, revision)
+    return original
+
+
+@deed(
+    "monothematic.save",
+    Need.RESEARCH_MAKER,
+    "%(who)s changed a monothematic pair of the set %(what)s.",
+)
 def save(
     sets: Decompositions,
     key: str,
@@ -47,7 +76,7 @@ def save(
     finish: bool,
     limits: Limits,
 ) -> SavedPair:
-    """Save what was typed of a pair; finished if it is called so and nothing is missing."""
+    """Change a monothematic pair; it is finished if it is called so and nothing is missing."""
     pairs = sets.load(key)
     before = made_row(pairs, name)
     original = pair_sets.original_of(pairs.original(before.original))

@@ -36,21 +36,6 @@ class Need(StrEnum):
     OWN = "owners of the debate"
 
 
-GROUPS = {
-    Need.CONTRIBUTE: "Taking part in a debate",
-    Need.AUTHOR: "Taking part in a debate",
-    Need.MODERATE: "Moderating a debate",
-    Need.OWN: "Owning a debate",
-    Need.ACCOUNT: "Adding debates",
-    Need.MAKER: "Collections",
-    Need.PROJECT: "Annotating",
-    Need.LINK: "Annotating",
-    Need.RESEARCHER: "Research",
-    Need.RESEARCH_MAKER: "Research",
-}
-"""Under what the documentation lists deeds, by who may do them."""
-
-
 @dataclass(frozen=True, slots=True)
 class Deed:
     """Something that users do.
@@ -62,13 +47,13 @@ class Deed:
     title
         What it is, for the documentation: the first line of the service's docstring.
     outcomes
-        What may come of it that the log tells apart, by a word after the name.
+        What the log tells apart by a word after the name: a decision, that it waits, or the task of
+        a labelling project.
     """
 
     name: str
     need: Need
     title: str
-    group: str
     outcomes: tuple[str, ...] = ()
 
 
@@ -78,24 +63,22 @@ _DEEDS: dict[Callable[..., Any], Deed] = {}
 
 
 def deed(
-    name: str, need: Need, sentence: str = "", *, group: str = "", **outcomes: str
+    name: str, need: Need, sentence: str = "", **outcomes: str
 ) -> Callable[[Service], Service]:
     """Declare that a service is a deed.
 
     Parameters
     ----------
     sentence
-        With ``%(who)s``, ``%(what)s`` and ``%(detail)s``, marked; ``outcomes`` are others, by what
+        With ``%(who)s``, ``%(what)s`` and ``%(detail)s``; ``outcomes`` are others, marked, by what
         came of it.
-    group
-        Under which the documentation lists it, if not that of its need.
     """
     told = {name: sentence} if sentence else {}
     SENTENCES.update({**told, **{f"{name} {one}": text for one, text in outcomes.items()}})
 
     def declare(service: Service) -> Service:
         title = str(service.__doc__).partition("\n")[0].rstrip(".")
-        _DEEDS[service] = Deed(name, need, title, group or GROUPS[need], tuple(outcomes))
+        _DEEDS[service] = Deed(name, need, title, tuple(outcomes))
         return service
 
     return declare

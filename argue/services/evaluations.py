@@ -31,6 +31,7 @@ from argue.evaluation.runs.stored import content_of, judged_with, setup_of, summ
 from argue.model import GROUNDED, Debate, Options, Pair, Relation
 from argue.model.tables import Table
 from argue.pairing import count_pairs
+from argue.services.deeds import Need, deed
 from argue.services.jobs import Jobs
 from argue.settings import ACCOUNTS, LanguageModel, Settings
 from argue.store import Store
@@ -53,6 +54,7 @@ Load: TypeAlias = Callable[[str, Iterable[Pair], pipeline.Progress], Engine]
 _log = logging.getLogger(__name__)
 
 
+@deed("evaluations.start", Need.RESEARCHER, "%(who)s asked for an evaluation.")
 def request(
     store: Store,
     debates: Sequence[Debate],
@@ -73,6 +75,24 @@ def request(
     setup = setup_of(stated, options, files=files)
     total = sum(count_pairs(debate, limits=settings.limits) for debate in stated)
     return store.evaluations.request(setup, [content_of(debate) for debate in stated], total)
+
+
+@deed("evaluations.cancel", Need.RESEARCH_MAKER, "%(who)s stopped evaluation %(what)s.")
+def cancel(store: Store, number: int) -> None:
+    """Stop an evaluation; nothing of it is kept."""
+    store.evaluation_queue.cancel(number)
+
+
+@deed("evaluations.tag", Need.RESEARCH_MAKER, "%(who)s changed the tags of evaluation %(what)s.")
+def tag(store: Store, number: int, tag: str, *, remove: bool) -> None:
+    """Give an evaluation a tag, or take one away."""
+    (store.evaluations.untag if remove else store.evaluations.tag)(number, tag)
+
+
+@deed("evaluations.delete", Need.RESEARCH_MAKER, "%(who)s deleted evaluation %(what)s.")
+def delete(store: Store, number: int) -> None:
+    """Delete an evaluation."""
+    store.evaluations.delete(number)
 
 
 def work(

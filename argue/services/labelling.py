@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from argue import formats, pipeline
@@ -25,9 +25,11 @@ from argue.labelling.gold import AnyItem, Rule, needs_adjudication
 from argue.labelling.queue import Guesses, Queue, guesses
 from argue.labelling.task import AnyTask, File, Sources
 from argue.labelling.tasks import relations
+from argue.locales import mark
 from argue.model import Debate
 from argue.services import results
 from argue.services.debates import save_debates
+from argue.services.deeds import Deed, Need, deed, deed_of
 from argue.services.evaluations import Load
 from argue.settings import Limits
 from argue.store import Saved, Store
@@ -86,8 +88,15 @@ class Labelling:
                 continue
         return results
 
+    @deed(
+        "annotation.create",
+        Need.ACCOUNT,
+        "%(who)s made an annotation project.",
+        rules=mark("%(who)s made a project of examples of rules."),
+        phenomena=mark("%(who)s made a set of pairs."),
+    )
     def create(self, title: str, annotators: list[str], guide: str, sources: Sources) -> Project:
-        """Store a project of these sources.
+        """Make a labelling project.
 
         Raises
         ------
@@ -137,16 +146,58 @@ class Labelling:
         name = f"{project.key}-{self.task.judgements_name}.{format}"
         return Download(self.task.exports[format](items), self.task.media_type(format), name)
 
+    @deed("annotation.add_annotator", Need.PROJECT, "%(who)s added annotators to a project.")
+    def add_annotators(self, token: str, names: Iterable[str]) -> Project:
+        """Add annotators to a labelling project; as it is then."""
+        key = self.projects.overseen(token).key
+        for name in names:
+            self.projects.add_annotator(key, name)
+        return self.projects.overseen(token)
+
+    @deed(
+        "annotation.delete",
+        Need.PROJECT,
+        "%(who)s deleted an annotation project.",
+        rules=mark("%(who)s deleted a project of examples of rules."),
+        phenomena=mark("%(who)s deleted the set of pairs %(what)s."),
+    )
+    def delete(self, token: str) -> None:
+        """Delete a labelling project and all that was said in it."""
+        self.projects.delete(self.projects.overseen(token).key)
+
+    @deed(
+        "judging.judge",
+        Need.LINK,
+        "%(who)s judged pair %(what)s of an annotation project.",
+        rules=mark("%(who)s judged example %(what)s of a project on rules."),
+    )
+    def judge(self, token: str, number: int, label: Any, comment: str, *, seen: int) -> Any:
+        """Judge as the annotator whose link it is; their judgement.
+
+        Raises
+        ------
+        Conflict
+            If they judged the item elsewhere after ``seen``.
+        """
+        project, annotator = self.projects.annotator(token)
+        return self.projects.judge(project.key, annotator.name, number, label, comment, seen=seen)
+
+    @deed("annotation.receive", Need.PROJECT, "%(who)s sent judgements to an annotation project.")
     def receive(self, token: str, sent: File) -> tuple[int, int]:
-        """Store judgements from a file, all or none; how many were read, how many are new."""
+        """Send judgements in a file, all or none; how many were read, how many are new."""
         project, items = self.loaded(token)
         result = self.task.decided.read_judgements(sent, items, self.limits)
         return len(result), self.projects.judge_all(project.key, result)
 
+    @deed(
+        "adjudication.decide",
+        Need.PROJECT,
+        "%(who)s decided pair %(what)s of an annotation project.",
+    )
     def decide(
         self, token: str, number: int, word: str, *, by: Writer | str, comment: str, seen: int
     ) -> Any:
-        """Store a decision, ``none`` to leave an item out, ``open`` to take one back; its label."""
+        """Decide an item, ``none`` to leave it out, ``open`` to take that back; its label."""
         key = self.projects.overseen(token).key
         if word == OPEN:
             self.projects.reopen(key, number, by=by, seen=seen)
@@ -172,11 +223,29 @@ class Labelling:
         content = formats.write(debates, format)
         return Download(content, module.MEDIA_TYPE, f"{key}-gold{module.EXTENSIONS[0]}")
 
+    @deed(
+        "annotation.keep_gold",
+        Need.PROJECT,
+        "%(who)s saved the gold of an annotation project as debates.",
+    )
     def save_gold(self, token: str, rule: Rule, least: int) -> list[tuple[Saved, Debate]]:
-        """Add the debates with their gold to the debates of the store."""
+        """Save the gold of a labelling project as debates."""
         debates = self.gold(token, rule, least)
         saved = save_debates(self.store, debates, self.limits)
         return list(zip(saved, debates, strict=True))
+
+
+_OWNED = {Need.ACCOUNT: Need.RESEARCHER, Need.PROJECT: Need.RESEARCH_MAKER}
+"""Who may do it where projects are owned."""
+
+
+def deed_for(task: AnyTask, service: Callable[..., Any]) -> Deed:
+    """The deed of one of these services, as it is for a task."""
+    done = deed_of(service)
+    name = f"{done.name} {task.name}" if task.name in done.outcomes else done.name
+    if not task.owned or done.need not in _OWNED:
+        return replace(done, name=name)
+    return replace(done, name=name, need=_OWNED[done.need])
 
 
 def guess(store: Store, limits: Limits, load: Load, between: Callable[[], None]) -> bool:

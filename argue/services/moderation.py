@@ -13,16 +13,9 @@ from argue.store.participation.records import Writer
 from argue.store.participation.reports import Decision, Report
 
 
-@deed(
-    "moderation.report",
-    Need.CONTRIBUTE,
-    mark("%(who)s reported argument %(detail)s of %(what)s."),
-)
+@deed("moderation.report", Need.CONTRIBUTE, "%(who)s reported argument %(detail)s of %(what)s.")
 def report(store: Store, key: str, argument: str, reason: str, *, by: Writer) -> Report:
-    """Report an argument to the moderators.
-
-    Raises as :meth:`argue.store.participation.reports.Reports.add` does.
-    """
+    """Report an argument to the moderators."""
     return store.reports.add(key, argument, reason, by=by)
 
 
@@ -36,39 +29,30 @@ def report(store: Store, key: str, argument: str, reason: str, *, by: Writer) ->
 def decide(
     context: Context, key: str, argument: str, decision: Decision, *, by: Writer, remark: str
 ) -> None:
-    """Decide on an argument that may be reported: hide it, warn its writer, or let it stand.
-
-    Raises as :meth:`argue.store.participation.reports.Reports.decide` does.
-    """
+    """Decide on an argument that may be reported: hide it, warn its writer, or let it stand."""
     context.store.reports.decide(key, argument, decision, by=by, remark=remark)
     context.wake_worker()
 
 
-@deed("merging.merge", Need.MODERATE, mark("%(who)s merged argument %(detail)s of %(what)s."))
+@deed("merging.merge", Need.MODERATE, "%(who)s merged argument %(detail)s of %(what)s.")
 def merge(
     context: Context, key: str, argument: str, into: str, *, by: Writer, reason: str
 ) -> MergeStep:
-    """Merge an argument into one that says the same.
-
-    Raises as :meth:`argue.store.participation.merging.Merging.merge` does.
-    """
+    """Merge an argument into one that says the same."""
     step = context.store.merging.merge(key, argument, into, by=by, reason=reason)
     context.wake_worker()
     return step
 
 
-@deed("merging.undo", Need.MODERATE, mark("%(who)s undid a merge in %(what)s."))
+@deed("merging.undo", Need.MODERATE, "%(who)s undid a merge in %(what)s.")
 def undo_merge(context: Context, key: str, step: int, *, by: Writer) -> MergeStep:
-    """Take the last merge of an argument back.
-
-    Raises as :meth:`argue.store.participation.merging.Merging.undo` does.
-    """
+    """Take the last merge of an argument back."""
     undone = context.store.merging.undo(key, step, by=by)
     context.wake_worker()
     return undone
 
 
-@deed("held.hold", Need.OWN, mark("%(who)s changed whether replies to %(what)s wait."))
+@deed("held.hold", Need.OWN, "%(who)s changed whether replies to %(what)s wait.")
 def require_approval(store: Store, key: str, required: bool) -> None:
     """Let replies and edits wait for approval, or no more."""
     store.pending.require(key, required)

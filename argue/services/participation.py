@@ -39,7 +39,7 @@ STANCES = (*LABELS, ENGINE)
 @deed(
     "reply.send",
     Need.CONTRIBUTE,
-    mark("%(who)s answered argument %(detail)s of %(what)s."),
+    "%(who)s answered argument %(detail)s of %(what)s.",
     waits=mark("%(who)s answered argument %(detail)s of %(what)s; the reply waits."),
 )
 def reply(context: Context, key: str, new: NewReply, *, by: Writer) -> Outcome:
@@ -70,7 +70,7 @@ def reply(context: Context, key: str, new: NewReply, *, by: Writer) -> Outcome:
 @deed(
     "contribution.save",
     Need.AUTHOR,
-    mark("%(who)s edited argument %(detail)s of %(what)s."),
+    "%(who)s edited argument %(detail)s of %(what)s.",
     waits=mark("%(who)s proposed an edit of argument %(detail)s of %(what)s, which waits."),
 )
 def edit(store: Store, key: str, own: Contribution, new: NewEdit, *, by: Writer) -> Outcome:
@@ -87,11 +87,7 @@ def edit(store: Store, key: str, own: Contribution, new: NewEdit, *, by: Writer)
     return outcome
 
 
-@deed(
-    "contribution.withdraw",
-    Need.AUTHOR,
-    mark("%(who)s withdrew argument %(detail)s of %(what)s."),
-)
+@deed("contribution.withdraw", Need.AUTHOR, "%(who)s withdrew argument %(detail)s of %(what)s.")
 def withdraw(
     store: Store, key: str, argument: str, *, by: Writer, seen: int, reason: str
 ) -> ContributionStep:
@@ -105,7 +101,7 @@ def withdraw(
 @deed(
     "contribution.undo",
     Need.AUTHOR,
-    mark("%(who)s undid the last step of argument %(detail)s of %(what)s."),
+    "%(who)s undid the last step of argument %(detail)s of %(what)s.",
     waits=mark(
         "%(who)s proposed to undo the last step of argument %(detail)s of %(what)s, which waits."
     ),

@@ -8,6 +8,7 @@ from argue.locales import say
 from argue.model import Argument, Debate
 from argue.services.context import Context
 from argue.services.debates import save_debates
+from argue.services.deeds import Need, deed
 from argue.services.uploads import request_first_runs
 from argue.store import Saved
 from argue.store.debates.collections import MOST_TITLE
@@ -67,10 +68,11 @@ def debate_of(question: str, claim: str = "", *, language: str = "") -> Debate:
     return Debate(ISSUE, question, (Argument(ISSUE, checked_text(claim)),), issue=ISSUE)
 
 
+@deed("start.begin", Need.ACCOUNT, "%(who)s started a debate from a question.")
 def start_debate(
     context: Context, question: str, claim: str = "", *, language: str = ""
 ) -> tuple[Debate, Saved]:
-    """Save the debate that a question starts; the same question and claim make one debate.
+    """Start a debate from a question; the same question and claim make one debate.
 
     Raises
     ------

@@ -39,6 +39,7 @@ from argue.reasoning.probability.analyses import with_chances
 from argue.reasoning.probability.chances import PAGE_DRAWS
 from argue.services.context import Context
 from argue.services.debates import DEBATES, GOLD, CachedDebate, left_open
+from argue.services.deeds import Need, deed
 from argue.services.positions import Positions, positions
 from argue.store import Run, RunStatus, Store
 from argue.store.judging.records import unstored
@@ -280,6 +281,22 @@ def as_judged(store: Store, run: Run, options: Options) -> Analysis:
 def load(engine: str) -> Engine:
     """The engine of that name, loaded once a process."""
     return load_engine(engine)
+
+
+@deed("runs.again", Need.CONTRIBUTE, "%(who)s asked for another judging of %(what)s.")
+def request(
+    context: Context, key: str, engine: str, version: str, pairing: str, total: int = 0
+) -> Run:
+    """Ask an engine to judge a debate, also again after a run that failed or was stopped."""
+    run = context.store.runs.request(key, engine, version, pairing, total)
+    context.wake_worker()
+    return run
+
+
+@deed("runs.cancel", Need.CONTRIBUTE, "%(who)s stopped a judging of %(what)s.")
+def cancel(store: Store, key: str, number: int) -> Run:
+    """Stop a run; what it has judged so far is kept."""
+    return store.runs.cancel(store.runs.of(key, number).id)
 
 
 def _request(store: Store, key: str, options: Options, version: str, total: int) -> Run:

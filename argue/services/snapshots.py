@@ -10,12 +10,15 @@ from argue.reasoning.changes import Changed
 from argue.services.context import Context
 from argue.services.debate_view import DebateView, open_debate, status_changes
 from argue.services.debates import DEBATES, default_options
+from argue.services.deeds import Need, deed
+from argue.store import Store
 from argue.store.debates.snapshots import Snapshot
 from argue.store.participation.records import Writer
 
 
+@deed("snapshots.take", Need.CONTRIBUTE, "%(who)s took a snapshot of %(what)s.")
 def take(context: Context, key: str, name: str, by: Writer) -> Snapshot:
-    """Name the present moment, with the verdicts that a reader sees who has chosen nothing.
+    """Take a snapshot, with the verdicts that a reader sees who has chosen nothing.
 
     Raises
     ------
@@ -34,11 +37,18 @@ def changes_since(context: Context, key: str, snapshot: Snapshot) -> Sequence[Ch
     return status_changes(snapshot.statuses, now) if now else ()
 
 
+@deed("snapshots.restore", Need.MODERATE, "%(who)s took %(what)s back to snapshot %(detail)s.")
 def restore(context: Context, key: str, number: int, by: Writer) -> int:
-    """Make the debate what it was at a snapshot; how many steps that took."""
+    """Go back to a snapshot by new steps; how many."""
     taken = context.store.snapshots.restore(key, number, by=by)
     context.wake_worker()
     return taken
+
+
+@deed("snapshots.forget", Need.MODERATE, "%(who)s deleted snapshot %(detail)s of %(what)s.")
+def forget(store: Store, key: str, number: int) -> None:
+    """Delete a snapshot, and nothing that it names."""
+    store.snapshots.forget(key, number)
 
 
 def _statuses(view: DebateView) -> dict[str, Status]:

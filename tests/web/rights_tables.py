@@ -15,6 +15,7 @@ from pathlib import Path
 
 from werkzeug.routing import Rule
 
+from argue.services.deeds import Need
 from argue.settings import Settings
 from argue.web import create_app
 from argue.web.app.access import right_to
@@ -27,34 +28,30 @@ _ROW = re.compile(r"\| `([A-Z]+) ([^`]+)` \| ([^|]+) \|")
 
 
 def deeds(rules: Iterable[Rule]) -> str:
-    """A table of all deeds and who may do them, by groups."""
-    groups: dict[str, list[str]] = {}
-    for row in (*RIGHTS.rows, *(row for rule in rules if (row := right_to(rule)).done)):
-        groups.setdefault(row.group, []).append(f"| {row.deed} | {row.who} |")
-    lines = [
-        line
-        for group, listed in groups.items()
-        for line in (f"| **{group}** | |", *dict.fromkeys(listed))
-    ]
+    """A table of all deeds, by who may do them."""
+    groups: dict[str, list[str]] = {need: [] for need in Need}
+    for row in (*RIGHTS.rows, *(row for rule in rules if (row := right_to(rule)).deed)):
+        groups[row.need].append(f"| {row.title} | {row.who} |")
+    lines = (line for listed in groups.values() for line in dict.fromkeys(listed))
     return "\n".join(["| | who may |", "|---|---|", *lines, ""])
 
 
 def addresses(rules: Iterable[Rule]) -> str:
-    """A table for each group: addresses with their methods, and who may ask for them."""
-    results: dict[str, list[str]] = {row.group: [] for row in RIGHTS.rows}
+    """A table for each need: addresses with their methods, and who may ask for them."""
+    results: dict[str, list[str]] = {need: [] for need in Need}
     for rule in sorted(rules, key=lambda one: one.rule):
         row = right_to(rule)
         for method in sorted((rule.methods or set()) - {"HEAD", "OPTIONS"}):
-            results[row.group].append(f"| `{method} {rule.rule}` | {row.who} |")
+            results[row.need].append(f"| `{method} {rule.rule}` | {row.who} |")
     return "\n".join(
-        "\n".join([f"## {group}\n", "| address | who may |", "|---|---|", *lines, ""])
-        for group, lines in results.items()
+        "\n".join([f"## {need.capitalize()}\n", "| address | who may |", "|---|---|", *lines, ""])
+        for need, lines in results.items()
     )
 
 
 @cache
 def documented() -> dict[tuple[str, str], tuple[str, str]]:
-    """What ``docs/rights.md`` says: group and who may, by method and address."""
+    """What ``docs/rights.md`` says: need and who may, by method and address."""
     results = {}
     for part in re.split(r"^## ", ADDRESSES.read_text(encoding="utf-8"), flags=re.M)[1:]:
         group = part.partition("\n")[0]

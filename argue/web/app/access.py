@@ -131,7 +131,7 @@ def log_change(response: Response) -> Response:
     rule = request.url_rule
     if response.status_code >= 400 or refused() or request.method in _SAFE_METHODS or not rule:
         return response
-    row = right_to(rule)
-    if row.logged and request.form.get("do") not in ("draft", "check"):
-        store().audit.add(*audited_request(row.done))
+    deed = right_to(rule).deed
+    if deed and request.form.get("do") not in ("draft", "check"):
+        store().audit.add(*audited_request(deed))
     return response

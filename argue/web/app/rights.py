@@ -17,31 +17,30 @@ from argue.services.deeds import Deed, Need, deed_of
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A deed, who may do it, and the addresses with which it is done.
+    """What may be done, by whom, and the addresses with which it is done.
 
     Parameters
     ----------
     routes
-        Endpoints; ``health.*`` stands for all of a blueprint.
+        Endpoints, with blanks between them; ``health.*`` stands for all of a blueprint.
     browser
         Whether a token may not do it, since who steals one must not get what outlives it.
     accounts
         Whether there is no such thing on an installation without accounts.
     logged
-        Whether the guard notes in the log what was done; where not, the store does, or nothing is
-        changed.
-    done
-        The deed, where a service declares it.
+        Whether what changes something must be a deed, so that the log has it. What is done with
+        accounts the store notes itself.
+    deed
+        The deed, where a service declares one.
     """
 
-    group: str
-    deed: str
+    title: str
     need: Need
-    routes: tuple[str, ...]
+    routes: str
     browser: bool = False
     accounts: bool = False
     logged: bool = True
-    done: Deed | None = None
+    deed: Deed | None = None
 
     @property
     def who(self) -> str:
@@ -50,7 +49,7 @@ class Row:
 
 
 class Route(Rule):
-    """An address; ``deed`` is the service whose deed is done with it, or that deed.
+    """An address; ``deed`` is the service whose deed is done with it, or its form asks for.
 
     Its ``right`` is the row of that deed, ``None`` where the address stands in the table.
     """
@@ -60,7 +59,7 @@ class Route(Rule):
     ) -> None:
         super().__init__(rule, **options)
         done = deed if deed is None or isinstance(deed, Deed) else deed_of(deed)
-        self.right = done and Row(done.group, done.title, done.need, (), done=done)
+        self.right = done and Row(done.title, done.need, "", deed=done)
 
 
 class Table:
@@ -68,20 +67,14 @@ class Table:
 
     Examples
     --------
-    >>> rows = [Row("All", "Load pictures", Need.EVERYBODY, ("pictures.*",))]
+    >>> rows = [Row("Load pictures", Need.EVERYBODY, "pictures.*")]
     >>> Table(rows).right_to("pictures.small").need
     <Need.EVERYBODY: 'everybody'>
     """
 
     def __init__(self, rows: Sequence[Row]) -> None:
         self.rows = tuple(rows)
-        self._by_route = {name: row for row in rows for name in row.routes}
-
-    def find(self, endpoint: str) -> Row | None:
-        """The row of an endpoint, if there is one."""
-        blueprint, dot, _ = endpoint.rpartition(".")
-        result = self._by_route.get(endpoint)
-        return result or (self._by_route.get(f"{blueprint}.*") if dot else None)
+        self._by_route = {name: row for row in rows for name in row.routes.split()}
 
     def right_to(self, endpoint: str) -> Row:
         """The row of an endpoint.
@@ -91,11 +84,12 @@ class Table:
         LookupError
             If it stands in none.
         """
-        result = self.find(endpoint)
+        every = f"{endpoint.rpartition('.')[0]}.*"
+        result = self._by_route.get(endpoint) or self._by_route.get(every)
         if result is None:
             raise LookupError(
                 f"no row of RIGHTS in argue/web/app/rights_table.py has the endpoint {endpoint!r}: "
-                "say there who may ask for it"
+                "say there who may ask for it, or which deed is done with it"
             )
         return result
 
@@ -107,7 +101,7 @@ class Table:
         LookupError
             Naming an endpoint that stands in no row, in two, or is none of the app's.
         """
-        there, named = set(endpoints), [name for row in self.rows for name in row.routes]
+        there, named = set(endpoints), [name for row in self.rows for name in row.routes.split()]
         for endpoint in sorted(there):
             self.right_to(endpoint)
             every = f"{endpoint.rpartition('.')[0]}.*"

@@ -6,15 +6,13 @@ from typing import Annotated, Any
 
 from flask import Response, url_for
 
-from argue.errors import UnknownName
 from argue.model import parse_derived
 from argue.services import certificates
 from argue.store.judging.certificates import StoredCertificate
 from argue.web.app.api import as_json, json_input, output
 from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import Body, Record, about
-from argue.web.app.state import store, wake_worker
-from argue.web.collections.certificates import engines_of
+from argue.web.app.state import context, store
 
 
 class CertificateIn(Body):
@@ -51,23 +49,19 @@ def certificate(name: str) -> object:
     return _record(found[0]) if found else {**_NONE, "status": "none"}
 
 
-@api.post("/collections/<name>/certificate")
+@api.post("/collections/<name>/certificate", deed=certificates.request)
 @json_input(CertificateIn)
 @output(CertificateOut, status=202)
 def certify_collection(name: str, body: CertificateIn) -> Response:
     """Ask for the certificate of a collection; the former one holds until this one is there"""
-    known = engines_of(name)
-    if body.engine not in known:
-        raise UnknownName("engine of a bulk run", body.engine[:80], known)
     asked = certificates.request(
-        store(),
+        context(),
         name,
         body.engine,
         parse_derived(body.derived),
         body.level,
         every_label=body.every_label,
     )
-    wake_worker()
     where = url_for("api.certificate", name=name)
     return as_json(CertificateOut.of(_record(asked)), 202, Location=where)
 

@@ -9,8 +9,8 @@ from flask import Response, url_for
 from argue import formats
 from argue.corpora.measured import by_debate
 from argue.corpora.totals import tables
-from argue.engines import ENGINES
 from argue.errors import UnknownName
+from argue.services import collections as service
 from argue.services.collections import archive
 from argue.store.debates.collections import MOST_NOTE, MOST_TITLE, Collection, Member
 from argue.store.judging.bulk import Bulk, Item
@@ -27,7 +27,7 @@ from argue.web.app.api_records import (
     renamed,
 )
 from argue.web.app.api_shared import TablesOut
-from argue.web.app.state import settings, store, wake_worker
+from argue.web.app.state import context, settings, store
 from argue.web.collections.collection_results import Choice, analyses, measured
 
 
@@ -84,12 +84,12 @@ def collections(query: PageQuery) -> object:
     return page("collections", store().collections.all(), query)
 
 
-@api.post("/collections")
+@api.post("/collections", deed=service.create)
 @json_input(CollectionIn)
 @output(CollectionOut, status=201)
 def create_collection(body: CollectionIn) -> Response:
     """Make a collection, of debates that are there or empty"""
-    collection = store().collections.create(**body.model_dump())
+    collection = service.create(store(), **body.model_dump())
     where = url_for("api.collection", name=collection.key)
     return as_json(CollectionOut.of(collection), 201, Location=where)
 
@@ -101,11 +101,11 @@ def collection(name: str) -> object:
     return store().collections.one(name)
 
 
-@api.delete("/collections/<name>")
+@api.delete("/collections/<name>", deed=service.delete)
 @api.output({}, status_code=204)
 def delete_collection(name: str) -> Response:
     """Forget a collection; its debates stay"""
-    store().collections.delete(name)
+    service.delete(store(), name)
     return Response(status=204)
 
 
@@ -119,13 +119,12 @@ def collection_debates(name: str, query: PageQuery) -> object:
     return page("debates", result, query, total=total)
 
 
-@api.post("/collections/<name>/debates")
+@api.post("/collections/<name>/debates", deed=service.change)
 @json_input(MembersChangeIn)
 @output(MembersChangeOut)
 def change_collection(name: str, body: MembersChangeIn) -> object:
     """Put debates into a collection or take them out"""
-    added = store().collections.add(name, body.add)
-    removed = store().collections.remove(name, body.remove)
+    added, removed = service.change(store(), name, add=body.add, remove=body.remove)
     return {"added": added, "removed": removed}
 
 
@@ -162,15 +161,12 @@ def collection_bulk(name: str, query: PageQuery) -> object:
     return page("bulk", store().bulk.of(name), query)
 
 
-@api.post("/collections/<name>/bulk")
+@api.post("/collections/<name>/bulk", deed=service.judge)
 @json_input(BulkIn)
 @output(BulkOut, status=202)
 def judge_collection(name: str, body: BulkIn) -> Response:
     """Let an engine judge all debates, or go on where that was paused, cancelled or failed"""
-    if body.engine not in ENGINES.names():
-        raise UnknownName("engine", body.engine[:80], ENGINES.names())
-    result = store().bulk.request(name, body.engine)
-    wake_worker()
+    result = service.judge(context(), name, body.engine)
     return as_json(BulkOut.of(result), 202, Location=url_for("api.bulk", number=result.id))
 
 
@@ -189,15 +185,15 @@ def bulk_debates(number: int, query: PageQuery) -> object:
     return page("debates", store().bulk.items(number), query)
 
 
-@api.post("/bulk/<int:number>/pause")
+@api.post("/bulk/<int:number>/pause", deed=service.stop)
 @output(BulkOut)
 def pause_bulk(number: int) -> object:
     """Stop a bulk run after the present chunk of pairs; POST to the collection's bulk goes on"""
-    return store().bulk.pause(number)
+    return service.stop(store(), number, "pause")
 
 
-@api.post("/bulk/<int:number>/cancel")
+@api.post("/bulk/<int:number>/cancel", deed=service.stop)
 @output(BulkOut)
 def cancel_bulk(number: int) -> object:
     """Stop a bulk run for good; what is judged is kept"""
-    return store().bulk.cancel(number)
+    return service.stop(store(), number, "cancel")

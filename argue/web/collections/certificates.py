@@ -7,11 +7,11 @@ from typing import Any
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from argue.errors import BadInput, UnknownName
+from argue.errors import BadInput
 from argue.model import Derivation, parse_derived
 from argue.services import certificates
 from argue.store.judging.certificates import StoredCertificate
-from argue.web.app.state import store, wake_worker
+from argue.web.app.state import context, store
 
 blueprint = Blueprint("certificates", __name__)
 
@@ -27,39 +27,21 @@ def page(name: str) -> ResponseReturnValue:
     return _page(name)
 
 
-@blueprint.post("/collections/<name>/certificate")
+@blueprint.post("/collections/<name>/certificate", deed=certificates.request)
 def ask(name: str) -> ResponseReturnValue:
     """Ask for it; a worker works it out."""
     try:
         certificates.request(
-            store(),
+            context(),
             name,
-            _engine(name),
+            request.form.get("engine", ""),
             parse_derived(filter(None, request.form.getlist("derived"))),
             _level(request.form.get("level", "")),
             every_label=bool(request.form.get("every_label")),
         )
     except BadInput as error:
         return _page(name, error.localized()), 400
-    wake_worker()
     return redirect(url_for("certificates.page", name=name), 303)
-
-
-def _engine(collection: str) -> str:
-    """The engine that is asked for: one that has judged the collection."""
-    engine, known = request.form.get("engine", ""), engines_of(collection)
-    if engine not in known:
-        raise UnknownName("engine of a bulk run", engine[:80], known)
-    return engine
-
-
-def engines_of(collection: str) -> list[str]:
-    """The engines that were asked to judge the whole collection, newest first.
-
-    Raises NotFound if there is no such collection.
-    """
-    store().collections.one(collection)
-    return list(dict.fromkeys(one.engine for one in store().bulk.of(collection)))
 
 
 def _level(text: str) -> float:
@@ -80,7 +62,7 @@ def _page(name: str, problem: str = "") -> str:
         problem=problem,
         levels=LEVELS,
         kinds=list(Derivation),
-        engines=engines_of(name),
+        engines=certificates.engines_of(store(), name),
         **_told(done),
     )
 

@@ -25,10 +25,11 @@ from argue.errors import BadInput, NotFound, UnknownName
 from argue.locales import plural
 from argue.model import Derivation
 from argue.model.tables import Column, Table
+from argue.services import collections as service
 from argue.services.collections import archive
 from argue.store.debates.collections import MOST_NOTE, MOST_TITLE, Collection
 from argue.store.judging.bulk import Bulk, BulkStatus
-from argue.web.app.state import settings, store, wake_worker
+from argue.web.app.state import context, settings, store
 from argue.web.collections.collection_results import STATED, Choice, analyses, measured
 from argue.web.ui.tables import KINDS, answer, beside, cell, page_or_tables, plot_answer
 
@@ -61,12 +62,12 @@ def index(kind: str = "") -> ResponseReturnValue:
     return _index()
 
 
-@blueprint.post("/collections")
+@blueprint.post("/collections", deed=service.create)
 def create() -> ResponseReturnValue:
     """Make a collection, with no debate in it yet."""
     try:
-        collection = store().collections.create(
-            request.form.get("title", ""), request.form.get("note", "")
+        collection = service.create(
+            store(), request.form.get("title", ""), request.form.get("note", "")
         )
     except BadInput as error:
         return _index(error.localized()), 400
@@ -147,7 +148,7 @@ def download(name: str, format: str) -> Response:
 # ── debates in and out ──────────────────────────────────────────────────────────────────────────
 
 
-@blueprint.get("/collections/<name>/debates")
+@blueprint.get("/collections/<name>/debates", deed=service.change)
 def choose(name: str) -> ResponseReturnValue:
     """The debates in it and others that may be put in, found by words."""
     collection = store().collections.one(name)
@@ -170,30 +171,30 @@ def choose(name: str) -> ResponseReturnValue:
     )
 
 
-@blueprint.post("/collections/<name>/debates")
+@blueprint.post("/collections/<name>/debates", deed=service.change)
 def change(name: str) -> ResponseReturnValue:
     """Put the debates that are ticked in, or take them out."""
     keys = request.form.getlist("debate")
     if request.form.get("do") == "remove":
-        number = store().collections.remove(name, keys)
+        _, number = service.change(store(), name, remove=keys)
         message = plural(number, "debate was", "debates were") + " taken out."
     else:
-        number = store().collections.add(name, keys)
+        number, _ = service.change(store(), name, add=keys)
         message = plural(number, "debate was", "debates were") + " put in."
     flash(message)
     return redirect(url_for("collections.choose", name=name), 303)
 
 
-@blueprint.get("/collections/<name>/delete")
+@blueprint.get("/collections/<name>/delete", deed=service.delete)
 def ask_delete(name: str) -> ResponseReturnValue:
     """Ask before deleting."""
     return render_template("collections/delete.html", collection=store().collections.one(name))
 
 
-@blueprint.post("/collections/<name>/delete")
+@blueprint.post("/collections/<name>/delete", deed=service.delete)
 def delete(name: str) -> ResponseReturnValue:
     """Forget the collection; its debates stay."""
-    store().collections.delete(name)
+    service.delete(store(), name)
     flash("The collection was deleted; its debates are still there.")
     return redirect(url_for("collections.index"), 303)
 
@@ -201,25 +202,21 @@ def delete(name: str) -> ResponseReturnValue:
 # ── bulk runs ───────────────────────────────────────────────────────────────────────────────────
 
 
-@blueprint.post("/collections/<name>/bulk")
+@blueprint.post("/collections/<name>/bulk", deed=service.judge)
 def start(name: str) -> ResponseReturnValue:
     """Let an engine judge all debates, or go on where that stopped."""
     engine = request.form.get("engine", "")
-    if engine not in ENGINES.names():
-        raise UnknownName("engine", engine[:80], ENGINES.names())
-    store().bulk.request(name, engine)
-    wake_worker()
+    service.judge(context(), name, engine)
     return redirect(url_for("collections.page", name=name, engine=engine), 303)
 
 
-@blueprint.post("/collections/<name>/bulk/<int:number>/<any(pause, cancel):what>")
+@blueprint.post(
+    "/collections/<name>/bulk/<int:number>/<any(pause, cancel):what>", deed=service.stop
+)
 def stop(name: str, number: int, what: str) -> ResponseReturnValue:
     """Stop it; what is judged is kept."""
     one = _bulk(name, number)
-    if what == "pause":
-        store().bulk.pause(one.id)
-    else:
-        store().bulk.cancel(one.id)
+    service.stop(store(), one.id, what)
     return redirect(url_for("collections.page", name=name, engine=one.engine), 303)
 
 

@@ -31,7 +31,7 @@ from argue.web.app.api import (
 from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import Body, EmptyIn, PageQuery, Record, Written, about, listing
 from argue.web.app.api_shared import ChoicesQuery, RunOut, WaitingOut
-from argue.web.app.state import settings, store, wake_worker
+from argue.web.app.state import context, settings, store
 from argue.web.ui.choices import options_of, requested_debate
 
 LISTED_DERIVED = 2_000
@@ -228,7 +228,7 @@ def runs_of(key: str, query: PageQuery) -> object:
     return page("runs", store().runs.of_debate(key), query)
 
 
-@api.post("/debates/<key>/runs")
+@api.post("/debates/<key>/runs", deed=results.request)
 @json_input(RunIn)
 @output(WaitingOut, status=202, description="Asked for")
 @api.doc(responses=response_of(200, "It is done already", "WaitingOut"))
@@ -241,8 +241,7 @@ def add_run(key: str, body: RunIn) -> Response:
     options = options_of(MultiDict(body.model_dump()), debate, settings().engine)
     engine = results.load(options.engine)
     version = pipeline.version_of(engine, options.pairing, debate=debate)
-    run = store().runs.request(key, options.engine, version, options.pairing)
-    wake_worker()
+    run = results.request(context(), key, options.engine, version, options.pairing)
     return waiting(run) if run.active else as_json(WaitingOut.of({"run": run}))
 
 
@@ -253,12 +252,12 @@ def run(key: str, number: int) -> object:
     return store().runs.of(key, number)
 
 
-@api.post("/debates/<key>/runs/<int:number>/cancel")
+@api.post("/debates/<key>/runs/<int:number>/cancel", deed=results.cancel)
 @json_input(EmptyIn)
 @output(RunOut, "RunStateOut")
 def cancel_run(key: str, number: int, body: EmptyIn) -> object:
     """Stop a run; what it has judged so far is kept, and POST to the debate's runs goes on"""
-    return store().runs.cancel(store().runs.of(key, number).id)
+    return results.cancel(store(), key, number)
 
 
 def _explained(key: str, argument: str) -> Response:

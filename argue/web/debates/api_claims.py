@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from argue.services import debates
 from argue.web.app.api import blueprint as api
 from argue.web.app.api import json_input, output
 from argue.web.app.api_records import Body, Record, about
-from argue.web.app.people import require
 from argue.web.app.state import store
 
 
@@ -23,11 +23,10 @@ class ClaimOut(Record):
     issue: Annotated[str | None, about("Its id; null where there is no claim.")]
 
 
-@api.put("/debates/<key>/claim")
+@api.put("/debates/<key>/claim", deed=debates.name_claim)
 @json_input(ClaimIn)
 @output(ClaimOut)
 def name_claim(key: str, body: ClaimIn) -> object:
     """Say which argument is the claim of a debate; for its owners"""
-    require("own", key)
-    store().claims.name(key, body.argument)
+    debates.name_claim(store(), key, body.argument)
     return {"issue": store().debates.load(key).issue}

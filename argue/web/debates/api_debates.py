@@ -12,9 +12,8 @@ from argue import formats
 from argue.formats import Document
 from argue.model import Argument, Debate
 from argue.model.record import Record as Printed
-from argue.services.debates import DEBATES, check_debates, save_debates
+from argue.services.debates import DEBATES, check_debates, delete, save_debates
 from argue.store import Saved
-from argue.web.app import people
 from argue.web.app.api import (
     FILE,
     JUDGING,
@@ -165,7 +164,7 @@ def debates(query: ListQuery) -> object:
     return page("debates", match, query, total=total)
 
 
-@api.post("/debates")
+@api.post("/debates", deed=save_debates)
 @json_input(DebateIn)
 @output(UploadOut, status=201, description="Saved")
 @api.doc(responses=response_of(200, "Nothing is new, or `save` is false", "UploadOut"))
@@ -199,12 +198,11 @@ def debate(key: str) -> object:
     return DebateOut(key, DEBATES.load(store(), key).debate, runs)
 
 
-@api.delete("/debates/<key>")
+@api.delete("/debates/<key>", deed=delete)
 @api.output({}, status_code=204)
 def delete_debate(key: str) -> Response:
     """Forget a debate and all that was computed from it"""
-    people.require("own", key)
-    store().debates.delete(key)
+    delete(store(), key)
     return Response(status=204)
 
 

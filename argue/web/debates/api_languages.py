@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from argue.services import debates
 from argue.web.app.api import blueprint as api
 from argue.web.app.api import json_input, output
 from argue.web.app.api_records import Body, Record, about
-from argue.web.app.people import require
 from argue.web.app.state import store
 
 
@@ -31,13 +31,12 @@ def language(key: str) -> object:
     return _language(key)
 
 
-@api.put("/debates/<key>/language")
+@api.put("/debates/<key>/language", deed=debates.state_language)
 @json_input(LanguageIn)
 @output(LanguageOut)
 def state_language(key: str, body: LanguageIn) -> object:
     """State what a debate is written in; for its owners"""
-    require("own", key)
-    store().languages.state(key, body.language.strip())
+    debates.state_language(store(), key, body.language)
     return _language(key)
 
 

@@ -12,7 +12,6 @@ from argue.store.debates.snapshots import MOST_TITLE, ArgumentChange, MergeChang
 from argue.web.app.api import as_json, json_input, output, page, query_input, response_of
 from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import PageQuery, Record, TypedName, about, listing
-from argue.web.app.people import require
 from argue.web.app.state import context, store
 from argue.web.ui.writers import author
 
@@ -58,13 +57,12 @@ def snapshots(key: str, query: PageQuery) -> object:
     return page("snapshots", store().snapshots.of(key), query)
 
 
-@api.post("/debates/<key>/snapshots")
+@api.post("/debates/<key>/snapshots", deed=service.take)
 @json_input(SnapshotIn)
 @output(SnapshotOut, "SnapshotTakenOut", status=201, description="Taken")
 @api.doc(responses=response_of(409, "There is one of that name", "ProblemOut"))
 def take_snapshot(key: str, body: SnapshotIn) -> Response:
     """Name the present moment of a debate"""
-    require("contribute", key)
     taken = service.take(context(), key, body.name, author())
     where = url_for("api.snapshot", key=key, number=taken.id)
     return as_json(SnapshotOut.of(taken), 201, Location=where)
@@ -86,19 +84,17 @@ def snapshot(key: str, number: int) -> object:
     }
 
 
-@api.post("/debates/<key>/snapshots/<int:number>/restore")
+@api.post("/debates/<key>/snapshots/<int:number>/restore", deed=service.restore)
 @json_input(RestoreIn)
 @output(RestoredOut)
 def restore_snapshot(key: str, number: int, body: RestoreIn) -> object:
     """Go back to a snapshot by new steps, which can be undone; for moderators"""
-    require("moderate", key)
     return {"steps": service.restore(context(), key, number, author())}
 
 
-@api.delete("/debates/<key>/snapshots/<int:number>")
+@api.delete("/debates/<key>/snapshots/<int:number>", deed=service.forget)
 @api.output({}, status_code=204)
 def forget_snapshot(key: str, number: int) -> Response:
     """Delete a snapshot, and nothing that it names; for moderators"""
-    require("moderate", key)
-    store().snapshots.forget(key, number)
+    service.forget(store(), key, number)
     return Response(status=204)

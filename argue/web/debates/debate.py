@@ -16,7 +16,7 @@ from argue.language.claims import candidates
 from argue.locales import gettext, ngettext
 from argue.model import Argument
 from argue.reasoning.explanation import Explanation
-from argue.services import concepts
+from argue.services import concepts, debates
 from argue.services.cache import IdentityCache
 from argue.services.debate_view import NO_STATUS, DebateView, why_of
 from argue.services.debates import DEBATES
@@ -185,16 +185,16 @@ def download(key: str, format: str) -> ResponseReturnValue:
     return download_response(requested_debate(key), format)
 
 
-@blueprint.get("/debates/<key>/delete")
+@blueprint.get("/debates/<key>/delete", deed=debates.delete)
 def ask_delete(key: str) -> ResponseReturnValue:
     """Ask before deleting."""
     return render_template("debate/delete.html", key=key, debate=store().debates.load(key))
 
 
-@blueprint.post("/debates/<key>/delete")
+@blueprint.post("/debates/<key>/delete", deed=debates.delete)
 def delete(key: str) -> ResponseReturnValue:
     """Forget the debate and all that was computed from it."""
-    store().debates.delete(key)
+    debates.delete(store(), key)
     flash(gettext("The debate was deleted."))
     return redirect(url_for("debates.index"), 303)
 

@@ -6,16 +6,15 @@ from flask import Blueprint, flash, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.locales import gettext
-from argue.web.app.people import require
+from argue.services.debates import name_claim
 from argue.web.app.state import store
 
 blueprint = Blueprint("debate_claim", __name__)
 
 
-@blueprint.post("/debates/<key>/claim")
+@blueprint.post("/debates/<key>/claim", deed=name_claim)
 def name(key: str) -> ResponseReturnValue:
     """Name the argument that is the claim; ``claim`` is its id."""
-    require("own", key)
-    store().claims.name(key, request.form.get("claim", ""))
+    name_claim(store(), key, request.form.get("claim", ""))
     flash(gettext("Saved."))
     return redirect(url_for("debate.page", key=key), 303)

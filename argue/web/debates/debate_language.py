@@ -7,18 +7,17 @@ from flask.typing import ResponseReturnValue
 
 from argue.errors import InvalidRecord
 from argue.locales import gettext
-from argue.web.app.people import require
+from argue.services.debates import state_language
 from argue.web.app.state import store
 
 blueprint = Blueprint("debate_language", __name__)
 
 
-@blueprint.post("/debates/<key>/language")
+@blueprint.post("/debates/<key>/language", deed=state_language)
 def state(key: str) -> ResponseReturnValue:
     """State it, or with an empty ``language`` let it be guessed again."""
-    require("own", key)
     try:
-        store().languages.state(key, request.form.get("language", "").strip())
+        state_language(store(), key, request.form.get("language", ""))
         flash(gettext("Saved."))
     except InvalidRecord as error:
         flash(f"{error.localized()}.")

@@ -7,8 +7,9 @@ from flask.typing import ResponseReturnValue
 
 from argue.locales import _, ngettext
 from argue.model import Debate
+from argue.services import results
 from argue.store import Run, RunStatus
-from argue.web.app.state import settings, store, wake_worker
+from argue.web.app.state import context, settings, store
 from argue.web.ui.choices import options_of
 from argue.web.ui.links import Links
 
@@ -29,19 +30,18 @@ def state(key: str, number: int) -> ResponseReturnValue:
     )
 
 
-@blueprint.post("/debates/<key>/runs/<int:number>/cancel")
+@blueprint.post("/debates/<key>/runs/<int:number>/cancel", deed=results.cancel)
 def cancel(key: str, number: int) -> ResponseReturnValue:
     """Stop it; what it has judged so far is kept."""
-    store().runs.cancel(store().runs.of(key, number).id)
+    results.cancel(store(), key, number)
     return redirect(_page(key), 303)
 
 
-@blueprint.post("/debates/<key>/runs/<int:number>/again")
+@blueprint.post("/debates/<key>/runs/<int:number>/again", deed=results.request)
 def again(key: str, number: int) -> ResponseReturnValue:
     """Try again what failed, or go on with what was cancelled."""
     run = store().runs.of(key, number)
-    store().runs.request(key, run.engine, run.engine_version, run.pairing, run.total)
-    wake_worker()
+    results.request(context(), key, run.engine, run.engine_version, run.pairing, run.total)
     return redirect(_page(key), 303)
 
 

@@ -9,7 +9,7 @@ from argue.errors import BadInput, Conflict
 from argue.locales import gettext, ngettext
 from argue.services import snapshots as service
 from argue.store.debates.snapshots import MOST_TITLE
-from argue.web.app.people import may, require
+from argue.web.app.people import may
 from argue.web.app.state import context, store
 from argue.web.ui.changes import all_arguments
 from argue.web.ui.difference import difference
@@ -24,10 +24,9 @@ def index(key: str) -> ResponseReturnValue:
     return _index(key)
 
 
-@blueprint.post("/debates/<key>/snapshots")
+@blueprint.post("/debates/<key>/snapshots", deed=service.take)
 def take(key: str) -> ResponseReturnValue:
     """Name the present moment."""
-    require("contribute", key)
     try:
         taken = service.take(context(), key, request.form.get("name", ""), author())
     except Conflict as error:
@@ -60,10 +59,9 @@ def page(key: str, number: int) -> ResponseReturnValue:
     )
 
 
-@blueprint.post("/debates/<key>/snapshots/<int:number>")
+@blueprint.post("/debates/<key>/snapshots/<int:number>", deed=service.restore)
 def restore(key: str, number: int) -> ResponseReturnValue:
     """Go back to it, by new steps."""
-    require("moderate", key)
     taken = service.restore(context(), key, number, author())
     flash(
         ngettext(
@@ -75,11 +73,10 @@ def restore(key: str, number: int) -> ResponseReturnValue:
     return redirect(url_for("debate.page", key=key), 303)
 
 
-@blueprint.post("/debates/<key>/snapshots/<int:number>/forget")
+@blueprint.post("/debates/<key>/snapshots/<int:number>/forget", deed=service.forget)
 def forget(key: str, number: int) -> ResponseReturnValue:
     """Delete the snapshot, and nothing that it names."""
-    require("moderate", key)
-    store().snapshots.forget(key, number)
+    service.forget(store(), key, number)
     flash(gettext("The snapshot is deleted; the histories that it named stay."))
     return redirect(url_for("snapshots.index", key=key), 303)
 

@@ -160,7 +160,7 @@ def evaluations(query: EvaluationsQuery) -> object:
     return page("evaluations", result, query)
 
 
-@api.post("/evaluations")
+@api.post("/evaluations", deed=evaluation_service.request)
 @json_input(EvaluationIn)
 @output(EvaluationStateOut, status=202, description="Asked for")
 def add_evaluation(body: EvaluationIn) -> Response:
@@ -193,31 +193,29 @@ def evaluation(number: int) -> object:
     return _state(number)
 
 
-@api.delete("/evaluations/<int:number>")
+@api.delete("/evaluations/<int:number>", deed=evaluation_service.delete)
 @api.output({}, status_code=204)
 def delete_evaluation(number: int) -> Response:
     """Forget an evaluation"""
-    store().evaluations.one(number)
-    store().evaluations.delete(number)
+    evaluation_service.delete(store(), number)
     return Response(status=204)
 
 
-@api.post("/evaluations/<int:number>/cancel")
+@api.post("/evaluations/<int:number>/cancel", deed=evaluation_service.cancel)
 @json_input(EmptyIn)
 @output(EvaluationStateOut)
 def cancel_evaluation(number: int, body: EmptyIn) -> object:
     """Stop an evaluation; nothing of it is kept"""
-    store().evaluation_queue.cancel(number)
+    evaluation_service.cancel(store(), number)
     return _state(number)
 
 
-@api.post("/evaluations/<int:number>/tags")
+@api.post("/evaluations/<int:number>/tags", deed=evaluation_service.tag)
 @json_input(TagIn)
 @output(EvaluationStateOut)
 def tag_evaluation(number: int, body: TagIn) -> object:
     """Give an evaluation a tag, or take one away"""
-    result = store().evaluations
-    (result.untag if body.remove else result.tag)(number, body.tag)
+    evaluation_service.tag(store(), number, body.tag, remove=body.remove)
     return _state(number)
 
 

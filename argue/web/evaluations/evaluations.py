@@ -146,33 +146,32 @@ def state(number: int) -> ResponseReturnValue:
     }
 
 
-@blueprint.post("/evaluations/<int:number>/cancel")
+@blueprint.post("/evaluations/<int:number>/cancel", deed=evaluation_service.cancel)
 def cancel(number: int) -> ResponseReturnValue:
     """Stop it; nothing of it is kept."""
-    store().evaluation_queue.cancel(number)
+    evaluation_service.cancel(store(), number)
     return redirect(url_for("evaluations.page", number=number), 303)
 
 
-@blueprint.post("/evaluations/<int:number>/tags")
+@blueprint.post("/evaluations/<int:number>/tags", deed=evaluation_service.tag)
 def tag(number: int) -> ResponseReturnValue:
     """Give a tag or take one away."""
-    if gone := request.form.get("remove"):
-        store().evaluations.untag(number, gone)
-    else:
-        store().evaluations.tag(number, request.form.get("tag", ""))
+    gone = request.form.get("remove", "")
+    tag = gone or request.form.get("tag", "")
+    evaluation_service.tag(store(), number, tag, remove=bool(gone))
     return redirect(url_for("evaluations.page", number=number, _anchor="tags"), 303)
 
 
-@blueprint.get("/evaluations/<int:number>/delete")
+@blueprint.get("/evaluations/<int:number>/delete", deed=evaluation_service.delete)
 def ask_delete(number: int) -> ResponseReturnValue:
     """Ask before deleting."""
     return render_template("evaluations/delete.html", run=store().evaluations.one(number))
 
 
-@blueprint.post("/evaluations/<int:number>/delete")
+@blueprint.post("/evaluations/<int:number>/delete", deed=evaluation_service.delete)
 def delete(number: int) -> ResponseReturnValue:
     """Forget a run."""
-    store().evaluations.delete(number)
+    evaluation_service.delete(store(), number)
     flash(f"Run {number} was deleted.")
     return redirect(url_for("evaluations.index"), 303)
 
@@ -235,13 +234,13 @@ def comparison_plot(name: str, kind: str) -> Response:
 # ── a new one ───────────────────────────────────────────────────────────────────────────────────
 
 
-@blueprint.get("/evaluations/new")
+@blueprint.get("/evaluations/new", deed=evaluation_service.request)
 def new() -> ResponseReturnValue:
     """Choose an engine, and debates with something to compare with."""
     return _form()
 
 
-@blueprint.post("/evaluations/new")
+@blueprint.post("/evaluations/new", deed=evaluation_service.request)
 def start() -> ResponseReturnValue:
     """Ask for an evaluation, or score predictions, and go where the result is or will be."""
     engine, sent = request.form.get("engine", ""), _predictions()

@@ -39,7 +39,7 @@ class StartedOut(Record):
     language: Annotated[str, about("BCP 47, as guessed from the texts; empty if unsure.")]
 
 
-@api.post("/questions")
+@api.post("/questions", deed=start_debate)
 @json_input(QuestionIn)
 @output(StartedOut, status=201, description="Saved")
 @api.doc(responses=response_of(200, "Not new, or `save` is false", "StartedOut"))

@@ -17,7 +17,7 @@ from argue.web.app.state import context
 blueprint = Blueprint("start", __name__)
 
 
-@blueprint.get("/start")
+@blueprint.get("/start", deed=start_debate)
 def page() -> ResponseReturnValue:
     """The box for a question, or with one, the claim that is proposed for it."""
     typed = request.args.get("question", "")
@@ -31,7 +31,7 @@ def page() -> ResponseReturnValue:
     return _page(_heading(question, claim), claim, worded=True)
 
 
-@blueprint.post("/start")
+@blueprint.post("/start", deed=start_debate)
 def begin() -> ResponseReturnValue:
     """Save the debate and go where its first reply is written."""
     question, claim = request.form.get("question", ""), request.form.get("claim", "")

@@ -15,7 +15,7 @@ from flask import Response, url_for
 
 from argue.labelling.gold import tally
 from argue.labelling.task import AnyTask, File, Sources, tasks
-from argue.services.labelling import Labelling, narrowed
+from argue.services.labelling import Labelling, deed_for, narrowed
 from argue.services.uploads import file_name
 from argue.store.labelling.projects import Projects
 from argue.store.labelling.records import Annotator, Judgement, Project
@@ -60,6 +60,7 @@ class Route:
     document: str = ""
     created: str = ""
     conflict: str = ""
+    deed: Callable[..., Any] | None = None
 
 
 class TaskApi:
@@ -86,10 +87,16 @@ class TaskApi:
         export = f"{project}/{self._task.judgements_name}{format}"
         items = f"{project}/{self._task.items_name}"
         self._add(self.projects, Route("GET", base, ProjectsQuery, documents.projects))
-        self._add(self.create, Route("POST", base, documents.project_in, *made, "Made"))
+        self._add(
+            self.create,
+            Route("POST", base, documents.project_in, *made, "Made", deed=Labelling.create),
+        )
         self._add(self.project, Route("GET", project, state, documents.state))
-        self._add(self.delete, Route("DELETE", project))
-        self._add(self.add_annotators, Route("POST", annotators, AnnotatorsIn, *made, "Added"))
+        self._add(self.delete, Route("DELETE", project, deed=Labelling.delete))
+        self._add(
+            self.add_annotators,
+            Route("POST", annotators, AnnotatorsIn, *made, "Added", deed=Labelling.add_annotators),
+        )
         self._add(self.items, Route("GET", items, listed, documents.items))
         self._add(self.export, Route("GET", export))
 
@@ -100,10 +107,19 @@ class TaskApi:
         decided = documents.item, f"{documents.names.decided}Out"
         taken, conflict = documents.adjudication_in, "Somebody said something else meanwhile"
         self._add(self.item, Route("GET", item, None, *decided))
-        self._add(self.decide, Route("POST", item, taken, *decided, conflict=conflict))
-        self._add(self.receive, Route("POST", judgements, JudgementsIn, ReceivedOut))
+        self._add(
+            self.decide,
+            Route("POST", item, taken, *decided, conflict=conflict, deed=Labelling.decide),
+        )
+        self._add(
+            self.receive,
+            Route("POST", judgements, JudgementsIn, ReceivedOut, deed=Labelling.receive),
+        )
         self._add(self.gold, Route("GET", f"{gold}/<format>", GoldQuery))
-        self._add(self.keep_gold, Route("POST", gold, GoldIn, KeptOut, created="Saved"))
+        self._add(
+            self.keep_gold,
+            Route("POST", gold, GoldIn, KeptOut, created="Saved", deed=Labelling.save_gold),
+        )
 
     def _register_judging(self) -> None:
         documents, base = self._documents, f"{self._task.judging_address}/<token>"
@@ -115,7 +131,9 @@ class TaskApi:
         self._add(self.judging, Route("GET", base, None, documents.own))
         self._add(self.judging_items, Route("GET", items, listed, documents.own_items))
         self._add(self.judging_item, Route("GET", item, None, *judged))
-        self._add(self.judge, Route("POST", item, taken, *judged, conflict=conflict))
+        self._add(
+            self.judge, Route("POST", item, taken, *judged, conflict=conflict, deed=Labelling.judge)
+        )
 
     def _add(self, handler: Callable[..., Any], route: Route) -> None:
         """Describe a handler and add it to the interface, as ``<task>_<handler>``."""
@@ -141,7 +159,8 @@ class TaskApi:
         elif route.takes and issubclass(route.takes, Body):
             described = json_input(route.takes)(described)
         endpoint = f"{self._task.name}_{handler.__name__}"
-        api.route(route.rule, methods=[route.method], endpoint=endpoint)(described)
+        deed = deed_for(self._task, route.deed) if route.deed else None
+        api.route(route.rule, methods=[route.method], endpoint=endpoint, deed=deed)(described)
 
     # ── projects ────────────────────────────────────────────────────────────────────────────────
 
@@ -168,15 +187,12 @@ class TaskApi:
 
     def delete(self, token: str) -> Response:
         """Forget a labelling project and all that was said in it"""
-        self._stored.delete(self._stored.overseen(token).key)
+        self._labelling.delete(token)
         return Response(status=204)
 
     def add_annotators(self, token: str, body: AnnotatorsIn) -> object:
         """Add annotators"""
-        project = self._stored.overseen(token)
-        for name in body.names:
-            self._stored.add_annotator(project.key, name)
-        return self._stored.overseen(token)
+        return self._labelling.add_annotators(token, body.names)
 
     def items(self, token: str, query: PageQuery) -> object:
         """The items with what everybody says of them; if some wait for a decision, these"""
@@ -257,9 +273,7 @@ class TaskApi:
         project, annotator, own = self._own(token)
         item = self._stored.item(project.key, number)
         label = self._task.label_of(getattr(body, self._task.label_column))
-        own[number] = self._stored.judge(
-            project.key, annotator.name, number, label, body.comment, seen=body.seen
-        )
+        own[number] = self._labelling.judge(token, number, label, body.comment, seen=body.seen)
         return own_fields(self._task, item, own)
 
     @property

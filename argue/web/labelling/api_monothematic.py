@@ -12,8 +12,8 @@ from argue.evaluation.monothematic.pairs import Gold
 from argue.labelling import pair_sets
 from argue.labelling.task import File, Sources
 from argue.labelling.tasks.phenomena import TASK
-from argue.services.decompositions import made_row, pair_file
-from argue.services.decompositions import save as save_pair
+from argue.services import decompositions as service
+from argue.services.labelling import Labelling, deed_for
 from argue.services.uploads import file_name
 from argue.store.labelling.decompositions import (
     PairRow,
@@ -164,7 +164,7 @@ def pair_sets_list(query: PageQuery) -> object:
     return page("sets", store().decompositions.sets(), query)
 
 
-@api.post("/monothematic")
+@api.post("/monothematic", deed=deed_for(TASK, Labelling.create))
 @json_input(SetIn)
 @output(SetOut, "SetMadeOut", status=201, description="Made")
 def add_pair_set(body: SetIn) -> Response:
@@ -191,11 +191,11 @@ def pair_set(name: str) -> object:
     return _one(name)
 
 
-@api.delete("/monothematic/<name>")
+@api.delete("/monothematic/<name>", deed=deed_for(TASK, Labelling.delete))
 @api.output({}, status_code=204)
 def delete_pair_set(name: str) -> Response:
     """Forget a set"""
-    store().decompositions.delete(name)
+    labelling(TASK).delete(name)
     return Response(status=204)
 
 
@@ -208,26 +208,26 @@ def original_pairs(name: str, query: PageQuery) -> object:
     return page("pairs", result.originals, query, lambda row: _original(result, row))
 
 
-@api.post("/monothematic/<name>/pairs")
+@api.post("/monothematic/<name>/pairs", deed=service.add_original)
 @json_input(PairIn)
 @output(OriginalOut, "OriginalMadeOut", status=201, description="Added")
 def add_original_pair(name: str, body: PairIn) -> object:
     """Add an original pair to a set"""
-    id = store().decompositions.add_original(name, pair_sets.pair_cells(body.model_dump()))
+    id = service.add_original(store().decompositions, name, body.model_dump())
     result = store().decompositions.load(name)
     return _original(result, result.original(id))
 
 
-@api.post("/monothematic/<name>/made")
+@api.post("/monothematic/<name>/made", deed=service.begin)
 @json_input(BeginIn)
 @output(MadeOut, "MadeBegunOut", status=201, description="Begun")
 def begin_made_pair(name: str, body: BeginIn) -> object:
     """Begin a monothematic pair, still empty, which is kept from now on"""
-    row = store().decompositions.begin(name, body.original)
+    row = service.begin(store().decompositions, name, body.original)
     return _made(store().decompositions.load(name), row)
 
 
-@api.put("/monothematic/<name>/made/<path:pair>")
+@api.put("/monothematic/<name>/made/<path:pair>", deed=service.save)
 @json_input(MadeIn)
 @output(MadeKeptOut)
 def keep_made_pair(name: str, pair: str, body: MadeIn) -> object:
@@ -237,7 +237,7 @@ def keep_made_pair(name: str, pair: str, body: MadeIn) -> object:
     in the answer.
     """
     sets = store().decompositions
-    saved = save_pair(
+    saved = service.save(
         sets,
         name,
         pair,
@@ -249,13 +249,12 @@ def keep_made_pair(name: str, pair: str, body: MadeIn) -> object:
     return {**_made(sets.load(name), saved.row), "problems": saved.problems}
 
 
-@api.delete("/monothematic/<name>/made/<path:pair>")
+@api.delete("/monothematic/<name>/made/<path:pair>", deed=service.save)
 @query_input(DiscardQuery)
 @api.output({}, status_code=204)
 def discard_made_pair(name: str, pair: str, query: DiscardQuery) -> Response:
     """Discard a monothematic pair, unless somebody changed it since"""
-    made_row(store().decompositions.load(name), pair)
-    store().decompositions.discard(name, pair, query.revision)
+    service.discard(store().decompositions, name, pair, query.revision)
     return Response(status=204)
 
 
@@ -263,7 +262,7 @@ def discard_made_pair(name: str, pair: str, query: DiscardQuery) -> Response:
 @api.doc(responses=FILE)
 def pair_set_file(name: str, format: str) -> Response:
     """All that is finished in a set, as a file: jsonl, csv, tsv or xml"""
-    return file(*pair_file(store().decompositions, name, format))
+    return file(*service.pair_file(store().decompositions, name, format))
 
 
 @api.get("/monothematic/<name>/scores")

@@ -35,7 +35,7 @@ class JudgingPages:
     ROUTES = (
         ("GET", "/<token>", "start"),
         ("GET", "/<token>/<int:number>", "page"),
-        ("POST", "/<token>/<int:number>", "judge"),
+        ("POST", "/<token>/<int:number>", "judge", Labelling.judge),
         (TABLES, "/<token>/list", "listed"),
     )
 
@@ -64,9 +64,7 @@ class JudgingPages:
             return redirect(address, 303)
         comment = request.form.get("comment", "")
         try:
-            self._projects.judge(
-                project.key, annotator.name, number, choice.label, comment, seen=seen
-            )
+            self._labelling.judge(token, number, choice.label, comment, seen=seen)
         except Conflict as error:
             return self._page(token, number, question, f"{error.localized()}."), 409
         except BadInput as error:
@@ -138,7 +136,7 @@ class JudgingPages:
 
 
 for _task in tasks():
-    register(f"{_task.name}_judging", _task.judging_address, JudgingPages(_task))
+    register(f"{_task.name}_judging", _task.judging_address, _task, JudgingPages(_task))
 
 
 def narrowed(items: Sequence[Any], own: dict[int, Any], show: str) -> list[Any]:

@@ -17,8 +17,7 @@ from argue.evaluation.monothematic import files
 from argue.evaluation.monothematic.decomposition import STEPS, problems
 from argue.evaluation.monothematic.pairs import Gold
 from argue.labelling import pair_sets
-from argue.services.decompositions import made_row, pair_file
-from argue.services.decompositions import save as save_pair
+from argue.services import decompositions as service
 from argue.store.labelling.decompositions import PairRow, PairSet
 from argue.web.app.state import settings, store
 from argue.web.ui.numbers import form_number
@@ -63,10 +62,10 @@ def page(key: str, kind: str = "") -> ResponseReturnValue:
     )
 
 
-@blueprint.post("/monothematic/<key>/originals")
+@blueprint.post("/monothematic/<key>/originals", deed=service.add_original)
 def add_original(key: str) -> ResponseReturnValue:
     """One more original pair."""
-    name = store().decompositions.add_original(key, pair_sets.pair_cells(request.form))
+    name = service.add_original(store().decompositions, key, request.form)
     return redirect(url_for("monothematic.pair", key=key, id=name), 303)
 
 
@@ -96,15 +95,15 @@ def pair(key: str, kind: str = "") -> ResponseReturnValue:
     )
 
 
-@blueprint.post("/monothematic/<key>/pair")
+@blueprint.post("/monothematic/<key>/pair", deed=service.begin)
 def begin(key: str) -> ResponseReturnValue:
     """Begin a monothematic pair, which is kept from now on."""
     original = request.form.get("original", "")
-    row = store().decompositions.begin(key, original)
+    row = service.begin(store().decompositions, key, original)
     return redirect(_address(key, original, row.name), 303)
 
 
-@blueprint.post("/monothematic/<key>/made")
+@blueprint.post("/monothematic/<key>/made", deed=service.save)
 def save(key: str) -> ResponseReturnValue:
     """Keep what was typed; finished if it was called so and nothing is missing.
 
@@ -114,12 +113,11 @@ def save(key: str) -> ResponseReturnValue:
     revision = form_number("revision", digits=9)
     sets = store().decompositions
     if do == "discard":
-        original = made_row(sets.load(key), name).original
-        sets.discard(key, name, revision)
+        original = service.discard(sets, key, name, revision)
         flash(f"Discarded {name}.")
         return redirect(_address(key, original), 303)
     finish, limits = do == "finish", settings().limits
-    saved = save_pair(
+    saved = service.save(
         sets, key, name, request.form, revision=revision, finish=finish, limits=limits
     )
     row = saved.row
@@ -137,7 +135,7 @@ def save(key: str) -> ResponseReturnValue:
 @blueprint.get("/monothematic/<key>/downloads/<format>")
 def download(key: str, format: str) -> ResponseReturnValue:
     """All that is finished, as a file that every program of ours reads again."""
-    return file(*pair_file(store().decompositions, key, format))
+    return file(*service.pair_file(store().decompositions, key, format))
 
 
 def _chosen(made: list[PairRow]) -> PairRow | None:

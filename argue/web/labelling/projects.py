@@ -30,7 +30,7 @@ from argue.labelling.report import Report, report
 from argue.labelling.task import AnyTask, File, Sources, tasks
 from argue.locales import number, plural, translated
 from argue.model.tables import Column, Table
-from argue.services.labelling import GOLD_FORMATS, SHOW, Labelling, narrowed, next_waiting
+from argue.services.labelling import GOLD_FORMATS, SHOW, Labelling, deed_for, narrowed, next_waiting
 from argue.store.labelling.projects import MAX_GUIDE, MAX_TITLE, Projects
 from argue.store.labelling.records import LEFT_OUT, OPEN, Project
 from argue.store.participation.records import MOST_REASON
@@ -56,7 +56,7 @@ blueprint = Blueprint("labelling", __name__)
 class ListPages:
     """The list of a task's projects, and the form for a new one."""
 
-    ROUTES = ((TABLES, "", "index"), ("POST", "", "create"))
+    ROUTES = ((TABLES, "", "index"), ("POST", "", "create", Labelling.create))
 
     def __init__(self, task: AnyTask) -> None:
         self._task = task
@@ -124,17 +124,17 @@ class ProjectPages:
 
     ROUTES = (
         (TABLES, "/<token>", "overview"),
-        ("POST", "/<token>/annotators", "add_annotator"),
-        ("GET", "/<token>/delete", "ask_delete"),
-        ("POST", "/<token>/delete", "delete"),
+        ("POST", "/<token>/annotators", "add_annotator", Labelling.add_annotators),
+        ("GET", "/<token>/delete", "ask_delete", Labelling.delete),
+        ("POST", "/<token>/delete", "delete", Labelling.delete),
     )
     ADJUDICATED = (
-        ("POST", "/<token>/judgements", "receive"),
+        ("POST", "/<token>/judgements", "receive", Labelling.receive),
         ("GET", "/<token>/gold.<format>", "gold"),
-        ("POST", "/<token>/gold", "keep_gold"),
+        ("POST", "/<token>/gold", "keep_gold", Labelling.save_gold),
         (TABLES, "/<token>/items", "items"),
         ("GET", "/<token>/items/<int:number>", "item"),
-        ("POST", "/<token>/items/<int:number>", "decide"),
+        ("POST", "/<token>/items/<int:number>", "decide", Labelling.decide),
     )
 
     def __init__(self, task: AnyTask) -> None:
@@ -173,9 +173,7 @@ class ProjectPages:
 
     def add_annotator(self, token: str) -> ResponseReturnValue:
         """Add annotators, a name a line."""
-        project = self._project(token)
-        for name in _lines(request.form.get("name", "")):
-            self._projects.add_annotator(project.key, name)
+        self._labelling.add_annotators(token, _lines(request.form.get("name", "")))
         return redirect(url_for(".overview", token=token, _anchor="annotators"), 303)
 
     def export(self, token: str, format: str) -> Response:
@@ -212,7 +210,7 @@ class ProjectPages:
 
     def delete(self, token: str) -> ResponseReturnValue:
         """Delete the project."""
-        self._projects.delete(self._project(token).key)
+        self._labelling.delete(token)
         flash("The project was deleted.")
         return redirect(url_for(f"{self._task.name}.index"), 303)
 
@@ -315,10 +313,10 @@ def neighbours(numbers: Sequence[int], number: int) -> dict[str, int]:
     return {"before": ends[at], "after": ends[at + 2]}
 
 
-def register(name: str, address: str, pages: Any) -> None:
+def register(name: str, address: str, task: AnyTask, pages: Any) -> None:
     """Add the pages of a task to the app: those of its ``ROUTES``, as a blueprint."""
     added = Blueprint(name, __name__)
-    for method, rule, view in pages.ROUTES:
+    for method, rule, view, *services in pages.ROUTES:
         if method == TABLES:
             page_or_tables(added, address + rule)(getattr(pages, view))
             continue
@@ -327,14 +325,15 @@ def register(name: str, address: str, pages: Any) -> None:
             view,
             getattr(pages, view),
             methods=[method],
+            deed=deed_for(task, *services) if services else None,
             defaults=getattr(pages, "DEFAULTS", {}).get(view, {}),
         )
     blueprint.record(lambda state: state.app.register_blueprint(added))
 
 
 for _task in tasks():
-    register(_task.name, _task.address, ListPages(_task))
-    register(f"{_task.name}_project", _task.address, ProjectPages(_task))
+    register(_task.name, _task.address, _task, ListPages(_task))
+    register(f"{_task.name}_project", _task.address, _task, ProjectPages(_task))
 
 
 def labelling(task: AnyTask) -> Labelling:

@@ -29,7 +29,7 @@ MOST_ALIKE = 6
 """Arguments that are proposed."""
 
 
-@blueprint.get("/debates/<key>/merge")
+@blueprint.get("/debates/<key>/merge", deed=moderation.merge)
 def page(key: str) -> ResponseReturnValue:
     """The form: into which other argument; those most like it first."""
     return _page(requested_debate(key), request.args.get("id", ""))

@@ -32,7 +32,7 @@ MOST_DECIDED = 50
 """Reports that were decided which the queue lists, the newest."""
 
 
-@blueprint.get("/debates/<key>/report")
+@blueprint.get("/debates/<key>/report", deed=moderation.report)
 def ask(key: str) -> ResponseReturnValue:
     """The form for a report of one argument."""
     return _ask(key, request.args.get("id", ""))

@@ -57,7 +57,7 @@ def history(key: str) -> ResponseReturnValue:
     )
 
 
-@blueprint.get("/debates/<key>/edit")
+@blueprint.get("/debates/<key>/edit", deed=participation.edit)
 def edit(key: str) -> ResponseReturnValue:
     """The form, with what it says now or with a draft."""
     shown, own = _mine(key, request.args.get("id", ""))

@@ -42,7 +42,7 @@ blueprint = Blueprint("reply", __name__)
 drafts = Blueprint("reply_drafts", __name__)
 
 
-@blueprint.get("/debates/<key>/reply")
+@blueprint.get("/debates/<key>/reply", deed=participation.reply)
 def page(key: str) -> ResponseReturnValue:
     """The form, empty or with a draft in it; with ``piece=form`` the form alone."""
     shown = requested_debate(key)

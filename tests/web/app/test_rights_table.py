@@ -7,8 +7,8 @@ import pytest
 from argue.services.deeds import Need
 from argue.web.app.rights import Row, Table
 
-PICTURES = Row("All", "Load pictures", Need.EVERYBODY, ("pictures.*",))
-PEOPLE = Row("All", "See people", Need.READ, ("people.page", "people.list"))
+PICTURES = Row("Load pictures", Need.EVERYBODY, "pictures.*")
+PEOPLE = Row("See people", Need.READ, "people.page people.list")
 
 
 def test_what_a_row_does_not_say_is_logged_and_for_whatever_client():
@@ -25,7 +25,7 @@ def test_every_address_in_one_row_is_accepted():
         ([PICTURES], ["pictures.small", "people.page"], "'people.page'"),
         ([PICTURES, PICTURES], ["pictures.small"], "two rows .* 'pictures.small'"),
         (
-            [PICTURES, Row("All", "x", Need.READ, ("pictures.small",))],
+            [PICTURES, Row("x", Need.READ, "pictures.small")],
             ["pictures.small"],
             "two rows .* 'pictures.small'",
         ),

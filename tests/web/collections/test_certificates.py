@@ -279,7 +279,7 @@ def stored(site: Site, key: str, **changes: object) -> str:
     measures = {"relations": {"labelled": 0.6, "low": 0.485, "high": 0.615}}
     content = {"measures": measures, "holds": True, "threshold": None, "labelled": 10}
     with site.store() as store:
-        number = certificates.request(store, key, ENGINE, (), 0.8).id
+        number = store.certificates.request(key, ENGINE, (), 0.8).id
         store.certificates.claim()
         content |= {"labelled_pairs": 30, "needed": None, "surest_right": 0.9, **changes}
         store.certificates.finish(number, content, [])
@@ -339,11 +339,11 @@ def test_the_former_one_holds_until_the_next_is_there(site: Site, corpus: str):
 
 def test_one_that_is_asked_for_anew_keeps_nothing(site: Site, corpus: str):
     with site.store() as store:
-        certificates.request(store, corpus, ENGINE, (), 0.8)
+        store.certificates.request(corpus, ENGINE, (), 0.8)
         first = store.certificates.claim()
         assert first is not None
         assert store.certificates.claim() is None
-        certificates.request(store, corpus, ENGINE, (), 0.9)
+        store.certificates.request(corpus, ENGINE, (), 0.9)
         with pytest.raises(Cancelled):
             store.certificates.finish(first.id, {"measures": {}}, [])
         assert [one.level for one in store.certificates.of(corpus)] == [0.9]
@@ -354,7 +354,7 @@ def test_one_that_is_interrupted_waits_again(site: Site, corpus: str):
         raise Cancelled("the server stops")
 
     with site.store() as store:
-        certificates.request(store, corpus, ENGINE, (), 0.8, every_label=True)
+        store.certificates.request(corpus, ENGINE, (), 0.8, every_label=True)
         assert certificates.work(store, load, stop)
         assert store.certificates.of(corpus)[0].status == "queued"
         assert certificates.work(store, load, lambda: None)

@@ -8,7 +8,7 @@ import pytest
 
 from argue.engines import load_engine
 from argue.model import Argument, Debate, Label, Options, Relation, Reply
-from argue.services import certificates, evaluations
+from argue.services import evaluations
 from argue.store import RunStatus
 from tests.web.pages import Site
 
@@ -107,7 +107,7 @@ def test_an_evaluation_and_a_certificate_fail_with_the_reason(site: Site, langua
     with site.store() as store:
         number = evaluations.request(store, [labelled], Options("word_overlap"), site.settings)
         mine = store.collections.create("Mine", debates=keys).key
-        certificates.request(store, mine, "word_overlap", (), 0.9)
+        store.certificates.request(mine, "word_overlap", (), 0.9)
     site.judge()
     with site.store() as store:
         assert "expected debates in English" in store.evaluations.one(number).error
