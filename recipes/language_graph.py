@@ -12,7 +12,7 @@ import onnx
 from onnx import TensorProto, helper
 
 from argue.engines._cross_encoder.graph import FUSED, Array, Nodes, Shape
-from argue.language.network import KINDS, Reading
+from argue.language.network import KINDS, WordScores
 
 _OPSET = 18
 
@@ -54,7 +54,7 @@ class _Builder(Nodes):
                 TensorProto.INT64 if name == "classes" else TensorProto.FLOAT,
                 ["words", *widths[name]],
             )
-            for name in Reading._fields
+            for name in WordScores._fields
         ]
         return self.model("language", inputs, outputs, opset=_OPSET)
 

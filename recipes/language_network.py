@@ -42,7 +42,7 @@ class Size(NamedTuple):
 
 
 class LanguageNetwork(nn.Module):
-    """Windows of pieces → what :class:`argue.language.network.Reading` says of each word.
+    """Windows of pieces → what :class:`argue.language.network.WordScores` says of each word.
 
     Parameters
     ----------
@@ -93,7 +93,7 @@ class LanguageNetwork(nn.Module):
         ]
 
     def forward(self, pieces: Any, shapes: Any, first: Any) -> tuple[Any, ...]:
-        """The answers of a :class:`~argue.language.network.Reading`, for windows × words."""
+        """The answers of a :class:`~argue.language.network.WordScores`, for windows × words."""
         classes, others = self.judge(pieces, shapes, first)
         return torch.stack([scores.argmax(-1) for scores in classes], dim=-1), *others
 

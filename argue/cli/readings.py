@@ -17,7 +17,7 @@ from argue.drawing.wording import SYMBOLS
 from argue.model import Debate, Options, Status
 from argue.model.record import Record
 from argue.reasoning import supports as interpretations
-from argue.reasoning.supports import Comparison, Reading
+from argue.reasoning.supports import Comparison, SupportReading
 from argue.settings import Settings
 
 
@@ -41,7 +41,7 @@ class ReadDebate(Record):
     """Id of the debate."""
     semantics: str
     """The semantics."""
-    readings: tuple[Reading, ...]
+    readings: tuple[SupportReading, ...]
     """The readings."""
     arguments: tuple[ReadingRow, ...]
     """The arguments; with ``--differing`` those whose status depends on the reading."""

@@ -89,8 +89,8 @@ class Gaps:
             self._ends[column] = min(first, spot.y), max(last, spot.y)
         for (root, layer, _), extent in lefts.items():
             self._layers[root, layer].columns.append(extent)
-        for result in self._layers.values():
-            result.find_gaps()
+        for level in self._layers.values():
+            level.find_gaps()
 
     def detour(self, one: int, other: int) -> Detour | None:
         """A way between two boxes of one drawing; ``None`` if there is none."""

@@ -22,7 +22,7 @@ RELATIONS = {
 """What the line of each kind says; the last four are kinds of answers that do neither."""
 
 
-class Entry(NamedTuple):
+class LegendEntry(NamedTuple):
     """One sign: ``sort`` (``status``, ``relation``), its ``kind``, and what it says."""
 
     sort: str
@@ -30,7 +30,7 @@ class Entry(NamedTuple):
     text: str
 
 
-def entries(graph: Mapping[str, Any]) -> list[Entry]:
+def entries(graph: Mapping[str, Any]) -> list[LegendEntry]:
     """The signs of one map of :func:`argue.drawing.graph`, statuses first.
 
     >>> graph = {"nodes": [{"status": "accepted"}], "edges": [{"answer": "", "kind": "attack"}]}
@@ -41,17 +41,17 @@ def entries(graph: Mapping[str, Any]) -> list[Entry]:
     symbols = {node.get("symbol") for node in graph["nodes"]} - {None}
     kinds = {edge["answer"] or edge["kind"] for edge in graph["edges"]}
     boxes = [
-        Entry("status", status.value, f"{SYMBOLS[status]} {word(status)}")
+        LegendEntry("status", status.value, f"{SYMBOLS[status]} {word(status)}")
         for status in Status
         if status.value in statuses and (not symbols or SYMBOLS[status] in symbols)
     ]
     boxes += [
-        Entry("status", str(LOOKS[verdict]), f"{VERDICT_SYMBOLS[verdict]} {LIKELY[verdict]}")
+        LegendEntry("status", str(LOOKS[verdict]), f"{VERDICT_SYMBOLS[verdict]} {LIKELY[verdict]}")
         for verdict in Verdict
         if VERDICT_SYMBOLS[verdict] in symbols
     ]
     lines = [
-        Entry("relation", kind, translated(text))
+        LegendEntry("relation", kind, translated(text))
         for kind, text in RELATIONS.items()
         if kind in kinds
     ]

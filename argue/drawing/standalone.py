@@ -181,7 +181,7 @@ def _hash(text: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class _Entry:
+class _ListedArgument:
     """One argument as text. ``depth`` is how far it is indented, 0 to 8; ``look`` the status whose
     colours it has, ``mark`` symbol and word of status or verdict; both empty without any.
     """
@@ -205,7 +205,7 @@ class _Section:
     facts: str
     warnings: tuple[str, ...]
     graph: str
-    entries: list[_Entry]
+    entries: list[_ListedArgument]
 
 
 def _section(analysis: Analysis, explanations: Explanations) -> _Section:
@@ -255,7 +255,7 @@ def _facts(analysis: Analysis) -> str:
     return " · ".join(words)
 
 
-def _entries(analysis: Analysis, explanations: Mapping[str, str]) -> Iterator[_Entry]:
+def _entries(analysis: Analysis, explanations: Mapping[str, str]) -> Iterator[_ListedArgument]:
     whole = extract(analysis, None, len(analysis.debate.arguments))
     relations = _relations(analysis)
     waiting = whole.thread.roots[::-1]
@@ -263,7 +263,7 @@ def _entries(analysis: Analysis, explanations: Mapping[str, str]) -> Iterator[_E
         number = waiting.pop()
         waiting += whole.thread.children[number][::-1]
         argument, mark = whole.arguments[number], whole.marks[number]
-        yield _Entry(
+        yield _ListedArgument(
             argument.id,
             min(whole.thread.layer[number], _DEEPEST),
             wording.look(mark) if mark else "",

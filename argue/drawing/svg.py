@@ -16,7 +16,7 @@ from itertools import accumulate
 from typing import Any, TypeAlias
 
 from argue.drawing import wording
-from argue.drawing.legend import Entry, entries
+from argue.drawing.legend import LegendEntry, entries
 from argue.drawing.network import HEAD, LINE, PADDING, graph
 from argue.locales import _
 from argue.model import Analysis
@@ -103,14 +103,14 @@ def _width(graph: _Graph) -> int:
     return max(int(right - left), int(min(max(words, signs), _WIDEST))) + 2 * _MARGIN
 
 
-def _sign_width(entry: Entry) -> int:
+def _sign_width(entry: LegendEntry) -> int:
     return _SWATCH + 8 + int(wording.text_width(entry.text)) + _APART
 
 
-def _legend_rows(graph: _Graph) -> list[list[Entry]]:
+def _legend_rows(graph: _Graph) -> list[list[LegendEntry]]:
     """The legend in rows that the drawing has room for."""
     room = _width(graph) - 2 * _MARGIN + _APART
-    rows: list[list[Entry]] = []
+    rows: list[list[LegendEntry]] = []
     used = room
     for entry in entries(graph):
         width = _sign_width(entry)
@@ -171,7 +171,7 @@ def _map(graph: _Graph, number: int) -> Iterator[str]:
         yield _text(line, _MARGIN, foot + LINE * place, 'fill="#5e594f"')
 
 
-def _legend_row(row: Sequence[Entry], top: int, number: int) -> Iterator[str]:
+def _legend_row(row: Sequence[LegendEntry], top: int, number: int) -> Iterator[str]:
     """Signs side by side, each before what it means."""
     left = _MARGIN
     for entry in row:

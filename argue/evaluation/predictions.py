@@ -64,7 +64,7 @@ class Sureness(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class _Row:
+class _Prediction:
     """What is predicted of a pair; ``label`` and ``confidence`` as they stand there."""
 
     line: int
@@ -174,7 +174,7 @@ class Predictions:
         self._missing.add((pair.debate, pair.source, pair.target))
         return f"{self.name} has no prediction of it"
 
-    def _check(self, key: _Key, row: _Row, pair: Pair) -> None:
+    def _check(self, key: _Key, row: _Prediction, pair: Pair) -> None:
         other = self._used.setdefault(key, pair)
         if key[0] != "texts" and other.debate != pair.debate:
             raise self._reading.error(
@@ -208,7 +208,7 @@ def _keys_of(pair: Pair) -> Iterator[_Key]:
     yield "texts", letters(pair.text), letters(pair.hypothesis)
 
 
-def _keys(row: _Row) -> Iterator[_Key]:
+def _keys(row: _Prediction) -> Iterator[_Key]:
     if row["debate"] and row["source"] and row["target"]:
         yield "ends", row["debate"], row["source"], row["target"]
     elif row["id"]:
@@ -224,11 +224,13 @@ def letters(text: str) -> str:
     return " ".join(re.findall(r"\w+", text.lower()))
 
 
-def _predicted(rows: Sequence[_Row], reading: Reading) -> dict[_Key, tuple[_Row, Judgement]]:
+def _predicted(
+    rows: Sequence[_Prediction], reading: Reading
+) -> dict[_Key, tuple[_Prediction, Judgement]]:
     labels = Labels((row["label"] for row in rows), reading, "label", answers=False)
     every = {label for row in rows if (label := labels.of(row["label"]))}
     every |= {label_of(name) or Label.UNRELATED for row in rows for name in row.scores}
-    result: dict[_Key, tuple[_Row, Judgement]] = {}
+    result: dict[_Key, tuple[_Prediction, Judgement]] = {}
     for row in rows:
         judgement = _judgement(row, labels.of(row["label"]), every, reading)
         keys = list(_keys(row))
@@ -243,7 +245,9 @@ def _predicted(rows: Sequence[_Row], reading: Reading) -> dict[_Key, tuple[_Row,
     return result
 
 
-def _judgement(row: _Row, label: Label | None, every: set[Label], reading: Reading) -> Judgement:
+def _judgement(
+    row: _Prediction, label: Label | None, every: set[Label], reading: Reading
+) -> Judgement:
     scores: dict[Label, float] = {}
     for name, score in row.scores.items():
         of = label_of(name) or Label.UNRELATED
@@ -270,7 +274,7 @@ def _number(word: str, reading: Reading, line: int) -> float:
     return number
 
 
-def _rows_of(source: object, reading: Reading) -> tuple[list[_Row], Sureness, bytes]:
+def _rows_of(source: object, reading: Reading) -> tuple[list[_Prediction], Sureness, bytes]:
     """The rows, whether they say how sure they are, and their bytes."""
     if isinstance(source, str | Path | bytes):
         data = source if isinstance(source, bytes) else _bytes(Path(source))
@@ -295,7 +299,7 @@ def _bytes(path: Path) -> bytes:
         raise BadInput(f"{path}: expected predictions, found: {error.strerror}") from error
 
 
-def _rte_answers(text: str) -> tuple[list[_Row], Sureness] | None:
+def _rte_answers(text: str) -> tuple[list[_Prediction], Sureness] | None:
     """The answers of an RTE challenge; None if it is something else."""
     lines = [
         (number, line.strip()) for number, line in enumerate(text.split("\n"), 1) if line.strip()
@@ -316,7 +320,7 @@ def _rte_answers(text: str) -> tuple[list[_Row], Sureness] | None:
             share = place / (2 * len(found))
             yes = plain(word) in ("yes", "true", "entailment", "entailed")
             cells["confidence"] = str(1 - share if yes else 0.5 + share)
-        rows.append(_Row(number, cells, {}))
+        rows.append(_Prediction(number, cells, {}))
     if all(row["confidence"] for row in rows):
         return rows, Sureness.RANKS if by_rank else Sureness.CONFIDENCES
     return rows, Sureness.NOTHING
@@ -363,7 +367,9 @@ def _python_rows(source: Any) -> Iterable[Mapping[str, Any]]:
     )
 
 
-def _with_roles(raw: Sequence[tuple[int, Mapping[str, Any]]], reading: Reading) -> list[_Row]:
+def _with_roles(
+    raw: Sequence[tuple[int, Mapping[str, Any]]], reading: Reading
+) -> list[_Prediction]:
     for line, row in raw:
         if not isinstance(row, Mapping):
             raise reading.error("an object for each pair", described(row), line)
@@ -388,7 +394,7 @@ def _with_roles(raw: Sequence[tuple[int, Mapping[str, Any]]], reading: Reading) 
             word: row[name] for name, word in columns.items() if row.get(name) not in (None, "")
         }
         numbers = {name: _number(str(one), reading, line) for name, one in scores.items()}
-        rows.append(_Row(line, cells, numbers))
+        rows.append(_Prediction(line, cells, numbers))
     return rows
 
 

@@ -22,7 +22,7 @@ from argue.model.record import Count, Ratio, Record, Share
 from argue.plugins import libraries_for
 
 
-class Both(NamedTuple):
+class OutcomePair(NamedTuple):
     """The outcomes of two engines on the same pair."""
 
     first: Outcome
@@ -133,7 +133,7 @@ def score_significance(
     )
 
 
-def matched(first: Sequence[Outcome], second: Sequence[Outcome]) -> list[Both]:
+def matched(first: Sequence[Outcome], second: Sequence[Outcome]) -> list[OutcomePair]:
     """The pairs that are in both lists, in the order of the first.
 
     A pair is known by its debate and arguments. Where several debates have the same id and
@@ -150,7 +150,7 @@ def matched(first: Sequence[Outcome], second: Sequence[Outcome]) -> list[Both]:
     []
     """
     others = dict(_numbered(second))
-    results = [Both(each, others[key]) for key, each in _numbered(first) if key in others]
+    results = [OutcomePair(each, others[key]) for key, each in _numbered(first) if key in others]
     for one, other in results:
         if one.gold is not other.gold:
             raise BadInput(
@@ -183,7 +183,7 @@ def _numbered(outcomes: Sequence[Outcome]) -> Iterator[tuple[tuple[str, str, str
 
 
 def _differences(
-    pairs: Sequence[Both], by: By, level: float, resamples: int, seed: int
+    pairs: Sequence[OutcomePair], by: By, level: float, resamples: int, seed: int
 ) -> dict[str, Difference]:
     units = np.stack(
         [

@@ -168,7 +168,7 @@ def _site(text: str) -> str:
 
 
 @dataclass(slots=True)
-class _Found:
+class _ListedPost:
     """A post as it stands there: the one in which it stands, if any, and those that it names."""
 
     post: Post
@@ -185,7 +185,7 @@ class _Walk:
 
     site: Site
     reading: Reading
-    found: dict[str, _Found] = field(default_factory=dict)
+    found: dict[str, _ListedPost] = field(default_factory=dict)
     by_id: dict[str, str] = field(default_factory=dict)
     keys: int = 0
     strange: Counter[str] = field(default_factory=Counter)
@@ -265,7 +265,7 @@ class _Walk:
         writer = next((_text(item[at]) for at in ("author", "username") if at in item), "")
         post = Post(key, "", text, removed, line, label, writer)
         shared = next((_text(item[at]) for at in site.thread_titles if at in item), "")
-        self.found[key] = _Found(post, title, thread, shared, inside, named)
+        self.found[key] = _ListedPost(post, title, thread, shared, inside, named)
         return key
 
     def _quoted(self, quote: str, thread: str, item: Mapping[str, Any]) -> str:
@@ -274,7 +274,7 @@ class _Walk:
         known = self.by_id.setdefault(f"{thread} {quote}", key)
         if known == key:
             shared = next((_text(item[at]) for at in self.site.thread_titles if at in item), "")
-            self.found[key] = _Found(Post(key, "", quote), "", thread, shared, "", "")
+            self.found[key] = _ListedPost(Post(key, "", quote), "", thread, shared, "", "")
         return known
 
     def _words(self, value: object) -> str:

@@ -52,7 +52,7 @@ from collections.abc import Sequence
 
 from argue.formats.base.building import Building, Link
 from argue.formats.base.losses import counted
-from argue.formats.base.outline import ID, Item, Outlines, Section, without_comments
+from argue.formats.base.outline import ID, Bullet, Outlines, Section, without_comments
 from argue.formats.base.outline_writing import outline
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import FreeIds, quoted, slug
@@ -212,7 +212,7 @@ def _debate(reading: Reading, section: Section, id: str) -> Debate | None:
     return building.build(root)
 
 
-def _add(building: Building, item: Item, root: str) -> None:
+def _add(building: Building, item: Bullet, root: str) -> None:
     text = "".join(item.parts)
     target = item.parent.id if item.parent else root
     if not item.reference:

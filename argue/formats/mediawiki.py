@@ -42,7 +42,15 @@ from argue.formats.base.building import Building, Link
 from argue.formats.base.outline import without_comments
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import FreeIds, slug
-from argue.formats.base.wiki import BOLD, Item, Page, Pages, Wikitext, side_of, without_blocks
+from argue.formats.base.wiki import (
+    BOLD,
+    Page,
+    Pages,
+    WikiArgument,
+    Wikitext,
+    side_of,
+    without_blocks,
+)
 from argue.locales import say
 from argue.model import Debate
 
@@ -120,7 +128,7 @@ def _debate(page: Page, reading: Reading, id: str, wikitext: Wikitext) -> Debate
     return building.build("issue")
 
 
-def _text(item: Item, wikitext: Wikitext) -> tuple[str, str]:
+def _text(item: WikiArgument, wikitext: Wikitext) -> tuple[str, str]:
     first, *others = map(" ".join, item.paragraphs)
     bold = BOLD.match(first)
     headline = wikitext.plain(bold[1]) if bold else ""

@@ -13,7 +13,7 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from argue.drawing.legend import Entry, entries
+from argue.drawing.legend import LegendEntry, entries
 from argue.drawing.network import graph
 from argue.formats import svg
 from argue.formats._embedded import hidden
@@ -122,7 +122,7 @@ def _legend(graphs: Sequence[dict[str, Any]], links: list[str]) -> Iterator[str]
     yield "  end"
 
 
-def _sign(sign: Entry, place: int, links: list[str]) -> Iterator[str]:
+def _sign(sign: LegendEntry, place: int, links: list[str]) -> Iterator[str]:
     if sign.sort == "status":
         yield f'  sign{place}["{escaped(sign.text)}"]:::{sign.kind}'
         return

@@ -72,10 +72,10 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
 
 
 @dataclass(slots=True)
-class _Item:
+class _Topic:
     """A text of the tree; ``own`` is the id that the file gives it."""
 
-    above: _Item | None
+    above: _Topic | None
     line: int
     own: str = ""
     text: str = ""
@@ -96,7 +96,7 @@ class _Item:
         return bool(side) and self.has_below and self.above is not None and not self.note
 
 
-def _add(building: Building, item: _Item, issue: str | None) -> None:
+def _add(building: Building, item: _Topic, issue: str | None) -> None:
     if item.is_heading():
         return
     above, label = item.above, item.side() if item.above else None
@@ -125,9 +125,9 @@ class _Tree(Events):
 
     def __init__(self) -> None:
         super().__init__()
-        self.items: list[_Item] = []
+        self.items: list[_Topic] = []
         self.title = ""
-        self._open: list[_Item] = []
+        self._open: list[_Topic] = []
         self._words: list[str] | None = None
         self._kind = ""
 
@@ -137,7 +137,7 @@ class _Tree(Events):
             above = self._open[-1] if self._open else None
             if above:
                 above.has_below = True
-            item = _Item(above, self.line(), here.get("id", ""), here.get("text", "").strip())
+            item = _Topic(above, self.line(), here.get("id", ""), here.get("text", "").strip())
             item.note = here.get("_note", "").strip()
             item.relation = here.get("relation", "").strip()
             self.items.append(item)

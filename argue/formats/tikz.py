@@ -17,7 +17,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from argue.drawing.legend import Entry, entries
+from argue.drawing.legend import LegendEntry, entries
 from argue.drawing.network import PADDING, graph
 from argue.formats import svg
 from argue.formats._embedded import hidden
@@ -200,7 +200,7 @@ def _edge(edge: dict[str, Any]) -> str:
     return rf"  \draw[{edge['answer'] or edge['kind']}] {points[0]}{curves}{words};"
 
 
-def _sign(entry: Entry, left: int, top: int) -> Iterator[str]:
+def _sign(entry: LegendEntry, left: int, top: int) -> Iterator[str]:
     """One line of the legend."""
     if entry.sort == "status":
         looks = f"argument, {entry.kind}, inner sep=0pt, minimum width=21pt, minimum height=10pt"

@@ -22,7 +22,7 @@ from spacy.vocab import Vocab
 from argue.errors import ModelError
 from argue.language.arborescence import best_tree
 from argue.language.lemmas import Exceptions, lemma
-from argue.language.network import KINDS, Network, Reading
+from argue.language.network import KINDS, Network, WordScores
 from argue.language.tokens import sentences
 
 Ints: TypeAlias = NDArray[np.int64]
@@ -147,7 +147,9 @@ class _Writer:
             )
         }
 
-    def write_words(self, doc: Doc, places: Ints, words: Sequence[str], reading: Reading) -> None:
+    def write_words(
+        self, doc: Doc, places: Ints, words: Sequence[str], reading: WordScores
+    ) -> None:
         """Write what was read of the words at these places, and what goes for white space."""
         add = self._strings.add
         columns: Any = np.empty((len(doc), 4), dtype=np.uint64)
@@ -184,7 +186,7 @@ class _Writer:
         return lemma(word, tag, part, script, self._lemmas)
 
 
-def _spans(doc: Doc, places: Ints, reading: Reading) -> list[range]:
+def _spans(doc: Doc, places: Ints, reading: WordScores) -> list[range]:
     """The sentences, as ranges of words: the text's own if it has any, or else those found."""
     if not doc.has_annotation("SENT_START"):
         return list(sentences(reading.starts))
@@ -196,7 +198,7 @@ def _spans(doc: Doc, places: Ints, reading: Reading) -> list[range]:
     return list(sentences(starts, longest=max(len(places), 1)))
 
 
-def _trees(reading: Reading, spans: Iterable[range]) -> tuple[Ints, NDArray[np.bool_]]:
+def _trees(reading: WordScores, spans: Iterable[range]) -> tuple[Ints, NDArray[np.bool_]]:
     """Each word's head as a position among the words, and whether it is a root: its own head."""
     heads = np.zeros(len(reading.roots), dtype=np.int64)
     roots = np.zeros(len(heads), dtype=np.bool_)

@@ -30,7 +30,7 @@ _KEPT = 50_000
 """Words whose pieces are kept at hand."""
 
 
-class Reading(NamedTuple):
+class WordScores(NamedTuple):
     """What the network says of a text's n words."""
 
     classes: Ints
@@ -83,25 +83,25 @@ class Network:
         for name, data in self.files.items():
             (folder / name).write_bytes(data)
 
-    def read(self, texts: Sequence[Sequence[str]]) -> list[Reading]:
+    def read(self, texts: Sequence[Sequence[str]]) -> list[WordScores]:
         """What there is to say of each text's words."""
         parts = [list(windows(words, self._pieces_of)) for words in texts]
         answers = iter(self._answers([window for each in parts for window in each]))
         return [_joined(list(islice(answers, len(each)))) for each in parts]
 
-    def _answers(self, parts: Sequence[Window]) -> list[Reading]:
+    def _answers(self, parts: Sequence[Window]) -> list[WordScores]:
         if len(parts) < 2:
             return [self._read(part) for part in parts]
         with ThreadPoolExecutor(len(os.sched_getaffinity(0))) as pool:
             return list(pool.map(self._read, parts))
 
-    def _read(self, part: Window) -> Reading:
+    def _read(self, part: Window) -> WordScores:
         numbers = {"pieces": part.pieces, "shapes": part.shapes, "first": part.first}
         inputs = {name: np.array(each, np.int64) for name, each in numbers.items()}
-        completed = self._session.run(list(Reading._fields), inputs)
-        return Reading(*(each[part.taken] for each in completed))
+        completed = self._session.run(list(WordScores._fields), inputs)
+        return WordScores(*(each[part.taken] for each in completed))
 
-    def labels(self, readings: Sequence[Reading], heads: Sequence[Ints]) -> list[Ints]:
+    def labels(self, readings: Sequence[WordScores], heads: Sequence[Ints]) -> list[Ints]:
         """Numbers of the labels of arcs, by the product of both ends and by each end.
 
         Parameters
@@ -138,12 +138,12 @@ def _files() -> tuple[str, ...]:
     return NETWORK, PIECES, WEIGHTS, NAMES, LEMMAS
 
 
-def _joined(parts: Sequence[Reading]) -> Reading:
+def _joined(parts: Sequence[WordScores]) -> WordScores:
     """What windows say of one text, in order."""
-    return Reading(*map(np.concatenate, zip(*parts, strict=True))) if parts else _NOTHING
+    return WordScores(*map(np.concatenate, zip(*parts, strict=True))) if parts else _NOTHING
 
 
-_NOTHING = Reading(
+_NOTHING = WordScores(
     np.zeros((0, len(KINDS)), np.int64),
     *(np.zeros(0, np.float32) for _ in range(2)),
     *(np.zeros((0, 1), np.float32) for _ in range(4)),

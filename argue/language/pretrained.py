@@ -130,7 +130,7 @@ def _quiet() -> Iterator[list[str]]:
     progress_bar, handlers, messages = (
         library.is_progress_bar_enabled(),
         logger.handlers[:],
-        _Told(),
+        _Messages(),
     )
     passed_on = logger.propagate
     library.disable_progress_bar()
@@ -143,7 +143,7 @@ def _quiet() -> Iterator[list[str]]:
             library.enable_progress_bar()
 
 
-class _Told(logging.Handler):
+class _Messages(logging.Handler):
     def __init__(self) -> None:
         super().__init__()
         self.messages: list[str] = []

@@ -2,7 +2,7 @@
 
 The log and the terminal get a message whole; a page, an answer in JSON and what is stored of a run
 get it through :func:`without_paths`, from :meth:`argue.errors.ArgueError.told` and
-:func:`argue.locales.stored.unpacked`.
+:func:`argue.locales.stored.load_message`.
 """
 
 from __future__ import annotations

@@ -17,32 +17,32 @@ _MARK = "\x1e"
 """Stands before the JSON of a message in a column: a separator of records, at no text's start."""
 
 
-def packed(text: str) -> str:
+def dump_message(text: str) -> str:
     """A text for a column.
 
     >>> from argue.locales import say, use_language, translated
-    >>> kept = packed(say("%(count)s of %(total)s are 100 %% sure", count=3, total=say("all")))
-    >>> unpacked(kept), unpacked(packed("as it was")), packed("as it was")
+    >>> column = dump_message(say("%(count)s of %(all)s are 100 %% sure", count=3, all=say("all")))
+    >>> load_message(column), load_message("as it was"), dump_message("as it was")
     ('3 of all are 100 % sure', 'as it was', 'as it was')
     >>> with use_language("fr"):
-    ...     translated(unpacked(packed(say("accepted"))))
+    ...     translated(load_message(dump_message(say("accepted"))))
     'accepté'
     """
     result = as_json(text)
     return result if isinstance(result, str) else _MARK + json.dumps(result, ensure_ascii=False)
 
 
-def unpacked(hashed: str) -> str:
+def load_message(column: str) -> str:
     """The text of a column: a message is made again, anything else is given as it is.
 
     Either without the paths of this machine, since visitors of its site read it.
     """
-    if not hashed.startswith(_MARK):
-        return without_paths(hashed)
+    if not column.startswith(_MARK):
+        return without_paths(column)
     try:
-        return without_paths(from_json(json.loads(hashed[len(_MARK) :])))
+        return without_paths(from_json(json.loads(column[len(_MARK) :])))
     except ValueError:
-        return without_paths(hashed[len(_MARK) :])
+        return without_paths(column[len(_MARK) :])
 
 
 def as_json(text: str) -> Any:

@@ -28,7 +28,7 @@ from argue.services.context import Context
 from argue.services.debates import DEBATES
 from argue.settings import Settings
 from argue.store import Store
-from argue.store.debates.concepts import Named, StoredConcepts
+from argue.store.debates.concepts import DebateConcept, StoredConcepts
 from argue.store.participation.records import without_notes
 
 BATCH = 16
@@ -263,7 +263,7 @@ def _save(store: Store, key: str, digest: str, result: DebateConcepts) -> None:
         title=concepts.title_of(result),
         content=concepts.concepts_as_json(result),
         named=[
-            Named(concept_key(concept), concept.text, len(arguments))
+            DebateConcept(concept_key(concept), concept.text, len(arguments))
             for concept, arguments in result.facets()
         ],
     )

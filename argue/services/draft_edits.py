@@ -49,7 +49,7 @@ class Edit:
 
 
 @dataclass(slots=True)
-class Row:
+class PreviewLine:
     """One argument of the preview: what it answers, what it does to that, where it was read."""
 
     argument: Argument
@@ -72,10 +72,12 @@ def editable(document: Document) -> bool:
     return not debate.pairs and not debate.gold and len(debate.arguments) <= MOST_EDITED
 
 
-def rows_of(document: Document) -> list[Row]:
+def rows_of(document: Document) -> list[PreviewLine]:
     """The arguments of the only debate in the order of its thread."""
     [debate] = document.debates
-    rows = {one.id: Row(one, spans=_spans(document, debate, one)) for one in debate.arguments}
+    rows = {
+        one.id: PreviewLine(one, spans=_spans(document, debate, one)) for one in debate.arguments
+    }
     for reply in reversed(debate.replies):
         rows[reply.source].parent = reply.target
     for relation in debate.given:
@@ -94,8 +96,8 @@ def _spans(document: Document, debate: Debate, argument: Argument) -> list[Span]
     return [place] if place[0] < place[1] else []
 
 
-def _in_thread(rows: dict[str, Row]) -> Iterator[Row]:
-    below: dict[str, list[Row]] = {}
+def _in_thread(rows: dict[str, PreviewLine]) -> Iterator[PreviewLine]:
+    below: dict[str, list[PreviewLine]] = {}
     for row in rows.values():
         below.setdefault(row.parent if row.parent in rows else "", []).append(row)
     waiting = [(row, 0) for row in reversed(below.get("", []))]
@@ -115,10 +117,11 @@ def signs_as_labels(document: Document) -> list[Edit]:
     ]
 
 
-def is_chain(rows: Sequence[Row], issue: str | None) -> bool:
+def is_chain(rows: Sequence[PreviewLine], issue: str | None) -> bool:
     """Whether each of several lines answers just the one before, as a chat is read.
 
-    >>> lines = [Row(Argument(id, id), above) for id, above in (("a", ""), ("b", "a"), ("c", "b"))]
+    >>> above = {"a": "", "b": "a", "c": "b"}
+    >>> lines = [PreviewLine(Argument(id, id), above[id]) for id in above]
     >>> is_chain(lines, "a"), is_chain(lines[:2], "a")
     (True, False)
     """
@@ -126,7 +129,7 @@ def is_chain(rows: Sequence[Row], issue: str | None) -> bool:
     return len(rows) > 2 and above[0] == issue and [row.parent for row in rows[1:]] == above
 
 
-def all_answer(rows: Sequence[Row], claim: str) -> list[Edit]:
+def all_answer(rows: Sequence[PreviewLine], claim: str) -> list[Edit]:
     """What lets every line answer the claim."""
     return [
         Edit("answers", row.argument.id, claim)
@@ -159,7 +162,7 @@ def edited(document: Document, steps: Sequence[Sequence[Edit]]) -> Document:
 class _Work:
     """The rows of a debate while it is changed, and the lines that it took."""
 
-    def __init__(self, document: Document, rows: Iterable[Row]) -> None:
+    def __init__(self, document: Document, rows: Iterable[PreviewLine]) -> None:
         self._document = document
         [self._debate] = document.debates
         self._issue = self._debate.issue
@@ -195,7 +198,7 @@ class _Work:
             raise BadInput(say("line %(line)s is not set aside", line=line))
         self.taken.append(part)
         parent = self._issue if self._issue in self.rows else None
-        new = Row(Argument(self._free(f"line-{line}"), part.text), parent or "")
+        new = PreviewLine(Argument(self._free(f"line-{line}"), part.text), parent or "")
         place = part.span or (0, 0)
         new.spans = [place] if part.span else []
         before = [row for row in self.rows.values() if row.spans and min(row.spans) < place]
@@ -204,7 +207,7 @@ class _Work:
         else:
             self.rows[new.argument.id] = new
 
-    def _row(self, id: str) -> Row:
+    def _row(self, id: str) -> PreviewLine:
         if id not in self.rows:
             raise BadInput(say("there is no argument %(id)s in this preview", id=repr(id)))
         return self.rows[id]
@@ -218,7 +221,7 @@ class _Work:
             return
         if not id:
             id = self._free(CLAIM)
-            self.rows = {id: Row(Argument(id, text)), **self.rows}
+            self.rows = {id: PreviewLine(Argument(id, text)), **self.rows}
         row = self._row(id)
         row.parent, row.label = "", None
         self.rows = {id: row, **self.rows}
@@ -227,7 +230,7 @@ class _Work:
                 other.parent = id
         self._issue = id
 
-    def _answer(self, row: Row, id: str) -> None:
+    def _answer(self, row: PreviewLine, id: str) -> None:
         above, seen = id, set[str]()
         while above and above not in seen:
             if above == row.argument.id:
@@ -238,7 +241,7 @@ class _Work:
         if not id:
             row.label = None
 
-    def _text(self, row: Row, text: str) -> None:
+    def _text(self, row: PreviewLine, text: str) -> None:
         first, *others = [part.strip() for part in _CUT.split(text.strip())] or [""]
         if not first:
             raise BadInput(say("an argument needs a text; leave it out instead"))
@@ -247,13 +250,15 @@ class _Work:
         behind = id = row.argument.id
         for text in filter(None, others):
             parent = row.parent or row.argument.id
-            new = Row(Argument(self._free(id), text), parent, row.label if row.parent else None)
+            new = PreviewLine(
+                Argument(self._free(id), text), parent, row.label if row.parent else None
+            )
             new.spans = list(row.spans)
             self._insert(new, behind)
             self._cut_places(behind, new)
             behind = new.argument.id
 
-    def _cut_places(self, id: str, behind: Row) -> None:
+    def _cut_places(self, id: str, behind: PreviewLine) -> None:
         """Part the place of two arguments where the second one begins, if that stands there."""
         row = self.rows[id]
         for at, (start, end) in enumerate(row.spans):
@@ -268,12 +273,12 @@ class _Work:
     def _free(self, id: str) -> str:
         return FreeIds(self.rows).free(id)
 
-    def _insert(self, row: Row, behind: str) -> None:
+    def _insert(self, row: PreviewLine, behind: str) -> None:
         rows = list(self.rows.values())
         at = list(self.rows).index(behind) + 1
         self.rows = {one.argument.id: one for one in [*rows[:at], row, *rows[at:]]}
 
-    def _merge(self, row: Row, into: Row) -> None:
+    def _merge(self, row: PreviewLine, into: PreviewLine) -> None:
         if row is into:
             raise BadInput(say("an argument cannot be merged with itself"))
         if self._is_above(row, into):
@@ -290,16 +295,16 @@ class _Work:
             into.parent = ""
         self._remove(row)
 
-    def _is_above(self, row: Row, other: Row) -> bool:
+    def _is_above(self, row: PreviewLine, other: PreviewLine) -> bool:
         return other.parent == row.argument.id
 
-    def _drop(self, row: Row) -> None:
+    def _drop(self, row: PreviewLine) -> None:
         for other in self.rows.values():
             if other.parent == row.argument.id:
                 other.parent, other.label = row.parent, None
         self._remove(row)
 
-    def _remove(self, row: Row) -> None:
+    def _remove(self, row: PreviewLine) -> None:
         del self.rows[row.argument.id]
         if not self.rows:
             raise BadInput(say("a debate needs at least one argument"))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from argue.errors import BadInput
 from argue.locales import say
-from argue.services.draft_edits import LABELS, Edit, Row
+from argue.services.draft_edits import LABELS, Edit, PreviewLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,8 +18,8 @@ class Selection:
     (empty for nothing), ``sign`` the label that they shall have.
     """
 
-    picked: Sequence[Row]
-    rows: Sequence[Row]
+    picked: Sequence[PreviewLine]
+    rows: Sequence[PreviewLine]
     issue: str | None = None
     target: str = ""
     sign: str = ""
@@ -40,7 +40,7 @@ class Selection:
     def _ids(self) -> list[str]:
         return [row.argument.id for row in self.picked]
 
-    def _outermost(self) -> list[Row]:
+    def _outermost(self) -> list[PreviewLine]:
         """The selected rows whose parents are not selected: the others move with these."""
         return [row for row in self.picked if row.parent not in self._ids]
 

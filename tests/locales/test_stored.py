@@ -6,7 +6,7 @@ import pytest
 
 from argue.errors import LimitExceeded, ParseError, UnknownName, own_fault
 from argue.locales import Message, gettext, nsay, say, translated, use_language
-from argue.locales.stored import as_json, from_json, packed, unpacked
+from argue.locales.stored import as_json, dump_message, from_json, load_message
 
 MESSAGES = [
     say("accepted"),
@@ -22,35 +22,35 @@ MESSAGES = [
 
 @pytest.mark.parametrize("message", MESSAGES)
 def test_a_message_is_told_after_it_was_kept_as_it_would_have_been(message):
-    kept = packed(message)
-    again = unpacked(kept)
+    kept = dump_message(message)
+    again = load_message(kept)
     assert isinstance(message, Message)
     assert again == message
     with use_language("fr"):
         assert translated(again) == translated(message) != ""
-    assert packed(again) == kept
+    assert dump_message(again) == kept
     assert from_json(json.loads(json.dumps(as_json(message)))) == message
 
 
 @pytest.mark.parametrize("text", ["", "as it was", '{"said": ["x"]}', "100 %", "'é'"])
 def test_any_other_text_is_kept_as_it_is(text):
-    assert packed(text) == text
-    assert unpacked(text) == text
+    assert dump_message(text) == text
+    assert load_message(text) == text
     assert as_json(text) == text == from_json(text)
 
 
 @pytest.mark.parametrize("kept", ["\x1enothing", '\x1e{"said": []}', '\x1e{"said": 3}', "\x1e[1]"])
 def test_what_is_damaged_is_still_shown(kept):
-    assert unpacked(kept) == kept[1:]
+    assert load_message(kept) == kept[1:]
 
 
 def test_a_value_that_json_does_not_know_is_kept_as_a_text():
-    kept = packed(say("%(path)s: damaged", path=ValueError("x")))
-    assert unpacked(kept) == "x: damaged"
+    kept = dump_message(say("%(path)s: damaged", path=ValueError("x")))
+    assert load_message(kept) == "x: damaged"
 
 
 def test_a_message_that_has_no_translation_any_more_is_told_in_english():
-    kept = packed(say("%(a)s was said long ago", a="it"))
+    kept = dump_message(say("%(a)s was said long ago", a="it"))
     with use_language("fr"):
-        assert translated(unpacked(kept)) == "it was said long ago"
+        assert translated(load_message(kept)) == "it was said long ago"
         assert gettext("accepted") == "accepté"

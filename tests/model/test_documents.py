@@ -168,13 +168,13 @@ def test_reproduction_is_what_the_record_says() -> None:
         SETS,
         AbsentEngine,
         ReproducedAcceptance,
+        ReproducedEngine,
         Reproduction,
-        Row,
     )
 
     scores = AcceptanceScores(2, 1, 1, 1, 2)
     acceptance = tuple(ReproducedAcceptance(names, scores) for names in SETS)
-    rows = (Row("word_overlap", 0.5, None, None, None, acceptance),)
+    rows = (ReproducedEngine("word_overlap", 0.5, None, None, None, acceptance),)
     content = Reproduction(4, 0, rows, (AbsentEngine("x", "no library"),)).as_document()
     check("reproduction/1", json.dumps(content, indent=1))
 

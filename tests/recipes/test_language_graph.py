@@ -13,7 +13,7 @@ for _library in ("onnx", "onnxruntime", "safetensors"):
 import onnxruntime  # noqa: E402
 
 from argue.engines._cross_encoder.graph import Shape  # noqa: E402
-from argue.language.network import KINDS, Reading  # noqa: E402
+from argue.language.network import KINDS, WordScores  # noqa: E402
 from recipes import language_graph  # noqa: E402
 from recipes.language_network import LanguageNetwork, Size, graph_of  # noqa: E402
 
@@ -45,13 +45,13 @@ def test_the_graph_answers_as_the_network(network, window):
         name: np.array(numbers, np.int64)
         for name, numbers in zip(("pieces", "shapes", "first"), window, strict=False)
     }
-    completed = Reading(*session.run(list(Reading._fields), inputs))
+    completed = WordScores(*session.run(list(WordScores._fields), inputs))
     with torch.no_grad():
-        expected = Reading(
+        expected = WordScores(
             *(each[0].numpy() for each in network(*map(torch.from_numpy, batch([window]))))
         )
     assert completed.classes.tolist() == expected.classes.tolist()
-    for name in Reading._fields[1:]:
+    for name in WordScores._fields[1:]:
         ours, its = getattr(completed, name), getattr(expected, name)
         assert ours.shape == its.shape, name
         assert np.abs(its).max() > 0.01, name

@@ -18,7 +18,7 @@ from argue.language.concepts import (
 from argue.model import Label
 from argue.services.concepts import BATCH, ConceptWork, stored_concepts
 from argue.settings import Settings
-from argue.store.debates.concepts import Named
+from argue.store.debates.concepts import DebateConcept
 from argue.store.participation.records import Writer
 from tests.web.accounts_site import AccountsSite
 from tests.web.debates.test_debate import _words
@@ -47,7 +47,7 @@ def keep(site: Site, key: str, having: dict[str, list[str]]) -> None:
             tagger_version(),
             title=", ".join(having),
             content=concepts_as_json(result),
-            named=[Named(word, word, len(ids)) for word, ids in having.items()],
+            named=[DebateConcept(word, word, len(ids)) for word, ids in having.items()],
         )
 
 

@@ -13,7 +13,7 @@ from werkzeug.test import TestResponse
 from argue import formats
 from argue.labelling.tasks import relations
 from argue.language.concepts import Concept, DebateConcepts, concepts_as_json
-from argue.store.debates.concepts import Named
+from argue.store.debates.concepts import DebateConcept
 from tests.web.world import Caller, World
 from tests.web.world_objects import _Person, build
 from tests.web.world_routes import request_of, routes_of
@@ -69,7 +69,7 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> World:
             "maker",
             title=SECRET,
             content=concepts_as_json(DebateConcepts("d", (word,), ())),
-            named=[Named(SECRET, SECRET, 1)],
+            named=[DebateConcept(SECRET, SECRET, 1)],
         )
         projects = store.projects(relations.TASK)
         copies = "".join(projects.debates(projects.overseen(common["copy"]).key))

@@ -86,7 +86,7 @@ _EXPECTED = (
 )
 
 
-class Named(NamedTuple):
+class HubModel(NamedTuple):
     """What a user wrote for a model, in its parts."""
 
     name: str
@@ -95,7 +95,7 @@ class Named(NamedTuple):
     """The labels of the classes in their order; empty to go by the names of the classes."""
 
 
-def named(words: str) -> Named:
+def named(words: str) -> HubModel:
     """The parts of ``NAME@REVISION#LABEL,LABEL,…``; a directory has no revision.
 
     Raises
@@ -121,7 +121,7 @@ def named(words: str) -> Named:
         )
     if len(set(wanted)) < len(wanted):
         raise ModelError(f"{words}: expected each label once, found {order}")
-    return Named(name, revision, tuple(map(Label, wanted)))
+    return HubModel(name, revision, tuple(map(Label, wanted)))
 
 
 _SPECIAL = 4

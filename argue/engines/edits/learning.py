@@ -144,12 +144,12 @@ def _tuner(learning: Learning, measure: Measure) -> Callable[[Settings, Score], 
         space = _Space(settings, learning)
         if not space.bounds or not (learning.evaluations or learning.swarm):
             return settings
-        return space.settings(_best(space, learning, _remembered(measure), score))
+        return space.settings(_best(space, learning, _cached_measure(measure), score))
 
     return tune
 
 
-def _remembered(measure: Measure) -> Measure:
+def _cached_measure(measure: Measure) -> Measure:
     """One array for each part while weights alone change."""
     last: dict[str, FloatArray] = {}
 

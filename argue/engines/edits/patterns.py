@@ -39,14 +39,14 @@ Tags: TypeAlias = Callable[[], Sequence[str]]
 """Gives the part of speech of each word of a text; asked for only where a rule has slots."""
 
 
-class Item(NamedTuple):
+class PatternWord(NamedTuple):
     """A word of a side, as it is compared, or a slot: a part of speech, or :data:`CLAUSE`."""
 
     word: str
     slot: str = ""
 
 
-Side: TypeAlias = tuple[Item, ...]
+Side: TypeAlias = tuple[PatternWord, ...]
 
 
 def slots(side: str) -> list[str]:
@@ -82,12 +82,12 @@ def items_of(side: str, normaliser: Normaliser) -> Side:
     >>> [item.word or item.slot for item in items_of("Because of <NOUN>", Normaliser())]
     ['because', 'of', 'NOUN']
     """
-    items: list[Item] = []
+    items: list[PatternWord] = []
     for number, part in enumerate(SLOT.split(side)):
         if number % 2:
-            items.append(Item("", part))
+            items.append(PatternWord("", part))
         else:
-            items += map(Item, words_of(part, normaliser).all)
+            items += map(PatternWord, words_of(part, normaliser).all)
     return tuple(items)
 
 

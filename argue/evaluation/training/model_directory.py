@@ -139,7 +139,7 @@ def _prefix(place: Path) -> str:
 
 
 def _locked(folder: Path) -> int | None:
-    """What holds the folder until it is closed or the process ends; none if another one has it."""
+    """The file descriptor of the folder's lock; None if another process has it."""
     try:
         return lock_folder(folder)
     except OSError:  # in use, or a file system without locks: then nothing is removed

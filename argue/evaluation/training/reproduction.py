@@ -107,7 +107,7 @@ class Halves(Record):
 
 
 @dataclass(frozen=True, slots=True)
-class Row(Record):
+class ReproducedEngine(Record):
     """An engine here."""
 
     TITLE = "ReproducedRow"
@@ -150,7 +150,7 @@ class Reproduction(Record):
     """Pairs to learn from."""
     test_pairs: Count
     """Pairs of the test debates; 0 without any."""
-    rows: tuple[Row, ...]
+    rows: tuple[ReproducedEngine, ...]
     """What the engines here score."""
     absent: tuple[AbsentEngine, ...] = ()
     """Engines that could not take part."""
@@ -204,7 +204,7 @@ def reproduce(
     pairs, unseen = labelled_pairs(train), labelled_pairs(test)
     _check(pairs, unseen, test)
     chosen = list(engines)
-    rows: list[Row] = []
+    rows: list[ReproducedEngine] = []
     absent: list[AbsentEngine] = []
     for name in chosen or (QUICK if halves else contenders()):
         try:
@@ -282,14 +282,14 @@ def _row(
     test: Sequence[Debate],
     pairs: Sequence[Pair],
     unseen: Sequence[Pair],
-) -> Row:
+) -> ReproducedEngine:
     fit = _fit(name)
     whole = fit(pairs)
     held_out = LeaveDebatesOut(fit, pairs)
     judge: Engine = whole if test else held_out
     can_learn = len({pair.stated for pair in unseen}) > 1
     accepted = [evaluate(test or train, judge, derived=names) for names in SETS]
-    return Row(
+    return ReproducedEngine(
         name,
         evaluate(train, whole).relations.accuracy,
         evaluate(train, held_out).relations.accuracy,
@@ -319,7 +319,7 @@ __all__ = [
     "Halves",
     "Published",
     "Reproduction",
-    "Row",
+    "ReproducedEngine",
     "contenders",
     "random_halves",
     "reproduce",

@@ -135,7 +135,7 @@ _DEEP = 150
 
 
 @dataclass(slots=True)
-class Item:
+class Bullet:
     """One line that begins something: an argument, a reference, or (without marker) the issue.
 
     ``number`` is its place, such as 1.2; ``id`` is found when all lines are read; ``parts`` make
@@ -147,7 +147,7 @@ class Item:
     content: Content
     label: Label | None = None
     reference: str = ""
-    parent: Item | None = None
+    parent: Bullet | None = None
     number: str = ""
     id: str = ""
     answers: int = 0
@@ -168,8 +168,8 @@ class Section:
 
     line: int
     title: str
-    issue: Item | None = None
-    items: list[Item] = field(default_factory=list)
+    issue: Bullet | None = None
+    items: list[Bullet] = field(default_factory=list)
     strays: list[tuple[int, str]] = field(default_factory=list)
 
     @property
@@ -184,8 +184,8 @@ class Outlines:
     def __init__(self, reading: Reading) -> None:
         self.reading = reading
         self.sections: list[Section] = []
-        self._above: list[Item] = []
-        self._last: Item | None = None
+        self._above: list[Bullet] = []
+        self._last: Bullet | None = None
         self._after_blank = True
         self._top = 0
 
@@ -218,7 +218,7 @@ class Outlines:
         self._above, self._top = [], 0
 
     def _issue(self, number: int, text: str) -> None:
-        item = Item(number, 0, read_content(text))
+        item = Bullet(number, 0, read_content(text))
         item.join(item.content)
         if not self.sections:
             self.sections.append(Section(number, ""))
@@ -247,14 +247,14 @@ class Outlines:
         self._last = item
         self.sections[-1].items.append(item)
 
-    def _begun(self, number: int, indent: int, marker: str, text: str) -> Item:
+    def _begun(self, number: int, indent: int, marker: str, text: str) -> Bullet:
         parent = self._above[-1] if self._above else None
         if parent:
             parent.answers += 1
         else:
             self._top += 1
         own = f"{parent.number}.{parent.answers}" if parent else str(self._top)
-        item = Item(
+        item = Bullet(
             number,
             indent,
             Content(text) if text.startswith("->") else read_content(text),

@@ -134,13 +134,13 @@ _DEEP = 150
 
 
 @dataclass(slots=True)
-class Item:
+class WikiArgument:
     """One argument; ``paragraphs`` are lists of lines, as wikitext."""
 
     line: int
     id: str
     level: int
-    parent: Item | None
+    parent: WikiArgument | None
     label: Label | None
     paragraphs: list[list[str]]
     replies: int = 0
@@ -151,7 +151,7 @@ class Page:
     """One debate's lines; ``strays`` are (line, text, why it is left out)."""
 
     question: str = ""
-    items: list[Item] = field(default_factory=list)
+    items: list[WikiArgument] = field(default_factory=list)
     strays: list[tuple[int, str, str]] = field(default_factory=list)
     tops: dict[str, int] = field(default_factory=dict)
 
@@ -163,7 +163,7 @@ class Pages:
         self.reading, self.wikitext = reading, Wikitext()
         self.pages = [Page()]
         self._side: Label | None = None
-        self._above: list[Item] = []
+        self._above: list[WikiArgument] = []
         self._after_blank = True
 
     def take(self, number: int, line: str) -> None:
@@ -261,7 +261,7 @@ class Pages:
             id = f"{side}-{page.tops[side]}"
         if len(id) > _DEEP:
             id = f"line-{number}"
-        item = Item(number, id, level, parent, label, [[text]])
+        item = WikiArgument(number, id, level, parent, label, [[text]])
         page.items.append(item)
         self._above.append(item)
 

@@ -132,8 +132,8 @@ def _admissible(attacks: Attacks, members: Set[str]) -> set[str]:
     """The largest part of a conflict-free set that defends its members."""
     hits, threatens = _ties(attacks, members)
     answering = dict.fromkeys(threatens, 0)
-    for result in hits.values():
-        for hit in result:
+    for targets in hits.values():
+        for hit in targets:
             answering[hit] += 1
     remaining = set(members)
     waiting = [attacker for attacker, count in answering.items() if not count]

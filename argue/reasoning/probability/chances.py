@@ -214,7 +214,7 @@ def _solved(
     reliability: Reliability | None,
     draws: _Draws,
     unjudged: Sequence[tuple[str, str]] = (),
-) -> tuple[_Case, _Found, _Found, dict[str, Evidence]] | None:
+) -> tuple[_Case, _Probabilities, _Probabilities, dict[str, Evidence]] | None:
     """The case of what is shown, with what is believed and with any label, and the evidence of each
     argument.
     """
@@ -246,7 +246,7 @@ def _solved(
     return case, believed, whatever, dict(zip(ids, evidence, strict=True))
 
 
-class _Found(NamedTuple):
+class _Probabilities(NamedTuple):
     """Probabilities of each argument, whether its status is the same in all worlds, gain of each
     relation in bits, and samples (0 if exact).
     """
@@ -291,7 +291,7 @@ class _Case:
             return None
         return Forest.of(self.edges, self.size, self.derived)
 
-    def solve(self, beliefs: Beliefs, weights: Weights, draws: _Draws) -> _Found | None:
+    def solve(self, beliefs: Beliefs, weights: Weights, draws: _Draws) -> _Probabilities | None:
         """The probabilities under some beliefs; ``None`` if too few worlds could be drawn."""
         return (
             _tree(self, beliefs, weights, with_gains=draws.with_gains)
@@ -334,7 +334,7 @@ def _surest(case: _Case, beliefs: Beliefs, weights: Weights) -> list[float]:
     return surest(case.size, attacks, supports, case.derived)
 
 
-def _told(shares: _Floats, found: _Found) -> _Floats:
+def _told(shares: _Floats, found: _Probabilities) -> _Floats:
     """Probabilities: 0 and 1 where a status is certain, and nowhere else."""
     least = 1 / (found.samples + 1) if found.samples else _LEAST
     result: _Floats = np.where(found.certain, np.round(shares), np.clip(shares, least, 1 - least))
@@ -342,7 +342,7 @@ def _told(shares: _Floats, found: _Found) -> _Floats:
 
 
 def _rests(
-    relations: Sequence[Relation], gains: _Floats, whatever: _Found
+    relations: Sequence[Relation], gains: _Floats, whatever: _Probabilities
 ) -> tuple[tuple[str, str], ...]:
     """The judged relations of which another label could change what is asked about.
 
@@ -372,7 +372,9 @@ def _about(debate: Debate, edges: IntArray, numbers: dict[str, int]) -> list[int
     return sorted(sorted(tops, key=lambda top: -answers[top])[:MOST_ABOUT])
 
 
-def _tree(case: _Case, beliefs: Beliefs, weights: Weights, *, with_gains: bool) -> _Found | None:
+def _tree(
+    case: _Case, beliefs: Beliefs, weights: Weights, *, with_gains: bool
+) -> _Probabilities | None:
     forest = case.forest
     if forest is None:
         return None
@@ -380,7 +382,7 @@ def _tree(case: _Case, beliefs: Beliefs, weights: Weights, *, with_gains: bool) 
     if not with_gains:
         by_node = np.stack([forest.accepted(each) for each in beliefs])
         accepted = np.tensordot(weights, by_node, 1)
-        return _Found(accepted, 1 - accepted, certain, np.zeros(len(case.edges)), 0)
+        return _Probabilities(accepted, 1 - accepted, certain, np.zeros(len(case.edges)), 0)
     solved = [forest.solve(each) for each in beliefs]
     by_node = np.stack([each.accepted for each in solved])
     accepted = np.tensordot(weights, by_node, 1)
@@ -390,10 +392,10 @@ def _tree(case: _Case, beliefs: Beliefs, weights: Weights, *, with_gains: bool) 
     own = solved[0].root == np.array(case.about, dtype=np.int32)[:, None]
     joint = np.where(own[:, :, None], np.tensordot(weights, beliefs * given, 1), apart)
     gains = _gains(accepted[case.about], joint, np.tensordot(weights, beliefs, 1))
-    return _Found(accepted, 1 - accepted, certain, gains, 0)
+    return _Probabilities(accepted, 1 - accepted, certain, gains, 0)
 
 
-def _enumerated(case: _Case, beliefs: Beliefs, weights: Weights) -> _Found | None:
+def _enumerated(case: _Case, beliefs: Beliefs, weights: Weights) -> _Probabilities | None:
     shares = np.tensordot(weights, beliefs, 1)
     options = [np.flatnonzero(row > 0).tolist() for row in shares]
     if sum(log(len(option)) for option in options) > log(ENUMERATED) + 1e-9:
@@ -411,10 +413,12 @@ def _enumerated(case: _Case, beliefs: Beliefs, weights: Weights) -> _Found | Non
     accepted = np.clip(truth.sum(axis=1), 0.0, 1.0)
     rejected = np.clip((fall * worth).sum(axis=1), 0.0, 1.0)
     gains = _gains(accepted[case.about], joint, shares)
-    return _Found(accepted, rejected, _unanimous(stand, fall), gains, 0)
+    return _Probabilities(accepted, rejected, _unanimous(stand, fall), gains, 0)
 
 
-def _sampled(case: _Case, beliefs: Beliefs, weights: Weights, draws: _Draws) -> _Found | None:
+def _sampled(
+    case: _Case, beliefs: Beliefs, weights: Weights, draws: _Draws
+) -> _Probabilities | None:
     most = SAMPLES if case.semantics == GROUNDED else FEWEST_SAMPLES
     samples = min(most, draws.most // max(1, len(case.edges)))
     if samples < FEWEST_SAMPLES:
@@ -438,7 +442,7 @@ def _sampled(case: _Case, beliefs: Beliefs, weights: Weights, draws: _Draws) -> 
     # What held in all frameworks drawn is certain only where nothing uncertain bears on it.
     alone: NDArray[np.bool_] = np.array(_surest(case, beliefs, weights)) < 0
     certain = alone & _unanimous(unpack(holds, samples), unpack(falls, samples))
-    return _Found(accepted, rejected, certain, gains, samples)
+    return _Probabilities(accepted, rejected, certain, gains, samples)
 
 
 def _unanimous(accepted: Truth, rejected: Truth) -> NDArray[np.bool_]:

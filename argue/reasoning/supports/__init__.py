@@ -25,7 +25,13 @@ reading combines with every semantics (:func:`label`, :func:`extensions`).
 
 from __future__ import annotations
 
-from argue.reasoning.supports._comparison import Comparison, Reading, Row, compare, readings
+from argue.reasoning.supports._comparison import (
+    ComparedArgument,
+    Comparison,
+    SupportReading,
+    compare,
+    readings,
+)
 from argue.reasoning.supports._explainer import explainer
 from argue.reasoning.supports._labelling import (
     INTERPRETATIONS,
@@ -41,8 +47,8 @@ __all__ = [
     "INTERPRETATIONS",
     "Comparison",
     "Condition",
-    "Reading",
-    "Row",
+    "SupportReading",
+    "ComparedArgument",
     "Step",
     "Translation",
     "compare",

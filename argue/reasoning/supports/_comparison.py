@@ -24,15 +24,17 @@ _MEANS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Reading(Record):
+class SupportReading(Record):
     """A way to read supports.
 
     Examples
     --------
-    >>> Reading(derived=(Derivation.MEDIATED,)).name, Reading("evidential").name, Reading().name
-    ('mediated', 'evidential', 'none')
+    >>> several = (SupportReading(derived=(Derivation.MEDIATED,)), SupportReading("evidential"))
+    >>> [reading.name for reading in (*several, SupportReading())]
+    ['mediated', 'evidential', 'none']
     """
 
+    TITLE = "Reading"
     JSON = "name support derived means"
 
     support: str = ""
@@ -59,7 +61,7 @@ class Reading(Record):
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ComparedArgument:
     """One argument and its status under each reading, in the order of the comparison."""
 
     argument: str
@@ -84,17 +86,19 @@ class Comparison:
     """
 
     semantics: str
-    readings: tuple[Reading, ...]
-    rows: tuple[Row, ...]
-    left_out: tuple[tuple[Reading, str], ...] = ()
+    readings: tuple[SupportReading, ...]
+    rows: tuple[ComparedArgument, ...]
+    left_out: tuple[tuple[SupportReading, str], ...] = ()
 
     @property
-    def differing(self) -> tuple[Row, ...]:
+    def differing(self) -> tuple[ComparedArgument, ...]:
         """The arguments whose status depends on the reading."""
         return tuple(row for row in self.rows if row.differs)
 
 
-def readings(support: Iterable[str] = (), derived: Iterable[str] = ()) -> tuple[Reading, ...]:
+def readings(
+    support: Iterable[str] = (), derived: Iterable[str] = ()
+) -> tuple[SupportReading, ...]:
     """The readings of these names, each once.
 
     Parameters
@@ -120,12 +124,12 @@ def readings(support: Iterable[str] = (), derived: Iterable[str] = ()) -> tuple[
         names, sets = INTERPRETATIONS.names(), list(_USUAL)
     for name in names:
         INTERPRETATIONS.load(name)
-    chosen = [Reading(derived=parse_derived(one.split("+"))) for one in sets]
-    return tuple(dict.fromkeys([*chosen, *map(Reading, names)]))
+    chosen = [SupportReading(derived=parse_derived(one.split("+"))) for one in sets]
+    return tuple(dict.fromkeys([*chosen, *map(SupportReading, names)]))
 
 
 def compare(
-    framework: Framework, wanted: Sequence[Reading] = (), *, semantics: str = "grounded"
+    framework: Framework, wanted: Sequence[SupportReading] = (), *, semantics: str = "grounded"
 ) -> Comparison:
     """Label a framework under each reading; its own kinds of derived attacks are left aside.
 
@@ -144,8 +148,8 @@ def compare(
     BadInput
         If the debate is too large for a reading that was asked for.
     """
-    result: dict[Reading, list[int]] = {}
-    left_out: list[tuple[Reading, str]] = []
+    result: dict[SupportReading, list[int]] = {}
+    left_out: list[tuple[SupportReading, str]] = []
     for reading in wanted or readings():
         problem = too_large(reading.support, semantics, len(framework.arguments))
         if problem and not wanted:
@@ -159,7 +163,7 @@ def compare(
                 raise
             left_out.append((reading, str(error)))
     rows = tuple(
-        Row(argument, tuple(STATUS[codes[number]] for codes in result.values()))
+        ComparedArgument(argument, tuple(STATUS[codes[number]] for codes in result.values()))
         for number, argument in enumerate(framework.arguments)
     )
     return Comparison(semantics, tuple(result), rows, tuple(left_out))

@@ -175,7 +175,7 @@ _EMPTY = ("conflict_free", "admissible", "strong_admissible")
 
 
 @dataclass(frozen=True, eq=False)
-class _Part:
+class _Subframework:
     """Some nodes, ascending, with the attacks and the condition among them, numbered from 0."""
 
     nodes: IntArray
@@ -214,14 +214,16 @@ def label(graph: AttackGraph, condition: Condition, semantics: str) -> StatusArr
     return status
 
 
-def _parts(graph: AttackGraph, condition: Condition) -> list[_Part]:
+def _parts(graph: AttackGraph, condition: Condition) -> list[_Subframework]:
     """What neither attacks nor the condition connect, each for itself."""
     edges = np.concatenate((graph.attacks, condition.apart, condition.along))
     split = components(AttackGraph(graph.size, edges)).parts
     if len(split) == 1:
-        return [_Part(split[0].nodes, graph, condition)]
+        return [_Subframework(split[0].nodes, graph, condition)]
     return [
-        _Part(part.nodes, graph.induced(part.nodes), _within(graph.size, condition, part.nodes))
+        _Subframework(
+            part.nodes, graph.induced(part.nodes), _within(graph.size, condition, part.nodes)
+        )
         for part in split
     ]
 
@@ -235,7 +237,7 @@ def _within(size: int, condition: Condition, nodes: IntArray) -> Condition:
     return Condition(apart, along)
 
 
-def _search(part: _Part, semantics: str) -> Search:
+def _search(part: _Subframework, semantics: str) -> Search:
     """What finds the extensions of one part."""
     graph, condition = part.graph, part.condition
     if semantics in ("stage", "semi_stable"):
@@ -252,7 +254,7 @@ def _search(part: _Part, semantics: str) -> Search:
     return Listed(graph.lists, (one.tolist() for one in every if condition.holds(one.tolist())))
 
 
-def _encoded(part: _Part, semantics: str, barred: Collection[int] = ()) -> Encoding:
+def _encoded(part: _Subframework, semantics: str, barred: Collection[int] = ()) -> Encoding:
     if semantics in ("naive", "stage", "conflict_free"):
         encoding = encodings.conflict_free(part.graph.lists)
     elif semantics in ("stable", "complete"):
@@ -263,7 +265,7 @@ def _encoded(part: _Part, semantics: str, barred: Collection[int] = ()) -> Encod
     return encoding
 
 
-def _barred(part: _Part, semantics: str) -> Sequence[int]:
+def _barred(part: _Subframework, semantics: str) -> Sequence[int]:
     """What some complete extension lacks, or some that is preferred or semi-stable here."""
     if semantics == "grounded":
         status = grounded.label(part.graph)
@@ -277,7 +279,7 @@ def _barred(part: _Part, semantics: str) -> Sequence[int]:
     return barred
 
 
-def _check(part: _Part, semantics: str) -> Check:
+def _check(part: _Subframework, semantics: str) -> Check:
     """What every extension that is found is checked to be, besides what makes it maximal."""
     solvers = {
         "stable": sets.stable,

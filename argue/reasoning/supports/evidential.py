@@ -33,7 +33,7 @@ def translate(framework: Framework) -> Translation:
     grounded, preferred, stable and ideal ones. Semi-stable, eager, stage and naive extensions count
     the helpers, too.
     """
-    builder = _made(framework)
+    builder = _build(framework)
     size = len(framework.arguments) + len(builder.helpers)
     rows = [*framework.attacks.tolist(), *((one.attacker, one.attacked) for one in builder.steps)]
     graph = AttackGraph(size, np.array(rows, dtype=np.int32).reshape(-1, 2))
@@ -46,15 +46,15 @@ def condition(framework: Framework) -> Condition | None:
     Complete extensions do so anyway. Admissible ones could keep an argument itself open, and have
     it support another all the same.
     """
-    early = [(place, node) for (node, _), place in _made(framework).early.items()]
+    early = [(place, node) for (node, _), place in _build(framework).early.items()]
     if not early:
         return None
     none = np.empty((0, 2), dtype=np.int32)
     return Condition(none, np.array(early, dtype=np.int32), implied=True)
 
 
-def _made(framework: Framework) -> _Making:
-    builder = _Making(framework)
+def _build(framework: Framework) -> _Builder:
+    builder = _Builder(framework)
     for node in range(len(framework.arguments)):
         if len(framework.supporters.of(node)):
             builder.supported(node)
@@ -62,7 +62,7 @@ def _made(framework: Framework) -> _Making:
 
 
 @dataclass
-class _Making:
+class _Builder:
     """Helpers and the attacks to and from them, while they are made."""
 
     framework: Framework

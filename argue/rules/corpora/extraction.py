@@ -134,7 +134,7 @@ BATCH = 64
 """Paragraphs that are parsed together."""
 
 
-class Found(NamedTuple):
+class ExtractedBatch(NamedTuple):
     """What a batch holds: each (x, predicate, y) with its number, and how much was read.
 
     ``bytes`` are those of the paragraphs in UTF-8, each with the end of its line.
@@ -145,7 +145,9 @@ class Found(NamedTuple):
     bytes: int
 
 
-def found(paragraphs: Iterable[str], pipeline: str = "", executor: str = HERE) -> Iterator[Found]:
+def found(
+    paragraphs: Iterable[str], pipeline: str = "", executor: str = HERE
+) -> Iterator[ExtractedBatch]:
     """The triples of each batch of paragraphs, in order, whatever the executor.
 
     Parameters
@@ -161,11 +163,11 @@ def found(paragraphs: Iterable[str], pipeline: str = "", executor: str = HERE) -
     return in_batches(_parsed, paragraphs, BATCH, pipeline, executor)
 
 
-def _parsed(pipeline: str, paragraphs: Sequence[str]) -> Found:
+def _parsed(pipeline: str, paragraphs: Sequence[str]) -> ExtractedBatch:
     counts: Counter[tuple[str, str, str]] = Counter()
     for doc in loaded(pipeline).pipe(paragraphs, batch_size=BATCH):
         if len(doc) and not doc.has_annotation("DEP"):
             raise BadInput(f"triples need a pipeline with trees, found {pipeline!r}")
         counts.update((each.x, each.predicate, each.y) for each in triples(words_of(doc)))
     size = sum(len(each.encode()) + 1 for each in paragraphs)
-    return Found(counts, len(paragraphs), size)
+    return ExtractedBatch(counts, len(paragraphs), size)

@@ -28,7 +28,7 @@ _OF_NOUNS = ("acl",)
 """Relations of clauses that say something of a noun and are no sentence by themselves."""
 
 
-class Entry(NamedTuple):
+class SideWord(NamedTuple):
     """One word of a side; ``context`` says whether both sides have it as context.
 
     Context that is ``near`` is of the next phrase, "its policy" of "its policy on land". ``clause``
@@ -43,7 +43,7 @@ class Entry(NamedTuple):
     clause: bool = False
 
 
-Side: TypeAlias = tuple[Entry, ...]
+Side: TypeAlias = tuple[SideWord, ...]
 
 
 class Candidate(NamedTuple):
@@ -115,24 +115,26 @@ def length(side: Side) -> int:
     return sum(1 if clause else len(list(run)) for clause, run in runs)
 
 
-def words(side: Iterable[Entry]) -> str:
+def words(side: Iterable[SideWord]) -> str:
     """A side as a rule file has it: its words in lower case, clitics written to their word.
 
-    >>> words([Entry("Italy", "Italy", "PROPN", False), Entry("'s", "'s", "PART", False)])
+    >>> words([SideWord("Italy", "Italy", "PROPN", False), SideWord("'s", "'s", "PART", False)])
     "italy's"
     """
     return " ".join(_joined(group) for group in _written_together(side))
 
 
-def pattern(side: Iterable[Entry]) -> str:
+def pattern(side: Iterable[SideWord]) -> str:
     """A side whose context is generalised to a part of speech for each word, as engines cut words.
 
-    >>> pattern([Entry("because", "because", "SCONJ", False), Entry("rain", "rain", "NOUN", True)])
+    >>> because = SideWord("because", "because", "SCONJ", False)
+    >>> pattern([because, SideWord("rain", "rain", "NOUN", True)])
     'because <NOUN>'
-    >>> pattern([Entry("well-known", "well-known", "ADJ", True), Entry("now", "now", "ADV", False)])
+    >>> known = SideWord("well-known", "well-known", "ADJ", True)
+    >>> pattern([known, SideWord("now", "now", "ADV", False)])
     '<ADJ> <ADJ> now'
-    >>> clause = [Entry(word, word, "X", True, clause=True) for word in ("it", "rained")]
-    >>> pattern([Entry("because", "because", "SCONJ", False), *clause])
+    >>> clause = [SideWord(word, word, "X", True, clause=True) for word in ("it", "rained")]
+    >>> pattern([SideWord("because", "because", "SCONJ", False), *clause])
     'because <S>'
     """
     parts: list[str] = []
@@ -151,9 +153,9 @@ _ENCLITIC = re.compile(r"['’]\w*|n['’]t", re.IGNORECASE)
 _PROCLITIC = re.compile(r"([ldjmnstc]|(?:jus|lors|puis|quoi)?qu)['’]", re.IGNORECASE)
 
 
-def _written_together(side: Iterable[Entry]) -> Iterator[list[Entry]]:
+def _written_together(side: Iterable[SideWord]) -> Iterator[list[SideWord]]:
     """Words with their clitics: ``Italy`` and ``'s``, ``do`` and ``n't``, ``l'`` and ``eau``."""
-    group: list[Entry] = []
+    group: list[SideWord] = []
     for entry in side:
         if group and not (_ENCLITIC.fullmatch(entry.form) or _PROCLITIC.fullmatch(group[-1].form)):
             yield group
@@ -163,7 +165,7 @@ def _written_together(side: Iterable[Entry]) -> Iterator[list[Entry]]:
         yield group
 
 
-def _joined(group: Iterable[Entry]) -> str:
+def _joined(group: Iterable[SideWord]) -> str:
     return "".join(entry.form.lower() for entry in group)
 
 
@@ -249,7 +251,7 @@ def _side(sentence: Sequence[Word], chunks: Sequence[Chunk], place: Place) -> Si
         number for run in (before, after) if _is_clause(sentence, chunks, run) for number in run
     ]
     return tuple(
-        Entry(
+        SideWord(
             word.form,
             word.lemma,
             word.pos,

@@ -56,7 +56,15 @@ from xml.sax.saxutils import escape, quoteattr
 from argue.engines.edits.rules import Rule
 from argue.engines.phenomena import installed, key_of
 from argue.engines.phenomena.opposition import opposites_of
-from argue.rules.revisions.candidates import LONGEST, Candidate, Entry, Side, length, pattern, words
+from argue.rules.revisions.candidates import (
+    LONGEST,
+    Candidate,
+    Side,
+    SideWord,
+    length,
+    pattern,
+    words,
+)
 
 SIDES = ("pattern", "phrase", "context", "chunks")
 """With their context as parts of speech, or that of the next phrase alone so; with its words; the
@@ -147,7 +155,7 @@ def _rows(
         left, right = (
             [
                 entry
-                for entry in starmap(Entry, row[side])
+                for entry in starmap(SideWord, row[side])
                 if not entry.context or _is_kept(entry, sides)
             ]
             for side in ("left", "right")
@@ -162,13 +170,13 @@ def _rows(
         yield *written, row["text"], row["hypothesis"], " ⇒ ".join(patterns), content
 
 
-def _is_kept(entry: Entry, sides: str) -> bool:
+def _is_kept(entry: SideWord, sides: str) -> bool:
     """Whether a side has this word of the context; a clause is one phrase."""
     return sides != "chunks" and (entry.near or entry.clause or sides != "phrase")
 
 
 def _seeded(
-    wanted: set[str], left: Sequence[Entry], right: Sequence[Entry], *, generalised: bool
+    wanted: set[str], left: Sequence[SideWord], right: Sequence[SideWord], *, generalised: bool
 ) -> bool:
     """Whether a seed stands on one side as it is written, and on one side only, as in the paper."""
     on_sides = [
@@ -183,7 +191,7 @@ def _seeded(
 def _acquired(
     left: str, right: str, frequency: int, total: int, generality: int, *, row: Mapping[str, Any]
 ) -> Acquired:
-    these, those = (tuple(starmap(Entry, row[side])) for side in ("left", "right"))
+    these, those = (tuple(starmap(SideWord, row[side])) for side in ("left", "right"))
     rule = Rule(
         left,
         right,
@@ -251,7 +259,7 @@ def reason(rule: Candidate) -> str:
     return _contradiction(left, right) or ("over-specific" if _is_specific(left, right) else "")
 
 
-def _is_specific(left: Sequence[Entry], right: Sequence[Entry]) -> bool:
+def _is_specific(left: Sequence[SideWord], right: Sequence[SideWord]) -> bool:
     """Whether a rule hardly applies to another sentence: it is of one name, or too long.
 
     Names against names, as "the USA" and "the United States", are said elsewhere, too.
@@ -260,7 +268,7 @@ def _is_specific(left: Sequence[Entry], right: Sequence[Entry]) -> bool:
     return named[0] != named[1] or max(len(left), len(right)) > MOST_OWN
 
 
-def _contradiction(left: list[Entry], right: list[Entry]) -> str:
+def _contradiction(left: list[SideWord], right: list[SideWord]) -> str:
     these, those = ({entry.form.lower() for entry in side} for side in (left, right))
     if bool(these & _NEGATIONS) != bool(those & _NEGATIONS):
         return "negation"
@@ -276,11 +284,11 @@ def _contradiction(left: list[Entry], right: list[Entry]) -> str:
     return ""
 
 
-def _written(entry: Entry) -> tuple[str, str]:
+def _written(entry: SideWord) -> tuple[str, str]:
     return entry.form.lower(), entry.lemma.lower()
 
 
-def _own(side: Side, other: Side) -> list[Entry]:
+def _own(side: Side, other: Side) -> list[SideWord]:
     """The words of a side that the other has not."""
     forms = {entry.form.lower() for entry in other}
     return [entry for entry in side if not entry.context and entry.form.lower() not in forms]

@@ -43,7 +43,7 @@ class StoredConcepts:
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class DebateConcept:
     """A concept of a debate: its word in addresses, its form, in how many arguments it stands."""
 
     word: str
@@ -156,7 +156,14 @@ class KeyConcepts:
             )
 
     def save(
-        self, key: str, digest: str, maker: str, *, title: str, content: str, named: Sequence[Named]
+        self,
+        key: str,
+        digest: str,
+        maker: str,
+        *,
+        title: str,
+        content: str,
+        named: Sequence[DebateConcept],
     ) -> None:
         """Keep the concepts of the version ``digest`` of a debate, in one transaction.
 

@@ -19,7 +19,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from argue.errors import BadInput, NotFound
-from argue.locales.stored import packed, unpacked
+from argue.locales.stored import dump_message, load_message
 from argue.store.core.connection import Connection
 from argue.store.core.keys import now
 from argue.store.debates.collections import Collections
@@ -79,7 +79,7 @@ class Bulk:
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class BulkDebate:
     """One debate of a bulk run; ``status`` is that of its run, ``waiting`` or ``failed``."""
 
     key: str
@@ -170,7 +170,7 @@ class BulkRuns:
             self._connection.execute(
                 "UPDATE bulk_runs SET status = 'failed', error = ? WHERE id = ? "
                 "AND status = 'active'",
-                (packed(error), number),
+                (dump_message(error), number),
             )
 
     def finish(self, number: int) -> None:
@@ -195,10 +195,10 @@ class BulkRuns:
             self._connection.execute(
                 "UPDATE bulk_items SET run = ?, error = ? WHERE bulk = ? AND debate = "
                 "(SELECT id FROM debates WHERE key = ?)",
-                (run, packed(error), number, debate),
+                (run, dump_message(error), number, debate),
             )
 
-    def items(self, number: int) -> list[Item]:
+    def items(self, number: int) -> list[BulkDebate]:
         """All debates of a bulk run with what became of them."""
         rows = self._connection.rows(
             f"SELECT debates.key, debates.title, {_STATE}, "
@@ -208,7 +208,10 @@ class BulkRuns:
             f"WHERE bulk = ? AND {self._connection.readable} ORDER BY position",
             (self.one(number).id,),
         )
-        return [Item(key, title, status, unpacked(error)) for key, title, status, error in rows]
+        return [
+            BulkDebate(key, title, status, load_message(error))
+            for key, title, status, error in rows
+        ]
 
     def _stop(self, number: int, status: BulkStatus) -> Bulk:
         self.one(number)
@@ -241,7 +244,7 @@ class BulkRuns:
                 key,
                 engine,
                 BulkStatus(status),
-                unpacked(error),
+                load_message(error),
                 datetime.fromisoformat(created),
                 *numbers,
             )

@@ -14,7 +14,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from argue.errors import Cancelled
-from argue.locales.stored import packed, unpacked
+from argue.locales.stored import dump_message, load_message
 from argue.model import Derivation, parse_derived
 from argue.store.core.connection import Connection, Row
 from argue.store.core.keys import now, number_of
@@ -159,7 +159,7 @@ class Certificates:
             self._connection.execute(
                 "UPDATE certificates SET status = 'failed', error = ? WHERE id = ? "
                 "AND status = 'queued'",
-                (packed(error), number),
+                (dump_message(error), number),
             )
 
     def finish(
@@ -290,7 +290,7 @@ def _stored(row: Row) -> StoredCertificate:
         float(level),
         bool(every),
         str(status),
-        unpacked(error),
+        load_message(error),
         json.loads(content) if content else {},
         datetime.fromisoformat(created),
     )

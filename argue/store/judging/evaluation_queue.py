@@ -8,7 +8,7 @@ from __future__ import annotations
 import time
 
 from argue.errors import Cancelled
-from argue.locales.stored import packed
+from argue.locales.stored import dump_message
 from argue.store.core.connection import Connection
 from argue.store.core.keys import now
 from argue.store.judging.evaluations import Evaluations, StoredEvaluation
@@ -85,7 +85,7 @@ class EvaluationQueue:
             self._connection.execute(
                 "UPDATE evaluations SET status = ?, error = ?, worker = '', finished = ? "
                 "WHERE id = ? AND status IN ('queued', 'running')",
-                (str(status), packed(message), now(), number),
+                (str(status), dump_message(message), now(), number),
             )
 
     def _release(self, which: str, *parameters: str | float) -> None:

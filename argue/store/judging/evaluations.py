@@ -15,7 +15,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from argue.errors import BadInput, NotFound, StoreError
-from argue.locales.stored import unpacked
+from argue.locales.stored import load_message
 from argue.store.core.connection import Connection, Parameters, Row
 from argue.store.core.keys import now
 from argue.store.judging.records import RunStatus
@@ -393,7 +393,7 @@ def _from_row(row: Row) -> StoredEvaluation:
             RunStatus(status),
             done,
             total,
-            unpacked(error),
+            load_message(error),
             debates,
             tuple(json.loads(tags)),
             json.loads(summary),

@@ -20,7 +20,7 @@ from itertools import chain
 from typing import TypeAlias
 
 from argue.errors import Cancelled, Conflict, NotFound, StoreError
-from argue.locales.stored import packed, unpacked
+from argue.locales.stored import dump_message, load_message
 from argue.model import Relation
 from argue.store.core import serial
 from argue.store.core.connection import Connection, Parameters, Row
@@ -276,7 +276,7 @@ class Runs:
                 for table in ("relations", "unjudged_pairs"):
                     self._connection.execute(f"DELETE FROM {table} WHERE run = ?", (run_id,))
                 columns = "status = 'failed', done = 0, error = ?, worker = '', finished = ?"
-                self._set(run_id, columns, (packed(message), now()))
+                self._set(run_id, columns, (dump_message(message), now()))
 
     def cancel(self, run_id: int) -> Run:
         """Stop a run; one that has ended stays as it is. Returns it as it is now."""
@@ -405,7 +405,7 @@ def _from_row(row: Row) -> Run:
         RunStatus(status),
         done,
         total,
-        unpacked(error) if error else "",
+        load_message(error) if error else "",
         created,
         finished,
         worker,

@@ -168,7 +168,7 @@ def client() -> str:
     return place_of(request.remote_addr or "") if account is None else f"account {account}"
 
 
-def _response(answer: computing_process.Answer) -> Response:
+def _response(answer: computing_process.WholeResponse) -> Response:
     """The answer as it is, headers included: they say what the page may load."""
     if answer.status.startswith("202"):
         wake_worker()  # the process asked for a run, and has no worker of its own

@@ -21,7 +21,7 @@ _apps: list[Flask] = []
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class WholeResponse:
     """A whole HTTP response."""
 
     status: str
@@ -39,7 +39,7 @@ def begin(settings: Settings) -> None:
     _apps[:] = [app]
 
 
-def answer(environment: dict[str, Any], body: bytes) -> Answer:
+def answer(environment: dict[str, Any], body: bytes) -> WholeResponse:
     """What the app answers to a request that the server's process has let in."""
     request = environment | {
         "wsgi.input": io.BytesIO(body),
@@ -51,4 +51,4 @@ def answer(environment: dict[str, Any], body: bytes) -> Answer:
         "CONTENT_LENGTH": str(len(body)),
     }
     pieces, status, headers = run_wsgi_app(_apps[0], request, buffered=True)
-    return Answer(status, tuple(headers.to_wsgi_list()), b"".join(pieces))
+    return WholeResponse(status, tuple(headers.to_wsgi_list()), b"".join(pieces))

@@ -218,7 +218,7 @@ def until_written(what: Hashable, work_out: Callable[[], str]) -> str:
 
 
 def _key(hangs_on: Own, arguments: dict[str, Any]) -> Hashable:
-    """All that the page hangs on; ``None`` where nobody else sees the same."""
+    """The key of the page in the cache; ``None`` if the page is personal."""
     viewer = caller().viewer
     signed_in = viewer.account is not None
     allowed = _NOT_PERSONAL | {SESSION} if accounts_on() else _NOT_PERSONAL

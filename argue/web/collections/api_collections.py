@@ -13,7 +13,7 @@ from argue.errors import UnknownName
 from argue.services import collections as service
 from argue.services.collections import archive
 from argue.store.debates.collections import MOST_NOTE, MOST_TITLE, Collection, Member
-from argue.store.judging.bulk import Bulk, Item
+from argue.store.judging.bulk import Bulk, BulkDebate
 from argue.web.app.api import FILE, as_json, json_input, output, page, query_input
 from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import (
@@ -58,7 +58,7 @@ ListedCollectionOut = renamed(CollectionOut, "ListedCollectionOut")
 MemberOut = derived("MemberOut", Member)
 BulkOut = derived("BulkOut", Bulk, progress=float)
 ListedBulkOut = renamed(BulkOut, "ListedBulkOut")
-ItemOut = derived("ItemOut", Item)
+ItemOut = derived("ItemOut", BulkDebate)
 
 
 class FiguresQuery(Query):

@@ -69,18 +69,18 @@ def _measured(opened: Store, key: str, choice: Choice) -> Measured:
     run = _run(opened, key, choice.engine)
     seen = (run.id, run.seen) if run else None
     digest, revision = opened.debates.digest(key), opened.overrulings.revision(key)
-    place = (settings().database, opened.generation, key, digest, revision, seen)
-    return _remembered(place, choice.engine, choice.derived)
+    cache_key = (settings().database, opened.generation, key, digest, revision, seen)
+    return _cached_measure(cache_key, choice.engine, choice.derived)
 
 
 @lru_cache(maxsize=20_000)
-def _remembered(
-    place: tuple[Path, object, str, str, int, tuple[int, int] | None],
+def _cached_measure(
+    cache_key: tuple[Path, object, str, str, int, tuple[int, int] | None],
     engine: str,
     derived: tuple[Derivation, ...],
 ) -> Measured:
-    """One debate, measured; ``place`` is another one whenever the answer may be."""
-    key, opened = place[2], store()
+    """One debate, measured; ``cache_key`` is another one whenever the result may be."""
+    key, opened = cache_key[2], store()
     completed = _analysis(opened, key, _run(opened, key, engine), engine, derived)
     return measure(key, completed.debate, completed.relations, completed.statuses)
 

@@ -26,7 +26,7 @@ _REPLIES = (
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PictureLine:
     """One argument: how deep it stands, what it does to the one that it answers, its status."""
 
     text: str
@@ -36,7 +36,7 @@ class Row:
 
 
 @once
-def picture() -> tuple[Row, ...]:
+def picture() -> tuple[PictureLine, ...]:
     """The arguments of the thread, the claim first."""
     debate = Debate(
         "picture",
@@ -51,8 +51,8 @@ def picture() -> tuple[Row, ...]:
     labelling = pipeline.label(debate, relations).labelling
     statuses = labelling.statuses if labelling else dict.fromkeys(_TEXTS, Status.UNDECIDED)
     texts, depths = debate.by_id(), {_CLAIM: 0}
-    rows = [Row(texts[_CLAIM].text, 0, None, statuses[_CLAIM])]
+    rows = [PictureLine(texts[_CLAIM].text, 0, None, statuses[_CLAIM])]
     for source, target, label in _REPLIES:
         depths[source] = depths[target] + 1
-        rows.append(Row(texts[source].text, depths[source], label, statuses[source]))
+        rows.append(PictureLine(texts[source].text, depths[source], label, statuses[source]))
     return tuple(rows)

@@ -12,7 +12,7 @@ from argue.locales import say
 from argue.model import Status
 from argue.model.record import Record
 from argue.model.tables import Cell, Table
-from argue.reasoning.supports import Comparison, Reading, compare
+from argue.reasoning.supports import Comparison, SupportReading, compare
 from argue.services.debate_view import DebateView
 from argue.web.ui.choices import Query, requested_debate
 from argue.web.ui.links import Links
@@ -47,7 +47,7 @@ class ComparisonOut(Record):
     """One debate under several readings of support."""
 
     semantics: str
-    readings: tuple[Reading, ...]
+    readings: tuple[SupportReading, ...]
     arguments: tuple[RowOut, ...]
     left_out: tuple[LeftOutOut, ...]
 
@@ -103,7 +103,7 @@ def download(key: str, format: str) -> ResponseReturnValue:
     return file(table_of(view, comparison).csv(), "text/csv", f"{key}-readings.csv")
 
 
-def query_of(reading: Reading) -> Query:
+def query_of(reading: SupportReading) -> Query:
     """The choices that make the debate's page show this reading."""
     return {"support": reading.support, "derived": [str(kind) for kind in reading.derived]}
 

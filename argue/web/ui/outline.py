@@ -37,7 +37,7 @@ class Level:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class OutlineLine:
     """One argument in its place.
 
     Parameters
@@ -133,7 +133,7 @@ class Outline:
     arguments after the last row.
     """
 
-    rows: tuple[Row, ...]
+    rows: tuple[OutlineLine, ...]
     path: tuple[Argument, ...] = ()
     hidden: int = 0
     of: int = 0
@@ -152,13 +152,13 @@ class Outline:
         """How many rows are of the first level."""
         return sum(row.depth == 0 for row in self.rows)
 
-    def pieces(self) -> Iterator[tuple[Row, ...]]:
+    def pieces(self) -> Iterator[tuple[OutlineLine, ...]]:
         """The rows in pieces of about :data:`PIECE`, one after the other.
 
         Where a piece begins is said by an argument's id alone, so that a row that comes in between
         changes no more than the piece that it is in.
         """
-        piece: list[Row] = []
+        piece: list[OutlineLine] = []
         for row in self.rows:
             if piece and not crc32(row.argument.id.encode()) % PIECE:
                 yield tuple(piece)
@@ -285,7 +285,7 @@ class _RowMaker:
             if relation.source in visible:
                 self._relations.setdefault(relation.source, []).append(relation)
 
-    def rows(self, tops: Sequence[str]) -> Iterator[Row]:
+    def rows(self, tops: Sequence[str]) -> Iterator[OutlineLine]:
         """Depth-first; the last row below an argument closes that level and all that end there."""
         none: tuple[Level, ...] = ()
         stack = [(top, 0, none) for top in reversed(tops)]
@@ -299,12 +299,12 @@ class _RowMaker:
                 after = (level, *ends) if number == last else none
                 stack.append((replies[number], depth + 1, after))
 
-    def _row(self, level: Level, depth: int, ends: tuple[Level, ...]) -> Row:
+    def _row(self, level: Level, depth: int, ends: tuple[Level, ...]) -> OutlineLine:
         argument = level.argument
         parent = self._thread.parents.get(argument)
         own, cross = self._split(argument, parent)
         status = self._statuses.get(argument)
-        return Row(
+        return OutlineLine(
             argument=self.arguments[argument],
             depth=depth,
             parent=parent,

@@ -16,7 +16,7 @@ from argue.services.debate_view import DebateView
 from argue.web.app.people import may
 from argue.web.ui.choices import Selection
 from argue.web.ui.links import Links
-from argue.web.ui.outline import Hit, Row
+from argue.web.ui.outline import Hit, OutlineLine
 from argue.web.ui.words import judged_by, likely
 from argue.web.ui.writers import may_change
 
@@ -60,15 +60,15 @@ class RowKeys:
         self._degrees, self._verdicts = view.degrees, view.verdict.verdicts
         self._warnings = view.context.store.reports.warnings(view.key)
 
-    def __call__(self, row: Row) -> Hashable:
+    def __call__(self, row: OutlineLine) -> Hashable:
         """The key of one row."""
         return self._page, self._own(row)
 
-    def piece(self, rows: Sequence[Row]) -> Hashable:
+    def piece(self, rows: Sequence[OutlineLine]) -> Hashable:
         """The key of several rows, one after the other."""
         return self._page, tuple(map(self._own, rows))
 
-    def _own(self, row: Row) -> Hashable:
+    def _own(self, row: OutlineLine) -> Hashable:
         id, own = row.argument.id, self._view.contributed.get(row.argument.id)
         return (
             row,
@@ -85,7 +85,7 @@ class RowKeys:
             *(judged_by(relation, self._view.debate) for relation in row.cross),
         )
 
-    def _quoted(self, row: Row) -> Iterator[str]:
+    def _quoted(self, row: OutlineLine) -> Iterator[str]:
         """The other arguments that a row quotes."""
         if row.parent is not None:
             yield row.parent

@@ -17,7 +17,7 @@ from argue.model import Debate
 from argue.services.draft_edits import (
     LABELS,
     Edit,
-    Row,
+    PreviewLine,
     all_answer,
     editable,
     is_chain,
@@ -57,7 +57,7 @@ class Lines:
     ``wheres`` is where each row stands in the source, in words, empty if nothing says so.
     """
 
-    rows: tuple[Row, ...]
+    rows: tuple[PreviewLine, ...]
     issue: str | None
     step: int
     has_signs: bool
@@ -70,7 +70,7 @@ class Lines:
         """Whether each line has the choice of what it answers."""
         return len(self.rows) <= MOST_CHOICES
 
-    def parents(self, row: Row) -> list[tuple[int, Row]]:
+    def parents(self, row: PreviewLine) -> list[tuple[int, PreviewLine]]:
         """The lines that a line may answer: all but itself and what answers it."""
         below = {row.argument.id}
         for one in self.rows:
@@ -110,7 +110,7 @@ def lines_of(document: Document, step: int) -> Lines | None:
     return Lines(rows, debate.issue, step, bool(document.signs), chain, source, wheres)
 
 
-def where_of(document: Document, rows: Sequence[Row]) -> Iterator[str]:
+def where_of(document: Document, rows: Sequence[PreviewLine]) -> Iterator[str]:
     """Under which heading, at which time or in which paragraph of the source each row stands.
 
     A time or heading counts until the next one; paragraphs are those of running text without
@@ -141,7 +141,9 @@ def where_of(document: Document, rows: Sequence[Row]) -> Iterator[str]:
         yield " · ".join(last[kind] for kind in sorted(last))
 
 
-def _pieces(text: str, rows: tuple[Row, ...], unread: Sequence[tuple[int, int]]) -> Iterator[Piece]:
+def _pieces(
+    text: str, rows: tuple[PreviewLine, ...], unread: Sequence[tuple[int, int]]
+) -> Iterator[Piece]:
     places = sorted(
         [(start, end, number) for number, row in enumerate(rows, 1) for start, end in row.spans]
         + [(start, end, 0) for start, end in unread]
@@ -193,7 +195,7 @@ def edits_of(form: MultiDict[str, str], document: Document) -> list[Edit]:
     return edits
 
 
-def _claim(form: Mapping[str, str], rows: list[Row], issue: str | None) -> Iterator[Edit]:
+def _claim(form: Mapping[str, str], rows: list[PreviewLine], issue: str | None) -> Iterator[Edit]:
     """The claim that was written, or else chosen; one that an argument states is that argument."""
     claim = " ".join((form.get("claim-own", "").strip() or form.get("claim", "")).split())
     stating = [row.argument.id for row in rows if " ".join(row.argument.text.split()) == claim]
@@ -201,13 +203,15 @@ def _claim(form: Mapping[str, str], rows: list[Row], issue: str | None) -> Itera
         yield Edit("claim", stating[0] if stating else "", "" if stating else claim)
 
 
-def _place(text: str, rows: list[Row]) -> int:
+def _place(text: str, rows: list[PreviewLine]) -> int:
     """The number of a line, 0 if there is none."""
     number = parse_number(text, 4) or 0
     return number if number <= len(rows) else 0
 
 
-def _changes(form: Mapping[str, str], number: int, row: Row, rows: list[Row]) -> Iterator[Edit]:
+def _changes(
+    form: Mapping[str, str], number: int, row: PreviewLine, rows: list[PreviewLine]
+) -> Iterator[Edit]:
     id = row.argument.id
     label = form.get(f"label-{number}", row.sign)
     if label in LABELS and label != row.sign:

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from argue.engines.edits.patterns import slots
-from argue.rules.revisions.candidates import LONGEST, Entry, candidates, length, pattern, words
+from argue.rules.revisions.candidates import LONGEST, SideWord, candidates, length, pattern, words
 from argue.rules.revisions.collection import reason
 from tests.rules.revisions.exports import sentence
 
@@ -82,13 +82,13 @@ def test_of_a_context_that_is_too_long_the_next_phrase_is_kept():
 def test_context_is_cut_into_words_as_engines_cut_them():
     """A pattern fits the sentence that it was made from."""
     entries = [
-        Entry("Italy", "Italy", "PROPN", True),
-        Entry("'s", "'s", "PART", True),
-        Entry("1,000", "1,000", "NUM", True),
-        Entry("l'", "le", "DET", True),
-        Entry("eau", "eau", "NOUN", True),
-        Entry("do", "do", "AUX", False),
-        Entry("n't", "not", "PART", False),
+        SideWord("Italy", "Italy", "PROPN", True),
+        SideWord("'s", "'s", "PART", True),
+        SideWord("1,000", "1,000", "NUM", True),
+        SideWord("l'", "le", "DET", True),
+        SideWord("eau", "eau", "NOUN", True),
+        SideWord("do", "do", "AUX", False),
+        SideWord("n't", "not", "PART", False),
     ]
     assert pattern(entries) == "<PROPN> <NUM> <NUM> <DET> don't"
     assert words(entries) == "italy's 1,000 l'eau don't"

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from argue.rules.revisions.candidates import LONGEST, Candidate, Entry
+from argue.rules.revisions.candidates import LONGEST, Candidate, SideWord
 from argue.rules.revisions.collection import reason
 
 
@@ -12,7 +12,7 @@ def rule(left, right):
     def entry(token):
         form, _, pos = token.strip("()").partition("/")
         lemma = form.partition("+")[0]
-        return Entry(form.replace("+", ""), lemma, pos or "NOUN", token.startswith("("))
+        return SideWord(form.replace("+", ""), lemma, pos or "NOUN", token.startswith("("))
 
     return Candidate(*(tuple(map(entry, side.split())) for side in (left, right)), "NP")
 
@@ -55,5 +55,5 @@ def test_why_a_rule_is_left_out(left, right, why):
 )
 def test_opposites_are_compared_by_lemma_too(forms):
     left, lemma, right, other = forms
-    sides = (Entry(left, lemma, "VERB", False),), (Entry(right, other, "VERB", False),)
+    sides = (SideWord(left, lemma, "VERB", False),), (SideWord(right, other, "VERB", False),)
     assert reason(Candidate(*sides, "VP")) == "antonyms"

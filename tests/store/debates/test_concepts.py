@@ -9,7 +9,7 @@ import pytest
 from argue.errors import NotFound
 from argue.store import Store
 from argue.store.core.viewer import Viewer
-from argue.store.debates.concepts import Frequent, Named
+from argue.store.debates.concepts import DebateConcept, Frequent
 from argue.store.participation.records import Writer
 from tests.store.samples import numbered
 
@@ -17,7 +17,7 @@ ANN = Writer("Ann", "1")
 
 
 def keep(store: Store, key: str, *words: str, title: str = "Cars") -> None:
-    named = [Named(word, word.title(), 2) for word in words]
+    named = [DebateConcept(word, word.title(), 2) for word in words]
     store.concepts.save(
         key, store.debates.digest(key), "kx", title=title, content="{}", named=named
     )

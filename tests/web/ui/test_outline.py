@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from argue import formats, pipeline
 from argue.model import Argument, Debate, Label, Options, Origin, Relation, Reply, Status
 from argue.services.debates import thread_of
-from argue.web.ui.outline import Outline, Row, outline
+from argue.web.ui.outline import Outline, OutlineLine, outline
 
 OUTLINE = """\
 # Buses?
@@ -33,11 +33,11 @@ def _bus():
     return pipeline.analyse(debate, engine="gold")
 
 
-def _shape(rows: Iterable[Row]) -> list[tuple[str, int]]:
+def _shape(rows: Iterable[OutlineLine]) -> list[tuple[str, int]]:
     return [(row.argument.id, row.depth) for row in rows]
 
 
-def _nested(rows: Iterable[Row]) -> list[tuple[str, int]]:
+def _nested(rows: Iterable[OutlineLine]) -> list[tuple[str, int]]:
     """What the template's nested lists come to, from ``shown`` and ``closes`` alone."""
     depth, found = 0, []
     for row in rows:

@@ -17,7 +17,7 @@ NodesGiven = TypeVar("NodesGiven", covariant=True)
 ListExtensions = Callable[[AttackLists], Iterator[list[int]]]
 
 
-class Part(Protocol):
+class Subframework(Protocol):
     """Some nodes of a framework, numbered anew from 0."""
 
     @property
@@ -30,7 +30,7 @@ class Split(Protocol[NodesGiven]):
     """What is decided beforehand, and the parts that are left to decide."""
 
     @property
-    def parts(self) -> Sequence[Part]:
+    def parts(self) -> Sequence[Subframework]:
         """Those that are left to decide."""
         ...
 

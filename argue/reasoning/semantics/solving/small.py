@@ -18,7 +18,7 @@ from argue.reasoning.semantics.solving.search import Search
 from argue.reasoning.semantics.solving.sets import no_extension
 
 
-class Part(NamedTuple):
+class Subframework(NamedTuple):
     """Some nodes of a framework, ascending, and the attacks among them, numbered anew from 0."""
 
     nodes: list[int]
@@ -32,7 +32,7 @@ class Split(NamedTuple):
     """
 
     status: list[int]
-    parts: list[Part]
+    parts: list[Subframework]
 
     def accepts(self, node: int) -> bool:
         """Is the node accepted beforehand?"""
@@ -129,7 +129,9 @@ def _split(graph: AttackLists, status: list[int]) -> Split:
                     seen[other] = True
                     nodes.append(other)
         nodes.sort()
-        parts.append(Part(nodes, graph if len(nodes) == graph.size else graph.induced(nodes)))
+        parts.append(
+            Subframework(nodes, graph if len(nodes) == graph.size else graph.induced(nodes))
+        )
     return Split(status, parts)
 
 

@@ -15,7 +15,7 @@ from argue.reasoning.graphs import weakly_connected_components
 from argue.reasoning.semantics import ACCEPTED, grounded
 
 
-class Part(NamedTuple):
+class Subframework(NamedTuple):
     """Some nodes of a framework, ascending, and the attacks among them, numbered anew from 0."""
 
     nodes: IntArray
@@ -34,7 +34,7 @@ class Split(NamedTuple):
     """
 
     status: StatusArray
-    parts: tuple[Part, ...]
+    parts: tuple[Subframework, ...]
 
     @property
     def accepted(self) -> IntArray:
@@ -99,11 +99,11 @@ def unsettled(graph: AttackGraph) -> Split:
     return Split(status, _parts(graph, nodes))
 
 
-def _parts(graph: AttackGraph, nodes: IntArray) -> tuple[Part, ...]:
+def _parts(graph: AttackGraph, nodes: IntArray) -> tuple[Subframework, ...]:
     inner = graph if nodes.size == graph.size else graph.induced(nodes)
     count, group_of = weakly_connected_components(inner.attacks, inner.size)
     if count <= 1:
-        return (Part(nodes, inner),) * count
+        return (Subframework(nodes, inner),) * count
     order = np.argsort(group_of, kind="stable")
     firsts = np.concatenate(([0], np.cumsum(np.bincount(group_of, minlength=count))))
     place = np.empty(inner.size, dtype=np.int32)
@@ -113,7 +113,7 @@ def _parts(graph: AttackGraph, nodes: IntArray) -> tuple[Part, ...]:
     attacks = place[inner.attacks[rows]]
     ends = np.concatenate(([0], np.cumsum(np.bincount(owner, minlength=count))))
     return tuple(
-        Part(
+        Subframework(
             nodes[order[firsts[number] : firsts[number + 1]]],
             AttackGraph(
                 int(firsts[number + 1] - firsts[number]), attacks[ends[number] : ends[number + 1]]
