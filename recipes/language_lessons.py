@@ -12,8 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argue.language.lemmas import script
-from argue.language.network import KINDS, PIECES, reader_of_words
-from argue.language.windows import Window, batch, windows
+from argue.language.network import KINDS, PIECES, Window, batch, reader_of_words, windows
 from recipes.treebank import Sentence, Word
 from recipes.treebank_examples import runs
 

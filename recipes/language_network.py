@@ -23,8 +23,7 @@ from torch.nn import functional
 
 from argue.engines._cross_encoder.graph import Shape
 from argue.errors import BadInput
-from argue.language.network import KINDS, LEMMAS, NAMES, NETWORK, PIECES, WEIGHTS
-from argue.language.windows import PADDING, SHAPES
+from argue.language.network import KINDS, LEMMAS, NAMES, NETWORK, PADDING, PIECES, SHAPES, WEIGHTS
 from recipes import language_graph
 from recipes.small_weights import shrunk
 

@@ -17,8 +17,11 @@ for _library in ("spacy", "onnx", "onnxruntime", "safetensors", "tokenizers"):
     pytest.importorskip(_library)
 
 from argue import language as pipelines  # noqa: E402
-from argue.language.network import Network  # noqa: E402
-from argue.language.windows import batch, windows  # noqa: E402
+from argue.language.network import (  # noqa: E402
+    Network,  # noqa: E402
+    batch,
+    windows,
+)
 from recipes import language  # noqa: E402
 
 SENTENCES = list(parse(TREEBANK.splitlines()))

@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from argue.language.windows import Window, batch
+from argue.language.network import Window, batch
 from tests.recipes.small_treebank import untrained_bert
 
 torch = pytest.importorskip("torch")

@@ -34,13 +34,13 @@ import itertools
 import json
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from argue.engines import model_of
 from argue.engines._similarity import Settings
-from argue.engines.edits import experiments, xml_configuration
+from argue.engines.edits import Experiment, Learning, experiments, xml_configuration
 from argue.engines.edits.algorithms import ALGORITHMS
 from argue.engines.edits.search import Swarm
 from argue.errors import BadInput, ParseError, UnknownName
@@ -49,36 +49,6 @@ FILE = "experiment.toml"
 """What the copy is called in a model's directory."""
 PIPELINES = "pipelines.json"
 """In a model's directory: where the pipelines were that the copy names."""
-
-
-@dataclass(frozen=True, slots=True)
-class Learning:
-    """What is learned besides thresholds."""
-
-    costs: bool = False
-    weights: bool = False
-    seed: int = 0
-    evaluations: int = 300
-    swarm: Swarm | None = None
-    """``None``: differential evolution."""
-
-
-@dataclass(frozen=True, slots=True)
-class Experiment:
-    """A configuration of ``edit_distance``, before it has learned."""
-
-    name: str
-    """The file's, for messages."""
-    text: str
-    """The file as it is written."""
-    choices: tuple[Settings, ...]
-    """Settings among which training chooses; at least one."""
-    rules: tuple[Path, ...]
-    learning: Learning
-    usual: tuple[str, ...] = ()
-    """Algorithms without an option, which are tried with their usual ones."""
-    pipelines: Mapping[str, str] = field(default_factory=dict)
-    """Folder of a pipeline as the file writes it → where it is."""
 
 
 def read(name: str) -> Experiment:

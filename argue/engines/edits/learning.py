@@ -12,9 +12,10 @@ import numpy as np
 
 from argue.engines._similarity import Score, Settings, measured, train_engine
 from argue.engines._thresholds import FloatArray
+from argue.engines.edits import Experiment, Learning
 from argue.engines.edits import resources as resources_of
 from argue.engines.edits.algorithms import load_algorithm
-from argue.engines.edits.experiment import FILE, PIPELINES, Experiment, Learning, has_costs
+from argue.engines.edits.experiment import FILE, PIPELINES, has_costs
 from argue.engines.edits.resources import OPERATIONS, Frequencies, Resources
 from argue.engines.edits.rules import Rule, copy_rules, idle_rules
 from argue.engines.edits.search import evolve, swarm

@@ -27,16 +27,14 @@ here is refused, and one that another option of ours says is told in a comment.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 from xml.etree.ElementTree import ParseError as NotWellFormed
 
 from argue.engines._similarity import Settings
+from argue.engines.edits import Experiment
 from argue.engines.edits.resources import OPERATIONS
 from argue.errors import BadInput, ParseError
-
-if TYPE_CHECKING:
-    from argue.engines.edits.experiment import Experiment
 
 _CORE = "eu.excitementproject.eop.core."
 _DISTANCE = f"{_CORE}component.distance."

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from argue.engines.edits import experiments
-from argue.engines.edits.experiment import Learning, parse, read
+from argue.engines.edits import Learning, experiments
+from argue.engines.edits.experiment import parse, read
 from argue.errors import BadInput, ParseError
 
 COSINE = '[[distance]]\nalgorithm = "cosine"\n'

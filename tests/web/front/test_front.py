@@ -8,7 +8,7 @@ import pytest
 
 from argue import formats
 from argue.model import Status
-from argue.web.front.picture import picture
+from argue.web.front.pages import picture
 from tests.web.pages import OUTLINE, Site
 
 RESEARCH = ["/collections", "/evaluations", "/phenomena", "/annotation", "/rules"]

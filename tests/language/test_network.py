@@ -3,7 +3,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from argue.language.windows import END, LONGEST_WORD, PADDING, SHAPES, START, batch, windows
+from argue.language.network import END, LONGEST_WORD, PADDING, SHAPES, START, batch, windows
 
 LETTERS = st.lists(st.text("abC1", min_size=1, max_size=30), max_size=120)
 
