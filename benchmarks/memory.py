@@ -74,7 +74,7 @@ PAGES = (
     "/api/v1/debates/{key}/arguments",
     "/api/v1/debates/{key}/explanations?argument={id}",
     "/api/v1/debates/{key}/files/{format}",
-    "/api/v1/debates?find={word}",
+    "/api/v1/debates?search={word}",
     "/debates?find={word}",
     "/debates",
     "/research",
