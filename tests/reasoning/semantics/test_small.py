@@ -10,6 +10,7 @@ from argue.model.attacks import AttackLists
 from argue.reasoning.semantics import SEMANTICS, load_semantics
 from argue.reasoning.semantics.solving import sets, small
 from argue.reasoning.semantics.solving.sat import Encoding
+from argue.reasoning.semantics.solving.search import Maximal
 from tests.reasoning.semantics.frameworks import graph_of
 from tests.reasoning.semantics.test_grounded import attack_graphs
 
@@ -78,3 +79,10 @@ def test_a_solver_that_answers_wrongly_is_found_out(name, monkeypatch):
     circle = AttackLists.of(2, [(0, 1), (1, 0)])
     with pytest.raises(SearchFault, match="fault of Argue"):
         next(load_semantics(name).small.extensions(circle))
+
+
+def test_a_stable_set_answers_before_a_preferred_one_is_grown(monkeypatch):
+    monkeypatch.setattr(Maximal, "_grown", None)
+    search = Maximal(AttackLists.of(2, [(0, 1), (1, 0)]))
+    assert search.lacking([search.encoding.accepted(0)]) == [1]
+    assert search.lacking([search.encoding.rejected(0)]) == [0]

@@ -88,9 +88,9 @@ class Solver:
             self._model = self._library.cadical195_model(self._patient) if result else None
         return bool(result)
 
-    def solve_within(self, conflicts: int) -> bool:
+    def solve_within(self, conflicts: int, assumed: Sequence[int] = ()) -> bool:
         """Is a model found before so many conflicts? None is looked for once others took more."""
-        return self._patient is None and bool(self._quick((), conflicts))
+        return self._patient is None and bool(self._quick(assumed, conflicts))
 
     def _quick(self, assumed: Sequence[int], conflicts: int) -> bool | None:
         """The answer of the quick solver; ``None`` if it gave up."""

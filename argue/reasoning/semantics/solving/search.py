@@ -57,6 +57,13 @@ class Models:
             yield members
             self._solver.add([-self.encoding.accepted(node) for node in members])
 
+    def lacking_within(self, conflicts: int, literals: Sequence[int]) -> list[int] | None:
+        """One query, which is given up after so many conflicts."""
+        switch = self._solver.fresh()
+        self._solver.add([-switch, *(-literal for literal in literals)])
+        result = self._solver.solve_within(conflicts, [switch])
+        return self.encoding.members(self._solver.model()) if result else None
+
     def containing(self, node: int) -> list[int] | None:
         """One query."""
         result = self._solver.solve([self.encoding.accepted(node)])
@@ -104,6 +111,7 @@ class Maximal:
         wished = [self.encoding.accepted(node) for node in range(graph.size)]
         self._solver = Solver(self.encoding.clauses, self.encoding.variables, wished)
         self._graph, self._barred = graph, barred
+        self._asks_stable = True
 
     def extensions(self) -> Iterator[list[int]]:
         """First the stable ones, which nothing can enlarge; then each is grown from a model.
@@ -118,7 +126,27 @@ class Maximal:
 
     def _stable(self) -> Iterator[list[int]]:
         """Those that accept or reject every node, found sooner than the others."""
-        return Models(encodings.stable(self._graph, self._barred)).within(_PATIENCE)
+        return self._stable_search.within(_PATIENCE)
+
+    @cached_property
+    def _stable_search(self) -> Models:
+        return Models(encodings.stable(self._graph, self._barred))
+
+    def _stable_lacking(self, literals: Sequence[int]) -> list[int] | None:
+        """A stable set that lacks one of them, if it is found soon.
+
+        Where none was found, none is looked for again: later questions are about fewer literals.
+        """
+        if not self._asks_stable:
+            return None
+        result = self._stable_search.lacking_within(_PATIENCE, [*map(self._decided, literals)])
+        self._asks_stable = result is not None
+        return result
+
+    def _decided(self, literal: int) -> int:
+        """What a literal of :attr:`encoding` is where no argument is undecided."""
+        size = self.encoding.size
+        return literal if literal <= size else size - literal
 
     def _largest(self) -> list[int]:
         """The set of the last model, enlarged while there is a larger one; each is ruled out."""
@@ -140,11 +168,14 @@ class Maximal:
         return self.encoding.members(self._solver.model()) if result else None
 
     def lacking(self, literals: Sequence[int]) -> list[int] | None:
-        """Guess and refute, as μ-toksia does (Niskanen & Järvisalo 2020).
+        """A stable set, else guess and refute, as μ-toksia does (Niskanen & Järvisalo 2020).
 
         A set that is maximal among the complete ones that lack some literal is preferred, unless it
         is part of a complete set that lacks none: then that one and its parts are ruled out.
         """
+        stable = self._stable_lacking(literals)
+        if stable is not None:
+            return stable
         switch = self._solver.fresh()
         self._solver.add([-switch, *(-literal for literal in literals)])
         while self._solver.solve([switch]):
