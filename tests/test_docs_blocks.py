@@ -54,6 +54,10 @@ SENTENCES = (
     "Dr. Bond created a hospital for sick people.",
 )
 RULE = '{"left": "buy", "right": "own", "probability": 0.9}\n'
+SEEN_RULE = (
+    '{"left": "buy", "right": "own", "probability": 0.9, "text": "They buy it.", '
+    '"hypothesis": "They own it."}\n'
+)
 APX = "arg(climate).\narg(cost).\natt(cost,climate).\n"
 SHEET_ROW = "The city bought trams. It rained.\n\nShe buys bread daily.\n"
 
@@ -99,6 +103,9 @@ SAMPLES: dict[str, str | bytes] = {
     "debate.apx": APX,
     "corpus.txt": "The city bought trams.\nThe city owns trams.\n" * 3,
     "enwiki-pages-meta-history.xml.bz2": dump(),
+    "enwiki-2009.xml.bz2": dump(),
+    "enwiki-2010.xml.bz2": dump(),
+    "work/rules.jsonl": SEEN_RULE,
     "mine.jsonl": RULE,
     "dirt.jsonl": RULE,
     "binc.jsonl": RULE,
@@ -117,6 +124,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with all that the blocks name."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("ARGUE_DATABASE", str(tmp_path / "argue.sqlite"))
+    (tmp_path / "work").mkdir()
     for name, content in SAMPLES.items():
         (tmp_path / name).write_bytes(content if isinstance(content, bytes) else content.encode())
     shutil.copytree(ROOT / "debates", tmp_path / "debates")
