@@ -41,7 +41,6 @@ class Kind(NamedTuple):
 
     title: str
     encoder: str
-    recipe: str
     other: str
     """What the other network is called in a column."""
 
@@ -50,14 +49,12 @@ LARGE = Kind(
     "The cross-encoder that ships with Argue",
     "all-mpnet-base-v2 (110 million parameters, Apache-2.0; Song et al. 2020, Reimers &\n"
     "Gurevych 2019), fine-tuned; int8",
-    "cross_encoder",
     "small",
 )
 SMALL = Kind(
     "The small cross-encoder that ships with Argue",
     "all-MiniLM-L6-v2 (22 million parameters, Apache-2.0; Wang et al. 2020, Reimers &\n"
-    "Gurevych 2019), fine-tuned, then taught what `cross_encoder` answers; int8",
-    "small",
+    "Gurevych 2019), fine-tuned, then taught what four larger networks answer; int8",
     "large",
 )
 
@@ -100,7 +97,7 @@ def write(
         "",
         *(f"- {sentence}" for sentence in chosen),
         "",
-        f"    python -m recipes.shipped.{kind.recipe} --data ../shared/data --work WORK",
+        "    python -m recipes.shipped.cross_encoder --data ../shared/data --work WORK",
         "",
         "## How well it judges",
         "",
@@ -124,10 +121,9 @@ def write(
         "",
         "## Limits",
         "",
-        "- Replies between people are hard: of those on r/changemyview, and of everyday ones, it",
-        "  takes one in three for its opposite; Reddit replies on another topic than mask mandates",
-        "  will be harder than they are here.",
-        "- Irony, and asides that sound like reasons, are taken at their word.",
+        "- Replies between people are hard: the table tells how many are taken for their opposite;",
+        "  Reddit replies on another topic than mask mandates will be harder than they are here.",
+        "- Irony is often taken at its word, though some was learned from.",
         "- Of long texts the beginning and the end are read, 216 tokens of a pair in all.",
         "- What is debated, and by whom, is what Debatepedia, crowd workers, Wikipedia and Reddit",
         "  wrote up to 2021, and a language model in 2026; their errors and views are in it.",

@@ -22,10 +22,11 @@ EVIDENCE, REPLIES, SPANS, SPEECHES = (
     "cmv-replies-dev",
     "nixon-kennedy",
 )
-EVERYDAY, EVERYDAY_DEV = (
-    Path(__file__).parent / name for name in ("everyday.jsonl", "everyday_dev.jsonl")
+EVERYDAY, EVERYDAY_THREADS, EVERYDAY_DEV = (
+    Path(__file__).parent / name
+    for name in ("everyday.jsonl", "everyday_threads.txt", "everyday_dev.jsonl")
 )
-"""Everyday replies written for this project, on topics that are apart."""
+"""Everyday replies written for this project; those for choosing are on topics that are apart."""
 
 LICENCES = {
     "debatepedia": "short Debatepedia arguments (Jo et al. 2021; wiki text)",
@@ -109,6 +110,52 @@ def everyday(path: Path = EVERYDAY) -> list[Row]:
         )
         for one in _objects(path)
     ]
+
+
+_MARKS = {"+": Label.SUPPORT, "-": Label.ATTACK, "0": Label.UNRELATED}
+_AGAINST = {Label.SUPPORT: Label.ATTACK, Label.ATTACK: Label.SUPPORT}
+
+
+def threads(path: Path = EVERYDAY_THREADS) -> list[Row]:
+    """Everyday replies of a file of threads; their claim is the topic.
+
+    A thread is ``# topic``, ``A: claim``, mostly ``B: claim`` that says the opposite of A, and a
+    line for each reply: ``. `` for each level below the claim; ``+``, ``-`` or ``0`` for whether it
+    supports or attacks what it answers, or neither; the text. What answers A answers B, too.
+
+    Raises
+    ------
+    ParseError
+        If a line is none of these, or answers nothing.
+    """
+    rows: list[Row] = []
+    topic, claims, answered = "", list[str](), list[str]()
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        sign, _, text = line.replace(". ", "", _level(line)).partition(" ")
+        if sign == "#":
+            topic, claims, answered = text, [], []
+        elif sign in ("A:", "B:"):
+            claims.append(text)
+        elif sign in _MARKS and text and claims and _level(line) <= len(answered):
+            answered = [*answered[: _level(line)], text]
+            rows += _answers(topic, claims, answered, _MARKS[sign])
+        elif line:
+            raise ParseError("a line of a thread", line[:60], where=str(path), line=number)
+    return rows
+
+
+def _level(line: str) -> int:
+    """How many levels below the claim a line of a thread stands."""
+    return (len(line) - len(re.sub(r"^(\. )+", "", line))) // 2
+
+
+def _answers(topic: str, claims: Sequence[str], answered: Sequence[str], label: Label) -> list[Row]:
+    """A reply with what it answers: one before it, or else each of the claims."""
+    *others, text = answered
+    if others:
+        return [Row(text, others[-1], label, topic, claims[0])]
+    labels = (label, _AGAINST.get(label, label))
+    return [Row(text, claim, one, topic) for claim, one in zip(claims, labels, strict=False)]
 
 
 def _rows(folder: Path, name: str) -> list[Row]:

@@ -9,12 +9,20 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import onnx
 from numpy.typing import NDArray
 
 from argue import formats
 from argue.engines import MODELS
-from argue.engines._cross_encoder import graph, learning
-from argue.engines._cross_encoder.network import Network, Texts, softmax, with_claim
+from argue.engines._cross_encoder import learning
+from argue.engines._cross_encoder.network import (
+    Network,
+    Texts,
+    model_bytes,
+    model_file,
+    softmax,
+    with_claim,
+)
 from argue.engines._cross_encoder.network import temperature as temperature_of
 from argue.evaluation.calibration import Calibration, score_calibration
 from argue.evaluation.outcome import Outcome
@@ -49,16 +57,9 @@ def development(data: Path) -> dict[str, list[Row]]:
     }
 
 
-def write(
-    folder: Path,
-    weights: dict[str, graph.Array],
-    base: Path,
-    rounding: graph.Rounding,
-    rows: Mapping[str, Sequence[Row]],
-    name: str = LARGE,
-) -> Measured:
-    """Write the model, calibrated on development rows, with what it and the other one reach."""
-    settings: dict[str, Any] = {
+def settings(name: str) -> dict[str, Any]:
+    """What a model's ``model.json`` says before it is calibrated."""
+    return {
         "engine": name,
         "labels": [str(label) for label in CLASSES],
         "temperature": 1.0,
@@ -66,47 +67,70 @@ def write(
         "reads_claim": CLAIM_FROM if name == LARGE else 0,
         "most_tokens": MOST_TOKENS,
     }
-    learning.write(folder, weights, base / "tokenizer.json", settings, rounding)
-    network = Network(folder, MOST_TOKENS)
+
+
+def write(folder: Path, model: Path, rows: Mapping[str, Sequence[Row]], name: str) -> Measured:
+    """Write a model, calibrated on development rows, with what it and the other one reach.
+
+    Parameters
+    ----------
+    folder
+        Where to, a folder that is there.
+    model
+        Of the model as it was rounded.
+    """
+    network = Network(model, MOST_TOKENS)
     begin = time.process_time()
     logits = {name: _logits(network, part) for name, part in rows.items()}
     speed = sum(map(len, rows.values())) / (time.process_time() - begin)
-    kinds = {
-        "claims": ("claims", "everyday claims"),
-        "replies": _REPLIES,
-    }
+    kinds = {"claims": ("claims", "everyday claims"), "replies": _REPLIES}
     calibrations, temperatures = {}, {}
     for kind, names in kinds.items():
         of_kind = np.concatenate([logits[name] for name in names])
         gold = [row for name in names for row in rows[name]]
         temperatures[kind] = round(temperature_of(of_kind, _gold(gold)), 4)
         calibrations[kind] = _calibration(of_kind / temperatures[kind], gold)
-    settings["temperature"] = temperatures["claims"]
-    settings["replies"] = {"temperature": temperatures["replies"], "shift": settings["shift"]}
-    learning.write(folder, weights, base / "tokenizer.json", settings, rounding)
+    stated = settings(name)
+    stated["temperature"] = temperatures["claims"]
+    stated["replies"] = {"temperature": temperatures["replies"], "shift": stated["shift"]}
+    content = onnx.load_from_string(model_bytes(model_file(model)))
+    learning.write_model(folder, content, model / "tokenizer.json", stated)
+    other = Network(MODELS / (SMALL if name == LARGE else LARGE), MOST_TOKENS)
+    others = {name: _logits(other, part) for name, part in rows.items()}
     return Measured(
-        scores=_scores(rows, logits, SMALL if name == LARGE else LARGE),
+        scores=_scores(rows, logits, others),
         temperatures=temperatures,
         calibrations=calibrations,
         pairs_per_second=speed,
     )
 
 
+def told(logits: Mapping[str, NDArray[np.float64]], rows: Mapping[str, Sequence[Row]]) -> str:
+    """Mean recall of support and attack on each part, and of all parts, in a line."""
+    recalls = {
+        name: mean_recall(of_part, np.array(_gold(rows[name]))) for name, of_part in logits.items()
+    }
+    parts = ", ".join(f"{name} {recall:.3f}" for name, recall in recalls.items())
+    return f"mean {np.mean(list(recalls.values())):.4f}: {parts}"
+
+
 def texts(row: Row) -> Texts:
-    """What is read of a row."""
+    """What is read of a row; the small network reads no claim."""
     return with_claim((row.text, row.hypothesis, row.path), CLAIM_FROM)
 
 
 def _scores(
-    rows: Mapping[str, Sequence[Row]], logits: Mapping[str, NDArray[np.float64]], other: str
+    rows: Mapping[str, Sequence[Row]],
+    logits: Mapping[str, NDArray[np.float64]],
+    others: Mapping[str, NDArray[np.float64]],
 ) -> list[Score]:
     """What it reaches on each part, beside the other one that ships."""
-    network = Network(MODELS / other, MOST_TOKENS)
     results = []
     for name, part in rows.items():
         gold = np.array(_gold(part))
-        before = _logits(network, part)
-        both = ((mean_recall(one, gold), _accuracy(one, gold)) for one in (before, logits[name]))
+        both = [
+            (mean_recall(one, gold), _accuracy(one, gold)) for one in (others[name], logits[name])
+        ]
         (two_other, three_other), (two, three) = both
         results.append(Score(name, len(part), two_other, two, three_other, three))
     return results

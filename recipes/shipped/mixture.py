@@ -2,6 +2,8 @@
 
 What is drawn changes while it is learned (:data:`FIRST`): first textual entailment, then arguments
 on claims, then more and more of what people reply. The second course (:data:`SECOND`) goes on so.
+:data:`LESSONS` has pairs besides of which nobody said the label: it is what networks that learned
+these teach others.
 """
 
 from __future__ import annotations
@@ -78,7 +80,7 @@ FIRST = Course(
                 "replies": 0.6,
                 "speeches": 0.1,
                 "apart": 0.35,
-                "everyday": 3,
+                "everyday": 3.6,
                 "everyday_across": 0.2,
             },
         ),
@@ -103,14 +105,43 @@ SECOND = Course(
                 "replies": 0.6,
                 "speeches": 0.1,
                 "apart": 0.35,
-                "everyday": 3.6,
-                "everyday_across": 0.2,
+                "everyday": 5,
+                "everyday_across": 0.25,
             },
         ),
     ),
     sides_with_claim=0.85,
-    replies_with_claim=0.8,
+    replies_with_claim=0.7,
 )
+LESSONS = Course(
+    (
+        (
+            1.0,
+            {
+                "entailment": 0.3,
+                "claims": 3,
+                "sides": 1.8,
+                "joined": 0.6,
+                "flipped": 0.2,
+                "denied": 0.1,
+                "across": 0.3,
+                "evidence": 0.3,
+                "spans": 0.5,
+                "replies": 0.6,
+                "speeches": 0.1,
+                "apart": 0.35,
+                "everyday": 4.5,
+                "everyday_across": 0.25,
+                "siblings": 1.2,
+            },
+        ),
+    ),
+    sides_with_claim=0.85,
+    replies_with_claim=0.7,
+)
+
+UNLABELLED = -1
+"""The target of a pair of which nobody said the label."""
 
 _OPPOSITE = {Label.SUPPORT: Label.ATTACK, Label.ATTACK: Label.SUPPORT}
 _NOT = (
@@ -134,8 +165,9 @@ class Mixture:
     to six arguments on one side as one text, with the claim. ``flipped``: the claim denied, and the
     opposite label. ``denied``: an argument and its denial, attack. ``across``: an argument with a
     claim or an argument of another debate, ``everyday_across`` an everyday reply with what another
-    one answers: unrelated. ``apart``: one to eight arguments on a side as one text, with another
-    claim or as many arguments on it: unrelated.
+    one answers: unrelated. ``siblings``: two everyday texts on one topic, :data:`UNLABELLED`.
+    ``apart``: one to eight arguments on a side as one text, with another claim or as many arguments
+    on it: unrelated.
 
     Parameters
     ----------
@@ -152,6 +184,9 @@ class Mixture:
         self._of_claim: dict[str, list[Row]] = defaultdict(list)
         for row in self._claims:
             self._of_claim[row.claim].append(row)
+        self._of_topic: dict[str, list[Row]] = defaultdict(list)
+        for row in corpora.get("everyday", ()):
+            self._of_topic[row.claim].append(row)
         self._made: dict[str, Callable[[], Example]] = {
             "across": self._across,
             "apart": self._apart,
@@ -161,6 +196,7 @@ class Mixture:
             "everyday_across": self._everyday_across,
             "flipped": self._flipped,
             "joined": self._joined,
+            "siblings": self._siblings,
             "sides": self._sides,
         }
 
@@ -241,6 +277,11 @@ class Mixture:
             return self._across()
         claim = other.path if self._random.random() < 0.5 else ""
         return Example(row.text, other.hypothesis, CLASSES.index(Label.UNRELATED), claim)
+
+    def _siblings(self) -> Example:
+        row = self._random.choice(self._corpora["everyday"])
+        other = self._random.choice(self._of_topic[row.claim])
+        return Example(row.text, other.text, UNLABELLED, other.path or other.hypothesis)
 
     def _entailed(self) -> Example:
         row = self._next("entailment")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -78,8 +79,12 @@ class Place(NamedTuple):
     step: int = 0
 
 
+LEAST_SECONDS = 120.0
+"""Between two states that a :class:`Checkpoint` writes: a state is a gigabyte and more."""
+
+
 class Checkpoint:
-    """Keeps the state of a fit in a file.
+    """Keeps the state of a fit in a file, every two minutes at most.
 
     A fit that goes on from there on a CPU ends with the weights that it would have had without a
     stop; on a GPU what is dropped out at random differs.
@@ -96,6 +101,7 @@ class Checkpoint:
 
     def __init__(self, path: Path | None, parts: Mapping[str, Any], order: random.Random) -> None:
         self._path, self._parts, self._order = path, parts, order
+        self._kept = time.monotonic()
 
     def restore(self) -> Place:
         """Put back what the file holds, if there is one; where the fit goes on."""
@@ -110,7 +116,7 @@ class Checkpoint:
 
     def keep(self, place: Place) -> None:
         """Write the state of all parts; a stop while writing leaves the former file."""
-        if self._path is None:
+        if self._path is None or time.monotonic() - self._kept < LEAST_SECONDS:
             return
         content: dict[str, Any] = {name: part.state_dict() for name, part in self._parts.items()}
         content["order"] = self._order.getstate()
@@ -119,6 +125,7 @@ class Checkpoint:
         partial = self._path.with_suffix(".part")
         torch.save(content, partial)
         partial.replace(self._path)
+        self._kept = time.monotonic()
 
     def remove(self) -> None:
         """Remove the file, since the fit is done."""

@@ -109,7 +109,8 @@ def fit(
             if learner.progress(step) >= 1:
                 break
         place = Place(place.epoch + 1, step)
-        checkpoint.keep(place)
+        if learner.progress(step) < 1:
+            checkpoint.keep(place)
         if held_out:
             loss = _held_out_loss(model, tokenizer, held_out)
             report(f"epoch {place.epoch}, loss on {len(held_out)} pairs held out: {loss:.3f}")
@@ -189,8 +190,8 @@ class _Learner:
             "average": self.average,
         }
 
-    def learn(self, step: int, inputs: Inputs, targets: torch.Tensor) -> float:
-        """Take a step on one batch; its loss."""
+    def learn(self, step: int, inputs: Inputs, targets: torch.Tensor) -> torch.Tensor:
+        """Take a step on one batch; its loss, which a GPU may still be computing."""
         device = _device()
         targets = targets.to(device)
         with torch.autocast(device.type, torch.bfloat16, enabled=_computes_bfloat16(device)):
@@ -202,7 +203,7 @@ class _Learner:
         self._rates.step()
         self._optimiser.zero_grad()
         self.average.take(step)
-        return loss.item()
+        return loss.detach()
 
     def _loss(self, logits: torch.Tensor, targets: torch.Tensor) -> torch.Tensor:
         if targets.is_floating_point():
@@ -285,15 +286,15 @@ class _Average:
 class _Log:
     def __init__(self, report: Report, done: int, steps: int, batch: int) -> None:
         self._report, self._done, self._steps, self._batch = report, done, steps, batch
-        self._begin, self._loss, self.epoch = time.monotonic(), 0.0, 1
+        self._begin, self._loss, self.epoch = time.monotonic(), torch.tensor(0.0), 1
 
-    def step(self, step: int, loss: float) -> None:
+    def step(self, step: int, loss: torch.Tensor) -> None:
         first = step == self._done + 1
         self._loss = loss if first else 0.99 * self._loss + 0.01 * loss
         if step % 100 == 0 or step == self._steps:
             speed = (step - self._done) * self._batch / (time.monotonic() - self._begin)
             minutes = (self._steps - step) * self._batch / speed / 60
             self._report(
-                f"epoch {self.epoch}, step {step} of {self._steps}, loss {self._loss:.3f}, "
+                f"epoch {self.epoch}, step {step} of {self._steps}, loss {self._loss.item():.3f}, "
                 f"{speed:.0f} pairs a second, {minutes:.0f} minutes to go"
             )

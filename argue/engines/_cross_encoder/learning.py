@@ -453,6 +453,11 @@ def weights_of(model: Any) -> dict[str, graph.Array]:
     }
 
 
+def name_of(module: str) -> str:
+    """What a :class:`.graph.Rounding` calls the matrix of a module."""
+    return _named(f"{module}.", mpnet=False)[:-1]
+
+
 def _named(name: str, *, mpnet: bool) -> str:
     """What MPNet, or else BERT, calls a weight; a name that is its own already stays."""
     for words in _MPNET_WORDS:
@@ -485,7 +490,7 @@ def large_inputs(
         *(".intermediate.dense", ".output.dense"),
     )
     hooks = [
-        module.register_forward_pre_hook(partial(look, _named(f"{name}.", mpnet=False)[:-1]))
+        module.register_forward_pre_hook(partial(look, name_of(name)))
         for name, module in model.named_modules()
         if name.endswith(names)
     ]

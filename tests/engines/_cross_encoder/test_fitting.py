@@ -9,7 +9,7 @@ import pytest
 
 pytest.importorskip("torch", reason="training needs it")
 
-from argue.engines._cross_encoder import learning
+from argue.engines._cross_encoder import batches, learning
 from argue.engines._cross_encoder.fitting import Example, Schedule, fit, logits_of
 from tests.engines._cross_encoder import small
 
@@ -64,7 +64,8 @@ def test_the_lowest_layers_may_stay_as_they_are():
     assert {"mixing.weight", "classifier.weight"} <= changed
 
 
-def test_goes_on_where_it_was_stopped(tmp_path):
+def test_goes_on_where_it_was_stopped(tmp_path, monkeypatch):
+    monkeypatch.setattr(batches, "LEAST_SECONDS", 0.0)
     whole = _fitted([EXAMPLES] * 4).state_dict()
     kept = tmp_path / "fit.state"
     with pytest.raises(Stopped):

@@ -29,11 +29,33 @@ def test_what_is_kept_for_choosing_is_never_learned_from(shared):
 
 
 def test_everyday_replies_to_learn_from_and_to_choose_on_are_of_different_topics():
-    learned, chosen = corpora.everyday(), corpora.everyday(corpora.EVERYDAY_DEV)
+    learned = corpora.everyday() + corpora.threads()
+    chosen = corpora.everyday(corpora.EVERYDAY_DEV)
     assert not {row.claim for row in learned} & {row.claim for row in chosen}
     assert not {row.text for row in learned} & {row.text for row in chosen}
     assert Counter(row.label for row in chosen) == dict.fromkeys(Label, 200)
     assert len({row.claim for row in chosen}) == 60
+
+
+def test_a_reply_of_a_thread_answers_both_claims_or_another_reply(tmp_path):
+    path = tmp_path / "threads.txt"
+    path.write_text(
+        "# trams\nA: Build trams.\nB: No trams.\n"
+        "+ They are quiet. Very.\n. - Hm.\n. . 0 Why?\n0 Ah.\n"
+    )
+    support, attack, neither = Label
+    assert corpora.threads(path) == [
+        corpora.Row("They are quiet. Very.", "Build trams.", support, "trams"),
+        corpora.Row("They are quiet. Very.", "No trams.", attack, "trams"),
+        corpora.Row("Hm.", "They are quiet. Very.", attack, "trams", "Build trams."),
+        corpora.Row("Why?", "Hm.", neither, "trams", "Build trams."),
+        corpora.Row("Ah.", "Build trams.", neither, "trams"),
+        corpora.Row("Ah.", "No trams.", neither, "trams"),
+    ]
+    for line in ("+ Who?", "# t\nA: a\n. + b", "# t\nA: a\n* b", "# t\nA: a\n+ "):
+        path.write_text(line)
+        with pytest.raises(ParseError, match="expected a line of a thread"):
+            corpora.threads(path)
 
 
 def test_entailment_has_three_labels(shared):

@@ -7,11 +7,14 @@ from click.testing import CliRunner
 
 pytest.importorskip("torch", reason="training needs it")
 
+import torch
+
 import argue.engines._cross_encoder.learning as learning
 from argue.engines import load_engine
+from argue.engines._cross_encoder import graph
 from argue.model import Label, Pair
 from recipes.shipped import cross_encoder, encoder
-from recipes.shipped import small as small_recipe
+from recipes.shipped.rounded import rounded
 from tests.engines._cross_encoder import small
 
 pytestmark = pytest.mark.long
@@ -77,43 +80,63 @@ def base(tmp_path, monkeypatch):
     monkeypatch.setattr(encoder, "folder", lambda work: folder)
     monkeypatch.setattr(cross_encoder, "PART", 100)
     monkeypatch.setattr(cross_encoder, "MIXING", 16)
+    monkeypatch.setattr(cross_encoder, "FROZEN", (1, 0))
 
 
-def _run(data, tmp_path):
+def _run(data, tmp_path, *more):
     arguments = ["--data", data, "--work", tmp_path / "work", "--out", tmp_path / "out"]
-    completed = CliRunner().invoke(cross_encoder.main, [*map(str, arguments), "--parts", "2"])
+    completed = CliRunner().invoke(
+        cross_encoder.main, [*map(str, arguments), "--parts", "1", *more]
+    )
     assert completed.exit_code == 0, completed.output
     return completed.output
 
 
-def test_makes_a_model_with_its_card_and_goes_on_where_it_was(data, base, tmp_path):
+def test_makes_both_models_with_their_cards_and_goes_on_where_it_was(data, base, tmp_path):
+    _run(data, tmp_path, "--only", "network-1")
     _run(data, tmp_path)
-    engine = load_engine(str(tmp_path / "out"))
-    assert engine.labels == tuple(Label)
-    assert engine.reads_path  # which calibration is due
-    pair = Pair("a", "b", f"no {CLAIMS[0]}", CLAIMS[0], path=("Which is best?",))
-    assert engine.judge([pair])[0].confidence > 0
-    text = (tmp_path / "out" / "README.md").read_text()
-    for expected in ("CC BY-SA", "calibration error", "**Replies**", "Mean recall"):
-        assert expected in text
-    stated = json.loads((tmp_path / "out" / "model.json").read_text())
-    assert "facts" not in stated, "published figures have one file"
-    assert stated["replies"]["temperature"] > 0
-    for kind in ("claims", "replies"):
-        assert (tmp_path / "out" / f"reliability-{kind}.svg").read_text().startswith("<svg")
+    for name, reads in (("cross_encoder", 25), ("cross_encoder_small", 0)):
+        folder = tmp_path / "out" / name
+        engine = load_engine(str(folder))
+        assert (engine.name, engine.labels, engine.reads_claim) == (name, tuple(Label), reads)
+        assert engine.reads_path  # which calibration is due
+        pair = Pair("a", "b", f"no {CLAIMS[0]}", CLAIMS[0], path=("Which is best?",))
+        assert engine.judge([pair])[0].confidence > 0
+        text = (folder / "README.md").read_text()
+        for expected in ("CC BY-SA", "calibration error", "**Replies**", "Mean recall", "distil"):
+            assert expected in text
+        stated = json.loads((folder / "model.json").read_text())
+        assert "facts" not in stated, "published figures have one file"
+        assert stated["replies"]["temperature"] > 0
+        for kind in ("claims", "replies"):
+            assert (folder / f"reliability-{kind}.svg").read_text().startswith("<svg")
     done = {path: path.stat().st_mtime_ns for path in (tmp_path / "work").iterdir()}
-    assert [path.name for path in done] == ["weights.npz"]
     before = engine.version
     _run(data, tmp_path)
     assert {path: path.stat().st_mtime_ns for path in (tmp_path / "work").iterdir()} == done
-    assert load_engine(str(tmp_path / "out")).version == before
+    assert load_engine(str(folder)).version == before
 
 
-def test_a_small_one_learns_what_the_large_one_answers(data, tmp_path, monkeypatch):
-    monkeypatch.setattr(cross_encoder, "PART", 40)
-    arguments = ["--data", data, "--work", tmp_path / "work", "--out", tmp_path / "out"]
-    completed = CliRunner().invoke(small_recipe.main, [*map(str, arguments), "--parts", "1"])
-    assert completed.exit_code == 0, completed.output
-    engine = load_engine(str(tmp_path / "out"))
-    assert (engine.name, engine.reads_path, engine.reads_claim) == ("cross_encoder_small", True, 0)
-    assert "knowledge distillation" in (tmp_path / "out" / "README.md").read_text()
+def test_ships_what_was_learned_while_rounded():
+    weights = small.weights(mpnet=True)
+    model = learning.from_weights(weights)
+    name = "bert.encoder.layer.0.intermediate.dense"
+    rounding = graph.Rounding(
+        0.4, {name: [1], name.replace("intermediate", "attention.output"): [3]}
+    )
+    inputs = {
+        "input_ids": torch.tensor([[5, 6, 7, 8]]),
+        "attention_mask": torch.ones(1, 4, dtype=torch.long),
+        "token_type_ids": torch.tensor([[0, 0, 1, 1]]),
+    }
+    model.eval()
+    with rounded(model, rounding):
+        logits = model(**inputs)
+        logits.sum().backward()
+        dense = model.bert.encoder.layer[0].intermediate.dense
+        assert dense.parametrizations.weight.original.grad.abs().sum() > 0
+    shape = graph.Shape(small.LAYERS, 2, learning.MPNET_EPSILON)
+    built = graph.build(learning.weights_of(model), shape, quantise=True, rounding=rounding)
+    shipped = learning.from_weights(graph.float_weights(built)).eval()
+    assert torch.allclose(shipped(**inputs), logits, atol=1e-5)
+    assert not torch.allclose(model(**inputs), logits, atol=1e-4), "only while it learns"
