@@ -183,14 +183,6 @@ Dee: New singers learn such pieces faster.
 """
 
 
-def test_list_marks_under_pros_and_cons_are_no_signs(site: Site) -> None:
-    text = "Should our street be one-way?\n\nPros:\n- Less traffic\nCons:\n- The bakery suffers\n"
-    where = site.upload(text).request.path
-    page = site.html(where)
-    assert "+ supports" in page
-    assert 'value="signs"' not in page
-
-
 def test_a_chain_of_lines_answers_the_claim_after_one_click(site: Site) -> None:
     where = site.upload(TALK).request.path
     before = site.html(where)
