@@ -54,6 +54,11 @@ def begin(sets: Decompositions, key: str, original: str) -> PairRow:
     return sets.begin(key, original)
 
 
+@deed(
+    "monothematic.save",
+    Need.RESEARCH_MAKER,
+    "%(who)s changed a monothematic pair of the set %(what)s.",
+)
 def discard(sets: Decompositions, key: str, name: str, revision: int) -> str:
     """Discard a monothematic pair, unless it was changed since; the name of the original one."""
     original = made_row(sets.load(key), name).original

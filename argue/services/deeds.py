@@ -8,9 +8,11 @@ is done with it (:class:`argue.web.app.rights.Route`).
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextvars import ContextVar
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, TypeVar
+from functools import wraps
+from typing import Any, TypeVar, cast
 
 Service = TypeVar("Service", bound=Callable[..., Any])
 
@@ -60,6 +62,7 @@ class Deed:
 SENTENCES: dict[str, str] = {}
 """What the log says of deeds, by name and outcome, in English."""
 _DEEDS: dict[Callable[..., Any], Deed] = {}
+_results: ContextVar[tuple[object, ...]] = ContextVar("results", default=())
 
 
 def deed(
@@ -77,11 +80,24 @@ def deed(
     SENTENCES.update({**told, **{f"{name} {one}": text for one, text in outcomes.items()}})
 
     def declare(service: Service) -> Service:
+        @wraps(service)
+        def do(*args: Any, **kwargs: Any) -> Any:
+            result = service(*args, **kwargs)
+            _results.set((result,))
+            return result
+
         title = str(service.__doc__).partition("\n")[0].rstrip(".")
-        _DEEDS[service] = Deed(name, need, title, tuple(outcomes))
-        return service
+        _DEEDS[do] = Deed(name, need, title, tuple(outcomes))
+        return cast(Service, do)
 
     return declare
+
+
+def take_results() -> tuple[object, ...]:
+    """What the last deed of this thread or task returned; none where none was done since."""
+    results = _results.get()
+    _results.set(())
+    return results
 
 
 def deed_of(service: Callable[..., Any]) -> Deed:

@@ -12,7 +12,7 @@ from flask import Flask, Response, abort, request
 from werkzeug.routing import Rule
 
 from argue.locales import _, gettext
-from argue.services.deeds import Need
+from argue.services.deeds import Need, take_results
 from argue.store.core.viewer import Within
 from argue.web.app.people import Action, Caller, caller, may_evaluate, refuse, refused, require
 from argue.web.app.rights import Row
@@ -128,10 +128,10 @@ def _asks_for_work(key: str) -> bool:
 
 def log_change(response: Response) -> Response:
     """Note in the audit log what was changed, whichever view did it."""
-    rule = request.url_rule
+    rule, results = request.url_rule, take_results()
     if response.status_code >= 400 or refused() or request.method in _SAFE_METHODS or not rule:
         return response
     deed = right_to(rule).deed
-    if deed and request.form.get("do") not in ("draft", "check"):
-        store().audit.add(*audited_request(deed))
+    if deed and results:  # of a form that was only looked at, nothing was done
+        store().audit.add(*audited_request(deed, *results))
     return response

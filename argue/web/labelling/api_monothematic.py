@@ -249,7 +249,7 @@ def keep_made_pair(name: str, pair: str, body: MadeIn) -> object:
     return {**_made(sets.load(name), saved.row), "problems": saved.problems}
 
 
-@api.delete("/monothematic/<name>/made/<path:pair>", deed=service.save)
+@api.delete("/monothematic/<name>/made/<path:pair>", deed=service.discard)
 @query_input(DiscardQuery)
 @api.output({}, status_code=204)
 def discard_made_pair(name: str, pair: str, query: DiscardQuery) -> Response:

@@ -48,7 +48,7 @@ from argue.web.app.api_shared import MOST_ID, ChoicesQuery
 from argue.web.app.state import context, store
 from argue.web.ui.choices import requested_debate
 from argue.web.ui.pending import pending_record
-from argue.web.ui.writers import author, known, log_outcome
+from argue.web.ui.writers import author, known
 
 
 class _VersionIn(TypedName):
@@ -285,7 +285,6 @@ def _mine(key: str, argument: str) -> tuple[DebateView, Contribution]:
 
 
 def _done(before: DebateView, outcome: Outcome, status: int = 200) -> Response:
-    log_outcome(outcome)
     if isinstance(outcome, PendingChange):
         return as_json(pending_record(outcome), 202)
     now, turned = requested_debate(before.key).statuses, None

@@ -34,7 +34,7 @@ from argue.web.ui.difference import difference
 from argue.web.ui.links import Links, thread_address
 from argue.web.ui.numbers import form_number
 from argue.web.ui.pending import pending_edit
-from argue.web.ui.writers import author, identity, known, log_outcome, may_change, may_undo
+from argue.web.ui.writers import author, identity, known, may_change, may_undo
 
 blueprint = Blueprint("contribution", __name__)
 
@@ -113,7 +113,6 @@ def undo(key: str) -> ResponseReturnValue:
 
 def _done(before: DebateView, outcome: Outcome, message: str) -> ResponseReturnValue:
     """Say what became of it and whose status changed, where the reader sees the argument."""
-    log_outcome(outcome)
     if isinstance(outcome, PendingChange):
         flash(gettext("Your edit waits until a moderator approves it."))
         return redirect(thread_address(before, outcome.argument), 303)

@@ -36,7 +36,7 @@ from argue.web.ui.links import Links, thread_address
 from argue.web.ui.numbers import parse_number
 from argue.web.ui.reply_form import Form, reply_form
 from argue.web.ui.words import READINGS
-from argue.web.ui.writers import author, identity, log_outcome
+from argue.web.ui.writers import author, identity
 
 blueprint = Blueprint("reply", __name__)
 drafts = Blueprint("reply_drafts", __name__)
@@ -170,7 +170,6 @@ def _publish(shown: DebateView, form: Form) -> ResponseReturnValue:
     relation = reply_relation(shown, form.parent, form.text, form.stance)
     new = NewReply(form.parent, form.text, relation, form.token)
     outcome = participation.reply(context(), shown.key, new, by=author())
-    log_outcome(outcome)
     if isinstance(outcome, PendingChange):
         flash(gettext("Your reply waits until a moderator approves it; you see it below."))
         return redirect(Links(shown.key, shown.choices).page(), 303)

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from flask import g, request
+from flask import request
 
 from argue.locales import gettext, mark, translated
 from argue.services.deeds import SENTENCES, Deed
 from argue.store.core.audit import NOBODY, TERMINAL, Entry
+from argue.store.participation.pending import PendingChange
 
 _WHO = {TERMINAL: mark("the command line"), NOBODY: mark("somebody without an account")}
 _MEANT = ("id", "argument", "to", "parent")
@@ -45,7 +46,7 @@ STORED = {
 }
 
 
-def audited_request(deed: Deed) -> tuple[str, str, str]:
+def audited_request(deed: Deed, result: object) -> tuple[str, str, str]:
     """What the request did, to what, and to which part of it, as the log keeps it."""
     parts = dict(request.view_args or {})
     token = parts.pop("token", "")
@@ -55,7 +56,7 @@ def audited_request(deed: Deed) -> tuple[str, str, str]:
     mapping = sent if isinstance(sent, Mapping) else {}
     fields = {name: str(value) for name, value in mapping.items()}
     decision = fields.get("decision", "") if "approved" in deed.outcomes else ""
-    outcome = "waits" if g.get("waits") else decision
+    outcome = "waits" if isinstance(result, PendingChange) else decision
     did = f"{deed.name} {outcome}" if outcome in deed.outcomes else deed.name
     named = next((name for name in ("key", "name") if name in parts), "")
     what = str(parts.pop(named)) if named else " ".join(map(str, parts.values()))

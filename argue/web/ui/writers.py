@@ -11,9 +11,7 @@ import secrets
 
 from flask import g, request, session
 
-from argue.services.participation import Outcome
 from argue.store.core.names import account_id
-from argue.store.participation.pending import PendingChange
 from argue.store.participation.records import (
     MOST_NAME,
     SOMEBODY,
@@ -48,11 +46,6 @@ def known() -> str:
     """The word that tells who asks from others; empty for one who has not written anything here."""
     who = person()
     return account_id(who.id) if who.id is not None else _of_session(session.get(_WORD, ""))
-
-
-def log_outcome(outcome: Outcome) -> None:
-    """Let the audit log tell whether what its author did is pending."""
-    g.waits = isinstance(outcome, PendingChange)
 
 
 def _sent_by() -> Person:

@@ -14,6 +14,9 @@ from argue.web.app.access import right_to
 from argue.web.ui.audit import audit_sentence
 from tests.web.accounts_site import AccountsSite
 from tests.web.pages import OUTLINE
+from tests.web.world import Caller
+from tests.web.world_objects import build
+from tests.web.world_routes import request_of, routes_of
 
 CHANGES = {"POST", "PUT", "DELETE", "PATCH"}
 
@@ -30,6 +33,24 @@ def test_every_change_has_a_sentence(place):
         if rule.methods & CHANGES and right.logged and not right.accounts:
             assert right.deed, f"{rule}: name the deed that is done with it"
             assert right.deed.name in SENTENCES or right.deed.outcomes
+
+
+def test_each_deed_is_logged_where_it_is_done(tmp_path):
+    """By pages and JSON, each asked as it takes it; the views call the service that is the deed."""
+    world = build(tmp_path / "installation")
+    caller = Caller("administrator")
+    for rule, method in routes_of(world):
+        deed = right_to(rule).deed
+        if deed is None or method not in CHANGES:
+            continue
+        with world.site.store() as store:
+            before = store.audit.entries()[0].id
+        sent = request_of(world, rule, method, "private", caller.person)
+        world.ask(caller, method, sent.address, form=sent.form, json=sent.json)
+        with world.site.store() as store:
+            names = [entry.did for entry in store.audit.entries() if entry.id > before]
+        assert any(name.startswith(deed.name) for name in names), (str(rule), names)
+        world.reset()
 
 
 def test_a_name_that_is_not_known_is_told_as_it_is(place):
