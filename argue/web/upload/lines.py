@@ -107,7 +107,10 @@ def lines_of(document: Document, step: int) -> Lines | None:
     source = tuple(_pieces(document.text, rows, unread)) if document.places or unread else ()
     wheres = tuple(where_of(document, rows))
     chain = is_chain(rows, debate.issue)
-    return Lines(rows, debate.issue, step, bool(document.signs), chain, source, wheres)
+    # Under "Pros:" and "Cons:" each "-" is a list mark, whatever it is elsewhere.
+    silent = any(row.sign == "?" for row in rows if row.argument.id != debate.issue)
+    signs = bool(document.signs) and silent
+    return Lines(rows, debate.issue, step, signs, chain, source, wheres)
 
 
 def where_of(document: Document, rows: Sequence[PreviewLine]) -> Iterator[str]:

@@ -175,6 +175,16 @@ def test_the_signs_of_a_list_count_after_one_click(site: Site) -> None:
     assert fields(change(site, where, "undo"))["label-2"] == "?"
 
 
+def test_list_marks_under_pros_and_cons_are_no_signs(site: Site) -> None:
+    text = (
+        "Should our street become one-way?\n\nPros:\n- Less through traffic in the morning\n"
+        "- Room for a cycle lane\nCons:\n- The bakery loses customers who stop there\n"
+    )
+    page = site.html(site.upload(text).request.path)
+    assert "+ supports" in page
+    assert 'value="signs"' not in page
+
+
 TALK = """\
 Ann: The choir should sing only in English.
 Ben: Half of our songs are in Latin.
