@@ -36,7 +36,13 @@ from numpy.typing import NDArray
 from argue import pipeline
 from argue.engines import Engine, load_engine
 from argue.engines._facts import FILE
-from argue.evaluation.certification.betting import Collection, Draws, Numbers, interval, wealth
+from argue.evaluation.certification.betting import (
+    Draws,
+    Numbers,
+    UnlabelledDebates,
+    interval,
+    wealth,
+)
 from argue.evaluation.certification.kind import compare_kinds
 from argue.evaluation.certification.next_labels import labelling_minutes
 from argue.evaluation.certification.statuses import StatusTest
@@ -155,7 +161,7 @@ def _row(units: Sequence[Unit], orders: Numbers, level: float) -> dict[str, Any]
         covered[measure] = _covered(known, counts, orders, level)
         some = Draws(orders[:WIDTHS], *_drawn(counts, orders[:WIDTHS]))
         nothing = np.zeros(len(units))
-        blind = Collection(known.most_hits, known.most_misses, nothing, nothing)
+        blind = UnlabelledDebates(known.most_hits, known.most_misses, nothing, nothing)
         widths[measure] = _width(known, some, level)
         alone[measure] = _width(blind, some, level)
     return {
@@ -172,7 +178,9 @@ def _drawn(counts: Array, orders: Numbers) -> tuple[Array, Array]:
     return counts[orders, 0], counts[orders, 1]
 
 
-def _covered(known: Collection, counts: Array, orders: Numbers, level: float) -> float | None:
+def _covered(
+    known: UnlabelledDebates, counts: Array, orders: Numbers, level: float
+) -> float | None:
     """Share of draws whose bounds hold the true ratio; ``None`` where that is undefined."""
     if not counts.sum():
         return None
@@ -182,7 +190,7 @@ def _covered(known: Collection, counts: Array, orders: Numbers, level: float) ->
     return float((np.maximum(*reached)[:, 0] < 2 / alpha).mean())
 
 
-def _width(known: Collection, draws: Draws, level: float) -> float:
+def _width(known: UnlabelledDebates, draws: Draws, level: float) -> float:
     low, high = interval(known, draws, level)
     return round(float((high - low).mean()), 4)
 

@@ -157,7 +157,7 @@ def main() -> None:
             card.Provenance(files, NOTE),
             learned,
             chosen,
-            card.Figures(rows, ""),
+            card.CardFigures(rows, ""),
         )
         (folder / "README.md").write_text(text, encoding="utf-8")
     print(text)

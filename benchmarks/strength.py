@@ -17,7 +17,7 @@ import numpy as np
 
 from argue.model import Framework, IntArray
 from argue.reasoning.degrees import STRENGTHS, degrees
-from argue.reasoning.degrees._evaluation import Evaluation, schedule
+from argue.reasoning.degrees._evaluation import DegreeEvaluation, schedule
 
 
 def plain(size: int, attacks: list[list[int]], supports: list[list[int]]) -> list[float]:
@@ -70,7 +70,7 @@ def trees(size: int) -> None:
         planning = best(lambda tree=tree: schedule(tree))
         plan = schedule(tree)
         for name in ("df_quad", "quadratic_energy"):
-            case = Evaluation(STRENGTHS.load(name), plan, np.full(size, 0.5))
+            case = DegreeEvaluation(STRENGTHS.load(name), plan, np.full(size, 0.5))
             passing = best(case.run)
             whole = best(lambda tree=tree, name=name: degrees(tree, name=name))
             print(

@@ -59,7 +59,7 @@ from argue.model import (
     Status,
 )
 from argue.reasoning.probability import reliability
-from argue.reasoning.probability.assessing import EDGE, Bands, Evidence
+from argue.reasoning.probability.assessing import EDGE, ArgumentEvidence, Bands
 from argue.reasoning.probability.chances import PAGE_DRAWS, evidence_of
 from argue.reasoning.probability.reliability import LEAST, MOST, NODES, Reliability, kind_of
 from argue.settings import Settings
@@ -86,7 +86,7 @@ class Case:
     """
 
     topic: str
-    evidence: Evidence
+    evidence: ArgumentEvidence
     gold: bool
 
     @property

@@ -19,7 +19,7 @@ from argue.formats.base.framework import AbstractFramework, Numbers
 from argue.model import Debate, Options
 from argue.model.record import Ends, Record
 from argue.reasoning import supports as interpretations
-from argue.reasoning.supports import INTERPRETATIONS, Step, Translation
+from argue.reasoning.supports import INTERPRETATIONS, TranslatedAttack, Translation
 from argue.settings import Settings
 
 
@@ -166,7 +166,7 @@ def _text(debate: Debate, translation: Translation, support: str) -> Iterator[st
         yield f"{names[step.attacker]} → {names[step.attacked]}  ({_reason(step)})"
 
 
-def _reason(step: Step) -> str:
+def _reason(step: TranslatedAttack) -> str:
     edges = list(step.because)
     if step.kind == "stated" or not edges:
         return step.kind

@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import Any, TypeAlias
 
-from argue.corpora.executors import HERE, Outcome, execute
+from argue.corpora.executors import HERE, TaskResult, execute
 from argue.engines import Engine, load_engine, results_of, unread
 from argue.errors import ArgueError, BadInput, ModelError, NotJudged
 from argue.model import Debate, Judgement, Origin, Pair
@@ -109,7 +109,7 @@ def judgements_of(results: Sequence[Result]) -> list[Judgement]:
     return judgements
 
 
-def results_in(outcome: Outcome) -> dict[Pair, Result]:
+def results_in(outcome: TaskResult) -> dict[Pair, Result]:
     """What a worker judged; raises ArgueError if that task is lost."""
     *_, pairs = outcome.task
     if outcome.lost:

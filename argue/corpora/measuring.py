@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from argue import formats
-from argue.corpora.executors import HERE, Outcome, execute
+from argue.corpora.executors import HERE, TaskResult, execute
 from argue.corpora.judging import INDEX
 from argue.corpora.measured import Measured, by_debate, measure
 from argue.corpora.shards import ShardFiles
@@ -96,7 +96,7 @@ def _shards(folder: Path, index: dict[str, Any]) -> Iterator[_Shard]:
         yield _Shard(place, path.name, data)
 
 
-def _result(outcome: Outcome) -> tuple[Totals, list[list[Cell]]]:
+def _result(outcome: TaskResult) -> tuple[Totals, list[list[Cell]]]:
     if outcome.lost:
         raise ArgueError(f"{outcome.task.name}: not measured: {outcome.lost}")
     totals, rows = outcome.result

@@ -205,6 +205,6 @@ class _Writing:
 
 
 def _tables() -> Any:
-    from argue.corpora.parquet import Tables  # imports pyarrow, which is optional
+    from argue.corpora.parquet import ShardTables  # imports pyarrow, which is optional
 
-    return Tables()
+    return ShardTables()

@@ -21,7 +21,7 @@ _RELATIONS = {
 }
 
 
-class Tables:
+class ShardTables:
     """A row for each argument, and one for each relation that counts, in the order of the lines.
 
     ``shard`` and ``line`` say where the debate is, as in ``debates.jsonl.gz``; ids of debates need

@@ -39,7 +39,7 @@ class Scoring:
     with_blame: bool = False
 
 
-class Task(NamedTuple):
+class ScoringTask(NamedTuple):
     """Debates, packed, for an engine of this name and version."""
 
     name: str
@@ -48,7 +48,7 @@ class Task(NamedTuple):
     debates: bytes
 
 
-class Reply(NamedTuple):
+class ScoredDebates(NamedTuple):
     """What a worker gives back of the debates of a task, in their order.
 
     The results are packed: those of a debate's pairs, ``None`` of what was not asked; so are the
@@ -67,7 +67,7 @@ class Scored(Ahead):
         super().__init__(engine, {})
         self._scores: dict[int, tuple[Debate, DebateScores]] = {}
 
-    def add(self, debates: Sequence[Debate], reply: Reply, scoring: Scoring) -> None:
+    def add(self, debates: Sequence[Debate], reply: ScoredDebates, scoring: Scoring) -> None:
         """Take what a worker gave back of these debates."""
         results, verdicts = _RESULTS.decode(reply.results), _VERDICTS.decode(reply.verdicts)
         for debate, judged, scores, each in zip(
@@ -118,7 +118,7 @@ def scored_ahead(
             name, rest, executor, pairing=options.pairing, limits=limits, progress=progress
         )
     )
-    tasks = {Task(name, engine.version, scoring, encode(group)): group for group in groups}
+    tasks = {ScoringTask(name, engine.version, scoring, encode(group)): group for group in groups}
     for done, outcome in enumerate(execute(score_task, tasks, executor), 1):
         if outcome.lost:
             lost = len(tasks[outcome.task])
@@ -146,7 +146,7 @@ def _pairs(debate: Debate, scoring: Scoring) -> Iterator[Pair]:
     return ahead.pairs_of([debate], scoring.options.pairing, scoring.limits)
 
 
-def score_task(task: Task) -> Reply:
+def score_task(task: ScoringTask) -> ScoredDebates:
     """What a worker does.
 
     Raises
@@ -161,7 +161,7 @@ def score_task(task: Task) -> Reply:
     results: list[list[Result | None]] = [
         [engine.results.get(pair) for pair in _pairs(debate, task.scoring)] for debate in debates
     ]
-    return Reply(
+    return ScoredDebates(
         encode(results),
         [replace(each, verdicts=None) for each in scores],
         encode([each.verdicts for each in scores]),

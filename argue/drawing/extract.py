@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from argue.drawing.folding import Folded, centre, fold
+from argue.drawing.folding import FoldedBranch, centre, fold
 from argue.drawing.tree import Link, Thread, grow
 from argue.drawing.wording import Mark
 from argue.errors import NotFound
@@ -195,7 +195,9 @@ def _unsure(arrow: Arrow) -> float:
     return 1.0 - arrow.cause.confidence if isinstance(arrow.cause, Relation) else 1.0
 
 
-def _left_out(whole: _Whole, part: Folded | None, focus: str | None, missing: Iterable[str]) -> str:
+def _left_out(
+    whole: _Whole, part: FoldedBranch | None, focus: str | None, missing: Iterable[str]
+) -> str:
     sentences = list(missing)
     if part:
         told = _(

@@ -10,7 +10,7 @@ from argue.drawing.tree import Link, Thread
 
 
 @dataclass(frozen=True, slots=True)
-class Folded:
+class FoldedBranch:
     """A part of a debate.
 
     ``numbers`` are the arguments drawn, ascending; ``under`` says of each how many of the branches
@@ -34,7 +34,7 @@ def centre(thread: Thread, issue: int = -1) -> int:
     return max(thread.roots, key=lambda root: (sizes[root], -root))
 
 
-def fold(thread: Thread, links: Iterable[Link], focus: int, at_most: int) -> Folded:
+def fold(thread: Thread, links: Iterable[Link], focus: int, at_most: int) -> FoldedBranch:
     """The arguments nearest to ``focus``; the rest folded into the nearest one above it.
 
     First comes the path to the root (where it is too long, its part next to ``focus``, in half of
@@ -46,7 +46,7 @@ def fold(thread: Thread, links: Iterable[Link], focus: int, at_most: int) -> Fol
     >>> from argue.drawing.tree import grow
     >>> replies = [(1, 0), (2, 0), (3, 1), (4, 1), (5, 4)]
     >>> fold(grow(6, replies, []), replies, focus=0, at_most=3)
-    Folded(numbers=[0, 1, 2], under={1: 3}, apart=0)
+    FoldedBranch(numbers=[0, 1, 2], under={1: 3}, apart=0)
     """
     path = thread.path(focus)
     sizes = branch_sizes(thread)
@@ -65,7 +65,7 @@ def fold(thread: Thread, links: Iterable[Link], focus: int, at_most: int) -> Fol
         if one not in visible:
             under[holder[one]] += 1
     apart = under.pop(-1, 0)
-    return Folded(sorted(visible), dict(under), apart)
+    return FoldedBranch(sorted(visible), dict(under), apart)
 
 
 def branch_sizes(thread: Thread) -> list[int]:

@@ -31,7 +31,7 @@ from argue.model import (
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class UnjudgedReply:
     """One such answer.
 
     ``kind`` is ``unrelated`` (somebody found that it is), ``hidden`` (what was found is not sure
@@ -47,7 +47,7 @@ class Answer:
     aside: str
 
 
-class Answers:
+class UnjudgedReplies:
     """Tells of the answers of one analysis; beside their lines in figures, or in words only."""
 
     def __init__(self, analysis: Analysis, figures: bool = True) -> None:
@@ -62,12 +62,12 @@ class Answers:
             for premise in step.premises
         }
 
-    def of(self, arrow: Arrow, source: str, target: str) -> Answer:
+    def of(self, arrow: Arrow, source: str, target: str) -> UnjudgedReply:
         """What to say of an arrow of the kind ``reply`` between these ids."""
         result = arrow.found
         step = self._undercuts.get((source, target))
         if step is not None and (result is None or result in self._unstated):
-            return Answer(
+            return UnjudgedReply(
                 "undercut",
                 _("undercuts"),
                 wording.undercut_title(source, step),
@@ -79,19 +79,19 @@ class Answers:
                 source=source,
                 target=target,
             )
-            return Answer("unsaid", "", message, "")
+            return UnjudgedReply("unsaid", "", message, "")
         attribution = wording.describe_origin(result, self._unstated)
         if (source, target) in self._hidden:
             label = translated(result.label)
             share = wording.confidence_text(result) if self._figures else ""
             beside = _("hidden: %(label)s %(share)s", label=label, share=share).rstrip()
             aside = _("hidden: %(label)s, %(said)s", label=label, said=attribution)
-            return Answer("hidden", beside, hidden_title(result, self._least), aside)
+            return UnjudgedReply("hidden", beside, hidden_title(result, self._least), aside)
         title = wording.relation_title(result, self._unstated)
         if result in self._unstated:
-            return Answer("unsaid", "", title, attribution)
+            return UnjudgedReply("unsaid", "", title, attribution)
         beside = _beside(result, self._figures)
-        return Answer("unrelated", beside, title, _("neither: %(said)s", said=attribution))
+        return UnjudgedReply("unrelated", beside, title, _("neither: %(said)s", said=attribution))
 
 
 def hidden_phrase(relation: Relation) -> str:
@@ -139,7 +139,7 @@ _GROUPS = {"support": 0, "reply": 1, "attack": 2}
 _ARROWS = {"attack": "arrow", "support": "circle", "derived": "vee", "reply": ""}
 _DASHES = {"attack": False, "support": [9, 5], "derived": [2, 4], "reply": False}
 _ANSWERS = {"unrelated": False, "hidden": [8, 3, 2, 3], "unsaid": [4, 4], "undercut": [1, 4]}
-"""Dashes of answers that neither attack nor support, by their kind (:class:`Answer`)."""
+"""Dashes of answers that neither attack nor support, by their kind (:class:`UnjudgedReply`)."""
 _VERBS = {
     "attack": (mark("attacks"), mark("attacked by")),
     "support": (mark("supports"), mark("supported by")),
@@ -194,7 +194,7 @@ def graph(
         An edge has ``id``, ``from``, ``to``, ``kind`` (``attack``, ``support``, ``derived``, or
         ``reply`` for an answer that was found to do neither, or of which what was found is not sure
         enough to count), ``answer`` (which of these a ``reply`` is, see
-        :class:`argue.drawing.network.Answer`; ``""`` for others), ``confidence`` (``None`` for
+        :class:`.UnjudgedReply`; ``""`` for others), ``confidence`` (``None`` for
         derived attacks and replies), ``said`` (what stands beside the line: the confidence of a
         judged relation, or that it is to be confirmed, a person's name where one overruled it, and
         of a reply what was found), ``title``, ``width`` (grows with confidence), ``dashes``,
@@ -224,7 +224,7 @@ def graph(
     boxes = _boxes(part, labels, widths)
     spots = place(part.thread, boxes)
     paths = routes([arrow.link for arrow in part.arrows], part.thread, spots, boxes)
-    answers = Answers(analysis, figures)
+    answers = UnjudgedReplies(analysis, figures)
     summaries = _summaries(part, answers)
     nodes = [
         {"id": number, "shape": "custom"}
@@ -358,7 +358,7 @@ def _linked(look: dict[str, Any], step: Inference, premise: str) -> dict[str, An
     return {"said": ", ".join(filter(None, [look["said"], _("linked")])), "title": title}
 
 
-def _answer(answer: Answer) -> dict[str, Any]:
+def _answer(answer: UnjudgedReply) -> dict[str, Any]:
     return {
         "answer": answer.kind,
         "said": answer.beside,
@@ -372,7 +372,7 @@ def _ends(arrow: Arrow, part: Extract) -> tuple[str, str]:
     return part.arguments[source].id, part.arguments[target].id
 
 
-def _summaries(part: Extract, answers: Answers) -> list[str]:
+def _summaries(part: Extract, answers: UnjudgedReplies) -> list[str]:
     out: list[list[tuple[str, str]]] = [[] for each in part.arguments]
     into: list[list[tuple[str, str]]] = [[] for each in part.arguments]
     for arrow in part.arrows:

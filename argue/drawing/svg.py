@@ -37,7 +37,7 @@ _LINKS = {
 }
 """Colour, dashes and end of each kind of edge."""
 _ANSWERS = {"unrelated": "", "hidden": "8 3 2 3", "unsaid": "4 4", "undercut": "1 4"}
-"""Dashes of answers that do neither, by why that is so (:class:`argue.drawing.network.Answer`)."""
+"""Dashes of answers that do neither, by why that is so (:class:`.network.UnjudgedReply`)."""
 _BOXES = {
     "accepted": ("#1b6540", "#eef6f0", ""),
     "rejected": ("#9c3226", "#fbf3f1", ""),

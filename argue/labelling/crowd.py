@@ -40,7 +40,7 @@ LEAST_UNANIMOUS = 3
 CUT = 0.7
 
 
-class Vote(NamedTuple):
+class CrowdVote(NamedTuple):
     """What one annotator says of one unit."""
 
     unit: str
@@ -48,7 +48,7 @@ class Vote(NamedTuple):
     answer: bool
 
 
-class Outcome(NamedTuple):
+class CrowdLabel(NamedTuple):
     """What the crowd says of a unit.
 
     ``answer`` is the one with more trust behind it, no where both have as much.
@@ -65,7 +65,7 @@ class Outcome(NamedTuple):
         return self.confidence >= CUT
 
 
-class Reliability(NamedTuple):
+class AnnotatorReliability(NamedTuple):
     """An annotator's answers to gold questions; ``trust`` is ``None`` where they met none."""
 
     worker: str
@@ -79,7 +79,9 @@ class Reliability(NamedTuple):
         return self.right / self.gold if self.gold else None
 
 
-def reliabilities(votes: Iterable[Vote], gold: Mapping[str, bool]) -> list[Reliability]:
+def reliabilities(
+    votes: Iterable[CrowdVote], gold: Mapping[str, bool]
+) -> list[AnnotatorReliability]:
     """Every annotator, as they come; of several answers to one unit the last one counts.
 
     Parameters
@@ -93,11 +95,11 @@ def reliabilities(votes: Iterable[Vote], gold: Mapping[str, bool]) -> list[Relia
     results = []
     for worker, given in of.items():
         tested = [gold[unit] is answer for unit, answer in given if unit in gold]
-        results.append(Reliability(worker, len(tested), sum(tested), len(given)))
+        results.append(AnnotatorReliability(worker, len(tested), sum(tested), len(given)))
     return results
 
 
-def outcomes(votes: Iterable[Vote], gold: Mapping[str, bool]) -> dict[str, Outcome]:
+def outcomes(votes: Iterable[CrowdVote], gold: Mapping[str, bool]) -> dict[str, CrowdLabel]:
     """What the crowd says of each unit that is no gold question and that a trusted one answered.
 
     Examples
@@ -105,9 +107,10 @@ def outcomes(votes: Iterable[Vote], gold: Mapping[str, bool]) -> dict[str, Outco
     Ann (trust 1) and Bob (0.75) say yes, Cy (1) says no: (1 + 0.75) / (1 + 0.75 + 1).
 
     >>> gold = {f"g{number}": True for number in range(4)}
-    >>> votes = [Vote(unit, worker, True) for unit in gold for worker in ("Ann", "Bob", "Cy")]
-    >>> votes += [Vote("g3", "Bob", False)]
-    >>> votes += [Vote("u", "Ann", True), Vote("u", "Bob", True), Vote("u", "Cy", False)]
+    >>> votes = [CrowdVote(unit, worker, True) for unit in gold for worker in ("Ann", "Bob", "Cy")]
+    >>> votes += [CrowdVote("g3", "Bob", False)]
+    >>> said = {"Ann": True, "Bob": True, "Cy": False}
+    >>> votes += [CrowdVote("u", worker, answer) for worker, answer in said.items()]
     >>> found = outcomes(votes, gold)["u"]
     >>> found.answer, round(found.confidence, 3), found.counts
     (True, 0.636, False)
@@ -121,16 +124,16 @@ def outcomes(votes: Iterable[Vote], gold: Mapping[str, bool]) -> dict[str, Outco
             weights.setdefault(unit, {True: 0.0, False: 0.0})[answer] += trust[worker]
             counts[unit] = counts.get(unit, 0) + 1
     return {
-        unit: Outcome(unit, yes > no, max(yes, no) / (yes + no), counts[unit])
+        unit: CrowdLabel(unit, yes > no, max(yes, no) / (yes + no), counts[unit])
         for unit, (yes, no) in ((unit, (both[True], both[False])) for unit, both in weights.items())
     }
 
 
-def _last(votes: Iterable[Vote]) -> dict[tuple[str, str], bool]:
+def _last(votes: Iterable[CrowdVote]) -> dict[tuple[str, str], bool]:
     return {(vote.unit, vote.worker): vote.answer for vote in votes}
 
 
-def _trust(workers: Iterable[Reliability], tested: bool) -> dict[str, float]:
+def _trust(workers: Iterable[AnnotatorReliability], tested: bool) -> dict[str, float]:
     """The trust of those who are not left out."""
     trusts = {each.worker: each.trust if tested else 1.0 for each in workers}
     return {
@@ -170,7 +173,7 @@ def meaningful(examples: Iterable[Example], gold: Sequence[GoldQuestion] = ()) -
 
 
 def entailing(
-    examples: Sequence[Example], said: Mapping[str, Outcome], gold: Sequence[GoldQuestion] = ()
+    examples: Sequence[Example], said: Mapping[str, CrowdLabel], gold: Sequence[GoldQuestion] = ()
 ) -> str:
     """The second task: ``e`` and the number of each example both of whose phrases are meaningful.
 
@@ -187,7 +190,7 @@ def entailing(
 
 
 def result(
-    examples: Sequence[Example], first: Mapping[str, Outcome], second: Mapping[str, Outcome]
+    examples: Sequence[Example], first: Mapping[str, CrowdLabel], second: Mapping[str, CrowdLabel]
 ) -> str:
     """The applications that are judged surely enough, as annotated applications.
 
@@ -240,7 +243,7 @@ def _phrases(application: Application) -> tuple[str, str]:
 
 def promoted(
     examples: Sequence[Example],
-    said: Mapping[str, Outcome],
+    said: Mapping[str, CrowdLabel],
     least: int = LEAST_UNANIMOUS,
 ) -> list[GoldQuestion]:
     """The units of a trial run that so many annotators answered, and all of them alike.
@@ -253,7 +256,7 @@ def promoted(
     Examples
     --------
     >>> example = Example(1, "buy", "own", "They buy it.", "they buy it", "they own it")
-    >>> votes = [Vote("e1", worker, True) for worker in ("Ann", "Bob", "Cy")]
+    >>> votes = [CrowdVote("e1", worker, True) for worker in ("Ann", "Bob", "Cy")]
     >>> [(each.text, each.hypothesis, each.answer)
     ...  for each in promoted([example], outcomes(votes, {}))]
     [('they buy it', 'they own it', True)]
@@ -316,7 +319,7 @@ def read_gold(text: str, name: str = "") -> list[GoldQuestion]:
     ]
 
 
-def read_votes(text: str, name: str = "") -> list[Vote]:
+def read_votes(text: str, name: str = "") -> list[CrowdVote]:
     """Answers as a platform gives them back.
 
     Raises
@@ -325,7 +328,7 @@ def read_votes(text: str, name: str = "") -> list[Vote]:
         If a column is not there or an answer is neither yes nor no, with the line.
     """
     return [
-        Vote(row["unit"], row["worker"], _answer(row["answer"], name, line))
+        CrowdVote(row["unit"], row["worker"], _answer(row["answer"], name, line))
         for line, row in _rows(text, NAMES, name)
     ]
 

@@ -174,7 +174,7 @@ class Window(NamedTuple):
     """Words, counted in the window, whose vectors are kept."""
 
 
-class Batch(NamedTuple):
+class WindowBatch(NamedTuple):
     """Windows side by side: windows × longest number of pieces, or of words."""
 
     pieces: Ints
@@ -227,11 +227,13 @@ def windows(
         begin = min(max(begin, 0), taken)
 
 
-def batch(parts: Sequence[Window]) -> Batch:
+def batch(parts: Sequence[Window]) -> WindowBatch:
     """Windows side by side, the shorter ones filled up with :data:`PADDING`."""
     length = max(len(part.pieces) for part in parts)
     count = max(len(part.first) for part in parts)
-    result = Batch(*(np.zeros((len(parts), size), np.int64) for size in (length, length, count)))
+    result = WindowBatch(
+        *(np.zeros((len(parts), size), np.int64) for size in (length, length, count))
+    )
     for row, part in enumerate(parts):
         result.pieces[row, : len(part.pieces)] = part.pieces
         result.shapes[row, : len(part.shapes)] = part.shapes

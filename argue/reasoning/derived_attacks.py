@@ -38,7 +38,7 @@ from argue.reasoning.graphs import strongly_connected_components, weakly_connect
 
 
 @dataclass(frozen=True)
-class Folded:
+class FoldedAttacks:
     """An attack graph of linear size that labels the arguments as the closure would.
 
     ``node_of`` has shape (arguments,): the node of ``graph`` whose status each argument has.
@@ -55,7 +55,7 @@ class Folded:
         return status[self.node_of]
 
 
-def fold(framework: Framework) -> Folded:
+def fold(framework: Framework) -> FoldedAttacks:
     """Fold the derived attacks of a framework into an attack graph of linear size.
 
     Arguments that every attack reaches together (in both directions: a weakly connected component
@@ -72,7 +72,7 @@ def fold(framework: Framework) -> Folded:
     size = len(framework.arguments)
     if not framework.derived or not len(framework.supports):
         same = np.arange(size, dtype=np.int32)
-        return Folded(AttackGraph.of_sorted(size, framework.attacks), same, same)
+        return FoldedAttacks(AttackGraph.of_sorted(size, framework.attacks), same, same)
     hit = _spread(framework, Derivation.MEDIATED, Derivation.SECONDARY)
     strike = _spread(framework, Derivation.SUPPORTED, Derivation.EXTENDED)
     edges: list[IntArray] = []
@@ -89,7 +89,7 @@ def fold(framework: Framework) -> Folded:
     edges += added
     attacks, striker_of = framework.attacks, striker[strike.group_of]
     edges.append(_rows(striker_of[attacks[:, 0]], hit.group_of[attacks[:, 1]]))
-    return Folded(AttackGraph(count, np.concatenate(edges)), hit.group_of, striker_of)
+    return FoldedAttacks(AttackGraph(count, np.concatenate(edges)), hit.group_of, striker_of)
 
 
 @dataclass(frozen=True)

@@ -295,7 +295,7 @@ def test_shards_that_are_lost_are_told_and_the_others_written(
     source: Path, tmp_path: Path, monkeypatch
 ):
     from argue.corpora import judging
-    from argue.corpora.executors import Outcome
+    from argue.corpora.executors import TaskResult
 
     class Losing:
         def __init__(self, work, executor):
@@ -307,7 +307,7 @@ def test_shards_that_are_lost_are_told_and_the_others_written(
         def run(self, tasks):
             for number, task in enumerate(tasks):
                 lost = "it died" if number == 2 else ""
-                yield Outcome(task, None if lost else self._work(task), lost)
+                yield TaskResult(task, None if lost else self._work(task), lost)
 
         def close(self):
             """Nothing is open."""

@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from argue.labelling.crowd import (
+    CrowdVote,
     GoldQuestion,
-    Vote,
     outcomes,
     promoted,
     read_gold,
@@ -16,16 +16,16 @@ from argue.labelling.rule_sheets import Example
 GOLD = {f"g{number}": number % 2 == 0 for number in range(10)}
 
 
-def on_gold(worker: str, right: int) -> list[Vote]:
+def on_gold(worker: str, right: int) -> list[CrowdVote]:
     """Answers to the ten gold questions, so many of them right."""
     return [
-        Vote(unit, worker, answer if number < right else not answer)
+        CrowdVote(unit, worker, answer if number < right else not answer)
         for number, (unit, answer) in enumerate(GOLD.items())
     ]
 
 
 def test_reliability_is_the_share_of_gold_answered_rightly():
-    votes = [*on_gold("Ann", 10), *on_gold("Bob", 7), Vote("u", "Cy", True)]
+    votes = [*on_gold("Ann", 10), *on_gold("Bob", 7), CrowdVote("u", "Cy", True)]
     assert [(each.worker, each.trust, each.answers) for each in reliabilities(votes, GOLD)] == [
         ("Ann", 1.0, 10),
         ("Bob", 0.7, 10),
@@ -44,7 +44,7 @@ def test_reliability_is_the_share_of_gold_answered_rightly():
 )
 def test_confidence_is_weighted_by_trust(said, answer, confidence):
     votes = [*on_gold("Ann", 10), *on_gold("Bob", 8), *on_gold("Cy", 7)]
-    votes += [Vote("u", worker, each) for worker, each in said.items()]
+    votes += [CrowdVote("u", worker, each) for worker, each in said.items()]
     result = outcomes(votes, GOLD)
     assert result.keys() == {"u"}
     assert result["u"].answer is answer
@@ -54,22 +54,26 @@ def test_confidence_is_weighted_by_trust(said, answer, confidence):
 
 
 def test_who_is_not_reliable_or_not_tested_is_left_out():
-    votes = [*on_gold("Ann", 10), *on_gold("Bad", 6), Vote("u", "Ann", True)]
-    votes += [Vote("u", "Bad", False), Vote("u", "New", False), Vote("v", "Bad", True)]
+    votes = [*on_gold("Ann", 10), *on_gold("Bad", 6), CrowdVote("u", "Ann", True)]
+    votes += [
+        CrowdVote("u", "Bad", False),
+        CrowdVote("u", "New", False),
+        CrowdVote("v", "Bad", True),
+    ]
     result = outcomes(votes, GOLD)
     assert result.keys() == {"u"}
     assert (result["u"].answer, result["u"].confidence, result["u"].votes) == (True, 1.0, 1)
 
 
 def test_without_gold_everybody_counts_alike():
-    votes = [Vote("u", "Ann", True), Vote("u", "Bob", False), Vote("u", "Cy", False)]
+    votes = [CrowdVote("u", "Ann", True), CrowdVote("u", "Bob", False), CrowdVote("u", "Cy", False)]
     result = outcomes(votes, {})["u"]
     assert result.answer is False
     assert result.confidence == pytest.approx(2 / 3)
 
 
 def test_the_last_answer_of_an_annotator_counts():
-    result = outcomes([Vote("u", "Ann", True), Vote("u", "Ann", False)], {})["u"]
+    result = outcomes([CrowdVote("u", "Ann", True), CrowdVote("u", "Ann", False)], {})["u"]
     assert (result.answer, result.votes) == (False, 1)
 
 
@@ -80,10 +84,16 @@ def test_only_what_enough_trusted_annotators_say_alike_is_promoted():
         Example(2, "buy", "eat", "s", "they buy it", "they eat it"),
     ]
     votes = [vote for name in ("Ann", "Bob", "Cy") for vote in on_gold(name, 10)]
-    votes += [*on_gold("Bad", 0), Vote("e1", "Bad", True)]
-    votes += [Vote(unit, name, False) for unit in ("p1", "e1") for name in ("Ann", "Bob", "Cy")]
-    votes += [Vote("p2", "Ann", True), Vote("p2", "Bob", True), Vote("p2", "Cy", False)]
-    votes += [Vote("p3", "Ann", True), Vote("p3", "Bob", True)]
+    votes += [*on_gold("Bad", 0), CrowdVote("e1", "Bad", True)]
+    votes += [
+        CrowdVote(unit, name, False) for unit in ("p1", "e1") for name in ("Ann", "Bob", "Cy")
+    ]
+    votes += [
+        CrowdVote("p2", "Ann", True),
+        CrowdVote("p2", "Bob", True),
+        CrowdVote("p2", "Cy", False),
+    ]
+    votes += [CrowdVote("p3", "Ann", True), CrowdVote("p3", "Bob", True)]
     said = outcomes(votes, GOLD)
     results = promoted(examples, said)
     assert [(each.text, each.hypothesis, each.answer) for each in results] == [

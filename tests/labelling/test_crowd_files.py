@@ -8,7 +8,7 @@ import pytest
 from argue.errors import ParseError
 from argue.evaluation.rules.applications import parse_applications
 from argue.labelling import crowd as tasks
-from argue.labelling.crowd import Outcome
+from argue.labelling.crowd import CrowdLabel
 from argue.labelling.rule_sheets import Example
 
 EXAMPLES = [
@@ -25,9 +25,9 @@ def rows(text: str) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(text)))
 
 
-def said(**answers: float) -> dict[str, Outcome]:
+def said(**answers: float) -> dict[str, CrowdLabel]:
     """Units with the confidence of a yes; below 0 of a no."""
-    return {unit: Outcome(unit, sure > 0, abs(sure), 3) for unit, sure in answers.items()}
+    return {unit: CrowdLabel(unit, sure > 0, abs(sure), 3) for unit, sure in answers.items()}
 
 
 def test_the_first_task_asks_of_each_phrase_once():

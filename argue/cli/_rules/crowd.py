@@ -11,7 +11,7 @@ from argue.cli import _options, _output
 from argue.errors import BadInput
 
 if TYPE_CHECKING:
-    from argue.labelling.crowd import Vote
+    from argue.labelling.crowd import CrowdVote
 
 
 @click.command()
@@ -118,7 +118,7 @@ def command(
     _output.write(out, content)
 
 
-def _tell(votes: list[Vote], gold: dict[str, bool]) -> None:
+def _tell(votes: list[CrowdVote], gold: dict[str, bool]) -> None:
     """Say how reliable each annotator is."""
     from argue.labelling.crowd import LEAST_TRUST, reliabilities
 

@@ -36,7 +36,7 @@ _WHERE = re.compile(r"(\w+)(?::(?://)?(.*))?")
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class TaskResult:
     """A task with its result; ``lost`` says why there is none."""
 
     task: Task
@@ -56,7 +56,7 @@ class Pool(Protocol):
             If nobody answers where the workers should be.
         """
 
-    def run(self, tasks: Iterable[Task], check: Check | None = None) -> Iterator[Outcome]:
+    def run(self, tasks: Iterable[Task], check: Check | None = None) -> Iterator[TaskResult]:
         """The outcome of each task, as they end, in no promised order.
 
         Tasks are taken from the iterator when there is room for them, so that they need not all be
@@ -104,7 +104,7 @@ def open_pool(work: Work, executor: str) -> Pool:
     return pool
 
 
-def execute(work: Work, tasks: Iterable[Task], executor: str) -> Iterator[Outcome]:
+def execute(work: Work, tasks: Iterable[Task], executor: str) -> Iterator[TaskResult]:
     """The outcomes of tasks by the executor of this name, as they end.
 
     Parameters and errors are those of :func:`open_pool` and :meth:`Pool.run`.
@@ -117,6 +117,6 @@ def execute(work: Work, tasks: Iterable[Task], executor: str) -> Iterator[Outcom
     return _run(open_pool(work, executor), tasks)
 
 
-def _run(pool: Pool, tasks: Iterable[Task]) -> Iterator[Outcome]:
+def _run(pool: Pool, tasks: Iterable[Task]) -> Iterator[TaskResult]:
     with closing(pool):
         yield from pool.run(tasks)

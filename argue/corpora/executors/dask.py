@@ -12,7 +12,7 @@ from itertools import count, islice
 from queue import Empty, Queue
 from typing import Any
 
-from argue.corpora.executors import ATTEMPTS, CHECK_SECONDS, Check, Outcome, Pool, Task, Work
+from argue.corpora.executors import ATTEMPTS, CHECK_SECONDS, Check, Pool, Task, TaskResult, Work
 from argue.errors import BadInput, ModelError, Unreachable
 from argue.plugins import libraries_for
 
@@ -58,7 +58,7 @@ class _Pool:
     def begin(self) -> None:
         self._connected()
 
-    def run(self, tasks: Iterable[Task], check: Check | None = None) -> Iterator[Outcome]:
+    def run(self, tasks: Iterable[Task], check: Check | None = None) -> Iterator[TaskResult]:
         client, remaining = self._connected(), iter(tasks)
         ended: Queue[Any] = Queue()
         waiting: dict[str, tuple[Any, Task]] = {}
@@ -116,7 +116,7 @@ class _Pool:
             if waited == _SILENT and not self._threads(client):
                 _log.warning("dask://%s: no worker is there; waiting for one", self._where)
 
-    def _outcome(self, future: Any, task: Task, check: Check | None) -> Outcome:
+    def _outcome(self, future: Any, task: Task, check: Check | None) -> TaskResult:
         """What came of a task that has ended; if its worker died since, another does it again."""
         from distributed import KilledWorker
 
@@ -131,9 +131,9 @@ class _Pool:
             fetched.cancel()
         error = fetched.exception()
         if error is None:
-            return Outcome(task, *fetched.result())
+            return TaskResult(task, *fetched.result())
         if isinstance(error, KilledWorker):
-            return Outcome(task, lost=f"its worker died more than {ATTEMPTS} times ({error})")
+            return TaskResult(task, lost=f"its worker died more than {ATTEMPTS} times ({error})")
         if future.status == "cancelled" or future.status != "error" and isinstance(error, OSError):
             raise self._gone() from error
         raise ModelError(f"a worker of the cluster: {type(error).__name__}: {error}") from error

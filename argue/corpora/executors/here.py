@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from argue.corpora.executors import Check, Outcome, Pool, Task, Work
+from argue.corpora.executors import Check, Pool, Task, TaskResult, Work
 from argue.errors import BadInput
 
 
@@ -24,8 +24,8 @@ class _Pool:
     def begin(self) -> None:
         """Nothing has to begin."""
 
-    def run(self, tasks: Iterable[Task], check: Check | None = None) -> Iterator[Outcome]:
-        return (Outcome(task, self._work(task)) for task in tasks)
+    def run(self, tasks: Iterable[Task], check: Check | None = None) -> Iterator[TaskResult]:
+        return (TaskResult(task, self._work(task)) for task in tasks)
 
     def places(self) -> int:
         return 1

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection, wait
 
-from argue.corpora.executors import ATTEMPTS, CHECK_SECONDS, Check, Outcome, Pool, Task, Work
+from argue.corpora.executors import ATTEMPTS, CHECK_SECONDS, Check, Pool, Task, TaskResult, Work
 from argue.errors import ArgueError, BadInput, ModelError
 
 _MOST = 1024
@@ -70,13 +70,15 @@ class _Tasks:
         """``None`` if there are no more."""
         return self._returned.popleft() if self._returned else next(self._remaining, None)
 
-    def give_back(self, task: Task, status: int | None) -> Iterator[Outcome]:
+    def give_back(self, task: Task, status: int | None) -> Iterator[TaskResult]:
         """Do a task again whose worker ended with that status, or say that it is lost."""
         self._deaths[id(task)] += 1
         if self._deaths[id(task)] < ATTEMPTS:
             self._returned.append(task)
         else:
-            yield Outcome(task, lost=f"its worker died {ATTEMPTS} times, with the status {status}")
+            yield TaskResult(
+                task, lost=f"its worker died {ATTEMPTS} times, with the status {status}"
+            )
 
 
 class _Pool:
@@ -92,7 +94,7 @@ class _Pool:
         while self._free:
             self._idle.append(self._start(self._free.popleft()))
 
-    def run(self, tasks: Iterable[Task], check: Check | None = None) -> Iterator[Outcome]:
+    def run(self, tasks: Iterable[Task], check: Check | None = None) -> Iterator[TaskResult]:
         remaining = _Tasks(tasks)
         try:
             while True:
@@ -148,7 +150,7 @@ class _Pool:
             pipe.send((self._work, cores))
         return _Worker(process, pipe, place)
 
-    def _take(self, worker: _Worker, remaining: _Tasks) -> Iterator[Outcome]:
+    def _take(self, worker: _Worker, remaining: _Tasks) -> Iterator[TaskResult]:
         """What a worker sent, or its death; then it gets the next task."""
         task = worker.task
         self._busy.remove(worker)
@@ -164,7 +166,7 @@ class _Pool:
         if (following := remaining.next()) is not None:  # before the result is used: nobody waits
             self._busy.append(self._worker(following))
             self._give(self._busy[-1])
-        yield Outcome(task, result)
+        yield TaskResult(task, result)
 
     def _end(self, workers: list[_Worker], *, kill: bool = False) -> None:
         """End processes, which do so by themselves when their pipe is closed and they wait."""

@@ -91,7 +91,7 @@ def items_of(side: str, normaliser: Normaliser) -> Side:
     return tuple(items)
 
 
-class Match(NamedTuple):
+class PatternMatch(NamedTuple):
     """Words [start, stop) that a side matches, and those in each of its slots."""
 
     start: int
@@ -99,7 +99,9 @@ class Match(NamedTuple):
     filling: tuple[tuple[str, ...], ...]
 
 
-def matches(side: Side, words: Sequence[str], tags: Tags, starts: Sequence[int]) -> Iterator[Match]:
+def matches(
+    side: Side, words: Sequence[str], tags: Tags, starts: Sequence[int]
+) -> Iterator[PatternMatch]:
     """The matches of a side, the longest of each place first.
 
     Parts of speech are asked for only where all words of the side match.
@@ -139,7 +141,7 @@ def matches(side: Side, words: Sequence[str], tags: Tags, starts: Sequence[int])
                 if not end or _is_clause(found, *other):
                     clauses = [tuple(words[a:b]) for a, b in (one, other)]
                     runs = (*clauses[:lead], *filling, *clauses[2 - end :])
-                    yield Match(one[0], other[1], runs)
+                    yield PatternMatch(one[0], other[1], runs)
 
 
 def _parts(side: Side) -> tuple[int, Side, int]:

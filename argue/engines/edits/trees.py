@@ -21,7 +21,7 @@ _LONGEST = 100
 
 
 @dataclass(slots=True, eq=False)
-class Node:
+class TreeNode:
     """A word and the words that depend on it, in the order of the text.
 
     The root of a tree is no word (its ``label`` is empty): several words may hang from it.
@@ -33,9 +33,9 @@ class Node:
     """Dependency relation to the parent, without subtype."""
     pos: str = ""
     """Universal part-of-speech tag."""
-    children: list[Node] = field(default_factory=list)
+    children: list[TreeNode] = field(default_factory=list)
 
-    def words(self) -> Iterator[Node]:
+    def words(self) -> Iterator[TreeNode]:
         """All nodes below this one, parents first."""
         for child in self.children:
             yield child
@@ -45,7 +45,7 @@ class Node:
 class Parser(NamedTuple):
     """Text → the trees of its sentences, and what says when those may change."""
 
-    parse: Callable[[str], Sequence[Node]]
+    parse: Callable[[str], Sequence[TreeNode]]
     """The function; words that are punctuation or blank are left out."""
     version: str
 
@@ -89,7 +89,7 @@ def _no_pipeline(actual: str) -> str:
     )
 
 
-def trees_of(document: Any) -> list[Node]:
+def trees_of(document: Any) -> list[TreeNode]:
     """The trees of a spaCy ``Doc``; sentences without a word are left out.
 
     Raises
@@ -105,30 +105,30 @@ def trees_of(document: Any) -> list[Node]:
     return [tree for sentence in document.sents for tree in _pieces(list(sentence))]
 
 
-def content(tree: Node) -> Node:
+def content(tree: TreeNode) -> TreeNode:
     """The tree without stop words; what hangs from one hangs from its parent instead."""
-    return Node(tree.label, tree.relation, tree.pos, list(_content(tree.children)))
+    return TreeNode(tree.label, tree.relation, tree.pos, list(_content(tree.children)))
 
 
-def _content(nodes: Iterable[Node]) -> Iterator[Node]:
+def _content(nodes: Iterable[TreeNode]) -> Iterator[TreeNode]:
     for node in nodes:
         below = _content(node.children)
         if node.label in STOP_WORDS:
             yield from below
         else:
-            yield Node(node.label, node.relation, node.pos, list(below))
+            yield TreeNode(node.label, node.relation, node.pos, list(below))
 
 
-def _pieces(sentence: Sequence[Any]) -> Iterator[Node]:
+def _pieces(sentence: Sequence[Any]) -> Iterator[TreeNode]:
     words = [token for token in sentence if not (token.is_punct or token.is_space)]
     for start in range(0, len(words), _LONGEST):
         yield _tree(words[start : start + _LONGEST])
 
 
-def _tree(words: Sequence[Any]) -> Node:
-    root = Node("")
+def _tree(words: Sequence[Any]) -> TreeNode:
+    root = TreeNode("")
     nodes = {
-        token.i: Node((token.lemma_ or token.text).lower(), _plain(token.dep_), token.pos_)
+        token.i: TreeNode((token.lemma_ or token.text).lower(), _plain(token.dep_), token.pos_)
         for token in words
     }
     for token in words:  # in the order of the text, so that children are too

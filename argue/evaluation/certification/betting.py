@@ -37,7 +37,7 @@ _FIRST = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Collection:
+class UnlabelledDebates:
     """What is known of each debate without a label; four arrays of one length.
 
     Parameters
@@ -79,7 +79,7 @@ class Wealth(NamedTuple):
 
 
 def interval(
-    collection: Collection, draws: Draws, level: float, grid: Array = GRID
+    collection: UnlabelledDebates, draws: Draws, level: float, grid: Array = GRID
 ) -> tuple[Array, Array]:
     """Lower and upper bounds of the ratio over the collection, one a repetition, in [0, 1].
 
@@ -88,7 +88,7 @@ def interval(
     Examples
     --------
     >>> size = np.full(100, 4.0)
-    >>> same = Collection(size, size, 0 * size, 0 * size)
+    >>> same = UnlabelledDebates(size, size, 0 * size, 0 * size)
     >>> drawn = Draws(np.arange(30)[None], np.full((1, 30), 3.0), np.ones((1, 30)))
     >>> low, high = interval(same, drawn, 0.9)
     >>> bool(0.5 < low[0] < 0.75 < high[0] < 0.95)
@@ -107,7 +107,7 @@ def _leading(refuted: NDArray[np.bool_]) -> Numbers:
     return result
 
 
-def wealth(collection: Collection, draws: Draws, ratios: Array, alpha: float) -> Wealth:
+def wealth(collection: UnlabelledDebates, draws: Draws, ratios: Array, alpha: float) -> Wealth:
     """Bet on each repetition of draws against each ratio; O(draws · repetitions · ratios).
 
     Parameters
@@ -133,7 +133,7 @@ def wealth(collection: Collection, draws: Draws, ratios: Array, alpha: float) ->
 class _Table:
     """Of each debate and ratio: the range of z and what the engine expects of it."""
 
-    def __init__(self, collection: Collection, ratios: Array) -> None:
+    def __init__(self, collection: UnlabelledDebates, ratios: Array) -> None:
         self.ratios = ratios
         self.low = -np.outer(collection.most_misses, ratios)
         self.high = np.outer(collection.most_hits, 1 - ratios)

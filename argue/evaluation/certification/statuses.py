@@ -27,7 +27,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from argue.evaluation.certification.betting import GRID, Collection, Draws, Numbers, wealth
+from argue.evaluation.certification.betting import GRID, Draws, Numbers, UnlabelledDebates, wealth
 from argue.evaluation.certification.units import Unit
 from argue.evaluation.ratios import Array
 
@@ -147,19 +147,19 @@ class StatusTest:
         shares = [p for unit in self.units for p in unit.uncertain.values()]
         return float(np.mean([p for p in shares if p >= threshold - _EPSILON]))
 
-    def collection(self, threshold: float) -> Collection:
+    def collection(self, threshold: float) -> UnlabelledDebates:
         """Statuses at the threshold: hits are right ones, misses wrong ones."""
         rows = [_known(unit, threshold) for unit in self.units]
-        return Collection(*np.array(rows, dtype=float).T)
+        return UnlabelledDebates(*np.array(rows, dtype=float).T)
 
-    def _refuted(self, collection: Collection, draws: Draws) -> NDArray[np.bool_]:
+    def _refuted(self, collection: UnlabelledDebates, draws: Draws) -> NDArray[np.bool_]:
         alpha = 1 - self.level
         ratios, places = np.unique(self._least(collection, draws), return_inverse=True)
         reached = wealth(collection, draws, ratios, alpha).above
         result: NDArray[np.bool_] = reached[np.arange(len(places)), places] >= 1 / alpha
         return result
 
-    def _least(self, collection: Collection, draws: Draws) -> Array:
+    def _least(self, collection: UnlabelledDebates, draws: Draws) -> Array:
         """The share of right statuses that the whole collection has, where the level is just met.
 
         It is met by the whole, and by what is not labelled, whose hits are those of the whole

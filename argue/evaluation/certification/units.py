@@ -11,7 +11,7 @@ import numpy as np
 from argue import pipeline
 from argue.engines import Engine
 from argue.errors import BadInput
-from argue.evaluation.certification.betting import Collection
+from argue.evaluation.certification.betting import UnlabelledDebates
 from argue.evaluation.ratios import Array
 from argue.model import Analysis, Debate, Label, Options, Status
 from argue.model.debate import CHOSEN_LABELS
@@ -145,9 +145,9 @@ def _probability(analysis: Analysis) -> dict[str, float]:
     return {id: float(analysis.labelling.statuses[id] is Status.ACCEPTED) for id in ids}
 
 
-def collection_of(units: Sequence[Unit], measure: str) -> Collection:
+def collection_of(units: Sequence[Unit], measure: str) -> UnlabelledDebates:
     """What is known of a measure without labels."""
-    return Collection(*np.array([_known(unit, measure) for unit in units], dtype=float).T)
+    return UnlabelledDebates(*np.array([_known(unit, measure) for unit in units], dtype=float).T)
 
 
 def counts_of(units: Sequence[Unit], measure: str) -> Array:

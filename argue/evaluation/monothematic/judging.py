@@ -21,7 +21,7 @@ _CHUNK = 512
 
 
 @dataclass(frozen=True)
-class Answers:
+class EngineAnswers:
     """What one engine answered to a whole collection: a label for each pair, by its id."""
 
     collection: Collection
@@ -35,7 +35,7 @@ class Answers:
 
 def judge(
     collection: Collection, engine: Engine, progress: Callable[[int, int], None] | None = None
-) -> Answers:
+) -> EngineAnswers:
     """Ask an engine about every pair; ``progress(done, total)`` is told after each chunk.
 
     The engine gets the pairs' phenomena too: an original pair has those of what was made from it.
@@ -57,10 +57,10 @@ def judge(
             if progress:
                 progress(recorder.judged, total)
     labels = {pair.name: Label(pair.label or "") for pair in recorder.pairs()}
-    return Answers(collection, recorder, labels)
+    return EngineAnswers(collection, recorder, labels)
 
 
-def kept(store: Store, answers: Answers, files: Iterable[str] = ()) -> int:
+def kept(store: Store, answers: EngineAnswers, files: Iterable[str] = ()) -> int:
     """Store what was judged; the number of the run, for ``argue runs``."""
     recorder = answers.recorder
     setup = setup_of(recorder.debates, Options(recorder.name, "given"), files=files)

@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from argue.evaluation.monothematic.judging import Answers
+from argue.evaluation.monothematic.judging import EngineAnswers
 from argue.evaluation.monothematic.pairs import EntailmentPair, Gold, WrittenGold
 from argue.evaluation.ratios import ratio
 from argue.model.record import Count, Ratio, Record
@@ -178,7 +178,7 @@ class ScoresOfSystems(Record):
     """Those that were asked besides."""
 
 
-def score(answers: Answers, ways: int = 2) -> MonothematicScores:
+def score(answers: EngineAnswers, ways: int = 2) -> MonothematicScores:
     """All scores of what an engine answered.
 
     Examples

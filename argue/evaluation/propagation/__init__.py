@@ -20,7 +20,7 @@ from argue.evaluation.propagation.curves import (
     criticality,
     curve,
 )
-from argue.evaluation.propagation.errors import Error, Gold
+from argue.evaluation.propagation.errors import Error, GoldFramework
 from argue.evaluation.propagation.placement import Placement, place
 from argue.model import Debate, Derivation, Options, Relation
 from argue.model.record import Count, Record
@@ -141,7 +141,7 @@ def propagate(
     ids = tuple(debate.id for debate in selected)
     curves, critical = [], []
     for options in rules:
-        gold = Gold.of(selected, options)
+        gold = GoldFramework.of(selected, options)
         curves += [
             curve(gold, error, samples=samples, seed=seed, advance=advance) for error in errors
         ]
@@ -171,7 +171,7 @@ def propagate(
 def _with_relations(debates: Iterable[Debate]) -> tuple[list[Debate], tuple[str, ...]]:
     selected, skipped = [], []
     for debate in debates:
-        if Gold.of([debate]).befallen(Error.FLIPPED).size:
+        if GoldFramework.of([debate]).befallen(Error.FLIPPED).size:
             selected.append(debate)
         else:
             skipped.append(debate.id)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from argue.evaluation.propagation.errors import (
     BLOCK,
     Error,
-    Gold,
+    GoldFramework,
     Tally,
     drawn,
     every_set,
@@ -71,7 +71,7 @@ class Curve(Record):
 
 
 def curve(
-    gold: Gold,
+    gold: GoldFramework,
     error: Error,
     *,
     samples: int,
@@ -104,7 +104,7 @@ def curve(
 _Expected = Callable[[float], dict[str, Estimate]]
 
 
-def _enumerated(gold: Gold, error: Error) -> _Expected:
+def _enumerated(gold: GoldFramework, error: Error) -> _Expected:
     tally, wrong = every_set(gold, error)
     befallen = int(wrong.max())
     values = measured(tally)
@@ -116,7 +116,7 @@ def _enumerated(gold: Gold, error: Error) -> _Expected:
     return at
 
 
-def _sampled(gold: Gold, error: Error, samples: int, seed: int) -> _Expected:
+def _sampled(gold: GoldFramework, error: Error, samples: int, seed: int) -> _Expected:
     if error is Error.INVENTED:
         tallies = dict(zip(ACCURACIES, invented(gold, ACCURACIES, samples, seed), strict=True))
         return lambda accuracy: _estimates(tallies[accuracy], BLOCK)
@@ -194,7 +194,7 @@ class CriticalRelation(Record):
     """The number of its debate among those of the propagation."""
 
 
-def criticality(gold: Gold, debates: Sequence[str]) -> list[CriticalRelation]:
+def criticality(gold: GoldFramework, debates: Sequence[str]) -> list[CriticalRelation]:
     """Every support and attack, the most critical first, else in their order.
 
     ``debates`` are the ids of the debates of ``gold``.

@@ -44,7 +44,7 @@ _BEFALLS = {
 
 
 @dataclass(frozen=True, eq=False)
-class Gold:
+class GoldFramework:
     """Debates side by side as one framework, with their gold relations as numbers.
 
     Parameters
@@ -63,7 +63,7 @@ class Gold:
     semantics: str
 
     @classmethod
-    def of(cls, debates: Sequence[Debate], options: Options = _DEFAULTS) -> Gold:
+    def of(cls, debates: Sequence[Debate], options: Options = _DEFAULTS) -> GoldFramework:
         """What the debates state (:attr:`argue.model.Debate.reference`)."""
         relations = {
             (f"{number}:{one.source}", f"{number}:{one.target}"): CODES[one.label]
@@ -112,13 +112,13 @@ class Tally:
         return result
 
 
-def gone_wrong(gold: Gold, error: Error, wrong: Truth) -> Truth:
+def gone_wrong(gold: GoldFramework, error: Error, wrong: Truth) -> Truth:
     """What is accepted where the relations that the error can befall are wrong; not for INVENTED.
 
     Parameters
     ----------
     wrong
-        A row for each of :meth:`Gold.befallen`, a column for each world.
+        A row for each of :meth:`GoldFramework.befallen`, a column for each world.
 
     Returns
     -------
@@ -133,7 +133,7 @@ def gone_wrong(gold: Gold, error: Error, wrong: Truth) -> Truth:
     return gold.variants.accepted(codes)
 
 
-def drawn(gold: Gold, error: Error, accuracy: float, samples: int, seed: int) -> Tally:
+def drawn(gold: GoldFramework, error: Error, accuracy: float, samples: int, seed: int) -> Tally:
     """So many worlds in which each relation goes wrong with probability 1 − accuracy, by itself.
 
     The same seed draws the same worlds but for the accuracy: what is wrong at a higher one is wrong
@@ -149,7 +149,9 @@ def drawn(gold: Gold, error: Error, accuracy: float, samples: int, seed: int) ->
     return gold.tally(np.concatenate(parts, axis=1))
 
 
-def invented(gold: Gold, accuracies: Sequence[float], samples: int, seed: int) -> list[Tally]:
+def invented(
+    gold: GoldFramework, accuracies: Sequence[float], samples: int, seed: int
+) -> list[Tally]:
     """The same for invented relations, at several accuracies.
 
     Worlds are drawn in blocks of :data:`BLOCK`. Each block invents relations between other pairs;
@@ -171,7 +173,7 @@ def invented(gold: Gold, accuracies: Sequence[float], samples: int, seed: int) -
     return [gold.tally(np.concatenate(parts, axis=1)) for parts in results]
 
 
-def _with(gold: Gold, pairs: NDArray[np.int64], attacks: Truth, supports: Truth) -> Truth:
+def _with(gold: GoldFramework, pairs: NDArray[np.int64], attacks: Truth, supports: Truth) -> Truth:
     """What is accepted where these relations hold besides those of gold."""
     worlds = attacks.shape[1]
     edges = np.concatenate([gold.variants.edges, pairs]).astype(np.int32)
@@ -186,7 +188,7 @@ def _with(gold: Gold, pairs: NDArray[np.int64], attacks: Truth, supports: Truth)
 
 
 def _places(
-    gold: Gold, blocks: int, random: np.random.Generator
+    gold: GoldFramework, blocks: int, random: np.random.Generator
 ) -> tuple[NDArray[np.intp], NDArray[np.int64]]:
     """Beside which relations one can be invented, and to which target in each block.
 
@@ -214,7 +216,7 @@ def _places(
     return np.array(places, dtype=np.intp), np.concatenate([none, *targets])
 
 
-def every_set(gold: Gold, error: Error) -> tuple[Tally, NDArray[np.int64]]:
+def every_set(gold: GoldFramework, error: Error) -> tuple[Tally, NDArray[np.int64]]:
     """All ways to be wrong, one a world, and how many relations are wrong in each."""
     rows = gold.befallen(error).size
     wrong = (np.arange(2**rows) >> np.arange(rows)[:, None] & 1).astype(np.bool_)

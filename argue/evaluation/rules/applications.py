@@ -28,7 +28,7 @@ _ZEICHNER = ("rule_lhs", "rule_rhs", "lhs", "rhs", "judgment")
 _TRIPLE = 3
 
 
-class Key(NamedTuple):
+class RuleKey(NamedTuple):
     """What two spellings of one rule have in common.
 
     ``crossed`` says that the first argument of the left side is the second of the right one.
@@ -39,9 +39,9 @@ class Key(NamedTuple):
     crossed: bool
 
     @property
-    def reverse(self) -> Key:
+    def reverse(self) -> RuleKey:
         """The rule from right to left."""
-        return Key(self.right, self.left, self.crossed)
+        return RuleKey(self.right, self.left, self.crossed)
 
 
 class Application(NamedTuple):
@@ -57,7 +57,7 @@ class Application(NamedTuple):
         Whether the hypothesis follows from the text.
     """
 
-    key: Key
+    key: RuleKey
     left: str
     right: str
     text: str
@@ -65,7 +65,7 @@ class Application(NamedTuple):
     holds: bool
 
 
-def key_of(left: str, right: str, crossed: bool = False) -> Key:
+def key_of(left: str, right: str, crossed: bool = False) -> RuleKey:
     """The key of a rule: lemmas of both sides, without marks of arguments.
 
     A side may begin and end with the variables X and Y, ``Y be owned by X`` being crossed. Slots
@@ -74,12 +74,12 @@ def key_of(left: str, right: str, crossed: bool = False) -> Key:
     Examples
     --------
     >>> key_of("X bought Y", "own")
-    Key(left=('buy',), right=('own',), crossed=False)
+    RuleKey(left=('buy',), right=('own',), crossed=False)
     >>> key_of("own", "be owned by@R@") == key_of("X own Y", "Y be owned by X")
     True
     """
     (first, reversed_first), (second, reversed_second) = _side(left), _side(right)
-    return Key(first, second, crossed ^ reversed_first ^ reversed_second)
+    return RuleKey(first, second, crossed ^ reversed_first ^ reversed_second)
 
 
 def read_applications(path: Path) -> list[Application]:

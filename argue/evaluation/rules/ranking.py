@@ -22,7 +22,7 @@ from argue.engines import Engine
 from argue.engines.edits.rules import Rule
 from argue.errors import BadInput
 from argue.evaluation.ratios import ratio
-from argue.evaluation.rules.applications import Application, Key, key_of
+from argue.evaluation.rules.applications import Application, RuleKey, key_of
 from argue.model import Label, Pair
 
 HALF = 0.5
@@ -147,7 +147,7 @@ def rule_scorer(rules: Iterable[Rule]) -> Scorer:
     >>> scorer(parse_applications("hamlet, was written by, he\the, wrote, hamlet\tTrue"))
     [0.8]
     """
-    best: dict[Key, float] = {}
+    best: dict[RuleKey, float] = {}
     for rule in rules:
         key = key_of(rule.left, rule.right)
         best[key] = max(rule.probability, best.get(key, 0.0))

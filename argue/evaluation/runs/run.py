@@ -267,7 +267,7 @@ def _relation(pair: JudgedPair) -> Relation:
     return Relation(pair.source, pair.target, Label(pair.label), pair.confidence, Origin.JUDGED)
 
 
-class Shared(NamedTuple):
+class SharedBlame(NamedTuple):
     """An argument whose status is wrong because of several mistakes together."""
 
     displaced: Displaced
@@ -283,7 +283,7 @@ class Effect(NamedTuple):
     """
 
     changes: tuple[Change, ...] = ()
-    shared: tuple[Shared, ...] = ()
+    shared: tuple[SharedBlame, ...] = ()
 
     @property
     def harmless(self) -> bool:
@@ -299,7 +299,9 @@ def effect(run: Run, pair: JudgedPair) -> Effect:
     for number, mistake in enumerate(result.mistakes):
         if (mistake.source, mistake.target) == (pair.source, pair.target):
             shared = [
-                Shared(one, tuple(result.mistakes[other] for other in members if other != number))
+                SharedBlame(
+                    one, tuple(result.mistakes[other] for other in members if other != number)
+                )
                 for one in result.displaced
                 for members in one.blamed
                 if number in members and len(members) > 1

@@ -31,7 +31,7 @@ class Figure(NamedTuple):
     scores: RelationScores
 
 
-class Figures(NamedTuple):
+class CardFigures(NamedTuple):
     """All rows, why there are none on held-out pairs (empty if there are), and a warning."""
 
     rows: list[Figure]
@@ -45,7 +45,7 @@ def figures(
     pairs: Sequence[Pair],
     dev: Sequence[Pair],
     most_parts: int = _PARTS,
-) -> Figures:
+) -> CardFigures:
     """How well a trained engine judges: held out if that can be, on training and dev pairs.
 
     Parameters
@@ -66,10 +66,10 @@ def figures(
         rows.append(Figure("the --dev pairs, by this model", _score(trained, dev)))
     known = general.general_scores(trained)
     if known is None:
-        return Figures(rows, reason)
+        return CardFigures(rows, reason)
     for whose, scores in zip(("this model", "the model that ships"), known, strict=True):
         rows.append(Figure(f"other topics, short arguments on a claim, by {whose}", scores))
-    return Figures(rows, reason, general.warning(*known))
+    return CardFigures(rows, reason, general.warning(*known))
 
 
 def _held_out(trained: Engine, fit: Fit, pairs: Sequence[Pair], most_parts: int) -> list[Figure]:
@@ -95,7 +95,7 @@ def write(
     provenance: Provenance,
     pairs: Sequence[Pair],
     chosen: Iterable[str],
-    measured: Figures,
+    measured: CardFigures,
 ) -> str:
     """The card, in Markdown.
 

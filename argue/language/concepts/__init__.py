@@ -36,7 +36,7 @@ from argue.language.concepts._records import (
     ConceptsOfDebates,
     ConceptsOfText,
     TaggedText,
-    Word,
+    TaggedWord,
 )
 from argue.language.concepts._tagging import language_of, missing, tag, tagger_version
 from argue.plugins import Folder
@@ -57,7 +57,7 @@ __all__ = [
     "Reference",
     "Related",
     "TaggedText",
-    "Word",
+    "TaggedWord",
     "concepts_as_json",
     "concepts_from_json",
     "concepts_of",

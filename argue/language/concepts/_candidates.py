@@ -25,7 +25,7 @@ from typing import NamedTuple
 
 from argue.language.concepts._parameters import Lists, Parameters
 from argue.language.concepts._patterns import Patterns
-from argue.language.concepts._records import Key, TaggedText, Word
+from argue.language.concepts._records import Key, TaggedText, TaggedWord
 
 
 class Occurrence(NamedTuple):
@@ -131,7 +131,7 @@ def _groups(occurrences: Iterable[Occurrence]) -> Iterator[list[Occurrence]]:
         yield group
 
 
-def _form(words: Sequence[Word]) -> str:
+def _form(words: Sequence[TaggedWord]) -> str:
     """The words as they are written, with no blank behind an apostrophe."""
     return " ".join(word.form for word in words).replace("' ", "'").replace("’ ", "’")
 

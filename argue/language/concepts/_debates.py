@@ -14,7 +14,7 @@ from itertools import islice
 
 from argue.language.concepts import kx
 from argue.language.concepts._parameters import Parameters
-from argue.language.concepts._records import Concept, Key, TaggedText, Word
+from argue.language.concepts._records import Concept, Key, TaggedText, TaggedWord
 from argue.language.concepts._tagging import ENGLISH, tag
 from argue.model import Debate
 
@@ -222,11 +222,11 @@ def tagged_from_json(name: str, language: str, content: str) -> TaggedText:
 
     Examples
     --------
-    >>> text = TaggedText("a", "en", ((Word("Cars", "car", "NOUN", "NNS"),),))
+    >>> text = TaggedText("a", "en", ((TaggedWord("Cars", "car", "NOUN", "NNS"),),))
     >>> tagged_from_json("a", "en", tagged_as_json(text)) == text
     True
     """
-    sentences = tuple(tuple(Word(*word) for word in words) for words in json.loads(content))
+    sentences = tuple(tuple(TaggedWord(*word) for word in words) for words in json.loads(content))
     return TaggedText(name, language, sentences)
 
 

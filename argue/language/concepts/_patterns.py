@@ -16,7 +16,7 @@ from functools import cache
 from pathlib import Path
 
 from argue.errors import ParseError, UnknownName
-from argue.language.concepts._records import Word
+from argue.language.concepts._records import TaggedWord
 
 DATA = Path(__file__).resolve().parent / "_data"
 
@@ -56,7 +56,7 @@ class Element:
         self.tags = frozenset(tags.split("|"))
         self.lemmas = frozenset(lemmas.lower().split("|")) if lemmas else None
 
-    def takes(self, word: Word) -> bool:
+    def takes(self, word: TaggedWord) -> bool:
         """Whether the word has one of the tags and, if the element names any, of the lemmas."""
         if word.pos not in self.tags and word.tag not in self.tags:
             return False
@@ -68,7 +68,7 @@ class Patterns:
 
     Examples
     --------
-    >>> words = [Word("red", "red", "ADJ"), Word("grapes", "grape", "NOUN")]
+    >>> words = [Word("red", "red", "ADJ"), TaggedWord("grapes", "grape", "NOUN")]
     >>> [list(span) for span in parse("NOUN\nADJ NOUN").spans(words, longest=4)]
     [[0, 1], [1]]
     """
@@ -84,7 +84,7 @@ class Patterns:
                 node = node.setdefault(text, _Tree())
             node[""] = _Tree()
 
-    def spans(self, words: Sequence[Word], longest: int) -> Iterator[range]:
+    def spans(self, words: Sequence[TaggedWord], longest: int) -> Iterator[range]:
         """Each run of words that a pattern takes, of at most ``longest``, from left to right."""
         fits = [self._fitting(word) for word in words]
         for start in range(len(words)):
@@ -96,7 +96,7 @@ class Patterns:
                 if any("" in node for node in nodes):
                     yield range(start, stop + 1)
 
-    def _fitting(self, word: Word) -> frozenset[str]:
+    def _fitting(self, word: TaggedWord) -> frozenset[str]:
         """The elements that take the word, remembered by all that they look at."""
         lemma, form = word.lemma.lower(), word.form.lower()
         look = (

@@ -9,12 +9,12 @@ from typing import NamedTuple, TypeAlias
 from argue.model.record import Count, Record
 
 Key: TypeAlias = tuple[str, ...]
-"""By what two occurrences are the same concept: see :attr:`Word.key`, one for each word."""
+"""By what two occurrences are the same concept: see :attr:`TaggedWord.key`, one for each word."""
 
 _INFLECTED = ("NOUN", "ADJ")
 
 
-class Word(NamedTuple):
+class TaggedWord(NamedTuple):
     """A word of a text: as written, its lemma, its UD part of speech, its pipeline's own tag."""
 
     form: str
@@ -26,7 +26,7 @@ class Word(NamedTuple):
     def key(self) -> str:
         """The lemma of a noun or adjective, else the form; in lower case.
 
-        >>> Word("Cars", "car", "NOUN").key, Word("driving", "drive", "VERB").key
+        >>> TaggedWord("Cars", "car", "NOUN").key, TaggedWord("driving", "drive", "VERB").key
         ('car', 'driving')
         """
         return (self.lemma if self.pos in _INFLECTED else self.form).lower()
@@ -38,7 +38,7 @@ class TaggedText:
 
     name: str
     language: str
-    sentences: tuple[tuple[Word, ...], ...]
+    sentences: tuple[tuple[TaggedWord, ...], ...]
 
     def __len__(self) -> int:
         """The number of words, punctuation counted."""

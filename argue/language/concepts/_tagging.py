@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from argue.errors import BadInput, ModelError, UnknownName
 from argue.language.concepts._patterns import languages
-from argue.language.concepts._records import TaggedText, Word
+from argue.language.concepts._records import TaggedText, TaggedWord
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -75,13 +75,13 @@ def tagger_version() -> str:
     return " ".join(f"{meta['name']}-{meta['version']}" for meta in read)
 
 
-def sentences(tokens: Iterable[Any]) -> Iterator[tuple[Word, ...]]:
+def sentences(tokens: Iterable[Any]) -> Iterator[tuple[TaggedWord, ...]]:
     """The sentences of spaCy tokens; what hyphens join without blanks is one word.
 
     A joined word has the part of speech, the tag and the lemma's end of its last part, so that
     "state-owned" is a participle and the lemma of "nation-states" is "nation-state".
     """
-    words: list[Word] = []
+    words: list[TaggedWord] = []
     end, open_hyphen = -1, False
     for token in tokens:
         if token.is_space:
@@ -95,15 +95,17 @@ def sentences(tokens: Iterable[Any]) -> Iterator[tuple[Word, ...]]:
         elif touches and token.text in _HYPHENS and words[-1].form[-1:].isalnum():
             words[-1] = words[-1]._replace(form=words[-1].form + "-", lemma=words[-1].form + "-")
         else:
-            words.append(Word(token.text, token.lemma_, token.pos_, token.tag_))
+            words.append(TaggedWord(token.text, token.lemma_, token.pos_, token.tag_))
         end = token.idx + len(token.text)
         open_hyphen = words[-1].form.endswith("-") and len(words[-1].form) > 1
     if words:
         yield tuple(words)
 
 
-def _joined(first: Word, token: Any) -> Word:
-    return Word(first.form + token.text, first.form.lower() + token.lemma_, token.pos_, token.tag_)
+def _joined(first: TaggedWord, token: Any) -> TaggedWord:
+    return TaggedWord(
+        first.form + token.text, first.form.lower() + token.lemma_, token.pos_, token.tag_
+    )
 
 
 def _loaded(language: str, pipeline: str) -> Language:

@@ -91,7 +91,7 @@ class Folding:
 
 def _fold(
     arguments: Sequence[int], supports: Sequence[Edge], derived: tuple[Derivation, ...]
-) -> derived_attacks.Folded:
+) -> derived_attacks.FoldedAttacks:
     place = {argument: number for number, argument in enumerate(arguments)}
     rows = np.array([(place[one], place[two]) for one, two in supports], dtype=np.int32)
     none = np.empty((0, 2), dtype=np.int32)

@@ -36,7 +36,7 @@ from argue.reasoning.degrees._base import (
 from argue.reasoning.degrees._evaluation import (
     MOST_ROUNDS,
     TOLERANCE,
-    Evaluation,
+    DegreeEvaluation,
     Floats,
     Schedule,
     schedule,
@@ -110,7 +110,7 @@ def degrees(
     semantics = STRENGTHS.load(name)
     scores = base_scores(framework, base, name)
     plan = planned(framework, name, weights)
-    outcome = Evaluation(semantics, plan, scores[plan.order]).run(
+    outcome = DegreeEvaluation(semantics, plan, scores[plan.order]).run(
         continuous=continuous, most=most_rounds, tolerance=tolerance
     )
     result = np.empty_like(scores)

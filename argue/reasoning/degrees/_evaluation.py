@@ -249,7 +249,7 @@ class Semantics(Protocol):
 
 
 @dataclass(frozen=True, eq=False)
-class Outcome:
+class DegreesByPlace:
     """Degrees by place, and how they were found; see :class:`argue.model.Degrees`.
 
     ``change`` has the shape of ``state``: how far one more round would move each.
@@ -265,7 +265,7 @@ class Outcome:
         return 0.0 if self.change is None else float(self.change.max(initial=0.0))
 
 
-class Evaluation:
+class DegreeEvaluation:
     """One semantics on one schedule and base scores.
 
     Parameters
@@ -284,14 +284,14 @@ class Evaluation:
 
     def run(
         self, *, continuous: bool = False, most: int = MOST_ROUNDS, tolerance: float = TOLERANCE
-    ) -> Outcome:
+    ) -> DegreesByPlace:
         """The degrees; those of arguments without a level as far as they settle."""
         state = self.base.copy() if self.present is None else self.base * self.present
         bounds = self.schedule.bounds
         for first, last in zip(bounds[1:-1], bounds[2:], strict=True):
             state[first:last] = self.step(state, first, last)
         if self.schedule.acyclic:
-            return Outcome(state)
+            return DegreesByPlace(state)
         solve = _continuous if continuous else _rounds
         return solve(self, state, most, tolerance)
 
@@ -309,7 +309,7 @@ class Evaluation:
         return result if self.present is None else result * self.present[first:last]
 
 
-def _rounds(case: Evaluation, state: Floats, most: int, tolerance: float) -> Outcome:
+def _rounds(case: DegreeEvaluation, state: Floats, most: int, tolerance: float) -> DegreesByPlace:
     """All degrees anew from those of the round before, beginning with the base scores.
 
     It ends when a round changes nothing by more than the tolerance, when the state swings between
@@ -327,10 +327,12 @@ def _rounds(case: Evaluation, state: Floats, most: int, tolerance: float) -> Out
             break  # with the state that the change was measured of
         before = state[first:].copy()
         state[first:] = result
-    return Outcome(state, "rounds", rounds, _padded(change, first))
+    return DegreesByPlace(state, "rounds", rounds, _padded(change, first))
 
 
-def _continuous(case: Evaluation, state: Floats, most: int, tolerance: float) -> Outcome:
+def _continuous(
+    case: DegreeEvaluation, state: Floats, most: int, tolerance: float
+) -> DegreesByPlace:
     """Follow ds/dt = f(s) − s from the base scores until it stands still (Potyka 2018).
 
     f is what a round computes, so a state that stands still is one that rounds would keep. Steps
@@ -360,7 +362,7 @@ def _continuous(case: Evaluation, state: Floats, most: int, tolerance: float) ->
             break
         width *= float(np.clip(0.9 * (bound / max(error, 1e-300)) ** 0.5, 0.2, 3.0))
     state[first:] = now
-    return Outcome(state, "continuous", steps, _padded(np.abs(one), first))
+    return DegreesByPlace(state, "continuous", steps, _padded(np.abs(one), first))
 
 
 def _padded(change: Floats, places: int) -> Floats:

@@ -33,7 +33,7 @@ SURE = 0.6
 """The least probability of the surest label below which nothing *likely* stands or falls."""
 
 
-class Evidence(NamedTuple):
+class ArgumentEvidence(NamedTuple):
     """What is known of one argument.
 
     Parameters
@@ -98,12 +98,12 @@ def bands_of(*, derived: bool) -> Bands:
     return Bands(**parameters()["bands"]["derived" if derived else "none"])
 
 
-def assess(evidence: Evidence, *, derived: bool = False) -> Assessment:
+def assess(evidence: ArgumentEvidence, *, derived: bool = False) -> Assessment:
     """The assessment of an argument.
 
-    >>> assess(Evidence(Status.ACCEPTED, 1.0, 0.0, True, False, -1.0))
+    >>> assess(ArgumentEvidence(Status.ACCEPTED, 1.0, 0.0, True, False, -1.0))
     Assessment(verdict=<Verdict.STANDS: 'stands'>, probability=1.0, likely=False, certified=None)
-    >>> assess(Evidence(Status.REJECTED, 0.5, 0.5, False, True, 0.0)).verdict
+    >>> assess(ArgumentEvidence(Status.REJECTED, 0.5, 0.5, False, True, 0.0)).verdict
     <Verdict.OPEN: 'open'>
     """
     if not evidence.likely and evidence.certain:

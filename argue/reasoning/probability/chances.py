@@ -28,7 +28,7 @@ from argue.model import (
     Status,
 )
 from argue.model.verdicts import Assessment
-from argue.reasoning.probability.assessing import Evidence, assess, surest
+from argue.reasoning.probability.assessing import ArgumentEvidence, assess, surest
 from argue.reasoning.probability.reliability import (
     Beliefs,
     Reliability,
@@ -165,7 +165,7 @@ def evidence_of(
     reliability: Reliability | None = None,
     seed: int = 0,
     most_draws: int = MOST_DRAWS,
-) -> dict[str, Evidence] | None:
+) -> dict[str, ArgumentEvidence] | None:
     """What is known of each argument, before it is assessed; all else as of :func:`chances`."""
     draws = _Draws(seed, most_draws, with_gains=False)
     solved = _solved(debate, relations, options, reliability, draws)
@@ -194,7 +194,7 @@ def verdicts_of(
     return None if evidence is None else _assessed(evidence, options)
 
 
-def _assessed(evidence: Mapping[str, Evidence], options: Options) -> dict[str, Assessment]:
+def _assessed(evidence: Mapping[str, ArgumentEvidence], options: Options) -> dict[str, Assessment]:
     derived = bool(options.derived)
     return {id: assess(one, derived=derived) for id, one in evidence.items()}
 
@@ -214,7 +214,7 @@ def _solved(
     reliability: Reliability | None,
     draws: _Draws,
     unjudged: Sequence[tuple[str, str]] = (),
-) -> tuple[_Case, _Probabilities, _Probabilities, dict[str, Evidence]] | None:
+) -> tuple[_Case, _Probabilities, _Probabilities, dict[str, ArgumentEvidence]] | None:
     """The case of what is shown, with what is believed and with any label, and the evidence of each
     argument.
     """
@@ -242,7 +242,7 @@ def _solved(
         (~whatever.certain).tolist(),
         _surest(open_case, beliefs, weights),
     )
-    evidence = (Evidence(*each) for each in zip(*columns, strict=True))
+    evidence = (ArgumentEvidence(*each) for each in zip(*columns, strict=True))
     return case, believed, whatever, dict(zip(ids, evidence, strict=True))
 
 

@@ -12,7 +12,7 @@ and has
     The reading as a Dung framework, written out, with the reason of every attack.
 ``fold(framework: Framework) -> Folded``
     Optional: a framework of linear size with the same complete extensions
-    (:class:`argue.reasoning.derived_attacks.Folded`).
+    (:class:`argue.reasoning.derived_attacks.FoldedAttacks`).
 ``condition(framework: Framework) -> Condition | None``
     Optional: what an extension of the translation must fulfil besides.
 ``amended(framework: Framework) -> Framework``
@@ -41,7 +41,7 @@ from argue.reasoning.supports._labelling import (
     too_large,
     translate,
 )
-from argue.reasoning.supports._translation import Condition, Step, Translation
+from argue.reasoning.supports._translation import Condition, TranslatedAttack, Translation
 
 __all__ = [
     "INTERPRETATIONS",
@@ -49,7 +49,7 @@ __all__ = [
     "Condition",
     "SupportReading",
     "ComparedArgument",
-    "Step",
+    "TranslatedAttack",
     "Translation",
     "compare",
     "derived_of",

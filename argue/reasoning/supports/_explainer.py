@@ -14,7 +14,12 @@ from argue.reasoning.explanation import MOST_REASONS, Explanation, Implied, acro
 from argue.reasoning.semantics import load_semantics
 from argue.reasoning.semantics.solving.base import Semantics
 from argue.reasoning.supports._labelling import INTERPRETATIONS, STATUS, condition_of, translate
-from argue.reasoning.supports._translation import Condition, Step, Translation, with_derived
+from argue.reasoning.supports._translation import (
+    Condition,
+    TranslatedAttack,
+    Translation,
+    with_derived,
+)
 
 _NAMED = 5
 """How many parts of a condition a sentence names."""
@@ -74,7 +79,7 @@ class _OfTranslation:
             if self.status[step.attacker] is status:
                 yield step.attacker, partial(self._derived, step)
 
-    def _derived(self, step: Step) -> DerivedAttack | None:
+    def _derived(self, step: TranslatedAttack) -> DerivedAttack | None:
         names = self._translation.names
         ends = names[step.attacker], names[step.attacked]
         return None if step.kind == "stated" else DerivedAttack(*ends, step.kind, step.because)

@@ -11,7 +11,7 @@ from argue.locales import say
 from argue.model import Derivation, Framework, IntArray, Status, StatusArray
 from argue.plugins import Folder
 from argue.reasoning import derived_attacks
-from argue.reasoning.derived_attacks import Folded
+from argue.reasoning.derived_attacks import FoldedAttacks
 from argue.reasoning.semantics import ACCEPTED, REJECTED, load_semantics
 from argue.reasoning.supports._translation import Condition, Translation, implied, write_out
 
@@ -126,7 +126,7 @@ def extensions(
 
 
 def _node_extensions(
-    folded: Folded, condition: Condition | None, semantics: str
+    folded: FoldedAttacks, condition: Condition | None, semantics: str
 ) -> Iterable[IntArray | list[int]]:
     """Extensions by the nodes of the graph; some may differ in helpers only."""
     from argue.reasoning.supports import _search
@@ -168,7 +168,9 @@ def condition_of(framework: Framework, support: str) -> Condition | None:
     return result
 
 
-def _read(framework: Framework, semantics: str, support: str) -> tuple[Folded, Condition | None]:
+def _read(
+    framework: Framework, semantics: str, support: str
+) -> tuple[FoldedAttacks, Condition | None]:
     """The graph to label, folded where the semantics allows it, and what else must hold."""
     may_fold = load_semantics(semantics).folded
     if not support:
@@ -179,15 +181,15 @@ def _read(framework: Framework, semantics: str, support: str) -> tuple[Folded, C
     reading, condition = INTERPRETATIONS.load(support), condition_of(framework, support)
     if condition is None or (condition.implied and may_fold):
         if may_fold and hasattr(reading, "fold"):
-            folded: Folded = reading.fold(framework)
+            folded: FoldedAttacks = reading.fold(framework)
             return folded, None
         return _plain(reading.translate(framework)), None
     return _plain(reading.translate(framework)), condition
 
 
-def _plain(translation: Translation) -> Folded:
+def _plain(translation: Translation) -> FoldedAttacks:
     same = np.arange(len(translation.arguments), dtype=np.int32)
-    return Folded(translation.graph, same, same)
+    return FoldedAttacks(translation.graph, same, same)
 
 
 def _check(framework: Framework, support: str) -> None:

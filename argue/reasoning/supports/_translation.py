@@ -46,7 +46,7 @@ class Condition:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class TranslatedAttack:
     """One attack of a translation, between nodes, and its reason.
 
     ``kind`` is ``stated`` for an attack of the debate itself, the kind of a derived attack
@@ -79,24 +79,24 @@ class Translation:
     arguments: tuple[str, ...]
     graph: AttackGraph
     helpers: tuple[str, ...]
-    explained: Callable[[int], Iterator[Step]]
+    explained: Callable[[int], Iterator[TranslatedAttack]]
 
     @property
     def names(self) -> tuple[str, ...]:
         """What each node of ``graph`` stands for: an argument's id, or what a helper says."""
         return self.arguments + self.helpers
 
-    def steps(self) -> Iterator[Step]:
+    def steps(self) -> Iterator[TranslatedAttack]:
         """Every attack with its reason, by the attacked node."""
         for node in range(self.graph.size):
             yield from self.explained(node)
 
 
-def stated(framework: Framework, node: int) -> Iterator[Step]:
+def stated(framework: Framework, node: int) -> Iterator[TranslatedAttack]:
     """The framework's own attacks on an argument."""
     ids = framework.arguments
     for attacker in framework.attackers.of(node):
-        yield Step(attacker, node, "stated", ((ids[attacker], ids[node]),))
+        yield TranslatedAttack(attacker, node, "stated", ((ids[attacker], ids[node]),))
 
 
 def with_derived(framework: Framework, kinds: tuple[Derivation, ...]) -> Framework:
@@ -104,17 +104,19 @@ def with_derived(framework: Framework, kinds: tuple[Derivation, ...]) -> Framewo
     return replace(framework, derived=kinds)
 
 
-def implied(framework: Framework, node: int) -> Iterator[Step]:
+def implied(framework: Framework, node: int) -> Iterator[TranslatedAttack]:
     """The framework's own attacks on an argument, then the derived ones of its kinds."""
     yield from stated(framework, node)
     for attack in derived_attacks.attackers_of(framework, node):
         yield step(framework, attack)
 
 
-def step(framework: Framework, attack: DerivedAttack) -> Step:
+def step(framework: Framework, attack: DerivedAttack) -> TranslatedAttack:
     """A derived attack as a step between nodes."""
     numbers = framework.number_of
-    return Step(numbers[attack.source], numbers[attack.target], attack.kind, attack.because)
+    return TranslatedAttack(
+        numbers[attack.source], numbers[attack.target], attack.kind, attack.because
+    )
 
 
 _MOST = 20_000_000

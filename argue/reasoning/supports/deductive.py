@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argue.model import Derivation, Framework
 from argue.reasoning import derived_attacks
-from argue.reasoning.derived_attacks import Folded
+from argue.reasoning.derived_attacks import FoldedAttacks
 from argue.reasoning.supports._translation import Translation, implied, with_derived, write_out
 
 SOURCE = (
@@ -26,6 +26,6 @@ def translate(framework: Framework) -> Translation:
     return Translation(framework.arguments, write_out(read), (), lambda node: implied(read, node))
 
 
-def fold(framework: Framework) -> Folded:
+def fold(framework: Framework) -> FoldedAttacks:
     """The same in linear size."""
     return derived_attacks.fold(with_derived(framework, DERIVED))

@@ -9,7 +9,7 @@ import numpy as np
 
 from argue.model import AttackGraph, Derivation, Framework
 from argue.reasoning.graphs import strongly_connected_components
-from argue.reasoning.supports._translation import Condition, Step, Translation
+from argue.reasoning.supports._translation import Condition, TranslatedAttack, Translation
 
 SOURCE = (
     "Oren & Norman 2008 (evidential systems; Polberg 2017, Definitions 2.2.32 to 2.2.38), each "
@@ -67,7 +67,7 @@ class _Builder:
 
     framework: Framework
     helpers: list[str] = field(default_factory=list)
-    steps: list[Step] = field(default_factory=list)
+    steps: list[TranslatedAttack] = field(default_factory=list)
     early: dict[tuple[int, int], int] = field(default_factory=dict)
     """(argument, steps of support) → the helper that stands for it."""
 
@@ -76,7 +76,7 @@ class _Builder:
             self.framework.supports, len(self.framework.arguments)
         )
         self._circle_size = np.bincount(self._circle_of, minlength=count)
-        self._by_attacked: dict[int, list[Step]] | None = None
+        self._by_attacked: dict[int, list[TranslatedAttack]] | None = None
 
     def supported(self, node: int) -> None:
         """An argument with supporters: the helper that attacks it, on a circle step by step."""
@@ -95,7 +95,7 @@ class _Builder:
         else:
             self._lacks(node, node, outer, inner, most)
 
-    def explained(self, node: int) -> Iterator[Step]:
+    def explained(self, node: int) -> Iterator[TranslatedAttack]:
         """The attacks on a node."""
         if self._by_attacked is None:
             self._by_attacked = {}
@@ -104,7 +104,7 @@ class _Builder:
         if node < len(self.framework.arguments):
             ids = self.framework.arguments
             for one in self.framework.attackers.of(node):
-                yield Step(one, node, "stated", ((ids[one], ids[node]),))
+                yield TranslatedAttack(one, node, "stated", ((ids[one], ids[node]),))
         yield from self._by_attacked.get(node, ())
 
     def _lacks(
@@ -138,7 +138,7 @@ class _Builder:
     def _add(self, attacker: int, attacked: int, kind: str, *edges: tuple[int, int]) -> None:
         ids = self.framework.arguments
         because = tuple((ids[first], ids[second]) for first, second in edges)
-        self.steps.append(Step(attacker, attacked, kind, because))
+        self.steps.append(TranslatedAttack(attacker, attacked, kind, because))
 
 
 def _counted(steps: int) -> str:

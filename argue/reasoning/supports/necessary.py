@@ -9,9 +9,15 @@ import numpy as np
 
 from argue.model import Derivation, Framework, IntArray
 from argue.reasoning import derived_attacks
-from argue.reasoning.derived_attacks import Folded
+from argue.reasoning.derived_attacks import FoldedAttacks
 from argue.reasoning.graphs import strongly_connected_components
-from argue.reasoning.supports._translation import Condition, Step, Translation, implied, write_out
+from argue.reasoning.supports._translation import (
+    Condition,
+    TranslatedAttack,
+    Translation,
+    implied,
+    write_out,
+)
 
 SOURCE = (
     "Nouioua & Risch 2010 and 2011 (frameworks with necessities, each support one necessity), with "
@@ -34,7 +40,7 @@ def translate(framework: Framework) -> Translation:
     read, size = amended(framework), len(framework.arguments)
     circle_of = strongly_connected_components(framework.supports, size)[1]
 
-    def explained(node: int) -> Iterator[Step]:
+    def explained(node: int) -> Iterator[TranslatedAttack]:
         for step in implied(read, node):
             if step.attacker == size and step.kind == "stated":
                 yield replace(step, kind="circular", because=_circle(framework, node, circle_of))
@@ -45,10 +51,10 @@ def translate(framework: Framework) -> Translation:
     return Translation(framework.arguments, write_out(read), helpers, explained)
 
 
-def fold(framework: Framework) -> Folded:
+def fold(framework: Framework) -> FoldedAttacks:
     """The same in linear size."""
     folded, size = derived_attacks.fold(amended(framework)), len(framework.arguments)
-    return Folded(folded.graph, folded.node_of[:size], folded.striker_of[:size])
+    return FoldedAttacks(folded.graph, folded.node_of[:size], folded.striker_of[:size])
 
 
 def condition(framework: Framework) -> Condition:

@@ -8,7 +8,7 @@ import numpy as np
 
 from argue.model import AttackGraph, Derivation, Framework
 from argue.reasoning.supports._translation import (
-    Step,
+    TranslatedAttack,
     Translation,
     implied,
     with_derived,
@@ -35,7 +35,7 @@ def translate(framework: Framework) -> Translation:
     rows = np.concatenate([write_out(one).attacks for one in each])
     graph = AttackGraph(len(framework.arguments), rows)
 
-    def explained(node: int) -> Iterator[Step]:
+    def explained(node: int) -> Iterator[TranslatedAttack]:
         seen = set[int]()
         for one in each:
             for step in implied(one, node):

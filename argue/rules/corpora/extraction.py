@@ -31,19 +31,19 @@ from argue.corpora.executors import HERE
 from argue.errors import BadInput
 from argue.rules.batches import in_batches, loaded
 from argue.rules.corpora.triples import Triple
-from argue.rules.revisions.trees import Word, words_of
+from argue.rules.revisions.trees import ParsedWord, words_of
 
 _NAMES = ("NOUN", "PROPN")
 _PARTS = ("compound", "flat", "fixed")
 _DENIALS = ("not", "n't", "never", "no")
 
 
-def triples(words: Sequence[Word]) -> Iterator[Triple]:
+def triples(words: Sequence[ParsedWord]) -> Iterator[Triple]:
     """The triples of a sentence, predicates in its order.
 
     Examples
     --------
-    >>> words = [Word("Rome", "Rome", "PROPN", 3, "nsubj"), Word("is", "be", "AUX", 3, "cop"),
+    >>> words = [Word("Rome", "Rome", "PROPN", 3, "nsubj"), ParsedWord("is", "be", "AUX", 3, "cop"),
     ...          Word("the", "the", "DET", 3, "det"), Word("capital", "capital", "NOUN", 3, "ROOT"),
     ...          Word("of", "of", "ADP", 5, "case"), Word("Italy", "Italy", "PROPN", 3, "nmod")]
     >>> list(triples(words))
@@ -64,7 +64,7 @@ def triples(words: Sequence[Word]) -> Iterator[Triple]:
 
 
 def _objects(
-    words: Sequence[Word], below: Sequence[Sequence[int]], place: int
+    words: Sequence[ParsedWord], below: Sequence[Sequence[int]], place: int
 ) -> Iterator[tuple[str, int]]:
     """Names of the predicates that a word heads, each with the place of its second argument."""
     word = words[place]
@@ -89,13 +89,13 @@ def _objects(
         yield from ((f"{named} {case}", far) for case, far in (*inner, *cases))
 
 
-def _particles(words: Sequence[Word], below: Sequence[int]) -> list[str]:
+def _particles(words: Sequence[ParsedWord], below: Sequence[int]) -> list[str]:
     """The particles of a verb: "up" of "brought up"."""
     return [words[each].form.lower() for each in below if words[each].relation == "compound:prt"]
 
 
 def _cased(
-    words: Sequence[Word], below: Sequence[Sequence[int]], place: int, relation: str
+    words: Sequence[ParsedWord], below: Sequence[Sequence[int]], place: int, relation: str
 ) -> Iterator[tuple[str, int]]:
     """Prepositions, and the places of the nouns they belong to."""
     for other in below[place]:
@@ -107,7 +107,7 @@ def _cased(
                 yield " ".join(cases), other
 
 
-def _subjects(words: Sequence[Word], below: Sequence[Sequence[int]], place: int) -> list[int]:
+def _subjects(words: Sequence[ParsedWord], below: Sequence[Sequence[int]], place: int) -> list[int]:
     results = [other for other in below[place] if words[other].relation.startswith("nsubj")]
     word = words[place]
     if results or word.relation != "conj" or words[word.head].pos != "VERB" or word.pos != "VERB":
@@ -115,7 +115,7 @@ def _subjects(words: Sequence[Word], below: Sequence[Sequence[int]], place: int)
     return [other for other in below[word.head] if words[other].relation.startswith("nsubj")]
 
 
-def _argument(words: Sequence[Word], below: Sequence[Sequence[int]], place: int) -> str:
+def _argument(words: Sequence[ParsedWord], below: Sequence[Sequence[int]], place: int) -> str:
     """A noun or name with its parts; empty for anything else."""
     word = words[place]
     if word.pos not in _NAMES:
@@ -126,7 +126,7 @@ def _argument(words: Sequence[Word], below: Sequence[Sequence[int]], place: int)
     return " ".join(named[each] for each in sorted(named)).lower()
 
 
-def _denied(words: Sequence[Word], below: Sequence[int]) -> bool:
+def _denied(words: Sequence[ParsedWord], below: Sequence[int]) -> bool:
     return any(words[other].form.lower() in _DENIALS for other in below)
 
 

@@ -17,9 +17,9 @@ from typing import NamedTuple, TypeAlias
 
 from argue.engines.edits.patterns import CLAUSE, slots
 from argue.language.tokens import tokens
-from argue.rules.revisions.chunks import Chunk, Node, chunks_of, minimal
+from argue.rules.revisions.chunks import Chunk, ChunkNode, chunks_of, minimal
 from argue.rules.revisions.differences import Difference, differences
-from argue.rules.revisions.trees import Word, Words
+from argue.rules.revisions.trees import ParsedWord, Words
 
 LONGEST = 10
 """Words of a side, a clause being one of them."""
@@ -61,7 +61,7 @@ def candidates(text: Words, hypothesis: Words) -> Iterator[Candidate]:
     Examples
     --------
     >>> def sentence(*words):
-    ...     return tuple(Word(form, form, pos, i) for i, (form, pos) in enumerate(words))
+    ...     return tuple(ParsedWord(form, form, pos, i) for i, (form, pos) in enumerate(words))
     >>> text = sentence(("It", "PRON"), ("ran", "VERB"), ("since", "SCONJ"), ("it", "PRON"))
     >>> old = sentence(("It", "PRON"), ("ran", "VERB"), ("because", "SCONJ"), ("it", "PRON"))
     >>> [(words(rule.left), words(rule.right)) for rule in candidates(text, old)]
@@ -79,9 +79,9 @@ def candidates(text: Words, hypothesis: Words) -> Iterator[Candidate]:
             )
         near = _near(chunked[0], difference.text, before, after)
         for kind, reach in ((node, (before, after)), (node, near), ("", (0, 0))):
-            place = Place(difference.text, reach, near, difference.kept and difference.kept[0])
+            place = SidePlace(difference.text, reach, near, difference.kept and difference.kept[0])
             left = _side(text, chunked[0], place)
-            place = Place(
+            place = SidePlace(
                 difference.hypothesis, reach, near, difference.kept and difference.kept[1]
             )
             right = _alike(left, _side(hypothesis, chunked[1], place))
@@ -221,7 +221,7 @@ def _near(
     return min(before, 1), following
 
 
-def _node(sentence: Words, chunks: Sequence[Chunk], first: int, last: int) -> Node | None:
+def _node(sentence: Words, chunks: Sequence[Chunk], first: int, last: int) -> ChunkNode | None:
     if first < last:
         return minimal(sentence, chunks[first].start, chunks[last - 1].stop)
     if 0 < first < len(chunks):
@@ -229,7 +229,7 @@ def _node(sentence: Words, chunks: Sequence[Chunk], first: int, last: int) -> No
     return None
 
 
-class Place(NamedTuple):
+class SidePlace(NamedTuple):
     """Where a side is in the chunks of its sentence.
 
     ``own`` are the chunks [start, stop) that differ, ``reach`` how many before and after them are
@@ -243,7 +243,7 @@ class Place(NamedTuple):
     kept: int | None = None
 
 
-def _side(sentence: Sequence[Word], chunks: Sequence[Chunk], place: Place) -> Side:
+def _side(sentence: Sequence[ParsedWord], chunks: Sequence[Chunk], place: SidePlace) -> Side:
     first, last = place.own
     before, after = range(first - place.reach[0], first), range(last, last + place.reach[1])
     nearest = range(first - place.near[0], last + place.near[1])
@@ -265,7 +265,7 @@ def _side(sentence: Sequence[Word], chunks: Sequence[Chunk], place: Place) -> Si
     )
 
 
-def _is_clause(sentence: Sequence[Word], chunks: Sequence[Chunk], run: range) -> bool:
+def _is_clause(sentence: Sequence[ParsedWord], chunks: Sequence[Chunk], run: range) -> bool:
     """Whether some chunks are a predicate with its subject and what depends on them, no more."""
     inside = {place for number in run for place in range(chunks[number].start, chunks[number].stop)}
     heads = [one for one in inside if sentence[one].head not in inside - {one}]

@@ -23,7 +23,7 @@ _NO_PROSE = re.compile(r"\s*(?:[|!{}=]|__[A-Z]+__|\[\[[\w ]{2,20}:[^\]]*\]\]\s*$
 _MARKER = re.compile(r"[*#:;\s]+")
 
 
-class Change(NamedTuple):
+class Rewrite(NamedTuple):
     """What stands between the same paragraphs of two versions of a page."""
 
     page: str
@@ -35,7 +35,7 @@ class Change(NamedTuple):
     """Paragraphs of the old and of the new version."""
 
 
-def changes(versions: Iterable[Version]) -> Iterator[Change]:
+def changes(versions: Iterable[Version]) -> Iterator[Rewrite]:
     r"""What was rewritten from each version of a page to the next.
 
     Examples
@@ -50,7 +50,7 @@ def changes(versions: Iterable[Version]) -> Iterator[Change]:
         for these, those in _rewritten(before, after):
             plain = _plain(these, old.wikitext), _plain(those, new.wikitext)
             if all(plain) and plain[0] != plain[1]:
-                yield Change(new.page, old.number, new.number, *plain)
+                yield Rewrite(new.page, old.number, new.number, *plain)
 
 
 def _lines(version: Version) -> list[str]:

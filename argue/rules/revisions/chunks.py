@@ -34,7 +34,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from argue.rules.revisions.trees import Word
+from argue.rules.revisions.trees import ParsedWord
 
 _KINDS = {
     **dict.fromkeys(("DET", "NUM", "ADJ", "NOUN", "PROPN", "PRON", "X", "SYM"), "NP"),
@@ -59,12 +59,12 @@ class Chunk(NamedTuple):
     stop: int
 
 
-def chunks_of(words: Sequence[Word]) -> list[Chunk]:
+def chunks_of(words: Sequence[ParsedWord]) -> list[Chunk]:
     """The chunks of a sentence, in order.
 
     Examples
     --------
-    >>> words = [Word(form, form, pos, i) for i, (form, pos) in enumerate(
+    >>> words = [ParsedWord(form, form, pos, i) for i, (form, pos) in enumerate(
     ...     [("He", "PRON"), ("has", "AUX"), ("opened", "VERB"), ("a", "DET"), ("very", "ADV"),
     ...      ("big", "ADJ"), ("clinic", "NOUN"), ("for", "ADP"), (".", "PUNCT")])]
     >>> [(chunk.kind, " ".join(w.form for w in words[chunk.start : chunk.stop]))
@@ -84,7 +84,7 @@ def chunks_of(words: Sequence[Word]) -> list[Chunk]:
     return [_named(words, chunk) for chunk in results]
 
 
-def _kind(words: Sequence[Word], place: int) -> str:
+def _kind(words: Sequence[ParsedWord], place: int) -> str:
     word = words[place]
     if word.relation in _BY_RELATION and word.pos in _LEXICAL:
         return _BY_RELATION[word.relation]
@@ -95,7 +95,7 @@ def _kind(words: Sequence[Word], place: int) -> str:
     return _KINDS.get(word.pos, "")
 
 
-def _goes_on(words: Sequence[Word], last: Chunk, place: int, kind: str) -> bool:
+def _goes_on(words: Sequence[ParsedWord], last: Chunk, place: int, kind: str) -> bool:
     word = words[place]
     if word.relation == "fixed" or _of_two_words(words, place):
         return True
@@ -106,14 +106,14 @@ def _goes_on(words: Sequence[Word], last: Chunk, place: int, kind: str) -> bool:
     return possessed or not (word.pos in ("DET", "PRON") and nominal)
 
 
-def _of_two_words(words: Sequence[Word], place: int) -> bool:
+def _of_two_words(words: Sequence[ParsedWord], place: int) -> bool:
     """Whether a preposition goes on one that begins with another part of speech: "owing to"."""
     word, before = words[place], words[place - 1]
     same = word.relation == before.relation == "case" and word.head == before.head
     return same and word.pos == "ADP" != before.pos and before.pos in _LEXICAL
 
 
-def _named(words: Sequence[Word], chunk: Chunk) -> Chunk:
+def _named(words: Sequence[ParsedWord], chunk: Chunk) -> Chunk:
     inside = {word.pos for word in words[chunk.start : chunk.stop]}
     return chunk._replace(kind="ADJP") if inside <= {"ADJ", "ADV"} and "ADJ" in inside else chunk
 
@@ -124,7 +124,7 @@ _SUBJECTS = ("nsubj", "csubj", "expl")
 _OUTSIDE = ("punct", "cc", "discourse", "vocative", "parataxis")
 
 
-class Node(NamedTuple):
+class ChunkNode(NamedTuple):
     """Words [start, stop) that one word heads."""
 
     kind: str
@@ -132,7 +132,7 @@ class Node(NamedTuple):
     stop: int
 
 
-def minimal(words: Sequence[Word], start: int, stop: int) -> Node | None:
+def minimal(words: Sequence[ParsedWord], start: int, stop: int) -> ChunkNode | None:
     """The smallest node that has all words [start, stop) and one more; none if there is no such.
 
     Where start is stop, the place between two words, it is the smallest with words on both sides.
@@ -148,7 +148,7 @@ def minimal(words: Sequence[Word], start: int, stop: int) -> Node | None:
     return min(results, key=lambda node: (node.stop - node.start, node.start), default=None)
 
 
-def nodes(words: Sequence[Word]) -> Iterator[Node]:
+def nodes(words: Sequence[ParsedWord]) -> Iterator[ChunkNode]:
     """All nodes of a sentence's trees, in the order of their heads."""
     spans = _spans(words)
     below: list[list[int]] = [[] for _ in words]
@@ -159,7 +159,7 @@ def nodes(words: Sequence[Word]) -> Iterator[Node]:
         relations = {words[other].relation for other in below[place]}
         parts = [(words[other].relation, spans[other]) for other in below[place]]
         for kind, outside in _kinds(word.pos, relations):
-            yield Node(kind, *_reach(place, parts, outside))
+            yield ChunkNode(kind, *_reach(place, parts, outside))
 
 
 def _kinds(pos: str, relations: set[str]) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -193,7 +193,7 @@ def _reach(
     return start, stop
 
 
-def _spans(words: Sequence[Word]) -> list[tuple[int, int]]:
+def _spans(words: Sequence[ParsedWord]) -> list[tuple[int, int]]:
     """For each word the words that it and all below it span."""
     spans = [(place, place + 1) for place in range(len(words))]
     for place in range(len(words)):

@@ -15,7 +15,7 @@ from itertools import product
 from typing import NamedTuple
 
 from argue.rules.revisions.chunks import Chunk
-from argue.rules.revisions.trees import Word
+from argue.rules.revisions.trees import ParsedWord
 
 
 class Difference(NamedTuple):
@@ -44,9 +44,9 @@ class Difference(NamedTuple):
 
 
 def differences(
-    text: Sequence[Word],
+    text: Sequence[ParsedWord],
     text_chunks: Sequence[Chunk],
-    hypothesis: Sequence[Word],
+    hypothesis: Sequence[ParsedWord],
     hypothesis_chunks: Sequence[Chunk],
 ) -> list[Difference]:
     """Where two sentences have other chunks, in the order of the text.

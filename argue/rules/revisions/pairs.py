@@ -33,7 +33,7 @@ from typing import NamedTuple
 from rapidfuzz.distance import DamerauLevenshtein
 
 from argue.language.tokens import tokens
-from argue.rules.revisions.changes import Change
+from argue.rules.revisions.changes import Rewrite
 
 SETS = ("a", "b", "c")
 DEFAULT_SETS = ("b",)
@@ -71,12 +71,12 @@ class _Sentence(NamedTuple):
     counted: frozenset[tuple[str, int]]
 
 
-def pairs(change: Change, counts: Counter[str]) -> Iterator[SentencePair]:
+def pairs(change: Rewrite, counts: Counter[str]) -> Iterator[SentencePair]:
     """The pairs of sentences of a change; ``counts`` is told what became of the others.
 
     Examples
     --------
-    >>> change = Change("Bond", "1", "2", ("He opened a clinic. He died.",),
+    >>> change = Rewrite("Bond", "1", "2", ("He opened a clinic. He died.",),
     ...                 ("He opened a hospital. He died.",))
     >>> [(pair.text, pair.set, pair.error_rate) for pair in pairs(change, Counter())]
     [('He opened a hospital.', 'c', 0.5)]
@@ -160,7 +160,7 @@ def _same_word(first: str, second: str) -> bool:
     return DamerauLevenshtein.distance(first, second, score_cutoff=most) <= most
 
 
-def _changed(change: Change, counts: Counter[str]) -> tuple[list[_Sentence], list[_Sentence]]:
+def _changed(change: Rewrite, counts: Counter[str]) -> tuple[list[_Sentence], list[_Sentence]]:
     """The new and the old sentences that the other side does not have."""
     new, old = (
         [

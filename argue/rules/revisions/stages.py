@@ -38,7 +38,7 @@ from argue.errors import BadInput
 from argue.rules.batches import in_batches, loaded
 from argue.rules.revisions import collection
 from argue.rules.revisions.candidates import candidates
-from argue.rules.revisions.changes import Change, changes
+from argue.rules.revisions.changes import Rewrite, changes
 from argue.rules.revisions.collection import SIDES, Acquired, collected, reason
 from argue.rules.revisions.pairs import DEFAULT_SETS, pairs
 from argue.rules.revisions.trees import words_of
@@ -115,7 +115,7 @@ def acquire(
 
 
 def _changes(plan: Plan, work: Work, progress: Callable[[], object]) -> dict[str, int]:
-    def results(done: int) -> Iterator[Result]:
+    def results(done: int) -> Iterator[StageResult]:
         versions = (
             between(plan.source, plan.newer, work.folder / "older.sqlite")
             if plan.newer
@@ -125,7 +125,7 @@ def _changes(plan: Plan, work: Work, progress: Callable[[], object]) -> dict[str
         for number, (_, of_page) in enumerate(pages):
             if number >= done:
                 counts = Counter({"pages": 1})
-                yield Result(_page(of_page, counts), counts)
+                yield StageResult(_page(of_page, counts), counts)
                 progress()
 
     settings = _described("source", plan.source)
@@ -153,17 +153,17 @@ def _page(versions: Iterable[Version], counts: Counter[str]) -> Iterator[dict[st
 
 
 def _pairs(plan: Plan, work: Work, progress: Callable[[], object]) -> dict[str, int]:
-    def results(done: int) -> Iterator[Result]:
+    def results(done: int) -> Iterator[StageResult]:
         for row in islice(work.rows("changes"), done, None):
             counts: Counter[str] = Counter()
-            yield Result((pair._asdict() for pair in pairs(Change(**row), counts)), counts)
+            yield StageResult((pair._asdict() for pair in pairs(Rewrite(**row), counts)), counts)
             progress()
 
     return work.run("pairs", results, {}, every=2000)
 
 
 def _candidates(plan: Plan, work: Work, progress: Callable[[], object]) -> dict[str, int]:
-    def results(done: int) -> Iterator[Result]:
+    def results(done: int) -> Iterator[StageResult]:
         chosen = (row for row in work.rows("pairs") if row["set"] in plan.sets)
         wanted = islice(_with_seed(chosen, plan.seeds), plan.most or None)
         rest = islice(wanted, done * BATCH, None)
@@ -222,7 +222,7 @@ _EVERY = 20
 """Items between two states."""
 
 
-class Result(NamedTuple):
+class StageResult(NamedTuple):
     """What a stage makes of one item; ``counts`` is complete when all rows were taken."""
 
     rows: Iterable[Mapping[str, object]]
@@ -248,7 +248,7 @@ class Work:
     def run(
         self,
         stage: str,
-        results: Callable[[int], Iterator[Result]],
+        results: Callable[[int], Iterator[StageResult]],
         settings: Mapping[str, object],
         *,
         every: int = _EVERY,
@@ -292,7 +292,7 @@ class Work:
         return bool(self._state(stage).get("finished"))
 
     def _write(
-        self, stage: str, state: dict[str, Any], results: Iterator[Result], every: int
+        self, stage: str, state: dict[str, Any], results: Iterator[StageResult], every: int
     ) -> None:
         counts = Counter(state["counts"])
         with (self.folder / f"{stage}.jsonl").open("ab") as file:
@@ -336,7 +336,9 @@ BATCH = 32
 Row: TypeAlias = dict[str, Any]
 
 
-def rules_of_pairs(pairs: Iterable[Row], pipeline: str, executor: str = HERE) -> Iterator[Result]:
+def rules_of_pairs(
+    pairs: Iterable[Row], pipeline: str, executor: str = HERE
+) -> Iterator[StageResult]:
     """The rules of each batch of pairs, in order, whatever the executor.
 
     Parameters
@@ -354,7 +356,7 @@ def rules_of_pairs(pairs: Iterable[Row], pipeline: str, executor: str = HERE) ->
     return in_batches(_parsed, pairs, BATCH, pipeline, executor)
 
 
-def _parsed(pipeline: str, pairs: Sequence[Row]) -> Result:
+def _parsed(pipeline: str, pairs: Sequence[Row]) -> StageResult:
     texts = [pair[side] for pair in pairs for side in ("text", "hypothesis")]
     docs = iter(loaded(pipeline).pipe(texts, batch_size=2 * BATCH))
     counts: Counter[str] = Counter()
@@ -367,4 +369,4 @@ def _parsed(pipeline: str, pairs: Sequence[Row]) -> Result:
             counts[f"left out: {why}" if why else "kept"] += 1
             if not why:
                 rows.append({**pair, **rule._asdict()})
-    return Result(rows, counts)
+    return StageResult(rows, counts)

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from spacy.tokens import Doc
 
 
-class Word(NamedTuple):
+class ParsedWord(NamedTuple):
     """One word or punctuation mark; ``head`` is a place, its own for a root or where unknown."""
 
     form: str
@@ -20,7 +20,7 @@ class Word(NamedTuple):
     relation: str = ""
 
 
-Words: TypeAlias = tuple[Word, ...]
+Words: TypeAlias = tuple[ParsedWord, ...]
 
 
 def words_of(doc: Doc) -> Words:
@@ -39,7 +39,7 @@ def words_of(doc: Doc) -> Words:
     places = {token.i: place for place, token in enumerate(words)}
     trees = doc.has_annotation("DEP")
     return tuple(
-        Word(
+        ParsedWord(
             token.text,
             token.lemma_,
             token.pos_,

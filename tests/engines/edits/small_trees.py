@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import re
 
-from argue.engines.edits.trees import Node, Parser
+from argue.engines.edits.trees import Parser, TreeNode
 
 
-def parse(text: str) -> list[Node]:
+def parse(text: str) -> list[TreeNode]:
     """``loves/VERB(John roses(red))`` as trees; brackets hold what depends on a word."""
     return [_tree(sentence) for sentence in text.lower().split(".") if sentence.strip()]
 
 
-def _tree(sentence: str) -> Node:
-    above = [Node("")]
+def _tree(sentence: str) -> TreeNode:
+    above = [TreeNode("")]
     for word, bracket in re.findall(r"([^\s()]+)|([()])", sentence):
         if word:
             label, _, pos = word.partition("/")
-            above[-1].children.append(Node(label, "", pos.upper()))
+            above[-1].children.append(TreeNode(label, "", pos.upper()))
         elif bracket == "(":
             above.append(above[-1].children[-1])
         else:

@@ -7,7 +7,7 @@ from itertools import permutations
 import numpy as np
 import pytest
 
-from argue.evaluation.certification.betting import Collection, Draws, interval, wealth
+from argue.evaluation.certification.betting import Draws, UnlabelledDebates, interval, wealth
 
 LEVELS = (0.3, 0.5, 0.8)
 
@@ -19,7 +19,7 @@ def collection(size, seed, *, recall=False, liar=False):
     hits = random.binomial(most.astype(int), 0.7).astype(float)
     misses = random.binomial(most.astype(int), 0.4).astype(float) if recall else most - hits
     expected = misses if liar else hits * 0.9
-    return Collection(most, most, expected, np.clip(most - expected, 0, None)), hits, misses
+    return UnlabelledDebates(most, most, expected, np.clip(most - expected, 0, None)), hits, misses
 
 
 def drawn(orders, hits, misses):
@@ -44,7 +44,7 @@ def test_wealth_before_the_last_draw_is_fair_on_average():
     size = np.array([1.0, 1.0, 1.0, 1.0])
     hits = np.array([1.0, 0.0, 1.0, 0.0])
     orders = np.array(list(permutations(range(4), 1)))
-    known = Collection(size, size, 0 * size, 0 * size)
+    known = UnlabelledDebates(size, size, 0 * size, 0 * size)
     above, below = wealth(known, drawn(orders, hits, 1 - hits), np.array([0.5]), 0.1)
     assert above.max() == below.max() == pytest.approx(1.75)  # 1 ± 0.75, and never below 1
 
@@ -82,7 +82,7 @@ def test_more_labels_narrow_the_bounds_and_a_higher_level_widens_them():
 def test_an_engine_that_knows_narrows_the_bounds():
     known, hits, misses = collection(474, 2)
     nothing = np.zeros(474)
-    blind = Collection(known.most_hits, known.most_misses, nothing, nothing)
+    blind = UnlabelledDebates(known.most_hits, known.most_misses, nothing, nothing)
     random = np.random.default_rng(1)
     orders = np.array([random.permutation(474)[:160] for _ in range(10)])
     draws = drawn(orders, hits, misses)

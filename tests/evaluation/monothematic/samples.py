@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping
 from pathlib import Path
 
-from argue.evaluation.monothematic.judging import Answers, judge
+from argue.evaluation.monothematic.judging import EngineAnswers, judge
 from argue.evaluation.monothematic.pairs import Collection, EntailmentPair, Gold
 from argue.model import Judgement, Label, Origin
 
@@ -59,7 +59,7 @@ def random_collection(seed: int, originals: int = 12) -> Collection:
     return Collection(tuple(wholes), tuple(parts + free))
 
 
-def random_answers(seed: int) -> Answers:
+def random_answers(seed: int) -> EngineAnswers:
     collection = random_collection(seed)
     draw = random.Random(seed + 1000)
     return judge(

@@ -8,7 +8,7 @@ import pytest
 
 from argue.errors import BadInput, UnknownName
 from argue.evaluation.propagation import ACCURACIES, SETS, Error, curves, propagate
-from argue.evaluation.propagation.errors import Gold
+from argue.evaluation.propagation.errors import GoldFramework
 from argue.evaluation.propagation.report import propagation_chart, propagation_text
 from argue.evaluation.relations import Label
 from argue.model import Argument, Debate, Options
@@ -116,7 +116,7 @@ def test_an_invented_relation_worked_by_hand():
 def test_invented_relations_stay_in_their_debate_and_take_free_pairs():
     from argue.evaluation.propagation.errors import _places
 
-    gold = Gold.of([DEBATE, CIRCLE])
+    gold = GoldFramework.of([DEBATE, CIRCLE])
     places, targets = _places(gold, 50, np.random.default_rng(0))
     edges = gold.variants.edges
     stated = set(map(tuple, edges.tolist()))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argue.language.concepts import TaggedText, Word
+from argue.language.concepts import TaggedText, TaggedWord
 
 
 def tagged(text: str, language: str = "en", name: str = "t") -> TaggedText:
@@ -14,6 +14,6 @@ def tagged(text: str, language: str = "en", name: str = "t") -> TaggedText:
     )
 
 
-def _word(text: str) -> Word:
+def _word(text: str) -> TaggedWord:
     form, *lemma, pos = text.rsplit("/", 2) if text.count("/") > 1 else text.rsplit("/", 1)
-    return Word(form, lemma[0] if lemma else form.lower(), pos)
+    return TaggedWord(form, lemma[0] if lemma else form.lower(), pos)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xml.sax.saxutils import escape
 
-from argue.rules.revisions.trees import Word
+from argue.rules.revisions.trees import ParsedWord
 
 
 def export(**pages: list[str]) -> bytes:
@@ -24,11 +24,11 @@ def export(**pages: list[str]) -> bytes:
     return f"{head}{result}</mediawiki>".encode()
 
 
-def sentence(text: str) -> tuple[Word, ...]:
+def sentence(text: str) -> tuple[ParsedWord, ...]:
     """Words from ``form/POS/head/relation`` with heads counted from 1, 0 for the root."""
     results = []
     for place, token in enumerate(text.split()):
         form, pos, *tree = token.split("/")
         head = int(tree[0]) - 1 if tree and tree[0] != "0" else place
-        results.append(Word(form, form.lower(), pos, head, tree[1] if len(tree) > 1 else ""))
+        results.append(ParsedWord(form, form.lower(), pos, head, tree[1] if len(tree) > 1 else ""))
     return tuple(results)

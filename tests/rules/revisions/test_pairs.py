@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from argue.rules.revisions.changes import Change
+from argue.rules.revisions.changes import Rewrite
 from argue.rules.revisions.pairs import (
     FAR,
     NEAR,
@@ -18,7 +18,7 @@ from argue.rules.revisions.pairs import (
 
 def found(before, after):
     counts = Counter()
-    change = Change("Zoo", "1", "2", (before,), (after,))
+    change = Rewrite("Zoo", "1", "2", (before,), (after,))
     return [(each.text, each.hypothesis, each.set) for each in pairs(change, counts)], counts
 
 

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from argue.errors import BadInput
-from argue.rules.revisions.stages import Result, Work
+from argue.rules.revisions.stages import StageResult, Work
 
 
 class Killed(Exception):
@@ -22,7 +22,7 @@ def results(done, stop=None):
         yield {"row": 2 * item + 1}
 
     for item in range(done, 10):
-        yield Result(rows(item), Counter(items=1, rows=2))
+        yield StageResult(rows(item), Counter(items=1, rows=2))
 
 
 @pytest.mark.parametrize("stop", range(10))

@@ -14,7 +14,7 @@ from argue.engines.edits import trees
 from argue.engines.edits.resources import COST_OPTIONS, NOTHING, UNIT, Costs, Resources
 from argue.engines.edits.rules import Rule
 from argue.engines.edits.tokens import check_names, flag, one_of
-from argue.engines.edits.trees import Node
+from argue.engines.edits.trees import TreeNode
 from argue.errors import ModelError
 from argue.language.tokens import CachedFunction
 
@@ -90,7 +90,7 @@ class TreeEditDistance:
                     rules[rule] = None
         return list(rules)
 
-    def relabel(self, first: Node, second: Node) -> int:
+    def relabel(self, first: TreeNode, second: TreeNode) -> int:
         """What it costs that one node becomes the other."""
         if first.label == second.label:
             differs = self.relations and first.relation != second.relation
@@ -101,7 +101,7 @@ class TreeEditDistance:
         whole = min(self.costs.substitute, self.costs.delete + self.costs.insertion(second.label))
         return round((1 - rule.probability) * whole) if rule else self.costs.substitute
 
-    def licence(self, first: Node, second: Node) -> Rule | None:
+    def licence(self, first: TreeNode, second: TreeNode) -> Rule | None:
         """The rule that lets one word become the other, if there is one."""
         rules = self._licences.get((first.label, second.label), ())
         return next((rule for rule in rules if rule.pos in ("", first.pos)), None)
@@ -119,12 +119,12 @@ class TreeEditDistance:
             )
         return min(1.0, similarity / total) if total else 0.0
 
-    def _similarity(self, text: Node, hypothesis: Node) -> float:
+    def _similarity(self, text: TreeNode, hypothesis: TreeNode) -> float:
         distance = APTED(text, hypothesis, _Operations(self)).compute_edit_distance()
         deleted = self.costs.delete * sum(1 for _ in text.words())
         return self.costs.similarity(distance, deleted, self._insert_all(hypothesis))
 
-    def _insert_all(self, tree: Node) -> int:
+    def _insert_all(self, tree: TreeNode) -> int:
         return sum(self.costs.insertion(node.label) for node in tree.words())
 
 
@@ -143,8 +143,8 @@ class _Operations(Config):  # type: ignore[misc]  # apted has no types
     def rename(self, node1: Any, node2: Any) -> int:
         return self.distance.relabel(node1, node2)
 
-    def children(self, node: Any) -> list[Node]:
-        children: list[Node] = node.children
+    def children(self, node: Any) -> list[TreeNode]:
+        children: list[TreeNode] = node.children
         return children
 
 
@@ -154,22 +154,22 @@ def _kept(parser: trees.Parser, costs: Costs, keep: bool, relations: bool) -> Tr
 
 
 @cache
-def _memory(parser: trees.Parser, keep: bool) -> CachedFunction[list[Node]]:
+def _memory(parser: trees.Parser, keep: bool) -> CachedFunction[list[TreeNode]]:
     """Text → its trees that have words; one memory for all distances."""
 
-    def of(text: str) -> list[Node]:
+    def of(text: str) -> list[TreeNode]:
         parsed = parser.parse(text)
         return [tree for tree in (parsed if keep else map(trees.content, parsed)) if tree.children]
 
     return CachedFunction(of)
 
 
-def _nearest(texts: Sequence[Node], hypothesis: Node) -> list[Node]:
+def _nearest(texts: Sequence[TreeNode], hypothesis: TreeNode) -> list[TreeNode]:
     if len(texts) <= _NEAREST:
         return list(texts)
     wanted = Counter(node.label for node in hypothesis.words())
 
-    def order(tree: Node) -> tuple[int, int]:
+    def order(tree: TreeNode) -> tuple[int, int]:
         labels = Counter(node.label for node in tree.words())
         return -(labels & wanted).total(), labels.total()  # of equals the shorter
 

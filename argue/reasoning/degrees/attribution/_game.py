@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 from argue.errors import UnknownArgument
 from argue.model import Framework, IntArray
 from argue.reasoning.degrees import DEFAULT, STRENGTHS, base_scores, planned, weights_of
-from argue.reasoning.degrees._evaluation import Evaluation, Semantics
+from argue.reasoning.degrees._evaluation import DegreeEvaluation, Semantics
 
 Floats = NDArray[np.float64]
 _CELLS = 2**21
@@ -124,7 +124,7 @@ class Game:
         return result
 
     def _topic(self, base: Floats, present: Floats | None) -> Floats:
-        case = Evaluation(self.semantics, self.schedule, base, present)
+        case = DegreeEvaluation(self.semantics, self.schedule, base, present)
         outcome = case.run(continuous=self.continuous, tolerance=_TOLERANCE)
         self.converged = self.converged and outcome.largest() <= _TOLERANCE
         result: Floats = outcome.state[self.topic]

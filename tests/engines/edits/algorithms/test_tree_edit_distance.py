@@ -99,8 +99,8 @@ def test_rules_of_single_words_with_the_right_part_of_speech():
 
 def test_a_relation_that_differs_costs_half_a_substitution(monkeypatch):
     def parser(text):
-        root = trees.Node("")
-        root.children = [trees.Node("dog", text)]
+        root = trees.TreeNode("")
+        root.children = [trees.TreeNode("dog", text)]
         return [root]
 
     monkeypatch.setattr(trees, "parser", lambda _: trees.Parser(parser, "relations"))
