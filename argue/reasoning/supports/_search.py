@@ -89,6 +89,10 @@ class MaximalUnder(Maximal):
         """None beforehand: not every stable set fulfils the condition."""
         return iter(())
 
+    def _stable_lacking(self, literals: Sequence[int]) -> list[int] | None:
+        """None either, for the same reason."""
+        return None
+
     def _rule_out(self, switch: int, members: list[int], larger: list[int]) -> None:
         """Rule a guess that can be enlarged out by the clauses of what enlarged it."""
         self._learn(self._group(members, larger))
