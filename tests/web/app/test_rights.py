@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import wraps
 
 import pytest
 from werkzeug.test import TestResponse
@@ -158,7 +159,7 @@ def without_views(world: World) -> Iterator[World]:
     """The app with views that do nothing, so that only the guard refuses."""
     views = world.site.app.view_functions
     real = dict(views)
-    views.update({name: lambda **parts: ("", REACHED) for name in views})
+    views.update({name: wraps(view)(lambda **parts: ("", REACHED)) for name, view in real.items()})
     yield world
     views.update(real)
 
