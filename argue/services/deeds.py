@@ -74,20 +74,25 @@ def deed(
     ----------
     sentence
         With ``%(who)s``, ``%(what)s`` and ``%(detail)s``; ``outcomes`` are others, marked, by what
-        came of it.
+        came of it. Without any, something is only read, and nothing logged.
     """
     told = {name: sentence} if sentence else {}
     SENTENCES.update({**told, **{f"{name} {one}": text for one, text in outcomes.items()}})
 
     def declare(service: Service) -> Service:
+        title = str(service.__doc__).partition("\n")[0].rstrip(".")
+        done = Deed(name, need, title, tuple(outcomes))
+        if not sentence and not outcomes:
+            _DEEDS[service] = done
+            return service
+
         @wraps(service)
         def do(*args: Any, **kwargs: Any) -> Any:
             result = service(*args, **kwargs)
             _results.set((result,))
             return result
 
-        title = str(service.__doc__).partition("\n")[0].rstrip(".")
-        _DEEDS[do] = Deed(name, need, title, tuple(outcomes))
+        _DEEDS[do] = done
         return cast(Service, do)
 
     return declare

@@ -78,8 +78,9 @@ class Labelling:
         """The projects in the store."""
         return self.store.projects(self.task)
 
+    @deed("annotation.list", Need.ACCOUNT)
     def opened(self, tokens: Iterable[str]) -> list[Project]:
-        """The projects that tokens open, but for those that were deleted."""
+        """List the labelling projects that one opened, but for those that were deleted."""
         results = []
         for token in dict.fromkeys(tokens):
             try:
@@ -116,10 +117,11 @@ class Labelling:
             chooser=Chooser(batch.engine),
         )
 
+    @deed("judging.see", Need.LINK)
     def following(
         self, key: str, own: Mapping[int, Judgement[Any]], passed: Sequence[int] = ()
     ) -> int | None:
-        """The next item for an annotator; ``None`` if none is left.
+        """See which item an annotator judges next; ``None`` if none is left.
 
         Parameters
         ----------
@@ -135,8 +137,9 @@ class Labelling:
         waiting = [one for one in numbers if one not in own and one not in passed]
         return _next_after(passed[-1] if passed else 0, waiting)
 
+    @deed("annotation.see", Need.PROJECT)
     def loaded(self, token: str) -> tuple[Project, tuple[AnyItem, ...]]:
-        """The project that a token opens, and its items with all judgements."""
+        """See a labelling project, and its items with all judgements."""
         project = self.projects.overseen(token)
         return project, tuple(self.projects.labelled(project.key))
 

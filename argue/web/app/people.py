@@ -138,8 +138,8 @@ def answers_disputes(key: str) -> bool:
 def require(action: Action, key: str) -> None:
     """Refuse the request unless :func:`may`: with 404 if they may not even read it, else with 403.
 
-    Each address that names a debate asks for ``read`` by itself, and for ``contribute`` where it
-    changes something; a view calls this where it needs more.
+    The guard asks for the debate that an address names (:mod:`argue.web.app.access`); a view calls
+    this for one that its query or body names.
     """
     if not may("read", key):
         raise NotFound(

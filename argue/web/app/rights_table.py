@@ -6,26 +6,8 @@ the documentation up to date.
 
 from __future__ import annotations
 
-from argue.labelling.task import tasks
 from argue.services.deeds import Need
 from argue.web.app.rights import Row, Table
-
-
-def _of_tasks(endpoints: str, *, adjudicated: bool = False, owned: bool | None = None) -> str:
-    """Endpoints of all labelling tasks.
-
-    Or of those whose disagreements are decided; or whose projects are, or are not, owned.
-    """
-    return " ".join(
-        endpoints.format(task.name)
-        for task in tasks()
-        if (task.adjudicated or not adjudicated) and owned in (None, task.owned)
-    )
-
-
-_LISTS = "{0}.index api.{0}_projects"
-_PROJECTS = "{0}_project.overview {0}_project.export api.{0}_project api.{0}_items api.{0}_export "
-_DECIDED = "{0}_project.gold {0}_project.items {0}_project.item api.{0}_item api.{0}_gold"
 
 RIGHTS = Table(
     [
@@ -153,28 +135,9 @@ RIGHTS = Table(
             "api.collection_bulk api.bulk api.bulk_debates certificates.page api.certificate",
         ),
         Row(
-            "List the labelling projects that one opened",
-            Need.ACCOUNT,
-            _of_tasks(_LISTS, owned=False),
-        ),
-        Row(
-            "See a project: its judgements, annotators, decisions and gold",
-            Need.PROJECT,
-            _of_tasks(_PROJECTS, owned=False) + _of_tasks(_DECIDED, adjudicated=True, owned=False),
-        ),
-        Row(
-            "See what there is to judge",
-            Need.LINK,
-            _of_tasks(
-                "{0}_judging.start {0}_judging.page {0}_judging.listed api.{0}_judging "
-                "api.{0}_judging_items api.{0}_judging_item"
-            ),
-        ),
-        Row(
             "List one's own evaluations and sets of pairs",
             Need.RESEARCHER,
-            "evaluations.index monothematic.index api.evaluations api.pair_sets_list "
-            + _of_tasks(_LISTS, owned=True),
+            "evaluations.index monothematic.index api.evaluations api.pair_sets_list",
         ),
         Row(
             "See and compare evaluations",
@@ -185,13 +148,11 @@ RIGHTS = Table(
             "api.compare_evaluations",
         ),
         Row(
-            "See and score a set of pairs; its annotators, decisions and gold",
+            "See and score a set of pairs",
             Need.RESEARCH_MAKER,
             "monothematic.page monothematic.pair monothematic.download monothematic_scores.* "
             "api.pair_set api.original_pairs api.pair_set_file api.pair_set_scores "
-            "api.pair_set_phenomena "
-            + _of_tasks(_PROJECTS, owned=True)
-            + _of_tasks(_DECIDED, adjudicated=True, owned=True),
+            "api.pair_set_phenomena",
         ),
         Row(
             "Confirm a mail address, and end its letters, by the link in a letter",

@@ -54,13 +54,13 @@ class Route:
     """
 
     method: str
+    deed: Callable[..., Any]
     rule: str
     takes: type[Query] | type[Body] | None = None
     answers: type[Record] | None = None
     document: str = ""
     created: str = ""
     conflict: str = ""
-    deed: Callable[..., Any] | None = None
 
 
 class TaskApi:
@@ -86,19 +86,21 @@ class TaskApi:
         format = f"/<any({', '.join(formats)}):format>" if len(formats) > 1 else ""
         export = f"{project}/{self._task.judgements_name}{format}"
         items = f"{project}/{self._task.items_name}"
-        self._add(self.projects, Route("GET", base, ProjectsQuery, documents.projects))
+        self._add(
+            self.projects, Route("GET", Labelling.opened, base, ProjectsQuery, documents.projects)
+        )
         self._add(
             self.create,
-            Route("POST", base, documents.project_in, *made, "Made", deed=Labelling.create),
+            Route("POST", Labelling.create, base, documents.project_in, *made, "Made"),
         )
-        self._add(self.project, Route("GET", project, state, documents.state))
-        self._add(self.delete, Route("DELETE", project, deed=Labelling.delete))
+        self._add(self.project, Route("GET", Labelling.loaded, project, state, documents.state))
+        self._add(self.delete, Route("DELETE", Labelling.delete, project))
         self._add(
             self.add_annotators,
-            Route("POST", annotators, AnnotatorsIn, *made, "Added", deed=Labelling.add_annotators),
+            Route("POST", Labelling.add_annotators, annotators, AnnotatorsIn, *made, "Added"),
         )
-        self._add(self.items, Route("GET", items, listed, documents.items))
-        self._add(self.export, Route("GET", export))
+        self._add(self.items, Route("GET", Labelling.loaded, items, listed, documents.items))
+        self._add(self.export, Route("GET", Labelling.loaded, export))
 
     def _register_adjudication(self) -> None:
         documents, project = self._documents, f"{self._task.address}/<token>"
@@ -106,19 +108,19 @@ class TaskApi:
         judgements, gold = f"{project}/judgements", f"{project}/gold"
         decided = documents.item, f"{documents.names.decided}Out"
         taken, conflict = documents.adjudication_in, "Somebody said something else meanwhile"
-        self._add(self.item, Route("GET", item, None, *decided))
+        self._add(self.item, Route("GET", Labelling.loaded, item, None, *decided))
         self._add(
             self.decide,
-            Route("POST", item, taken, *decided, conflict=conflict, deed=Labelling.decide),
+            Route("POST", Labelling.decide, item, taken, *decided, conflict=conflict),
         )
         self._add(
             self.receive,
-            Route("POST", judgements, JudgementsIn, ReceivedOut, deed=Labelling.receive),
+            Route("POST", Labelling.receive, judgements, JudgementsIn, ReceivedOut),
         )
-        self._add(self.gold, Route("GET", f"{gold}/<format>", GoldQuery))
+        self._add(self.gold, Route("GET", Labelling.loaded, f"{gold}/<format>", GoldQuery))
         self._add(
             self.keep_gold,
-            Route("POST", gold, GoldIn, KeptOut, created="Saved", deed=Labelling.save_gold),
+            Route("POST", Labelling.save_gold, gold, GoldIn, KeptOut, created="Saved"),
         )
 
     def _register_judging(self) -> None:
@@ -128,11 +130,14 @@ class TaskApi:
         judged = documents.own_item, f"{documents.names.judged}Out"
         taken, conflict = documents.judgement_in, "It was judged elsewhere meanwhile"
         listed = OwnItemsQuery if self._task.adjudicated else PageQuery
-        self._add(self.judging, Route("GET", base, None, documents.own))
-        self._add(self.judging_items, Route("GET", items, listed, documents.own_items))
-        self._add(self.judging_item, Route("GET", item, None, *judged))
+        self._add(self.judging, Route("GET", Labelling.following, base, None, documents.own))
         self._add(
-            self.judge, Route("POST", item, taken, *judged, conflict=conflict, deed=Labelling.judge)
+            self.judging_items,
+            Route("GET", Labelling.following, items, listed, documents.own_items),
+        )
+        self._add(self.judging_item, Route("GET", Labelling.following, item, None, *judged))
+        self._add(
+            self.judge, Route("POST", Labelling.judge, item, taken, *judged, conflict=conflict)
         )
 
     def _add(self, handler: Callable[..., Any], route: Route) -> None:
@@ -159,7 +164,7 @@ class TaskApi:
         elif route.takes and issubclass(route.takes, Body):
             described = json_input(route.takes)(described)
         endpoint = f"{self._task.name}_{handler.__name__}"
-        deed = deed_for(self._task, route.deed) if route.deed else None
+        deed = deed_for(self._task, route.deed)
         api.route(route.rule, methods=[route.method], endpoint=endpoint, deed=deed)(described)
 
     # ── projects ────────────────────────────────────────────────────────────────────────────────

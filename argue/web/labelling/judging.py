@@ -33,10 +33,10 @@ class JudgingPages:
     """The pages of an annotator of a task."""
 
     ROUTES = (
-        ("GET", "/<token>", "start"),
-        ("GET", "/<token>/<int:number>", "page"),
+        ("GET", "/<token>", "start", Labelling.following),
+        ("GET", "/<token>/<int:number>", "page", Labelling.following),
         ("POST", "/<token>/<int:number>", "judge", Labelling.judge),
-        (TABLES, "/<token>/list", "listed"),
+        (TABLES, "/<token>/list", "listed", Labelling.following),
     )
 
     def __init__(self, task: AnyTask) -> None:

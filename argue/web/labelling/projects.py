@@ -56,7 +56,7 @@ blueprint = Blueprint("labelling", __name__)
 class ListPages:
     """The list of a task's projects, and the form for a new one."""
 
-    ROUTES = ((TABLES, "", "index"), ("POST", "", "create", Labelling.create))
+    ROUTES = ((TABLES, "", "index", Labelling.opened), ("POST", "", "create", Labelling.create))
 
     def __init__(self, task: AnyTask) -> None:
         self._task = task
@@ -123,17 +123,17 @@ class ProjectPages:
     """The pages of one project, for overseers."""
 
     ROUTES = (
-        (TABLES, "/<token>", "overview"),
+        (TABLES, "/<token>", "overview", Labelling.loaded),
         ("POST", "/<token>/annotators", "add_annotator", Labelling.add_annotators),
         ("GET", "/<token>/delete", "ask_delete", Labelling.delete),
         ("POST", "/<token>/delete", "delete", Labelling.delete),
     )
     ADJUDICATED = (
         ("POST", "/<token>/judgements", "receive", Labelling.receive),
-        ("GET", "/<token>/gold.<format>", "gold"),
+        ("GET", "/<token>/gold.<format>", "gold", Labelling.loaded),
         ("POST", "/<token>/gold", "keep_gold", Labelling.save_gold),
-        (TABLES, "/<token>/items", "items"),
-        ("GET", "/<token>/items/<int:number>", "item"),
+        (TABLES, "/<token>/items", "items", Labelling.loaded),
+        ("GET", "/<token>/items/<int:number>", "item", Labelling.loaded),
         ("POST", "/<token>/items/<int:number>", "decide", Labelling.decide),
     )
 
@@ -142,7 +142,7 @@ class ProjectPages:
         kinds = [*task.exports]
         self.DEFAULTS = {"export": {"format": kinds[0]}} if len(kinds) == 1 else {}
         suffix = kinds[0] if len(kinds) == 1 else f"<any({', '.join(kinds)}):format>"
-        export = ("GET", f"/<token>/{task.judgements_name}.{suffix}", "export")
+        export = ("GET", f"/<token>/{task.judgements_name}.{suffix}", "export", Labelling.loaded)
         self.ROUTES = (*self.ROUTES, export, *(self.ADJUDICATED if task.adjudicated else ()))
 
     def overview(self, token: str, kind: str = "") -> ResponseReturnValue:
@@ -316,16 +316,17 @@ def neighbours(numbers: Sequence[int], number: int) -> dict[str, int]:
 def register(name: str, address: str, task: AnyTask, pages: Any) -> None:
     """Add the pages of a task to the app: those of its ``ROUTES``, as a blueprint."""
     added = Blueprint(name, __name__)
-    for method, rule, view, *services in pages.ROUTES:
+    for method, rule, view, service in pages.ROUTES:
+        deed = deed_for(task, service)
         if method == TABLES:
-            page_or_tables(added, address + rule)(getattr(pages, view))
+            page_or_tables(added, address + rule, deed=deed)(getattr(pages, view))
             continue
         added.add_url_rule(
             address + rule,
             view,
             getattr(pages, view),
             methods=[method],
-            deed=deed_for(task, *services) if services else None,
+            deed=deed,
             defaults=getattr(pages, "DEFAULTS", {}).get(view, {}),
         )
     blueprint.record(lambda state: state.app.register_blueprint(added))

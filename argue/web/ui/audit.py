@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from flask import request
 
-from argue.locales import gettext, mark, translated
+from argue.locales import mark, translated
 from argue.services.deeds import SENTENCES, Deed
 from argue.store.core.audit import NOBODY, TERMINAL, Entry
 from argue.store.participation.pending import PendingChange
@@ -19,6 +19,7 @@ _WHO = {TERMINAL: mark("the command line"), NOBODY: mark("somebody without an ac
 _MEANT = ("id", "argument", "to", "parent")
 """What forms and bodies call the argument that they mean."""
 _MOST = 200
+_UNKNOWN = mark("%(who)s: %(did)s %(what)s %(detail)s")
 STORED = {
     "added the debate": mark("%(who)s added the debate %(what)s."),
     "shared the debate": mark("%(who)s changed who reads the debate %(what)s: %(detail)s."),
@@ -71,16 +72,6 @@ def audited_request(deed: Deed, result: object) -> tuple[str, str, str]:
 def audit_sentence(entry: Entry) -> str:
     """What somebody did, in the language that is spoken."""
     who = translated(_WHO[entry.who]) if entry.who in _WHO else entry.who
-    sentence = SENTENCES.get(entry.did) or STORED.get(entry.did)
-    if sentence is None:
-        return gettext("%(who)s: %(did)s %(what)s %(detail)s", **_filled(entry, who)).rstrip()
-    return translated(sentence) % _filled(entry, who)
-
-
-def _filled(entry: Entry, who: str) -> dict[str, str]:
-    return {
-        "who": who,
-        "did": entry.did,
-        "what": entry.what or "–",
-        "detail": entry.detail or "–",
-    }
+    sentence = SENTENCES.get(entry.did) or STORED.get(entry.did) or _UNKNOWN
+    values = {"did": entry.did, "what": entry.what or "–", "detail": entry.detail or "–"}
+    return (translated(sentence) % {"who": who, **values}).rstrip()

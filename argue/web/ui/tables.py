@@ -74,16 +74,18 @@ class Order:
 
 
 def page_or_tables(
-    blueprint: Blueprint, rule: str, kinds: Sequence[str] = KINDS
+    blueprint: Blueprint, rule: str, kinds: Sequence[str] = KINDS, **options: Any
 ) -> Callable[[_View], _View]:
     """Register one view for a page at ``rule`` and for its tables with .json or .csv behind.
+
+    ``options`` are those of both addresses.
 
     The view's ``kind`` is what stands behind; for the page it is left to its default, an empty one.
     """
 
     def registered(view: _View) -> _View:
-        blueprint.add_url_rule(rule, view.__name__, view)
-        blueprint.add_url_rule(f"{rule}.<any({', '.join(kinds)}):kind>", view.__name__, view)
+        for address in (rule, f"{rule}.<any({', '.join(kinds)}):kind>"):
+            blueprint.add_url_rule(address, view.__name__, view, **options)
         return view
 
     return registered
