@@ -149,3 +149,33 @@ def test_a_claim_that_restates_the_question_above_is_what_the_others_answer() ->
     assert [(one.source, one.target) for one in debate.replies] == [("1", "issue"), ("2", "issue")]
     [debate] = formats.parse_text(text.format("We have three of them here.")).debates
     assert debate.by_id()["issue"].text == "Should museums be free?"
+
+
+@pytest.mark.parametrize(
+    "first", ["Hens should be allowed in the yard", "# Hens in the yard", "Hens in the yard?"]
+)
+def test_a_line_above_quotes_that_are_answered_one_by_one_is_what_is_discussed(first: str) -> None:
+    text = f"{first}\n\n> They lay eggs.\n\nSo does the shop.\n\n> They bring rats.\n\nRats?\n"
+    [debate] = formats.parse_text(text).debates
+    issue = debate.by_id()["issue"].text
+    assert issue == first.removeprefix("# ")
+    assert [(one.source, one.target) for one in debate.replies] == [
+        ("1", "issue"),
+        ("1.1", "1"),
+        ("2", "issue"),
+        ("2.1", "2"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "We should ask them\n\n> Hens lay eggs.\n",
+        "I don't agree.\n\n> Hens lay eggs.\n\nNot ours.\n",
+        "Hens should be allowed\n> Hens lay eggs.\n\nNot ours.\n",
+    ],
+)
+def test_a_line_above_a_quote_that_answers_it_is_no_title(text: str) -> None:
+    [debate] = formats.parse_text(text).debates
+    first = text.partition("\n")[0]
+    assert [one.target for one in debate.replies if debate.by_id()[one.source].text == first]

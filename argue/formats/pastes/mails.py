@@ -16,6 +16,7 @@ from argue.formats.pastes.furniture import GREETING, SIGNATURE, furniture
 from argue.formats.pastes.heads import is_name
 from argue.formats.pastes.stamps import moment
 from argue.formats.pastes.words import ATTRIBUTION, QUOTED, plain, words_of
+from argue.language.claims import states_claim
 
 _ATTRIBUTION_BEGINS = re.compile(r"(?:on|am|le|el|op)\b.*\d.*[^:.!?]$", re.IGNORECASE)
 _BY = re.compile(
@@ -95,7 +96,10 @@ def parse_mails(text: str) -> Discussion:
     """The discussion of mails, or of one text with quotes, in the order in which they were sent."""
     discussion = Discussion()
     before: Passage | None = None
-    for mail in _in_order(_mails(list(lines_of(text)), discussion)):
+    mails = _in_order(_mails(list(lines_of(text)), discussion))
+    if len(mails) == 1 and not mails[0].sender and not mails[0].subject:
+        discussion.title = _title_above(mails[0])
+    for mail in mails:
         if mail.subject and not discussion.title and mail.lines:
             subject = _REPLYING.sub("", mail.subject).strip()
             line = mail.lines[0]
@@ -109,6 +113,26 @@ def parse_mails(text: str) -> Discussion:
     for passage in discussion.passages:
         passage.text = plain(passage.text)
     return discussion
+
+
+def _title_above(mail: Mail) -> Passage | None:
+    """What is discussed, taken off the lines of a text whose quotes are answered one by one.
+
+    It is the only line above the first quote, a blank below it: a heading, a question, or a claim
+    without a full stop. Above a single quote it is what somebody answers to that, and no title.
+    """
+    written = [line for line in mail.lines if line.content]
+    quoted = [depth_of(line.text)[0] > 0 for line in written]
+    if quoted[:2] != [False, True] or False not in quoted[2:]:
+        return None
+    line = written[0]
+    words = line.content.lstrip("# ")
+    follows = mail.lines[mail.lines.index(line) + 1]
+    claims = states_claim(words) and not words.endswith((".", "!", ":", ","))
+    if follows.content or not (line.content[0] == "#" or words.endswith("?") or claims):
+        return None
+    mail.lines.remove(line)
+    return Passage.of(line, words)
 
 
 def _header_at(lines: Sequence[Line], at: int) -> bool:
