@@ -113,7 +113,7 @@ class ClaimVerdict:
 
     @property
     def unanswered(self) -> tuple[str, ...]:
-        """The ids of the objections that nobody answered."""
+        """The ids of the objections that nothing attacks."""
         return tuple(one.argument for one in self.objections if one.reply is Reply.UNANSWERED)
 
 
@@ -347,7 +347,15 @@ def _counts(analysis: Analysis, found: ClaimVerdict) -> Iterator[str]:
             len(many),
             text=_quoted(analysis, many[0]),
         )
-    if many := by_reply[Reply.UNANSWERED]:
+    many = by_reply[Reply.UNANSWERED]
+    if not {one.target for one in analysis.debate.replies}.isdisjoint(many):
+        yield ngettext(
+            "%(num)s objection that no reply attacks: “%(text)s”",
+            "%(num)s objections that no reply attacks, such as “%(text)s”",
+            len(many),
+            text=_quoted(analysis, many[0]),
+        )
+    elif many:
         yield ngettext(
             "%(num)s objection that nobody answered: “%(text)s”",
             "%(num)s objections that nobody answered, such as “%(text)s”",

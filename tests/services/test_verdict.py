@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from argue import pipeline
 from argue.model import Argument, Debate, Label, Origin, Relation, Status, Verdict
 from argue.model import Reply as Answer
@@ -38,6 +40,17 @@ def test_what_keeps_the_claim_from_standing_is_quoted_and_an_answer_to_it_would_
     assert (claim.reasons, claim.unanswered, claim.answer) == (("a", "b"), ("c",), ("c",))
     assert (claim.assessment.verdict, claim.assessment.likely) == (Verdict.FALLS, False)
     assert claim.would.verdict is Verdict.STANDS
+
+
+@pytest.mark.parametrize("label", [SUPPORT, UNRELATED])
+def test_an_objection_with_replies_that_do_not_attack_it_is_not_called_unanswered(label):
+    one = analysed(("a", "claim", ATTACK), ("q", "a", label), ("b", "claim", ATTACK))
+    replies = (Answer("a", "claim"), Answer("q", "a"), Answer("b", "claim"))
+    claim = verdict_of(replace(one, debate=replace(one.debate, replies=replies))).claim
+    assert claim.sentence == (
+        "2 objections that no reply attacks, such as “Text of a”. "
+        "Answer them, and the claim stands."
+    )
 
 
 def test_answered_objections_are_counted_and_those_that_came_back_are_told():

@@ -394,7 +394,7 @@ def test_why_names_the_deciding_argument_in_full_and_what_would_change_it(site: 
     piece = site.html(f"/debates/{key}/explanation?id=a")
     because = piece[piece.index('class="because"') : piece.index("</p>")]
     assert texts[1].text.rstrip(". ") in because, "not cut"
-    assert "nothing answers that" in because
+    assert "nothing attacks that" in because
     assert "it would stand" in because
     assert f"/debates/{key}/reply" in because
 
