@@ -1,4 +1,4 @@
-"""The part of the JSON interface in which owners of a debate say what it is written in."""
+"""The part of the JSON interface in which owners say what a debate tests and is written in."""
 
 from __future__ import annotations
 
@@ -43,3 +43,24 @@ def state_language(key: str, body: LanguageIn) -> object:
 def _language(key: str) -> object:
     stated = store().languages.of(key)
     return {"stated": stated, "language": store().languages.by_key([key])[key]}
+
+
+class ClaimIn(Body):
+    """Which argument of a debate is the claim that it tests."""
+
+    argument: Annotated[str, about("Its id; empty: as the source says.")]
+
+
+class ClaimOut(Record):
+    """Which argument of a debate is the claim that it tests."""
+
+    issue: Annotated[str | None, about("Its id; null where there is no claim.")]
+
+
+@api.put("/debates/<key>/claim", deed=debates.name_claim)
+@json_input(ClaimIn)
+@output(ClaimOut)
+def name_claim(key: str, body: ClaimIn) -> object:
+    """Say which argument is the claim of a debate; for its owners"""
+    debates.name_claim(store(), key, body.argument)
+    return {"issue": store().debates.load(key).issue}
