@@ -44,6 +44,7 @@ NAMES_OTHERS = {
     "ProjectIn.annotators": "invites annotators to a project",
     "RuleProjectIn.annotators": "invites annotators to a project",
     "PhenomenaProjectIn.annotators": "invites annotators to a project",
+    "AcquiredProjectIn.annotators": "invites annotators to a project",
 }
 """Fields that name somebody, and not the author: what they are for."""
 PERSONAL = frozenset(
