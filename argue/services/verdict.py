@@ -40,16 +40,16 @@ _ANSWER = "answer %s"
 
 
 class Reply(StrEnum):
-    """What became of an objection to the claim."""
+    """What became of an objection to the claim, by its verdict, as pages show it."""
 
     UNANSWERED = "unanswered"
-    """It is accepted, and nothing attacks it."""
+    """It stands, and nothing attacks it."""
     STANDING = "standing"
-    """It is accepted, although something attacks it."""
+    """It stands, although something attacks it."""
     OPEN = "open"
-    """It is undecided."""
+    """It is open."""
     ANSWERED = "answered"
-    """It is rejected."""
+    """It falls."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class ClaimVerdict:
     status
         What follows if every label is right: accepted, rejected, undecided.
     reasons
-        The ids of the arguments that support it and are not rejected, in the debate's order.
+        The ids of the arguments that support it and do not fall, in the debate's order.
     objections
         The arguments that attack it, in that order.
     answer
@@ -184,7 +184,7 @@ def verdict_of(analysis: Analysis, gone: Collection[str] = ()) -> DebateVerdict:
     return DebateVerdict(
         {id: statuses[id] for id in there},
         {id: verdicts[id] for id in there},
-        _claim_verdict(analysis, claim, verdicts[claim]) if claim in there else None,
+        _claim_verdict(analysis, claim, verdicts) if claim in there else None,
     )
 
 
@@ -194,12 +194,17 @@ def question_of(debate: Debate) -> str:
     return issue.id if issue and asks_openly(issue.text) else ""
 
 
-def _claim_verdict(analysis: Analysis, claim: str, assessment: Assessment) -> ClaimVerdict:
+def _claim_verdict(
+    analysis: Analysis, claim: str, verdicts: Mapping[str, Assessment]
+) -> ClaimVerdict:
     statuses = analysis.labelling.statuses if analysis.labelling else {}
+    # An aside has no verdict, but a derived attack may begin at it.
+    verdicts = {id: Assessment.of(status) for id, status in statuses.items()} | dict(verdicts)
+    assessment = verdicts[claim]
     reasons = tuple(
-        one for one in _supporters(analysis, claim) if statuses[one] is not Status.REJECTED
+        one for one in _supporters(analysis, claim) if verdicts[one].verdict is not Verdict.FALLS
     )
-    objections = tuple(_objections(analysis, claim))
+    objections = tuple(_objections(analysis, claim, verdicts))
     answer, would = _answer(analysis, claim, objections)
     to_confirm = _to_confirm(analysis) if assessment.likely else ()
     unread = tuple(source for source, target in analysis.unjudged if target == claim)
@@ -215,9 +220,10 @@ def _supporters(analysis: Analysis, claim: str) -> Iterator[str]:
         yield framework.arguments[number]
 
 
-def _objections(analysis: Analysis, claim: str) -> Iterator[Objection]:
+def _objections(
+    analysis: Analysis, claim: str, verdicts: Mapping[str, Assessment]
+) -> Iterator[Objection]:
     framework = analysis.framework
-    statuses = analysis.labelling.statuses if analysis.labelling else {}
     number = framework.number_of[claim]
     attackers = set(framework.attackers.of(number))
     attackers |= {
@@ -229,12 +235,12 @@ def _objections(analysis: Analysis, claim: str) -> Iterator[Objection]:
         attacked = bool(framework.attackers.of(attacker)) or any(
             derived_attacks.attackers_of(framework, attacker)
         )
-        match statuses[id]:
-            case Status.ACCEPTED:
+        match verdicts[id].verdict:
+            case Verdict.STANDS:
                 yield Objection(id, Reply.STANDING if attacked else Reply.UNANSWERED)
-            case Status.REJECTED:
+            case Verdict.FALLS:
                 yield Objection(id, Reply.ANSWERED)
-            case Status.UNDECIDED:
+            case Verdict.OPEN:
                 yield Objection(id, Reply.OPEN)
 
 
@@ -243,7 +249,10 @@ def _answer(
 ) -> tuple[tuple[str, ...], Assessment | None]:
     """What to attack so that the claim is accepted, and its assessment then."""
     options = analysis.options
-    left = tuple(one.argument for one in objections if one.reply is not Reply.ANSWERED)
+    statuses = analysis.labelling.statuses if analysis.labelling else {}
+    left = tuple(
+        one.argument for one in objections if statuses[one.argument] is not Status.REJECTED
+    )
     if not 0 < len(left) <= MOST_ANSWERED or options.semantics != GROUNDED or options.support:
         return (), None
     trial = WhatIf(analysis.framework)

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from argue import pipeline
-from argue.model import Argument, Debate, Label, Origin, Relation, Status, Verdict
+from argue.model import Argument, Debate, Label, Options, Origin, Relation, Status, Verdict
 from argue.model import Reply as Answer
 from argue.reasoning.probability.analyses import with_chances
-from argue.services.verdict import Reply, verdict_of
+from argue.services.verdict import Objection, Reply, verdict_of
 
 SUPPORT, ATTACK, UNRELATED = Label.SUPPORT, Label.ATTACK, Label.UNRELATED
 
@@ -160,3 +160,28 @@ def test_what_is_to_confirm_are_judged_labels_that_say_something():
     debate = analysed(*((one.source, one.target, one.label) for one in (judged, aside, stated)))
     claim = verdict_of(pipeline.label(debate.debate, [judged, aside, stated])).claim
     assert claim.to_confirm == (judged,)
+
+
+def test_reasons_and_objections_are_counted_by_the_verdicts_that_the_page_shows():
+    relations = [
+        Relation("a", "claim", SUPPORT),
+        Relation("a1", "a", ATTACK, 0.6, Origin.JUDGED),
+        Relation("b", "claim", ATTACK),
+        Relation("b1", "b", ATTACK, 0.6, Origin.JUDGED),
+    ]
+    one = analysed(*((one.source, one.target, one.label) for one in relations))
+    found = verdict_of(with_chances(pipeline.label(one.debate, relations)))
+    assert found.verdicts["a"].verdict is found.verdicts["b"].verdict is Verdict.OPEN
+    assert found.statuses["a"] is found.statuses["b"] is Status.REJECTED
+    assert found.claim.reasons == ("a",)
+    assert found.claim.objections == (Objection("b", Reply.OPEN),)
+    assert found.claim.sentence.startswith("1 reason for it, 1 objection that is open: “Text of b”")
+
+
+def test_an_aside_at_which_a_derived_attack_begins_is_an_objection():
+    one = analysed(("q", "claim", UNRELATED), ("b", "q", SUPPORT), ("b", "claim", ATTACK))
+    replies = Answer("q", "claim"), Answer("b", "q")
+    debate = replace(one.debate, replies=replies, given=one.relations)
+    found = verdict_of(pipeline.label(debate, one.relations, Options(derived=["extended"])))
+    assert "q" not in found.verdicts
+    assert [one.argument for one in found.claim.objections] == ["q", "b"]
