@@ -32,7 +32,7 @@ def deeds(rules: Iterable[Rule]) -> str:
     groups: dict[str, list[str]] = {need: [] for need in Need}
     for row in (*RIGHTS.rows, *(row for rule in rules if (row := right_to(rule)).deed)):
         groups[row.need].append(f"| {row.title} | {row.who} |")
-    lines = (line for listed in groups.values() for line in dict.fromkeys(listed))
+    lines = (line for listed in groups.values() for line in sorted({*listed}))
     return "\n".join(["| | who may |", "|---|---|", *lines, ""])
 
 
