@@ -152,6 +152,12 @@ def test_a_debate_names_those_that_speak_of_the_same(site, library, drinks, odd)
     assert "Related debates" not in site.html(f"/debates/{odd}")
 
 
+def test_one_incidental_word_does_not_relate_debates(site, library, drinks):
+    keep(site, library, {**{f"room{n}": ["full"] for n in range(8)}, "week": ["pay"]})
+    keep(site, drinks, {**{f"tea{n}": ["taste"] for n in range(8)}, "week": ["coffee"]})
+    assert "Related debates" not in site.html(f"/debates/{library}")
+
+
 def test_the_list_offers_concepts_of_several_debates(site, library, drinks, odd):
     for key in (library, drinks):
         keep(site, key, {"tea": ["issue"], key: ["issue"]})
