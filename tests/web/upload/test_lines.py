@@ -197,7 +197,9 @@ def test_a_chain_of_lines_answers_the_claim_after_one_click(site: Site) -> None:
     where = site.upload(TALK).request.path
     before = site.html(where)
     assert [fields(before)[f"answers-{number}"] for number in range(2, 5)] == ["1", "2", "3"]
+    assert "Where a line names nobody" in site.html(where)
     page = change(site, where, "flat")
+    assert "Where a line names nobody" not in page
     assert [fields(page)[f"answers-{number}"] for number in range(2, 5)] == ["1"] * 3
     assert 'value="flat"' not in page, "it is no chain any more"
     assert fields(change(site, where, "undo"))["answers-4"] == "3"
