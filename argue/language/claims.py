@@ -240,8 +240,12 @@ def _is_statement(core: str, code: str) -> bool:
     return any(word.lower() in _FINITE[code] for word in _words(core)[1:])
 
 
+_FACE = re.compile(r"\s[:;]-?[()DP]+\s*$")
+"""A face of signs at the end, as people type it in chats."""
+
+
 def _sentence(claim: str) -> str:
-    claim = claim.strip(" ,;:")
+    claim = _FACE.sub("", claim).strip(" ,;:")
     return f"{claim[0].upper()}{claim[1:]}." if claim else ""
 
 

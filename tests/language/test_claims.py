@@ -118,6 +118,12 @@ def test_what_states_a_claim(text, states):
     assert states_claim(text) is states
 
 
+@pytest.mark.parametrize("face", [":(", ";-)", ":D"])
+def test_a_face_at_the_end_is_no_part_of_a_claim(face):
+    assert claim_of(f"wednesday is choir for me {face}", "en") == "Wednesday is choir for me."
+    assert claim_of("We should keep it (the van)", "en") == "We should keep it (the van)."
+
+
 def test_proposals_are_claims_of_the_title_and_of_what_is_answered_most():
     texts = ["Hello all of you", "The pool is cold.", "We should close in winter.", "It is so."]
     arguments = tuple(Argument(str(number), text) for number, text in enumerate(texts))
