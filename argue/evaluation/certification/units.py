@@ -53,11 +53,11 @@ class Unit:
 
         It may be 1: that a support is truly an attack has no probability, and could happen.
         """
-        verdicts = self.analysis.verdicts
+        chances = self.analysis.chances
         return {
             argument: max(share, 1 - share)
             for argument, share in self.probability.items()
-            if (verdicts[argument].likely if verdicts else share == 0.5)
+            if (chances.verdicts[argument].likely if chances else share == 0.5)
         }
 
     def right(self, argument: str) -> bool:
@@ -137,8 +137,8 @@ def _gold(analysis: Analysis) -> dict[tuple[str, str], Label]:
 
 
 def _probability(analysis: Analysis) -> dict[str, float]:
-    if analysis.chances:
-        return {id: one.probability for id, one in analysis.verdicts.items()}
+    if analysis.chances:  # with asides, which gold may read as replies that matter
+        return {id: one.probability for id, one in analysis.chances.verdicts.items()}
     ids = [argument.id for argument in analysis.debate.arguments]
     if analysis.relations or analysis.labelling is None:
         return dict.fromkeys(ids, 0.5)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from argue.errors import BadInput
 from argue.evaluation.certification import certify
 from argue.evaluation.certification.forecast import forecast
 from argue.evaluation.certification.report import certificate_text, headline, warning_text
-from argue.model import Debate
+from argue.model import Debate, Judgement, Label, Reply
 from tests.evaluation.certification.samples import Oracle, debates
 
 
@@ -24,6 +26,31 @@ def test_bounds_hold_the_truth_and_statuses_are_sorted():
     listed = [each.argument for part in (one.certain, one.certified, one.open) for each in part]
     assert sorted(listed) == sorted(each.id for each in every[60].arguments)
     assert all(each.argument != "issue" for each in one.certain)
+
+
+class Shrugging(Oracle):
+    """Reads each reply as neither."""
+
+    labels = tuple(Label)
+
+    def _one(self, pair):
+        return Judgement(Label.UNRELATED, 0.9, {**dict.fromkeys(Label, 0.05), Label.UNRELATED: 0.9})
+
+
+def test_replies_that_are_read_as_asides_are_certified_or_open():
+    every = [
+        replace(
+            one,
+            pairs=(),
+            replies=tuple(Reply(each.source, "issue") for each in one.gold),
+            gold=(replace(one.gold[0], label=Label.UNRELATED), *one.gold[1:]),
+        )
+        for one in debates(60)
+    ]
+    result = certify(every, every[:30], Shrugging(), level=0.8)
+    for source, one in zip(every[30:], result.debates, strict=True):
+        listed = [each.argument for part in (one.certain, one.certified, one.open) for each in part]
+        assert sorted(listed) == sorted(each.id for each in source.arguments)
 
 
 def test_without_hope_it_says_so_instead_of_an_empty_list():
