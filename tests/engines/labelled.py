@@ -11,10 +11,10 @@ TEXTS = {
         ("Night trains should replace flights, and short ones first.", Label.SUPPORT),
         ("Short flights should go; night trains replace them well.", Label.SUPPORT),
         ("Nobody sleeps in a couchette.", Label.ATTACK),
-        ("The tickets are dear.", Label.ATTACK),
+        ("The tickets cost three times as much.", Label.ATTACK),
     ),
     "time": (
-        ("Night trains replace a hotel and a flight.", Label.SUPPORT),
+        ("Night trains replace short flights and save a hotel.", Label.SUPPORT),
         ("Few people have the hours.", Label.ATTACK),
     ),
     "noise": (
