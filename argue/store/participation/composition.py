@@ -184,12 +184,13 @@ def _append(connection: Connection, table: str, debate: int, source: int, target
 
 def _name(connection: Connection, debate: int) -> str:
     """The next id for an argument that a person adds: c1, c2, …"""
-    row = connection.row("SELECT count(*) FROM contributions WHERE debate = ?", (debate,))
-    number = 1 + int(row[0] if row else 0)
-    taken = "SELECT 1 FROM arguments WHERE debate = ? AND name = ?"
-    while connection.row(taken, (debate, f"c{number}")):
-        number += 1
-    return f"c{number}"
+    row = connection.row(
+        "WITH RECURSIVE free(number) AS (SELECT count(*) + 1 FROM contributions WHERE debate = ? "
+        "UNION ALL SELECT number + 1 FROM free WHERE EXISTS (SELECT 1 FROM arguments "
+        "WHERE debate = ? AND name = 'c' || number)) SELECT max(number) FROM free",
+        (debate, debate),
+    )
+    return f"c{row[0]}" if row else "c1"
 
 
 def load(connection: Connection, debate: int) -> Debate:
