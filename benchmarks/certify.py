@@ -62,7 +62,7 @@ from argue.store.labelling.records import Judgement as Said
 from benchmarks.figures import Judged
 from benchmarks.verdicts import debates
 
-LABELLED = {"debatabase_whole": (40, 120), "node": (5,), "examples": (8,), "replies": (18,)}
+LABELLED = {"debatabase_whole": (40, 120), "node": (5,), "examples": (8,), "replies": (4,)}
 LEVELS = (0.8, 0.9, 0.95)
 DRAWS, WIDTHS, ORDERS, KIND_DRAWS = 1_000, 100, 20, 100
 SHARES = (0.1, 0.25)
@@ -98,8 +98,9 @@ def measured(data: Path, names: Sequence[str]) -> dict[str, Any]:
     labels: list[dict[str, Any]] = []
     for name, counts in LABELLED.items():
         known = complete(debates(name, data))
+        asked = Options(labels=pipeline.labels_stated(*known))
         for engine in engines:
-            units = judge_units(known, Judged(engine), Options(), labelled=True)
+            units = judge_units(known, Judged(engine), asked, labelled=True)
             common = {"set": name, "engine": engine.name, "debates": len(units)}
             rows += [common | one for count in counts for one in coverage(units, count)]
             labels += [common | one for one in choices(units)]
@@ -266,7 +267,8 @@ def timed(data: Path, names: Sequence[str]) -> list[dict[str, Any]]:
     for name in LABELLED:
         known = complete(debates(name, data))
         for engine in map(Judged, map(load_engine, names)):  # which judges each pair once
-            units = judge_units(known, engine, Options(), labelled=True)
+            asked = Options(labels=pipeline.labels_stated(*known))
+            units = judge_units(known, engine, asked, labelled=True)
             rows.append({"set": name, "engine": engine.name} | _timed(units, engine))
             print(json.dumps(rows[-1]), flush=True)
     return rows
