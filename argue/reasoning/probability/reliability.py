@@ -49,9 +49,12 @@ TALK = frozenset(
         "reddit",
         "reddit_text",
         "speakers",
+        "talk",
+        "thread",
     ]
 )
-"""Formats of people who answer one another; empty for a debate that was begun in the app."""
+"""Formats of people who answer one another; empty for a debate that was begun in the app. As
+``reddit`` and ``discourse`` databases may hold what is read as ``comments`` now."""
 
 Beliefs = NDArray[np.float64]
 """Shape (nodes, relations, 3): probabilities of nothing, attack and support, given each node."""

@@ -9,9 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from argue import pipeline
+from argue.formats import FORMATS
 from argue.model import Argument, Debate, Label, Options, Origin, Relation, Status
 from argue.reasoning.probability import chances as module
-from argue.reasoning.probability.reliability import Reliability
+from argue.reasoning.probability.reliability import TALK, Reliability
 
 S, A, U = Label.SUPPORT, Label.ATTACK, Label.UNRELATED
 _DEFAULTS = Options()
@@ -246,3 +247,9 @@ def test_a_large_debate_that_is_no_tree_is_drawn():
     result = chances(debate(size), relations, most_draws=2**22)
     assert result.samples == 2**22 // len(relations)
     assert result.accepted[str(size - 1)] == 1.0
+
+
+def test_every_kind_of_talk_is_a_format():
+    former = {"", "discourse", "reddit"}  # the app's own, and what databases of before may hold
+    assert TALK - former <= set(FORMATS.names())
+    assert {"talk", "thread"} <= TALK
