@@ -303,15 +303,23 @@ def _narrowed(
 ) -> list[list[str]]:
     """The lines of heads and the rows, narrower: no line is longer than ``width`` if that can be.
 
-    A text keeps :data:`LEAST_TEXT` characters at least.
+    A text keeps :data:`LEAST_TEXT` characters at least; the first texts, which name the rows, as
+    many as tell them apart.
     """
     columns = list(zip(*rows, strict=True)) or [()] * len(heads)
     longest = [max(map(len, head.split()), default=0) for head in heads]
     cells = [max(map(len, column), default=0) for column in columns]
+    least = [max(LEAST_TEXT, one) for one in longest]
+    if True in texts:
+        names = texts.index(True)
+        least[names] = max(least[names], _telling(columns[names]))
     over = sum(map(max, longest, cells)) + 2 * (len(heads) - 1) - width
     for _ in range(max(0, over)):
-        widest = max(range(len(cells)), key=lambda place: texts[place] * cells[place])
-        if not texts[widest] or cells[widest] <= max(LEAST_TEXT, longest[widest]):
+        widest = max(
+            range(len(cells)),
+            key=lambda place: (texts[place] and cells[place] > least[place], cells[place]),
+        )
+        if not texts[widest] or cells[widest] <= least[widest]:
             break
         cells[widest] -= 1
     widths = list(map(max, longest, cells))
@@ -320,6 +328,24 @@ def _narrowed(
     stacked = [[""] * (high - len(lines)) + lines for lines in wrapped]
     cut = [[_cut(cell, width) for cell, width in zip(row, widths, strict=True)] for row in rows]
     return [*map(list, zip(*stacked, strict=True)), *cut]
+
+
+def _telling(texts: Iterable[str]) -> int:
+    """How many characters of these texts must be kept that different ones look different.
+
+    >>> _telling(["every pair a support", "every pair an attack", "mine.csv"])
+    14
+    """
+    different = set(texts)
+    longest = max(map(len, different), default=0)
+    return next(
+        (
+            width
+            for width in range(1, longest)
+            if len({_cut(text, width) for text in different}) == len(different)
+        ),
+        longest,
+    )
 
 
 def _wrapped(heads: Sequence[str], widths: list[int], spare: int) -> list[list[str]]:

@@ -72,3 +72,14 @@ def test_a_column_by_its_name():
 def test_a_row_has_a_cell_for_each_column():
     with pytest.raises(ValueError, match="t: expected 2 cells a row, found 1"):
         Table("t", "", {"a": "", "b": ""}, [[1]])
+
+
+@pytest.mark.parametrize("width", [30, 45])
+def test_a_narrow_table_still_tells_its_rows_apart(width):
+    rows = [
+        [name, 0.5, "procon.xml of NoDE"]
+        for name in ("every pair a support", "every pair an attack")
+    ]
+    heads = {"system": "system", "accuracy": "accuracy", "file": "file"}
+    lines = Table("systems", "Systems", heads, rows).text(width=width).splitlines()[-2:]
+    assert len({line.partition("…")[0] for line in lines}) == 2
