@@ -111,7 +111,7 @@ def test_a_trained_model_states_its_languages(tmp_path):
     assert facts(str(folder)).languages == languages_of(engine) == ("de", "fr")
     assert len(argue.analyse(bare(GERMAN), engine=engine).relations) == 2
     (warning,) = argue.analyse(bare(ENGLISH), engine=engine).warnings
-    assert "in English and the engine word_overlap reads German and French only" in warning
+    assert "in English and the engine model reads German and French only" in warning
     _state(folder, "de")
     with pytest.raises(ModelError, match="languages"):
         load_engine(str(folder))

@@ -494,11 +494,12 @@ def test_answers_have_the_members_that_the_description_names(site, trams):
         ("supports", "SupportsOut"),
         ("degrees", "DegreesOut"),
     ]:
-        described = spec["components"]["schemas"][name]["properties"]
-        assert set(site.get(f"{API}/{path}").json) == set(described), path
+        described = spec["components"]["schemas"][name]
+        members = set(site.get(f"{API}/{path}").json)
+        assert set(described["required"]) <= members <= set(described["properties"]), path
     described = spec["components"]["schemas"]["AnalysisOut"]["properties"]
     of_people = site.get(f"{API}/debates/{trams}/analysis?engine=gold").json
-    assert set(of_people) == set(described) - {"verdicts"}  # theirs are the statuses
+    assert set(of_people) == set(described) - {"inferences", "verdicts"}  # theirs are the statuses
 
 
 # ── whatever comes in ───────────────────────────────────────────────────────────────────────────
