@@ -173,9 +173,13 @@ class Evaluation(Records, Record):
         return f"{debates}, {relations.pairs:,} pairs, accuracy {format_number(relations.accuracy)}"
 
     def _tables(self) -> Mapping[str, Callable[[], Table]]:
+        from argue.evaluation.runs import tables  # which imports this module
+
         return {
             "pairs": lambda: outcomes_table(self.outcomes),
             "debates": lambda: debates_table(self.debates),
+            "overall": lambda: tables.overall(self),
+            "labels": lambda: tables.by_label(self),
         }
 
     def _repr_html_(self) -> str:

@@ -31,8 +31,9 @@ class Records:
         ----------
         table
             Of an analysis ``arguments`` (by default) or ``relations``; of an evaluation or a run
-            ``pairs`` (by default) or ``debates``; of a comparison ``overall`` (by default),
-            ``labels``, ``debates``, ``significance`` or ``disagreements``.
+            ``pairs`` (by default), ``debates``, ``overall`` or ``labels``; of a comparison
+            ``overall`` (by default), ``labels``, ``debates``, ``significance`` or
+            ``disagreements``.
 
         Raises
         ------

@@ -16,7 +16,6 @@ from argue.evaluation.judged_by import JudgedBy
 from argue.evaluation.outcome import Outcome
 from argue.evaluation.predictions import Sureness
 from argue.evaluation.relations import decided, only_entailment
-from argue.evaluation.runs.records import debates_table, outcomes_table
 from argue.formats import FORMATS
 from argue.model import Debate, Derivation, Label, Options, Origin, Relation, parse_derived
 from argue.model.records import Records
@@ -48,10 +47,7 @@ class Run(Records):
         return self.evaluation._repr_html_()
 
     def _tables(self) -> Mapping[str, Callable[[], Table]]:
-        return {
-            "pairs": lambda: outcomes_table(self.outcomes),
-            "debates": lambda: debates_table(self.scores),
-        }
+        return self.evaluation._tables()
 
     @property
     def id(self) -> int:

@@ -49,6 +49,9 @@ def test_an_evaluation_and_its_stored_run_give_the_same_records(tmp_path):
         assert again.to_records() == run.to_records("pairs")
         assert again.to_records("debates") == run.to_records("debates")
         assert run.to_records("debates")[0]["accuracy"] == pytest.approx(2 / 3)
+        assert again.table("overall") == run.table("overall")
+        assert dict(run.table("overall").rows)["accuracy"] == run.evaluation.relations.accuracy
+        assert again.table("labels").column("label") == ["support", "attack"]
 
 
 def test_a_frame_has_the_columns_of_the_records_also_without_rows(frames):
