@@ -112,6 +112,11 @@ def test_what_has_no_match_is_counted(debates, tmp_path):
     assert "votes" in predictions.warnings[0]
 
 
+def test_predictions_of_other_pairs_are_refused(debates):
+    with pytest.raises(BadInput, match="predictions: expected predictions of pairs of these"):
+        argue.evaluate(debates, predictions={"97": "support", "98": "attack"})
+
+
 def test_no_means_what_gold_has(tmp_path):
     path = tmp_path / "answers.txt"
     path.write_text("1 YES 0.9\n2 NO 0.7\n")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from argue import pipeline
 from argue.engines import Engine, Spent, languages_of
-from argue.errors import NotJudged
+from argue.errors import BadInput, NotJudged
 from argue.evaluation import DebateScores, Evaluation, evaluate_engine
 from argue.evaluation.judged_by import JudgedBy, judged_by
 from argue.evaluation.outcome import Outcome, outcome_of, task_of
@@ -147,6 +147,11 @@ def recorded(
     """Judge debates and compare with the relations that they state; all that was judged is kept.
 
     All else as of :func:`argue.evaluation.evaluate_engine`.
+
+    Raises
+    ------
+    BadInput
+        If none of an engine's predictions is of a pair of these debates.
     """
     recorder = Recorder(pipeline.ask(engine, options.labels), options.min_confidence)
     evaluation = evaluate_engine(
@@ -158,4 +163,10 @@ def recorded(
         with_blame=with_blame,
         comparing=comparing,
     )
-    return replace(evaluation, options=options, recorder=recorder, judged_by=recorder.judged_by())
+    judge = recorder.judged_by()
+    if judge.predictions and not evaluation.outcomes:
+        raise BadInput(
+            f"{engine.name}: expected predictions of pairs of these debates, found none; a "
+            "prediction says which pair it is of by an id, source and target, or both texts"
+        )
+    return replace(evaluation, options=options, recorder=recorder, judged_by=judge)
