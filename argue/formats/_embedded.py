@@ -12,8 +12,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from argue.formats.base.reading import Reading
-from argue.formats.json import parse as parse_json
-from argue.formats.json import write as write_json
 from argue.locales import say
 from argue.model import Analysis, Debate
 
@@ -32,7 +30,7 @@ def element(tag: str, analyses: Sequence[Analysis]) -> str:
 
     No character of it is markup: each that could be is written as an escape of JSON.
     """
-    data = write_json(analyses)
+    data = _json(analyses)
     for sign in "<>&":
         data = data.replace(sign, f"\\u{ord(sign):04x}")
     kind = ' type="application/json"' if tag == "script" else ""
@@ -41,7 +39,13 @@ def element(tag: str, analyses: Sequence[Analysis]) -> str:
 
 def hidden(analyses: Sequence[Analysis]) -> list[str]:
     """The analyses as lines of letters and digits, for comments of a drawing: JSON, compressed."""
-    return hidden_lines(write_json(analyses))
+    return hidden_lines(_json(analyses))
+
+
+def _json(analyses: Sequence[Analysis]) -> str:
+    from argue.formats.json import write  # where something is drawn, not whenever a file is read
+
+    return write(analyses)
 
 
 def parse_embedded(text: str, reading: Reading) -> list[Debate]:
@@ -51,8 +55,10 @@ def parse_embedded(text: str, reading: Reading) -> list[Debate]:
         raise reading.error(
             say("the data that Argue writes into its pages and pictures"), say("none")
         )
+    from argue.formats.json import parse  # where there is such data, not whenever a file is read
+
     format = reading.format
-    debates = parse_json(data, reading)
+    debates = parse(data, reading)
     return [
         replace(debate, source=replace(debate.source, format=format))
         if debate.source.format == "json"
