@@ -39,6 +39,7 @@ LEFT_OUT = {
     "language.choose": "leads to another page",
     "live.events": "a stream that does not end",
     "map.library": "a file",
+    "front.documentation": "pages that another tool builds from text",
     "embed.oembed": "answers with data",
 }
 SHARED = {
