@@ -100,8 +100,8 @@ def score_significance(
     """Compare what two engines said of the same pairs.
 
     The bootstrap draws pairs, and apart from that whole debates, each time the same for both
-    engines. Where the papers are silent: of several differences each is tested for itself, with no
-    correction for their number.
+    engines. Where the papers are silent: of several scores each is tested for itself, with no
+    correction for their number (for that of engines see :func:`holm`).
 
     Raises
     ------
@@ -158,6 +158,22 @@ def matched(first: Sequence[Outcome], second: Sequence[Outcome]) -> list[Outcome
                 f"engines, found {one.gold} and {other.gold}"
             )
     return results
+
+
+def holm(p: Sequence[float]) -> list[float]:
+    """Holm's (1979) step-down correction for several tests, in their order.
+
+    The i-th smallest of m is multiplied by m + 1 − i, and none is less than a smaller one.
+
+    >>> holm([0.01, 0.04, 0.03])
+    [0.03, 0.06, 0.06]
+    """
+    corrected = [0.0] * len(p)
+    least = 0.0
+    for rank, place in enumerate(sorted(range(len(p)), key=p.__getitem__)):
+        least = max(least, min(1.0, (len(p) - rank) * p[place]))
+        corrected[place] = least
+    return corrected
 
 
 def mcnemar_p(first_only: int, second_only: int) -> float:

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from argue.errors import BadInput
-from argue.evaluation.significance import matched, mcnemar_p, score_significance
+from argue.evaluation.significance import holm, matched, mcnemar_p, score_significance
 from argue.model import Label
 from tests.evaluation.made import several
 
@@ -111,3 +111,10 @@ def test_gold_must_be_the_same():
     other = [replace(FIRST[0], gold=Label.ATTACK), *FIRST[1:]]
     with pytest.raises(BadInput, match="pair 0: expected the same gold label .* support and att"):
         score_significance(FIRST, other)
+
+
+def test_holm_by_hand():
+    """Holm's step-down: 4 · 0.01, 3 · 0.015, 2 · 0.04, 1 · 0.5, never falling."""
+    assert holm([0.5, 0.01, 0.04, 0.015]) == pytest.approx([0.5, 0.04, 0.08, 0.045])
+    assert holm([0.4, 0.4]) == pytest.approx([0.8, 0.8])
+    assert holm([]) == []

@@ -6,10 +6,10 @@ gold. Where a run judged others besides, its own figures stand in its own tables
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
 
 from argue.errors import BadInput, MissingLibrary
 from argue.evaluation.acceptance import AcceptanceScores, pool, score_acceptance_significance
@@ -27,7 +27,7 @@ from argue.evaluation.runs.tables import (
     pairs_by_word,
     score_pairs,
 )
-from argue.evaluation.significance import Difference, Significance, score_significance
+from argue.evaluation.significance import Difference, Significance, holm, score_significance
 from argue.model import Label
 from argue.model.records import Records
 from argue.model.tables import Cell, Table
@@ -301,6 +301,8 @@ def significance(comparison: Comparison) -> Table:
 
     ``low`` and ``high`` are the ends of the interval that holds 95 % of the differences between
     samples of debates; ``p`` says how probable at least such a difference is if there is none.
+    Where several runs are held against the first, each score's are corrected for their number
+    (:func:`.significance.holm`), and the title says so.
 
     Raises
     ------
@@ -310,7 +312,23 @@ def significance(comparison: Comparison) -> Table:
     rows: list[list[Cell]] = []
     for number in range(1, len(comparison.runs)):
         rows += difference_rows(comparison.runs[number].name, *_differences(comparison, number))
-    return Table("significance", f"Against run {comparison.runs[0].name}", DIFFERENCES, rows)
+    title, others = f"Against run {comparison.runs[0].name}", len(comparison.runs) - 1
+    if others > 1:
+        _correct(rows)
+        title += f"; each score's p corrected for {others} comparisons (Holm)"
+    return Table("significance", title, DIFFERENCES, rows)
+
+
+def _correct(rows: Sequence[list[Cell]]) -> None:
+    """Put corrected probabilities in the place of those of each score, of all runs together."""
+    columns = list(DIFFERENCES)
+    score = columns.index("score")
+    for place in (columns.index(name) for name in columns if name.startswith("p_")):
+        for title in {row[score] for row in rows}:
+            tested = [row for row in rows if row[score] == title and row[place] is not None]
+            corrected = holm([cast(float, row[place]) for row in tested])
+            for row, p in zip(tested, corrected, strict=True):
+                row[place] = p
 
 
 def difference_rows(

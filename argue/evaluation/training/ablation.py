@@ -26,7 +26,7 @@ from argue.engines.phenomena import COMPONENTS, lines, suggested
 from argue.errors import BadInput, UnknownName
 from argue.evaluation.bootstrap import By
 from argue.evaluation.outcome import Outcome, comparable, outcome_of
-from argue.evaluation.significance import Difference, Significance, score_significance
+from argue.evaluation.significance import Difference, Significance, holm, score_significance
 from argue.evaluation.training.leave_out import Fit, fit_with
 from argue.model import Pair
 from argue.model.tables import Cell, Table
@@ -341,22 +341,6 @@ def ablation_table(rows: Sequence[Ablation], title: str, kind: str) -> Table:
             for row in rows
         ],
     )
-
-
-def holm(p: Sequence[float]) -> list[float]:
-    """Holm's (1979) step-down correction for several tests, in their order.
-
-    The i-th smallest of m is multiplied by m + 1 − i, and none is less than a smaller one.
-
-    >>> holm([0.01, 0.04, 0.03])
-    [0.03, 0.06, 0.06]
-    """
-    corrected = [0.0] * len(p)
-    least = 0.0
-    for rank, place in enumerate(sorted(range(len(p)), key=p.__getitem__)):
-        least = max(least, min(1.0, (len(p) - rank) * p[place]))
-        corrected[place] = least
-    return corrected
 
 
 def _scores(row: Ablation) -> list[Cell]:

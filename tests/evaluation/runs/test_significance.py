@@ -81,3 +81,14 @@ def test_each_run_is_held_against_the_first(store):
     runs = [kept_run(store, Always(name), [BUS, ZOO]) for name in ("one", "two", "three")]
     table = significance(compare(runs))
     assert set(table.column("run")) == {runs[1].name, runs[2].name}
+
+
+def test_several_comparisons_are_corrected_and_said_to_be(store):
+    debates = many(12)
+    bad = kept_run(store, Always("bad", [f"a{n}" for n in range(9)]), debates)
+    good, fair = (kept_run(store, Always(name, ["a11"]), debates) for name in ("good", "fair"))
+    alone, both = significance(compare([bad, good])), significance(compare([bad, good, fair]))
+    for name in ("p_debate", "p_pair", "p_mcnemar"):
+        assert row(both, "accuracy")[name] == pytest.approx(2 * row(alone, "accuracy")[name])
+    assert "corrected" not in alone.title
+    assert both.title.endswith("corrected for 2 comparisons (Holm)")

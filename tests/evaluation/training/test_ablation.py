@@ -12,7 +12,6 @@ from argue.evaluation.training.ablation import (
     ablate_components,
     ablation_table,
     component_rows,
-    holm,
     in_order,
     rows_of,
 )
@@ -118,13 +117,6 @@ def test_the_order_is_that_of_the_categories_of_the_papers():
         "modality",
     ]
     assert sorted(wanted, key=order.index) == wanted
-
-
-def test_holm_by_hand():
-    """Holm's step-down: 4 · 0.01, 3 · 0.015, 2 · 0.04, 1 · 0.5, never falling."""
-    assert holm([0.5, 0.01, 0.04, 0.015]) == pytest.approx([0.5, 0.04, 0.08, 0.045])
-    assert holm([0.4, 0.4]) == pytest.approx([0.8, 0.8])
-    assert holm([]) == []
 
 
 def test_an_engine_without_rules_is_refused(resources):
