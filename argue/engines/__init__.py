@@ -229,8 +229,8 @@ def load_engine(name: str) -> Engine:
     UnknownName
         If it is neither a plug-in's name nor a directory.
     BadInput
-        If a class, an object or a function of that path is none, or no engine; or the file
-        ``ARGUE_MODELS`` is not understood.
+        If a class, an object or a function of that path is none, or no engine; if it is a file;
+        or the file ``ARGUE_MODELS`` is not understood.
     ModelError
         If the directory holds no model, or a damaged one, or the hub has none of that name.
     MissingLibrary
@@ -299,6 +299,11 @@ def _loaded(name: str) -> tuple[Engine, tuple[str, ...]]:
     if name in ENGINES or not os.path.isdir(name):  # unlike Path's, never raises
         if name in ENGINES.outside() and name not in ENGINES.own():
             return _from_outside(ENGINES.load(name), name)
+        if name not in ENGINES and os.path.isfile(name):
+            raise BadInput(
+                f"expected an engine, found the file {name!r}; what a system predicted is given as "
+                "--predictions (in Python predictions)"
+            )
         module = ENGINES.load(name)
         return module.load(), _stated_languages(MODELS / name, _languages_of_plug_in(name))
     folder_path = Path(name)

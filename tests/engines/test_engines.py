@@ -5,7 +5,7 @@ import json
 import pytest
 
 from argue.engines import folds, load_engine, model_of
-from argue.errors import ModelError, UnknownName
+from argue.errors import BadInput, ModelError, UnknownName
 from argue.model import Pair
 
 
@@ -17,6 +17,13 @@ def of(*debates: str) -> list[Pair]:
 def test_an_unknown_engine(name):
     with pytest.raises(UnknownName, match="no engine .*there is: .*gold"):
         load_engine(name)
+
+
+def test_a_file_of_predictions_is_no_engine(tmp_path):
+    path = tmp_path / "mine.csv"
+    path.write_text("id,label\n1,support\n")
+    with pytest.raises(BadInput, match=r"found the file '.*mine\.csv'; .* --predictions"):
+        load_engine(str(path))
 
 
 def test_a_folder_without_model(tmp_path):
