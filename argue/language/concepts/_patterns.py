@@ -68,7 +68,7 @@ class Patterns:
 
     Examples
     --------
-    >>> words = [Word("red", "red", "ADJ"), TaggedWord("grapes", "grape", "NOUN")]
+    >>> words = [TaggedWord("red", "red", "ADJ"), TaggedWord("grapes", "grape", "NOUN")]
     >>> [list(span) for span in parse("NOUN\nADJ NOUN").spans(words, longest=4)]
     [[0, 1], [1]]
     """

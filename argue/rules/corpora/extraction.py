@@ -43,9 +43,10 @@ def triples(words: Sequence[ParsedWord]) -> Iterator[Triple]:
 
     Examples
     --------
-    >>> words = [Word("Rome", "Rome", "PROPN", 3, "nsubj"), ParsedWord("is", "be", "AUX", 3, "cop"),
-    ...          Word("the", "the", "DET", 3, "det"), Word("capital", "capital", "NOUN", 3, "ROOT"),
-    ...          Word("of", "of", "ADP", 5, "case"), Word("Italy", "Italy", "PROPN", 3, "nmod")]
+    >>> rows = [("Rome", "PROPN", 3, "nsubj"), ("is", "AUX", 3, "cop"), ("the", "DET", 3, "det"),
+    ...         ("capital", "NOUN", 3, "ROOT"), ("of", "ADP", 5, "case"),
+    ...         ("Italy", "PROPN", 3, "nmod")]
+    >>> words = [ParsedWord(form, "be" if form == "is" else form, *rest) for form, *rest in rows]
     >>> list(triples(words))
     [Triple(x='rome', predicate='be capital of', y='italy', times=1)]
     """

@@ -237,7 +237,7 @@ def reason(rule: Candidate) -> str:
     Examples
     --------
     >>> def rule(left, right):
-    ...     return Candidate(*(tuple(Entry(w, w, "ADJ", False) for w in side.split())
+    ...     return Candidate(*(tuple(SideWord(w, w, "ADJ", False) for w in side.split())
     ...                        for side in (left, right)), "")
     >>> reason(rule("legal", "illegal")), reason(rule("big", "large"))
     ('antonyms', '')
