@@ -9,7 +9,8 @@ What they are read from:
   score, or ``scores`` as ``argue judge --json`` prints them, or ``labels`` and ``scores``.
 - answers of an RTE challenge: ``id answer`` and perhaps a confidence on each line, below
   ``ranked: yes`` in the order of falling confidence of entailment.
-- in Python also a data frame, a list of rows, or a dict from id to label, or to its row.
+- a JSON object from id to label, or to its row; in Python also such a dict, a data frame, or a list
+  of rows.
 
 A confidence alone leaves what remains to the other labels in equal shares. Without any, scores are
 1 and 0, and nothing that needs confidences is scored.
@@ -27,7 +28,7 @@ from enum import StrEnum
 from pathlib import Path, PurePath
 from typing import Any
 
-from argue.errors import BadInput, NotJudged
+from argue.errors import BadInput, NotJudged, ParseError
 from argue.evaluation.judged_by import JudgedBy
 from argue.formats import Reading
 from argue.formats.base.columns import PAIR_COLUMNS, assigned, plain
@@ -335,6 +336,9 @@ def _file_rows(text: str, reading: Reading) -> Iterator[tuple[int, Mapping[str, 
         yield from enumerate(value if isinstance(value, list) else [value], 1)
         return
     if text.lstrip().startswith("{"):
+        if (answers := _by_id(text, reading)) is not None:
+            yield from enumerate(_python_rows(answers), 1)
+            return
         for number, line in enumerate(text.split("\n"), 1):
             if line.strip():
                 yield number, loads(line, reading, number)  # type: ignore[misc]
@@ -349,6 +353,18 @@ def _file_rows(text: str, reading: Reading) -> Iterator[tuple[int, Mapping[str, 
             yield rows.line_num, row
     except csv.Error as error:
         raise reading.error("a table", str(error), rows.line_num) from error
+
+
+def _by_id(text: str, reading: Reading) -> dict[str, Any] | None:
+    """The object from id to label, or to its row, that a file is; None if it is no such object."""
+    try:
+        value: Any = loads(text, reading)
+    except ParseError:
+        return None
+    if not isinstance(value, dict) or {"label", "scores"} & assigned([*value], _COLUMNS).keys():
+        return None
+    known = all(isinstance(one, Mapping) or is_known(str(one)) for one in value.values())
+    return value if value and known else None
 
 
 def _python_rows(source: Any) -> Iterable[Mapping[str, Any]]:

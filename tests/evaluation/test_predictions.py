@@ -49,6 +49,8 @@ def _labels(predictions, debates):
         "id,prob_entailment,prob_contradiction\n1,0.9,0.1\n2,0.2,0.8\n3,0.6,0.4\n",
         "1 YES\n2 NO\n3 YES\n",
         "ranked: yes\n1 YES\n3 YES\n2 NO\n",
+        '{"1": "support", "2": "attack", "3": "support"}',
+        '{\n "1": {"label": "support"},\n "2": {"label": "attack"},\n "3": {"label": "support"}\n}',
     ],
 )
 def test_rows_are_matched_by_ids_ends_or_texts(content, debates, tmp_path):
