@@ -89,7 +89,8 @@ def test_logged_exception_has_request_id_and_no_url(new_site, logged, kind):
     def broken(key):
         raise ZeroDivisionError("typed by somebody")
 
-    (rule,) = (one for one in site.app.url_map.iter_rules() if one.rule == "/debates/<key>/smallest-change")
+    address = "/debates/<key>/smallest-change"
+    (rule,) = (one for one in site.app.url_map.iter_rules() if one.rule == address)
     site.app.view_functions[rule.endpoint] = broken
     response = site.get("/debates/secret-token/smallest-change")
     assert response.status_code == 500
