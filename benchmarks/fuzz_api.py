@@ -44,8 +44,8 @@ from argue.reasoning.explanation.dialogue import GAMES
 from argue.reasoning.semantics import SEMANTICS
 from argue.reasoning.supports import INTERPRETATIONS
 from argue.settings import ACCOUNTS
+from argue.web.app.access import right_to
 from argue.web.app.api import PREFIX
-from argue.web.app.rights_table import RIGHTS
 from tests.web.world import ANONYMOUS, Caller, World
 from tests.web.world_objects import build
 from tests.web.world_routes import Request, request_of, routes_of
@@ -143,9 +143,8 @@ def _with_its_object(world: World, described: APIOperation[Any, Any, Any]) -> Op
     method, rules = described.method.upper(), routes_of(world)
     named = {(_PART.sub(r"{\1}", rule.rule), verb): rule for rule, verb in rules}
     rule = named[described.path, method]
-    row = RIGHTS.find(rule.endpoint)
     person = "author" if "/drafts/" in rule.rule else "administrator"
-    caller = Caller(person, "session" if row is not None and row.browser else "write")
+    caller = Caller(person, "session" if right_to(rule).browser else "write")
     accounts = world.site.settings.auth == ACCOUNTS
     headers = world.headers(caller if accounts else ANONYMOUS)
     return Operation(described, request_of(world, rule, method, "public", person), headers)
