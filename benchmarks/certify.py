@@ -98,14 +98,19 @@ def measured(data: Path, names: Sequence[str]) -> dict[str, Any]:
     labels: list[dict[str, Any]] = []
     for name, counts in LABELLED.items():
         known = complete(debates(name, data))
-        asked = Options(labels=pipeline.labels_stated(*known))
         for engine in engines:
-            units = judge_units(known, Judged(engine), asked, labelled=True)
+            units = _units(known, Judged(engine))
             common = {"set": name, "engine": engine.name, "debates": len(units)}
             rows += [common | one for count in counts for one in coverage(units, count)]
             labels += [common | one for one in choices(units)]
             print(json.dumps(rows[-1]), flush=True)
     return {"draws": DRAWS, "rows": rows, "labels": labels}
+
+
+def _units(known: Sequence[Debate], engine: Engine) -> list[Unit]:
+    """Debates as an engine judges them that is asked for the labels that gold knows."""
+    asked = Options(labels=pipeline.labels_stated(*known))
+    return judge_units(known, engine, asked, labelled=True)
 
 
 def kinds(data: Path) -> list[dict[str, Any]]:
@@ -267,8 +272,7 @@ def timed(data: Path, names: Sequence[str]) -> list[dict[str, Any]]:
     for name in LABELLED:
         known = complete(debates(name, data))
         for engine in map(Judged, map(load_engine, names)):  # which judges each pair once
-            asked = Options(labels=pipeline.labels_stated(*known))
-            units = judge_units(known, engine, asked, labelled=True)
+            units = _units(known, engine)
             rows.append({"set": name, "engine": engine.name} | _timed(units, engine))
             print(json.dumps(rows[-1]), flush=True)
     return rows

@@ -201,8 +201,7 @@ def _with_target(one: Example, row: NDArray[np.float64]) -> Example:
 
 def _read(one: Example) -> tuple[str, ...]:
     """What is read of a pair: the claim above it where it will be when Argue judges."""
-    texts = (one.text, one.hypothesis, one.claim)
-    return with_claim(texts, CLAIM_FROM) if one.claim else texts[:2]
+    return with_claim((one.text, one.hypothesis, one.claim), CLAIM_FROM)
 
 
 def _measured(model: Any, tokenizer: Any, data: Path) -> str:

@@ -88,56 +88,25 @@ FIRST = Course(
     sides_with_claim=0.7,
     replies_with_claim=0.6,
 )
-SECOND = Course(
-    (
-        (
-            1.0,
-            {
-                "entailment": 0.3,
-                "claims": 3,
-                "sides": 1.5,
-                "joined": 0.6,
-                "flipped": 0.2,
-                "denied": 0.1,
-                "across": 0.3,
-                "evidence": 0.3,
-                "spans": 0.5,
-                "replies": 0.6,
-                "speeches": 0.1,
-                "apart": 0.35,
-                "everyday": 5,
-                "everyday_across": 0.25,
-            },
-        ),
-    ),
-    sides_with_claim=0.85,
-    replies_with_claim=0.7,
-)
-LESSONS = Course(
-    (
-        (
-            1.0,
-            {
-                "entailment": 0.3,
-                "claims": 3,
-                "sides": 1.8,
-                "joined": 0.6,
-                "flipped": 0.2,
-                "denied": 0.1,
-                "across": 0.3,
-                "evidence": 0.3,
-                "spans": 0.5,
-                "replies": 0.6,
-                "speeches": 0.1,
-                "apart": 0.35,
-                "everyday": 4.5,
-                "everyday_across": 0.25,
-                "siblings": 1.2,
-            },
-        ),
-    ),
-    sides_with_claim=0.85,
-    replies_with_claim=0.7,
+_REPLIES = {
+    "entailment": 0.3,
+    "claims": 3,
+    "sides": 1.5,
+    "joined": 0.6,
+    "flipped": 0.2,
+    "denied": 0.1,
+    "across": 0.3,
+    "evidence": 0.3,
+    "spans": 0.5,
+    "replies": 0.6,
+    "speeches": 0.1,
+    "apart": 0.35,
+    "everyday": 5,
+    "everyday_across": 0.25,
+}
+SECOND = Course(((1.0, _REPLIES),), sides_with_claim=0.85, replies_with_claim=0.7)
+LESSONS = SECOND._replace(
+    stages=((1.0, {**_REPLIES, "sides": 1.8, "everyday": 4.5, "siblings": 1.2}),)
 )
 
 UNLABELLED = -1

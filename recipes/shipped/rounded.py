@@ -15,8 +15,6 @@ from torch.nn.utils import parametrize
 
 from argue.engines._cross_encoder import graph, learning
 
-_LARGEST = 63
-
 
 class _Rounded(torch.nn.Module):
     apart: torch.Tensor
@@ -31,7 +29,7 @@ class _Rounded(torch.nn.Module):
         with torch.no_grad():
             rest = weight.masked_fill(self.apart, 0.0)
             scale = (rest.std(dim=1, keepdim=True, unbiased=False) * self._step).clamp(min=1e-12)
-            whole = (rest / scale).round().clamp(-_LARGEST, _LARGEST) * scale
+            whole = (rest / scale).round().clamp(-graph.LARGEST, graph.LARGEST) * scale
             change = (whole - weight).masked_fill(self.apart, 0.0)
         return weight + change
 

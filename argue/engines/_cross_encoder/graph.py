@@ -80,7 +80,8 @@ class Nodes:
 Array = NDArray[np.float32]
 
 _OPSET = 17
-_LARGEST = 63
+LARGEST = 63
+"""Of the whole numbers that weights become."""
 _BUCKETS = 32
 SEGMENTS = "bert.embeddings.token_type_embeddings.weight"
 BIAS = "bert.encoder.relative_attention_bias.weight"
@@ -291,9 +292,9 @@ def quantised(weight: Array, step: float = 0.0) -> tuple[NDArray[np.int8], Array
 
     ``step`` as of :class:`Rounding`; what is more than 63 steps from 0 becomes 63 steps.
     """
-    largest = np.abs(weight).max(axis=0) / _LARGEST
+    largest = np.abs(weight).max(axis=0) / LARGEST
     scale = np.maximum(weight.std(axis=0) * step if step else largest, 1e-12).astype(np.float32)
-    return np.clip(np.rint(weight / scale), -_LARGEST, _LARGEST).astype(np.int8), scale
+    return np.clip(np.rint(weight / scale), -LARGEST, LARGEST).astype(np.int8), scale
 
 
 def distance_buckets(distances: NDArray[np.int64]) -> NDArray[np.int64]:
