@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -38,6 +39,12 @@ def settings(tmp_path: Path) -> Settings:
     return Settings(database=tmp_path / "argue.sqlite", engine="word_overlap")
 
 
+def finished(coroutine):
+    """What a coroutine gives; in a thread of its own, as a browser's test leaves a loop in ours."""
+    with ThreadPoolExecutor(1) as threads:
+        return threads.submit(asyncio.run, coroutine).result()
+
+
 def called(settings: Settings, tool: str, *, write: bool = False, fails: bool = False, **words):
     """What a tool answers; the words of its error where it ``fails``."""
 
@@ -45,7 +52,7 @@ def called(settings: Settings, tool: str, *, write: bool = False, fails: bool = 
         async with Client(server(settings, write=write)) as client:
             return await client.call_tool(tool, words)
 
-    result = asyncio.run(call())
+    result = finished(call())
     assert result.is_error is fails, result.content
     if fails:
         return result.content[0].text
@@ -58,7 +65,7 @@ def listed(settings: Settings, *, write: bool = False):
         async with Client(server(settings, write=write)) as client:
             return {tool.name: tool for tool in (await client.list_tools()).tools}
 
-    return asyncio.run(ask())
+    return finished(ask())
 
 
 def test_there_are_five_tools_and_they_only_read(settings):
@@ -159,5 +166,5 @@ def test_the_command_answers_over_pipes(tmp_path):
         async with Client(command) as client:
             return await client.call_tool("verdict", {"text": TRAMS})
 
-    answer = asyncio.run(ask())
+    answer = finished(ask())
     assert json.loads(answer.content[0].text)["standing"]["verdict"] == "falls"
