@@ -15,6 +15,7 @@ from textwrap import wrap
 from typing import Annotated, Any, Generic, TypeAlias, TypeVar
 
 from argue.errors import UnknownName
+from argue.locales import Moment
 from argue.model.record import Record
 
 Cell: TypeAlias = str | int | float | bool | None
@@ -23,6 +24,7 @@ Row = TypeVar("Row")
 LEAST_TEXT = 8
 """Characters that a text keeps where a table is made narrower."""
 
+_DAY = len("2026-11-26")
 _FORMULA = re.compile(r"'*(?:\s*[-=+@\uff0b\uff0d\uff1d\uff20]|[\t\r\n])")
 _GUARDED = re.compile(rf"'{_FORMULA.pattern}")
 
@@ -39,8 +41,8 @@ class Column(Generic[Row]):
         For people; by default the name.
     value
         The cell of a record: a function, or the path of an attribute such as ``setup.engine``; by
-        default the attribute of the column's name, of a mapping its item or ``None``. Moments
-        become their ISO text.
+        default the attribute of the column's name, of a mapping its item or ``None``. A time
+        becomes a :class:`argue.locales.Moment`.
     """
 
     name: str
@@ -231,8 +233,8 @@ class Table(Record):
         """Columns for a terminal, below the title; words stand to the left up to the first number.
 
         Fractions have so many digits, or show their size where these would be all zeros. Where
-        lines would be longer than ``width`` (0: no matter), heads are written below each other,
-        then texts are cut, the longest first; a number is never cut.
+        lines would be longer than ``width`` (0: no matter), times become days, heads are written
+        below each other, then texts are cut, the longest first; a number or a day is never cut.
 
         Examples
         --------
@@ -250,7 +252,16 @@ class Table(Record):
         rows = [[format_cell(cell, digits) for cell in row] for row in self.rows]
         lines = _aligned([heads, *rows], left)
         if width and max(map(len, lines)) > width:
-            lines = _aligned(_narrowed(heads, rows, [not one for one in numbers], width), left)
+            moments = [
+                all(isinstance(row[place], Moment | None) for row in self.rows)
+                for place in range(len(heads))
+            ]
+            days = [
+                [text[:_DAY] if moment else text for text, moment in zip(row, moments, strict=True)]
+                for row in rows
+            ]
+            texts = [not any(fixed) for fixed in zip(numbers, moments, strict=True)]
+            lines = _aligned(_narrowed(heads, days, texts, width), left)
         return "\n".join([self.title, *lines])
 
     def html(self) -> str:
@@ -381,6 +392,8 @@ def format_number(cell: Cell, digits: int = 3) -> str:
             return f"{cell:,}"
         case float():
             return f"{cell:.{digits}f}"
+        case Moment():
+            return f"{cell.at:%Y-%m-%d %H:%M %Z}"
     return str(cell)
 
 
@@ -446,5 +459,5 @@ def _plain(cell: Cell) -> Cell:
 
 
 def _cell(value: Any) -> Cell:
-    cell: Cell = value.isoformat() if isinstance(value, datetime) else value
+    cell: Cell = Moment.of(value) if isinstance(value, datetime) else value
     return cell

@@ -5,10 +5,11 @@ from __future__ import annotations
 import csv
 import io
 import json
+from datetime import UTC, datetime
 
 import pytest
 
-from argue.model.tables import Table
+from argue.model.tables import Column, Table
 
 TABLE = Table(
     "runs",
@@ -83,3 +84,13 @@ def test_a_narrow_table_still_tells_its_rows_apart(width):
     heads = {"system": "system", "accuracy": "accuracy", "file": "file"}
     lines = Table("systems", "Systems", heads, rows).text(width=width).splitlines()[-2:]
     assert len({line.partition("…")[0] for line in lines}) == 2
+
+
+def test_a_narrow_table_cuts_no_time():
+    at = datetime(2026, 11, 26, 15, 48, 59, tzinfo=UTC)
+    columns = [Column("name"), Column("at"), Column("used"), Column("text")]
+    record = {"name": "first", "at": at, "used": None, "text": "a long text beside them"}
+    table = Table.of("t", "T", columns, [record])
+    assert "2026-11-26 15:48 UTC" in table.text()
+    assert table.text(width=36).splitlines()[-1] == "first  2026-11-26  –     a long tex…"
+    assert table.row_objects[0]["at"] == "2026-11-26T15:48:59+00:00" == table.csv().split(",")[4]

@@ -8,6 +8,7 @@ import logging
 import os
 import pkgutil
 from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 
 from apiflask import APIFlask
@@ -75,6 +76,7 @@ def create_app(
     app = APIFlask(
         "argue",
         title="Argue",
+        version=version("argue"),
         spec_path="/api/v1/openapi.json",
         docs_path=None,
         json_errors=False,

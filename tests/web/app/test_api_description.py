@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import tomllib
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +12,8 @@ from argue.web.app.api_description import document_name
 from argue.web.app.api_glossary import MEANINGS, meaning_of, undescribed
 from tests.web.pages import Site
 from tools import json_reference
+
+ROOT = Path(__file__).resolve().parents[3]
 
 
 @pytest.fixture
@@ -21,6 +25,11 @@ def test_every_field_is_described(spec: dict):
     assert [
         f"{schema}.{field}" for schema, field, _ in undescribed(spec["components"]["schemas"])
     ] == []
+
+
+def test_it_has_the_version_of_the_package(spec: dict):
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert spec["info"]["version"] == project["version"]
 
 
 def test_every_meaning_is_of_a_field_that_there_is(site: Site, spec: dict):
