@@ -160,9 +160,7 @@ def _groups(analysis: Analysis) -> Iterator[tuple[str, list[str]]]:
 
 def _told(assessment: Assessment) -> str:
     """A verdict with its percentage, if it is not certain."""
-    share = ", unless misread" if assessment.unopposed else ""
-    if assessment.has_share:
-        share = f", {verdict_share(assessment)}"
+    share = f", {verdict_share(assessment)}" if assessment.has_share else ""
     return f"{symbol(assessment)} {word(assessment)}{share}"
 
 

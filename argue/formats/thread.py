@@ -63,7 +63,9 @@ def detect(text: str) -> bool:
 
 def kind_of(text: str) -> str:
     """The kind of writing: one of :data:`KINDS`, or ``thread``; empty if it is none."""
-    if not is_written(text):
+    if not is_written(
+        "\n".join(line for line in text.split("\n") if outline.side_of(line) is None)
+    ):
         return ""
     text, lines, _ = _without_cues(text[:_SAMPLE])
     if talk.is_talk(lines):

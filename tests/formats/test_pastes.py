@@ -68,6 +68,23 @@ def test_a_label_is_given_only_where_the_text_says_so(text: str, labels: list[st
     assert len(debate.replies) == len(debate.arguments) - 1
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Pro:\nIt is cheap.\n\nCon:\nIt is ugly.\n",
+        "pro:\n- It is cheap.\n\ncon:\n- It is ugly.\n",
+        "Pro: It is cheap.\nCon: It is ugly.",
+        "Pros: It is cheap.\nCons: It is ugly.",
+        "We should buy a tent.\n\nPro\n- It is cheap.\nCon\n- It is ugly.\n",
+        "**Pro**\nIt is cheap.\n**Con**\nIt is ugly.",
+    ],
+)
+def test_one_reason_for_and_one_against_are_read(text: str) -> None:
+    [debate] = formats.parse_text(text).debates
+    given = {debate.by_id()[one.source].text: one.label for one in debate.given}
+    assert given == {"It is cheap.": Label.SUPPORT, "It is ugly.": Label.ATTACK}
+
+
 def test_the_signs_of_a_list_are_kept_for_those_who_meant_them() -> None:
     document = formats.parse_text("# Zoos?\n- Cages are small.\n  + They grew.\n")
     assert document.format == "bullets"

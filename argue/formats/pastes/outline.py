@@ -46,7 +46,7 @@ SIDES = dict.fromkeys(_PRO.split(", "), Label.SUPPORT) | dict.fromkeys(
     _CON.split(", "), Label.ATTACK
 )
 _STATED = re.compile(
-    r"\W{0,3}(pro|con|contra|for|against|support|supports|attack|attacks|pour|contre)\W{0,3}"
+    r"\W{0,3}(pros?|cons?|contra|for|against|support|supports|attack|attacks|pour|contre)\W{0,3}"
     r"(?::|\s[-–—])\W{0,3}\s+(\S.*)$",
     re.IGNORECASE,
 )
@@ -131,10 +131,13 @@ class Listing:
         self._after_blank = False
 
     def _may_be_side(self, line: Line, heading: bool) -> bool:
+        listed = bool(self._above) and self._above[-1].kind in ("bullet", "number", "letter")
+        alone = self._after_blank or (listed and line.content[0].isupper())
         return (
             heading
+            or line.content.startswith("**")
             or line.content.rstrip("*_ ").endswith(":")
-            or (self._after_blank and len(line.content.split()) < 4 and not self._indented)
+            or (alone and len(line.content.split()) < 4 and not self._indented)
         )
 
     def _heading(self, line: Line, level: int, text: str) -> None:

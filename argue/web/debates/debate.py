@@ -238,7 +238,6 @@ def _whole(view: DebateView) -> dict[str, Any]:
         "total": len(debate.arguments),
         "counts": view.counts,
         "verdict": view.verdict,
-        "asides": len(view.asides),
         "claims": _claims(view),
         "judging_line": judging_line(view),
         "unread": unread_words(view),

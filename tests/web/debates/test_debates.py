@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 from argue import formats
 from argue.model import Argument, Debate, Label
 from argue.store.judging.results import Results
@@ -53,6 +55,19 @@ def test_a_debate_without_an_issue_has_no_verdict(site: Site):
     html = site.html("/debates")
     assert "2 arguments: 2 stand, 0 fall, 0 open." in html
     assert "The claim:" not in html
+
+
+def test_front_list_and_page_count_the_same_arguments(site: Site):
+    text = "# Should the ferry run at night?\n\n+ Bars close at two.\n- It costs too much.\n"
+    (debate,) = formats.parse_text(text, format="markdown").debates
+    first, second = debate.given
+    (key,) = site.add(replace(debate, given=(first, replace(second, label=Label.UNRELATED))))
+    page = site.shown(f"/debates/{key}")
+    told = "3 arguments: 2 stand, 0 fall, 0 open, 1 without a verdict."
+    assert told in page
+    assert told in site.html("/debates")
+    assert told in site.html(f"/embed/debates/{key}")
+    assert "3 arguments</span>" in site.html("/")
 
 
 def test_a_search_finds_titles_and_texts_and_marks_the_words(site: Site, library: str):
