@@ -13,7 +13,7 @@ from argue.web.app.people import may
 from argue.web.app.state import context, store
 from argue.web.ui.changes import all_arguments
 from argue.web.ui.difference import difference
-from argue.web.ui.writers import author, name_field
+from argue.web.ui.writers import author
 
 blueprint = Blueprint("snapshots", __name__)
 
@@ -55,7 +55,6 @@ def page(key: str, number: int) -> ResponseReturnValue:
             (one, difference(one.before or "", one.after or "")) for one in changes.arguments
         ],
         moderator=may("moderate", key),
-        **name_field(),
     )
 
 
@@ -91,5 +90,4 @@ def _index(key: str, problem: str = "") -> str:
         name=request.form.get("name", ""),
         most_title=MOST_TITLE,
         contributor=may("contribute", key),
-        **name_field(),
     )

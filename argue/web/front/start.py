@@ -9,8 +9,6 @@ from argue.errors import BadInput
 from argue.language.claims import claim_of
 from argue.locales import _, current_language
 from argue.services.questions import ISSUE, checked_question, start_debate
-from argue.store.debates.collections import MOST_TITLE
-from argue.store.participation.records import MOST_TEXT
 from argue.web.app.people import remember_began
 from argue.web.app.state import context
 
@@ -65,6 +63,4 @@ def _page(question: str = "", claim: str = "", *, worded: bool = False, problem:
         claim=claim,
         worded=worded,
         problem=problem,
-        most_title=MOST_TITLE,
-        most_text=MOST_TEXT,
     )

@@ -19,7 +19,6 @@ from argue.locales import Messages, _, mark
 from argue.services.labelling import Labelling
 from argue.store.labelling.projects import Projects
 from argue.store.labelling.records import Project
-from argue.store.participation.records import MOST_REASON
 from argue.web.labelling.projects import TABLES, labelling, neighbours, register
 from argue.web.ui.numbers import form_number
 from argue.web.ui.tables import answer, beside
@@ -110,7 +109,6 @@ class JudgingPages:
             problem=problem,
             comment=request.form.get("comment"),
             open=self._labelling.following(values["project"].key, values["own"], (number,)),
-            most_comment=MOST_REASON,
         )
 
     def _values(self, token: str) -> dict[str, Any]:

@@ -33,11 +33,10 @@ from argue.model.tables import Column, Table
 from argue.services.labelling import GOLD_FORMATS, SHOW, Labelling, deed_for, narrowed, next_waiting
 from argue.store.labelling.projects import MAX_GUIDE, MAX_TITLE, Projects
 from argue.store.labelling.records import LEFT_OUT, OPEN, Project
-from argue.store.participation.records import MOST_REASON
 from argue.web.app.state import settings, store
 from argue.web.ui.numbers import form_number
 from argue.web.ui.tables import answer, beside, file, page_or_tables
-from argue.web.ui.writers import author, name_field
+from argue.web.ui.writers import author
 
 MAX_LISTED = 20
 """Projects that a browser lists."""
@@ -282,8 +281,6 @@ class ProjectPages:
             next=next_waiting(items, number),
             left_out=LEFT_OUT,
             comment=request.form.get("comment"),
-            most_comment=MOST_REASON,
-            **name_field(),
         )
 
     def _project(self, token: str) -> Project:

@@ -15,13 +15,12 @@ from argue.model import Argument
 from argue.services import moderation
 from argue.services.debate_view import DebateView
 from argue.services.similar_arguments import Alike, alike
-from argue.store.participation.records import MOST_REASON
 from argue.web.app.state import context, store
 from argue.web.ui.changes import changes_in_words, quoted
 from argue.web.ui.choices import requested_debate
 from argue.web.ui.links import thread_address
 from argue.web.ui.numbers import form_number
-from argue.web.ui.writers import author, name_field
+from argue.web.ui.writers import author
 
 blueprint = Blueprint("merging", __name__)
 
@@ -76,8 +75,6 @@ def _page(view: DebateView, id: str, problem: str = "") -> str:
         problem=problem,
         typed_other=request.form.get("other", ""),
         reason=request.form.get("reason", ""),
-        most_reason=MOST_REASON,
-        **name_field(),
     )
 
 

@@ -9,14 +9,14 @@ from argue.errors import BadInput, Conflict, NotFound, UnknownName
 from argue.locales import Messages, gettext, mark, say
 from argue.services import moderation
 from argue.store.participation.pending import APPROVED, REPLY
-from argue.store.participation.records import MOST_REASON, Contribution
+from argue.store.participation.records import Contribution
 from argue.store.participation.reports import Decision
 from argue.web.app.state import context, store
 from argue.web.ui.changes import all_arguments
 from argue.web.ui.links import fragment
 from argue.web.ui.numbers import form_number
 from argue.web.ui.pending import compared_edits, visible_changes
-from argue.web.ui.writers import author, name_field
+from argue.web.ui.writers import author
 
 blueprint = Blueprint("moderation", __name__)
 pending = Blueprint("held", __name__)
@@ -69,8 +69,6 @@ def act(key: str) -> ResponseReturnValue:
         own=_added_argument(key, argument),
         reports=store().reports.waiting(key).get(argument, ()),
         warned=store().reports.warnings(key).get(argument),
-        most_reason=MOST_REASON,
-        **name_field(),
     )
 
 
@@ -156,8 +154,6 @@ def _ask(key: str, argument: str, problem: str = "") -> str:
         debate=store().debates.load(key),
         own=_added_argument(key, argument),
         problem=problem,
-        most_reason=MOST_REASON,
-        **name_field(),
     )
 
 
@@ -189,9 +185,7 @@ def _queue(key: str, problem: str = "") -> str:
         merges=store().merging.steps(key)[:MOST_DECIDED],
         held=visible_changes(key, REPLY),
         edits=compared_edits(key),
-        most_reason=MOST_REASON,
         Decision=Decision,
-        **name_field(),
     )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, abort, flash, jsonify, redirect, render_template, request, session
+from flask import Blueprint, abort, flash, jsonify, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, Conflict
@@ -19,19 +19,13 @@ from argue.services.debate_view import DebateView
 from argue.services.participation import Outcome, edit_relation, edit_token
 from argue.store.participation.drafts import ReplyDraft
 from argue.store.participation.pending import PendingChange
-from argue.store.participation.records import (
-    MOST_NAME,
-    MOST_REASON,
-    MOST_TEXT,
-    Contribution,
-    NewEdit,
-)
-from argue.web.app.people import NAME, may, person
+from argue.store.participation.records import Contribution, NewEdit
+from argue.web.app.people import may
 from argue.web.app.state import store
 from argue.web.ui.changes import all_arguments, changes_in_words
 from argue.web.ui.choices import requested_debate
 from argue.web.ui.difference import difference
-from argue.web.ui.links import Links, thread_address
+from argue.web.ui.links import page_values, thread_address
 from argue.web.ui.numbers import form_number
 from argue.web.ui.pending import pending_edit
 from argue.web.ui.writers import author, identity, known, may_change, may_undo
@@ -141,21 +135,13 @@ def _page(shown: DebateView, own: Contribution, text: str, *, problem: str = "")
         problem=problem,
         changes=difference(own.last.text, text) if problem and text != own.last.text else (),
         waiting=pending_edit(shown.key, own.argument),
-        named=person().id is not None,
-        name=session.get(NAME, ""),
-        most_name=MOST_NAME,
-        most_text=MOST_TEXT,
-        most_reason=MOST_REASON,
     )
 
 
 def _common(shown: DebateView, own: Contribution) -> dict[str, Any]:
     return {
-        "key": shown.key,
-        "debate": shown.debate,
+        **page_values(shown),
         "arguments": all_arguments(shown.debate, {own.argument: own}),
-        "choices": shown.choices,
-        "links": Links(shown.key, shown.choices),
         "own": own,
         "mine": may_change(own.writer, shown.key),
     }

@@ -32,7 +32,7 @@ from argue.web.app.computing import client
 from argue.web.app.state import context, store
 from argue.web.ui.changes import changes_in_words, effects_in_words, quoted
 from argue.web.ui.choices import requested_debate
-from argue.web.ui.links import Links, thread_address
+from argue.web.ui.links import Links, page_values, thread_address
 from argue.web.ui.numbers import parse_number
 from argue.web.ui.reply_form import Form, reply_form
 from argue.web.ui.words import READINGS
@@ -268,14 +268,7 @@ def _page(
 
 
 def _common(shown: DebateView) -> dict[str, Any]:
-    return {
-        "key": shown.key,
-        "debate": shown.debate,
-        "arguments": shown.arguments,
-        "choices": shown.choices,
-        "links": Links(shown.key, shown.choices),
-        "statuses": shown.statuses,
-    }
+    return {**page_values(shown), "statuses": shown.statuses}
 
 
 def _near(shown: DebateView, form: Form) -> dict[str, Any]:

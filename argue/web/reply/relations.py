@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from flask import Blueprint, flash, redirect, render_template, request, session
+from flask import Blueprint, flash, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, Conflict, NotFound, UnknownName
@@ -23,12 +23,11 @@ from argue.services.engine_answers import evidence_of
 from argue.services.unconfirmed import unconfirmed
 from argue.store import Step
 from argue.store.participation.overrulings import check_ends
-from argue.store.participation.records import MOST_NAME, MOST_REASON
-from argue.web.app.people import NAME, answers_disputes, person
+from argue.web.app.people import answers_disputes
 from argue.web.app.state import store
 from argue.web.ui.changes import changes_in_words, quoted
 from argue.web.ui.choices import requested_debate
-from argue.web.ui.links import Links, thread_address
+from argue.web.ui.links import Links, page_values, thread_address
 from argue.web.ui.numbers import parse_number
 from argue.web.ui.words import VERBS
 from argue.web.ui.writers import author
@@ -54,7 +53,7 @@ def page(key: str) -> ResponseReturnValue:
     alone = request.args.get("piece") == "form"
     template = "relation/form.html" if alone else "relation/page.html"
     ends = request.args.get("source", ""), request.args.get("target", "")
-    return render_template(template, **_relation_values(shown, *ends), debate=shown.debate)
+    return render_template(template, **_relation_values(shown, *ends))
 
 
 @blueprint.get("/debates/<key>/confirm")
@@ -64,11 +63,7 @@ def confirm(key: str) -> ResponseReturnValue:
     waiting, skip = unconfirmed(shown), parse_number(request.args.get("skip", "0")) or 0
     return render_template(
         "reply/confirm.html",
-        key=key,
-        debate=shown.debate,
-        arguments=shown.arguments,
-        choices=shown.choices,
-        links=Links(key, shown.choices),
+        **page_values(shown),
         waiting=waiting,
         asked=waiting[skip] if skip < len(waiting) else None,
         skip=skip,
@@ -97,7 +92,6 @@ def overrule(key: str) -> ResponseReturnValue:
         return render_template(
             "relation/page.html",
             **_relation_values(shown, *ends),
-            debate=shown.debate,
             problem=error.localized(),
             chosen=str(label or AS_JUDGED),
             reason=reason,
@@ -175,7 +169,7 @@ def _done(before: DebateView, step: Step, said: str) -> ResponseReturnValue:
     flash(f"{said} {changes}".rstrip())
     if "then" in request.form:
         skip = parse_number(request.form["then"]) or 0
-        return redirect(Links(before.key, before.choices).confirm(skip), 303)
+        return redirect(Links(before.key, before.choices).to("relation.confirm", skip=skip), 303)
     return redirect(thread_address(before, step.source), 303)
 
 
@@ -187,21 +181,15 @@ def _relation_values(shown: DebateView, source: str, target: str) -> dict[str, A
     ends = shown.arguments[source], shown.arguments[target]
     steps = [one for one in store().overrulings.steps(shown.key) if _is_of(one, source, target)]
     return {
-        "key": shown.key,
-        "links": Links(shown.key, shown.choices),
-        "choices": shown.choices,
+        **page_values(shown),
         "source": shown.arguments[source],
         "target": shown.arguments[target],
         "said": said,
         "judged": judged,
         "evidence": evidence_of(shown.context, shown.choices.engine, judged, *ends),
         "steps": steps,
-        "named": person().id is not None,
-        "name": session.get(NAME, ""),
         "as_judged": AS_JUDGED,
         "most_shown": MOST_SHOWN,
-        "most_name": MOST_NAME,
-        "most_reason": MOST_REASON,
     }
 
 
@@ -263,22 +251,11 @@ def current_overrulings(key: str) -> dict[tuple[str, str], Relation]:
 
 
 def _index(shown: DebateView) -> str:
-    return Links(shown.key, shown.choices).disputes()
+    return Links(shown.key, shown.choices).to("disputes.index")
 
 
 def _dispute_values(shown: DebateView) -> dict[str, Any]:
-    return {
-        "key": shown.key,
-        "debate": shown.debate,
-        "arguments": shown.arguments,
-        "choices": shown.choices,
-        "links": Links(shown.key, shown.choices),
-        "may_answer": answers_disputes(shown.key),
-        "named": person().id is not None,
-        "name": session.get(NAME, ""),
-        "most_name": MOST_NAME,
-        "most_reason": MOST_REASON,
-    }
+    return {**page_values(shown), "may_answer": answers_disputes(shown.key)}
 
 
 def _dispute_number(value: str) -> int:

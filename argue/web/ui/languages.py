@@ -19,12 +19,16 @@ from argue.language.identification import NAMES, identified, language_of, name_o
 from argue.locales.templates import lang as lang_of
 from argue.model import Debate
 from argue.store import DebateSummary
+from argue.store.debates.collections import MOST_TITLE
+from argue.store.participation.records import MOST_NAME, MOST_REASON, MOST_TEXT
 from argue.web.app.state import store
 from argue.web.ui import words
+from argue.web.ui.writers import writer_field
 
 Texts: TypeAlias = Debate | DebateSummary | str
 """A debate, one in a list, or the tag of a language."""
-
+LENGTHS = {"name": MOST_NAME, "reason": MOST_REASON, "text": MOST_TEXT, "title": MOST_TITLE}
+"""Characters that the fields of forms take."""
 
 blueprint = Blueprint("ui", __name__)
 
@@ -34,6 +38,8 @@ def register(state: BlueprintSetupState) -> None:
     """Let templates know of it, and of the words."""
     state.app.jinja_env.globals.update(
         words=words,
+        lengths=LENGTHS,
+        writer_field=writer_field,
         plural=words.plural,
         lang=lang,
         own=own,

@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 from urllib.parse import quote, unquote, urlencode
 
 from flask import request, url_for
@@ -44,11 +45,19 @@ class Links:
         Of ``selection`` the filters are kept.
         """
         query = replace(selection or Selection(find=self.find), at=at, skip=skip).query()
-        return _extended(self._page, query) + (fragment(mark) if mark else "")
+        return self.to("debate.page", **query) + (fragment(mark) if mark else "")
 
-    def argument(self, id: str, *, fragment: bool = False) -> str:
-        """The page of one argument, or only its explanation."""
-        return _extended(self._fragment if fragment else self._argument, {"id": id})
+    def to(self, endpoint: str, /, **more: object) -> str:
+        """A page about the debate under the reader's options; of ``more`` what is not empty."""
+        if endpoint not in self._addresses:
+            self._addresses[endpoint] = url_for(endpoint, key=self.key, **self.query)
+        return _extended(
+            self._addresses[endpoint], {name: one for name, one in more.items() if one}
+        )
+
+    def argument(self, id: str) -> str:
+        """The page of one argument."""
+        return self.to("debate.argument", id=id)
 
     def goto(self, id: str) -> str:
         """Where the reader finds an argument: on this page if it is there."""
@@ -63,69 +72,24 @@ class Links:
 
     def relation(self, source: str, target: str) -> str:
         """The page on which a person says what one argument does to another."""
-        return _extended(self._relation, {"source": source, "target": target})
+        return self.to("relation.page", source=source, target=target)
 
-    def confirm(self, skip: int = 0) -> str:
-        """Where people confirm what a machine read, one reply after the other."""
-        return _extended(self._address("relation.confirm"), {"skip": skip} if skip else {})
-
-    def export(self, selection: Selection | None = None) -> str:
-        """Files of the debate, and what is for researchers; the way back has the same filters."""
-        return _extended(self._address("export.page"), selection.query() if selection else {})
+    def reply(self, id: str, *, stance: str = "", draft: str = "") -> str:
+        """The page on which a person answers an argument, perhaps with a draft taken along."""
+        return self.to("reply.page", to=id, stance=stance, draft=draft)
 
     @cached_property
     def plain(self) -> str:
         """The whole address of the debate, as people share it."""
         return url_for("debate.page", key=self.key, _external=True)
 
-    def live(self) -> str:
-        """What is new in the debate, as JSON."""
-        return self._address("live.changes")
-
-    def dispute(self, source: str, target: str) -> str:
-        """The page on which a person disputes what is judged of a pair."""
-        ends = {"source": source, "target": target}
-        return _extended(self._address("disputes.page"), ends)
-
-    def overview(self) -> str:
-        """The debate at a glance."""
-        return self._address("overview.page")
-
-    def disputes(self) -> str:
-        """What is disputed in the debate."""
-        return self._address("disputes.index")
-
-    def history(self, id: str) -> str:
-        """How an argument that somebody added came to what it says."""
-        return _extended(self._address("contribution.history"), {"id": id})
-
-    def edit(self, id: str) -> str:
-        """The page on which who wrote an argument changes it."""
-        return _extended(self._address("contribution.edit"), {"id": id})
-
-    def reply(self, id: str, *, stance: str = "", draft: str = "") -> str:
-        """The page on which a person answers an argument, perhaps with a draft taken along."""
-        more = {"to": id, "stance": stance, "draft": draft}
-        return _extended(self._reply, {name: one for name, one in more.items() if one})
-
-    def sure(self, confidence: float) -> str:
-        """The debate with other relations hidden."""
-        query = replace(self.choices, min_confidence=confidence).query()
-        return url_for("debate.page", key=self.key, **query)
-
-    def position(self, number: int) -> str:
-        """The debate in one of its positions, from 1; 0 for what holds in all."""
-        query = replace(self.choices, position=number).query()
-        return url_for("debate.page", key=self.key, **query)
+    def under(self, **options: object) -> str:
+        """The debate where some options differ."""
+        return self.judged(replace(self.choices, **options))  # type: ignore[arg-type]
 
     def judged(self, options: Options, selection: Selection | None = None) -> str:
         """The debate under other options, with the same arguments selected."""
         query = {**options.query(), **(selection.query() if selection else {})}
-        return url_for("debate.page", key=self.key, **query)
-
-    def under(self, semantics: str) -> str:
-        """The debate under another semantics."""
-        query = replace(self.choices, semantics=semantics, position=0).query()
         return url_for("debate.page", key=self.key, **query)
 
     def what_if(self, more: Query | None = None, **trial: str) -> str:
@@ -136,14 +100,9 @@ class Links:
                 query[name] = [*query.get(name, ()), trial.get(name, "")]
         return url_for("what_if.page", key=self.key, **query)
 
-    def smallest(self, id: str, goal: str) -> str:
-        """The smallest change that gives an argument a status."""
-        query = {**self._sceptical, "id": id, "goal": goal}
-        return url_for("enforcement.page", key=self.key, **query)
-
-    def game(self, id: str) -> str:
-        """The argument game about an argument."""
-        return url_for("game.page", key=self.key, id=id, **self._sceptical)
+    def in_all(self, endpoint: str, **more: Any) -> str:
+        """A page about an argument by its status in all positions, whichever the reader has."""
+        return url_for(endpoint, key=self.key, **self._sceptical, **more)
 
     def comparison(self, format: str = "") -> str:
         """The debate under every reading of support, as a page or as a file."""
@@ -158,10 +117,8 @@ class Links:
 
         Marked is what explains ``why``, or what passes the filters of ``selection``.
         """
-        address = self._address("debate.picture")
         query = replace(selection, at="", skip=0).query() if selection else {}
-        more = {"why": why, "focus": focus}
-        return _extended(address, query | {name: one for name, one in more.items() if one})
+        return self.to("debate.picture", **query, why=why, focus=focus)
 
     def pattern(self, thread: str | None) -> str:
         """Where the map leads for an argument, with ``{id}`` in its place.
@@ -171,7 +128,7 @@ class Links:
         """
         if thread is not None:
             return f"{thread}#a-{{id}}"
-        return f"{self._argument}{'&' if self.query else '?'}id={{id}}"
+        return f"{self.to('debate.argument')}{'&' if self.query else '?'}id={{id}}"
 
     def download(self, format: str) -> str:
         """The debate in one of the output formats."""
@@ -193,27 +150,8 @@ class Links:
         return replace(self.choices, position=0).query()
 
     @cached_property
-    def _page(self) -> str:
-        return self._address("debate.page")
-
-    @cached_property
-    def _argument(self) -> str:
-        return self._address("debate.argument")
-
-    @cached_property
-    def _relation(self) -> str:
-        return self._address("relation.page")
-
-    @cached_property
-    def _reply(self) -> str:
-        return self._address("reply.page")
-
-    @cached_property
-    def _fragment(self) -> str:
-        return self._address("debate.explanation")
-
-    def _address(self, endpoint: str) -> str:
-        return url_for(endpoint, key=self.key, **self.query)
+    def _addresses(self) -> dict[str, str]:
+        return {}
 
 
 def _extended(address: str, query: Query) -> str:
@@ -281,6 +219,17 @@ def _linked(text: str) -> Markup:
 def _link(key: str, argument: str) -> Markup:
     address = url_for("debate.page", key=key) + fragment(argument)
     return Markup('<a class="citation" href="{}">{} › {}</a>').format(address, key, argument)
+
+
+def page_values(view: DebateView) -> dict[str, Any]:
+    """What every page about a debate needs."""
+    return {
+        "key": view.key,
+        "debate": view.debate,
+        "arguments": view.arguments,
+        "choices": view.choices,
+        "links": Links(view.key, view.choices),
+    }
 
 
 def thread_address(view: DebateView, argument: str) -> str:

@@ -6,14 +6,10 @@ import secrets
 from dataclasses import dataclass, replace
 from typing import Any
 
-from flask import session
-
 from argue.services.critical_questions import questions
 from argue.services.debate_view import DebateView
 from argue.services.engine_answers import no_proposal
 from argue.services.participation import ENGINE, STANCES
-from argue.store.participation.records import MOST_NAME, MOST_TEXT
-from argue.web.app.people import NAME, person
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +38,6 @@ def reply_form(view: DebateView, form: Form, *, problem: str = "") -> dict[str, 
         "parent": view.argument(form.parent),
         "form": replace(form, token=form.token or secrets.token_urlsafe(16)),
         "problem": problem,
-        "named": person().id is not None,
-        "name": session.get(NAME, ""),
-        "most_name": MOST_NAME,
-        "most_reply": MOST_TEXT,
         "stances": STANCES,
         "by_engine": ENGINE,
         "no_proposal": no_proposal(view),

@@ -12,13 +12,7 @@ import secrets
 from flask import g, request, session
 
 from argue.store.core.names import account_id
-from argue.store.participation.records import (
-    MOST_NAME,
-    SOMEBODY,
-    Contribution,
-    ContributionStep,
-    Writer,
-)
+from argue.store.participation.records import SOMEBODY, Contribution, ContributionStep, Writer
 from argue.web.app.people import NAME, Action, Person, may, named, person
 from argue.web.app.state import accounts_on, store
 
@@ -94,10 +88,6 @@ def _allowed(key: str) -> frozenset[Action]:
     return result[key]
 
 
-def name_field() -> dict[str, object]:
-    """What the macro of ``templates/snapshots/parts.html`` needs to know."""
-    return {
-        "named": person().id is not None,
-        "typed": session.get(NAME, ""),
-        "most_name": MOST_NAME,
-    }
+def writer_field() -> dict[str, object]:
+    """Whether an account names who asks, or else the name that they typed last: for templates."""
+    return {"named": person().id is not None, "typed": session.get(NAME, "")}

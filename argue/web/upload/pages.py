@@ -21,7 +21,6 @@ from argue.services.debates import thread_of
 from argue.services.draft_edits import READ, Edit, editable
 from argue.services.draft_selection import DEEDS as SELECTION_DEEDS
 from argue.services.upload_drafts import Draft
-from argue.store.debates.collections import MOST_TITLE
 from argue.web.app.people import remember_began
 from argue.web.app.state import context, settings, store
 from argue.web.ui.numbers import parse_number
@@ -286,7 +285,7 @@ def _change(token: str, form: MultiDict[str, str]) -> bool:
 
 def _collections() -> dict[str, object]:
     """What the choice of a collection needs, and the links to the tables."""
-    return {"collections": store().collections.all(), "most_title": MOST_TITLE, "beside": beside}
+    return {"collections": store().collections.all(), "beside": beside}
 
 
 def _form(problem: str = "") -> str:
