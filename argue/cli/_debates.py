@@ -239,20 +239,10 @@ def one_prediction(
 
 def tell_learned(engine: Engine, debates: Sequence[Debate]) -> None:
     """How many pairs of gold the engine learned, where it learned some."""
-    from argue.evaluation.training import learned  # NumPy, which --help can do without
-    from argue.evaluation.training.leave_out import labelled_pairs
+    from argue.evaluation.training.learned import learned_warning  # NumPy, not for --help
 
-    hashes = learned.learned_by(engine)
-    if not hashes:
-        return
-    pairs = labelled_pairs(debates)
-    count = sum(learned.pair_hash(pair.text, pair.hypothesis) in hashes for pair in pairs)
-    if count:
-        click.echo(
-            f"argue: warning: {engine.name} learned {count:,} of these {len(pairs):,} pairs: it "
-            "judges them better than others",
-            err=True,
-        )
+    if warning := learned_warning(engine, debates):
+        click.echo(f"argue: warning: {warning}", err=True)
 
 
 def tell_unmatched(predicted: Sequence[Engine]) -> None:

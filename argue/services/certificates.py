@@ -192,6 +192,7 @@ def _worked_out(
 ) -> tuple[Mapping[str, Any], list[CertifiedDebate]]:
     from argue.evaluation.certification import certify_units
     from argue.evaluation.certification.forecast import forecast_units
+    from argue.evaluation.training.learned import learned_warning
 
     engine = load(asked.engine)
     check_judges(engine)
@@ -215,6 +216,8 @@ def _worked_out(
         result = certify_units(units, len(labelled), options, level=asked.level)
         content = result.as_object()
         del content["debates"], content["next"]
+        judged = [unit.analysis.debate for unit in units[: len(labelled)]]
+        content["learned"] = learned_warning(engine, judged)
         statuses = [{}] * len(labelled) + [one.as_object() for one in result.debates]
     return content, [
         CertifiedDebate(one.key, place < len(labelled), states[one.key], one.run.id, each)

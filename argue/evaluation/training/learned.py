@@ -15,14 +15,14 @@ is one of which that is not known, which is not the same as having learned nothi
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
 
 from argue.engines import Engine
 from argue.errors import ModelError
 from argue.evaluation.predictions import letters
-from argue.model import Origin
+from argue.model import Debate, Origin
 
 FILE = "learned.sha256"
 HEAD = b"argue learned pairs 1\n"
@@ -66,6 +66,24 @@ def learned_by(engine: Engine) -> frozenset[bytes] | None:
         return frozenset()
     folder = getattr(engine, "folder", None)  # an object from outside may have another
     return read(folder if isinstance(folder, Path) else None)
+
+
+def learned_warning(engine: Engine, debates: Sequence[Debate]) -> str:
+    """A sentence on how many labelled pairs of the debates the engine learned; empty if none.
+
+    Raises as :func:`read`.
+    """
+    from argue.evaluation.training.leave_out import labelled_pairs  # which imports this module
+
+    hashes = learned_by(engine)
+    pairs = labelled_pairs(debates) if hashes else []
+    count = sum(pair_hash(pair.text, pair.hypothesis) in (hashes or ()) for pair in pairs)
+    if not count:
+        return ""
+    return (
+        f"{engine.name} learned {count:,} of these {len(pairs):,} pairs: "
+        "it judges them better than others"
+    )
 
 
 def pair_hash(text: str, hypothesis: str) -> bytes:

@@ -53,8 +53,9 @@ class StoredCertificate:
     status
         ``queued``, ``done`` or ``failed``.
     content
-        The document ``certificate/1`` without its debates, or ``certificate-forecast/1``; empty
-        while it is not done.
+        The document ``certificate/1`` without its debates, and ``learned``, a sentence on how many
+        of the labelled pairs the engine had learned; or ``certificate-forecast/1``; empty while it
+        is not done.
     """
 
     id: int

@@ -35,6 +35,9 @@ class CertificateOut(Record):
     engine: str
     level: float
     every_label: bool
+    learned: Annotated[
+        str, about("How many of the labelled pairs the engine had learned; empty if none.")
+    ]
     certificate: dict[str, Any] | None
     forecast: dict[str, Any] | None
     changed: list[str]
@@ -71,6 +74,7 @@ _NONE: dict[str, Any] = {
     "engine": "",
     "level": 0.95,
     "every_label": False,
+    "learned": "",
     "certificate": None,
     "forecast": None,
     "changed": [],
@@ -85,6 +89,7 @@ def _record(found: StoredCertificate) -> dict[str, Any]:
         return result
     debates = store().certificates.debates(found.id)
     content = dict(found.content)
+    result["learned"] = content.pop("learned", "")
     if found.certifies:
         listed = [{**one.statuses, "id": one.key} for one in debates if not one.labelled]
         result["certificate"] = {**content, "debates": listed}

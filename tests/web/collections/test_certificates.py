@@ -13,6 +13,7 @@ from argue.engines import load_engine
 from argue.errors import Cancelled
 from argue.evaluation.certification import certify
 from argue.evaluation.certification.units import judge_units
+from argue.evaluation.training import learned
 from argue.model import Argument, Debate, Label, Options, Relation, Reply
 from argue.model.debate import CHOSEN_LABELS
 from argue.services import certificates
@@ -128,6 +129,18 @@ def test_a_page_says_the_same_as_the_library(site: Site, corpus: str):
     }
     for name, bounds in found["measures"].items():
         assert bounds["labelled"] == pytest.approx(expected["measures"][name]["labelled"])
+
+
+def test_it_is_told_that_the_engine_had_learned_the_labelled_pairs(
+    site: Site, corpus: str, monkeypatch: pytest.MonkeyPatch
+):
+    first = debates(SIZE // 2)[0]
+    text = {one.id: one.text for one in first.arguments}
+    hashes = frozenset(learned.pair_hash(text[one.source], text[one.target]) for one in first.gold)
+    monkeypatch.setattr(learned, "learned_by", lambda engine: hashes)
+    says = f"{ENGINE} learned 3 of these {3 * SIZE // 2} pairs: it judges them better than others"
+    assert worked_out(site, corpus)["learned"] == says
+    assert says in site.get(f"/collections/{corpus}/certificate").text
 
 
 def test_certified_statuses_carry_a_mark_on_the_page(site: Site, corpus: str):
