@@ -13,88 +13,139 @@ from argue.errors import BadInput, did_you_mean
 
 _Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
-engine: _Decorator = click.option(
-    "--engine",
-    default="",
-    metavar="E",
-    help="Engine that judges (see: argue list engines), the folder of a trained model, or a class "
+
+def option(form: str, help: str, name: str = "", **how: Any) -> _Decorator:
+    """An option as its help shows it, such as ``"--out OUT.csv"``: names, then what it takes.
+
+    Parameters
+    ----------
+    name
+        The parameter of the command that gets it, where that is called otherwise.
+    how
+        All else that :func:`click.option` takes.
+    """
+    words = form.split()
+    names = [word for word in words if word.startswith("-")] + ([name] if name else [])
+    if metavar := " ".join(word for word in words if not word.startswith("-")):
+        how["metavar"] = metavar
+    return click.option(*names, help=help, **how)
+
+
+def text(form: str, help: str, name: str = "", default: str = "") -> _Decorator:
+    """An option that takes a text, whose help states a default that is not empty."""
+    return option(form, help, name, default=default, show_default=bool(default))
+
+
+def flag(form: str, help: str, name: str = "") -> _Decorator:
+    """An option that is there or not."""
+    return option(form, help, name, is_flag=True)
+
+
+def several(form: str, help: str, name: str = "", **how: Any) -> _Decorator:
+    """An option that can be given several times, which its help says."""
+    help = f"{help.removesuffix('.')}; can be given several times."
+    return option(form, help, name, multiple=True, **how)
+
+
+def number(
+    form: str,
+    default: float,
+    help: str,
+    name: str = "",
+    *,
+    least: float | None = None,
+    most: float | None = None,
+) -> _Decorator:
+    """An option that takes a number: a whole one if the default is one, and in these bounds.
+
+    Its help states a default that is not 0.
+    """
+    whole = isinstance(default, int)
+    kind: Any = int if whole else float
+    if (least, most) != (None, None):
+        between: Any = click.IntRange if whole else click.FloatRange
+        kind = between(least, most)
+    return option(form, help, name, default=default, show_default=bool(default), type=kind)
+
+
+def choice(
+    form: str, choices: Iterable[str], help: str, name: str = "", default: str | None = None
+) -> _Decorator:
+    """An option that takes one of some words (:class:`OneOf`)."""
+    return option(form, help, name, default=default, show_default=True, type=OneOf(choices))
+
+
+def seed(help: str, least: int | None = None) -> _Decorator:
+    """``--seed``; ``help`` says of what."""
+    kind = int if least is None else click.IntRange(least)
+    return option("--seed N", help, default=0, show_default=True, type=kind)
+
+
+def folder(form: str, help: str) -> _Decorator:
+    """A folder that must be named."""
+    return option(form, help, required=True, type=click.Path(path_type=Path))
+
+
+def out_file(
+    form: str, help: str, *suffixes: str, name: str = "", default: str = "-"
+) -> _Decorator:
+    """A file to write, with one of these suffixes (:class:`OutFile`)."""
+    return option(form, help, name, default=default, type=OutFile(*suffixes))
+
+
+def plot(help: str) -> _Decorator:
+    """``--picture``: a file to draw a plot in."""
+    form, suffixes = "--picture OUT.svg|pdf|png", (".svg", ".pdf", ".png")
+    return out_file(form, help, *suffixes, default="")
+
+
+engine = text(
+    "--engine E",
+    "Engine that judges (see: argue list engines), the folder of a trained model, or a class "
     "of one's own as package.module:Class.",
 )
-pairing: _Decorator = click.option(
-    "--pairs",
-    "pairing",
-    default="",
-    metavar="P",
-    help="Which pairs are judged; by default those that the file lists, else replies.",
+pairing = text(
+    "--pairs P",
+    "Which pairs are judged; by default those that the file lists, else replies.",
+    name="pairing",
 )
-min_confidence: _Decorator = click.option(
-    "--min-confidence",
-    type=click.FloatRange(0, 1),
-    default=0.0,
-    metavar="X",
-    help="Hide judged relations that are less sure, from 0 to 1; they do not count.",
+min_confidence = number(
+    "--min-confidence X",
+    0.0,
+    "Hide judged relations that are less sure, from 0 to 1; they do not count.",
+    least=0,
+    most=1,
 )
-
-
-def _executor(does: str) -> _Decorator:
-    return click.option(
-        "--cluster",
-        default="here",
-        show_default=True,
-        metavar="WHERE",
-        help=f"Who {does}: here, local:N with N processes, or dask://HOST:PORT.",
-    )
-
-
-cluster = _executor("judges")
-parsers = _executor("parses")
-processes: _Decorator = click.option(
-    "--processes",
-    default=1,
-    show_default=True,
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="Parse by so many processes: short for --cluster local:N.",
+_WHERE = "here, local:N with N processes, or dask://HOST:PORT."
+cluster = text("--cluster WHERE", f"Who judges: {_WHERE}", default="here")
+parsers = text("--cluster WHERE", f"Who parses: {_WHERE}", default="here")
+processes = number(
+    "--processes N", 1, "Parse by so many processes: short for --cluster local:N.", least=1
 )
-predictions: _Decorator = click.option(
-    "--predictions",
-    multiple=True,
-    metavar="FILE",
-    help="What another system predicted, in place of an engine: CSV, JSON lines or RTE answers; "
-    "can be given several times.",
+predictions = several(
+    "--predictions FILE",
+    "What another system predicted, in place of an engine: CSV, JSON lines or RTE answers.",
 )
-labels: _Decorator = click.option(
-    "--labels",
+labels = option(
+    "--labels 2|3",
+    '2: engines say "support" or "attack" only; by default where gold has nothing else.',
     type=click.IntRange(2, 3),
     callback=lambda context, option, value: value or 0,
-    metavar="2|3",
-    help='2: engines say "support" or "attack" only; by default where gold has nothing else.',
 )
-any_language: _Decorator = click.option(
+any_language = flag(
     "--any-language",
-    is_flag=True,
-    help="Judge also debates in a language that the engine does not name, or an unsure one.",
+    "Judge also debates in a language that the engine does not name, or an unsure one.",
 )
-judge_all: _Decorator = click.option(
+judge_all = flag(
     "--judge-all",
-    is_flag=True,
-    help="Judge also what the file states, as evaluators do; else that is the relation.",
+    "Judge also what the file states, as evaluators do; else that is the relation.",
 )
-derived: _Decorator = click.option(
-    "--derived",
-    multiple=True,
-    metavar="D",
-    help="Kind of derived attacks; can be given several times (see: argue list derived).",
+derived = several("--derived D", "Kind of derived attacks (see: argue list derived).")
+support = text(
+    "--support NAME",
+    "How supports are read, in place of --derived (see: argue list interpretations).",
 )
-support: _Decorator = click.option(
-    "--support",
-    default="",
-    metavar="NAME",
-    help="How supports are read, in place of --derived (see: argue list interpretations).",
-)
-semantics: _Decorator = click.option(
-    "--semantics", default="grounded", show_default=True, metavar="S", help="Which arguments stand."
-)
+semantics = text("--semantics S", "Which arguments stand.", default="grounded")
 _ANALYSIS = {
     "engine": engine,
     "pairing": pairing,
@@ -130,16 +181,12 @@ def analysis(*fields: str) -> _Decorator:
     return decorated
 
 
-argument: _Decorator = click.option(
-    "--argument", default="", metavar="A", help="Id of the argument; by default the issue."
-)
-debate: _Decorator = click.option(
-    "--debate", "debate_id", default="", metavar="ID", help="Which debate, if FILE has several."
-)
-as_json: _Decorator = click.option("--json", "as_json", is_flag=True, help="JSON instead of text.")
-only_format: _Decorator = click.option(
-    "--format", "file_format", default="", metavar="F", help="Format of the file; else detected."
-)
+argument = text("--argument A", "Id of the argument; by default the issue.")
+debate = text("--debate ID", "Which debate, if FILE has several.", name="debate_id")
+as_json = flag("--json", "JSON instead of text.", name="as_json")
+as_csv = flag("--csv", "CSV instead of text.", name="as_csv")
+no_store = flag("--no-store", "Do not keep the run among those of argue runs.")
+only_format = text("--format F", "Format of the file; else detected.", name="file_format")
 
 
 def file_format(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -147,29 +194,27 @@ def file_format(command: Callable[..., Any]) -> Callable[..., Any]:
 
     ``--format`` is handed to the command; the others are found by :func:`reading_options`.
     """
-    labels_are = click.option(
-        "--labels-are",
+    labels_are = option(
+        "--labels-are L,L[,L]",
+        "What labels mean that are numbers or unclear: support,unrelated,attack for 0,1,2, or "
+        "yes=support,no=attack,-=none.",
         default="",
-        metavar="L,L[,L]",
         expose_value=False,
         callback=_noted,
-        help="What labels mean that are numbers or unclear: support,unrelated,attack for 0,1,2, or "
-        "yes=support,no=attack,-=none.",
     )
-    language = click.option(
-        "--language",
+    language = option(
+        "--language TAG",
+        "What debates are written in, such as en or pt-BR, where the file does not say.",
         default="",
-        metavar="TAG",
         expose_value=False,
         callback=_language,
-        help="What debates are written in, such as en or pt-BR, where the file does not say.",
     )
-    strict = click.option(
+    strict = option(
         "--strict",
+        "Refuse a file of which something is not understood.",
         is_flag=True,
         expose_value=False,
         callback=_noted,
-        help="Refuse a file of which something is not understood.",
     )
     return only_format(labels_are(language(strict(command))))
 

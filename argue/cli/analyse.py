@@ -35,18 +35,8 @@ _PICTURES = {
 @_options.file_format
 @_options.as_json
 @_options.cluster
-@click.option(
-    "--chances",
-    is_flag=True,
-    help="Verdicts and questions also under semantics that make them slow.",
-)
-@click.option(
-    "--picture",
-    type=_options.OutFile(*_PICTURES),
-    default="",
-    metavar="OUT.html|svg|png|pdf|tex|mmd",
-    help="Draw it.",
-)
+@_options.flag("--chances", "Verdicts and questions also under semantics that make them slow.")
+@_options.out_file("--picture OUT.html|svg|png|pdf|tex|mmd", "Draw it.", *_PICTURES, default="")
 def command(
     file: str,
     options: Options,

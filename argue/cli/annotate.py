@@ -22,9 +22,7 @@ if TYPE_CHECKING:
     from argue.store import Store
     from argue.store.labelling.records import Project
 
-_out = click.option(
-    "--out", default="-", metavar="OUT", help="Write it here; default: standard output."
-)
+_out = _options.option("--out OUT", "Write it here; default: standard output.", default="-")
 
 
 @click.group()
@@ -47,32 +45,15 @@ def command() -> None:
 @command.command()
 @click.argument("title")
 @click.argument("files", nargs=-1, metavar="FILE…")
-@click.option(
-    "--debate",
-    "keys",
-    multiple=True,
-    metavar="KEY",
-    help="A debate of the database; can be given several times.",
+@_options.several("--debate KEY", "A debate of the database.", name="keys")
+@_options.several("--annotator NAME", "Who judges.", name="names")
+@_options.option(
+    "--guide FILE", "What annotators are told, as text.", type=click.Path(path_type=Path)
 )
-@click.option(
-    "--annotator",
-    "names",
-    multiple=True,
-    metavar="NAME",
-    help="Who judges; can be given several times.",
-)
-@click.option(
-    "--guide",
-    metavar="FILE",
-    type=click.Path(path_type=Path),
-    help="What annotators are told, as text.",
-)
-@click.option(
-    "--first",
-    default="",
-    metavar="E",
-    help="Ask next about the pair whose label tells most a minute, as this engine judges and by "
-    "what each annotator has answered.",
+@_options.text(
+    "--first E",
+    "Ask next about the pair whose label tells most a minute, as this engine judges and by what "
+    "each annotator has answered.",
 )
 @_options.pairing
 @_options.file_format
@@ -165,16 +146,12 @@ def add(project: str, names: tuple[str, ...]) -> None:
 
 @command.command()
 @click.argument("sources", nargs=-1, required=True, metavar="PROJECT|FILE…")
-@click.option(
-    "--annotator",
-    "names",
-    multiple=True,
-    metavar="NAME",
-    help="A column of a FILE; can be given several times. Default: all that hold only labels.",
+@_options.several(
+    "--annotator NAME", "A column of a FILE, by default all that hold only labels", name="names"
 )
-@click.option("--unsure-counts", is_flag=True, help="As a label; else it is no judgement.")
-@click.option("--csv", "as_csv", is_flag=True, help="CSV instead of text.")
-@click.option("--latex", "as_latex", is_flag=True, help="LaTeX instead of text.")
+@_options.flag("--unsure-counts", "As a label; else it is no judgement.")
+@_options.as_csv
+@_options.flag("--latex", "LaTeX instead of text.", name="as_latex")
 @_options.as_json
 @_options.file_format
 def agreement(
@@ -229,7 +206,7 @@ def _judged(
 @command.command("import")
 @click.argument("project")
 @click.argument("file")
-@click.option("--as", "name", default="", metavar="NAME", help="Whose, where FILE does not say.")
+@_options.text("--as NAME", "Whose, where FILE does not say.", name="name")
 def import_(project: str, file: str, name: str) -> None:
     """Judgements from a file: CSV, TSV or JSON lines with item, label and, if you like, the rest.
 
@@ -256,14 +233,10 @@ def import_(project: str, file: str, name: str) -> None:
 
 @command.command()
 @click.argument("project")
-@click.option(
-    "--as",
-    "name",
-    default="",
-    metavar="NAME",
-    help="A sheet of all items with what NAME says, to be filled in.",
+@_options.text(
+    "--as NAME", "A sheet of all items with what NAME says, to be filled in.", name="name"
 )
-@click.option("--format", "file_format", default="", metavar="F", help="csv, tsv or jsonl.")
+@_options.text("--format F", "csv, tsv or jsonl.", name="file_format")
 @_out
 def export(project: str, name: str, file_format: str, out: str) -> None:
     """All judgements, or one annotator's sheet, as CSV, TSV or JSON lines."""
@@ -279,29 +252,12 @@ def export(project: str, name: str, file_format: str, out: str) -> None:
 
 @command.command()
 @click.argument("project")
-@click.option(
-    "--rule",
-    default="unanimous",
-    show_default=True,
-    metavar="R",
-    help="Where nobody adjudicated: unanimous, majority or adjudicated.",
+@_options.text(
+    "--rule R", "Where nobody adjudicated: unanimous, majority or adjudicated.", default="unanimous"
 )
-@click.option(
-    "--least",
-    default=2,
-    show_default=True,
-    metavar="N",
-    type=click.IntRange(1),
-    help="How many must have judged an item.",
-)
-@click.option(
-    "--format",
-    "file_format",
-    default="",
-    metavar="F",
-    help="Format of OUT; else by its suffix, else jsonl.",
-)
-@click.option("--store", "into_store", is_flag=True, help="Save the debates in the database too.")
+@_options.number("--least N", 2, "How many must have judged an item.", least=1)
+@_options.text("--format F", "Format of OUT; else by its suffix, else jsonl.", name="file_format")
+@_options.flag("--store", "Save the debates in the database too.", name="into_store")
 @_out
 def gold(project: str, rule: str, least: int, file_format: str, into_store: bool, out: str) -> None:
     """The debates with what was agreed or adjudicated as their gold, for every other command."""
@@ -328,7 +284,7 @@ def gold(project: str, rule: str, least: int, file_format: str, into_store: bool
 
 @command.command()
 @click.argument("project")
-@click.option("--yes", is_flag=True, help="Do not ask.")
+@_options.flag("--yes", "Do not ask.")
 def delete(project: str, yes: bool) -> None:
     """Forget a project and every judgement in it."""
     with _store() as store:

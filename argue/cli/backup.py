@@ -6,12 +6,13 @@ from pathlib import Path
 
 import click
 
+from argue.cli import _options
 from argue.settings import Settings
 
 
 @click.command()
 @click.argument("out", metavar="OUT", type=click.Path(dir_okay=False, path_type=Path))
-@click.option("--replace", is_flag=True, help="OUT may be there already.")
+@_options.flag("--replace", "OUT may be there already.")
 def command(out: Path, replace: bool) -> None:
     """Write all that the installation of ARGUE_DATABASE holds to OUT, read it again and check it.
 

@@ -19,35 +19,22 @@ from argue.settings import Settings
 @click.argument("files", nargs=-1, required=True, metavar="SOURCE…")
 @_options.analysis("derived", "semantics", "labels")
 @_options.predictions
-@click.option(
-    "--labelled",
-    multiple=True,
-    metavar="GOLD",
-    help="Labelled debates, drawn at random from the collection; can be given several times. "
-    "Without any: how many labels would do.",
+@_options.several(
+    "--labelled GOLD",
+    "Labelled debates, drawn at random from the collection; without any, how many labels would do.",
 )
-@click.option(
-    "--level",
+@_options.option(
+    "--level X",
+    "Between 0 and 1: confidence of the bounds, and least share of right certified statuses.",
     type=click.FloatRange(0, 1, min_open=True, max_open=True),
     default=0.95,
     show_default=True,
-    metavar="X",
-    help="Between 0 and 1: confidence of the bounds, and least share of right certified statuses.",
 )
-@click.option(
-    "--next",
-    "count",
-    type=click.IntRange(0),
-    default=0,
-    metavar="N",
-    help="Also the N pairs to label next.",
-)
+@_options.number("--next N", 0, "Also the N pairs to label next.", name="count", least=0)
 @_options.file_format
 @_options.any_language
 @_options.cluster
-@click.option(
-    "--seed", default=0, show_default=True, metavar="N", help="Of all that is drawn at random."
-)
+@_options.seed("Of all that is drawn at random.")
 @_options.as_json
 def command(
     files: tuple[str, ...],

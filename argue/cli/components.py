@@ -21,27 +21,16 @@ _MARK = {"entailment": "⇒", "contradiction": "⊥"}
 
 @click.command()
 @click.argument("files", nargs=-1, metavar="FILE…")
-@click.option(
-    "--component", "names", multiple=True, metavar="C", help="Only this one, on all sets."
-)
-@click.option(
+@_options.several("--component C", "Only this one, on all sets.", name="names")
+@_options.flag(
     "--ablation",
-    is_flag=True,
-    help="What each component adds to the engine: each left out, each alone, one after the other.",
+    "What each component adds to the engine: each left out, each alone, one after the other.",
 )
-@click.option(
-    "--skip",
-    type=click.IntRange(min=0),
-    default=0,
-    metavar="N",
-    help="Leave out the first N pairs of each file.",
-)
-@click.option("--no-wordnet", is_flag=True, help="Use the project's own word lists only.")
-@click.option("--text", default="", metavar="T", help="Ask about one pair: its text…")
-@click.option("--hypothesis", default="", metavar="H", help="…and its hypothesis.")
-@click.option(
-    "--model", default="components", metavar="DIR", help="Trained composition to ask with."
-)
+@_options.number("--skip N", 0, "Leave out the first N pairs of each file.", least=0)
+@_options.flag("--no-wordnet", "Use the project's own word lists only.")
+@_options.text("--text T", "Ask about one pair: its text…")
+@_options.text("--hypothesis H", "…and its hypothesis.")
+@_options.text("--model DIR", "Trained composition to ask with.", default="components")
 @_options.as_json
 def command(
     files: tuple[str, ...],

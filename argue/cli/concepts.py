@@ -20,19 +20,17 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE…")
-@click.option(
-    "--debates", is_flag=True, help="FILE holds debates: concepts of each and its arguments."
-)
-@click.option("--pipeline", default="", metavar="P", help="spaCy pipeline; some ship.")
-@click.option("--extractor", default="kx", show_default=True, metavar="X", help="What extracts.")
-@click.option("--most", default=15, show_default=True, metavar="N", help="Concepts of each text.")
-@click.option("--with", "settings", multiple=True, metavar="NAME=VALUE", help="Set a parameter.")
-@click.option("--without", multiple=True, metavar="NAME", help="Switch a parameter off.")
-@click.option("--reference", multiple=True, metavar="FILE", help="Texts that IDF is counted in.")
-@click.option("--black", default="", metavar="FILE", help="What is no concept, one a line.")
-@click.option("--white", default="", metavar="FILE", help="What always is one.")
-@click.option("--terms", default="", metavar="FILE", help="Terms of the field, to be boosted.")
-@click.option("--gold", default="", metavar="GOLD", help="Score against these keyphrases.")
+@_options.flag("--debates", "FILE holds debates: concepts of each and its arguments.")
+@_options.text("--pipeline P", "spaCy pipeline; some ship.")
+@_options.text("--extractor X", "What extracts.", default="kx")
+@_options.number("--most N", 15, "Concepts of each text.")
+@_options.several("--with NAME=VALUE", "Set a parameter.", name="settings")
+@_options.several("--without NAME", "Switch a parameter off.")
+@_options.several("--reference FILE", "Texts that IDF is counted in.")
+@_options.text("--black FILE", "What is no concept, one a line.")
+@_options.text("--white FILE", "What always is one.")
+@_options.text("--terms FILE", "Terms of the field, to be boosted.")
+@_options.text("--gold GOLD", "Score against these keyphrases.")
 @_options.file_format
 @_options.as_json
 def command(

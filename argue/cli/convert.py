@@ -13,8 +13,8 @@ from argue.settings import Settings
 @click.argument("source", metavar="IN")
 @click.argument("target", metavar="OUT")
 @_options.file_format
-@click.option("--from", "source_format", default="", metavar="F", help="The same as --format.")
-@click.option("--to", "target_format", default="", metavar="F", help="Format of OUT; else suffix.")
+@_options.text("--from F", "The same as --format.", name="source_format")
+@_options.text("--to F", "Format of OUT; else suffix.", name="target_format")
 def command(
     source: str, target: str, file_format: str, source_format: str, target_format: str
 ) -> None:

@@ -27,40 +27,36 @@ class EnforcementDocument(Record):
 
 @click.command()
 @_debates.question("derived")
-@click.option(
+@_options.choice(
     "--status",
-    type=_options.OneOf([str(goal) for goal in Goal]),
-    help="What the argument shall become; without it, anything but what it is.",
+    [str(goal) for goal in Goal],
+    "What the argument shall become; without it, anything but what it is.",
 )
-@click.option(
+@_options.several(
     "--allow",
-    multiple=True,
+    "A kind of change that may be made.",
     type=_options.OneOf([str(kind) for kind in Kind]),
     default=("flip", "remove"),
     show_default=True,
-    help="A kind of change that may be made; can be given several times.",
 )
-@click.option(
+@_options.choice(
     "--cost",
-    type=_options.OneOf(["count", "confidence"]),
+    ["count", "confidence"],
+    "What a change of a relation costs: 1, or the confidence in it.",
     default="count",
-    show_default=True,
-    help="What a change of a relation costs: 1, or the confidence in it.",
 )
-@click.option(
+@_options.choice(
     "--semantics",
-    type=_options.OneOf(["grounded", "preferred"]),
+    ["grounded", "preferred"],
+    "Preferred: whether some preferred extension has the argument.",
     default="grounded",
-    show_default=True,
-    help="Preferred: whether some preferred extension has the argument.",
 )
-@click.option(
-    "--seconds",
+@_options.option(
+    "--seconds T",
+    "When to give up.",
     type=click.FloatRange(0, min_open=True),
     default=60.0,
     show_default=True,
-    metavar="T",
-    help="When to give up.",
 )
 @_options.as_json
 def command(

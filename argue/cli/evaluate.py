@@ -32,33 +32,25 @@ from argue.settings import Limits, Settings
 @click.argument("files", nargs=-1, required=True, metavar="GOLD…")
 @_options.analysis("derived", "semantics", "labels")
 @_options.predictions
-@click.option(
-    "--against", default="", metavar="E", help="Judge by this engine too, and test which is better."
-)
+@_options.text("--against E", "Judge by this engine too, and test which is better.")
 @_options.file_format
-@click.option(
+@_options.flag(
     "--leave-one-debate-out",
-    "held_out",
-    is_flag=True,
-    help="Judge each debate by an engine trained on the others, for engines that learn; "
-    "more than 50 debates in 50 groups.",
+    "Judge each debate by an engine trained on the others, for engines that learn; more than 50 "
+    "debates in 50 groups.",
+    name="held_out",
 )
-@click.option(
-    "--min-confidence",
-    default=0.0,
-    metavar="X",
-    help="The engine abstains from judgements that are less sure; from 0 to 1.",
+@_options.number(
+    "--min-confidence X",
+    0.0,
+    "The engine abstains from judgements that are less sure; from 0 to 1.",
 )
 @_options.any_language
 @_options.cluster
-@click.option("--task", default="", metavar="T", help="Only the pairs of this task of RTE corpora.")
-@click.option(
-    "--seed", default=0, show_default=True, metavar="N", help="Of all that is drawn at random."
-)
-@click.option(
-    "--blame", is_flag=True, help="Which wrong relation changed the status of which argument."
-)
-@click.option("--no-store", is_flag=True, help="Do not keep the run among those of argue runs.")
+@_options.text("--task T", "Only the pairs of this task of RTE corpora.")
+@_options.seed("Of all that is drawn at random.")
+@_options.flag("--blame", "Which wrong relation changed the status of which argument.")
+@_options.no_store
 @_options.as_json
 def command(
     files: tuple[str, ...],

@@ -9,12 +9,12 @@ from argue.cli import _options
 
 @click.command()
 @click.argument("config")
-@click.option(
+@_options.choice(
     "--to",
-    "form",
+    ("toml", "xml"),
+    "As what: the TOML of Argue, or the XML of EDITS.",
+    name="form",
     default="toml",
-    type=_options.OneOf(["toml", "xml"]),
-    help="As what: the TOML of Argue (default), or the XML of EDITS.",
 )
 def command(config: str, form: str) -> None:
     """Print the experiment CONFIG in TOML or in the XML of EDITS.

@@ -47,19 +47,18 @@ class Explanation(Record):
 
 @click.command()
 @_debates.question("derived", "semantics")
-@click.option(
+@_options.choice(
     "--game",
-    "game_name",
-    type=_options.OneOf(["grounded", "preferred"]),
+    ["grounded", "preferred"],
+    "Which argument game the dialogue plays.",
+    name="game_name",
     default="grounded",
-    show_default=True,
-    help="Which argument game the dialogue plays.",
 )
-@click.option("--smallest", is_flag=True, help="Seek the defence with the fewest arguments.")
-@click.option(
+@_options.flag("--smallest", "Seek the defence with the fewest arguments.")
+@_options.choice(
     "--play",
-    type=_options.OneOf(["proponent", "opponent"]),
-    help="Play the game yourself, on this side, against the machine.",
+    ["proponent", "opponent"],
+    "Play the game yourself, on this side, against the machine.",
 )
 @_options.as_json
 def command(

@@ -6,13 +6,14 @@ from pathlib import Path
 
 import click
 
+from argue.cli import _options
 from argue.errors import BadInput, Conflict
 from argue.settings import Settings
 
 
 @click.command()
 @click.argument("out", metavar="OUT", type=click.Path(dir_okay=False, path_type=Path))
-@click.option("--replace", is_flag=True, help="OUT may be there already.")
+@_options.flag("--replace", "OUT may be there already.")
 def command(out: Path, replace: bool) -> None:
     """Write every debate of ARGUE_DATABASE to OUT, a zip, to be read without Argue.
 

@@ -48,7 +48,7 @@ class Hints(Record):
 
 @click.command()
 @_debates.question("derived")
-@click.option("--most", type=click.IntRange(1), default=20, show_default=True, help="How many.")
+@_options.number("--most", 20, "How many.", least=1)
 @_options.as_json
 def command(
     question: _debates.Question,

@@ -70,10 +70,9 @@ class JudgementLine(Record):
 @click.command()
 @click.argument("file")
 @_options.analysis()
-@click.option(
+@_options.flag(
     "--steps",
-    is_flag=True,
-    help="Judge what the file states supports a conclusion, all its premises together as the text.",
+    "Judge what the file states supports a conclusion, all its premises together as the text.",
 )
 @_options.file_format
 @_options.cluster

@@ -9,9 +9,7 @@ from argue.cli import _options
 
 @click.command()
 @_options.engine
-@click.option(
-    "--write", is_flag=True, help="Texts may be saved as debates, and stored debates judged."
-)
+@_options.flag("--write", "Texts may be saved as debates, and stored debates judged.")
 def command(engine: str, write: bool) -> None:
     """Serve five tools by the Model Context Protocol (MCP), over standard input and output.
 

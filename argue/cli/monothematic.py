@@ -31,30 +31,16 @@ def command() -> None:
 
 @command.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE…")
-@click.option(
-    "--engine",
-    "engines",
-    multiple=True,
-    metavar="E",
-    help="Engine or folder of a model; can be given several times.",
-)
+@_options.several("--engine E", "Engine or folder of a model.", name="engines")
 @_options.predictions
-@click.option("--three-way", is_flag=True, help="Tell contradiction from unknown, too.")
-@click.option(
-    "--picture",
-    metavar="OUT.svg|pdf|png",
-    default="",
-    type=_options.OutFile(".svg", ".pdf", ".png"),
-    help="Draw the index of each original pair here.",
+@_options.flag("--three-way", "Tell contradiction from unknown, too.")
+@_options.plot("Draw the index of each original pair here.")
+@_options.text(
+    "--csv TABLE",
+    "One table as CSV: overall, by-macro, by-phenomenon, by-pair or systems.",
+    name="table",
 )
-@click.option(
-    "--csv",
-    "table",
-    metavar="TABLE",
-    default="",
-    help="One table as CSV: overall, by-macro, by-phenomenon, by-pair or systems.",
-)
-@click.option("--no-store", is_flag=True, help="Do not keep the run among those of argue runs.")
+@_options.no_store
 @_options.as_json
 def score(
     files: tuple[str, ...],
@@ -122,14 +108,11 @@ def score(
 
 @command.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE…")
-@click.option(
+@_options.flag(
     "--unknown-is-negative",
-    is_flag=True,
-    help="Count unknown pairs as negative, as the papers do; else P(·|phenomenon) leaves them out.",
+    "Count unknown pairs as negative, as the papers do; else P(·|phenomenon) leaves them out.",
 )
-@click.option(
-    "--every", is_flag=True, help="In the last table, phenomena that decide nothing, too."
-)
+@_options.flag("--every", "In the last table, phenomena that decide nothing, too.")
 @_options.as_json
 def phenomena(
     files: tuple[str, ...], unknown_is_negative: bool, every: bool, as_json: bool
@@ -154,7 +137,7 @@ def phenomena(
 @command.command()
 @click.argument("files", nargs=-1, required=True, metavar="IN…")
 @click.argument("out")
-@click.option("--to", "to", default="", metavar="F", help="jsonl, tsv, csv or xml; else by suffix.")
+@_options.text("--to F", "jsonl, tsv, csv or xml; else by suffix.", name="to")
 def convert(files: tuple[str, ...], out: str, to: str) -> None:
     """Write the pairs of the files IN… together as OUT; - is standard output.
 
@@ -171,15 +154,9 @@ def convert(files: tuple[str, ...], out: str, to: str) -> None:
 
 @command.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE…")
-@click.option(
-    "--out",
-    required=True,
-    metavar="DIR",
-    type=click.Path(path_type=Path),
-    help="Write the model here.",
-)
-@click.option("--note", default="", metavar="TEXT", help="For the card: origin and licence.")
-@click.option("--force", is_flag=True, help="Replace the model in DIR.")
+@_options.folder("--out DIR", "Write the model here.")
+@_options.text("--note TEXT", "For the card: origin and licence.")
+@_options.flag("--force", "Replace the model in DIR.")
 def train(files: tuple[str, ...], out: Path, note: str, force: bool) -> None:
     """Train the engine linguistic_bias on the phenomena that the FILES… name.
 

@@ -25,58 +25,25 @@ _MEASURES = ("precision", "recall", "f1", "accuracy")
 @_options.predictions
 @_options.pairing
 @_options.derived
-@click.option("--every-derived", is_flag=True, help="All sixteen sets of kinds of derived attacks.")
-@click.option(
-    "--semantics",
-    multiple=True,
-    default=("grounded",),
-    show_default=True,
-    metavar="S",
-    help="Which arguments stand; can be given several times.",
+@_options.flag("--every-derived", "All sixteen sets of kinds of derived attacks.")
+@_options.several(
+    "--semantics S", "Which arguments stand.", default=("grounded",), show_default=True
 )
-@click.option(
-    "--error",
-    "errors",
-    multiple=True,
+@_options.several(
+    "--error K",
+    f"Kind of error: {', '.join(_KINDS)}; by default all.",
+    name="errors",
     type=_options.OneOf(_KINDS),
-    metavar="K",
-    help=f"Kind of error, can be given several times: {', '.join(_KINDS)}; by default all.",
 )
-@click.option(
-    "--samples",
-    type=click.IntRange(2),
-    default=10_000,
-    show_default=True,
-    metavar="N",
-    help="Worlds drawn for each point.",
-)
-@click.option(
-    "--seed",
-    type=click.IntRange(0),
-    default=0,
-    show_default=True,
-    metavar="N",
-    help="The same seed gives the same figures.",
-)
-@click.option(
-    "--leave-one-debate-out",
-    is_flag=True,
-    help="Judge each debate by an engine trained on the others.",
-)
-@click.option(
-    "--picture",
-    type=_options.OutFile(".svg", ".pdf", ".png"),
-    default="",
-    metavar="OUT.svg|pdf|png",
-    help="Draw it.",
-)
-@click.option(
-    "--measure",
-    type=_options.OneOf(_MEASURES),
+@_options.number("--samples N", 10000, "Worlds drawn for each point.", least=2)
+@_options.seed("The same seed gives the same figures.", least=0)
+@_options.flag("--leave-one-debate-out", "Judge each debate by an engine trained on the others.")
+@_options.plot("Draw it.")
+@_options.choice(
+    "--measure M",
+    _MEASURES,
+    f"What the picture shows of acceptance: {', '.join(_MEASURES)}.",
     default="f1",
-    show_default=True,
-    metavar="M",
-    help=f"What the picture shows of acceptance: {', '.join(_MEASURES)}.",
 )
 @_options.file_format
 @_options.cluster

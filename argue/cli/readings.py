@@ -78,21 +78,11 @@ class Readings(Record):
 @click.command()
 @click.argument("file")
 @_options.analysis("semantics")
-@click.option(
-    "--support",
-    multiple=True,
-    metavar="NAME",
-    help="A reading of support; can be given several times (see: argue list interpretations).",
-)
-@click.option(
-    "--derived",
-    multiple=True,
-    metavar="D",
-    help="A set of derived attacks, as none or mediated+secondary; can be given several times.",
-)
-@click.option("--differing", is_flag=True, help="Only arguments whose status differs.")
+@_options.several("--support NAME", "A reading of support (see: argue list interpretations).")
+@_options.several("--derived D", "A set of derived attacks, as none or mediated+secondary.")
+@_options.flag("--differing", "Only arguments whose status differs.")
 @_options.file_format
-@click.option("--csv", "as_csv", is_flag=True, help="CSV instead of text.")
+@_options.as_csv
 @_options.as_json
 def command(
     file: str,

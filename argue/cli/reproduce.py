@@ -19,23 +19,20 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("train")
-@click.option("--test", default="", metavar="FILE", help="Judge these debates, not seen before.")
-@click.option(
-    "--engine",
-    "engines",
-    multiple=True,
-    metavar="E",
-    help="Engine that learns, experiment of edit_distance or folder of a model; can be given "
-    "several times; default: all, with --halves those that learn in no time.",
+@_options.text("--test FILE", "Judge these debates, not seen before.")
+@_options.several(
+    "--engine E",
+    "Engine that learns, experiment of edit_distance or folder of a model; default: all, with "
+    "--halves those that learn in no time.",
+    name="engines",
 )
-@click.option(
-    "--halves",
-    default=0,
-    type=click.IntRange(min=0),
-    metavar="N",
-    help="Besides, learn from N random halves of all topics and judge the others.",
+@_options.number(
+    "--halves N",
+    0,
+    "Besides, learn from N random halves of all topics and judge the others.",
+    least=0,
 )
-@click.option("--seed", default=0, show_default=True, metavar="N", help="Of the random halves.")
+@_options.seed("Of the random halves.")
 @_options.file_format
 @_options.as_json
 def command(

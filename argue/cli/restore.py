@@ -6,12 +6,13 @@ from pathlib import Path
 
 import click
 
+from argue.cli import _options
 from argue.settings import Settings
 
 
 @click.command()
 @click.argument("file", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path))
-@click.option("--check", is_flag=True, help="Only check FILE and say what is in it.")
+@_options.flag("--check", "Only check FILE and say what is in it.")
 def command(file: Path, check: bool) -> None:
     """Make the installation of ARGUE_DATABASE what FILE, written by argue backup, holds.
 

@@ -36,13 +36,9 @@ def command() -> None:
 
 
 @command.command("list")
-@click.option("--tag", default="", metavar="TAG", help="Only runs that have it.")
-@click.option(
-    "--sort",
-    default="run",
-    metavar="COLUMN",
-    show_default=True,
-    help="Column to sort by, best first; see --json for their names.",
+@_options.text("--tag TAG", "Only runs that have it.")
+@_options.text(
+    "--sort COLUMN", "Column to sort by, best first; see --json for their names.", default="run"
 )
 @_options.as_json
 def list_(tag: str, sort: str, as_json: bool) -> None:
@@ -70,7 +66,7 @@ def show(run: int, as_json: bool) -> None:
 @command.command()
 @click.argument("run", type=int)
 @click.argument("tags", nargs=-1, required=True, metavar="TAG…")
-@click.option("--remove", is_flag=True, help="Take the tags away instead.")
+@_options.flag("--remove", "Take the tags away instead.")
 def tag(run: int, tags: tuple[str, ...], remove: bool) -> None:
     """Give a run tags, by which it is found."""
     from argue.store.judging.evaluations import checked_tag
@@ -100,22 +96,16 @@ def compare_(runs: tuple[int, ...], as_json: bool) -> None:
 
 @command.command()
 @click.argument("runs", nargs=-1, required=True, type=int, metavar="RUN…")
-@click.option(
+@_options.choice(
     "--format",
-    "file_format",
-    type=_options.OneOf(FORMATS),
-    default=None,
-    help="Else by the suffix of --out: .csv, .json or .tex; default: csv.",
+    FORMATS,
+    "Else by the suffix of --out: .csv, .json or .tex; default: csv.",
+    name="file_format",
 )
-@click.option(
-    "--table",
-    default="",
-    metavar="TABLE",
-    help="One table, by its name in --format json; of one run also: pairs.",
-)
-@click.option("--caption", default="", metavar="TEXT", help="Of one table in LaTeX, as LaTeX.")
-@click.option("--label", default="", metavar="LABEL", help="Of it; by default tab:TABLE.")
-@click.option("--out", type=click.Path(path_type=Path), metavar="FILE", help="Write it there.")
+@_options.text("--table TABLE", "One table, by its name in --format json; of one run also: pairs.")
+@_options.text("--caption TEXT", "Of one table in LaTeX, as LaTeX.")
+@_options.text("--label LABEL", "Of it; by default tab:TABLE.")
+@_options.option("--out FILE", "Write it there.", type=click.Path(path_type=Path))
 def export(
     runs: tuple[int, ...],
     file_format: str | None,

@@ -7,20 +7,14 @@ from dataclasses import replace
 
 import click
 
+from argue.cli import _options
 from argue.settings import Settings
 from argue.store import Store
 
 
 @click.command()
-@click.option("--host", default="127.0.0.1", show_default=True, metavar="H", help="Address.")
-@click.option(
-    "--port",
-    default=5000,
-    show_default=True,
-    metavar="N",
-    help="Port.",
-    type=click.IntRange(0, 65535),
-)
+@_options.text("--host H", "Address.", default="127.0.0.1")
+@_options.number("--port N", 5000, "Port.", least=0, most=65535)
 def command(host: str, port: int) -> None:
     """Serve the web app on http://H:N until interrupted.
 

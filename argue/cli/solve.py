@@ -11,13 +11,13 @@ from argue.reasoning.semantics import SEMANTICS
 
 @click.command()
 @click.argument("file", required=False)
-@click.option("--semantics", default="", metavar="S", help="A semantics, or its code such as PR.")
-@click.option("--task", default="", metavar="T", help="SE, EE, CE, DC or DS.")
-@click.option("--argument", "-a", default="", metavar="A", help="Whom DC and DS ask about.")
-@click.option("--problem", "-p", default="", metavar="T-S", help="Both at once, such as DC-PR.")
-@click.option("--file", "-f", "named", default="", metavar="FILE", help="FILE, said as an option.")
+@_options.text("--semantics S", "A semantics, or its code such as PR.")
+@_options.text("--task T", "SE, EE, CE, DC or DS.")
+@_options.text("--argument -a A", "Whom DC and DS ask about.")
+@_options.text("--problem -p T-S", "Both at once, such as DC-PR.")
+@_options.text("--file -f FILE", "FILE, said as an option.", name="named")
 @_options.only_format
-@click.option("--problems", is_flag=True, help="List every T-S there is, and do nothing else.")
+@_options.flag("--problems", "List every T-S there is, and do nothing else.")
 def command(
     file: str | None,
     semantics: str,

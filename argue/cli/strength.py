@@ -73,54 +73,39 @@ class DegreesOfDebates(Record):
 
 @click.command()
 @click.argument("file")
-@click.option(
-    "--semantics",
-    default=DEFAULT,
-    show_default=True,
-    metavar="S",
-    help="How degrees are computed (see: argue list strength).",
+@_options.text(
+    "--semantics S", "How degrees are computed (see: argue list strength).", default=DEFAULT
 )
-@click.option(
-    "--base",
-    default="",
-    metavar="B",
-    help="Base scores: a number, the word confidence, or a CSV with id,base or id,for,against.",
+@_options.text(
+    "--base B",
+    "Base scores: a number, the word confidence, or a CSV with id,base or id,for,against.",
 )
-@click.option(
-    "--votes",
-    default="laplace",
-    show_default=True,
-    type=_options.OneOf(sorted(FORMULAS)),
-    help="How votes become base scores.",
-)
-@click.option("--weighted", is_flag=True, help="A relation weighs as much as it is sure.")
-@click.option("--attacks-only", is_flag=True, help="Leave supports out.")
-@click.option("--continuous", is_flag=True, help="Let degrees flow where they swing in rounds.")
-@click.option("--explain", default="", metavar="A", help="What each argument contributes to A.")
-@click.option(
-    "--by",
-    "method",
+@_options.choice("--votes", sorted(FORMULAS), "How votes become base scores.", default="laplace")
+@_options.flag("--weighted", "A relation weighs as much as it is sure.")
+@_options.flag("--attacks-only", "Leave supports out.")
+@_options.flag("--continuous", "Let degrees flow where they swing in rounds.")
+@_options.text("--explain A", "What each argument contributes to A.")
+@_options.text(
+    "--by M",
+    "How contributions are told (see: argue list attribution).",
+    name="method",
     default=DEFAULT_WAY,
-    show_default=True,
-    metavar="M",
-    help="How contributions are told (see: argue list attribution).",
 )
-@click.option(
-    "--samples",
+@_options.option(
+    "--samples N",
+    "Orders drawn where Shapley values are not exact: 1,000 or fewer, by the debate's size.",
     type=click.IntRange(2),
     default=None,
-    metavar="N",
-    help="Orders drawn where Shapley values are not exact: 1,000 or fewer, by the debate's size.",
 )
-@click.option("--seed", default=0, show_default=True, metavar="N", help="Of what is drawn.")
+@_options.seed("Of what is drawn.")
 @_options.analysis()
 @_options.file_format
-@click.option(
-    "--min-confidence",
-    type=click.FloatRange(0, 1),
-    default=0.0,
-    metavar="X",
-    help="Relations judged with less do not count, from 0 to 1.",
+@_options.number(
+    "--min-confidence X",
+    0.0,
+    "Relations judged with less do not count, from 0 to 1.",
+    least=0,
+    most=1,
 )
 @_options.as_json
 def command(

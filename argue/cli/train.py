@@ -23,28 +23,21 @@ class _Command(click.Command):
 
 @click.command(cls=_Command)
 @click.argument("engine")
-@click.option("--data", multiple=True, required=True, metavar="FILE…", help="Learn from these.")
-@click.option(
-    "--config",
-    default="",
-    metavar="EXPERIMENT",
-    help="How to learn: a TOML file, an XML file of EDITS, a name (see: argue list experiments), "
-    "or the directory of a model, as which it learns.",
+@_options.several("--data FILE…", "Learn from these.", required=True)
+@_options.text(
+    "--config EXPERIMENT",
+    "How to learn: a TOML file, an XML file of EDITS, a name (see: argue list experiments), or the "
+    "directory of a model, as which it learns.",
 )
-@click.option("--dev", multiple=True, metavar="FILE…", help="Measure on these.")
-@click.option(
-    "--out", required=True, metavar="DIR", type=click.Path(path_type=Path), help="Write it here."
-)
-@click.option(
-    "--note", default="", metavar="TEXT", help="For the card: origin and licence of data."
-)
-@click.option(
-    "--minutes",
+@_options.several("--dev FILE…", "Measure on these.")
+@_options.folder("--out DIR", "Write it here.")
+@_options.text("--note TEXT", "For the card: origin and licence of data.")
+@_options.option(
+    "--minutes N",
+    "Learn for so long at most, where that takes longer (cross_encoder).",
     type=click.FloatRange(min=0, min_open=True),
-    metavar="N",
-    help="Learn for so long at most, where that takes longer (cross_encoder).",
 )
-@click.option("--force", is_flag=True, help="Replace the model in DIR.")
+@_options.flag("--force", "Replace the model in DIR.")
 @_options.file_format
 def command(
     engine: str,

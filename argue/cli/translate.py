@@ -83,14 +83,12 @@ class TranslationDocument(Record):
 @click.command()
 @click.argument("file")
 @_options.analysis("derived", "support")
-@click.option("--debate", "wanted", default="", metavar="ID", help="Only this debate of FILE.")
-@click.option(
-    "--to",
-    "target",
+@_options.text("--debate ID", "Only this debate of FILE.", name="wanted")
+@_options.text(
+    "--to F",
+    "text, json, or a format of abstract frameworks: apx, tgf, i23.",
+    name="target",
     default="text",
-    show_default=True,
-    metavar="F",
-    help="text, json, or a format of abstract frameworks: apx, tgf, i23.",
 )
 @_options.file_format
 def command(

@@ -25,12 +25,10 @@ if TYPE_CHECKING:
 
 ADDRESS = "http://127.0.0.1:5000"
 
-_address = click.option(
-    "--address",
+_address = _options.text(
+    "--address URL",
+    "Under which people open the site; the printed link begins with it.",
     default=ADDRESS,
-    show_default=True,
-    metavar="URL",
-    help="Under which people open the site; the printed link begins with it.",
 )
 
 
@@ -69,12 +67,7 @@ def command() -> None:
 
 @command.command()
 @click.argument("name")
-@click.option(
-    "--role",
-    default="",
-    metavar="ROLE",
-    help="member (default), researcher, or owner, who may do everything.",
-)
+@_options.text("--role ROLE", "member (default), researcher, or owner, who may do everything.")
 @_address
 def add(name: str, role: str, address: str) -> None:
     """Make an account and print the link with which its owner sets a password."""
@@ -102,7 +95,7 @@ def list_(as_json: bool) -> None:
 
 @command.command()
 @click.argument("name")
-@click.option("--yes", is_flag=True, help="Without asking.")
+@_options.flag("--yes", "Without asking.")
 def remove(name: str, yes: bool) -> None:
     """Remove an account; what it said stays."""
     with _store() as store:
@@ -146,18 +139,11 @@ def drop_codes(name: str) -> None:
 
 @command.command()
 @click.argument("name")
-@click.option("--for", "purpose", required=True, metavar="TEXT", help="What the token is for.")
-@click.option("--write", is_flag=True, help="It may also change things; else it only reads.")
-@click.option(
-    "--days",
-    default=TOKEN_DAYS,
-    show_default=True,
-    metavar="N",
-    type=click.IntRange(1, MOST_TOKEN_DAYS),
-    help="Until it ends.",
-)
-@click.option("--debate", default="", metavar="KEY", help="The only debate that it is for.")
-@click.option("--collection", default="", metavar="KEY", help="The only collection.")
+@_options.option("--for TEXT", "What the token is for.", name="purpose", required=True)
+@_options.flag("--write", "It may also change things; else it only reads.")
+@_options.number("--days N", TOKEN_DAYS, "Until it ends.", least=1, most=MOST_TOKEN_DAYS)
+@_options.text("--debate KEY", "The only debate that it is for.")
+@_options.text("--collection KEY", "The only collection.")
 def token(name: str, purpose: str, write: bool, days: int, debate: str, collection: str) -> None:
     """Make a token with which a program acts for an account, and print it, this once."""
     with _store() as store:
@@ -200,12 +186,10 @@ def revoke(name: str, number: int) -> None:
 
 @command.command()
 @click.argument("name")
-@click.option(
-    "--withdraw",
-    is_flag=True,
-    help="Also delete texts that nobody else answered, and private debates of NAME alone.",
+@_options.flag(
+    "--withdraw", "Also delete texts that nobody else answered, and private debates of NAME alone."
 )
-@click.option("--yes", is_flag=True, help="Without asking.")
+@_options.flag("--yes", "Without asking.")
 def erase(name: str, withdraw: bool, yes: bool) -> None:
     """Erase a name from the whole database, and end its account.
 
@@ -249,10 +233,8 @@ def data(name: str, out: str) -> None:
 
 
 @command.command()
-@click.option(
-    "--most", default=100, show_default=True, metavar="N", type=click.IntRange(1), help="Lines."
-)
-@click.option("--about", default="", metavar="WHAT", help="Only this debate or account.")
+@_options.number("--most N", 100, "Lines.", least=1)
+@_options.text("--about WHAT", "Only this debate or account.")
 @_options.as_json
 def log(most: int, about: str, as_json: bool) -> None:
     """Who did what to what, newest first."""

@@ -30,9 +30,9 @@ class WhatIfDocument(Record):
 
 @click.command()
 @_debates.question("derived", argument=False)
-@click.option("--remove", multiple=True, metavar="R", help="An argument or a relation.")
-@click.option("--flip", multiple=True, metavar="R", help="Attack to support or the reverse.")
-@click.option("--add", multiple=True, metavar="R", help="An argument or a relation.")
+@_options.several("--remove R", "An argument or a relation.")
+@_options.several("--flip R", "Attack to support or the reverse.")
+@_options.several("--add R", "An argument or a relation.")
 @_options.as_json
 def command(
     question: _debates.Question,

@@ -18,15 +18,10 @@ _MEGABYTE = 2**20
 @click.argument("sources", nargs=-1, required=True, metavar="SOURCE...")
 @_options.analysis("derived", "support", "semantics", "labels", "judge_all", "min_confidence")
 @_options.file_format
-@click.option("--out", required=True, metavar="DIR", help="Folder to write to, empty or new.")
+@_options.option("--out DIR", "Folder to write to, empty or new.", required=True)
 @_options.cluster
-@click.option(
-    "--part",
-    default="",
-    metavar="I/N",
-    help="Judge part I of N only; argue corpus join joins them.",
-)
-@click.option("--resume", is_flag=True, help="Go on with what an interrupted run left in DIR.")
+@_options.text("--part I/N", "Judge part I of N only; argue corpus join joins them.")
+@_options.flag("--resume", "Go on with what an interrupted run left in DIR.")
 def command(
     sources: tuple[str, ...],
     options: Options,

@@ -22,23 +22,13 @@ _STATED = "stated"
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@click.option(
-    "--engine",
-    default=_STATED,
-    show_default=True,
-    metavar="E",
-    help="Engine that judges; 'stated' takes what the files state.",
+@_options.text(
+    "--engine E", "Engine that judges; 'stated' takes what the files state.", default=_STATED
 )
 @_options.derived
 @_options.file_format
-@click.option(
-    "--table",
-    "name",
-    default="",
-    metavar="NAME",
-    help="Only this table: summary, depths or debates.",
-)
-@click.option("--csv", "as_csv", is_flag=True, help="CSV instead of text, of one table.")
+@_options.text("--table NAME", "Only this table: summary, depths or debates.", name="name")
+@_options.flag("--csv", "CSV instead of text, of one table.", name="as_csv")
 @_options.cluster
 @_options.as_json
 def command(

@@ -16,29 +16,11 @@ from argue.settings import Settings
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="GOLD…")
-@click.option(
-    "--rules",
-    "resources",
-    multiple=True,
-    metavar="FILE",
-    help="A resource: a rule file; can be given several times.",
-)
-@click.option(
-    "--engine",
-    "engines",
-    multiple=True,
-    metavar="E",
-    help="components or edit_distance; both by default.",
-)
-@click.option(
-    "--most",
-    default=0,
-    type=click.IntRange(min=0),
-    metavar="N",
-    help="Draw so many pairs of each GOLD, always the same.",
-)
+@_options.several("--rules FILE", "A resource: a rule file.", name="resources")
+@_options.several("--engine E", "components or edit_distance; both by default.", name="engines")
+@_options.number("--most N", 0, "Draw so many pairs of each GOLD, always the same.", least=0)
 @_options.file_format
-@click.option("--csv", "as_csv", is_flag=True, help="CSV instead of text.")
+@_options.as_csv
 @_options.as_json
 def command(
     files: tuple[str, ...],

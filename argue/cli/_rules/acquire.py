@@ -31,59 +31,26 @@ class RulesStage(Record):
 @click.command()
 @click.argument("source", type=click.Path(path_type=Path))
 @click.argument("newer", required=False, type=click.Path(path_type=Path))
-@click.option(
-    "--work",
-    required=True,
-    metavar="DIR",
-    type=click.Path(path_type=Path),
-    help="Leave the results of all stages here.",
-)
-@click.option(
-    "--until",
-    type=_options.OneOf(_STAGES),
-    default=_STAGES[-1],
-    show_default=True,
-    help="Stop after this stage.",
-)
-@click.option(
-    "--seed",
-    "seeds",
-    multiple=True,
-    metavar="WORD",
-    help="Only rules with this word; can be given several times.",
-)
-@click.option(
+@_options.folder("--work DIR", "Leave the results of all stages here.")
+@_options.choice("--until", _STAGES, "Stop after this stage.", default=_STAGES[-1])
+@_options.several("--seed WORD", "Only rules with this word.", name="seeds")
+@_options.choice(
     "--sides",
-    type=_options.OneOf(_SIDES),
+    _SIDES,
+    "Context as parts of speech; of the next phrase alone; as words; what differs alone.",
     default=_SIDES[0],
-    show_default=True,
-    help="Context as parts of speech; of the next phrase alone; as words; what differs alone.",
 )
-@click.option(
+@_options.several(
     "--set",
-    "sets",
-    multiple=True,
+    "Sets of sentence pairs that rules come from.",
+    name="sets",
     type=_options.OneOf("abc"),
     default=["b"],
     show_default=True,
-    help="Sets of sentence pairs that rules come from; can be given several times.",
 )
-@click.option(
-    "--least",
-    default=1,
-    show_default=True,
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="Sentence pairs that a rule must come from.",
-)
-@click.option(
-    "--most",
-    default=0,
-    type=click.IntRange(min=0),
-    metavar="N",
-    help="Parse only so many sentence pairs.",
-)
-@click.option("--pipeline", default="", metavar="P", help="spaCy pipeline; English has its own.")
+@_options.number("--least N", 1, "Sentence pairs that a rule must come from.", least=1)
+@_options.number("--most N", 0, "Parse only so many sentence pairs.", least=0)
+@_options.text("--pipeline P", "spaCy pipeline; English has its own.")
 @_options.processes
 @_options.parsers
 @_options.as_json

@@ -16,48 +16,18 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("sheet")
-@click.option(
-    "--gold",
-    default="",
-    metavar="GOLD.csv",
-    help="Questions with text, hypothesis, answer and reason.",
+@_options.text("--gold GOLD.csv", "Questions with text, hypothesis, answer and reason.")
+@_options.several("--first ANSWERS.csv", "Answers to the first task.", name="firsts")
+@_options.several("--second ANSWERS.csv", "Answers to the second task.", name="seconds")
+@_options.text(
+    "--experts EXPERTS.csv",
+    "The same applications as experts judge them: how far the crowd agrees with them.",
 )
-@click.option(
-    "--first",
-    "firsts",
-    multiple=True,
-    metavar="ANSWERS.csv",
-    help="Answers to the first task; can be given several times.",
+@_options.flag(
+    "--promote", "Make gold questions: GOLD, and the items of a trial run on which all agreed."
 )
-@click.option(
-    "--second", "seconds", multiple=True, metavar="ANSWERS.csv", help="Answers to the second task."
-)
-@click.option(
-    "--experts",
-    default="",
-    metavar="EXPERTS.csv",
-    help="The same applications as experts judge them: how far the crowd agrees with them.",
-)
-@click.option(
-    "--promote",
-    is_flag=True,
-    help="Make gold questions: GOLD, and the items of a trial run on which all agreed.",
-)
-@click.option(
-    "--least",
-    default=3,
-    show_default=True,
-    type=click.IntRange(min=2),
-    metavar="N",
-    help="With --promote: so many annotators must agree.",
-)
-@click.option(
-    "--out",
-    default="-",
-    metavar="OUT.csv",
-    type=_options.OutFile(".csv"),
-    help="Default: standard output.",
-)
+@_options.number("--least N", 3, "With --promote: so many annotators must agree.", least=2)
+@_options.out_file("--out OUT.csv", "Default: standard output.", ".csv")
 def command(
     sheet: str,
     gold: str,

@@ -18,21 +18,18 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("sources", nargs=-1, required=True, metavar="SHEET…|PROJECT")
-@click.option(
-    "--export",
-    "out",
+@_options.out_file(
+    "--export OUT.csv",
+    "Write all examples and answers as one sheet besides.",
+    ".csv",
+    name="out",
     default="",
-    metavar="OUT.csv",
-    type=_options.OutFile(".csv"),
-    help="Write all examples and answers as one sheet besides.",
 )
-@click.option(
-    "--learned",
-    multiple=True,
-    metavar="RULES.jsonl",
-    help="All rules of a resource: yield is extrapolated to them; several are set side by side.",
+@_options.several(
+    "--learned RULES.jsonl",
+    "All rules of a resource: yield is extrapolated to them; several are set side by side.",
 )
-@click.option("--csv", "as_csv", is_flag=True, help="CSV instead of text.")
+@_options.as_csv
 @_options.as_json
 def command(
     sources: tuple[str, ...], out: str, learned: tuple[str, ...], as_csv: bool, as_json: bool

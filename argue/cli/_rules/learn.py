@@ -17,59 +17,18 @@ _METHODS = ("binc", "cover", "dirt", "tease")
 
 @click.command()
 @click.argument("file", metavar="TRIPLES", type=click.Path(path_type=Path))
-@click.option(
-    "--method",
-    type=_options.OneOf(_METHODS),
-    default="binc",
-    show_default=True,
-    help="How rules are scored.",
-)
-@click.option(
-    "--least",
-    default=0.05,
-    show_default=True,
-    metavar="X",
+@_options.choice("--method", _METHODS, "How rules are scored.", default="binc")
+@_options.number("--least X", 0.05, "The smallest score.", least=0, most=1)
+@_options.number("--most N", 20, "Rules of each left side.", least=1)
+@_options.number("--seen N", 2, "Triples that a predicate must have.", least=1)
+@_options.number("--frequent N", 2000, "Leave out arguments that more predicates have.", least=1)
+@_options.option(
+    "--close X",
+    "Keep the best closed set of rules; X is what one costs.",
+    name="sparsity",
     type=click.FloatRange(0, 1),
-    help="The smallest score.",
 )
-@click.option(
-    "--most",
-    default=20,
-    show_default=True,
-    metavar="N",
-    type=click.IntRange(min=1),
-    help="Rules of each left side.",
-)
-@click.option(
-    "--seen",
-    default=2,
-    show_default=True,
-    metavar="N",
-    type=click.IntRange(min=1),
-    help="Triples that a predicate must have.",
-)
-@click.option(
-    "--frequent",
-    default=2000,
-    show_default=True,
-    metavar="N",
-    type=click.IntRange(min=1),
-    help="Leave out arguments that more predicates have.",
-)
-@click.option(
-    "--close",
-    "sparsity",
-    type=click.FloatRange(0, 1),
-    metavar="X",
-    help="Keep the best closed set of rules; X is what one costs.",
-)
-@click.option(
-    "--out",
-    default="-",
-    metavar="OUT.jsonl",
-    type=_options.OutFile(".jsonl"),
-    help="Default: standard output.",
-)
+@_options.out_file("--out OUT.jsonl", "Default: standard output.", ".jsonl")
 def command(
     file: Path,
     method: str,

@@ -12,17 +12,11 @@ from argue.errors import BadInput
 
 @click.command()
 @click.argument("source", metavar="RULES.jsonl|PROJECT")
-@click.option("--most", default=200, show_default=True, type=click.IntRange(1), metavar="N")
-@click.option("--seed", default=0, show_default=True, help="Draws other rules.")
-@click.option("--title", default="Acquired rules", show_default=True, metavar="TITLE")
-@click.option(
-    "--annotator",
-    "annotators",
-    multiple=True,
-    metavar="NAME",
-    help="Who judges; can be given several times.",
-)
-@click.option("--csv", "as_csv", is_flag=True, help="CSV instead of text.")
+@_options.number("--most N", 200, "Rules that are drawn.", least=1)
+@_options.seed("Draws other rules.")
+@_options.text("--title TITLE", "Of the project.", default="Acquired rules")
+@_options.several("--annotator NAME", "Who judges.", name="annotators")
+@_options.as_csv
 @_options.as_json
 def command(
     source: str,

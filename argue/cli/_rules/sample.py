@@ -17,61 +17,26 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("rules", nargs=-1, required=True, metavar="RULES…")
-@click.option(
-    "--in",
-    "corpus",
-    multiple=True,
+@_options.several(
+    "--in TEXT",
+    "A text, or a folder of .txt files.",
+    name="corpus",
     required=True,
-    metavar="TEXT",
     type=click.Path(path_type=Path),
-    help="A text, or a folder of .txt files; can be given several times.",
 )
-@click.option(
-    "--per-rule",
-    default=15,
-    show_default=True,
-    type=click.IntRange(1),
-    metavar="N",
-    help="Examples of each rule.",
+@_options.number("--per-rule N", 15, "Examples of each rule.", least=1)
+@_options.number("--templates N", 0, "Draw so many input templates; default: all.", least=0)
+@_options.number(
+    "--of-each N", 0, "Of those learned for each, so many templates; default: all.", least=0
 )
-@click.option(
-    "--templates",
-    default=0,
-    type=click.IntRange(0),
-    metavar="N",
-    help="Draw so many input templates; default: all.",
+@_options.flag("--words", "Match words alone, without grammar.", name="by_words")
+@_options.text("--pipeline P", "Another spaCy pipeline than our own.")
+@_options.seed("Draws other sentences.")
+@_options.text(
+    "--store TITLE", "Make a project of that title, to be judged in the browser.", name="title"
 )
-@click.option(
-    "--of-each",
-    default=0,
-    type=click.IntRange(0),
-    metavar="N",
-    help="Of those learned for each, so many templates; default: all.",
-)
-@click.option("--words", "by_words", is_flag=True, help="Match words alone, without grammar.")
-@click.option("--pipeline", default="", metavar="P", help="Another spaCy pipeline than our own.")
-@click.option("--seed", default=0, show_default=True, help="Draws other sentences.")
-@click.option(
-    "--store",
-    "title",
-    default="",
-    metavar="TITLE",
-    help="Make a project of that title, to be judged in the browser.",
-)
-@click.option(
-    "--annotator",
-    "annotators",
-    multiple=True,
-    metavar="NAME",
-    help="Who judges; can be given several times.",
-)
-@click.option(
-    "--out",
-    default="-",
-    metavar="OUT.csv",
-    type=_options.OutFile(".csv"),
-    help="Write the sheet here.",
-)
+@_options.several("--annotator NAME", "Who judges.", name="annotators")
+@_options.out_file("--out OUT.csv", "Write the sheet here.", ".csv")
 def command(
     rules: tuple[str, ...],
     corpus: tuple[Path, ...],

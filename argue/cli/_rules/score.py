@@ -16,29 +16,12 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("resources", nargs=-1, metavar="RULES…")
-@click.option(
-    "--on",
-    "gold",
-    multiple=True,
-    required=True,
-    metavar="FILE",
-    help="Annotated applications; can be given several times.",
+@_options.several("--on FILE", "Annotated applications.", name="gold", required=True)
+@_options.several(
+    "--engine E", "Score an engine on the filled-in phrases beside the rules.", name="engines"
 )
-@click.option(
-    "--engine",
-    "engines",
-    multiple=True,
-    metavar="E",
-    help="Score an engine on the filled-in phrases beside the rules.",
-)
-@click.option(
-    "--picture",
-    default="",
-    metavar="OUT.svg|pdf|png",
-    type=_options.OutFile(".svg", ".pdf", ".png"),
-    help="Recall–precision curves on the first FILE.",
-)
-@click.option("--csv", "as_csv", is_flag=True, help="CSV instead of text.")
+@_options.plot("Recall–precision curves on the first FILE.")
+@_options.as_csv
 @_options.as_json
 def command(
     resources: tuple[str, ...],

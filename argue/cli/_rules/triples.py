@@ -20,15 +20,11 @@ _TOGETHER = 10_000
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE…", type=click.Path(path_type=Path))
-@click.option("--pipeline", default="", metavar="P", help="spaCy pipeline; English has its own.")
+@_options.text("--pipeline P", "spaCy pipeline; English has its own.")
 @_options.processes
 @_options.parsers
-@click.option(
-    "--out",
-    default="-",
-    metavar="OUT.tsv",
-    type=_options.OutFile(".tsv"),
-    help="Default: standard output. Is OUT.tsv.part until all is read.",
+@_options.out_file(
+    "--out OUT.tsv", "Default: standard output. Is OUT.tsv.part until all is read.", ".tsv"
 )
 def command(files: tuple[Path, ...], pipeline: str, processes: int, cluster: str, out: str) -> None:
     """Extract what is said of what from the texts in FILE, a paragraph a line.
