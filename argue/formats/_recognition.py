@@ -68,26 +68,14 @@ _SHARED = {
 }
 """Suffixes of files that several readers read, so that the content decides."""
 _CODE = {
-    ".mmd": say("Mermaid, which is written here and not read"),
-    ".mermaid": say("Mermaid, which is written here and not read"),
-    ".tex": say("TeX, which is written here and not read"),
-    ".tikz": say("TeX, which is written here and not read"),
-    ".ttl": "Turtle",
+    **dict.fromkeys((".mmd", ".mermaid"), say("Mermaid, which is written here and not read")),
+    **dict.fromkeys((".tex", ".tikz"), say("TeX, which is written here and not read")),
+    **dict.fromkeys((".ttl", ".n3"), "Turtle"),
     ".nt": "N-Triples",
-    ".n3": "Turtle",
     ".toml": "TOML",
     ".ini": say("settings"),
-    ".py": say("code"),
-    ".js": say("code"),
-    ".ts": say("code"),
-    ".java": say("code"),
-    ".c": say("code"),
-    ".cpp": say("code"),
-    ".rs": say("code"),
-    ".go": say("code"),
-    ".sh": say("code"),
-    ".sql": say("code"),
-    ".css": say("code"),
+    **dict.fromkeys((".py", ".js", ".ts", ".java", ".c", ".cpp"), say("code")),
+    **dict.fromkeys((".rs", ".go", ".sh", ".sql", ".css"), say("code")),
 }
 """Suffixes of files that are no discussion, whatever stands in them."""
 _WRITTEN = "thread"

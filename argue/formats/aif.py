@@ -63,17 +63,9 @@ def detect(text: str) -> bool:
 
 
 def parse(text: str, reading: Reading | None = None) -> list[Debate]:
-    """The debate of a node set.
+    """The debate of a node set; raises ParseError if it is no JSON, or has no lists of nodes and
+    edges, or no I node.
 
-    Raises
-    ------
-    ParseError
-        If it is no JSON, or has no lists of nodes and edges, or no I node.
-    LimitExceeded
-        See :class:`~argue.settings.Limits`.
-
-    Examples
-    --------
     >>> [debate] = parse('{"nodes": [{"nodeID": 1, "text": "Yes.", "type": "I"}], "edges": []}')
     >>> debate.arguments
     (Argument(id='1', text='Yes.', headline=''),)

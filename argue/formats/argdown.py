@@ -91,17 +91,8 @@ def detect(text: str) -> bool:
 
 
 def parse(text: str, reading: Reading | None = None) -> list[Debate]:
-    r"""The debate of a document.
+    r"""The debate of a document; raises ParseError if nothing in it has a title or a relation.
 
-    Raises
-    ------
-    ParseError
-        If nothing in it has a title or a relation.
-    LimitExceeded
-        See :class:`~argue.settings.Limits`.
-
-    Examples
-    --------
     >>> [debate] = parse("[Good]: Zoos are good.\n  - <Prison>: They are prisons.")
     >>> debate.issue, debate.given[0].source, debate.given[0].label.value
     ('Good', 'Prison', 'attack')

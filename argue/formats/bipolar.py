@@ -39,17 +39,9 @@ def detect(text: str) -> bool:
 
 
 def parse(text: str, reading: Reading | None = None) -> list[Debate]:
-    """The debate of a framework.
+    """The debate of a framework; raises ParseError with the line of what is no fact, or of an
+    argument without a fact ``arg``.
 
-    Raises
-    ------
-    ParseError
-        With the line of what is no fact, or of an argument without a fact ``arg``.
-    LimitExceeded
-        See :class:`~argue.settings.Limits`.
-
-    Examples
-    --------
     >>> [debate] = parse("arg(a). arg(b). sup(b,a).")
     >>> debate.given[0].source, debate.given[0].label.value
     ('b', 'support')

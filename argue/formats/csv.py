@@ -22,6 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from argue.formats.base import tables
 from argue.formats.base.reading import Reading
 from argue.formats.base.tables import header, parse_table, write_table
 from argue.model import Analysis, Debate
@@ -29,23 +30,7 @@ from argue.model import Analysis, Debate
 EXTENSIONS = (".csv",)
 GENERAL = True
 MEDIA_TYPE = "text/csv"
-HOLDS = (
-    "titles",
-    "texts",
-    "headlines",
-    "ids",
-    "issues",
-    "attacks",
-    "supports",
-    "unrelated",
-    "replies",
-    "confidences",
-    "origins",
-    "overrulings",
-    "gold",
-    "pairs",
-    "statuses",
-)
+HOLDS = tables.HOLDS
 
 _DELIMITERS = ",;|"
 
@@ -56,17 +41,9 @@ def detect(text: str) -> bool:
 
 
 def parse(text: str, reading: Reading | None = None) -> list[Debate]:
-    r"""The debates of a table, in the order of their first rows.
+    r"""The debates of a table, in the order of their first rows; raises ParseError if columns are
+    missing, quotation marks are not in pairs, or no row is left.
 
-    Raises
-    ------
-    ParseError
-        If columns are missing, quotation marks are not in pairs, or no row is left.
-    LimitExceeded
-        See :class:`~argue.settings.Limits`.
-
-    Examples
-    --------
     >>> [debate] = parse("id,parent,stance,text\na,,,Zoos are good.\nb,a,con,They are prisons.")
     >>> debate.issue, debate.given[0].label.value
     ('a', 'attack')

@@ -50,17 +50,9 @@ def detect(text: str) -> bool:
 
 
 def parse(text: str, reading: Reading | None = None) -> list[Debate]:
-    """The debates of a graph.
+    """The debates of a graph; raises ParseError if it is no JSON of this form, or an attribute is
+    not what it should be.
 
-    Raises
-    ------
-    ParseError
-        If it is no JSON of this form, or an attribute is not what it should be.
-    LimitExceeded
-        See :class:`~argue.settings.Limits`.
-
-    Examples
-    --------
     >>> edge = '{"data": {"source": "b", "target": "a", "label": "attack"}}'
     >>> [debate] = parse('[{"data": {"id": "a"}}, {"data": {"id": "b"}}, %s]' % edge)
     >>> debate.given[0].source, debate.given[0].label.value

@@ -52,18 +52,9 @@ def detect(text: str) -> bool:
 
 
 def parse(text: str, reading: Reading | None = None) -> list[Debate]:
-    r"""The debates of a table, a row a debate.
+    r"""The debates of a table, a row a debate; raises ParseError if the columns ``comments`` and
+    ``summaries`` are missing, quotation marks are not in pairs, or no debate is left.
 
-    Raises
-    ------
-    ParseError
-        If the columns ``comments`` and ``summaries`` are missing, quotation marks are not in pairs,
-        or no debate is left.
-    LimitExceeded
-        See :class:`~argue.settings.Limits`.
-
-    Examples
-    --------
     >>> [debate] = parse('comments,summaries\n"Main topic: Trams\n\nComment 1: They hum.",'
     ...                  'Comment 1 (attacks main topic): Noise\n')
     >>> [(one.source, str(one.label), one.target) for one in debate.given]

@@ -70,22 +70,9 @@ class _Element:
 class _Export(Events):
     """Collects threads and comments."""
 
-    read = frozenset(
-        [
-            "thread",
-            "thread@id",
-            "post",
-            "post@id",
-            "parent",
-            "parent@id",
-            "title",
-            "message",
-            "isdeleted",
-            "isspam",
-        ]
-    )
-    aside = frozenset({"*"})
-    texts = frozenset({"title", "message", "isdeleted", "isspam"})
+    read = "thread thread@id post post@id parent parent@id title message isdeleted isspam"
+    aside = "*"
+    texts = "title message isdeleted isspam"
 
     def __init__(self) -> None:
         super().__init__()

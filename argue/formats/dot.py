@@ -29,6 +29,7 @@ import re
 import textwrap
 from collections.abc import Iterator, Sequence
 
+from argue.formats.base import graph as graphs
 from argue.formats.base.dot_reading import parse_dot
 from argue.formats.base.graph import Graph, graphs_of
 from argue.formats.base.reading import Reading
@@ -38,23 +39,7 @@ from argue.model.graph import Edge, Node
 
 EXTENSIONS = (".dot", ".gv")
 MEDIA_TYPE = "text/vnd.graphviz"
-HOLDS = (
-    "titles",
-    "texts",
-    "headlines",
-    "ids",
-    "issues",
-    "attacks",
-    "supports",
-    "unrelated",
-    "replies",
-    "confidences",
-    "origins",
-    "overrulings",
-    "statuses",
-    "derived",
-    "no issue",
-)
+HOLDS = ("titles", *graphs.HOLDS)
 
 _SYMBOLS = {Status.ACCEPTED: "✓", Status.REJECTED: "✗", Status.UNDECIDED: "?"}
 _LOOKS = {

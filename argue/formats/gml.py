@@ -33,17 +33,9 @@ def detect(text: str) -> bool:
 
 
 def parse(text: str, reading: Reading | None = None) -> list[Debate]:
-    """The debates of a graph.
+    """The debates of a graph; raises ParseError if it is no GML, or no directed graph, or an
+    attribute is not what it should be.
 
-    Raises
-    ------
-    ParseError
-        If it is no GML, or no directed graph, or an attribute is not what it should be.
-    LimitExceeded
-        See :class:`~argue.settings.Limits`.
-
-    Examples
-    --------
     >>> nodes = 'node [ id 0 label "a" ] node [ id 1 label "b" ]'
     >>> edge = 'edge [ source 1 target 0 label "attack" ]'
     >>> [debate] = parse(f"graph [ directed 1 {nodes} {edge} ]")

@@ -46,18 +46,9 @@ def detect(text: str) -> bool:
 
 
 def parse(text: str, reading: Reading | None = None) -> list[Debate]:
-    """The debates of a graph.
+    """The debates of a graph; raises ParseError with the line of XML that is not well-formed, or if
+    it is no directed graph, or an attribute is not what it should be.
 
-    Raises
-    ------
-    ParseError
-        With the line of XML that is not well-formed; if it is no directed graph, or an attribute is
-        not what it should be.
-    LimitExceeded
-        See :class:`~argue.settings.Limits`.
-
-    Examples
-    --------
     >>> from argue.pipeline import bare
     >>> text = write([bare(debate) for debate in parse(_EXAMPLE)])
     >>> [one.label.value for one in parse(text)[0].given]

@@ -11,30 +11,14 @@ import re
 from collections.abc import Sequence
 
 from argue import drawing as picture
+from argue.formats import svg
 from argue.formats._embedded import element, embedded, parse_embedded
 from argue.formats.base.reading import Reading
 from argue.model import Analysis, Debate
 
 EXTENSIONS = (".html", ".htm")
 MEDIA_TYPE = "text/html"
-HOLDS = (
-    "titles",
-    "languages",
-    "texts",
-    "headlines",
-    "ids",
-    "issues",
-    "attacks",
-    "supports",
-    "replies",
-    "confidences",
-    "origins",
-    "overrulings",
-    "statuses",
-    "derived",
-    "no issue",
-    "separators",
-)
+HOLDS = (*svg.HOLDS, "languages", "headlines", "issues", "origins", "overrulings")
 
 
 _ROOT = re.compile(r"\s*<(?:!doctype\s+)?html\b", re.IGNORECASE)

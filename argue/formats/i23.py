@@ -156,17 +156,9 @@ def detect(text: str) -> bool:
 
 
 def parse(text: str, reading: Reading | None = None) -> list[Debate]:
-    r"""The debate of a framework.
+    r"""The debate of a framework; raises ParseError with the line of what is malformed, or if there
+    is no argument.
 
-    Raises
-    ------
-    ParseError
-        With the line of what is malformed, or if there is no argument.
-    LimitExceeded
-        See :class:`~argue.settings.Limits`.
-
-    Examples
-    --------
     >>> [debate] = parse("p af 2\n2 1\n")
     >>> debate.given[0].source, debate.given[0].label.value
     ('2', 'attack')

@@ -61,17 +61,9 @@ def detect(text: str) -> bool:
 
 
 def parse(text: str, reading: Reading | None = None) -> list[Debate]:
-    """The debates of a document.
+    """The debates of a document; raises ParseError with a line if it is no JSON, else with the
+    place in it, as ``debates[0].arguments[3]``.
 
-    Raises
-    ------
-    ParseError
-        With a line if it is no JSON, else with the place in it, as ``debates[0].arguments[3]``.
-    LimitExceeded
-        See :class:`~argue.settings.Limits`.
-
-    Examples
-    --------
     >>> parse('{"id": "d", "arguments": [{"id": "a", "text": "No."}]}')[0].arguments
     (Argument(id='a', text='No.', headline=''),)
     """

@@ -48,17 +48,9 @@ def detect(text: str) -> bool:
 
 
 def parse(text: str, reading: Reading | None = None) -> list[Debate]:
-    r"""The debates of a file.
+    r"""The debates of a file; raises ParseError if no line can be used, or a debate in it has
+    mistakes.
 
-    Raises
-    ------
-    ParseError
-        If no line can be used, or a debate in it has mistakes.
-    LimitExceeded
-        See :class:`~argue.settings.Limits`.
-
-    Examples
-    --------
     >>> [debate] = parse('{"text": "Oil fell.", "hypothesis": "It rose.", "label": "neutral"}')
     >>> debate.gold[0].source, debate.gold[0].label.value
     ('1-t', 'unrelated')

@@ -61,17 +61,9 @@ def detect(text: str) -> bool:
 
 
 def parse(text: str, reading: Reading | None = None) -> list[Debate]:
-    r"""The debates of an export; one, unless several exports stand in one file.
+    r"""The debates of an export; one, unless several exports stand in one file; raises ParseError
+    if there is no claim.
 
-    Raises
-    ------
-    ParseError
-        If there is no claim.
-    LimitExceeded
-        See :class:`~argue.settings.Limits`.
-
-    Examples
-    --------
     >>> [debate] = parse("Discussion Title: Zoos?\n1. Zoos are good.\n1.1. Con: No \\(space\\).")
     >>> debate.issue, debate.arguments[1].text, debate.given[0].label.value
     ('1', 'No (space).', 'attack')

@@ -135,9 +135,6 @@ def _annotation(
             reading.leave_out(None, place, reason, "edge")
         elif item.get("type") == "relation":
             result.arrows += _arrows(item)
-            if item.get("direction", "right") not in ("right", "left", "bi"):
-                reason = say("%(place)s: expected right, left or bi as direction", place=place)
-                reading.leave_out(None, place, reason, "edge")
         elif not isinstance(item.get("value"), dict) or not _labels(item["value"]):
             reading.set_aside("label", str(item.get("type")), say("it marks no span of a text"))
         elif span := _span(item["value"], whole):

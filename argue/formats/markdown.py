@@ -61,23 +61,11 @@ from argue.model import Analysis, Debate
 
 EXTENSIONS = (".md", ".markdown")
 MEDIA_TYPE = "text/markdown"
-HOLDS = (
-    "titles",
-    "texts",
-    "headlines",
-    "ids",
-    "issues",
-    "attacks",
-    "supports",
-    "replies",
-    "confidences",
-    "origins",
-    "overrulings",
-    "statuses",
-    "hidden",
-)
-
 COMMENTS = ("confidences", "origins", "overrulings", "statuses", "hidden")
+HOLDS = (
+    *("titles", "texts", "headlines", "ids", "issues", "attacks", "supports", "replies"),
+    *COMMENTS,
+)
 
 LEGEND = "+ supports, - attacks"
 """A comment that says how the signs of an outline are meant, where nothing else does."""
@@ -121,18 +109,10 @@ def _has_both(lines: Sequence[str]) -> bool:
 
 
 def parse(text: str, reading: Reading | None = None) -> list[Debate]:
-    r"""The debates of an outline, one for each ``#``.
+    r"""The debates of an outline, one for each ``#``; raises ParseError on a list marker ``*``, a
+    comment that is not closed, a second ``=``, an argument before the first ``#`` or ``=``, or a
+    title without arguments below.
 
-    Raises
-    ------
-    ParseError
-        On a list marker ``*``, a comment that is not closed, a second ``=``, an argument before the
-        first ``#`` or ``=``, or a title without arguments below.
-    LimitExceeded
-        See :class:`~argue.settings.Limits`.
-
-    Examples
-    --------
     >>> [debate] = parse("# Zoos?\n+ They save species.\n  - Few of them.")
     >>> [(relation.source, relation.label.value, relation.target) for relation in debate.given]
     [('1', 'support', 'issue'), ('1.1', 'attack', '1')]

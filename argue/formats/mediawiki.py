@@ -65,17 +65,9 @@ def detect(text: str) -> bool:
 
 
 def parse(text: str, reading: Reading | None = None) -> list[Debate]:
-    r"""The debates of a page; one, unless it has several level-1 headings.
+    r"""The debates of a page; one, unless it has several level-1 headings; raises ParseError if no
+    section is headed as a side, or a comment is not closed.
 
-    Raises
-    ------
-    ParseError
-        If no section is headed as a side, or a comment is not closed.
-    LimitExceeded
-        See :class:`~argue.settings.Limits`.
-
-    Examples
-    --------
     >>> [debate] = parse("= Zoos? =\n== Pro ==\n* '''Species''' live on.\n** Con: In prison.")
     >>> [(item.id, item.text, item.headline) for item in debate.arguments[1:]]
     [('pro-1', 'Species live on.', 'Species'), ('pro-1.1', 'In prison.', '')]

@@ -64,17 +64,9 @@ def detect(text: str) -> bool:
 
 
 def parse(text: str, reading: Reading | None = None) -> list[Debate]:
-    """The debate that the text is.
+    """The debate that the text is; raises ParseError if it is no XML without definitions, or has no
+    ``adu`` with a text.
 
-    Raises
-    ------
-    ParseError
-        If it is no XML without definitions, or has no ``adu`` with a text.
-    LimitExceeded
-        See :class:`~argue.settings.Limits`.
-
-    Examples
-    --------
     >>> [debate] = parse('<arggraph id="m"><edu id="e1">Zoos are good.</edu><adu id="a1"/>'
     ...                  '<edge id="c1" src="e1" trg="a1" type="seg"/></arggraph>')
     >>> debate.arguments
@@ -151,23 +143,9 @@ def _sides(ids: Sequence[str], joints: Sequence[Joint]) -> dict[str, str]:
 class _Text(Events):
     """Takes the events of the XML parser."""
 
-    read = frozenset(
-        [
-            "edu",
-            "edu@id",
-            "adu",
-            "adu@id",
-            "edge",
-            "edge@id",
-            "edge@src",
-            "edge@trg",
-            "edge@type",
-            "joint",
-            "joint@id",
-        ]
-    )
-    aside = frozenset({"adu@type", "edu@implicit"})
-    texts = frozenset({"edu"})
+    read = "edu edu@id adu adu@id edge edge@id edge@src edge@trg edge@type joint joint@id"
+    aside = "adu@type edu@implicit"
+    texts = "edu"
 
     def __init__(self, reading: Reading) -> None:
         self.reading = reading

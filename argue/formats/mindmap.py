@@ -33,10 +33,6 @@ EXTENSIONS = (".opml", ".mm")
 _ROOT = re.compile(r"\s*(?:<\?[^>]*>\s*|<!--.{0,9999}?-->\s*)*<(?:opml|map)\b", re.DOTALL)
 _INSIDE = re.compile(r"<(?:outline|node)\b")
 _SIDE = re.compile(r"(pro|con|contra|support|attack)s?\s*(?::\s+(?=\S)|:?$)", re.IGNORECASE)
-_READ = """
-opml head title body outline outline@text outline@_note outline@relation map
-node node@text node@id richcontent richcontent@type html p body arrowlink arrowlink@destination
-"""
 
 
 def detect(text: str) -> bool:
@@ -119,9 +115,12 @@ def _add(building: Building, item: _Topic, issue: str | None) -> None:
 class _Tree(Events):
     """Collects the texts in their order."""
 
-    read = frozenset(_READ.split())
-    aside = frozenset({"*"})
-    texts = frozenset({"title", "richcontent"})
+    read = """
+    opml head title body outline outline@text outline@_note outline@relation map node node@text
+    node@id richcontent richcontent@type html p body arrowlink arrowlink@destination
+    """
+    aside = "*"
+    texts = "title richcontent"
 
     def __init__(self) -> None:
         super().__init__()

@@ -50,16 +50,8 @@ from argue.model import Analysis, Debate, Label
 EXTENSIONS = (".xml",)
 MEDIA_TYPE = "application/xml"
 HOLDS = (
-    "texts",
-    "ids",
-    "attacks",
-    "supports",
-    "unrelated",
-    "replies",
-    "confidences",
-    "pairs",
-    "names of pairs",
-    "statuses",
+    *("texts", "ids", "attacks", "supports", "unrelated", "replies", "confidences", "pairs"),
+    *("names of pairs", "statuses"),
 )
 
 _BAF = {"SUPPORT": Label.SUPPORT, "ATTACK": Label.ATTACK}
@@ -78,17 +70,9 @@ def detect(text: str) -> bool:
 
 
 def parse(text: str, reading: Reading | None = None) -> list[Debate]:
-    """The debates of a corpus, one for each topic.
+    """The debates of a corpus, one for each topic; raises ParseError if it is no XML without
+    definitions, or holds no pair.
 
-    Raises
-    ------
-    ParseError
-        If it is no XML without definitions, or holds no pair.
-    LimitExceeded
-        See :class:`~argue.settings.Limits`.
-
-    Examples
-    --------
     >>> [debate] = parse('<c><pair topic="Zoos" entailment="NO"><t id="2">No.</t>'
     ...                  '<h id="1">Yes.</h></pair></c>')
     >>> debate.id, debate.gold[0].label.value, debate.issue

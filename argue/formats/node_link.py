@@ -40,18 +40,9 @@ def detect(text: str) -> bool:
 
 
 def parse(text: str, reading: Reading | None = None) -> list[Debate]:
-    """The debates of a graph.
+    """The debates of a graph; raises ParseError if it is no JSON of this form, or no directed
+    graph, or an attribute is not what it should be.
 
-    Raises
-    ------
-    ParseError
-        If it is no JSON of this form, or no directed graph, or an attribute is not what it should
-        be.
-    LimitExceeded
-        See :class:`~argue.settings.Limits`.
-
-    Examples
-    --------
     >>> edges = '[{"source": "b", "target": "a", "label": "attack"}]'
     >>> [debate] = parse(f'{{"directed": true, "nodes": [{{"id": "a"}}], "edges": {edges}}}')
     >>> [argument.id for argument in debate.arguments]

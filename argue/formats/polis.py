@@ -45,14 +45,8 @@ HOLDS = ("texts", "votes", "no issue")
 BORDERS = False
 
 COLUMNS = (
-    "timestamp",
-    "datetime",
-    "comment-id",
-    "author-id",
-    "agrees",
-    "disagrees",
-    "moderated",
-    "comment-body",
+    *("timestamp", "datetime", "comment-id", "author-id"),
+    *("agrees", "disagrees", "moderated", "comment-body"),
 )
 _NEEDED = ("comment-id", "comment-body")
 _MATRIX = {"participant", "n-votes"}
@@ -71,17 +65,9 @@ def detect(text: str) -> bool:
 
 
 def parse(text: str, reading: Reading | None = None) -> list[Debate]:
-    r"""The conversation as a debate.
+    r"""The conversation as a debate; raises ParseError if the columns ``comment-id`` and
+    ``comment-body`` are missing, or no comment is left.
 
-    Raises
-    ------
-    ParseError
-        If the columns ``comment-id`` and ``comment-body`` are missing, or no comment is left.
-    LimitExceeded
-        See :class:`~argue.settings.Limits`.
-
-    Examples
-    --------
     >>> [debate] = parse("comment-id,agrees,disagrees,moderated,comment-body\n0,5,1,1,Trams!\n")
     >>> debate.arguments
     (Argument(id='0', text='Trams!', headline=''),)

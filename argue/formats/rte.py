@@ -52,17 +52,9 @@ def detect(text: str) -> bool:
 
 
 def parse(text: str, reading: Reading | None = None) -> list[Debate]:
-    """The debates of a corpus, one for each task.
+    """The debates of a corpus, one for each task; raises ParseError if it is no XML without
+    definitions, or holds no pair.
 
-    Raises
-    ------
-    ParseError
-        If it is no XML without definitions, or holds no pair.
-    LimitExceeded
-        See :class:`~argue.settings.Limits`.
-
-    Examples
-    --------
     >>> [debate] = parse('<c><pair id="8" value="FALSE"><t>Oil fell.</t><h>It rose.</h></pair></c>')
     >>> debate.gold[0].source, debate.gold[0].label.value
     ('8-t', 'unrelated')

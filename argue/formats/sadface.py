@@ -63,17 +63,9 @@ def detect(text: str) -> bool:
 
 
 def parse(text: str, reading: Reading | None = None) -> list[Debate]:
-    """The debate of a document.
+    """The debate of a document; raises ParseError if it is no JSON, or has no list of nodes, or no
+    atom.
 
-    Raises
-    ------
-    ParseError
-        If it is no JSON, or has no list of nodes, or no atom.
-    LimitExceeded
-        See :class:`~argue.settings.Limits`.
-
-    Examples
-    --------
     >>> [debate] = parse('{"nodes": [{"id": "a", "type": "atom", "text": "Yes."}], "edges": []}')
     >>> debate.arguments
     (Argument(id='a', text='Yes.', headline=''),)

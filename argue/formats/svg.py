@@ -19,17 +19,8 @@ from argue.model import Analysis, Debate
 EXTENSIONS = (".svg",)
 MEDIA_TYPE = "image/svg+xml"
 HOLDS = (
-    "titles",
-    "texts",
-    "ids",
-    "attacks",
-    "supports",
-    "replies",
-    "confidences",
-    "statuses",
-    "derived",
-    "no issue",
-    "separators",
+    *("titles", "texts", "ids", "attacks", "supports", "replies", "confidences", "statuses"),
+    *("derived", "no issue", "separators"),
 )
 
 

@@ -137,17 +137,9 @@ def detect(text: str) -> bool:
 
 
 def parse(text: str, reading: Reading | None = None) -> list[Debate]:
-    r"""The debate of a framework.
+    r"""The debate of a framework; raises ParseError with the line of what is malformed, or if there
+    is no argument.
 
-    Raises
-    ------
-    ParseError
-        With the line of what is malformed, or if there is no argument.
-    LimitExceeded
-        See :class:`~argue.settings.Limits`.
-
-    Examples
-    --------
     >>> [debate] = parse("a\nb\n#\nb a\n")
     >>> debate.given[0].source, debate.given[0].label.value
     ('b', 'attack')

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from argue.formats.base import tables
 from argue.formats.base.reading import Reading
 from argue.formats.base.tables import header, parse_table, write_table
 from argue.model import Analysis, Debate
@@ -15,23 +16,7 @@ from argue.model import Analysis, Debate
 EXTENSIONS = (".tsv", ".tab")
 GENERAL = True
 MEDIA_TYPE = "text/tab-separated-values"
-HOLDS = (
-    "titles",
-    "texts",
-    "headlines",
-    "ids",
-    "issues",
-    "attacks",
-    "supports",
-    "unrelated",
-    "replies",
-    "confidences",
-    "origins",
-    "overrulings",
-    "gold",
-    "pairs",
-    "statuses",
-)
+HOLDS = tables.HOLDS
 
 
 def detect(text: str) -> bool:
@@ -40,17 +25,9 @@ def detect(text: str) -> bool:
 
 
 def parse(text: str, reading: Reading | None = None) -> list[Debate]:
-    r"""The debates of a table, in the order of their first rows.
+    r"""The debates of a table, in the order of their first rows; raises ParseError if columns are
+    missing, or no row is left.
 
-    Raises
-    ------
-    ParseError
-        If columns are missing, or no row is left.
-    LimitExceeded
-        See :class:`~argue.settings.Limits`.
-
-    Examples
-    --------
     >>> [debate] = parse("source\ttarget\tlabel\nThey are prisons.\tZoos are good.\tcontradiction")
     >>> debate.gold[0].label.value
     'attack'

@@ -21,6 +21,14 @@ _DEBATE = (
 )
 _TITLE = "title, debate_title, question, discussion_title, thread_title"
 
+WORD_COLUMNS = (
+    *("overruled_by", "overruled_at", "overruled_reason"),
+    *("former_label", "former_confidence", "former_origin"),
+)
+"""The columns that are written after the others, and only where people overruled relations."""
+VERDICT_COLUMNS = ("verdict", "probability")
+"""The columns that are written after these, and only where verdicts are known."""
+
 ARGUMENT_COLUMNS = {
     "debate": _DEBATE,
     "title": _TITLE,
@@ -38,20 +46,8 @@ ARGUMENT_COLUMNS = {
         "utterance, comment_body, comment_text, post_text, message_text, argument_text"
     ),
     "headline": "headline, heading, summary",
-    "confidence": "confidence",
-    "origin": "origin",
-    "status": "status",
-    "gold": "gold",
-    "reply": "reply",
-    "pair": "pair",
-    "overruled_by": "overruled_by",
-    "overruled_at": "overruled_at",
-    "overruled_reason": "overruled_reason",
-    "former_label": "former_label",
-    "former_confidence": "former_confidence",
-    "former_origin": "former_origin",
-    "verdict": "verdict",
-    "probability": "probability",
+    **{one: one for one in ("confidence", "origin", "status", "gold", "reply", "pair")},
+    **{one: one for one in (*WORD_COLUMNS, *VERDICT_COLUMNS)},
 }
 """Columns where a row is an argument; ``text`` and one other must be there."""
 

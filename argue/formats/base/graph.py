@@ -22,20 +22,8 @@ from argue.plugins import libraries_for
 from argue.settings import Limits
 
 HOLDS = (
-    "texts",
-    "headlines",
-    "ids",
-    "issues",
-    "attacks",
-    "supports",
-    "unrelated",
-    "replies",
-    "confidences",
-    "origins",
-    "overrulings",
-    "statuses",
-    "derived",
-    "no issue",
+    *("texts", "headlines", "ids", "issues", "attacks", "supports", "unrelated", "replies"),
+    *("confidences", "origins", "overrulings", "statuses", "derived", "no issue"),
 )
 """The parts of an analysis that a graph of networkx holds; of a single debate also its title."""
 
@@ -213,17 +201,8 @@ def debates_of(graph: Any, reading: Reading) -> list[Debate]:
 TEXTS = ("text", "label", "name", "title", "content", "statement")
 """Attributes that may say what a node says, the first that is there."""
 LABELS = (
-    "relation",
-    "label",
-    "stance",
-    "polarity",
-    "sign",
-    "type",
-    "kind",
-    "relation_type",
-    "edge_type",
-    "interaction",
-    "role",
+    *("relation", "label", "stance", "polarity", "sign"),
+    *("type", "kind", "relation_type", "edge_type", "interaction", "role"),
 )
 """Attributes that may say what an edge does. Of the first five every value must mean something."""
 _ASKED = 5

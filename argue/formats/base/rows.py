@@ -36,7 +36,7 @@ from typing import Any
 
 from argue.errors import did_you_mean
 from argue.formats.base.building import Building, Link
-from argue.formats.base.columns import MAYBE, Columns, Row, plain
+from argue.formats.base.columns import MAYBE, WORD_COLUMNS, Columns, Row, plain
 from argue.formats.base.labels import Labels
 from argue.formats.base.pairs import PairBuilding
 from argue.formats.base.reading import Reading
@@ -49,20 +49,7 @@ ISSUE = "issue"
 """The stance of the row that is the issue."""
 
 
-_SAYS = (
-    "stance",
-    "gold",
-    "confidence",
-    "origin",
-    "reply",
-    "pair",
-    "overruled_by",
-    "overruled_at",
-    "overruled_reason",
-    "former_label",
-    "former_confidence",
-    "former_origin",
-)
+_SAYS = ("stance", "gold", "confidence", "origin", "reply", "pair", *WORD_COLUMNS)
 
 
 @dataclass(frozen=True, slots=True)

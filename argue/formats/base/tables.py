@@ -7,7 +7,14 @@ import io
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from argue.formats.base.columns import ARGUMENT_COLUMNS, Columns, Row, columns_of
+from argue.formats.base.columns import (
+    ARGUMENT_COLUMNS,
+    VERDICT_COLUMNS,
+    WORD_COLUMNS,
+    Columns,
+    Row,
+    columns_of,
+)
 from argue.formats.base.reading import Reading
 from argue.formats.base.rows import ISSUE, debates_of
 from argue.formats.base.text import quoted
@@ -15,18 +22,12 @@ from argue.locales import say
 from argue.model import Analysis, Debate, Origin, Overruling, Relation
 from argue.model.tables import guard, unguard
 
-WORD_COLUMNS = (
-    "overruled_by",
-    "overruled_at",
-    "overruled_reason",
-    "former_label",
-    "former_confidence",
-    "former_origin",
-)
-"""The columns that are written after the others, and only where people overruled relations."""
-VERDICT_COLUMNS = ("verdict", "probability")
-"""The columns that are written after these, and only where verdicts are known."""
 _OPTIONAL = {*WORD_COLUMNS, *VERDICT_COLUMNS}
+HOLDS = (
+    *("titles", "texts", "headlines", "ids", "issues", "attacks", "supports", "unrelated"),
+    *("replies", "confidences", "origins", "overrulings", "gold", "pairs", "statuses"),
+)
+"""The parts of an analysis that a table holds."""
 COLUMNS = tuple(column for column in ARGUMENT_COLUMNS if column not in _OPTIONAL)
 """The columns that are always written, in order."""
 

@@ -25,14 +25,14 @@ _LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
 class Events:
     """Receives the events of the parser; this one ignores them.
 
-    ``line`` gives the place, once the parser has begun. ``read`` and ``aside`` say which elements
-    (``t``) and attributes (``pair@id``) are read, or set aside; all others are noted as not
+    ``line`` gives the place, once the parser has begun. ``read`` and ``aside`` list the elements
+    (``t``) and attributes (``pair@id``) that are read, or set aside; all others are noted as not
     understood, and so is text outside of the elements in ``texts``. Without ``read`` nothing is.
     """
 
-    read: frozenset[str] = frozenset()
-    aside: frozenset[str] = frozenset()
-    texts: frozenset[str] = frozenset()
+    read = ""
+    aside = ""
+    texts = ""
 
     def __init__(self) -> None:
         self.line: Callable[[], int] = lambda: 0
@@ -90,6 +90,7 @@ class _Counting:
 
     def __init__(self, events: Events) -> None:
         self.events = events
+        self._texts = {*events.texts.split()}
         self.seen: Counter[str] = Counter()
         self._path: list[str] = []
 
@@ -102,7 +103,7 @@ class _Counting:
         self.events.start(tag, attributes)
 
     def data(self, text: str) -> None:
-        if not self.events.texts & {*self._path[-4:]} and text.strip():
+        if not self._texts & {*self._path[-4:]} and text.strip():
             self.seen[f"{self._path[-1]} text"] += 1
         self.events.data(text)
 
@@ -115,7 +116,7 @@ class _Counting:
 
     def account(self, reading: Reading) -> None:
         """Note what is set aside, and what is not understood."""
-        read, aside = self.events.read, self.events.aside
+        read, aside = {*self.events.read.split()}, {*self.events.aside.split()}
         if not read:
             return
         reading.saw("element", sum(count for name, count in self.seen.items() if "@" not in name))
@@ -185,26 +186,12 @@ def pair_elements(text: str, reading: Reading) -> Iterator[PairElement]:
 class _Corpus(Events):
     """Takes the events of the XML parser."""
 
-    read = frozenset(
-        [
-            "pair",
-            "t",
-            "h",
-            "t@id",
-            "h@id",
-            "pair@id",
-            "pair@topic",
-            "pair@task",
-            "pair@value",
-            "pair@entailment",
-            "pair@baf",
-            "pair@lang",
-            "t@lang",
-            "h@lang",
-        ]
-    )
-    aside = frozenset({"pair@confidence", "pair@length", "t@status", "h@status"})
-    texts = frozenset({"t", "h"})
+    read = """
+    pair t h t@id h@id pair@id pair@topic pair@task pair@value pair@entailment pair@baf pair@lang
+    t@lang h@lang
+    """
+    aside = "pair@confidence pair@length t@status h@status"
+    texts = "t h"
 
     def __init__(self, reading: Reading) -> None:
         self.reading = reading

@@ -24,11 +24,10 @@ _MINUTES = re.compile(
     re.IGNORECASE,
 )
 _WHETHER = re.compile(
-    r"\b(?:whether|on the question of)\s+(?P<claim>\w.{8,120}?)\s*[:.?!]*$|"
-    r"(?:pros and cons|advantages and disadvantages|arguments for and against|for and against|"
-    r"vor- und nachteile|avantages et inconvénients|pour et le contre)\s+(?:(?:of|to|de|von|des?|"
-    r"für)\s+|d['’])?"
-    r"(?P<topic>\w.{2,100}?)\s*[:.?!]*$",
+    r"\b(?:whether|on the question of)\s+(?P<claim>\w.{8,120}?)\s*[:.?!]*$|(?:pros and cons|"
+    r"advantages and disadvantages|arguments for and against|for and against|vor- und nachteile|"
+    r"avantages et inconvénients|pour et le contre)\s+(?:(?:of|to|de|von|des?|für)\s+|"
+    r"d['’])?(?P<topic>\w.{2,100}?)\s*[:.?!]*$",
     re.IGNORECASE,
 )
 _TIME = re.compile(rf"[\[(]?{CLOCK}[\])]?")
@@ -36,8 +35,7 @@ _TURN = re.compile(r"[^\W\d_][\w.'’ -]{0,40}:\s+\S")
 _SAID = re.compile(r"(?:you said|user|you|du|vous)\s?:$", re.IGNORECASE)
 _CLOSING = re.compile(
     r"\W*(?:bottom line|conclusion|in conclusion|summary|final thoughts?|verdict|overall|fazit|"
-    r"en résumé|"
-    r"the takeaway|key takeaways?)\W*$",
+    r"en résumé|the takeaway|key takeaways?)\W*$",
     re.IGNORECASE,
 )
 

@@ -81,12 +81,11 @@ _COUNT = re.compile(
 )
 _BADGE = re.compile(
     r"(?:pinned by .*|new|neu|nouveau|op|mod|moderator|admin|administrator|author|auteur|autor|"
-    r"verfasser|verified|staff|bot|app|"
-    r"contributor|member|collaborator|owner|maintainer|top fan|super fan|rising fan|fan|"
-    r"(?:senior|junior|new|registered|full|active|well-known) member|edited(?: .*)?|modifié|"
-    r"bearbeitet|\(edited\)|top \d+% \w+|.*\bavatar|.*\bprofile picture|guest|deleted user|"
-    r"(?:join(?:ed)?(?: date)?|location|posts|messages|likes|reaction score|points|registriert|"
-    r"wohnort|beiträge|inscription|localisation|karma|age|gender):.*|[·•.|—–-]|"
+    r"verfasser|verified|staff|bot|app|contributor|member|collaborator|owner|maintainer|top fan|"
+    r"super fan|rising fan|fan|(?:senior|junior|new|registered|full|active|well-known) member|"
+    r"edited(?: .*)?|modifié|bearbeitet|\(edited\)|top \d+% \w+|.*\bavatar|.*\bprofile picture|"
+    r"guest|deleted user|(?:join(?:ed)?(?: date)?|location|posts|messages|likes|reaction score|"
+    r"points|registriert|wohnort|beiträge|inscription|localisation|karma|age|gender):.*|[·•.|—–-]|"
     r"view profile|view .{1,40}['’]s profile|premium|[·•]\s*(?:1st|2nd|3rd\+?|following)|"
     r"has context menu|.* likes this\.?|.* (?:and \d+ others )?liked this\.?)",
     re.IGNORECASE,
@@ -94,48 +93,40 @@ _BADGE = re.compile(
 _NOTICE = re.compile(
     r"(?:.*end-to-end encrypt.*|.*Ende-zu-Ende-verschlüsselt.*|.*chiffrés de bout en bout.*|"
     r".*cifrad[oa]s de extremo a extremo.*|.*crittografat[ie] end-to-end.*|"
-    r".*end-to-end versleuteld.*|"
-    r".{0,40}\b(?:created (?:this |the )?(?:group|channel|server)\b.*|added you|removed you|"
-    r"(?:changed|set) (?:the |this )(?:subject|group|channel|icon|topic|description)\b.*(?: to |: |"
-    r"icon|photo|picture).*|pinned (?:a|this) message.*|"
-    r"joined (?:#\S+|using .*|(?:the|this) (?:group|channel|server|meeting))|was added|"
-    r"left (?:the|this) (?:group|channel|server|meeting)|has (?:joined|left|quit|renamed).*)\.?|"
-    r"hat die Gruppe .*|hat .* hinzugefügt|hat den Betreff .*|"
-    r"a créé le groupe.*|a ajouté .*|a quitté.*|ha creado .*|ha creato .*|heeft .* gemaakt|"
-    r"(?:meeting|besprechung|réunion) (?:started|ended|beendet|gestartet|terminée|démarrée)\b.*|"
-    r"(?:missed|started|ended) (?:a |an )?(?:voice|video|audio)? ?call.*|"
-    r"→ .*|welcome .*say hi!|.* just (?:advanced|slid|landed|showed up|joined).*|"
-    r"replied to a thread:?.*|"
-    r"last reply .*|last read|was added to .*|.{1,40} joined the conversation\.?|"
-    r"also sent to the channel|(?:view )?thread|\d+ members|view newer replies|"
-    r"\d+ new messages?|"
-    r"marked as resolved|re-?opened|selected text:.*|<?this message was edited>?|"
-    r"\[?forwarded from .*|weitergeleitet von .*|transféré de .*|reacted to .*|"
-    r"removed a .* reaction from .*|"
-    r"(?:@?[\w\[\]-]+ ){0,4}(?:(?:added|removed) (?:the |a )?.{0,60}\blabels?\b.*|mentioned this.*|"
-    r"closed this.*|reviewed on .*|merged (?:commit|\d+ commits?) .*|reopened this.*|"
-    r"self-assigned.*|linked a pull.*|changed the title.*|"
-    r"pinned this.*|"
+    r".*end-to-end versleuteld.*|.{0,40}\b(?:created (?:this |the )?(?:group|channel|server)\b.*|"
+    r"added you|removed you|(?:changed|set) (?:the |this )(?:subject|group|channel|icon|topic|"
+    r"description)\b.*(?: to |: |icon|photo|picture).*|pinned (?:a|this) message.*|joined (?:#\S+|"
+    r"using .*|(?:the|this) (?:group|channel|server|meeting))|was added|left (?:the|"
+    r"this) (?:group|channel|server|meeting)|has (?:joined|left|quit|renamed).*)\.?|"
+    r"hat die Gruppe .*|hat .* hinzugefügt|hat den Betreff .*|a créé le groupe.*|a ajouté .*|"
+    r"a quitté.*|ha creado .*|ha creato .*|heeft .* gemaakt|(?:meeting|besprechung|"
+    r"réunion) (?:started|ended|beendet|gestartet|terminée|démarrée)\b.*|(?:missed|started|"
+    r"ended) (?:a |an )?(?:voice|video|audio)? ?call.*|→ .*|welcome .*say hi!|.* just (?:advanced|"
+    r"slid|landed|showed up|joined).*|replied to a thread:?.*|last reply .*|last read|"
+    r"was added to .*|.{1,40} joined the conversation\.?|also sent to the channel|"
+    r"(?:view )?thread|\d+ members|view newer replies|\d+ new messages?|marked as resolved|"
+    r"re-?opened|selected text:.*|<?this message was edited>?|\[?forwarded from .*|"
+    r"weitergeleitet von .*|transféré de .*|reacted to .*|removed a .* reaction from .*|"
+    r"(?:@?[\w\[\]-]+ ){0,4}(?:(?:added|removed) (?:the |a )?.{0,60}\blabels?\b.*|"
+    r"mentioned this.*|closed this.*|reviewed on .*|merged (?:commit|\d+ commits?) .*|"
+    r"reopened this.*|self-assigned.*|linked a pull.*|changed the title.*|pinned this.*|"
     r"referenced this.*|started this conversation.*|opened this issue.*)|added|removed|"
     r"issue body actions|view reviewed changes|suggested (?:edit|change).*|(?:replace|add|delete|"
-    r"insert)d?: [\"“].*|[0-9a-f]{7,40}|\d+ commits? on .*|"
-    r"(?:channel|guild|exported): .*|exported \d+ message.*|(?:note|kind|language): .*|webvtt.*|"
-    r"-?[\d:.,]+ --> [\d:.,]+.*|comments for this thread are now closed\.?|"
+    r"insert)d?: [\"“].*|[0-9a-f]{7,40}|\d+ commits? on .*|(?:channel|guild|exported): .*|"
+    r"exported \d+ message.*|(?:note|kind|language): .*|webvtt.*|-?[\d:.,]+ --> [\d:.,]+.*|"
+    r"comments for this thread are now closed\.?|"
     r"(?:sign up for free )?to join this conversation on github.*|replies: \d+ comments?.*|"
     r"load more comments.*|[{]\w+[}]|={5,}|guild: .*|(?:page|seite) \d+ (?:of|von) \d+)",
     re.IGNORECASE,
 )
 _MEDIA = re.compile(
-    r"(?:<[^<>]*(?:omitted|omis|ausgeschlossen|omitido|weggelassen|omess[ie])\s?>|"
-    r"(?:image|video|audio|sticker|gif|document|photo|bild|foto|contact card|videonotiz) "
-    r"(?:omitted|weggelassen|absente?|omitida|omessa)|<attached: .*>|.*\(file attached\)|"
-    r".*\(datei angehängt\)|.*\(fichier joint\)|\[ ?(?:photo|video|sticker|gif|file|"
-    r"voice message|poll)"
-    r" ?\]|(?:sticker|photo|video|voice message|gif)|image from ios|image\.png|\[inaudible\]|"
-    r"\[music\]|"
+    r"(?:<[^<>]*(?:omitted|omis|ausgeschlossen|omitido|weggelassen|omess[ie])\s?>|(?:image|video|"
+    r"audio|sticker|gif|document|photo|bild|foto|contact card|videonotiz) (?:omitted|weggelassen|"
+    r"absente?|omitida|omessa)|<attached: .*>|.*\(file attached\)|.*\(datei angehängt\)|"
+    r".*\(fichier joint\)|\[ ?(?:photo|video|sticker|gif|file|voice message|poll) ?\]|(?:sticker|"
+    r"photo|video|voice message|gif)|image from ios|image\.png|\[inaudible\]|\[music\]|"
     r"\[applause\]|<[^<>]{3,40}>|https?://\S+|uploaded (?:a|this) file.*|"
-    r"[\w-]+(?:/[\w.-]+)+\.\w{1,5}|https?://\S+\.(?:png|jpe?g|gif|webp|mp4)|null|"
-    r"<media omitted>)",
+    r"[\w-]+(?:/[\w.-]+)+\.\w{1,5}|https?://\S+\.(?:png|jpe?g|gif|webp|mp4)|null|<media omitted>)",
     re.IGNORECASE,
 )
 _REMOVED = re.compile(
@@ -153,11 +144,9 @@ _REMOVED = re.compile(
 )
 _REACTION = re.compile(
     r"(?:\+1|-1|\^|this[.!]*|lol|haha+|ok(?:ay)?|thx|thanks(?: all| everyone)?|thank you|merci|"
-    r"danke|"
-    r"same|first[.!]?|good (?:point|question)|great (?:point|question)|"
+    r"danke|same|first[.!]?|good (?:point|question)|great (?:point|question)|"
     r"(?:\d+ )?.{1,20}[- ](?:reactions?|reaktion(?:en)?|réactions?)\.?|(?:like|love|haha|heart|"
-    r"laugh|surprised)(?: \d+)?|"
-    r"(?::[\w+-]+:\s*\d*\s*)+)[.!…]*|[^\w?\s][^\w?]*\(?\d{0,3}\)?",
+    r"laugh|surprised)(?: \d+)?|(?::[\w+-]+:\s*\d*\s*)+)[.!…]*|[^\w?\s][^\w?]*\(?\d{0,3}\)?",
     re.IGNORECASE,
 )
 _HELLO = (
@@ -169,77 +158,62 @@ _GREETING = re.compile(
     r"(?:(?:many|with|best|kind|warm|warmest|kindest|mit|viele|liebe|beste|herzliche|freundlichen|"
     r"schöne|sincères|bien|meilleures)\s+)*(?:regards|wishes|cheers|thanks(?: again)?|thank you|"
     r"thx|tia|best|sincerely|yours[\w ]{0,20}|greetings|love|all the best|grüße[nr]?|gruß|grüsse|"
-    r"lg|"
-    r"vg|mfg|cordialement|salutations|amicalement|à bientôt|bises|bien à vous|merci)"
-    r"(?: (?:aus|from) \w+)?(?:,\s*[^\W\d_]{2,20}(?: [^\W\d_]{2,20})?)?[,.!]*",
+    r"lg|vg|mfg|cordialement|salutations|amicalement|à bientôt|bises|bien à vous|merci)(?: (?:aus|"
+    r"from) \w+)?(?:,\s*[^\W\d_]{2,20}(?: [^\W\d_]{2,20})?)?[,.!]*",
     re.IGNORECASE,
 )
 _SIGNATURE = re.compile(
     r"(?:sent (?:from|via) (?:my |the )?.{2,40}|get outlook for .*|envoyé (?:de|depuis) .{2,40}|"
     r"von mein(?:em|er) .{2,40} gesendet|gesendet von .{2,40}|inviato da .*|enviado desde .*|"
-    r"download .{2,30} app.*|"
-    r"(?:confidentiality notice|disclaimer|vertraulichkeitshinweis|avis de confidentialité)\b.*|"
-    r"this (?:e-?mail|message) (?:and any attachments? )?(?:is|are|may be|"
-    r"contains?) .*(?:confidential|"
-    r"intended).*|diese e-?mail .*vertraulich.*|please consider the environment.*|"
-    r"you received this (?:message|mail|email) because .*|to unsubscribe.*|"
-    r"to view this discussion .*|.* mailing list|unsubscribe .*)",
+    r"download .{2,30} app.*|(?:confidentiality notice|disclaimer|vertraulichkeitshinweis|"
+    r"avis de confidentialité)\b.*|this (?:e-?mail|message) (?:and any attachments? )?(?:is|are|"
+    r"may be|contains?) .*(?:confidential|intended).*|diese e-?mail .*vertraulich.*|"
+    r"please consider the environment.*|you received this (?:message|mail|email) because .*|"
+    r"to unsubscribe.*|to view this discussion .*|.* mailing list|unsubscribe .*)",
     re.IGNORECASE,
 )
 _OFFER = re.compile(
-    r"(?:you said|chatgpt said|claude|gemini|copilot|assistant|user|you):|"
-    r"(?:(?:great|good|excellent|interesting|thoughtful|fantastic) (?:question|topic)|"
-    r"(?:sure|certainly|absolutely|of course|happy to help|definitely)[!,.]|"
-    r"(?:here(?:['’]s| is| are)|below (?:is|are)|let['’]s (?:look|explore|break|dive|consider)|"
-    r"(?:this|that)(?:['’]s| is) a (?:great|complex|nuanced|hotly|much|good|common|debated)|"
-    r"voici|hier (?:ist|sind)|gute frage|bonne question|gerne|bien sûr)\b).*|"
-    r"(?:would you like|do you want|want) (?:me|to|a)\b.*|let me know (?:if|whether|what|which|"
-    r"how).*|"
-    r"i(?:['’]d| would) be happy to .*|(?:i )?hope (?:this|that) helps.*|"
-    r"if you(?:['’]d)? (?:like|want|"
-    r"need|tell me|share)\b.*|feel free to .*|(?:in (?:conclusion|summary|short)|overall|"
-    r"ultimately|"
-    r"to sum up|en conclusion|zusammenfassend|insgesamt|fazit|bottom line|conclusion|summary|final "
-    r"thoughts?|verdict|the verdict|key takeaway|takeaway|en résumé|au final)\b.*|"
-    r"(?:möchtest du|soll ich|souhaitez-vous|veux-tu|n['’]hésitez pas|sag mir|"
-    r"lass mich wissen)\b.*",
+    r"(?:you said|chatgpt said|claude|gemini|copilot|assistant|user|you):|(?:(?:great|good|"
+    r"excellent|interesting|thoughtful|fantastic) (?:question|topic)|(?:sure|certainly|absolutely|"
+    r"of course|happy to help|definitely)[!,.]|(?:here(?:['’]s| is| are)|below (?:is|are)|"
+    r"let['’]s (?:look|explore|break|dive|consider)|(?:this|that)(?:['’]s| is) a (?:great|complex|"
+    r"nuanced|hotly|much|good|common|debated)|voici|hier (?:ist|sind)|gute frage|bonne question|"
+    r"gerne|bien sûr)\b).*|(?:would you like|do you want|want) (?:me|to|a)\b.*|let me know (?:if|"
+    r"whether|what|which|how).*|i(?:['’]d| would) be happy to .*|(?:i )?hope (?:this|"
+    r"that) helps.*|if you(?:['’]d)? (?:like|want|need|tell me|share)\b.*|feel free to .*|"
+    r"(?:in (?:conclusion|summary|short)|overall|ultimately|to sum up|en conclusion|"
+    r"zusammenfassend|insgesamt|fazit|bottom line|conclusion|summary|final thoughts?|verdict|"
+    r"the verdict|key takeaway|takeaway|en résumé|au final)\b.*|(?:möchtest du|soll ich|"
+    r"souhaitez-vous|veux-tu|n['’]hésitez pas|sag mir|lass mich wissen)\b.*",
     re.IGNORECASE,
 )
 _HEADER = re.compile(
     r"(?:present|in attendance|attendees|attending|apologies|absent|regrets|chair|chairperson|"
     r"secretary|minute[- ]taker|minutes(?: taken)?(?: by)?|scribe|date|time|place|venue|location|"
-    r"where|"
-    r"when|participants|anwesend|entschuldigt|protokoll(?:ant|führung|führer(?:in)?)?|datum|ort|"
-    r"zeit|"
-    r"leitung|teilnehmer|présents?|absents?|excusés?|secrétaire|lieu|heure|agenda|tagesordnung|"
-    r"ordre du jour|duration|recorder|quorum)\s?(?:\(.*?\))?\s?:.*|"
-    r"minutes (?:of|for)\b.*|"
-    r"(?:.{0,60}\b)?(?:minutes of the|meeting minutes|meeting notes|minutes\b.*\bmeeting|"
+    r"where|when|participants|anwesend|entschuldigt|protokoll(?:ant|führung|führer(?:in)?)?|datum|"
+    r"ort|zeit|leitung|teilnehmer|présents?|absents?|excusés?|secrétaire|lieu|heure|agenda|"
+    r"tagesordnung|ordre du jour|duration|recorder|quorum)\s?(?:\(.*?\))?\s?:.*|minutes (?:of|"
+    r"for)\b.*|(?:.{0,60}\b)?(?:minutes of the|meeting minutes|meeting notes|minutes\b.*\bmeeting|"
     r"protokoll de[rs]|sitzungsprotokoll|compte[- ]rendu|procès[- ]verbal|notes (?:from|"
-    r"of) the)\b.*|"
-    r".{1,60}\bmeeting\s*[-–—:]\s*(?:notes|minutes)|"
-    r"(?:agenda|tagesordnung|ordre du jour):?",
+    r"of) the)\b.*|.{1,60}\bmeeting\s*[-–—:]\s*(?:notes|minutes)|(?:agenda|tagesordnung|"
+    r"ordre du jour):?",
     re.IGNORECASE,
 )
 _TASK = re.compile(
     r"(?:(?:action(?: items?| points?)?|todo|to do|task|decision|decided|resolved|resolution|"
-    r"motion "
-    r"(?:carried|passed|seconded)|carried|vote|aufgabe|beschluss|décision|action à mener|deadline|"
-    r"follow[- ]up|next steps?)\b\s?(?:\(.*?\))?\s?[:–—-].*|"
-    r"(?:approval|approved|adoption|matters arising|apologies|welcome|any other business|aob|"
-    r"adjournment|adjourned|next meeting|date of next meeting|close|closing|call to order|"
-    r"genehmigung|verschiedenes|nächste sitzung|divers|questions diverses|prochaine (?:réunion|"
-    r"séance)|"
-    r"approbation|minutes of (?:the )?(?:last|previous) meeting)\b.{0,60}|"
-    r".{0,40}\bmeeting (?:closed|ended|was closed|adjourned|was adjourned|"
-    r"opened|started|was opened|was called to order)\b.*|none\.?|nil\.?|.{0,60}\bminutes\b.{0,40}"
-    r"\b(?:approved|accepted|agreed)\b.*)",
+    r"motion (?:carried|passed|seconded)|carried|vote|aufgabe|beschluss|décision|action à mener|"
+    r"deadline|follow[- ]up|next steps?)\b\s?(?:\(.*?\))?\s?[:–—-].*|(?:approval|approved|"
+    r"adoption|matters arising|apologies|welcome|any other business|aob|adjournment|adjourned|"
+    r"next meeting|date of next meeting|close|closing|call to order|genehmigung|verschiedenes|"
+    r"nächste sitzung|divers|questions diverses|prochaine (?:réunion|séance)|approbation|"
+    r"minutes of (?:the )?(?:last|previous) meeting)\b.{0,60}|.{0,40}\bmeeting (?:closed|ended|"
+    r"was closed|adjourned|was adjourned|opened|started|was opened|was called to order)\b.*|"
+    r"none\.?|nil\.?|.{0,60}\bminutes\b.{0,40}\b(?:approved|accepted|agreed)\b.*)",
     re.IGNORECASE,
 )
 _BOTS = re.compile(
     r"automoderator|.*[-_]bot|.*\[bot\]|mee6|dyno|slackbot|github-actions.*|dependabot.*|"
-    r"stale.*bot|"
-    r"remindmebot|.*moderationbot|carl-bot|.*\bbot\b",
+    r"stale.*bot|remindmebot|.*moderationbot|carl-bot|.*\bbot\b",
     re.IGNORECASE,
 )
 """Names of writers that are programs."""

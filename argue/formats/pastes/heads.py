@@ -120,37 +120,12 @@ _LIKE = _shape(r"(?:like|j['’]aime|gefällt mir)\b.{0,4}")
 _LEVEL = _shape(r"level (\d{1,2})$")
 _GROUP = _shape(r"r/\w+$")
 _PAGE = _shape(
-    r"\b(?:reply|répondre|antworten|responder|report|signaler|melden|permalink|recommend|top|"
-    r"haut|nach oben|"
-    r"upvote|share|flag|click to expand|quote|citer|zitieren)\b|^#\d+$"
+    r"\b(?:reply|répondre|antworten|responder|report|signaler|melden|permalink|recommend|top|haut|"
+    r"nach oben|upvote|share|flag|click to expand|quote|citer|zitieren)\b|^#\d+$"
 )
 """Buttons that only pages with threads have."""
-_LINKING = [
-    "EN",
-    "de",
-    "van",
-    "von",
-    "der",
-    "den",
-    "dem",
-    "la",
-    "le",
-    "el",
-    "da",
-    "di",
-    "du",
-    "bin",
-    "al",
-    "y",
-    "e",
-    "und",
-    "and",
-    "et",
-    "of",
-    "&",
-    "i",
-    "u",
-]
+_LINKING_WORDS = "EN de van von der den dem la le el da di du bin al y e und and et of & i u"
+_LINKING = _LINKING_WORDS.split()
 _POST_NUMBER = re.compile(r"\d\s+\d{1,5}$|[ap]m\s+\d{1,5}$", re.IGNORECASE)
 _PHONE = re.compile(r"\+\d[\d ()-]{6,20}$")
 _NO_NAMES = re.compile(

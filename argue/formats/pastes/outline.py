@@ -21,8 +21,7 @@ from argue.model import Label
 BULLET = re.compile(r"\s*([-+]|\*+|[•‣◦▪●○∙·–—➤→])\s+(?:\[[ xX]\]\s+)?(\S.*)$")
 NUMBER = re.compile(
     r"\s*(\d{1,3}(?:\.\d{1,3})+[.)]?|\d{1,3}[.)]|\(?[a-zA-Z]\)|[a-z]\.|\(?[ivx]{1,5}[.)]|"
-    r"\(\d{1,3}\))"
-    r"\s+(\S.*)$"
+    r"\(\d{1,3}\))\s+(\S.*)$"
 )
 HEADING = re.compile(r"(#{1,6})\s+((?:[\s#]*[^\s#])*)[\s#]*$")
 UNDERLINE = re.compile(r"(={3,}|-{3,})\s*$")
@@ -52,10 +51,9 @@ _STATED = re.compile(
 )
 _ABOUT = re.compile(
     r"(?:the )?(?:main |key |potential |possible )?(?P<side>pros?|cons?|advantages|disadvantages|"
-    r"benefits|"
-    r"drawbacks|upsides|downsides|(?:arguments|reasons|points|case) (?:for|against)|vorteile|"
-    r"nachteile|"
-    r"avantages|inconvénients|arguments (?:pour|contre))\b (?!and\b|und\b|et\b).{1,70}"
+    r"benefits|drawbacks|upsides|downsides|(?:arguments|reasons|points|case) (?:for|against)|"
+    r"vorteile|nachteile|avantages|inconvénients|arguments (?:pour|contre))\b (?!and\b|und\b|"
+    r"et\b).{1,70}"
 )
 """A side with what it is for or against: *Pros of night buses*."""
 _LETTERS = re.compile(r"[^\W\d_](?:.*[^\W\d_])?")

@@ -25,10 +25,8 @@ from argue.formats.pastes.words import ATTRIBUTION, QUOTED, common_words, words_
 
 _QUOTES = re.compile(
     r"(?:quote:?|zitat:?|citation:?)$|(?:originally posted by|quoting|"
-    r"zitat von)\s+@?(?P<by>.{1,40}?)"
-    r"(?:\s+view post)?:?$|@?(?P<name>\S.{0,38}?)\s*(?:(?:wrote|said|schrieb|hat geschrieben|"
-    r"a écrit|"
-    r"writes)\s?)?:\s*[↑⬆]?(?:\s*↑)?$",
+    r"zitat von)\s+@?(?P<by>.{1,40}?)(?:\s+view post)?:?$|@?(?P<name>\S.{0,38}?)\s*(?:(?:wrote|"
+    r"said|schrieb|hat geschrieben|a écrit|writes)\s?)?:\s*[↑⬆]?(?:\s*↑)?$",
     re.IGNORECASE,
 )
 _ANSWERS = re.compile(
@@ -52,9 +50,8 @@ _SIGNED = 4
 _MENTION = re.compile(r"<@\w+\|([^<>]+)>")
 """As Slack exports ``@name``."""
 _TAIL = re.compile(
-    r"(?<!\s)\s*(?:\(edited\)|\((?:modifié|bearbeitet)\)|<this message was edited>|"
-    r"\[(?:dead|flagged)\]|"
-    r"(?:\s:[a-z][\w+-]*:)+)\s*$",
+    r"(?<!\s)\s*(?:\(edited\)|\((?:modifié|bearbeitet)\)|<this message was edited>|\[(?:dead|"
+    r"flagged)\]|(?:\s:[a-z][\w+-]*:)+)\s*$",
     re.IGNORECASE,
 )
 

@@ -24,8 +24,7 @@ _REPLIES = re.compile(
     r"believed|remarked|commented|mentioned|stressed|reminded|questioned|confirmed|wendet ein|"
     r"wandte ein|meint|meinte|entgegnet|entgegnete|erwidert|erwiderte|widerspricht|widersprach|"
     r"fragt|fragte|ergänzt|ergänzte|befürchtet|befürchtete|objecte|objecta|répond|répondit|"
-    r"a répondu|"
-    r"a objecté|rappelle|a rappelé|ajoute|a ajouté|craint|demande|a demandé)\b"
+    r"a répondu|a objecté|rappelle|a rappelé|ajoute|a ajouté|craint|demande|a demandé)\b"
 )
 _ENDS = re.compile(r"[.!?…。！？:;,][\"'”’»)\]]*$")
 

@@ -13,64 +13,12 @@ ATTRIBUTION = re.compile(
 )
 """What stands before a quoted line, and the line that says who wrote it."""
 _WORD = re.compile(r"\w+")
-_COMMON = frozenset(
-    [
-        "that",
-        "this",
-        "with",
-        "from",
-        "have",
-        "they",
-        "them",
-        "their",
-        "there",
-        "then",
-        "than",
-        "what",
-        "when",
-        "which",
-        "would",
-        "could",
-        "should",
-        "about",
-        "into",
-        "your",
-        "ours",
-        "also",
-        "only",
-        "just",
-        "more",
-        "most",
-        "were",
-        "been",
-        "does",
-        "because",
-        "will",
-        "very",
-        "some",
-        "such",
-        "here",
-        "dass",
-        "aber",
-        "auch",
-        "nicht",
-        "eine",
-        "einen",
-        "sich",
-        "wird",
-        "sind",
-        "haben",
-        "dans",
-        "pour",
-        "avec",
-        "mais",
-        "pas",
-        "que",
-        "les",
-        "des",
-        "est",
-    ]
-)
+_COMMON_WORDS = """
+that this with from have they them their there then than what when which would could should
+about into your ours also only just more most were been does because will very some such here
+dass aber auch nicht eine einen sich wird sind haben dans pour avec mais pas que les des est
+"""
+_COMMON = frozenset(_COMMON_WORDS.split())
 _MARKUP = (
     (re.compile(r"!?\[([^\[\]\n]{1,300})\]\((?:[^()\s]|\([^()\s]*\))*\)"), r"\1"),
     (re.compile(r"<(?:https?://|mailto:)[^<>|\s]+\|([^<>|]+)>"), r"\1"),
