@@ -198,8 +198,10 @@ def open_debate(
     problem = too_large(options.support, options.semantics, len(cached.debate.arguments))
     if problem:
         raise BadInput(problem)
-    stored = _result(context, key, options, cached.debate, judges)
-    about = marks(context.store, key, options, stored.run)
+    stored = _result(context, key, options, cached, judges)
+    about = None
+    if cached.state.certificate:
+        about = marks(context.store, key, options, stored.run)
     return DebateView(context, key, cached, options, stored, about)
 
 
@@ -211,19 +213,19 @@ def needs_no_search(
 
 
 def _result(
-    context: Context, key: str, options: Options, debate: Debate, judges: bool
+    context: Context, key: str, options: Options, cached: CachedDebate, judges: bool
 ) -> results.Result:
     """The result; without a labelling where that may take long and no process may compute it."""
-    quick = context.jobs is None or context.store.debates.size(key) <= SMALL
+    quick = context.jobs is None or cached.state.arguments <= SMALL
     if not quick and not needs_no_search(
         options.semantics, options.support, options.degrees, options.derived
     ):
         plain = replace(options, semantics=GROUNDED, support="", position=0)
-        stored = results.result(context, key, plain, debate, judges=judges)
+        stored = results.result(context, key, plain, cached, judges=judges)
         if stored.analysis is None:
             return stored
         return replace(stored, analysis=replace(stored.analysis, labelling=None, chances=None))
-    stored = results.result(context, key, options, debate, judges=judges)
+    stored = results.result(context, key, options, cached, judges=judges)
     many = len(stored.positions.extensions) if stored.positions else 1
     if stored.analysis is not None and options.position > many:
         raise BadInput(

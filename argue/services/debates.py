@@ -7,20 +7,21 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from cachetools import LRUCache
 
 from argue.errors import LimitExceeded
 from argue.locales import say
-from argue.model import Debate, Options, Relation
+from argue.model import Argument, Debate, Options, Relation, Reply
 from argue.pairing import PAIRINGS, default_pairing, searches
 from argue.services.cache import IdentityCache
 from argue.services.deeds import Need, deed
 from argue.settings import Limits
 from argue.store import Saved, Store
+from argue.store.core.keys import DebateState
 from argue.store.participation.merging import MergedArgument
-from argue.store.participation.records import Contribution
+from argue.store.participation.records import Contribution, ContributionStep
 
 SETTING = "ARGUE_MAX_DEBATE_ARGUMENTS"
 GOLD = "gold"
@@ -104,10 +105,30 @@ class CachedDebate:
     All of it is public, whoever asked first: hidden texts are not in it.
     """
 
+    state: DebateState
     debate: Debate
     thread: Thread
     contributed: dict[str, Contribution]
     merged_arguments: dict[str, tuple[MergedArgument, ...]]
+
+    def with_reply(self, step: ContributionStep, parent: str) -> CachedDebate:
+        """The debate after a reply to ``parent`` was added, as it would be read; none is merged."""
+        debate, name = self.debate, step.argument
+        debate = replace(
+            debate,
+            arguments=(*debate.arguments, Argument(name, step.text)),
+            replies=(*debate.replies, Reply(name, parent)),
+            pairs=debate.pairs and (*debate.pairs, (name, parent)),
+            pair_ids=debate.pair_ids and (*debate.pair_ids, name),
+            given=(*debate.given, step.relation) if step.relation else debate.given,
+        )
+        state = replace(
+            self.state,
+            arguments=len(debate.arguments),
+            contribution=max(self.state.contribution, step.id),
+        )
+        contributed = {**self.contributed, name: Contribution(name, parent, step, step, 1)}
+        return CachedDebate(state, debate, thread_of(debate), contributed, {})
 
 
 class DebateCache:
@@ -119,8 +140,8 @@ class DebateCache:
 
     def __init__(self, most: int) -> None:
         self._lock = threading.Lock()
-        self._cached: LRUCache[Hashable, tuple[Hashable, CachedDebate]] = LRUCache(
-            most, lambda entry: min(most, len(entry[1].debate.arguments))
+        self._cached: LRUCache[Hashable, CachedDebate] = LRUCache(
+            most, lambda entry: min(most, len(entry.debate.arguments))
         )
 
     def load(self, store: Store, key: str) -> CachedDebate:
@@ -131,27 +152,36 @@ class DebateCache:
         NotFound
             If there is none.
         """
-        place, version = (store.path, key), _version(store, key)
+        place, state = (store.path, key), store.debates.state(key)
         with self._lock:
-            cached: tuple[Hashable, CachedDebate] | None = self._cached.get(place)
-        if cached is not None and cached[0] == version:
-            return cached[1]
+            cached = self._cached.get(place)
+        if cached is not None and cached.state.texts == state.texts:
+            return cached if cached.state == state else replace(cached, state=state)
         with store.reading():
-            version = _version(store, key)  # somebody may have added to it just now
+            state = store.debates.state(key)  # somebody may have added to it just now
             debate = store.debates.load(key)
             contributed = store.contributions.of(key, public=True)
             merged_arguments = store.merging.merged_arguments(key)
-        loaded = CachedDebate(debate, thread_of(debate), contributed, merged_arguments)
+        loaded = CachedDebate(state, debate, thread_of(debate), contributed, merged_arguments)
         with self._lock:
             cached = self._cached.get(place)
-            if cached is not None and cached[0] == version:  # somebody else was as fast
-                return cached[1]
-            self._cached[place] = version, loaded
+            if cached is not None and cached.state == state:  # somebody else was as fast
+                return cached
+            self._cached[place] = loaded
         return loaded
 
+    def add(
+        self, store: Store, key: str, state: DebateState, step: ContributionStep, to: str
+    ) -> None:
+        """Add a reply, just stored, to a debate that stood as ``state`` before: none is read again.
 
-def _version(store: Store, key: str) -> Hashable:
-    return store.generation, store.debates.digest(key)
+        Where the debate is not cached or arguments are merged, it is read when somebody asks.
+        """
+        place = store.path, key
+        with self._lock:
+            cached = self._cached.get(place)
+            if cached is not None and cached.state.texts == state.texts and not state.merge:
+                self._cached[place] = cached.with_reply(step, to)
 
 
 DEBATES = DebateCache(most=100_000)
@@ -195,12 +225,12 @@ def check_debates(debates: Iterable[Debate], limits: Limits) -> None:
         _check(len(debate.arguments), limits, debate.title or debate.id)
 
 
-def check_reply(store: Store, key: str, limits: Limits) -> None:
-    """Raise LimitExceeded if the debate of that key has no room for a further argument.
+def check_reply(state: DebateState, limits: Limits) -> None:
+    """Raise LimitExceeded if the debate has no room for a further argument.
 
     Debates that were saved under a higher limit can still be read.
     """
-    _check(store.debates.size(key) + 1, limits)
+    _check(state.arguments + 1, limits)
 
 
 def _check(size: int, limits: Limits, title: str = "") -> None:

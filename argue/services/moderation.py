@@ -80,7 +80,7 @@ def decide_reply(
     if decision != APPROVED:
         return pending.refuse(key, REPLY, number, by=by, remark=remark)
     if pending.one(key, REPLY, number).decision != APPROVED:
-        check_reply(context.store, key, context.settings.limits)
+        check_reply(context.store.debates.state(key), context.settings.limits)
     pending.approve(key, REPLY, number, by=by)
     context.wake_worker()
 

@@ -13,7 +13,7 @@ from argue.locales import mark, say
 from argue.model import Label, Relation
 from argue.services.context import Context
 from argue.services.debate_view import DebateView
-from argue.services.debates import check_reply
+from argue.services.debates import DEBATES, check_reply
 from argue.services.deeds import Need, deed
 from argue.services.engine_answers import propose, relation_after_edit
 from argue.store import Store
@@ -55,8 +55,10 @@ def reply(context: Context, key: str, new: NewReply, *, by: Writer) -> Outcome:
     store = context.store
     outcome: Outcome
     with store.writing():
-        if not store.contributions.is_added(key, new.token):
-            check_reply(store, key, context.settings.limits)
+        before = store.debates.state(key)
+        known = store.contributions.is_added(key, new.token)
+        if not known:
+            check_reply(before, context.settings.limits)
         if needs_approval(store, key):
             outcome = store.pending.add_reply(key, new, by=by)
         else:
@@ -64,6 +66,8 @@ def reply(context: Context, key: str, new: NewReply, *, by: Writer) -> Outcome:
                 key, new.parent, new.text, new.relation, by=by, token=new.token
             )
         store.reply_drafts.drop(by.id, new.token)
+    if isinstance(outcome, ContributionStep) and not known:
+        DEBATES.add(store, key, before, outcome, new.parent)
     return outcome
 
 
@@ -127,7 +131,7 @@ def undo(store: Store, key: str, step: ContributionStep, *, by: Writer) -> Outco
 
 def needs_approval(store: Store, key: str) -> bool:
     """Whether what the viewer writes in a debate is pending until a moderator approves it."""
-    return store.pending.required(key) and not store.access.moderates(key)
+    return store.debates.state(key).holding and not store.access.moderates(key)
 
 
 def visible_changes(store: Store, key: str, kind: str, viewer: str) -> list[PendingChange]:

@@ -102,7 +102,7 @@ def result(
     context: Context,
     key: str,
     options: Options,
-    debate: Debate | None = None,
+    cached: CachedDebate | None = None,
     *,
     judges: bool = False,
 ) -> Result:
@@ -114,7 +114,7 @@ def result(
 
     Parameters
     ----------
-    debate
+    cached
         The debate of that key, where the caller has it already.
     judges
         Judge what people added since, if that takes no long, so that the result knows it.
@@ -127,7 +127,8 @@ def result(
         If there is no such engine or pairing, or the engine cannot be loaded.
     """
     store, engine = context.store, load(options.engine)
-    debate = debate or DEBATES.load(store, key).debate
+    cached = cached or DEBATES.load(store, key)
+    debate = cached.debate
     version = pipeline.version_of(engine, options.pairing, debate=debate)
     run = store.runs.find(key, options.engine, version, options.pairing)
     if run is None:
@@ -137,75 +138,85 @@ def result(
             run = _wait(store, run)
     if run.status is not RunStatus.DONE:
         return Result(run)
-    behind = store.runs.is_behind(run.id)
-    if behind and judges:
-        behind = not _judge_additions(store, run, engine, debate)
+    if run.is_behind(cached.state) and judges:
+        run = _judge_additions(store, run, engine, cached)
+    behind = run.is_behind(cached.state)
     if behind:
         context.wake_worker()
-    stored = _results.load(store, run.id, options)
+    stored = _results.load(store, run, options, cached)
     return replace(stored, behind=True) if behind else stored
 
 
 def of_run(store: Store, run: Run, options: Options) -> Analysis:
     """What follows from a run that is done, with what people stated and the chances."""
-    analysis = _results.load(store, run.id, options).analysis
+    cached = DEBATES.load(store, run.key)
+    analysis = _results.load(store, store.runs.load(run.id), options, cached).analysis
     if analysis is None:
         raise ValueError("expected a run that is done")
     return analysis
 
 
-def _judge_additions(store: Store, run: Run, engine: Engine, debate: Debate) -> bool:
-    """Judge what people added since a run; whether it then knows all there was."""
+def _judge_additions(store: Store, run: Run, engine: Engine, cached: CachedDebate) -> Run:
+    """The run, which knows what people added since if that could be judged."""
     try:
-        return catch_up(store, run, engine, debate, at_once=True)
+        return catch_up(store, run, engine, cached, at_once=True) or run
     except (Conflict, Unwritable) as error:
         _log.warning("%s: what was added is not judged: %s", run.key, error)
-        return False
+        return run
 
 
 def catch_up(
-    store: Store, run: Run, engine: Engine, debate: Debate | None = None, *, at_once: bool = False
-) -> bool:
-    """Judge what a run that is done does not know; whether it then knows all there was.
+    store: Store,
+    run: Run,
+    engine: Engine,
+    cached: CachedDebate | None = None,
+    *,
+    at_once: bool = False,
+) -> Run | None:
+    """Judge what a run that is done does not know: the run that knows it, ``None`` if none does.
 
     With ``at_once`` nothing is judged that would take long. Readers that come at one moment wait
     for the first of them. A run of a former version of the engine stays as it is, and so does one
     of a debate that the engine did not read then and reads now: another run is of that.
     """
-    debate = debate or DEBATES.load(store, run.key).debate
-    if pipeline.version_of(engine, run.pairing, debate=debate) != run.engine_version:
-        return False
+    cached = cached or DEBATES.load(store, run.key)
+    if pipeline.version_of(engine, run.pairing, debate=cached.debate) != run.engine_version:
+        return None
     if not at_once:
-        return _catch_up(store, run, engine, None)
-    if searches(run.pairing):
-        return False
-    with _judging:
+        return _catch_up(store, run, engine, cached)
+    if searches(run.pairing) or getattr(engine, "remote", False):
+        return None  # a server may be slow: the worker asks it
+    if _judging.acquire(blocking=False):
+        try:
+            return _catch_up(store, run, engine, cached, MOST_AT_ONCE)
+        finally:
+            _judging.release()
+    with _judging:  # somebody else was faster
         run = store.runs.load(run.id)
-        return not store.runs.is_behind(run.id) or _catch_up(store, run, engine, MOST_AT_ONCE)
+        if not run.is_behind(cached.state):
+            return run
+        return _catch_up(store, run, engine, cached, MOST_AT_ONCE)
 
 
-def _catch_up(store: Store, run: Run, engine: Engine, most: int | None) -> bool:
-    if most is not None and getattr(engine, "remote", False):
-        return False  # a server may be slow: the worker asks it
-    with store.reading():
-        revision, merging = store.contributions.revision(run.key), store.merging.revision(run.key)
-        cached = DEBATES.load(store, run.key)
-        pairs = _unknown(store, run, cached, ever_merged=merging > 0)
-        if most is not None:
-            pairs = iter(list(islice(pairs, most + 1)))
+def _catch_up(
+    store: Store, run: Run, engine: Engine, cached: CachedDebate, most: int | None = None
+) -> Run | None:
+    pairs = _unknown(store, run, cached)
+    if most is not None:
+        few = list(islice(pairs, most + 1))
+        if len(few) > most:
+            return None
+        pairs = iter(few)
     relations: list[Relation] = []
     unjudged: list[tuple[Pair, str]] = []
-    debate = cached.debate
+    debate, state = cached.debate, cached.state
     while chunk := list(islice(pairs, CHUNK)):
-        if most is not None and len(chunk) > most:
-            return False
         relations += pipeline.judged(engine, chunk, debate, unjudged)
     ends = [(pair.source, pair.target) for pair, _ in unjudged]
-    store.runs.amend(run.id, relations, revision, merging, unjudged=ends)
-    return True
+    return store.runs.amend(run.id, relations, state.contribution, state.merge, unjudged=ends)
 
 
-def _unknown(store: Store, run: Run, cached: CachedDebate, *, ever_merged: bool) -> Iterator[Pair]:
+def _unknown(store: Store, run: Run, cached: CachedDebate) -> Iterator[Pair]:
     """Pairs of arguments that were added or edited since, and, of a search, those it now finds.
 
     Where arguments were ever merged, also each pair that is not judged: it came or came back so.
@@ -215,7 +226,7 @@ def _unknown(store: Store, run: Run, cached: CachedDebate, *, ever_merged: bool)
     changed = {argument for argument, one in contributed.items() if one.last.id > run.seen}
     gone = {argument for argument, one in contributed.items() if one.withdrawn}
     judged: set[tuple[str, str]] = set()
-    whole = searches(run.pairing) or ever_merged
+    whole = searches(run.pairing) or cached.state.merge > 0
     if whole:
         judged = store.runs.settled(run.id)
     for pair in PAIRINGS.load(run.pairing).pairs(cached.debate):
@@ -225,42 +236,43 @@ def _unknown(store: Store, run: Run, cached: CachedDebate, *, ever_merged: bool)
             yield pair
 
 
-def prepare(store: Store, run: Run, debate: Debate) -> None:
+def prepare(store: Store, run: Run) -> None:
     """Save the scores of a run that is done, under :data:`PREPARED`.
 
     Not of a debate that people have added to meanwhile.
     """
     with store.reading():
-        if store.runs.is_behind(run.id):
+        cached = DEBATES.load(store, run.key)
+        if store.runs.load(run.id).is_behind(cached.state):
             return
-        relations = judged_relations(store, run, debate)
+        relations = _scored(run, store.runs.judged(run.id).relations, cached)
     for options in PREPARED:
-        scores = _compare(debate, run, relations, options)
+        scores = _compare(cached.debate, run, relations, options)
         if scores is not None:
             store.results.save_scores(run.id, options, scores)
 
 
-def counted(store: Store, run: Run, debate: Debate) -> tuple[Relation, ...]:
+def _counted(
+    run: Run, debate: Debate, relations: Iterable[Relation], unjudged: Iterable[tuple[str, str]]
+) -> tuple[Relation, ...]:
     """The relation of each pair of a run: what people state, else what the engine judged, if it
     could.
 
     Where the engine repeats the source, also what that left open (:func:`left_open`).
     """
-    relations = judged_relations(store, run, debate)
     instead = left_open(debate) if run.engine == GOLD else pipeline.stated_relations(debate)
-    unjudged = store.runs.unjudged(run.id)
     return (
         *(instead.get((one.source, one.target), one) for one in relations),
         *(instead[ends] for ends in unjudged if ends in instead),
     )
 
 
-def judged_relations(store: Store, run: Run, debate: Debate) -> tuple[Relation, ...]:
+def _scored(run: Run, judged: tuple[Relation, ...], cached: CachedDebate) -> tuple[Relation, ...]:
     """What a run judged, whatever people state of the same pairs: what an engine is scored by."""
-    relations = select_relations(run.pairing, store.runs.relations(run.id))
-    if store.merging.revision(run.key) and not searches(run.pairing):
+    relations = select_relations(run.pairing, judged)
+    if cached.state.merge and not searches(run.pairing):
         # A pair that was judged while arguments were merged may be none any more.
-        pairs = PAIRINGS.load(run.pairing).pairs(debate)
+        pairs = PAIRINGS.load(run.pairing).pairs(cached.debate)
         asked = {(pair.source, pair.target) for pair in pairs}
         relations = tuple(one for one in relations if (one.source, one.target) in asked)
     return relations
@@ -269,9 +281,9 @@ def judged_relations(store: Store, run: Run, debate: Debate) -> tuple[Relation, 
 def as_judged(store: Store, run: Run, options: Options) -> Analysis:
     """What a run that is done says, with the chances that follow from it and nothing overruled."""
     with store.reading():
-        debate = DEBATES.load(store, run.key).debate
-        relations = judged_relations(store, run, debate)
-    analysis = _label(debate, run, relations, options)
+        cached = DEBATES.load(store, run.key)
+        relations = _scored(run, store.runs.judged(run.id).relations, cached)
+    analysis = _label(cached.debate, run, relations, options)
     if not confidences(analysis.relations).size:
         return analysis
     return with_chances(analysis, most_draws=PAGE_DRAWS)
@@ -370,28 +382,25 @@ class _ResultCache:
             most, lambda entry: _size(entry[1])
         )
 
-    def load(self, store: Store, number: int, options: Options) -> Result:
-        """The result of the run of that number; all of it from one state of the store."""
+    def load(self, store: Store, run: Run, options: Options, cached: CachedDebate) -> Result:
+        """The result of a run of that debate; all of it from one state of the store."""
         labelling = options.for_labelling()
+        place, state = (store.path, run.id, labelling), (cached.state, run)
+        with self._lock:
+            former: tuple[Hashable, Result] | None = self._cached.get(place)
+        if former is not None and former[0] == state:
+            return former[1]
         with store.reading():
-            run = store.runs.load(number)
-            content = store.debates.digest(run.key)  # its language may change without a step
-            revision = store.overrulings.revision(run.key)
-            place, state = (
-                (store.path, number, labelling),
-                (store.generation, content, revision, run),
-            )
-            with self._lock:
-                cached: tuple[Hashable, Result] | None = self._cached.get(place)
-            if cached is not None and cached[0] == state:
-                return cached[1]
-            debate = DEBATES.load(store, run.key).debate
-            relations, overruled = counted(store, run, debate), store.overrulings.current(run.key)
-            unjudged = store.runs.unjudged(run.id)
+            cached = DEBATES.load(store, run.key)  # somebody may have added to it just now
+            judged, unjudged = store.runs.judged(run.id, merged=cached.state.merge > 0)
+            overruled: tuple[Relation, ...] = ()
+            if cached.state.overruling:
+                overruled = store.overrulings.current(run.key)
             scores = store.results.scores(run.id, options)
-            if scores is None:
-                judged = judged_relations(store, run, debate)
-                scores = _compare(debate, run, judged, options)
+        debate, scored = cached.debate, _scored(run, judged, cached)
+        relations = _counted(run, debate, scored, unjudged)
+        if scores is None:
+            scores = _compare(debate, run, scored, options)
         computed = _compute(run, labelling, debate, relations, overruled, scores, unjudged)
         if _size(computed) <= self._cached.maxsize:
             with self._lock:

@@ -35,7 +35,7 @@ from argue.errors import (
     own_fault,
 )
 from argue.locales import say
-from argue.model import Debate, Pair
+from argue.model import Pair
 from argue.pairing import count_pairs, searches
 from argue.services import certificates, collections, evaluations, labelling, mail, results
 from argue.services.concept_process import ConceptProcess
@@ -43,6 +43,7 @@ from argue.services.jobs import Jobs
 from argue.services.run_pairs import FIRST, Heart, next_size, of_next_runs, remaining
 from argue.settings import Settings
 from argue.store import Run, RunStatus, Store
+from argue.store.core.keys import DebateState
 
 POLL = 1.0
 """Seconds between two looks into the queue, for runs that another process asked for."""
@@ -99,7 +100,7 @@ class Worker:
         self._stopping = threading.Event()
         self._wanted = threading.Event()
         self._thread: threading.Thread | None = None
-        self._given_up: set[tuple[int, int]] = set()
+        self._given_up: set[tuple[int, DebateState]] = set()
         self._concepts = ConceptProcess(database)
         self._spread = spread_of(self._settings)
 
@@ -189,11 +190,11 @@ class Worker:
         """Judge what people added to debates whose runs are done; false if nothing was."""
         caught = False
         for run in store.runs.behind():
-            state = run.id, store.overrulings.revision(run.key)
+            state = run.id, store.debates.state(run.key)
             if state in self._given_up or self._stopping.is_set():
                 continue
             try:
-                done = results.catch_up(store, run, self._load(run.engine))
+                done = results.catch_up(store, run, self._load(run.engine)) is not None
             except ArgueError as error:
                 _log.warning("run %d (%s): not brought up to date: %s", run.id, run.key, error)
                 done = False
@@ -288,17 +289,18 @@ class Worker:
             _log.exception("run %d (%s): a fault of Argue's own", run.id, run.key)
             _fail(store, run, own_fault(error))
         else:
-            if done is not None:
-                _prepare(store, run, done)
+            if done:
+                _prepare(store, run)
 
-    def _judge(self, store: Store, run: Run) -> Debate | None:
-        """The debate, if all of its pairs have been judged; ``None`` if the run was put back."""
+    def _judge(self, store: Store, run: Run) -> bool:
+        """Whether all pairs of the debate have been judged, else the run was put back."""
         engine = self._load(run.engine)
         version = pipeline.version_of(engine, run.pairing)
         if version != run.engine_version.removesuffix(pipeline.UNREAD):
             raise ModelError(_changed(run, version))
         # Before the debate: never too new for it.
-        steps = store.contributions.revision(run.key), store.merging.revision(run.key)
+        state = store.debates.state(run.key)
+        steps = state.contribution, state.merge
         debate = store.debates.load(run.key)
         if not run.total or any(steps):
             former = (run.seen, run.merging) if run.done else steps
@@ -326,9 +328,9 @@ class Worker:
             size = next_size(size, took)
             if self._stopping.is_set() or store.runs.shorter_waits(run.id):
                 store.runs.release(run.id, self.name)
-                return None
+                return False
         store.runs.finish(run.id, worker=self.name)
-        return debate
+        return True
 
 
 def _comes_of_ending(error: Exception) -> bool:
@@ -372,10 +374,10 @@ def _put_back(store: Store, run: Run, worker: str) -> None:
         _log.warning("run %d: could not be put back: %s", run.id, error)
 
 
-def _prepare(store: Store, run: Run, debate: Debate) -> None:
+def _prepare(store: Store, run: Run) -> None:
     """A fault here takes nothing from the run: pages compute what is not there."""
     try:
-        results.prepare(store, run, debate)
+        results.prepare(store, run)
     except NotFound:
         _log.info("run %d (%s): its debate was deleted", run.id, run.key)
     except Exception:

@@ -264,8 +264,9 @@ class Store:
         So after a step of a person, after a run was finished or caught up, and after a label was
         disputed or a dispute answered.
         """
-        revisions = self.overrulings.revision(key), self.runs.revision(key)
-        return ".".join(map(str, (*revisions, self.disputes.revision(key))))
+        state = self.debates.state(key)
+        steps = state.overruling + state.contribution + state.merge
+        return ".".join(map(str, (steps, self.runs.revision(key), self.disputes.revision(key))))
 
     def figures(self) -> Figures:
         """How much there is in all, whoever asks."""

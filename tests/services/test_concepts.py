@@ -43,7 +43,7 @@ def keep(site: Site, key: str, having: dict[str, list[str]]) -> None:
         result = DebateConcepts(debate.id, tuple(concepts.values()), arguments)
         store.concepts.save(
             key,
-            store.debates.digest(key),
+            store.debates.state(key).digest,
             tagger_version(),
             title=", ".join(having),
             content=concepts_as_json(result),

@@ -1,10 +1,17 @@
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
 import pytest
+from hypothesis import example, given
 
 from argue.errors import NotFound
-from argue.model import Argument, Debate
+from argue.model import Argument, Debate, Label, Origin, Relation
 from argue.services.debates import DebateCache
 from argue.store import Store
 from argue.store.participation.records import Writer
+from tests.store.samples import ZOOS, debates
+
+PROPOSED = Relation("", "x", Label.SUPPORT, 0.75, Origin.JUDGED)
 
 
 def _debate(text: str, size: int = 1) -> Debate:
@@ -53,3 +60,33 @@ def test_two_databases_are_not_mixed_up(tmp_path):
         with Store.open(tmp_path / name) as store:
             (saved,) = store.debates.add([_debate(text)])
             assert cache.load(store, saved.key).debate.arguments[0].text == text
+
+
+@pytest.mark.parametrize("relation", [None, Label.ATTACK, PROPOSED])
+@given(debate=debates().filter(lambda debate: debate.arguments))
+@example(debate=ZOOS)
+def test_a_reply_that_is_added_to_the_cache_equals_what_is_read(relation, debate):
+    cache = DebateCache(most=1_000)
+    with TemporaryDirectory() as folder, Store.open(Path(folder, "x.sqlite")) as store:
+        (saved,) = store.debates.add([debate])
+        cache.load(store, saved.key)
+        for _ in range(2):
+            state, parent = store.debates.state(saved.key), debate.arguments[-1].id
+            step = store.contributions.add(saved.key, parent, "No.", relation, by=Writer("Ann"))
+            cache.add(store, saved.key, state, step, parent)
+        assert cache.load(store, saved.key) == DebateCache(most=1_000).load(store, saved.key)
+
+
+def test_a_reply_is_not_added_to_a_debate_that_is_cached_as_it_was_before(tmp_path):
+    cache = DebateCache(most=100)
+    with Store.open(tmp_path / "x.sqlite") as store:
+        (saved,) = store.debates.add([ZOOS])
+        cache.load(store, saved.key)
+        for _ in range(2):
+            state = store.debates.state(saved.key)
+            step = store.contributions.add(saved.key, "C++", "No.", by=Writer("Ann"))
+        cache.add(store, saved.key, state, step, "C++")
+        assert [one.id for one in cache.load(store, saved.key).debate.arguments[-2:]] == [
+            "c1",
+            "c2",
+        ]

@@ -10,6 +10,7 @@ from argue import pipeline
 from argue.errors import NotFound, UnknownName
 from argue.model import Argument, Debate, Derivation, Label, Options
 from argue.services import results
+from argue.services.debates import DEBATES
 from argue.services.worker import Worker
 from argue.store import RunStatus, Store
 from argue.store.participation.records import Writer
@@ -224,6 +225,11 @@ def test_a_deleted_debate_is_not_remembered(path, store, key):
     assert result(store, key, "gold", "replies").analysis.debate == other
 
 
+def cached_result(cache, store, number, options):
+    run = store.runs.load(number)
+    return cache.load(store, run, options, DEBATES.load(store, run.key))
+
+
 def test_the_least_recently_used_results_are_evicted(path, store):
     cache = results._ResultCache(most=30)
     options = Options("gold", "replies")
@@ -233,9 +239,9 @@ def test_the_least_recently_used_results_are_evicted(path, store):
         result(store, key, "gold", "replies")
         judge(path)
         runs.append(store.runs.of_debate(key)[0].id)
-    first = [cache.load(store, run, options) for run in runs]
-    assert cache.load(store, runs[3], options) is first[3]
-    assert cache.load(store, runs[0], options) is not first[0]
+    first = [cached_result(cache, store, run, options) for run in runs]
+    assert cached_result(cache, store, runs[3], options) is first[3]
+    assert cached_result(cache, store, runs[0], options) is not first[0]
     assert cache._cached.currsize <= 30
 
 
@@ -245,12 +251,12 @@ def test_what_a_result_was_before_a_reply_is_kept_no_more(path, store):
     result(store, key, "gold", "replies")
     judge(path)
     run, options = store.runs.of_debate(key)[0].id, Options("gold", "replies")
-    one = cache.load(store, run, options)
+    one = cached_result(cache, store, run, options)
     for number in range(5):
         store.contributions.add(
             key, one.analysis.debate.arguments[0].id, f"Reply {number}.", by=Writer("Bob")
         )
-        last = cache.load(store, run, options)
+        last = cached_result(cache, store, run, options)
     assert len(last.analysis.debate.arguments) == 11
     assert cache._cached.currsize == results._size(last)
 

@@ -65,7 +65,7 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> World:
     with world.site.store() as store:
         store.concepts.save(
             facts["key"],
-            store.debates.digest(facts["key"]),
+            store.debates.state(facts["key"]).digest,
             "maker",
             title=SECRET,
             content=concepts_as_json(DebateConcepts("d", (word,), ())),

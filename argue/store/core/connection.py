@@ -70,7 +70,7 @@ class Connection:
         self.path, self.timeout = path, timeout
         self.patience = timeout if patience is None else patience
         self.viewer: Viewer | None = None  # for whom; None: for whoever has the file
-        self._writes = False
+        self._writes, self._waits = False, timeout
         self._answers: dict[tuple[str, Parameters, str], Any] = {}
         if read_only and not path.exists():
             raise StoreError("no database yet; 'argue serve' makes one", path=path)
@@ -84,7 +84,7 @@ class Connection:
         with self._translated():
             raw = sqlite3.connect(path.absolute(), timeout=timeout)
             try:
-                self.database = Database(raw, execute_plugins=False)
+                self.database = Database(raw, recursive_triggers=False, execute_plugins=False)
                 if read_only:
                     raw.execute("PRAGMA query_only = ON")
                 self._prepare()
@@ -247,7 +247,9 @@ class Connection:
             self.database.conn.executemany(sql, rows)
 
     def _wait_at_most(self, seconds: float) -> None:
-        self.database.execute(f"PRAGMA busy_timeout = {round(1000 * seconds)}")
+        if seconds != self._waits:
+            self.database.execute(f"PRAGMA busy_timeout = {round(1000 * seconds)}")
+            self._waits = seconds
 
     def _must_write(self) -> None:
         self._answers.clear()  # what is written may change them
@@ -283,8 +285,9 @@ class Connection:
             self.database.execute(f"PRAGMA user_version = {migrations.LATEST}")
 
     def _header(self) -> tuple[int, int]:
-        version = self.database.execute("PRAGMA user_version").fetchone()[0]
-        return version, self.database.execute("PRAGMA application_id").fetchone()[0]
+        header = "SELECT * FROM pragma_user_version, pragma_application_id"
+        version, application = self.database.execute(header).fetchone()
+        return int(version), int(application)
 
     def _use_wal(self) -> None:
         """Readers and a writer side by side. SQLite does not wait for this lock by itself."""

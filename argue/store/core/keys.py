@@ -12,6 +12,7 @@ import re
 import secrets
 import unicodedata
 from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from argue.errors import NotFound
@@ -61,18 +62,82 @@ def free_key(
 _KEY_LENGTH = 60
 
 
-def number_of(connection: Connection, key: str) -> int:
-    """The number of the debate's row.
+@dataclass(frozen=True, slots=True)
+class DebateState:
+    """How a debate stands: what it says and what people say of its pairs are the same while it is.
+
+    Parameters
+    ----------
+    number
+        The number of its row.
+    generation
+        Changes when a restored backup takes the place of the database: numbers start anew.
+    arguments
+        How many it has.
+    holding
+        Whether replies and edits need approval.
+    saved, language, claim
+        A hash of what was saved, the language that was stated, and the position of the argument
+        that was named as the claim.
+    contribution, merge, overruling
+        The last step of what people added, of what was merged, and of what people say of pairs; 0
+        if there is none.
+    certificate
+        The last certificate that says something of it; 0 if there is none.
+    """
+
+    number: int
+    generation: int
+    arguments: int
+    holding: bool
+    saved: str
+    language: str
+    claim: int | None
+    contribution: int
+    merge: int
+    overruling: int
+    certificate: int
+
+    @property
+    def digest(self) -> str:
+        """What the debate says, as a word: the same word, the same debate."""
+        steps = f"+{self.contribution}+{self.merge}" if self.contribution or self.merge else ""
+        claim = "" if self.claim is None else f"!{self.claim}"
+        language = f"@{self.language}" if self.language else ""
+        return f"{self.saved}{steps}{claim}{language}"
+
+    @property
+    def texts(self) -> tuple[int, str]:
+        """The same in every database that a file has held: the same, the same debate."""
+        return self.generation, self.digest
+
+
+def state_of(connection: Connection, key: str) -> DebateState:
+    """How the debate of that key stands now; within one transaction it is looked up once.
 
     Raises
     ------
     NotFound
         If no debate that the connection's viewer may read has this key.
     """
-    row = connection.row(f"SELECT id FROM debates WHERE key = ? AND {connection.readable}", (key,))
+    row = connection.row(
+        "SELECT id, schema_version, arguments, holding, digest, language, claim, "
+        "(SELECT coalesce(max(id), 0) FROM contribution_steps WHERE debate = debates.id), "
+        "(SELECT coalesce(max(id), 0) FROM merge_steps WHERE debate = debates.id), "
+        "(SELECT coalesce(max(id), 0) FROM overrulings WHERE debate = debates.id), "
+        "(SELECT coalesce(max(certificate), 0) FROM certificate_debates WHERE debate = debates.id) "
+        f"FROM debates JOIN pragma_schema_version WHERE key = ? AND {connection.readable}",
+        (key,),
+    )
     if row is None:
         raise no_debate(key)
-    return int(row[0])
+    number, generation, arguments, holding, *more = row
+    return DebateState(number, generation, arguments, bool(holding), *more)
+
+
+def number_of(connection: Connection, key: str) -> int:
+    """The number of the debate's row; raises as :func:`state_of`."""
+    return state_of(connection, key).number
 
 
 def no_debate(key: str) -> NotFound:

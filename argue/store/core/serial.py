@@ -140,8 +140,13 @@ def load(connection: Connection, number: int) -> Debate:
     )
     if row is None:
         raise StoreError(f"no debate has the number {number}", path=connection.path)
-    name, title, issue, file, kind, encoding, warnings, pair_ids, language, steps = row
-    hidden = hidden_notes(connection, number)
+    name, title, issue, file, format, encoding, warnings, pair_ids, language, steps = row
+    rows = connection.rows(
+        "SELECT name, text, headline, votes, hidden FROM arguments "
+        "LEFT JOIN contributions USING (debate, position) WHERE debate = ? ORDER BY position",
+        (number,),
+    )
+    hidden = hidden_notes(connection, number) if any(row[-1] for row in rows) else {}
     arguments = tuple(
         Argument(
             name,
@@ -149,13 +154,16 @@ def load(connection: Connection, number: int) -> Debate:
             headline,
             Votes(*json.loads(votes)) if votes else None,
         )
-        for position, name, text, headline, votes in connection.rows(
-            "SELECT position, name, text, headline, votes FROM arguments WHERE debate = ? "
-            "ORDER BY position",
-            (number,),
-        )
+        for position, (name, text, headline, votes, _) in enumerate(rows)
     )
     ids = [argument.id for argument in arguments]
+    stated: dict[str, list[Row]] = {"given": [], "gold": []}
+    for kind, *relation in connection.rows(
+        "SELECT kind, source, target, label, confidence, origin, overruled FROM statements "
+        "WHERE debate = ? ORDER BY kind, position",
+        (number,),
+    ):
+        stated[kind].append(tuple(relation))
     return Debate(
         id=name,
         title=title,
@@ -164,9 +172,9 @@ def load(connection: Connection, number: int) -> Debate:
         replies=tuple(Reply(*ends) for ends in _ends(connection, "replies", number, ids)),
         pairs=tuple(_ends(connection, "pairs", number, ids)),
         pair_ids=tuple(json.loads(pair_ids)),
-        given=_statements(connection, number, "given", ids),
-        gold=_statements(connection, number, "gold", ids),
-        source=Source(file, kind, encoding),
+        given=relations_from(connection, stated["given"], ids),
+        gold=relations_from(connection, stated["gold"], ids),
+        source=Source(file, format, encoding),
         warnings=tuple(map(from_json, json.loads(warnings))),
         language=language,
         inferences=tuple(
@@ -254,14 +262,3 @@ def _ends(
         f"SELECT source, target FROM {table} WHERE debate = ? ORDER BY position", (number,)
     )
     return ((ids[source], ids[target]) for source, target in rows)
-
-
-def _statements(
-    connection: Connection, number: int, kind: str, ids: Sequence[str]
-) -> tuple[Relation, ...]:
-    rows = connection.rows(
-        "SELECT source, target, label, confidence, origin, overruled FROM statements "
-        "WHERE debate = ? AND kind = ? ORDER BY position",
-        (number, kind),
-    )
-    return relations_from(connection, rows, ids)

@@ -12,8 +12,7 @@ from dataclasses import dataclass
 
 from argue.errors import NotFound
 from argue.store.core.connection import Connection
-from argue.store.core.keys import number_of
-from argue.store.debates.debates import Debates
+from argue.store.core.keys import number_of, state_of
 
 MOST_DEBATES = 2_000
 """Debates, the newest, that are counted or compared."""
@@ -131,7 +130,7 @@ class KeyConcepts:
                 key
                 for key, state in rows
                 if key not in besides
-                and (state is None or state != f"{Debates(self._connection).digest(key)} {maker}")
+                and (state is None or state != f"{state_of(self._connection, key).digest} {maker}")
             ),
             None,
         )
@@ -172,7 +171,7 @@ class KeyConcepts:
         """
         with self._connection.writing():
             debate = number_of(self._connection, key)
-            if digest != Debates(self._connection).digest(key) and self._hides(debate):
+            if digest != state_of(self._connection, key).digest and self._hides(debate):
                 return
             for table in ("debate_concepts", "concepts"):
                 self._connection.execute(f"DELETE FROM {table} WHERE debate = ?", (debate,))

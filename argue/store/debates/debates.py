@@ -9,7 +9,7 @@ from argue.errors import BadInput, StoreError
 from argue.model import Debate
 from argue.store.core import serial
 from argue.store.core.connection import Connection
-from argue.store.core.keys import no_debate, now, number_of, random_keys, slug
+from argue.store.core.keys import DebateState, now, number_of, random_keys, slug, state_of
 from argue.store.debates import search
 from argue.store.participation import composition
 from argue.store.people.access import claim, own_digest, stay_public
@@ -114,34 +114,9 @@ class Debates:
                     path=self._connection.path,
                 ) from error
 
-    def digest(self, key: str) -> str:
-        """What the debate of that key says, as a word: the same word, the same debate."""
-        row = self._connection.row(
-            "SELECT digest, language, claim, "
-            "(SELECT max(id) FROM contribution_steps WHERE debate = debates.id), "
-            "(SELECT max(id) FROM merge_steps WHERE debate = debates.id) "
-            f"FROM debates WHERE key = ? AND {self._connection.readable}",
-            (key,),
-        )
-        if row is None:
-            raise no_debate(key)
-        saved, language, claimed, *steps = row
-        word = "+".join([str(saved), *(f"{step or 0}" for step in steps if any(steps))])
-        word = word if claimed is None else f"{word}!{claimed}"
-        return f"{word}@{language}" if language else word
-
-    def size(self, key: str) -> int:
-        """How many arguments a debate has, counted without reading it.
-
-        Raises
-        ------
-        NotFound
-            If there is no such debate.
-        """
-        row = self._connection.row(
-            "SELECT arguments FROM debates WHERE id = ?", (number_of(self._connection, key),)
-        )
-        return int(row[0]) if row else 0
+    def state(self, key: str) -> DebateState:
+        """How the debate of that key stands now; raises NotFound if there is none."""
+        return state_of(self._connection, key)
 
     def find_same(self, debate: Debate) -> str | None:
         """The key under which the same debate was saved before; ``None`` if it was not.

@@ -17,7 +17,7 @@ from argue.errors import Cancelled
 from argue.locales.stored import dump_message, load_message
 from argue.model import Derivation, parse_derived
 from argue.store.core.connection import Connection, Row
-from argue.store.core.keys import now, number_of
+from argue.store.core.keys import now
 from argue.store.debates.collections import Collections
 
 LEASE = 120.0
@@ -254,14 +254,6 @@ class Certificates:
             )
             for row in rows
         ]
-
-    def revision(self, debate: str) -> int:
-        """Changes whenever a certificate that says something of the debate comes or goes."""
-        row = self._connection.row(
-            "SELECT coalesce(max(certificate), 0) FROM certificate_debates WHERE debate = ?",
-            (number_of(self._connection, debate),),
-        )
-        return int(row[0]) if row else 0
 
     @property
     def _visible(self) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from argue.store.core.keys import now
+from argue.store.core.keys import DebateState, now
 
 
 class RunStatus(StrEnum):
@@ -62,6 +62,11 @@ class Run:
     def active(self) -> bool:
         """Whether it waits or is being judged, so that asking again later makes sense."""
         return self.status in (RunStatus.QUEUED, RunStatus.RUNNING)
+
+    def is_behind(self, state: DebateState) -> bool:
+        """Whether it is done and does not know what people added to its debate since."""
+        unknown = self.seen < state.contribution or self.merging < state.merge
+        return self.status is RunStatus.DONE and unknown
 
     @property
     def stored(self) -> bool:

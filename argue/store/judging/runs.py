@@ -13,11 +13,12 @@ being judged at a time, over all processes; its worker shows by a heartbeat that
 
 from __future__ import annotations
 
+import sqlite3
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
-from itertools import chain
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from argue.errors import Cancelled, Conflict, NotFound, StoreError
 from argue.locales.stored import dump_message, load_message
@@ -34,17 +35,25 @@ PATIENCE = 1.0
 """Seconds at least to wait for the right to ask for a run: without one there is nothing to show."""
 
 
-_POSITION = "(SELECT position FROM arguments WHERE debate = ? AND name = ?)"
-_BEHIND = (
-    "status = 'done' AND (seen < (SELECT max(id) FROM contribution_steps "
-    "WHERE contribution_steps.debate = runs.debate) OR merging < (SELECT max(id) "
-    "FROM merge_steps WHERE merge_steps.debate = runs.debate))"
+_ENDS = ", ".join(
+    "(SELECT position FROM arguments WHERE debate = (SELECT debate FROM runs WHERE id = ?1) "
+    f"AND name = {name})"
+    for name in ("?2", "?3")
 )
+"""The positions of a pair's ends, by the run and their ids."""
 _SELECT = (
     "SELECT runs.id, debates.key, engine, engine_version, pairing, status, done, total, error, "
     "runs.created, finished, worker, seen, merging FROM runs "
     "JOIN debates ON debates.id = runs.debate "
 )
+
+
+class Judged(NamedTuple):
+    """What a run has judged so far, in the order of the pairs, and what it could not."""
+
+    relations: tuple[Relation, ...]
+    unjudged: list[Ends]
+    """By the ids of their sources and targets."""
 
 
 class Runs:
@@ -185,9 +194,8 @@ class Runs:
                     f"run {run_id}: expected the chunk that begins at {this.done}, found one at "
                     f"{start}"
                 )
-            debate = number_of(self._connection, this.key)
-            self._insert(run_id, debate, start, relations)
-            self._note_unjudged(run_id, debate, unjudged)
+            self._insert(run_id, relations)
+            self._note_unjudged(run_id, unjudged)
             done = start + len(relations) + len(unjudged)
             self._set(
                 run_id,
@@ -203,52 +211,52 @@ class Runs:
         merging: int = 0,
         *,
         unjudged: Sequence[Ends] = (),
-    ) -> None:
+    ) -> Run:
         """Add relations to a run that is done, each in place of a former one of the same pair.
 
         ``unjudged`` are pairs that the engine could not judge; what was judged of them is gone.
         ``seen`` is the last step of what people added that the run then knows, ``merging`` the
-        last one of merges.
+        last one of merges. Returns the run as it is now.
         """
         with self._connection.writing():
             this = self.load(run_id)
             if this.status is not RunStatus.DONE:
                 raise StoreError(f"run {run_id}: expected one that is done, found it {this.status}")
-            there = set(self.argument_ids(run_id))
             pairs = [*((one.source, one.target) for one in relations), *unjudged]
-            if not there.issuperset(chain.from_iterable(pairs)):
-                raise Conflict("a backup was restored meanwhile; load the page again")
-            debate = number_of(self._connection, this.key)
             for table in ("relations", "unjudged_pairs"):
                 self._connection.execute_many(
-                    f"DELETE FROM {table} "
-                    f"WHERE run = ? AND source = {_POSITION} AND target = {_POSITION}",
-                    ((run_id, debate, source, debate, target) for source, target in pairs),
+                    f"DELETE FROM {table} WHERE run = ?1 AND (source, target) = ({_ENDS})",
+                    ((run_id, *ends) for ends in pairs),
                 )
-            self._note_unjudged(run_id, debate, unjudged)
-            row = self._connection.row(
-                "SELECT coalesce(max(position) + 1, 0), count(*) + (SELECT count(*) "
-                "FROM unjudged_pairs WHERE run = ?) FROM relations WHERE run = ?",
-                (run_id, run_id),
+            try:
+                self._insert(run_id, relations)
+                self._note_unjudged(run_id, unjudged)
+            except StoreError as error:
+                if isinstance(error.__cause__, sqlite3.IntegrityError):  # no such argument
+                    raise Conflict(
+                        "a backup was restored meanwhile; load the page again"
+                    ) from error
+                raise
+            many = (
+                "(SELECT count(*) FROM relations WHERE run = runs.id) "
+                "+ (SELECT count(*) FROM unjudged_pairs WHERE run = runs.id)"
             )
-            first, many = row or (0, 0)
-            self._insert(run_id, debate, first, relations)
-            many += len(relations)
-            self._set(
-                run_id,
-                "done = ?, total = ?, seen = max(seen, ?), merging = max(merging, ?)",
-                (many, many, seen, merging),
+            changed = self._connection.execute(
+                f"UPDATE runs SET done = {many}, total = {many}, seen = max(seen, ?), "
+                "merging = max(merging, ?) WHERE id = ? RETURNING done, seen, merging",
+                (seen, merging, run_id),
             )
+            done, seen, merging = changed.fetchone()
             self._connection.execute("DELETE FROM scores WHERE run = ?", (run_id,))
+        return replace(this, done=done, total=done, seen=seen, merging=merging)
 
     def behind(self) -> list[Run]:
         """Runs that are done and do not know what people added since, newest first."""
-        return self._runs(f"WHERE {_BEHIND} ORDER BY runs.id DESC")
-
-    def is_behind(self, run_id: int) -> bool:
-        """Whether a run is done and does not know what people added since."""
-        row = self._connection.row(f"SELECT 1 FROM runs WHERE id = ? AND {_BEHIND}", (run_id,))
-        return row is not None
+        return self._runs(
+            "WHERE status = 'done' AND (seen < (SELECT max(id) FROM contribution_steps "
+            "WHERE contribution_steps.debate = runs.debate) OR merging < (SELECT max(id) "
+            "FROM merge_steps WHERE merge_steps.debate = runs.debate)) ORDER BY runs.id DESC"
+        )
 
     def revision(self, key: str) -> int:
         """A number that grows whenever a run of a debate is done or learns what people added."""
@@ -312,46 +320,53 @@ class Runs:
 
         Relations from or to arguments that were withdrawn are only there if ``withdrawn``.
         """
+        return self.judged(run_id, withdrawn=withdrawn).relations
+
+    def judged(self, run_id: int, *, withdrawn: bool = False, merged: bool = True) -> Judged:
+        """The same with the pairs that the engine could not judge.
+
+        ``merged`` is false of a debate in which no argument was ever merged.
+        """
         with self._connection.reading():
-            ids = self.argument_ids(run_id)
+            arguments = self._arguments(run_id)
             rows = self._connection.rows(
-                "SELECT source, target, label, confidence, origin, overruled FROM relations "
-                "WHERE run = ? ORDER BY position",
+                "SELECT source, target, label, confidence, origin, overruled, position "
+                "FROM relations WHERE run = ?1 UNION ALL "
+                "SELECT source, target, '', 0, '', '', -1 FROM unjudged_pairs WHERE run = ?1 "
+                "ORDER BY position, source, target",
                 (run_id,),
             )
-            debate = number_of(self._connection, self.load(run_id).key)
-            gone = frozenset() if withdrawn else composition.withdrawn(self._connection, debate)
-            ends = composition.merges_of(self._connection, debate)
-        if gone:
-            rows = [row for row in rows if row[0] not in gone and row[1] not in gone]
-        relations = serial.relations_from(self._connection, rows, ids)
-        return merges.rehung(relations, ends) if ends else relations
+            ends = []
+            if arguments and merged:
+                ends = composition.merges_of(self._connection, arguments[0][1])
+        ids = [name for name, *_ in arguments]
+        gone = {place for place, (*_, out) in enumerate(arguments) if out and not withdrawn}
+        unjudged = [(ids[row[0]], ids[row[1]]) for row in rows if row[-1] < 0]
+        counting = (row[:-1] for row in rows[len(unjudged) :] if gone.isdisjoint(row[:2]))
+        relations = serial.relations_from(self._connection, counting, ids)
+        return Judged(merges.rehung(relations, ends) if ends else relations, unjudged)
 
     def unjudged(self, run_id: int) -> list[Ends]:
         """The pairs that the engine could not judge, sources and targets by their ids."""
-        with self._connection.reading():
-            ids = self.argument_ids(run_id)
-            rows = self._connection.rows(
-                "SELECT source, target FROM unjudged_pairs WHERE run = ? ORDER BY source, target",
-                (run_id,),
-            )
-        return [(ids[source], ids[target]) for source, target in rows]
+        return self.judged(run_id).unjudged
 
     def settled(self, run_id: int) -> set[Ends]:
         """The pairs that a run need not ask about: judged, or not to be judged by its engine."""
-        with self._connection.reading():
-            relations = self.relations(run_id, withdrawn=True)
-            return {(one.source, one.target) for one in relations}.union(self.unjudged(run_id))
+        relations, unjudged = self.judged(run_id, withdrawn=True)
+        return {(one.source, one.target) for one in relations}.union(unjudged)
 
-    def argument_ids(self, number: int) -> list[str]:
-        """The ids of the arguments of the run's debate, in their order."""
-        self.load(number)
+    def _arguments(self, number: int) -> list[Row]:
+        """The arguments of the run's debate, in their order: id, debate, whether withdrawn."""
         rows = self._connection.rows(
-            "SELECT name FROM arguments WHERE debate = (SELECT debate FROM runs WHERE id = ?) "
-            "ORDER BY position",
+            "SELECT arguments.name, debates.id, coalesce(withdrawn, 0) FROM runs "
+            "JOIN debates ON debates.id = runs.debate JOIN arguments USING (debate) "
+            "LEFT JOIN contributions USING (debate, position) "
+            f"WHERE runs.id = ? AND {self._connection.readable} ORDER BY position",
             (number,),
         )
-        return [name for (name,) in rows]
+        if not rows:
+            self.load(number)  # raises NotFound
+        return rows
 
     def _being_judged(self, number: int, worker: str) -> Run:
         this = self.load(number)
@@ -361,25 +376,22 @@ class Runs:
             raise Cancelled(f"run {number} was taken over by another worker")
         return this
 
-    def _insert(self, number: int, debate: int, first: int, relations: Sequence[Relation]) -> None:
-        """Write relations of a debate, the first one at the position ``first`` of the run."""
+    def _insert(self, number: int, relations: Sequence[Relation]) -> None:
+        """Write relations after those that the run has."""
         self._connection.execute_many(
             "INSERT INTO relations "
-            "(run, position, source, target, label, confidence, origin, overruled) "
-            f"VALUES (?, ?, {_POSITION}, {_POSITION}, ?, ?, ?, ?)",
-            (
-                (number, first + step, debate, relation.source, debate, relation.target)
-                + serial.relation_row(relation)
-                for step, relation in enumerate(relations)
-            ),
+            "(run, position, source, target, label, confidence, origin, overruled) VALUES (?1, "
+            "(SELECT coalesce(max(position), -1) + 1 FROM relations WHERE run = ?1), "
+            f"{_ENDS}, ?4, ?5, ?6, ?7)",
+            ((number, one.source, one.target, *serial.relation_row(one)) for one in relations),
         )
 
-    def _note_unjudged(self, number: int, debate: int, pairs: Sequence[Ends]) -> None:
-        self._connection.execute_many(
-            "INSERT INTO unjudged_pairs (run, source, target) "
-            f"VALUES (?, {_POSITION}, {_POSITION})",
-            ((number, debate, source, debate, target) for source, target in pairs),
-        )
+    def _note_unjudged(self, number: int, pairs: Sequence[Ends]) -> None:
+        if pairs:
+            self._connection.execute_many(
+                f"INSERT INTO unjudged_pairs (run, source, target) VALUES (?1, {_ENDS})",
+                ((number, *ends) for ends in pairs),
+            )
 
     def _set(self, number: int, what: str, parameters: Parameters = ()) -> None:
         self._connection.execute(f"UPDATE runs SET {what} WHERE id = ?", (*parameters, number))

@@ -39,21 +39,19 @@ def position(connection: Connection, debate: int, argument: str) -> int:
         "SELECT position FROM arguments WHERE debate = ? AND name = ?", (debate, argument)
     )
     if row is None:
-        raise NotFound(say("this debate has no argument %(id)s", id=repr(argument[:80])))
+        raise no_argument(argument)
     return int(row[0])
+
+
+def no_argument(id: str) -> NotFound:
+    """The error that a debate has no argument of this id."""
+    return NotFound(say("this debate has no argument %(id)s", id=repr(id[:80])))
 
 
 def is_withdrawn(connection: Connection, debate: int, place: int) -> bool:
     """Whether a person withdrew the argument."""
-    return place in withdrawn(connection, debate)
-
-
-def withdrawn(connection: Connection, debate: int) -> frozenset[int]:
-    """The arguments that do not count."""
-    rows = connection.rows(
-        "SELECT position FROM contributions WHERE debate = ? AND withdrawn = 1", (debate,)
-    )
-    return frozenset(place for (place,) in rows)
+    where = "WHERE debate = ? AND position = ? AND withdrawn = 1"
+    return bool(connection.row(f"SELECT 1 FROM contributions {where}", (debate, place)))
 
 
 def parents(connection: Connection, debate: int) -> Iterator[tuple[str, str]]:
@@ -68,39 +66,40 @@ def parents(connection: Connection, debate: int) -> Iterator[tuple[str, str]]:
 
 
 def append(connection: Connection, debate: int, parent: int, token: str, state: State) -> int:
-    """Add an argument with its reply; :func:`become` gives it its relation. Its position."""
-    row = connection.row(
-        "SELECT max(position) + 1, (SELECT max(id) + 1 FROM arguments) FROM arguments "
-        "WHERE debate = ?",
-        (debate,),
-    )
-    if row is None:
-        raise NotFound(say("this debate has no argument to answer"))
-    place, number = row
-    name = _name(connection, debate)
-    connection.execute(
-        "INSERT INTO arguments (id, debate, position, name, text, headline) "
-        "VALUES (?, ?, ?, ?, ?, '')",
-        (number, debate, place, name, state.text),
-    )
+    """Add an argument with its reply and its relation; its position.
+
+    It is called c1, c2, … after the number of those that people added.
+    """
+    number, place, name = connection.execute(
+        "INSERT INTO arguments (debate, position, name, text, headline) SELECT ?1, "
+        "max(position) + 1, 'c' || (WITH RECURSIVE free(number) AS (SELECT count(*) + 1 "
+        "FROM contributions WHERE debate = ?1 UNION ALL SELECT number + 1 FROM free WHERE EXISTS "
+        "(SELECT 1 FROM arguments WHERE debate = ?1 AND name = 'c' || number)) "
+        "SELECT max(number) FROM free), ?2, '' FROM arguments WHERE debate = ?1 "
+        "RETURNING id, position, name",
+        (debate, state.text),
+    ).fetchone()
     connection.execute(
         "INSERT INTO contributions (debate, position, parent, token, withdrawn) "
         "VALUES (?, ?, ?, ?, 0)",
         (debate, place, parent, token),
     )
     search.index(connection, "arguments", "text", number - 1)
-    _append(connection, "replies", debate, place, parent)
-    if connection.row("SELECT 1 FROM pairs WHERE debate = ? LIMIT 1", (debate,)):
-        _append(connection, "pairs", debate, place, parent)
+    for table, where_any in (("replies", ""), ("pairs", "GROUP BY debate")):
         connection.execute(
-            "UPDATE debates SET pair_ids = json_insert(pair_ids, '$[#]', ?) "
-            "WHERE id = ? AND json_array_length(pair_ids) > 0",
-            (name, debate),
+            f"INSERT INTO {table} (debate, position, source, target) "
+            f"SELECT ?1, coalesce(max(position), -1) + 1, ?2, ?3 FROM {table} WHERE debate = ?1 "
+            f"{where_any}",
+            (debate, place, parent),
         )
     connection.execute(
-        "UPDATE debates SET arguments = arguments + 1, replies = replies + 1 WHERE id = ?",
-        (debate,),
+        "UPDATE debates SET arguments = arguments + 1, replies = replies + 1, "
+        "pair_ids = CASE json_array_length(pair_ids) WHEN 0 THEN pair_ids "
+        "ELSE json_insert(pair_ids, '$[#]', ?) END WHERE id = ?",
+        (name, debate),
     )
+    _state_relation(connection, debate, place, state)
+    _forget_scores(connection, debate)
     return int(place)
 
 
@@ -118,6 +117,10 @@ def become(connection: Connection, debate: int, place: int, state: State) -> Non
         _forget_concepts(connection, debate)
     text = WITHDRAWN if state.withdrawn else state.text
     search.replace(connection, debate, place, text)
+    connection.execute(
+        "DELETE FROM statements WHERE debate = ? AND kind = 'given' AND source = ?",
+        (debate, place),
+    )
     _state_relation(connection, debate, place, state)
     _forget_scores(connection, debate)
     _neutralise(connection, debate)
@@ -139,10 +142,6 @@ def _forget_concepts(connection: Connection, debate: int) -> None:
 
 def _state_relation(connection: Connection, debate: int, place: int, state: State) -> None:
     """Keep what the argument does to the one that it answers as a statement of the debate."""
-    connection.execute(
-        "DELETE FROM statements WHERE debate = ? AND kind = 'given' AND source = ?",
-        (debate, place),
-    )
     if state.label:
         connection.execute(
             "INSERT INTO statements (debate, kind, position, source, target, label, confidence, "
@@ -172,25 +171,6 @@ def _neutralise(connection: Connection, debate: int) -> None:
         f"AND kind = 'given' AND (source IN ({gone}) OR target IN ({gone}))",
         (str(Label.UNRELATED), str(Origin.GIVEN), debate, debate, debate),
     )
-
-
-def _append(connection: Connection, table: str, debate: int, source: int, target: int) -> None:
-    connection.execute(
-        f"INSERT INTO {table} (debate, position, source, target) VALUES (?, (SELECT "
-        f"coalesce(max(position), -1) + 1 FROM {table} WHERE debate = ?), ?, ?)",
-        (debate, debate, source, target),
-    )
-
-
-def _name(connection: Connection, debate: int) -> str:
-    """The next id for an argument that a person adds: c1, c2, …"""
-    row = connection.row(
-        "WITH RECURSIVE free(number) AS (SELECT count(*) + 1 FROM contributions WHERE debate = ? "
-        "UNION ALL SELECT number + 1 FROM free WHERE EXISTS (SELECT 1 FROM arguments "
-        "WHERE debate = ? AND name = 'c' || number)) SELECT max(number) FROM free",
-        (debate, debate),
-    )
-    return f"c{row[0]}" if row else "c1"
 
 
 def load(connection: Connection, debate: int) -> Debate:

@@ -19,7 +19,7 @@ from collections.abc import Iterable
 from argue.errors import BadInput, Conflict, NotFound
 from argue.locales import say
 from argue.model import Label, Relation
-from argue.store.core.connection import Connection
+from argue.store.core.connection import LAST_STEP, Connection
 from argue.store.core.keys import now, number_of
 from argue.store.participation import composition, merges
 from argue.store.participation.composition import State
@@ -87,9 +87,9 @@ class Contributions:
             State(text, *relation_columns(reply.relation), withdrawn=False),
         )
         debate = number_of(self._connection, key)
-        place = composition.position(self._connection, debate, reply.parent)
         known = self._known(debate, token)
         if known is not None:
+            place = composition.position(self._connection, debate, reply.parent)
             above = {place, composition.speaker(self._connection, debate, place)}
             return self._again(debate, known, above, text)
         parent = self.answered(debate, reply.parent)
@@ -106,11 +106,18 @@ class Contributions:
         BadInput
             If it is withdrawn.
         """
-        place = composition.position(self._connection, debate, parent)
-        place = composition.speaker(self._connection, debate, place)
-        if composition.is_withdrawn(self._connection, debate, place):
+        row = self._connection.row(
+            "SELECT position, withdrawn, EXISTS (SELECT 1 FROM merge_steps "
+            "WHERE merge_steps.debate = arguments.debate) FROM arguments "
+            "LEFT JOIN contributions USING (debate, position) WHERE debate = ? AND name = ?",
+            (debate, parent),
+        )
+        if row is None:
+            raise composition.no_argument(parent)
+        place, withdrawn, merges = row
+        if withdrawn:  # so it is not merged either: that rests
             raise BadInput(say("%(id)s was withdrawn, so it cannot be answered", id=repr(parent)))
-        return place
+        return composition.speaker(self._connection, debate, place) if merges else int(place)
 
     def edit(
         self,
@@ -242,7 +249,7 @@ class Contributions:
         Inside the caller's transaction.
         """
         debate, taken = number_of(self._connection, key), 0
-        last = self._last_steps(debate, self.revision(key))
+        last = self._last_steps(debate, LAST_STEP)
         for place, number in sorted(last.items()):
             present, then = self._state(number), self._last_steps(debate, revision).get(place)
             if present.hidden:
@@ -294,14 +301,6 @@ class Contributions:
         if not argument:
             return tuple(self._steps(where, (debate, after)))
         return tuple(self._steps(f"{where} AND name = ?", (debate, after, argument)))
-
-    def revision(self, key: str) -> int:
-        """The number of the debate's last step; 0 if there is none."""
-        row = self._connection.row(
-            "SELECT max(id) FROM contribution_steps WHERE debate = ?",
-            (number_of(self._connection, key),),
-        )
-        return int(row[0] or 0) if row else 0
 
     def changed(self, key: str, after: int) -> frozenset[str]:
         """The arguments that were added, edited, withdrawn or brought back after a step."""
@@ -370,7 +369,8 @@ class Contributions:
         step = {"debate": debate, "position": place, "action": str(action), "reason": reason}
         written = {"person": by.name, "writer": by.id, "at": now(), "undoes": undoes}
         number = self._connection.add_row("contribution_steps", step | written | state._asdict())
-        composition.become(self._connection, debate, place, state)
+        if action is not Action.ADD:
+            composition.become(self._connection, debate, place, state)
         return self._steps("WHERE steps.id = ?", (number,))[0]
 
     def _state(self, step: int) -> State:

@@ -162,10 +162,6 @@ class Merging:
             ends = composition.merges_of(self._connection, number_of(self._connection, key))
         return merges.speakers_of(ends)
 
-    def revision(self, key: str) -> int:
-        """The number of the debate's last step; 0 if there is none."""
-        return composition.last_step(self._connection, number_of(self._connection, key))
-
     def _check(self, debate: int, source: tuple[str, int], target: tuple[str, int]) -> None:
         (argument, place), (into, speaker) = source, target
         for name, one in (source, target):

@@ -243,17 +243,6 @@ class Overrulings:
         )
         return tuple(map(_from_row, rows))
 
-    def revision(self, key: str) -> int:
-        """The state of all that people overruled and added: grows with each step; 0 before."""
-        debate = number_of(self._connection, key)
-        row = self._connection.row(
-            "SELECT coalesce((SELECT max(id) FROM overrulings WHERE debate = ?), 0) "
-            "+ coalesce((SELECT max(id) FROM contribution_steps WHERE debate = ?), 0) "
-            "+ coalesce((SELECT max(id) FROM merge_steps WHERE debate = ?), 0)",
-            (debate, debate, debate),
-        )
-        return int(row[0]) if row else 0
-
     def _insert(
         self,
         debate: int,

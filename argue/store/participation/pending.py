@@ -87,13 +87,6 @@ class PendingChanges:
         self._connection = connection
         self._contributions = Contributions(connection)
 
-    def required(self, key: str) -> bool:
-        """Whether replies to this debate and edits in it need approval."""
-        row = self._connection.row(
-            "SELECT holding FROM debates WHERE id = ?", (number_of(self._connection, key),)
-        )
-        return bool(row and row[0])
-
     def require(self, key: str, required: bool) -> None:
         """Let replies and edits need approval from now on, or not; what is pending stays so."""
         with self._connection.writing():

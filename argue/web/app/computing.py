@@ -118,7 +118,7 @@ def _may_take_long(endpoint: str) -> bool:
     if endpoint in PLAIN and needs_no_search(semantics, support, degrees, derived):
         return False
     key = debate_key(request)
-    return not key or store().debates.size(key) > SMALL
+    return not key or store().debates.state(key).arguments > SMALL
 
 
 def _computed() -> ResponseReturnValue:

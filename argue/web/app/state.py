@@ -89,7 +89,8 @@ def store() -> Store:
     """
     if "store" not in g:
         reads = has_request_context() and request.method in READING
-        g.store = Store.open(settings().database, patience=SHORT_WAIT if reads else PATIENCE)
+        patience = SHORT_WAIT if reads else PATIENCE
+        g.store = Store.open(settings().database, timeout=PATIENCE, patience=patience)
         if accounts_on():
             g.store.see_as(Viewer())
     return cast(Store, g.store)

@@ -18,6 +18,7 @@ from argue.errors import NotFound, UnknownName
 from argue.model import Analysis, Derivation, Options, parse_derived
 from argue.pairing import select_relations
 from argue.store import Run, RunStatus, Store
+from argue.store.core.keys import DebateState
 from argue.store.core.viewer import Viewer
 from argue.web.app.state import settings, store
 
@@ -68,19 +69,18 @@ def analyses(
 def _measured(opened: Store, key: str, choice: Choice) -> Measured:
     run = _run(opened, key, choice.engine)
     seen = (run.id, run.seen) if run else None
-    digest, revision = opened.debates.digest(key), opened.overrulings.revision(key)
-    cache_key = (settings().database, opened.generation, key, digest, revision, seen)
+    cache_key = (settings().database, key, opened.debates.state(key), seen)
     return _cached_measure(cache_key, choice.engine, choice.derived)
 
 
 @lru_cache(maxsize=20_000)
 def _cached_measure(
-    cache_key: tuple[Path, object, str, str, int, tuple[int, int] | None],
+    cache_key: tuple[Path, str, DebateState, tuple[int, int] | None],
     engine: str,
     derived: tuple[Derivation, ...],
 ) -> Measured:
     """One debate, measured; ``cache_key`` is another one whenever the result may be."""
-    key, opened = cache_key[2], store()
+    key, opened = cache_key[1], store()
     completed = _analysis(opened, key, _run(opened, key, engine), engine, derived)
     return measure(key, completed.debate, completed.relations, completed.statuses)
 

@@ -222,9 +222,7 @@ def explanation_of(key: str, query: ExplanationQuery) -> Response:
 @output(listing("RunsOut", runs=RunOut))
 def runs_of(key: str, query: PageQuery) -> object:
     """The runs of a debate, newest first"""
-    store().debates.digest(
-        key
-    )  # a debate that is not there has no list of runs, not even an empty one
+    store().debates.state(key)  # of a debate that is not there nothing is listed
     return page("runs", store().runs.of_debate(key), query)
 
 

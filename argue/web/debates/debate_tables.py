@@ -94,7 +94,7 @@ def relations(key: str) -> Table:
 @at(blueprint, "/debates/<key>/runs")
 def runs(key: str) -> Table:
     """A row a run, newest first."""
-    store().debates.digest(key)  # a debate that is not there has no table, not even an empty one
+    store().debates.state(key)  # of a debate that is not there nothing is listed
     return Table.of("runs", "Runs", RUNS, store().runs.of_debate(key))
 
 

@@ -17,6 +17,7 @@ from argue.services.certified import Marks, certify, marks
 from argue.services.debates import DEBATES, GOLD, default_options
 from argue.services.verdict import verdict_of
 from argue.store import DebateSummary, Run, RunStatus
+from argue.store.core.keys import DebateState
 from argue.web.app.state import settings, store
 from argue.web.ui.numbers import parse_number
 
@@ -105,9 +106,9 @@ def _card(summary: DebateSummary) -> Card:
     if summary.arguments > LARGEST:
         return Card(summary, note=_("judged; large, so open it to see how it stands"))
     here, key = store(), summary.key
-    state = here.generation, here.overrulings.revision(key), here.debates.digest(key)
-    best, standing = _standing(settings().database, key, settings().engine, tuple(done), *state)
-    if here.certificates.revision(key):
+    state = here.debates.state(key)
+    best, standing = _standing(settings().database, key, settings().engine, tuple(done), state)
+    if state.certificate:
         choices = Options(best.engine, pairing=best.pairing)
         standing = _stands(best, marks(here, key, choices, best))
     return Card(summary, standing)
@@ -119,14 +120,11 @@ def _standing(
     key: str,
     engine: str,
     done: tuple[Run, ...],
-    generation: int,
-    revision: int,
-    digest: object,
+    state: DebateState,
 ) -> tuple[Run, Standing]:
     """The run that the page of a debate shows, if it is done, else another; and what follows.
 
-    ``generation``, ``revision`` and ``digest`` are the state of the database, of what people
-    overruled and added, and of the debate; while these and the runs stay, so does the answer.
+    While ``state`` and the runs stay, so does the answer.
     """
     cached = DEBATES.load(store(), key)
     asked = default_options(cached.debate, engine)

@@ -147,7 +147,7 @@ def held(key: str, query: PageQuery) -> object:
     Who wrote one is also shown that it was refused, and why.
     """
     replies = page("held", visible_changes(key, REPLY), query)
-    return {"holding": store().pending.required(key), **replies}
+    return {"holding": store().debates.state(key).holding, **replies}
 
 
 @api.get("/debates/<key>/held-edits")
@@ -180,7 +180,7 @@ def decide_held_edit(key: str, number: int, body: EditDecisionIn) -> object:
 def hold(key: str, body: HoldingIn) -> object:
     """Let replies and edits of those who do not moderate wait for approval, or not"""
     moderation.require_approval(store(), key, body.holding)
-    return {"holding": store().pending.required(key)}
+    return {"holding": store().debates.state(key).holding}
 
 
 @api.post("/debates/<key>/held/<int:number>", deed=moderation.decide_reply)

@@ -79,7 +79,7 @@ def _page(view: DebateView, id: str, problem: str = "") -> str:
 
 
 def _near(view: DebateView, argument: Argument) -> list[Alike]:
-    state = store().path, view.key, store().debates.digest(view.key)
+    state = store().path, view.key, store().debates.state(view.key).digest
     result = alike(view.debate, state, argument.text, most=MOST_ALIKE + 1, least=-1.0)
     return [one for one in result if one.argument.id != argument.id][:MOST_ALIKE]
 

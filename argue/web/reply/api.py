@@ -253,7 +253,7 @@ def undo_contribution(key: str, number: int, query: ChoicesQuery, body: StepUndo
 def alike_arguments(key: str, query: AlikeQuery) -> object:
     """The arguments that say nearly the same as a text"""
     shown = requested_debate(key)
-    state = store().path, key, store().debates.digest(key)
+    state = store().path, key, store().debates.state(key).digest
     results = [
         {
             "argument": one.argument.id,

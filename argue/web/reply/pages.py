@@ -277,7 +277,7 @@ def _near(shown: DebateView, form: Form) -> dict[str, Any]:
 
 
 def _state(shown: DebateView) -> tuple[Any, str, str]:
-    return store().path, shown.key, store().debates.digest(shown.key)
+    return store().path, shown.key, store().debates.state(shown.key).digest
 
 
 def _answered(draft: ReplyDraft) -> str:
@@ -293,7 +293,7 @@ def _answered(draft: ReplyDraft) -> str:
 def _address(draft: ReplyDraft) -> str:
     """Where it goes on; empty if its debate is no more."""
     try:
-        store().debates.digest(draft.key)
+        store().debates.state(draft.key)
     except NotFound:
         return ""
     if draft.argument:

@@ -63,7 +63,7 @@ def may_undo(own: Contribution, step: ContributionStep, key: str) -> bool:
     if "moderate" in _allowed(key):
         return True
     asks = may_change(own.writer, key) and not step.hidden
-    return asks and (step.writer.id == own.writer.id or store().pending.required(key))
+    return asks and (step.writer.id == own.writer.id or store().debates.state(key).holding)
 
 
 def _known(who: Person) -> Writer:

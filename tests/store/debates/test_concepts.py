@@ -19,7 +19,7 @@ ANN = Writer("Ann", "1")
 def keep(store: Store, key: str, *words: str, title: str = "Cars") -> None:
     named = [DebateConcept(word, word.title(), 2) for word in words]
     store.concepts.save(
-        key, store.debates.digest(key), "kx", title=title, content="{}", named=named
+        key, store.debates.state(key).digest, "kx", title=title, content="{}", named=named
     )
 
 

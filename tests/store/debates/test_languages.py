@@ -26,12 +26,12 @@ def test_what_a_source_states_is_kept(store: Store):
 
 def test_a_person_may_state_it_and_take_it_back(store: Store):
     (saved,) = store.debates.add([ZOOS])
-    before = store.debates.digest(saved.key)
+    before = store.debates.state(saved.key).digest
     store.languages.state(saved.key, "fr")
     assert store.debates.load(saved.key).language == "fr"
-    assert store.debates.digest(saved.key) != before
+    assert store.debates.state(saved.key).digest != before
     store.languages.state(saved.key, "")
-    assert store.debates.digest(saved.key) == before
+    assert store.debates.state(saved.key).digest == before
 
 
 def test_what_is_no_tag_changes_nothing(store: Store):

@@ -177,13 +177,13 @@ def test_what_no_file_can_hold_becomes_a_blank(zoos):
 
 def test_a_revision_changes_with_every_step_and_with_no_other_debate(zoos):
     other = zoos.debates.add([numbered(1)])[0].key
-    assert zoos.overrulings.revision(KEY) == 0
+    assert zoos.debates.state(KEY).overruling == 0
     step = zoos.overrulings.add(KEY, "parks", "cages", Label.ATTACK, by="Ann")
-    assert zoos.overrulings.revision(KEY) == step.id
+    assert zoos.debates.state(KEY).overruling == step.id
     zoos.overrulings.add(other, "a1", "a0", Label.SUPPORT, by="Ann")
-    assert zoos.overrulings.revision(KEY) == step.id
+    assert zoos.debates.state(KEY).overruling == step.id
     undone = zoos.overrulings.undo(KEY, step.id, by="Ann")
-    assert zoos.overrulings.revision(KEY) == undone.id
+    assert zoos.debates.state(KEY).overruling == undone.id
 
 
 def test_the_history_goes_with_the_debate(zoos, path):
@@ -197,7 +197,7 @@ def test_the_history_goes_with_the_debate(zoos, path):
 
 
 def test_no_such_debate(store):
-    for ask in (store.overrulings.current, store.overrulings.steps, store.overrulings.revision):
+    for ask in (store.overrulings.current, store.overrulings.steps, store.debates.state):
         with pytest.raises(NotFound):
             ask("nowhere")
 

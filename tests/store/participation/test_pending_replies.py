@@ -21,11 +21,11 @@ def zoos(store):
 
 
 def test_a_debate_holds_replies_once_it_is_so_set(store, zoos):
-    assert not store.pending.required(zoos)
+    assert not store.debates.state(zoos).holding
     store.pending.require(zoos, True)
-    assert store.pending.required(zoos)
+    assert store.debates.state(zoos).holding
     store.pending.require(zoos, False)
-    assert not store.pending.required(zoos)
+    assert not store.debates.state(zoos).holding
 
 
 def test_a_reply_that_waits_is_no_argument_until_it_is_approved(store, zoos):

@@ -174,7 +174,7 @@ def test_a_reply_that_waited_is_not_published_beyond_the_limit(new_site, interfa
             answers.append(client.post(address, json=decision, headers=token).text)
     assert [SETTING in text for text in answers] == [False, False, True]
     with place.site.store() as store:
-        assert store.debates.size(key) == 6
+        assert store.debates.state(key).arguments == 6
 
 
 def test_views_save_debates_under_the_limit_only():
