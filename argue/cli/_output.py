@@ -6,11 +6,11 @@ import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from shutil import get_terminal_size
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from argue.errors import BadInput, StoreError
+from argue.errors import BadInput, StoreError, UnknownName
 from argue.files import user_folder, whole_file
 from argue.model.record import Record
 from argue.settings import Settings
@@ -33,8 +33,10 @@ def print_document(document: Record, *, lines: bool = False) -> None:
 
 
 if TYPE_CHECKING:
+    from argue.labelling.task import Task
     from argue.model.tables import Table
     from argue.store import Store
+    from argue.store.labelling.records import Project
 
 
 def tables_json(tables: Sequence[Table]) -> str:
@@ -44,7 +46,15 @@ def tables_json(tables: Sequence[Table]) -> str:
     return json_text(Tables(tables))
 
 
-def print_tables(tables: Sequence[Table], *, as_json: bool, as_csv: bool) -> None:
+def table_named(tables: Sequence[Table], name: str) -> Table:
+    """The table of that name; raises UnknownName, which says what there is."""
+    by_name = {table.name: table for table in tables}
+    if name not in by_name:
+        raise UnknownName("table", name, list(by_name))
+    return by_name[name]
+
+
+def print_tables(tables: Sequence[Table], *, as_json: bool, as_csv: bool = False) -> None:
     """Print the tables as one JSON object, as CSV one after the other, or as text."""
     if as_json:
         click.echo(tables_json(tables), nl=False)
@@ -91,6 +101,14 @@ def write_plot(path: Path, drawn: str) -> None:
     from argue.drawing.plots import plot_file  # only where something is drawn
 
     write_file(path, plot_file(drawn, path.suffix[1:].lower() or "svg"))
+
+
+def tell_addresses(project: Project, task: Task[Any, Any]) -> None:
+    """Where a project is in the web app; each address is a secret, since there are no accounts."""
+    click.echo("in the browser (argue serve), each address for one person only:", err=True)
+    click.echo(f"  progress, judgements, agreement: {task.address}/{project.token}", err=True)
+    for one in project.annotators:
+        click.echo(f"  {one.name}: {task.judging_address}/{one.token}", err=True)
 
 
 def store_run(add: Callable[[Store], int]) -> int | None:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from argue.cli import _debates, _options, _output
+from argue.cli._input import open_store, read_bytes
 from argue.cli._output import print_document
 from argue.errors import BadInput, NotFound, UnknownName
 from argue.settings import Settings
@@ -73,8 +72,8 @@ def create(
     from argue.labelling.tasks import relations
 
     limits = Settings.from_environment().limits
-    guidelines = _bytes(guide).decode("utf-8", "replace") if guide else ""
-    with _store() as store:
+    guidelines = read_bytes(guide).decode("utf-8", "replace") if guide else ""
+    with open_store() as store:
         debates = [
             *(_debates.read_debates(files, file_format, limits) if files else ()),
             *map(store.debates.load, keys),
@@ -89,14 +88,14 @@ def create(
             guesses = queue.guesses(batch.items, debates, engine, pairing, limits).text()
         project = relations.create_of(store, title, batch, names, guidelines, guesses)
     click.echo(project.key)
-    _tell_links(project)
+    _tell_addresses(project)
 
 
 @command.command("list")
 @_options.as_json
 def list_(as_json: bool) -> None:
     """All projects, newest first."""
-    with _store() as store:
+    with open_store() as store:
         projects = _projects(store).projects()
     if as_json:
         from argue.labelling.report import AnnotationProjects, ProjectFields
@@ -118,7 +117,7 @@ def show(project: str, as_json: bool) -> None:
     """How far each annotator is, and the address at which each one judges in the browser."""
     from argue.labelling.report import AnnotationProject, progress_table, report
 
-    with _store() as store:
+    with open_store() as store:
         loaded, labels = _loaded(store, project)
     summary = report(loaded.names, labels)
     if as_json:
@@ -130,7 +129,7 @@ def show(project: str, as_json: bool) -> None:
         f"{summary.disagreed:,} differently; {summary.adjudicated:,} adjudicated, "
         f"{summary.waiting:,} to adjudicate"
     )
-    _tell_links(loaded)
+    _tell_addresses(loaded)
 
 
 @command.command()
@@ -138,10 +137,10 @@ def show(project: str, as_json: bool) -> None:
 @click.argument("names", nargs=-1, required=True, metavar="NAME…")
 def add(project: str, names: tuple[str, ...]) -> None:
     """More annotators."""
-    with _store() as store:
+    with open_store() as store:
         for name in names:
             _projects(store).add_annotator(project, name)
-        _tell_links(_projects(store).project(project))
+        _tell_addresses(_projects(store).project(project))
 
 
 @command.command()
@@ -187,7 +186,7 @@ def _judged(
 ) -> tuple[Sequence[str], Sequence[LabelledPair]]:
     """Annotators and items of a project, or of files."""
     if len(sources) == 1 and not Path(sources[0]).exists():
-        with _store() as store:
+        with open_store() as store:
             loaded, labels = _loaded(store, sources[0])
         return loaded.names, labels
     from argue.formats import read_units
@@ -216,8 +215,8 @@ def import_(project: str, file: str, name: str) -> None:
     """
     from argue.labelling import rows
 
-    data = sys.stdin.buffer.read() if file == "-" else _bytes(Path(file))
-    with _store() as store:
+    data = read_bytes(file)
+    with open_store() as store:
         labels = _projects(store).labelled(project)
         result = rows.read(
             data,
@@ -244,7 +243,7 @@ def export(project: str, name: str, file_format: str, out: str) -> None:
     from argue.labelling.task import MEDIA_TYPES
 
     format = file_format or _format_of(out, {f".{one}": one for one in MEDIA_TYPES}, "csv")
-    with _store() as store:
+    with open_store() as store:
         loaded, labels = _loaded(store, project)
     wanted = rows.sheet(labels, _annotator(loaded, name)) if name else rows.judgements(labels)
     _output.write(out, rows.write(wanted, format))
@@ -269,7 +268,7 @@ def gold(project: str, rule: str, least: int, file_format: str, into_store: bool
     format = file_format or _format_of(out, suffixes, "jsonl")
     if rule not in list(Rule):
         raise UnknownName("rule", rule, [*map(str, Rule)])
-    with _store() as store:
+    with open_store() as store:
         gold_labels = relations.stored_gold(store, project, Rule(rule), least)
         _tell_gold(gold_labels)
         if not gold_labels.debates:
@@ -287,21 +286,13 @@ def gold(project: str, rule: str, least: int, file_format: str, into_store: bool
 @_options.flag("--yes", "Do not ask.")
 def delete(project: str, yes: bool) -> None:
     """Forget a project and every judgement in it."""
-    with _store() as store:
+    with open_store() as store:
         result = _projects(store).project(project)
         if not yes:
             click.confirm(
                 f"Delete {result.title!r} with {result.judged:,} judgements?", abort=True, err=True
             )
         _projects(store).delete(project)
-
-
-@contextmanager
-def _store() -> Iterator[Store]:
-    from argue.store import Store
-
-    with Store.open(Settings.from_environment().database) as store:
-        yield store
 
 
 def _projects(store: Store) -> PairProjects:
@@ -326,12 +317,10 @@ def _annotator(project: Project, name: str) -> str:
     )
 
 
-def _tell_links(project: Project) -> None:
-    """The addresses in the web app; each is a secret, since there are no accounts."""
-    click.echo("in the browser (argue serve), each address for one person only:", err=True)
-    click.echo(f"  overview, agreement, adjudication: /annotation/{project.token}", err=True)
-    for one in project.annotators:
-        click.echo(f"  {one.name}: /judge/{one.token}", err=True)
+def _tell_addresses(project: Project) -> None:
+    from argue.labelling.tasks.relations import TASK
+
+    _output.tell_addresses(project, TASK)
 
 
 def _tell_gold(gold: Gold) -> None:
@@ -350,10 +339,3 @@ def _format_of(out: str, suffixes: Mapping[str, str], standard: str) -> str:
     if out == "-":
         return standard
     return _options.format_by_suffix(out, suffixes, "--format", dict.fromkeys(suffixes.values()))
-
-
-def _bytes(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise BadInput(f"{path}: expected a readable file, found: {error.strerror}") from error

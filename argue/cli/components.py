@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from argue.cli import _options, _output, _progress
+from argue.cli._input import read_text
 from argue.cli._output import print_document
 from argue.errors import BadInput
 
@@ -121,7 +121,7 @@ def _score(
     from argue.evaluation import phenomena
 
     wordnet = None if no_wordnet else phenomena.wordnet_of_this_machine()
-    pairs = [pair for file in files for pair in phenomena.parse(_content(file), file)[skip:]]
+    pairs = [pair for file in files for pair in phenomena.parse(read_text(file), file)[skip:]]
     scores = phenomena.score_phenomena(pairs, names, wordnet)
     if not scores:
         raise BadInput("expected pairs of a phenomenon that a component is for, found none")
@@ -138,14 +138,3 @@ def _score(
         )
     where = wordnet.folder if wordnet else "none, only the project's own lists were used"
     click.echo(f"argue: WordNet: {where}", err=True)
-
-
-def _content(file: str) -> str:
-    try:
-        data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-    except OSError as error:
-        raise BadInput(f"{file}: expected a readable file, found: {error.strerror}") from error
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise BadInput(f"{file}: expected UTF-8, found a byte that is none: {error}") from error

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from argue.cli import _debates, _options, _progress
+from argue.cli._input import read_text
 from argue.cli._output import print_document
 from argue.errors import BadInput
 
@@ -177,11 +177,7 @@ def _read(files: Sequence[str]) -> Iterator[tuple[str, str]]:
         if not members:
             raise BadInput(f"{file}: expected .txt files in the folder, found none")
         for member in members:
-            try:
-                data = sys.stdin.buffer.read() if file == "-" else member.read_bytes()
-                yield member.stem, data.decode("utf-8-sig")
-            except (OSError, UnicodeDecodeError) as error:
-                raise BadInput(f"{member}: expected a text in UTF-8, {error}") from error
+            yield member.stem, read_text(member)
 
 
 def _tagged(texts: Sequence[tuple[str, str]], language: str, pipeline: str) -> list[TaggedText]:

@@ -7,8 +7,8 @@ from pathlib import Path
 import click
 
 from argue.cli import _options
+from argue.cli._input import open_store
 from argue.errors import BadInput, Conflict
-from argue.settings import Settings
 
 
 @click.command()
@@ -21,12 +21,11 @@ def command(out: Path, replace: bool) -> None:
     histories/KEY.json holds every step that led there, the snapshots, and what engines judged.
     """
     from argue.services.export import write
-    from argue.store import Store
 
     if out.suffix.lower() != ".zip":
         raise BadInput(f"{out}: expected a name that ends in .zip")
     if out.exists() and not replace:
         raise Conflict(f"{out} is there already, and nothing was written")
-    with Store.open(Settings.from_environment().database) as store:
+    with open_store() as store:
         count = write(store, out)
     click.echo(f"{out}: {count:,} debates")

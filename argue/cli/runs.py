@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 import click
 
 from argue.cli import _options, _output
-from argue.errors import BadInput, UnknownName
+from argue.cli._input import open_store
+from argue.errors import BadInput
 from argue.settings import Settings
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def list_(tag: str, sort: str, as_json: bool) -> None:
 
     with _store() as store:
         table = tables.runs_table(store.evaluations.all(tag))
-    _show([table.sorted_by(sort)], as_json)
+    _output.print_tables([table.sorted_by(sort)], as_json=as_json)
 
 
 @command.command()
@@ -60,7 +61,8 @@ def show(run: int, as_json: bool) -> None:
     with _store() as store:
         result = _load(store, [run])[0]
         setup, own = tables.setup_table(result.stored), tables.run_tables(result)
-        _show([setup, *own, *tables.engine_tables(result.measured)], as_json)
+        every = [setup, *own, *tables.engine_tables(result.measured)]
+    _output.print_tables(every, as_json=as_json)
 
 
 @command.command()
@@ -91,7 +93,7 @@ def compare_(runs: tuple[int, ...], as_json: bool) -> None:
     the first: McNemar's test, and a paired bootstrap by pair and by debate. The last table has them
     beside two baselines: every pair an attack, or every pair a support.
     """
-    _show(_compared(runs), as_json)
+    _output.print_tables(_compared(runs), as_json=as_json)
 
 
 @command.command()
@@ -124,7 +126,7 @@ def export(
         )
     result = _compared(runs) if len(runs) > 1 else _of_one(runs[0])
     if table or file_format == "csv":
-        result = [_named(result, table or "overall")]
+        result = [_output.table_named(result, table or "overall")]
     else:
         result = [each for each in result if each.name != "pairs"]
     if (caption or label) and (file_format != "latex" or len(result) != 1):
@@ -154,15 +156,13 @@ def delete(runs: tuple[int, ...]) -> None:
 
 @contextmanager
 def _store() -> Iterator[Store]:
-    from argue.store import Store
-
     path = Settings.from_environment().database
     if not path.exists():
         raise BadInput(
             f"{path}: expected a database with runs, found none; argue evaluate makes one, and "
             "ARGUE_DATABASE says where it is"
         )
-    with Store.open(path) as store:
+    with open_store() as store:
         yield store
 
 
@@ -189,20 +189,6 @@ def _compared(runs: Sequence[int]) -> list[Table]:
 
     with _store() as store:
         return [*side_by_side(*_load(store, runs))[1]]
-
-
-def _named(tables: Sequence[Table], name: str) -> Table:
-    for table in tables:
-        if table.name == name:
-            return table
-    raise UnknownName("table", name, [table.name for table in tables])
-
-
-def _show(tables: Sequence[Table], as_json: bool) -> None:
-    if as_json:
-        click.echo(_written(tables, "json"), nl=False)
-    else:
-        click.echo("\n\n".join(_output.table_text(table) for table in tables))
 
 
 def _written(tables: Sequence[Table], file_format: str) -> str:

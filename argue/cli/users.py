@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from argue.cli import _options
+from argue.cli._input import open_store
 from argue.cli._output import print_document
 from argue.errors import Conflict
 from argue.files import whole_file
@@ -71,7 +71,7 @@ def command() -> None:
 @_address
 def add(name: str, role: str, address: str) -> None:
     """Make an account and print the link with which its owner sets a password."""
-    with _store() as store:
+    with open_store() as store:
         account = store.accounts.add(name, role)
         click.echo(f"{account.name} is now: {account.role}", err=True)
         _print_link(store, account.name, address)
@@ -81,7 +81,7 @@ def add(name: str, role: str, address: str) -> None:
 @_options.as_json
 def list_(as_json: bool) -> None:
     """All accounts."""
-    with _store() as store:
+    with open_store() as store:
         accounts = store.accounts.all()
     if as_json:
         print_document(Accounts(accounts))
@@ -98,7 +98,7 @@ def list_(as_json: bool) -> None:
 @_options.flag("--yes", "Without asking.")
 def remove(name: str, yes: bool) -> None:
     """Remove an account; what it said stays."""
-    with _store() as store:
+    with open_store() as store:
         account = store.accounts.named(name)
         if not yes:
             click.confirm(f"Remove {account.name}?", abort=True, err=True)
@@ -111,7 +111,7 @@ def remove(name: str, yes: bool) -> None:
 @click.argument("role")
 def role(name: str, role: str) -> None:
     """Say what an account may: member, researcher or owner."""
-    with _store() as store:
+    with open_store() as store:
         store.accounts.set_role(name, role)
     click.echo(f"{name} is now: {role}", err=True)
 
@@ -124,7 +124,7 @@ def reset(name: str, address: str) -> None:
 
     The present password works until then.
     """
-    with _store() as store:
+    with open_store() as store:
         _print_link(store, name, address)
 
 
@@ -132,7 +132,7 @@ def reset(name: str, address: str) -> None:
 @click.argument("name")
 def drop_codes(name: str) -> None:
     """Let somebody sign in without codes, who lost the authenticator and the recovery codes."""
-    with _store() as store:
+    with open_store() as store:
         store.accounts.second_factors.drop(store.accounts.named(name).id)
     click.echo(f"{name} signs in with the password alone", err=True)
 
@@ -146,7 +146,7 @@ def drop_codes(name: str) -> None:
 @_options.text("--collection KEY", "The only collection.")
 def token(name: str, purpose: str, write: bool, days: int, debate: str, collection: str) -> None:
     """Make a token with which a program acts for an account, and print it, this once."""
-    with _store() as store:
+    with open_store() as store:
         account = store.accounts.named(name)
         scope = "write" if write else "read"
         click.echo(
@@ -161,7 +161,7 @@ def token(name: str, purpose: str, write: bool, days: int, debate: str, collecti
 @_options.as_json
 def tokens(name: str, as_json: bool) -> None:
     """The tokens of an account, when each ends and was last used."""
-    with _store() as store:
+    with open_store() as store:
         result = store.accounts.tokens.all(store.accounts.named(name).id)
     if as_json:
         print_document(Tokens(result))
@@ -179,7 +179,7 @@ def tokens(name: str, as_json: bool) -> None:
 @click.argument("number", type=int)
 def revoke(name: str, number: int) -> None:
     """Revoke the token NUMBER of an account, as argue users tokens lists them."""
-    with _store() as store:
+    with open_store() as store:
         store.accounts.tokens.revoke(store.accounts.named(name).id, number)
     click.echo(f"token {number} of {name}: revoked", err=True)
 
@@ -199,7 +199,7 @@ def erase(name: str, withdraw: bool, yes: bool) -> None:
     from argue.services.upload_drafts import Drafts
 
     database = Settings.from_environment().database
-    with _store() as store:
+    with open_store() as store:
         account = store.accounts.find(name)
         if not yes:
             click.confirm(f"Erase {account.name if account else name}?", abort=True, err=True)
@@ -224,7 +224,7 @@ def data(name: str, out: str) -> None:
     file_path = Path(out)
     if file_path.exists():
         raise Conflict(f"{out} is there already, and nothing was written")
-    with _store() as store:
+    with open_store() as store:
         account = store.accounts.named(name)
         result = store.personal.data(account.id)
     uploads = Drafts.beside(Settings.from_environment().database, account.id).own()
@@ -238,7 +238,7 @@ def data(name: str, out: str) -> None:
 @_options.as_json
 def log(most: int, about: str, as_json: bool) -> None:
     """Who did what to what, newest first."""
-    with _store() as store:
+    with open_store() as store:
         entries = store.audit.entries(limit=most, what=about)
     for entry in entries:
         if as_json:
@@ -246,14 +246,6 @@ def log(most: int, about: str, as_json: bool) -> None:
         else:
             parts = filter(None, [entry.did, entry.what, entry.detail and f"({entry.detail})"])
             click.echo(f"{entry.at:%Y-%m-%d %H:%M:%S}  {entry.who}: {' '.join(parts)}")
-
-
-@contextmanager
-def _store() -> Iterator[Store]:
-    from argue.store import Store
-
-    with Store.open(Settings.from_environment().database) as store:
-        yield store
 
 
 def _print_link(store: Store, name: str, address: str) -> None:

@@ -12,7 +12,7 @@ from argue.corpora.measured import Measured, measure
 from argue.corpora.measuring import is_judged, measure_corpus
 from argue.corpora.totals import tables
 from argue.engines import Engine
-from argue.errors import BadInput, UnknownName
+from argue.errors import BadInput
 from argue.model import Analysis, Debate, Options
 from argue.model.tables import Table
 from argue.settings import Limits, Settings
@@ -65,7 +65,13 @@ def command(
         every_table = _of_shards(files[0], cluster, settings.limits, each=each)
     else:
         every_table = _of_files(files, engine, derived, file_format, cluster, settings)
-    _print(every_table, name, as_csv=as_csv, as_json=as_json)
+    if name:
+        every_table = [_output.table_named(every_table, name)]
+    elif as_csv:
+        every_table = every_table[-1:]
+    elif not as_json:
+        every_table = every_table[:2]
+    _output.print_tables(every_table, as_json=as_json and not as_csv, as_csv=as_csv)
 
 
 def _of_shards(folder: str, cluster: str, limits: Limits, *, each: bool) -> list[Table]:
@@ -92,18 +98,6 @@ def _of_files(
     return tables(list(map(_measured, analyses)))
 
 
-def _print(every_table: list[Table], name: str, *, as_csv: bool, as_json: bool) -> None:
-    chosen = [_chosen(every_table, name)] if name else every_table
-    if as_csv:
-        click.echo((chosen if name else [every_table[-1]])[0].csv(), nl=False)
-    elif as_json:
-        click.echo(_output.tables_json(chosen), nl=False)
-    else:
-        click.echo(
-            "\n\n".join(_output.table_text(table) for table in (chosen if name else chosen[:2]))
-        )
-
-
 def _stated(debates: list[Debate], derived: tuple[str, ...]) -> list[Analysis]:
     """Each debate as it states its relations itself."""
     options = Options.of(derived=derived)
@@ -124,10 +118,3 @@ def _judged(
 
 def _measured(one: Analysis) -> Measured:
     return measure(one.debate.id, one.debate, one.relations, one.statuses)
-
-
-def _chosen(every_table: list[Table], name: str) -> Table:
-    for table in every_table:
-        if table.name == name:
-            return table
-    raise UnknownName("table", name, [table.name for table in every_table])

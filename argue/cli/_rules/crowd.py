@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from argue.cli import _options, _output
-from argue.errors import BadInput
+from argue.cli._input import read_text
 
 if TYPE_CHECKING:
     from argue.labelling.crowd import CrowdVote
@@ -57,14 +57,16 @@ def command(
     from argue.labelling import rule_sheets as sheets
     from argue.labelling.crowd import outcomes
 
-    examples = sheets.read(_text(sheet), Path(sheet).name).examples
-    gold_items = tasks.read_gold(_text(gold), Path(gold).name) if gold else []
+    examples = sheets.read(read_text(sheet), Path(sheet).name).examples
+    gold_items = tasks.read_gold(read_text(gold), Path(gold).name) if gold else []
     if seconds and not firsts and not promote:
         raise click.UsageError("--second needs --first: what the first task came to")
     if experts and not seconds:
         raise click.UsageError("--experts needs --first and --second: what the crowd says")
-    first = [vote for path in firsts for vote in tasks.read_votes(_text(path), Path(path).name)]
-    second = [vote for path in seconds for vote in tasks.read_votes(_text(path), Path(path).name)]
+    first = [vote for path in firsts for vote in tasks.read_votes(read_text(path), Path(path).name)]
+    second = [
+        vote for path in seconds for vote in tasks.read_votes(read_text(path), Path(path).name)
+    ]
     of_first = {each.unit: each.answer for each in gold_items if not each.hypothesis}
     of_second = {each.unit: each.answer for each in gold_items if each.hypothesis}
     if promote:
@@ -99,10 +101,3 @@ def _tell(votes: list[CrowdVote], gold: dict[str, bool]) -> None:
             f"argue: {each.worker}: {each.answers:,} answers, {trust}{', left out' if out else ''}",
             err=True,
         )
-
-
-def _text(path: str) -> str:
-    try:
-        return Path(path).read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadInput(f"{path}: expected a table in UTF-8, {error}") from error

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from argue.cli import _options, _output
+from argue.cli._input import open_store, read_text
 from argue.errors import BadInput
 
 if TYPE_CHECKING:
@@ -90,18 +91,12 @@ def _sheet(source: str) -> Sheet:
 
     path = Path(source)
     if path.is_file():
-        try:
-            text = path.read_text(encoding="utf-8-sig")
-        except (OSError, UnicodeDecodeError) as error:
-            raise BadInput(f"{path}: expected a sheet in UTF-8, {error}") from error
-        return sheets.read(text, path.name, annotator=path.stem)
+        return sheets.read(read_text(path), path.name, annotator=path.stem)
     if path.suffix:
         raise BadInput(f"{path}: expected a sheet, there is no such file")
     from argue.labelling.tasks.rules import TASK
-    from argue.settings import Settings
-    from argue.store import Store
 
-    with Store.open(Settings.from_environment().database) as store:
+    with open_store() as store:
         items = store.projects(TASK).labelled(source)
     answers = [judgement for one in items for judgement in one.judgements]
     return sheets.Sheet([one.item for one in items], answers)

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from argue.cli import _options, _output
+from argue.cli._input import open_store
 from argue.errors import BadInput
 
 
@@ -39,10 +40,8 @@ def command(
     argue rules review because
     """
     from argue.labelling.tasks.acquired import TASK, drawn
-    from argue.settings import Settings
-    from argue.store import Store
 
-    with Store.open(Settings.from_environment().database) as store:
+    with open_store() as store:
         projects = store.projects(TASK)
         if not Path(source).suffix:
             if annotators:
@@ -54,7 +53,4 @@ def command(
 
         project = projects.create(title, drawn(read_rules(Path(source)), most, seed), annotators)
     click.echo(project.key)
-    click.echo("in the browser (argue serve), each address for one person only:", err=True)
-    click.echo(f"  progress, judgements, agreement: /acquired-rules/{project.token}", err=True)
-    for judge in project.annotators:
-        click.echo(f"  {judge.name}: /judge-acquired-rules/{judge.token}", err=True)
+    _output.tell_addresses(project, TASK)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from argue.cli import _options, _output
+from argue.cli._input import open_store, read_text
 from argue.errors import BadInput
 
 if TYPE_CHECKING:
@@ -99,21 +100,13 @@ def _texts(corpus: Sequence[Path]) -> Iterator[str]:
     """The paragraphs of files and folders, in order."""
     for path in corpus:
         for file in sorted(path.rglob("*.txt")) if path.is_dir() else [path]:
-            try:
-                yield from filter(str.strip, file.read_text("utf-8").splitlines())
-            except (OSError, UnicodeDecodeError) as error:
-                raise BadInput(f"{file}: expected a text in UTF-8, {error}") from error
+            yield from filter(str.strip, read_text(file).splitlines())
 
 
 def _keep(title: str, examples: Sequence[Example], annotators: Sequence[str]) -> None:
     from argue.labelling.tasks.rules import TASK
-    from argue.settings import Settings
-    from argue.store import Store
 
-    with Store.open(Settings.from_environment().database) as store:
+    with open_store() as store:
         project = store.projects(TASK).create(title, examples, annotators)
     click.echo(project.key)
-    click.echo("in the browser (argue serve), each address for one person only:", err=True)
-    click.echo(f"  progress, precision, agreement: /rules/{project.token}", err=True)
-    for judge in project.annotators:
-        click.echo(f"  {judge.name}: /judge-rules/{judge.token}", err=True)
+    _output.tell_addresses(project, TASK)
