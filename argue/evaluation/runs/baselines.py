@@ -31,7 +31,7 @@ COLUMNS = {
 
 def baseline(run: Run, label: Label) -> RelationScores:
     """The scores on the pairs of a run, were each of them judged to have this label."""
-    gold = [Label(pair.gold) for pair in run.compared if pair.gold]
+    gold = [outcome.gold for outcome in run.outcomes]
     return score_relations(gold, [label] * len(gold))
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
 from argue.errors import BadInput, MissingLibrary
 from argue.evaluation.acceptance import AcceptanceScores, pool, score_acceptance_significance
 from argue.evaluation.outcome import Outcome, comparable
-from argue.evaluation.relations import RelationScores, only_entailment
+from argue.evaluation.relations import RelationScores
 from argue.evaluation.rte import score_rte
 from argue.evaluation.runs.baselines import OF_LABELS
 from argue.evaluation.runs.run import Run
@@ -24,8 +24,8 @@ from argue.evaluation.runs.tables import (
     OF_ACCEPTANCE,
     RTE_MEASURES,
     accuracy,
-    pairs_by_word,
-    score_pairs,
+    outcomes_by_word,
+    score_outcomes,
 )
 from argue.evaluation.significance import Difference, Significance, holm, score_significance
 from argue.model import Label
@@ -99,11 +99,9 @@ class Comparison(Records):
         return tuple(tuple(pair_by_key[key] for key in self.keys) for pair_by_key in self._pairs)
 
     @cached_property
-    def decisions(self) -> tuple[tuple[JudgedPair, ...], ...]:
+    def decisions(self) -> tuple[list[Outcome], ...]:
         """The same with the labels by which they are scored."""
-        if not only_entailment(Label(pair.gold) for pair in self.pairs[0] if pair.gold):
-            return self.pairs
-        return tuple(tuple(map(Run.decision, pairs)) for pairs in self.pairs)
+        return tuple(map(comparable, self.outcomes))
 
     @cached_property
     def outcomes(self) -> tuple[tuple[Outcome, ...], ...]:
@@ -170,7 +168,7 @@ class Comparison(Records):
 
     def overall(self) -> Table:
         """A row for each score."""
-        relations = [score_pairs(pairs) for pairs in self.decisions]
+        relations = [score_outcomes(pairs) for pairs in self.decisions]
         accepted = [self.acceptance(number) for number in range(len(self.runs))]
         rte = [score_rte(each) for each in self.outcomes]
         rows: list[list[Cell]] = [
@@ -192,7 +190,7 @@ class Comparison(Records):
 
     def by_label(self) -> Table:
         """Precision, recall and F1 of each label."""
-        relations = [score_pairs(pairs) for pairs in self.decisions]
+        relations = [score_outcomes(pairs) for pairs in self.decisions]
         labels = [label for label in Label if any(label in each.labels for each in relations)]
         measures: list[tuple[str, Callable[[RelationScores, Label], float | None]]] = [
             ("precision", RelationScores.precision),
@@ -224,9 +222,9 @@ class Comparison(Records):
 
     def by_word(self, kind: str) -> Table:
         """Accuracy of the pairs of each task or phenomenon; words are those of the first run."""
-        at = {id(pair): place for place, pair in enumerate(self.pairs[0])}
+        at = {id(outcome): place for place, outcome in enumerate(self.outcomes[0])}
         rows: list[list[Cell]] = []
-        for word, pairs in pairs_by_word(self.pairs[0], kind).items():
+        for word, pairs in outcomes_by_word(self.outcomes[0], kind).items():
             places = [at[id(pair)] for pair in pairs]
             right = [accuracy([judged[place] for place in places]) for judged in self.decisions]
             rows.append([word, len(pairs), *right])

@@ -6,7 +6,7 @@ are drawn by any installation.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
@@ -34,20 +34,7 @@ SAMPLES = 1_000
 """Worlds drawn for each point: fewer than ``argue propagate`` draws, so that a page can wait."""
 MOST_ARGUMENTS = 600
 """Arguments of all debates together for which a page waits."""
-_HARM = {
-    "more": (
-        "The engine's mistakes harm acceptance more than mistakes of the same number and kind "
-        "at random places"
-    ),
-    "less": (
-        "The engine's mistakes harm acceptance less than mistakes of the same number and kind "
-        "at random places"
-    ),
-    "as much": (
-        "The engine's mistakes harm acceptance as much as mistakes of the same number and kind "
-        "at random places"
-    ),
-}
+_LABEL_BARS = ("precision", "recall", "f1")
 _DEBATE_BARS = {
     "accuracy": "accuracy of relations",
     "acceptance_f1": "F1 of acceptance",
@@ -74,7 +61,8 @@ class Plot:
 
 def run_plots(run: Run) -> list[Plot]:
     """All plots that there is something to draw for."""
-    results = [_confusion(run), _labels(run), _debates(run)]
+    debates = _bars(tables.by_debate(run.evaluation), ["debate"], _DEBATE_BARS)
+    results = [_confusion(run), _labels(run), debates]
     results += [_words(run, kind) for kind in ("task", "phenomenon")]
     results.append(_reliability(run))
     results += _curves([(str(label), each) for label, each in run.measured.curves.items()])
@@ -107,7 +95,7 @@ def comparison_plots(comparison: Comparison) -> list[Plot]:
 
 def _confusion(run: Run) -> Plot:
     table = tables.confusion(run.evaluation)
-    labels = _names(row[0] for row in table.rows)
+    labels = list(map(str, table.column("gold")))
     counts = [[cell for cell in row[1:] if isinstance(cell, int)] for row in table.rows]
 
     def draw(alone: bool) -> str:
@@ -118,48 +106,38 @@ def _confusion(run: Run) -> Plot:
 
 def _labels(run: Run) -> Plot:
     table = tables.by_label(run.evaluation)
-    names = _names(table.column("label"))
-    bars = [
-        Bars(table.columns[measure], _floats(table.column(measure)))
-        for measure in ("precision", "recall", "f1")
-    ]
-
-    def draw(alone: bool) -> str:
-        return bar_chart(names, bars, title=table.title, axis=Axis("", 0, 1), alone=alone)
-
-    return Plot("labels", table.title, table, draw)
-
-
-def _debates(run: Run) -> Plot:
-    table = tables.by_debate(run.evaluation)
-    title = _cut_title(table)
-
-    def draw(alone: bool) -> str:
-        return bar_chart(
-            _names(table.column("debate")[:MOST_BARS]),
-            [
-                Bars(name, _floats(table.column(column)[:MOST_BARS]))
-                for column, name in _DEBATE_BARS.items()
-                if column in table.columns
-            ],
-            title=title,
-            axis=Axis("", 0, 1),
-            alone=alone,
-        )
-
-    return Plot("debates", title, table, draw)
+    return _bars(table, ["label"], {one: table.columns[one] for one in _LABEL_BARS})
 
 
 def _words(run: Run, kind: str) -> Plot:
-    table = tables.by_word(run, kind)
-    title = f"{_cut_title(table)}: accuracy"
+    bars = {"accuracy": "accuracy"}
+    return _bars(tables.by_word(run, kind), [kind], bars, "accuracy", axis="accuracy")
+
+
+def _bars(
+    table: Table, words: Sequence[str], bars: Mapping[str, str], measure: str = "", axis: str = ""
+) -> Plot:
+    """A group of bars for each row, named by its ``words``: a bar for each of these columns.
+
+    ``bars`` are the columns with what they are called; those that the table lacks are left out.
+    """
+    title = table.title
+    if len(table.rows) > MOST_BARS:
+        title = f"{title}, the first {MOST_BARS}"
+    if measure:
+        title = f"{title}: {measure}"
 
     def draw(alone: bool) -> str:
+        names = [" ".join(map(str, row)) for row in zip(*map(table.column, words), strict=True)]
         return bar_chart(
-            _names(table.column(kind)[:MOST_BARS]),
-            [Bars("accuracy", _floats(table.column("accuracy")[:MOST_BARS]))],
+            names[:MOST_BARS],
+            [
+                Bars(name, _floats(table.column(column)[:MOST_BARS]))
+                for column, name in bars.items()
+                if column in table.columns
+            ],
             title=title,
-            axis=Axis("accuracy", 0, 1),
+            axis=Axis(axis, 0, 1),
             alone=alone,
         )
 
@@ -212,37 +190,9 @@ def _points(name: str, title: str, curves: Sequence[Curve], axes: tuple[str, str
 def _side_by_side(
     comparison: Comparison, table: Table, words: list[str], measure: str = ""
 ) -> Plot:
-    """A bar for each run and each row that is named by these columns."""
     end = f"_{measure}" if measure else ""
-    names = [_joined(cells) for cells in zip(*map(table.column, words), strict=True)][:MOST_BARS]
-    title = _cut_title(table)
-    if measure:
-        title = f"{title}: {measure}"
-
-    def draw(alone: bool) -> str:
-        bars = [
-            Bars(run.name, _floats(table.column(f"run_{run.id}{end}")[:MOST_BARS]))
-            for run in comparison.runs
-        ]
-        return bar_chart(names, bars, title=title, axis=Axis("", 0, 1), alone=alone)
-
-    return Plot(table.name, title, table, draw)
-
-
-def _cut_title(table: Table) -> str:
-    more = len(table.rows) > MOST_BARS
-    return f"{table.title}, the first {MOST_BARS}" if more else table.title
-
-
-def _names(cells: Iterable[Cell]) -> list[str]:
-    return [cell if isinstance(cell, str) else str(cell) for cell in cells]
-
-
-def _joined(cells: Sequence[Cell]) -> str:
-    first, *rest = _names(cells)
-    for cell in rest:
-        first = f"{first} {cell}"
-    return first
+    bars = {f"run_{run.id}{end}": run.name for run in comparison.runs}
+    return _bars(table, words, bars, measure)
 
 
 def _floats(cells: list[Cell]) -> list[float | None]:
@@ -308,7 +258,9 @@ def propagation_summary(propagation: Propagation) -> str:
     if not place.mistakes:
         return "The engine made no mistake."
     average = "–" if expected is None else f"on average {decimal(expected, 1)}"
+    than = "as" if place.harm == "as much" else "than"
     return (
-        f"{_HARM[place.harm]}: {place.differing} arguments are accepted in one framework "
+        f"The engine's mistakes harm acceptance {place.harm} {than} mistakes of the same number "
+        f"and kind at random places: {place.differing} arguments are accepted in one framework "
         f"and not in the other, and {average} at random (p = {place.p:.2g})."
     )

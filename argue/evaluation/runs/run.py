@@ -13,7 +13,7 @@ from argue.evaluation import DebateScores, Evaluation
 from argue.evaluation.blame import Blame, Change, Displaced, Mistake, blame
 from argue.evaluation.engine import EngineScores, score_engine
 from argue.evaluation.judged_by import JudgedBy
-from argue.evaluation.outcome import Outcome
+from argue.evaluation.outcome import Outcome, comparable
 from argue.evaluation.predictions import Sureness
 from argue.evaluation.relations import decided, only_entailment
 from argue.formats import FORMATS
@@ -155,21 +155,18 @@ class Run(Records):
     @cached_property
     def entailment(self) -> bool:
         """Whether gold only says if a pair is entailed."""
-        return only_entailment(Label(pair.gold) for pair in self.compared if pair.gold)
+        return only_entailment(outcome.gold for outcome in self.outcomes)
 
     def is_right(self, pair: JudgedPair) -> bool:
         """Whether a pair counts as judged as in gold, as in all figures of the run."""
-        return (self.decision(pair) if self.entailment else pair).label == pair.gold
-
-    @staticmethod
-    def decision(pair: JudgedPair) -> JudgedPair:
-        """The pair as one that was judged entailed or not."""
-        return pair._replace(label=str(decided(Label(pair.label)))) if pair.label else pair
+        if self.entailment and pair.label:
+            return decided(Label(pair.label)) == pair.gold
+        return pair.label == pair.gold
 
     @cached_property
-    def decisions(self) -> tuple[JudgedPair, ...]:
+    def decisions(self) -> list[Outcome]:
         """The compared pairs with the labels by which they are scored."""
-        return tuple(map(self.decision, self.compared)) if self.entailment else self.compared
+        return comparable(self.outcomes)
 
     @cached_property
     def _scores(self) -> tuple[DebateScores, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -12,11 +12,13 @@ from argue.evaluation.acceptance import AcceptanceScores
 from argue.evaluation.curves import LabelCurves
 from argue.evaluation.engine import EngineScores, Rte
 from argue.evaluation.judged_by import JudgedBy
+from argue.evaluation.outcome import Outcome
+from argue.evaluation.ratios import ratio
 from argue.evaluation.relations import RelationScores, score_relations
 from argue.evaluation.rte import RteScores, score_rte
 from argue.evaluation.runs.baselines import NAMES, OF_LABELS, OF_RELATIONS, baselines_table
 from argue.evaluation.runs.run import Run
-from argue.evaluation.verdicts import ERRORS, Band, VerdictScores
+from argue.evaluation.verdicts import ERRORS, VerdictScores
 from argue.locales import Moment
 from argue.model import Label, Verdict
 from argue.model.tables import Cell, Column, Table
@@ -157,30 +159,25 @@ def systems_table(evaluations: Sequence[Evaluation]) -> Table:
     first = evaluations[0]
     accepted = OF_ACCEPTANCE if first.acceptance.applies else {}
     gold = [outcome.gold for outcome in first.outcomes]
-    rows: list[tuple[str, RelationScores, AcceptanceScores | None]] = [
+    systems: list[tuple[str, RelationScores, AcceptanceScores | None]] = [
         *((one.engine, one.relations, one.acceptance) for one in evaluations),
         *(
             (name, score_relations(gold, [label] * len(gold)), first.baselines.get(label))
             for label, name in NAMES.items()
         ),
     ]
-    columns: list[Column[tuple[str, RelationScores, AcceptanceScores | None]]] = [
-        Column("system", "system", lambda row: row[0]),
-        Column("pairs", "pairs", lambda row: row[1].pairs),
-        *(
-            Column(name, title, lambda row, name=name: getattr(row[1], name))  # type: ignore[misc]
-            for name, title in OF_RELATIONS.items()
-        ),
-        *(
-            Column(
-                f"acceptance_{name}",
-                title,
-                lambda row, name=name: getattr(row[2], name, None),  # type: ignore[misc]
-            )
-            for name, title in accepted.items()
-        ),
+    rows: list[list[Cell]] = [
+        [
+            name,
+            relations.pairs,
+            *(getattr(relations, measure) for measure in OF_RELATIONS),
+            *(getattr(acceptance, measure, None) for measure in accepted),
+        ]
+        for name, relations, acceptance in systems
     ]
-    return Table.of("systems", "Systems", columns, rows)
+    columns = {"system": "system", "pairs": "pairs", **OF_RELATIONS}
+    columns |= {f"acceptance_{name}": title for name, title in accepted.items()}
+    return Table("systems", "Systems", columns, rows)
 
 
 def overall(evaluation: Evaluation) -> Table:
@@ -203,10 +200,9 @@ def overall(evaluation: Evaluation) -> Table:
         ]
     rows += _by_probability(evaluation.verdicts)
     for label, scores in evaluation.baselines.items():
-        every = "every pair a support" if label is Label.SUPPORT else "every pair an attack"
         rows += [
-            [f"F1 of acceptance, {every}", scores.f1],
-            [f"accuracy of acceptance, {every}", scores.accuracy],
+            [f"F1 of acceptance, {NAMES[label]}", scores.f1],
+            [f"accuracy of acceptance, {NAMES[label]}", scores.accuracy],
         ]
     return Table("overall", "Overall", SCORE, rows)
 
@@ -239,14 +235,13 @@ def _by_probability(scores: VerdictScores | None) -> list[list[Cell]]:
 def verdicts(evaluation: Evaluation) -> Table:
     """How often verdicts are right, and how often they say so; empty where there are none."""
     scores = evaluation.verdicts
-    columns: list[Column[tuple[str, Band]]] = [
-        Column("verdict", "verdict", lambda row: row[0]),
-        Column("arguments", "arguments", lambda row: row[1].arguments),
-        Column("promised", "promised", lambda row: row[1].promised),
-        Column("right", "right", lambda row: row[1].right),
+    columns = ("verdict", "arguments", "promised", "right")
+    bands = {name: scores.band(verdict) for verdict, name in BANDS.items()} if scores else {}
+    rows: list[list[Cell]] = [
+        [name, band.arguments, band.promised, band.right] for name, band in bands.items()
     ]
-    bands = [(name, scores.band(verdict)) for verdict, name in BANDS.items()] if scores else []
-    return Table.of("verdicts", "Verdicts of uncertain arguments", columns, bands)
+    title = "Verdicts of uncertain arguments"
+    return Table("verdicts", title, dict(zip(columns, columns, strict=True)), rows)
 
 
 def by_label(evaluation: Evaluation) -> Table:
@@ -283,17 +278,12 @@ def by_debate(evaluation: Evaluation) -> Table:
 
 def by_task(scores: RteScores) -> Table:
     """The report of the RTE challenges for each task, then for all; empty of a single task."""
-    rows = [(name or "none", each) for name, each in sorted(scores.tasks.items())]
-    columns: list[Column[tuple[str, RteScores]]] = [
-        Column("task", "task", lambda row: row[0]),
-        *(
-            Column(name, title, lambda row, name=name: getattr(row[1], name))  # type: ignore[misc]
-            for name, title in (RTE_MEASURES | {"cws": "cws"}).items()
-        ),
-        Column("pairs", "pairs", lambda row: row[1].pairs),
-        Column("answered", "answered", lambda row: row[1].answered),
+    measures = {**RTE_MEASURES, "cws": "cws", "pairs": "pairs", "answered": "answered"}
+    tasks = [*sorted(scores.tasks.items()), ("all", scores)] if len(scores.tasks) > 1 else []
+    rows: list[list[Cell]] = [
+        [task or "none", *(getattr(each, measure) for measure in measures)] for task, each in tasks
     ]
-    return Table.of("rte", "RTE by task", columns, [*rows, ("all", scores)] if rows[1:] else [])
+    return Table("rte", "RTE by task", {"task": "task", **measures}, rows)
 
 
 def by_word(run: Run, kind: str) -> Table:
@@ -301,15 +291,13 @@ def by_word(run: Run, kind: str) -> Table:
 
     A pair with several phenomena counts for each of them.
     """
-    columns: list[Column[tuple[str, list[JudgedPair]]]] = [
-        Column(kind, kind, lambda word: word[0]),
-        Column("pairs", "pairs", lambda word: len(word[1])),
-        Column("accuracy", "accuracy", lambda word: accuracy(word[1])),
-        Column("macro_f1", "macro F1", lambda word: score_pairs(word[1]).macro_f1),
+    columns = {kind: kind, "pairs": "pairs", "accuracy": "accuracy", "macro_f1": "macro F1"}
+    rows: list[list[Cell]] = [
+        [word, len(pairs), accuracy(pairs), score_outcomes(pairs).macro_f1]
+        for word, pairs in outcomes_by_word(run.decisions, kind).items()
     ]
     name = "tasks" if kind == "task" else "phenomena"
-    words = pairs_by_word(run.decisions, kind).items()
-    return Table.of(name, BY_WORD[kind], columns, words)
+    return Table(name, BY_WORD[kind], columns, rows)
 
 
 def pairs_table(run: Run) -> Table:
@@ -339,11 +327,7 @@ def pairs_table(run: Run) -> Table:
 def entailment(rte: Rte) -> Table:
     """The scores of the RTE challenges beside baselines and what chance would have to exceed."""
     ways = "two" if rte.scores.ways == 2 else "three"
-    title = (
-        "As a textual-entailment engine, two-way"
-        if ways == "two"
-        else "As a textual-entailment engine, three-way"
-    )
+    title = f"As a textual-entailment engine, {ways}-way"
     columns = {
         **SCORE,
         "all_true": "all entailed",
@@ -418,9 +402,9 @@ def ranking(scores: EngineScores) -> Table:
     return Table.of("ranking", "Ranking", columns, scores.curves.values())
 
 
-def pairs_by_word(pairs: Iterable[JudgedPair], kind: str) -> dict[str, list[JudgedPair]]:
+def outcomes_by_word(pairs: Iterable[Outcome], kind: str) -> dict[str, list[Outcome]]:
     """The pairs of each task or phenomenon, by its name; those without one are left out."""
-    results: defaultdict[str, list[JudgedPair]] = defaultdict(list)
+    results: defaultdict[str, list[Outcome]] = defaultdict(list)
     for pair in pairs:
         for word in [pair.task] if kind == "task" else pair.phenomenon.split():
             if word:
@@ -428,15 +412,11 @@ def pairs_by_word(pairs: Iterable[JudgedPair], kind: str) -> dict[str, list[Judg
     return dict(sorted(results.items()))
 
 
-def score_pairs(pairs: Iterable[JudgedPair]) -> RelationScores:
+def score_outcomes(pairs: Iterable[Outcome]) -> RelationScores:
     """The scores of these pairs; those on which the engine abstained are not among them."""
-    answered = [pair for pair in pairs if pair.gold is not None and pair.label is not None]
-    return score_relations(
-        [Label(pair.gold or "") for pair in answered],
-        [Label(pair.label or "") for pair in answered],
-    )
+    return RelationScores(Counter((one.gold, one.label) for one in pairs if one.label))
 
 
-def accuracy(pairs: Sequence[JudgedPair]) -> float | None:
+def accuracy(pairs: Sequence[Outcome]) -> float | None:
     """Share of the pairs judged as in gold; an abstention is not right."""
-    return sum(pair.label == pair.gold for pair in pairs) / len(pairs) if pairs else None
+    return ratio(sum(pair.right for pair in pairs), len(pairs))

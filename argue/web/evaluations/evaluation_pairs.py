@@ -146,8 +146,8 @@ def pairs_page(run: Run, wanted: Filter) -> PairsPage:
         len(places),
         pages,
         tuple(dict.fromkeys(debate.id for debate in run.debates)),
-        tuple(tables.pairs_by_word(run.compared, "task")),
-        tuple(tables.pairs_by_word(run.compared, "phenomenon")),
+        tuple(tables.outcomes_by_word(run.outcomes, "task")),
+        tuple(tables.outcomes_by_word(run.outcomes, "phenomenon")),
     )
 
 

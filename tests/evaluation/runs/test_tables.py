@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from argue.errors import UnknownName
@@ -43,11 +45,11 @@ def test_by_debate(run):
 
 def test_by_phenomenon_a_pair_counts_for_each_of_its_own(run):
     pairs = [
-        run.pairs[0]._replace(phenomenon="lexical:synonymy syntactic:negation"),
-        run.pairs[1]._replace(phenomenon="syntactic:negation"),
-        run.pairs[2],
+        replace(run.outcomes[0], phenomenon="lexical:synonymy syntactic:negation"),
+        replace(run.outcomes[1], phenomenon="syntactic:negation"),
+        run.outcomes[2],
     ]
-    result = tables.pairs_by_word(pairs, "phenomenon")
+    result = tables.outcomes_by_word(pairs, "phenomenon")
     assert {word: len(pairs) for word, pairs in result.items()} == {
         "lexical:synonymy": 1,
         "syntactic:negation": 2,
@@ -56,9 +58,9 @@ def test_by_phenomenon_a_pair_counts_for_each_of_its_own(run):
 
 
 def test_an_abstention_is_not_right(run):
-    pairs = [run.pairs[0], run.pairs[2]._replace(label=None)]
+    pairs = [run.outcomes[0], replace(run.outcomes[2], label=None)]
     assert tables.accuracy(pairs) == 0.5
-    assert tables.score_pairs(pairs).pairs == 1
+    assert tables.score_outcomes(pairs).pairs == 1
 
 
 def test_tables_without_a_row_are_left_out(run):
