@@ -214,7 +214,7 @@ def test_a_link_sets_a_password_once(place: AccountsSite):
     assert address not in place.get("Olga", "/accounts").text
     client = place.site.app.test_client()
     assert "Eve" in client.get(address).text
-    form = {"password": "a long password", "again": "a longer password"}
+    form = {"password": "plums and pears", "again": "plums and quinces"}
     assert posted(client, address, form).status_code == 400
     form["again"] = form["password"]
     assert posted(client, address, form).status_code == 303

@@ -14,15 +14,18 @@ from argue.errors import BadInput, NotFound
 from argue.locales import say
 from argue.model.record import Record
 from argue.store.core import audit
+from argue.store.core.audit import NOBODY, TERMINAL
 from argue.store.core.connection import Connection, Row
 from argue.store.core.names import FORMER
-from argue.store.participation.records import checked_name
+from argue.store.participation.records import SOMEBODY, checked_name
 from argue.store.people import passwords
 from argue.store.people.lookalikes import looks
 from argue.store.people.passwords import Attempts
 from argue.store.people.second_factors import SecondFactors
 from argue.store.people.sessions import ApiTokens, Sessions, digest, end_all, fresh, revoke_all
 
+RESERVED = (SOMEBODY, TERMINAL, NOBODY, FORMER)
+"""What stands in the place of a name where nobody signed in; no account looks like it."""
 LINK_LASTS = timedelta(hours=48)
 
 AccountRole: TypeAlias = Literal["member", "researcher", "owner"]
@@ -272,13 +275,15 @@ def folded(name: str) -> str:
 
 def _checked(typed: str) -> str:
     name = checked_name(typed)
-    if folded(name).startswith(FORMER):
-        raise BadInput(say("expected another name, this one stands for people who have left"))
+    own = looks(name)
+    if folded(name).startswith(FORMER) or any(own & looks(one) for one in RESERVED):
+        raise BadInput(say("expected another name, this one stands for people without an account"))
     hidden = [char for char in name if not char.isprintable()]
-    if hidden:
+    if hidden or "" in own:
         raise BadInput(
             say(
-                "expected a name of characters that can be seen, found %(hidden)s", hidden=hidden[0]
+                "expected a name of characters that can be seen, found %(hidden)s",
+                hidden=ascii((hidden or name)[0]),
             )
         )
     return name

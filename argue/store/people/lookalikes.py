@@ -11,9 +11,25 @@ import unicodedata
 from collections.abc import Iterator
 from functools import cache
 
+_UNSEEN = (
+    (0x034F, 0x034F),
+    (0x115F, 0x1160),
+    (0x17B4, 0x17B5),
+    (0x180B, 0x180F),
+    (0x2800, 0x2800),
+    (0x3164, 0x3164),
+    (0xFE00, 0xFE0F),
+    (0xFFA0, 0xFFA0),
+    (0xE0100, 0xE01EF),
+)
+"""First and last of what Unicode shows as nothing (Default_Ignorable_Code_Point) and is no format
+character, and the blank of Braille."""
+
 
 def looks(name: str) -> frozenset[str]:
     """The skeletons of a name as it is written, in small letters and in capitals.
+
+    What nobody sees is not in them: the skeleton of a name without anything to see is empty.
 
     >>> bool(looks("Root") & looks("R00t"))
     True
@@ -27,12 +43,13 @@ def looks(name: str) -> frozenset[str]:
 def _skeleton(text: str) -> str:
     alike = _alike()
     characters = unicodedata.normalize("NFD", "".join(text.split()))
-    return "".join(alike.get(one, one) for one in characters if not _is_mark(one)).casefold()
+    return "".join(alike.get(one, one) for one in characters if not _is_unseen(one)).casefold()
 
 
-def _is_mark(character: str) -> bool:
-    """Whether nobody sees it by itself: what only says in which direction one reads."""
-    return unicodedata.category(character) == "Cf"
+def _is_unseen(character: str) -> bool:
+    """Whether nobody sees it by itself: blank, or what only says how others are written."""
+    place = ord(character)
+    return unicodedata.category(character) == "Cf" or any(a <= place <= b for a, b in _UNSEEN)
 
 
 @cache
@@ -62,4 +79,4 @@ def _group(start: str, table: dict[str, list[dict[str, str]]]) -> Iterator[str]:
 
 
 def _bare(text: str) -> str:
-    return "".join(one for one in text if not _is_mark(one))
+    return "".join(one for one in text if not _is_unseen(one))

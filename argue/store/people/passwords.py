@@ -7,6 +7,7 @@ who sign in at once do not exhaust a small server. A hash of other parameters is
 from __future__ import annotations
 
 import secrets
+import unicodedata
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -28,6 +29,8 @@ WEAK = 2
 """What zxcvbn calls somewhat guessable: a million guesses or more."""
 _LONGEST = 72
 """Characters that zxcvbn takes at most."""
+_SHORTEST_NAME = 3
+"""Letters of a name that are not part of other words by chance."""
 
 
 def checked(password: str, name: str) -> str:
@@ -66,14 +69,28 @@ def checked(password: str, name: str) -> str:
 
 
 def _is_weak(password: str, name: str) -> bool:
+    """Whether it is easy to guess as typed, or without what stands between its words, or without
+    the name of its owner, which only pads a password that many people have.
+    """
     from zxcvbn import zxcvbn  # reads its lists of words: a tenth of a second
 
-    words, typed = name.casefold().split(), password.casefold().split()
-    if set(typed) <= set(words):  # blanks alone, too
+    words, typed = _folded(name).split(), _folded(password)
+    if set(typed.split()) <= set(words):  # blanks alone, too
         return True
     own = [*words, "".join(words), "argue"]
-    guessed = zxcvbn(" ".join(password.split())[:_LONGEST], user_inputs=own)
-    return bool(guessed["score"] < WEAK)
+    bare = "".join(filter(str.isalnum, typed))
+    nameless = bare
+    for word in sorted(own, key=len, reverse=True):
+        if len(word) >= _SHORTEST_NAME:
+            nameless = nameless.replace("".join(filter(str.isalnum, word)), "")
+    return any(
+        zxcvbn(one[:_LONGEST], user_inputs=own)["score"] < WEAK
+        for one in {" ".join(password.split()), bare, nameless} - {""}
+    )
+
+
+def _folded(text: str) -> str:
+    return unicodedata.normalize("NFKC", text).casefold()
 
 
 def hashed(password: str) -> str:

@@ -26,9 +26,10 @@ import sys
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
+from ipaddress import IPv6Address
 from socket import socket
 from types import FrameType
 from typing import TYPE_CHECKING, Any
@@ -46,7 +47,7 @@ from argue.web.app.rates import place_of
 from argue.web.app.security import FORM_OVERHEAD
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import WSGIApplication
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 LOG_EVERY = 60.0
 """Seconds between two log lines about refused connections."""
@@ -218,6 +219,24 @@ GRACE = 5.0
 FORWARDED = {"x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"}
 
 
+def _with_whole_address(app: WSGIApplication) -> WSGIApplication:
+    """The app, which sees the address of a proxy's client whole, and no port.
+
+    Waitress takes the end of ``::ffff:192.0.2.7`` for a port, as a proxy names clients that listens
+    to both kinds at once, and leaves the one of ``[2001:db8::7]:443``: so all clients would share
+    their limits, or one would have any number of them.
+    """
+
+    def whole(environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
+        named = environ.get("HTTP_X_FORWARDED_FOR", "").strip()  # there is only what a proxy said
+        with suppress(ValueError):
+            client = IPv6Address(named.removeprefix("[").partition("]")[0])
+            environ["REMOTE_ADDR"] = environ["REMOTE_HOST"] = str(client.ipv4_mapped or client)
+        return app(environ, start)
+
+    return whole
+
+
 class Server:
     """A server that listens from the moment it is made.
 
@@ -230,6 +249,7 @@ class Server:
     def __init__(self, app: WSGIApplication, host: str, port: int, settings: Settings) -> None:
         proxy: dict[str, Any] = {}
         if settings.proxy:
+            app = _with_whole_address(app)
             proxy = {"trusted_proxy": settings.proxy, "trusted_proxy_headers": FORWARDED}
         self._map: dict[int, Any] = {}
         self._began: WeakKeyDictionary[object, float] = WeakKeyDictionary()

@@ -42,7 +42,9 @@ def test_a_name_is_taken_in_any_capitals_and_widths(store: Store, ada: int, name
     assert store.accounts.named(name).id == ada
 
 
-@pytest.mark.parametrize("name", ["", " \n", "x" * 81, "A\u202eda", "A\u200bda"])
+@pytest.mark.parametrize(
+    "name", ["", " \n", "x" * 81, "A\u202eda", "A\u200bda", "\u3164", "\u2800"]
+)
 def test_a_name_can_be_seen_and_is_short(store: Store, name: str):
     with pytest.raises(BadInput, match="expected"):
         store.accounts.add(name)
@@ -58,11 +60,23 @@ def test_a_name_can_be_seen_and_is_short(store: Store, name: str):
         ("Mary", "rnary"),
         ("PAX", "\N{GREEK CAPITAL LETTER RHO}\N{GREEK CAPITAL LETTER ALPHA}X"),
         ("Ada L", "AdaL"),
+        ("Ada", "Ada\u2800"),
+        ("Ada", "\u3164Ada"),
+        ("Ada", "A\ufe0fda"),
+        ("Ada", "Ad\u034fa\U000e0100"),
     ],
 )
 def test_a_name_that_looks_like_another_is_taken(store: Store, there: str, name: str):
     store.accounts.add(there)
     with pytest.raises(BadInput, match="looks like that of the account"):
+        store.accounts.add(name)
+
+
+@pytest.mark.parametrize(
+    "name", ["somebody", "Somebody", "the c\u043emmand line", "somebody without an account"]
+)
+def test_a_name_does_not_stand_for_nobody(store: Store, name: str):
+    with pytest.raises(BadInput, match="people without an account"):
         store.accounts.add(name)
 
 
@@ -84,6 +98,11 @@ def test_names_that_look_alike_only_to_machines_are_free(store: Store):
         "rosalindfranklin",
         "Franklin Rosalind",
         "liverpool1",
+        "franklin 12345678",
+        "12345678-Rosalind",
+        "RosalindFranklin1815",
+        "p a s s w o r d 1 2",
+        "\uff0b1\uff12\uff13\uff14\uff15\uff16\uff17\uff18\uff19",
     ],
 )
 def test_a_password_that_is_easy_to_guess_is_refused(store: Store, password: str):
@@ -170,7 +189,7 @@ def test_a_link_sets_the_password_once(store: Store, ada: int):
     token = store.accounts.make_link("Ada")
     assert store.accounts.use_link(token, PASSWORD).id == ada
     with pytest.raises(NotFound, match="has been used, replaced or is older"):
-        store.accounts.use_link(token, "another password")
+        store.accounts.use_link(token, "another horse battery")
     assert store.accounts.check("ADA", PASSWORD) == store.accounts.named("Ada")
     assert store.accounts.check("Ada", PASSWORD + "x") is None
     assert store.accounts.check("Bob", PASSWORD) is None
@@ -191,10 +210,10 @@ def test_a_new_password_ends_the_other_sessions(store: Store, ada: int):
     store.accounts.use_link(store.accounts.make_link("Ada"), PASSWORD)
     here, there = store.accounts.sessions.start(ada), store.accounts.sessions.start(ada)
     with pytest.raises(BadInput, match="present password"):
-        store.accounts.change_password(ada, "not this one", "a new password")
+        store.accounts.change_password(ada, "not this one", "another horse battery")
     result = store.accounts.sessions.of(here)
     assert result is not None
-    store.accounts.change_password(ada, PASSWORD, "a new password", session=result[0])
+    store.accounts.change_password(ada, PASSWORD, "another horse battery", session=result[0])
     assert store.accounts.sessions.of(here) == result
     assert store.accounts.sessions.of(there) is None
     store.accounts.use_link(store.accounts.make_link("Ada"), PASSWORD)
@@ -277,7 +296,7 @@ def test_a_new_password_revokes_the_tokens(store: Store, ada: int):
     store.accounts.use_link(link, PASSWORD)
     assert store.accounts.tokens.of(by_link) is None
     by_change = store.accounts.tokens.add(ada, "x", "write")
-    store.accounts.change_password(ada, PASSWORD, "a new password")
+    store.accounts.change_password(ada, PASSWORD, "another horse battery")
     assert store.accounts.tokens.of(by_change) is None
     assert store.accounts.tokens.of(others)
 

@@ -47,6 +47,20 @@ def test_only_the_last_word_on_a_client_is_the_proxys(serve):
     assert json.loads(body)["REMOTE_ADDR"] == "198.51.100.7"
 
 
+@pytest.mark.parametrize(
+    ("named", "client"),
+    [
+        ("::ffff:198.51.100.7", "198.51.100.7"),
+        ("2001:db8::7", "2001:db8::7"),
+        ("[2001:db8::7]:443", "2001:db8::7"),
+        ("198.51.100.7:443", "198.51.100.7"),
+    ],
+)
+def test_clients_of_a_proxy_are_told_apart(serve, named: str, client: str):
+    _, body = ask(serve(proxy="127.0.0.1"), **{**FORWARDED, "X_Forwarded_For": named})
+    assert json.loads(body)["REMOTE_ADDR"] == client
+
+
 def test_body_and_header_size_limits(serve):
     server = serve()
     assert ask(server, "POST", b"x" * (SMALL.max_bytes + FORM_OVERHEAD))[0] == 200
