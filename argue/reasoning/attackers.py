@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, partial
 
-from argue.model import Derivation, DerivedAttack, Framework, Status
+from argue.model import DerivedAttack, Framework, Status
 from argue.reasoning.causes import Leads, nearest_attackers
-from argue.reasoning.derived_attacks import derived_attack
-from argue.reasoning.graphs import Along
+from argue.reasoning.derived_attacks import AttackerSets, derived_attack
 
 Implied = Callable[[], DerivedAttack | None]
 _SET_BITS = 2**28
@@ -56,7 +55,7 @@ class Attackers:
     @cached_property
     def _leads(self) -> dict[Status, Leads]:
         flags = {status: 1 << place for place, status in enumerate(Status)}
-        sources, targets = self._spread([flags[one] for one in self.status])
+        sources, targets = self._sets([flags[one] for one in self.status])
         return {
             status: (
                 [bool(bits & flag) for bits in targets],
@@ -77,39 +76,13 @@ class Attackers:
                 own = [0] * size
                 for bit, number in enumerate(members[start : start + width]):
                     own[number] = 1 << bit
-                for number, bits in enumerate(self._spread(own)[1]):
+                for number, bits in enumerate(self._sets(own)[1]):
                     counts[number] += bits.bit_count()
         return result
 
-    def _spread(self, own: list[int]) -> tuple[list[int], list[int]]:
-        """Sets of sources, as bits: those in whose name each argument attacks, and that hit it.
-
-        ``own`` is the set that each argument stands for as a source.
-        """
-        sources = self._along_sources(own)
-        targets = [0] * len(own)
-        for source, target in self._attacks:
-            targets[target] |= sources[source]
-        return sources, self._along_targets(targets)
-
     @cached_property
-    def _attacks(self) -> list[list[int]]:
-        attacks: list[list[int]] = self.framework.attacks.tolist()
-        return attacks
-
-    @cached_property
-    def _along_sources(self) -> Along:
-        return self._along(back=Derivation.SUPPORTED, forth=Derivation.EXTENDED)
-
-    @cached_property
-    def _along_targets(self) -> Along:
-        return self._along(back=Derivation.SECONDARY, forth=Derivation.MEDIATED)
-
-    def _along(self, back: Derivation, forth: Derivation) -> Along:
-        kinds = self.framework.derived
-        return Along(
-            self.framework.supports, len(self.status), back=back in kinds, forth=forth in kinds
-        )
+    def _sets(self) -> AttackerSets:
+        return AttackerSets(self.framework)
 
 
 def _own() -> None:

@@ -23,6 +23,8 @@ from itertools import chain, islice
 
 import numpy as np
 
+from argue.errors import BadInput
+from argue.locales import say
 from argue.model import (
     AttackGraph,
     Derivation,
@@ -32,7 +34,12 @@ from argue.model import (
     StatusArray,
 )
 from argue.reasoning.causes import Causes, nearest_attackers, smallest
-from argue.reasoning.graphs import strongly_connected_components, weakly_connected_components
+from argue.reasoning.graphs import (
+    Along,
+    rows_of_bits,
+    strongly_connected_components,
+    weakly_connected_components,
+)
 
 # ── for labelling: a small graph that behaves like the closure ──────────────────────────────────
 
@@ -148,6 +155,86 @@ def _strikers(
 
 def _rows(sources: IntArray, targets: IntArray) -> IntArray:
     return np.stack((sources, targets), axis=1).astype(np.int32)
+
+
+# ── for counting and for semantics that folding is not exact for: the closure as sets ────────────
+
+
+class AttackerSets:
+    """Sets of attackers, derived attacks included, as bits of integers handed on along supports.
+
+    Made once, called as often as needed, in O((arguments + attacks + supports) · bits / 64).
+    """
+
+    def __init__(self, framework: Framework) -> None:
+        kinds, size = framework.derived, len(framework.arguments)
+        self._attacks: list[list[int]] = framework.attacks.tolist()
+        self._along_sources = Along(
+            framework.supports,
+            size,
+            back=Derivation.SUPPORTED in kinds,
+            forth=Derivation.EXTENDED in kinds,
+        )
+        self._along_targets = Along(
+            framework.supports,
+            size,
+            back=Derivation.SECONDARY in kinds,
+            forth=Derivation.MEDIATED in kinds,
+        )
+
+    def __call__(self, own: list[int]) -> tuple[list[int], list[int]]:
+        """For each argument the set of those in whose name it attacks, and of those that attack it.
+
+        ``own`` is the set that each argument stands for as an attacker.
+        """
+        sources = self._along_sources(own)
+        targets = [0] * len(own)
+        for source, target in self._attacks:
+            targets[target] |= sources[source]
+        return sources, self._along_targets(targets)
+
+
+_MOST = 20_000_000
+"""So many attacks take about 1 GB while they are sorted."""
+
+
+def write_out(framework: Framework) -> AttackGraph:
+    """All attacks of a framework, its derived ones included; nodes are its arguments.
+
+    Raises
+    ------
+    BadInput
+        If there are more than 20 million attacks.
+
+    Examples
+    --------
+    >>> one = Framework(("a", "b", "c"), np.array([[2, 1]]), np.array([[0, 1]]), ("mediated",))
+    >>> write_out(one).attacks.tolist()  # 0 supports 1, 2 attacks 1
+    [[2, 0], [2, 1]]
+    """
+    size = len(framework.arguments)
+    if not framework.derived or not len(framework.supports):
+        return AttackGraph.of_sorted(size, framework.attacks)
+    attackers = AttackerSets(framework)([1 << number for number in range(size)])[1]
+    count = sum(bits.bit_count() for bits in attackers)
+    if count > _MOST:
+        raise BadInput(
+            say(
+                "expected at most %(most)s attacks to write out, found %(count)s with those "
+                "derived",
+                most=_MOST,
+                count=count,
+            )
+        )
+    return AttackGraph(size, rows_of_bits(attackers, size)[:, ::-1])
+
+
+def graph_of(framework: Framework, *, folded: bool) -> FoldedAttacks:
+    """The framework folded, or written out where a semantics does not allow that."""
+    if folded:
+        return fold(framework)
+    same = np.arange(len(framework.arguments), dtype=np.int32)
+    return FoldedAttacks(write_out(framework), same, same)
 
 
 # ── for people: each derived attack with its reason, when it is looked at ───────────────────────

@@ -11,12 +11,14 @@ installation, which judges and labels debates.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from graphlib import TopologicalSorter
+from typing import TypeVar
 
 from argue.arrays import np
 from argue.model.attacks import Adjacency, IntArray
 
+_Node = TypeVar("_Node", bound=Hashable)
 _LEAST = 1 / 32
 """A round of trimming that takes away a smaller part costs more than Tarjan's algorithm on it."""
 
@@ -202,3 +204,33 @@ class Along:
                 if groups[other]:
                     groups[group] |= groups[other]
         return [groups[group] for group in group_of]
+
+
+def rows_of_bits(sets: list[int], size: int) -> IntArray:
+    """Sets as bits, one for each argument → pairs (argument, member), both ascending."""
+    width = (size + 7) // 8
+    result = [np.empty((0, 2), dtype=np.int32)]
+    for node, bits in enumerate(sets):
+        if bits:
+            packed = np.frombuffer(bits.to_bytes(width, "little"), dtype=np.uint8)
+            members = np.flatnonzero(np.unpackbits(packed, bitorder="little"))
+            result.append(np.stack((np.full(members.size, node), members), axis=1))
+    return np.concatenate(result).astype(np.int32)
+
+
+def reached(starts: Iterable[_Node], near: Callable[[_Node], Iterable[_Node]]) -> dict[_Node, int]:
+    """All nodes that some lead to, these included, with the fewest steps to each; nearest first.
+
+    Examples
+    --------
+    >>> reached([1], lambda number: [number - 1, number // 2] if number else [])
+    {1: 0, 0: 1}
+    """
+    steps = dict.fromkeys(starts, 0)
+    waiting = list(steps)
+    for node in waiting:  # grows meanwhile
+        for other in near(node):
+            if other not in steps:
+                steps[other] = steps[node] + 1
+                waiting.append(other)
+    return steps

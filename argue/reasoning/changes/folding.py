@@ -37,15 +37,6 @@ class Folding:
             folded.node_of[attacks[:, 1]].astype(np.int64),
         )
 
-    def copy(self) -> Folding:
-        """Another one that changes by itself."""
-        other = object.__new__(Folding)
-        other.__dict__.update(self.__dict__)
-        other._node, other._striker = self._node[:], self._striker[:]
-        other._later_members = dict(self._later_members)
-        other.attacks = self.attacks.copy()
-        return other
-
     def node(self, argument: int) -> int:
         """The node that has the status of an argument."""
         return self._node[argument]
@@ -105,11 +96,6 @@ class _Counted:
     def __init__(self, strikers: IntArray, nodes: IntArray) -> None:
         self._keys = np.sort(strikers << 32 | nodes)
         self._changed: dict[Edge, int] = {}
-
-    def copy(self) -> _Counted:
-        other = object.__new__(_Counted)
-        other._keys, other._changed = self._keys, dict(self._changed)
-        return other
 
     def add(self, edge: Edge) -> bool:
         """One more; whether it is the first."""

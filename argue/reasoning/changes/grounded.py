@@ -44,12 +44,6 @@ class Edges:
     def __init__(self, sources: Adjacency, targets: Adjacency) -> None:
         self._sources, self._targets = _Side(sources), _Side(targets)
 
-    def copy(self) -> Edges:
-        """Another one that changes by itself; costs as much as has changed so far."""
-        other = object.__new__(Edges)
-        other._sources, other._targets = self._sources.copy(), self._targets.copy()
-        return other
-
     def __contains__(self, edge: tuple[int, int]) -> bool:
         source, target = edge
         if self._sources.is_new(target, source):
@@ -89,12 +83,6 @@ class _Side:
         self.base = base
         self.gone: dict[int, set[int]] = {}
         self.new: dict[int, dict[int, None]] = {}
-
-    def copy(self) -> _Side:
-        other = _Side(self.base)
-        other.gone = {node: set(others) for node, others in self.gone.items()}
-        other.new = {node: dict(others) for node, others in self.new.items()}
-        return other
 
     def is_gone(self, node: int, other: int) -> bool:
         return other in self.gone.get(node, ())
@@ -163,14 +151,6 @@ class Grounded:
         self._rank = array("q", wave.astype(np.int64).tobytes())
         self._standing = array("q", np.bincount(against, minlength=graph.size).tobytes())
         self._clock = int(wave.max(initial=0)) + 1
-
-    def copy(self) -> Grounded:
-        """Another one that changes by itself; copies 17 bytes a node."""
-        other = object.__new__(Grounded)
-        other._edges = self._edges.copy()
-        other._status, other._rank = self._status[:], self._rank[:]
-        other._standing, other._clock = self._standing[:], self._clock
-        return other
 
     def __len__(self) -> int:
         return len(self._status)

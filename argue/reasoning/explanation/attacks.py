@@ -13,6 +13,7 @@ from argue.model import DerivedAttack, Framework
 from argue.model.record import Record
 from argue.plugins import libraries_for
 from argue.reasoning import derived_attacks
+from argue.reasoning.graphs import reached
 from argue.reasoning.semantics import grounded
 
 _SOME_ORIGIN = mark("(a %(kind)s attack: %(supports)s and %(a)s attacks %(b)s)")
@@ -143,15 +144,9 @@ class AdmissibleSets:
     def __init__(self, attacks: Attacks, argument: str) -> None:
         with libraries_for("the search for admissible sets"):
             from pysat.solvers import Solver
-        self._number: dict[str, int] = {argument: 1}
         self._solver: Any = Solver(name="cadical153")
-        waiting = [argument]
-        while waiting:
-            one = waiting.pop()
-            for attacker in attacks.attackers(one):
-                if attacker not in self._number:
-                    self._number[attacker] = len(self._number) + 1
-                    waiting.append(attacker)
+        members = reached([argument], attacks.attackers)
+        self._number = {one: number for number, one in enumerate(members, 1)}
         self._name = {number: name for name, number in self._number.items()}
         self._asked = {  # a variable for each attack on the argument: that it be answered
             attack.source: number

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Set
+from collections.abc import Callable, Collection, Iterator, Set
 from dataclasses import dataclass
 from itertools import count
 
@@ -13,6 +13,7 @@ from argue.model import AttackGraph
 from argue.model.record import Record
 from argue.plugins import libraries_for
 from argue.reasoning.explanation.attacks import Attacks, Strike
+from argue.reasoning.graphs import reached
 from argue.reasoning.semantics import ACCEPTED
 from argue.reasoning.semantics.grounded import label_with_ranks
 
@@ -150,14 +151,14 @@ def _admissible(attacks: Attacks, members: Set[str]) -> set[str]:
 
 def _needed(attacks: Attacks, argument: str, members: Set[str]) -> set[str]:
     """The argument, and whoever alone answers an attack on one of these."""
-    needed, waiting = {argument}, [argument]
-    while waiting:
-        for attacker in attacks.attackers(waiting.pop()):
+
+    def alone(one: str) -> Iterator[str]:
+        for attacker in attacks.attackers(one):
             answers = attacks.attackers(attacker) & members
-            if len(answers) == 1 and not answers <= needed:
-                needed |= answers
-                waiting += answers
-    return needed
+            if len(answers) == 1:
+                yield from answers
+
+    return set(reached([argument], alone))
 
 
 def _ties(
@@ -223,15 +224,15 @@ def smallest_defence(
     with libraries_for("the smallest defence"):
         from pysat.examples.rc2 import RC2
         from pysat.formula import WCNF
-    reached = _reached(attacks, argument, extension)
-    number = {member: place for place, member in enumerate(reached, 1)}
-    fresh = count(len(reached) + 1)
+    answerers = _answerers(attacks, argument, extension)
+    number = {member: place for place, member in enumerate(answerers, 1)}
+    fresh = count(len(answerers) + 1)
     problem = WCNF()
     problem.append([number[argument]])
-    for member in reached:
+    for member in answerers:
         problem.append([-number[member]], weight=1)
         for attacker in attacks.attackers(member):
-            answers = sorted(number[one] for one in attacks.attackers(attacker) & reached.keys())
+            answers = sorted(number[one] for one in attacks.attackers(attacker) & answerers.keys())
             problem.append([-number[member], *answers])
     with RC2(problem) as solver:
         while True:
@@ -259,13 +260,11 @@ def _from_outside(
     return [*clauses, *([-number[member], *saved] for member in sorted(loop))]
 
 
-def _reached(attacks: Attacks, argument: str, extension: Set[str]) -> dict[str, None]:
+def _answerers(attacks: Attacks, argument: str, extension: Set[str]) -> dict[str, int]:
     """The members of the extension that may answer an attack on the argument or on such a one."""
-    result, waiting = {argument: None}, [argument]
-    while waiting:
-        for attacker in sorted(attacks.attackers(waiting.pop())):
-            for member in sorted(attacks.attackers(attacker) & extension):
-                if member not in result:
-                    result[member] = None
-                    waiting.append(member)
-    return result
+
+    def answering(one: str) -> Iterator[str]:
+        for attacker in sorted(attacks.attackers(one)):
+            yield from sorted(attacks.attackers(attacker) & extension)
+
+    return reached([argument], answering)

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from argue.model import AttackGraph, Derivation, Framework, IntArray
+from argue.model import Derivation, Framework, IntArray
 from argue.reasoning import derived_attacks
 from argue.reasoning.semantics import ACCEPTED, REJECTED, load_semantics
 
@@ -251,26 +251,11 @@ def one_by_one(worlds: Worlds, semantics: str) -> Labelled:
             framework = Framework(
                 names, worlds.edges[attack], worlds.edges[support], worlds.derived
             )
-            if module.folded:
-                folded = derived_attacks.fold(framework)
-                statuses[:, world] = folded.unfold(module.label(folded.graph))
-            else:
-                statuses[:, world] = module.label(_written_out(framework))
+            graph = derived_attacks.graph_of(framework, folded=module.folded)
+            statuses[:, world] = graph.unfold(module.label(graph.graph))
         else:
             statuses[:, world] = statuses[:, first]
     return Labelled(pack(statuses == ACCEPTED), pack(statuses == REJECTED))
-
-
-def _written_out(framework: Framework) -> AttackGraph:
-    """All attacks, derived ones too; the ids of these frameworks are their numbers."""
-    size = len(framework.arguments)
-    derived = [
-        (int(attack.source), int(attack.target))
-        for number in range(size)
-        for attack in derived_attacks.attackers_of(framework, number)
-    ]
-    rows = np.array(derived, dtype=np.int32).reshape(-1, 2)
-    return AttackGraph(size, np.concatenate([framework.attacks, rows]))
 
 
 _Rows = NDArray[np.intp]

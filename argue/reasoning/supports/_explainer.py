@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from functools import partial
 
 import numpy as np
@@ -14,12 +15,7 @@ from argue.reasoning.explanation import MOST_REASONS, Explanation, Implied, acro
 from argue.reasoning.semantics import load_semantics
 from argue.reasoning.semantics.solving.base import Semantics
 from argue.reasoning.supports._labelling import INTERPRETATIONS, STATUS, condition_of, translate
-from argue.reasoning.supports._translation import (
-    Condition,
-    TranslatedAttack,
-    Translation,
-    with_derived,
-)
+from argue.reasoning.supports._translation import Condition, TranslatedAttack, Translation
 
 _NAMED = 5
 """How many parts of a condition a sentence names."""
@@ -40,7 +36,7 @@ def explainer(
     if condition is not None and not condition.implied:
         return _conditioned(framework, labelling, condition)
     if reading.DERIVED:
-        amended = getattr(reading, "amended", lambda one: with_derived(one, reading.DERIVED))
+        amended = getattr(reading, "amended", lambda one: replace(one, derived=reading.DERIVED))
         read: Framework = amended(framework)
         helpers = dict.fromkeys(read.arguments[len(framework.arguments) :], Status.ACCEPTED)
         whole = Labelling(labelling.semantics, {**labelling.statuses, **helpers})

@@ -13,7 +13,7 @@ from argue.plugins import Folder
 from argue.reasoning import derived_attacks
 from argue.reasoning.derived_attacks import FoldedAttacks
 from argue.reasoning.semantics import ACCEPTED, REJECTED, load_semantics
-from argue.reasoning.supports._translation import Condition, Translation, implied, write_out
+from argue.reasoning.supports._translation import Condition, Translation, implied
 
 INTERPRETATIONS = Folder("argue.reasoning.supports", "reading of support")
 
@@ -146,7 +146,7 @@ def translate(framework: Framework, support: str = "") -> Translation:
     Without a reading: the framework with its own kinds of derived attacks.
     """
     if not support:
-        graph = write_out(framework)
+        graph = derived_attacks.write_out(framework)
         return Translation(framework.arguments, graph, (), lambda node: implied(framework, node))
     _check(framework, support)
     result: Translation = INTERPRETATIONS.load(support).translate(framework)
@@ -174,8 +174,7 @@ def _read(
     """The graph to label, folded where the semantics allows it, and what else must hold."""
     may_fold = load_semantics(semantics).folded
     if not support:
-        fold = derived_attacks.fold(framework) if may_fold else _plain(translate(framework))
-        return fold, None
+        return derived_attacks.graph_of(framework, folded=may_fold), None
     _check(framework, support)
     check_size(support, semantics, len(framework.arguments))
     reading, condition = INTERPRETATIONS.load(support), condition_of(framework, support)

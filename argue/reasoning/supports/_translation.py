@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-import numpy as np
-
-from argue.errors import BadInput
-from argue.locales import say
-from argue.model import AttackGraph, Derivation, DerivedAttack, Framework, IntArray
+from argue.model import AttackGraph, DerivedAttack, Framework, IntArray
 from argue.reasoning import derived_attacks
-from argue.reasoning.graphs import Along
 
 
 @dataclass(frozen=True, eq=False)
@@ -99,11 +94,6 @@ def stated(framework: Framework, node: int) -> Iterator[TranslatedAttack]:
         yield TranslatedAttack(attacker, node, "stated", ((ids[attacker], ids[node]),))
 
 
-def with_derived(framework: Framework, kinds: tuple[Derivation, ...]) -> Framework:
-    """The framework with these kinds of derived attacks, whatever it had before."""
-    return replace(framework, derived=kinds)
-
-
 def implied(framework: Framework, node: int) -> Iterator[TranslatedAttack]:
     """The framework's own attacks on an argument, then the derived ones of its kinds."""
     yield from stated(framework, node)
@@ -117,80 +107,3 @@ def step(framework: Framework, attack: DerivedAttack) -> TranslatedAttack:
     return TranslatedAttack(
         numbers[attack.source], numbers[attack.target], attack.kind, attack.because
     )
-
-
-_MOST = 20_000_000
-"""So many attacks take about 1 GB while they are sorted."""
-
-
-def write_out(framework: Framework) -> AttackGraph:
-    """All attacks of a framework, its derived ones included; nodes are its arguments.
-
-    The closure is: for each attack (s, t), everything that s's side spreads to attacks everything
-    that t's side spreads to (:mod:`argue.reasoning.derived_attacks`). Sets of arguments are bits of
-    integers, handed on along the supports in topological order: O((arguments + attacks + supports)
-    · arguments / 64).
-
-    Raises
-    ------
-    BadInput
-        If there are more than 20 million attacks.
-
-    Examples
-    --------
-    >>> one = Framework(("a", "b", "c"), np.array([[2, 1]]), np.array([[0, 1]]), ("mediated",))
-    >>> write_out(one).attacks.tolist()  # 0 supports 1, 2 attacks 1
-    [[2, 0], [2, 1]]
-    """
-    size = len(framework.arguments)
-    if not framework.derived or not len(framework.supports):
-        return AttackGraph(size, framework.attacks)
-    hit = _reached(framework, Derivation.MEDIATED, Derivation.SECONDARY)
-    struck = [0] * size
-    for attacker, attacked in framework.attacks.tolist():
-        struck[attacker] |= hit[attacked]
-    attacked_by = _gathered(framework, struck)
-    count = sum(bits.bit_count() for bits in attacked_by)
-    if count > _MOST:
-        raise BadInput(
-            say(
-                "expected at most %(most)s attacks to write out, found %(count)s with those "
-                "derived",
-                most=_MOST,
-                count=count,
-            )
-        )
-    return AttackGraph(size, rows(attacked_by, size))
-
-
-def _reached(
-    framework: Framework, to_supporters: Derivation, to_supported: Derivation
-) -> list[int]:
-    """For each argument the set of those that its side of an attack is carried to, as bits."""
-    own = [1 << node for node in range(len(framework.arguments))]
-    back, forth = to_supporters in framework.derived, to_supported in framework.derived
-    return Along(framework.supports, len(own), back=back, forth=forth)(own)
-
-
-def _gathered(framework: Framework, struck: list[int]) -> list[int]:
-    """For each argument whom it attacks when the attackers' side is spread, too.
-
-    Who attacks in the place of *s*, by its own ``supported`` or ``extended`` attacks, is whoever
-    reaches *s* the other way round.
-    """
-    supported, extended = (
-        kind in framework.derived for kind in (Derivation.SUPPORTED, Derivation.EXTENDED)
-    )
-    return Along(framework.supports, len(struck), back=extended, forth=supported)(struck)
-
-
-def rows(others: list[int], size: int) -> IntArray:
-    """Sets as bits, one for each argument → pairs (argument, member)."""
-    width = (size + 7) // 8
-    result = [np.empty((0, 2), dtype=np.int32)]
-    for node, bits in enumerate(others):
-        if bits:
-            packed = np.frombuffer(bits.to_bytes(width, "little"), dtype=np.uint8)
-            members = np.flatnonzero(np.unpackbits(packed, bitorder="little"))
-            result.append(np.stack((np.full(members.size, node), members), axis=1))
-    return np.concatenate(result).astype(np.int32)

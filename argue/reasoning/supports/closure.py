@@ -6,7 +6,7 @@ import numpy as np
 
 from argue.model import Derivation, Framework
 from argue.reasoning.supports import set_attacks
-from argue.reasoning.supports._translation import Condition, Translation
+from argue.reasoning.supports._translation import Condition
 
 SOURCE = (
     "Cayrol & Lagasquie-Schiex 2005 (sets closed for support, c-admissible; Polberg 2017, "
@@ -15,11 +15,7 @@ SOURCE = (
 DERIVED: tuple[Derivation, ...] = ()
 
 
-def translate(framework: Framework) -> Translation:
-    """The attacks of :mod:`argue.reasoning.supports.set_attacks`, on which closed sets are
-    sought.
-    """
-    return set_attacks.translate(framework)
+translate = set_attacks.translate
 
 
 def condition(framework: Framework) -> Condition:

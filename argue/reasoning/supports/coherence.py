@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from argue.model import AttackGraph, Derivation, Framework, IntArray
-from argue.reasoning.graphs import Along
+from argue.reasoning.graphs import Along, rows_of_bits
 from argue.reasoning.supports import set_attacks
-from argue.reasoning.supports._translation import Condition, Translation, rows
+from argue.reasoning.supports._translation import Condition
 
 SOURCE = (
     "Cayrol & Lagasquie-Schiex 2005 (safe sets, external coherence, s-admissible; Polberg 2017, "
@@ -16,9 +16,7 @@ SOURCE = (
 DERIVED: tuple[Derivation, ...] = ()
 
 
-def translate(framework: Framework) -> Translation:
-    """The attacks of :mod:`argue.reasoning.supports.set_attacks`, on which safe sets are sought."""
-    return set_attacks.translate(framework)
+translate = set_attacks.translate
 
 
 def condition(framework: Framework) -> Condition:
@@ -39,4 +37,4 @@ def _pairs(framework: Framework, graph: AttackGraph) -> IntArray:
     apart = [0] * size
     for supporter, supported in framework.supports.tolist():
         apart[supporter] |= from_here[supported]
-    return rows(apart, size)
+    return rows_of_bits(apart, size)

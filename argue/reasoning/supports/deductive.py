@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from argue.model import Derivation, Framework
 from argue.reasoning import derived_attacks
-from argue.reasoning.derived_attacks import FoldedAttacks
-from argue.reasoning.supports._translation import Translation, implied, with_derived, write_out
+from argue.reasoning.derived_attacks import FoldedAttacks, write_out
+from argue.reasoning.supports._translation import Translation, implied
 
 SOURCE = (
     "Boella, Gabbay, van der Torre & Villata 2010 (mediated attacks); closed together with the "
@@ -22,10 +24,10 @@ def translate(framework: Framework) -> Translation:
     *d* that *b* supports, in any number of steps or none. A self-attack that follows is kept: it
     tells that the argument supports what it attacks.
     """
-    read = with_derived(framework, DERIVED)
+    read = replace(framework, derived=DERIVED)
     return Translation(framework.arguments, write_out(read), (), lambda node: implied(read, node))
 
 
 def fold(framework: Framework) -> FoldedAttacks:
     """The same in linear size."""
-    return derived_attacks.fold(with_derived(framework, DERIVED))
+    return derived_attacks.fold(replace(framework, derived=DERIVED))

@@ -9,14 +9,13 @@ import numpy as np
 
 from argue.model import Derivation, Framework, IntArray
 from argue.reasoning import derived_attacks
-from argue.reasoning.derived_attacks import FoldedAttacks
+from argue.reasoning.derived_attacks import FoldedAttacks, write_out
 from argue.reasoning.graphs import strongly_connected_components
 from argue.reasoning.supports._translation import (
     Condition,
     TranslatedAttack,
     Translation,
     implied,
-    write_out,
 )
 
 SOURCE = (

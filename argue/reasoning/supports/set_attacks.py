@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 
 from argue.model import AttackGraph, Derivation, Framework
-from argue.reasoning.supports._translation import (
-    TranslatedAttack,
-    Translation,
-    implied,
-    with_derived,
-    write_out,
-)
+from argue.reasoning.derived_attacks import write_out
+from argue.reasoning.supports._translation import TranslatedAttack, Translation, implied
 
 SOURCE = (
     "Cayrol & Lagasquie-Schiex 2005 (set-attacks by supported and by indirect attacks, the latter "
@@ -29,9 +25,8 @@ def translate(framework: Framework) -> Translation:
     supports *b*, in one or more steps. As in the paper the two are not joined: if *a* supports *b*,
     *b* attacks *c* and *c* supports *d*, then *a* does not attack *d*.
     """
-    each = [
-        with_derived(framework, (kind,)) for kind in (Derivation.SUPPORTED, Derivation.SECONDARY)
-    ]
+    kinds = Derivation.SUPPORTED, Derivation.SECONDARY
+    each = [replace(framework, derived=(kind,)) for kind in kinds]
     rows = np.concatenate([write_out(one).attacks for one in each])
     graph = AttackGraph(len(framework.arguments), rows)
 

@@ -59,17 +59,6 @@ def test_thousands_of_changes_of_a_larger_graph():
             assert statuses(kept) == grounded.label(graph(size, attacks)).tolist()
 
 
-def test_a_copy_changes_by_itself():
-    kept = Grounded(graph(3, {(1, 0), (2, 1)}))
-    kept.change([(0, 2)], [])
-    other = kept.copy()
-    other.change([], [(0, 2)])
-    assert (0, 2) in kept
-    assert (0, 2) not in other
-    assert statuses(kept) == [0, 0, 0]
-    assert statuses(other) == [1, -1, 1]
-
-
 def test_a_circle_does_not_hold_itself_up():
     # 0 ⇄ 1 decided by 2; without 2 neither is
     kept = Grounded(graph(3, {(0, 1), (1, 0), (2, 1)}))

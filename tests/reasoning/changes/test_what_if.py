@@ -132,11 +132,3 @@ def test_refuses_what_building_anew_refuses(edit):
         edited(view, [edit])
     with pytest.raises(type(expected.value)):
         WhatIf(view).edit(edit)
-
-
-def test_a_copy_changes_by_itself():
-    what_if = WhatIf(framework(3, {(1, 0)}, {(2, 0)}, {Derivation.MEDIATED}))
-    twin = what_if.copy()
-    twin.edit(Edit(Action.FLIP, "1", "0"))
-    assert what_if.status("2") == "rejected"
-    assert twin.status("2") == "accepted"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -12,6 +11,7 @@ from argue.locales import mark, say
 from argue.model import Derivation, Framework, Label
 from argue.model.record import Record
 from argue.reasoning.changes import Action, Edit
+from argue.reasoning.graphs import reached
 
 ANSWER = " new "
 """Stands for the new arguments, which nothing attacks; no id has outer blanks."""
@@ -156,14 +156,8 @@ def _relevant(framework: Framework, argument: str, kinds: Collection[Kind]) -> s
     """The arguments from which relations may lead to this one; all, if any may attack any."""
     if Kind.ATTACK in kinds:
         return set(framework.arguments)
-    result, waiting = {argument}, deque([argument])
-    while waiting:
-        for near in _near(framework, framework.number_of[waiting.popleft()]):
-            one = framework.arguments[near]
-            if one not in result:
-                result.add(one)
-                waiting.append(one)
-    return result
+    numbers = reached([framework.number_of[argument]], lambda number: _near(framework, number))
+    return {framework.arguments[number] for number in numbers}
 
 
 def _near(framework: Framework, number: int) -> Iterator[int]:

@@ -27,6 +27,7 @@ from argue.errors import UnknownArgument
 from argue.model import Framework, IntArray
 from argue.reasoning.degrees import DEFAULT, STRENGTHS, base_scores, planned, weights_of
 from argue.reasoning.degrees._evaluation import DegreeEvaluation, Semantics
+from argue.reasoning.graphs import reached
 
 Floats = NDArray[np.float64]
 _CELLS = 2**21
@@ -138,15 +139,9 @@ class Game:
 
 def _reaching(framework: Framework, topic: int) -> IntArray:
     """The topic and all arguments from which a path leads to it, ascending."""
-    seen = {topic}
-    waiting = [topic]
-    while waiting:
-        node = waiting.pop()
-        for other in framework.attackers.of(node) + framework.supporters.of(node):
-            if other not in seen:
-                seen.add(other)
-                waiting.append(other)
-    return np.array(sorted(seen), dtype=np.int32)
+    attackers, supporters = framework.attackers, framework.supporters
+    nodes = reached([topic], lambda node: attackers.of(node) + supporters.of(node))
+    return np.array(sorted(nodes), dtype=np.int32)
 
 
 def _part(framework: Framework, members: IntArray) -> Framework:

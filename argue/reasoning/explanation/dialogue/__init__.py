@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argue.reasoning.explanation.dialogue.dispute import Dispute, Move, Player
-from argue.reasoning.explanation.dialogue.game import DisputeTree, Game
+from argue.reasoning.explanation.dialogue.game import Game
 from argue.reasoning.explanation.dialogue.games import GAMES
 
-__all__ = ["GAMES", "Dispute", "DisputeTree", "Game", "Move", "Player"]
+__all__ = ["GAMES", "Dispute", "Game", "Move", "Player"]

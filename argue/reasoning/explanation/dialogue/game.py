@@ -1,114 +1,14 @@
-"""Argument games: legal moves, winner, best move, and a winning strategy as a tree."""
+"""Argument games: legal moves, the winner, and the best move."""
 
 from __future__ import annotations
-
-from collections import deque
-from dataclasses import dataclass
 
 from argue.errors import BadInput
 from argue.locales import say
 from argue.model import Framework
-from argue.reasoning.explanation import Attacks, Defence, Strike
+from argue.reasoning.explanation import Attacks
 from argue.reasoning.explanation.attacks import AdmissibleSets
 from argue.reasoning.explanation.dialogue.dispute import Dispute, Move, Player
-from argue.reasoning.explanation.dialogue.games import GAMES, grounded
-
-
-@dataclass(frozen=True, slots=True)
-class DisputeTree:
-    """A move of the winner with every reply of the other one, or the reverse.
-
-    Parameters
-    ----------
-    attack
-        The move's attack on the argument of the move above; ``None`` at the root.
-    replies
-        What may be said to it: everything, where the other player moves next, and what wins, where
-        the winner does.
-    repeated
-        The argument stands elsewhere in the tree with its replies, which hold here too.
-    """
-
-    player: Player
-    argument: str
-    attack: Strike | None = None
-    replies: tuple[DisputeTree, ...] = ()
-    repeated: bool = False
-
-
-@dataclass(slots=True)
-class _Node:
-    """A move while the tree grows."""
-
-    move: Move
-    children: list[_Node]
-    repeated: bool = False
-
-
-def proponents(defence: Defence) -> DisputeTree:
-    """The proponent's strategy: each attack on a member of the defence with its answer."""
-    answers: dict[str, list[tuple[Strike, Strike]]] = {}
-    for answer in defence.answers:
-        answers.setdefault(answer.attack.target, []).append((answer.attack, answer.by))
-    root = _Node(Move(Player.PROPONENT, defence.argument), [])
-    grown, waiting = {defence.argument}, deque([root])
-    while waiting:
-        node = waiting.popleft()
-        for attack, by in answers.get(node.move.argument, ()):
-            reply = _Node(Move(Player.PROPONENT, by.source, None, by), [], by.source in grown)
-            challenge = Move(Player.OPPONENT, attack.source, None, attack)
-            node.children.append(_Node(challenge, [reply]))
-            if not reply.repeated:
-                grown.add(by.source)
-                waiting.append(reply)
-    return _frozen(root)
-
-
-def opponents(attacks: Attacks, argument: str) -> DisputeTree:
-    """The opponent's strategy in the grounded game: one attack, every reply, one attack on each.
-
-    Which attack wins depends on the argument alone (one that is not rejected), so each argument of
-    the proponent is written out once; replies that a line forbids are left out where they would
-    stand.
-    """
-    start = Dispute("grounded", (Move(Player.PROPONENT, argument),))
-    root = _Node(start.moves[0], [])
-    grown, waiting = {argument}, deque([(root, start)])
-    while waiting:
-        node, dispute = waiting.popleft()
-        legal = [
-            move
-            for move in grounded.challenges(attacks, dispute)
-            if move.answers == len(dispute.moves) - 1
-        ]
-        attack = grounded.good_challenge(attacks, dispute, legal)
-        following = dispute.with_move(attack)
-        child = _Node(attack, [])
-        node.children.append(child)
-        for reply in grounded.replies(attacks, following):
-            grandchild = _Node(reply, [], reply.argument in grown)
-            child.children.append(grandchild)
-            if not grandchild.repeated:
-                grown.add(reply.argument)
-                waiting.append((grandchild, following.with_move(reply)))
-    return _frozen(root)
-
-
-def _frozen(root: _Node) -> DisputeTree:
-    """The finished records, from the leaves up; without recursion, since lines can be long."""
-    order, waiting = [], [root]
-    while waiting:
-        node = waiting.pop()
-        order.append(node)
-        waiting += node.children
-    done: dict[int, DisputeTree] = {}
-    for node in reversed(order):
-        replies = tuple(done[id(child)] for child in node.children)
-        move = node.move
-        done[id(node)] = DisputeTree(
-            move.player, move.argument, move.attack, replies, node.repeated
-        )
-    return done[id(root)]
+from argue.reasoning.explanation.dialogue.games import GAMES
 
 
 class Game:
@@ -122,7 +22,7 @@ class Game:
     name
         ``grounded``: the proponent can win if and only if the argument is in the grounded
         extension. ``preferred``: if and only if it is in some preferred extension; machine play
-        and strategies need PySAT.
+        needs PySAT.
 
     Raises
     ------
@@ -219,13 +119,3 @@ class Game:
         if self.name != "preferred":
             return ()
         return AdmissibleSets.of(self._attacks, argument).unanswerable() or ()
-
-    def strategy(self, argument: str) -> DisputeTree | None:
-        """How the favourite wins whatever the other one says.
-
-        ``None`` for the opponent in the preferred game, where every order of attacks wins.
-        """
-        defence = self._rules.defence(self._attacks, argument)
-        if defence is not None:
-            return proponents(defence)
-        return opponents(self._attacks, argument) if self.name == "grounded" else None

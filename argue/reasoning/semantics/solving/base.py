@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from argue.arrays import np
 from argue.errors import BadInput
 from argue.model.attacks import AttackGraph, AttackLists, IntArray, StatusArray
+from argue.reasoning.graphs import reached
 
 if TYPE_CHECKING:
     from argue.reasoning.semantics.solving.questions import Questions
@@ -116,15 +117,7 @@ class Semantics(ABC):
         """The node among those that lead to it, where a semantics is directional."""
         if not self.directional:
             return graph, node
-        reached = np.zeros(graph.size, dtype=np.bool_)
-        reached[node] = True
-        pending = [node]
-        while pending:
-            for attacker in graph.attackers.of(pending.pop()):
-                if not reached[attacker]:
-                    reached[attacker] = True
-                    pending.append(attacker)
-        nodes = np.flatnonzero(reached).astype(np.int32)
+        nodes = np.array(sorted(reached([node], graph.attackers.of)), dtype=np.int32)
         return graph.induced(nodes), int(np.searchsorted(nodes, node))
 
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from argue.arrays import np
 from argue.errors import SearchFault
 from argue.model.attacks import AttackGraph, AttackLists, IntArray, StatusArray
+from argue.reasoning.graphs import smallest_of_components
 from argue.reasoning.semantics import ACCEPTED, REJECTED
 from argue.reasoning.semantics.solving.base import Semantics, SmallQuestions
 from argue.reasoning.semantics.solving.questions import ListExtensions, Questions
-from argue.reasoning.semantics.solving.search import Search
-from argue.reasoning.semantics.solving.sets import Check, checked, complete, labelled
+from argue.reasoning.semantics.solving.search import Listed, Search
+from argue.reasoning.semantics.solving.sets import Check, checked, complete, labelled, naive
 from argue.reasoning.semantics.solving.split import Splitter, reduct
+from argue.reasoning.semantics.solving.walk import by_components
 
 
 class SingleExtension(Semantics):
@@ -105,6 +107,30 @@ class Decomposed(Semantics):
 
     def _avoiding(self, graph: AttackGraph, node: int) -> IntArray | None:
         return self._questions.avoiding(graph, node)
+
+
+def recursive(base: Callable[[AttackLists], Search]) -> Decomposed:
+    """A semantics by strongly connected components, attackers first.
+
+    Baroni, Giacomin & Guida 2005, Definition 20. What is checked is that extensions are naive.
+
+    Parameters
+    ----------
+    base
+        Finds the sets of a strongly connected framework, such as the naive ones.
+    """
+
+    def every(graph: AttackLists) -> Iterator[list[int]]:
+        return by_components(graph, local, doubts=False)
+
+    def local(graph: AttackLists, _barred: Sequence[int]) -> Iterator[list[int]]:
+        if any(smallest_of_components(graph.attacked)):
+            return every(graph)
+        return base(graph).extensions()
+
+    return Decomposed(
+        reduct, lambda graph: Listed(graph, every(graph)), naive, every, directional=True
+    )
 
 
 class AllUndecided(Decomposed):

@@ -74,32 +74,6 @@ def test_the_machine_wins_when_it_can_against_whatever_is_said(name, debate, kin
             assert (int(move.argument), int(dispute.moves[move.answers].argument)) in closed
 
 
-@settings(max_examples=60, deadline=None)
-@given(bipolar(), st.sets(st.sampled_from(Derivation)))
-@pytest.mark.parametrize("name", GAMES.names())
-def test_strategies_answer_everything(name, debate, kinds):
-    size, attacks, supports = debate
-    closed = reference.closure(attacks, supports, kinds)
-    game = Game(framework(size, attacks, supports, kinds), name)
-    for node in range(size):
-        tree, winner = game.strategy(str(node)), game.favourite(str(node))
-        if tree is None:
-            assert (name, winner) == ("preferred", Player.OPPONENT)
-            continue
-        waiting = [(tree, (tree.argument,))]
-        while waiting:
-            found, line = waiting.pop()
-            on_it = {str(one) for one, hit in closed if hit == int(found.argument)}
-            replied = {reply.argument for reply in found.replies}
-            assert replied <= on_it
-            if found.player is winner and not found.repeated:
-                said = set(line[::2]) if winner is Player.OPPONENT else set()
-                assert replied == on_it - said
-            elif found.player is not winner and not found.repeated:
-                assert len(found.replies) == 1
-            waiting += [(reply, (*line, reply.argument)) for reply in found.replies]
-
-
 def test_the_opponent_may_repeat_and_the_proponent_may_not():
     game = Game(framework(2, {(0, 1), (1, 0)}, set(), ()))
     dispute = game.played("0")
@@ -140,7 +114,6 @@ def test_a_long_line():
     size = 1201
     game = Game(framework(size, {(one + 1, one) for one in range(size - 1)}, set(), ()))
     assert game.favourite("0") is Player.PROPONENT
-    assert game.strategy("0").replies[0].replies[0].argument == "2"
     assert len(game.played("0").moves) == 200
 
 
