@@ -63,6 +63,8 @@ def detect(text: str) -> bool:
 
 def kind_of(text: str) -> str:
     """The kind of writing: one of :data:`KINDS`, or ``thread``; empty if it is none."""
+    if outline.has_columns([line for line in lines_of(text[:_SAMPLE]) if line.content]):
+        return "pro_con"
     if not is_written(
         "\n".join(line for line in text.split("\n") if outline.side_of(line) is None)
     ):

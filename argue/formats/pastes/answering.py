@@ -291,10 +291,11 @@ class _Answers:
         return before if post.writer == target.writer and before is not target else target
 
     def _is_marked_reply(self, post: Post) -> bool:
-        """Old Reddit shows a link to the parent below each answer."""
+        """Old Reddit links the parent below each answer, in a row of buttons or one a line."""
         end = post.said[-1][0].number if post.said else 0
-        following = [line for line, _ in self.result.aside if end < line.number <= end + 3]
-        return any(re.match(r"permalink.*parent", line.content) for line in following)
+        below = [(line.number - end, line.content) for line, _ in self.result.aside]
+        row = any(re.match(r"permalink.*parent", words) for at, words in below if 0 < at < 4)
+        return row or any(words == "parent" for at, words in below if 0 < at < 9)
 
     def _usual(self, passage: Passage) -> Passage | None:
         if self.result.docs:

@@ -34,17 +34,20 @@ permalink|embed|embedsave|parent|context|full comments|like|liked|dislike|love|l
 bookmark|hide|hide replies|unhide|read more|show more|show less|see more|see translation|
 translate(?: to english)?|view post|reply with quote|quote|multi-?quote|reply to thread|like reply|
 recommend|edit|delete|pin|pinned|unsubscribe|subscribe|subscribed|join|joined?|leave|more|less|
+join the (?:conversation|discussion)[.…]*|
 add (?:a|your) (?:public )?(?:comment|reply|reaction)[.… ]*|write a (?:public )?(?:comment|
 reply)[.… ]*|
 post (?:a )?(?:reply|comment)|submit|cancel|resolve|re-?open|click to expand[.…]*|
 click to collapse|
 sort(?:ed)? by:?.*|top comments|newest(?: first)?|oldest(?: first)?|top|best|hot|controversial|new|
 most (?:relevant|recommended|liked|recent)|all comments|comments?|discussion|discussions|activity|
+highest score(?: \\(default\\))?|improve this (?:question|answer)|
 description|load more comments.*|more replies|(?:view|show|hide|see) (?:all |more |\\d+ )*
 (?:replies|reply|comments?|answers?)(?: \\(?\\d+\\)?)?|(?:view|show|see) \\d+ more \\w+|
 continue this thread|go to comments|go to \\w+|skip to (?:main )?content|login|log ?in|log out|
 logout|
 sign up|sign in|register|forgot password.*|menu|home|search:?|share ›|thread tools|search thread|
+search comments|answer|request|profile|web|view \\d+ shares|
 display modes|linear mode|previous thread|next thread|next topic|previous topic|back to top|
 \\d+ unread|open|closed|message|send|comment|public|like this|on|forward|react|privacy|terms|
 contact|
@@ -74,7 +77,7 @@ _COUNT = re.compile(
     r"\d[\d.,]* points? by .*|#\d+|\[?\d+ more\]?|[(+-]?\d[\d.,]*\s?[kKmM]?\)?|\d+%\s\w+|"
     r"(?:(?:reply|answer|comment|like|recommend|share|view|vote|post)\w*:?|réponses?:?)\s\(?\d+\)?|"
     r"\d[\d.,\s]*[kKmM]?\s(?:more |unread |new )?(?:comments?|repl(?:y|ies)|likes?|points?|views?|"
-    r"votes?|shares?|subscribers|members|followers|reactions?|answers?|posts?|upvoted|"
+    r"(?:up)?votes?|shares?|subscribers|members|followers|reactions?|answers?|posts?|upvoted|"
     r"participants?|people|commentaires?|réponses?|mentions j['’]aime|vues?|kommentare?|antworten|"
     r"beiträge|aufrufe|gefällt mir|stimmen)(?:\s*[•·|].*)?",
     re.IGNORECASE,
@@ -84,7 +87,9 @@ _BADGE = re.compile(
     r"verfasser|verified|staff|bot|app|contributor|member|collaborator|owner|maintainer|top fan|"
     r"super fan|rising fan|fan|(?:senior|junior|new|registered|full|active|well-known) member|"
     r"edited(?: .*)?|modifié|bearbeitet|\(edited\)|top \d+% \w+|.*\bavatar|.*\bprofile picture|"
-    r"guest|deleted user|(?:join(?:ed)?(?: date)?|location|posts|messages|likes|reaction score|"
+    r"guest|deleted user|profile photo for .*|"
+    r"\d[\d,.]*k?(?:\d*\s?(?:gold|silver|bronze) badges?)+|"
+    r"(?:join(?:ed)?(?: date)?|location|posts|messages|likes|reaction score|"
     r"points|registriert|wohnort|beiträge|inscription|localisation|karma|age|gender):.*|[·•.|—–-]|"
     r"view profile|view .{1,40}['’]s profile|premium|[·•]\s*(?:1st|2nd|3rd\+?|following)|"
     r"has context menu|.* likes this\.?|.* (?:and \d+ others )?liked this\.?)",

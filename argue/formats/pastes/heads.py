@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from argue.formats.base.discussion import Line
-from argue.formats.pastes.furniture import BUTTON, COUNT, furniture
+from argue.formats.pastes.furniture import BADGE, BUTTON, COUNT, furniture
 from argue.formats.pastes.stamps import AGO, CLOCK, CLOCK_THEN_DAY, DAY, NUMERIC_DAY, WHEN
 
 REDDIT = re.compile(
@@ -98,7 +98,7 @@ _BY = _shape(
     rf"(?P<when>{WHEN})$"
 )
 _NUMBERED = _shape(rf"(?P<when>{WHEN})\s+#\d{{1,6}}$")
-_COMMA = _shape(rf"(?P<name>[\w][\w .-]{{1,30}}),\s+(?P<when>{DAY}(?:,?\s+{CLOCK})?)$")
+_COMMA = _shape(rf"(?P<name>[\w][\w .-]{{1,30}}),\s+(?P<when>{DAY}(?:,?\s+{CLOCK})?|{CLOCK})$")
 _BESIDE = _shape(
     r"(?P<name>\S.{0,38}?)(?:\s\([^)]*\))?(?:\s+APP)?(?P<gap>\s{2,}|\s+[—–•·|-]+\s+|\s+\[|\s+)"
     rf"(?P<when>{WHEN})\]?(?P<number>\s+#?\d{{1,5}})?(?:\s*[·•]\s*)?(?:\(?edited\)?)?\*?$"
@@ -117,6 +117,10 @@ _FOOTER = _shape(
     rf"antworten)\b.*"
 )
 _LIKE = _shape(r"(?:like|j['’]aime|gefällt mir)\b.{0,4}")
+_HANDLE = _shape(r"@[\w.-]+@[\w.-]+\.[a-z]{2,15}$")
+"""Somebody's address at Mastodon, below their name."""
+_ROLE = _shape(rf"\S.{{0,80}}?\s[·•]\s(?P<when>{AGO}|{DAY})$")
+"""What the person named above does, and when they wrote, as Quora says it."""
 _LEVEL = _shape(r"level (\d{1,2})$")
 _GROUP = _shape(r"r/\w+$")
 _PAGE = _shape(
@@ -262,6 +266,11 @@ def _whole_line(content: str, lines: Sequence[Line], at: int) -> Head | None:
     if match := _LINKED.match(content):
         links = frozenset(re.findall(r"\b(?:root|parent|prev|next)\b", match["links"]))
         return Head(at, at, match["name"], when=match["when"], links=links, page=True)
+    above = lines[at - 1].content if at else ""
+    if _HANDLE.match(content) and is_name(above):
+        return Head(at - 1, at, above, page=True)
+    if (match := _ROLE.match(content)) and at > 1 and lines[at - 2].content.endswith(f" {above}"):
+        return Head(at - 1, at, above, when=match["when"], page=True)
     for shape in (_OLD_REDDIT, _POINTS, _POSTED_BY, _COMMENTED, _BY):
         if match := shape.match(content):
             return _below_level(Head(at, at, match["name"], when=match["when"], page=True), lines)
@@ -269,7 +278,8 @@ def _whole_line(content: str, lines: Sequence[Line], at: int) -> Head | None:
         return Head(at, at, match["name"], when=match["when"], to=match["to"], page=True)
     if (match := _COMMA.match(content)) and is_name(match["name"]):
         first = at - 1 if at and re.match(r"#\d+$", lines[at - 1].content) else at
-        return Head(first, at, match["name"], when=match["when"], page=True)
+        clock = bool(re.fullmatch(CLOCK, match["when"], re.IGNORECASE))
+        return Head(first, at, match["name"], when=match["when"], page=not clock)
     if (match := _BESIDE.match(content)) and is_name(match["name"].strip(" •·—–")):
         page = bool(match["number"]) or bool(re.fullmatch(AGO, match["when"], re.I))
         name = match["name"].strip(" •·—–").removeprefix("u/")
@@ -301,6 +311,8 @@ def _stamp(content: str, lines: Sequence[Line], at: int, before: int) -> Head | 
         return None
     when = match["when"]
     ago = bool(re.fullmatch(AGO, when, re.IGNORECASE))
+    if ago and (place := _above_role(lines, at, before)) is not None:
+        return Head(place, at, lines[place].content, when=when, page=True)
     place = at - 1
     while (
         place > before + 1
@@ -312,7 +324,7 @@ def _stamp(content: str, lines: Sequence[Line], at: int, before: int) -> Head | 
         place -= _ranks(lines, place, before)
     name = lines[place].content
     if _GROUP.match(name) and at + 1 < len(lines) and is_name(lines[at + 1].content):
-        return Head(place, at + 1, lines[at + 1].content, when=when, page=True)
+        return Head(place, at + 1, lines[at + 1].content, when=when, page=True, level=0)
     name = re.sub(r"^(?:posted|asked|answered) by\s+", "", name, flags=re.IGNORECASE).strip()
     name = re.sub(r"\s\((?:he|she|they|guest|pinned)\b[^)]*\)$", "", name, flags=re.IGNORECASE)
     named = is_name(name) or _stands_as_name(lines, place)
@@ -328,6 +340,21 @@ def _stamp(content: str, lines: Sequence[Line], at: int, before: int) -> Head | 
     if ago and any(_LIKE.match(one) or furniture(one, "page") == BUTTON for one in beside):
         return Head(at, at, when=when, page=True, footer=True)
     return None if ago or re.fullmatch(DAY, when, re.IGNORECASE) else Head(at, at, when=when)
+
+
+def _above_role(lines: Sequence[Line], at: int, before: int) -> int | None:
+    """The name above a time where, as on LinkedIn, a badge and what the person does are between."""
+    place = at - 2
+    while place > before and _is_badge(lines[place].content):
+        place -= 1
+    beside = (lines[at - 1].content, lines[at + 1].content if at + 1 < len(lines) else "")
+    named = before < place < at - 2 and is_name(lines[place].content)
+    named = named and beside[0][-1] not in ".!?"
+    return place if named and not any(furniture(one, "page") for one in beside) else None
+
+
+def _is_badge(content: str) -> bool:
+    return content.lower() == "author" or furniture(content, "page") == BADGE
 
 
 def _ranks(lines: Sequence[Line], at: int, before: int) -> bool:

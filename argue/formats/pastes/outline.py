@@ -27,26 +27,29 @@ HEADING = re.compile(r"(#{1,6})\s+((?:[\s#]*[^\s#])*)[\s#]*$")
 UNDERLINE = re.compile(r"(={3,}|-{3,})\s*$")
 TITLE = re.compile(
     r"\W{0,3}(?:topic|question|title|motion|subject|issue|claim|thesis|debate|proposal|thema|frage|"
-    r"sujet|thème)\W{0,3}:\W{0,3}\s+(\S.*)$",
+    r"sujet|thème)\W{0,3}:\W{0,3}\s+(\S.*?)[*_]*$",
     re.IGNORECASE,
 )
 
 _PRO = (
     "pro, pros, for, in favour, in favor, arguments for, arguments in favour, arguments in favor, "
     "reasons for, points for, advantages, benefits, supporting, supporting arguments, support, "
-    "yes, agree, upsides, pour, avantages, arguments pour, dafür, vorteile"
+    "yes, agree, upsides, proposition, affirmative, pour, avantages, arguments pour, dafür, "
+    "vorteile"
 )
 _CON = (
     "con, cons, contra, against, arguments against, reasons against, points against, "
     "disadvantages, drawbacks, downsides, opposing, opposing arguments, opposed, oppose, attack, "
-    "no, disagree, contre, inconvénients, arguments contre, dagegen, nachteile"
+    "no, disagree, opposition, negative, contre, inconvénients, arguments contre, dagegen, "
+    "nachteile"
 )
 SIDES = dict.fromkeys(_PRO.split(", "), Label.SUPPORT) | dict.fromkeys(
     _CON.split(", "), Label.ATTACK
 )
 _STATED = re.compile(
-    r"\W{0,3}(pros?|cons?|contra|for|against|support|supports|attack|attacks|pour|contre)\W{0,3}"
-    r"(?::|\s[-–—])\W{0,3}\s+(\S.*)$",
+    r"\W{0,3}(?:(?P<side>pros?|cons?|contra|for|against|supports?|attacks?|pour|contre|yes|no)"
+    r"\W{0,3}(?::|\s[-–—])\W{0,3}|(?P<capitals>(?-i:PRO|CON|CONTRA|FOR|AGAINST)))"
+    r"\s+(?P<text>\S.*)$",
     re.IGNORECASE,
 )
 _ABOUT = re.compile(
@@ -79,13 +82,16 @@ def side_of(text: str) -> Label | None:
     return SIDES.get(about["side"].replace("case", "arguments") if about else words)
 
 
-def stated(text: str) -> tuple[Label, str] | None:
-    """The label and the text of a line such as ``Con: It costs too much``."""
+def stated(text: str, *, answers: bool = False) -> tuple[Label, str] | None:
+    """The label and the text of a line such as ``Con: It costs too much``.
+
+    ``answers`` is true of lines that answer a question, where *Yes:* and *No:* state it, too.
+    """
     match = _STATED.match(text)
-    if not match:
+    word = (match["side"] or match["capitals"]).lower() if match else ""
+    if not match or (word in ("yes", "no") and not answers):
         return None
-    word = match[1].lower()
-    return SIDES.get(word) or SIDES[word.rstrip("s")], match[2].strip("* ")
+    return SIDES.get(word) or SIDES[word.rstrip("s")], match["text"].strip("* ")
 
 
 @dataclass(slots=True)
@@ -188,7 +194,7 @@ class Listing:
         while pop and self._above and self._above[-1].indent >= place.indent:
             self._above.pop()
         label = self._label
-        explicit = stated(text)
+        explicit = stated(text, answers=self._parent is None and self._asks)
         if explicit:
             label, text = explicit
         passage = Passage.of(line, text, parent=self._parent, label=label)
@@ -202,6 +208,15 @@ class Listing:
         return self._above[-1].passage if self._above else None
 
     @property
+    def _asks(self) -> bool:
+        """Whether what is discussed is a question."""
+        title = self.discussion.title
+        return title is not None and title.text.endswith("?")
+
+    def _is_outermost(self, line: Line) -> bool:
+        return all(place.indent >= line.indent for place in self._above)
+
+    @property
     def _label(self) -> Label | None:
         return self._above[-1].label if self._above else None
 
@@ -209,7 +224,7 @@ class Listing:
         title = TITLE.match(line.content)
         if title and not self.discussion.title and not self.discussion.passages:
             self.discussion.title = Passage.of(line, title[1])
-        elif stated(line.content):
+        elif stated(line.content, answers=self._asks and self._is_outermost(line)):
             self._begin(line, line.content, _Place(line.indent, "stated"))
         elif self._indented:
             self._begin(line, line.content, _Place(line.indent, "plain"))
@@ -237,8 +252,10 @@ class Listing:
 
 
 def _cells(line: Line) -> list[str]:
-    """The cells of a row of a table in Markdown."""
+    """The cells of a row of a table in Markdown, or of columns with tabs between them."""
     content = line.content
+    if "\t" in content:
+        return [cell.strip() for cell in content.split("\t")]
     if not (content.startswith("|") and content.endswith("|") and len(content) > 2):
         return []
     return [cell.strip() for cell in content[1:-1].split("|")]
@@ -270,7 +287,8 @@ def parse_outline(text: str, reading: Reading, *, indented: bool = False) -> Dis
     columns: list[Label | None] = []
     for number, line in enumerate(lines):
         reading.check_length(len(line.text), line.number)
-        if cells := _cells(line):
+        cells = _cells(line)
+        if cells and (columns or "\t" not in line.content or _are_sides(cells)):
             columns = _take_row(listing, line, cells, columns)
             continue
         underline = lines[number + 1] if number + 1 < len(lines) else None
@@ -294,16 +312,25 @@ def parse_outline(text: str, reading: Reading, *, indented: bool = False) -> Dis
     return discussion
 
 
+def has_columns(lines: Sequence[Line]) -> bool:
+    """Whether there is a table whose head names the sides."""
+    return any(_are_sides(_cells(line)) for line in lines)
+
+
+def _are_sides(cells: Sequence[str]) -> bool:
+    return sum(map(bool, map(side_of, cells))) > 1
+
+
 def has_sides(lines: Sequence[Line]) -> bool:
     """Whether two lines say *Pro* or *Con*, as headings or before an argument."""
-    if any(sum(map(bool, map(side_of, _cells(line)))) > 1 for line in lines):
+    if has_columns(lines):
         return True
+    answers = lines[0].content.rstrip("*_ ").endswith("?")
     items = [BULLET.match(line.content) or NUMBER.match(line.content) for line in lines]
     words = [item[2] if item else line.content for line, item in zip(lines, items, strict=True)]
     sides = (side_of(line) is not None and len(line.split()) < _LONGEST_SIDE for line in words)
-    return (
-        sum(side or stated(line) is not None for side, line in zip(sides, words, strict=True)) > 1
-    )
+    said = (stated(line, answers=answers) is not None for line in words)
+    return sum(map(any, zip(sides, said, strict=True))) > 1
 
 
 def has_headings(lines: Sequence[Line]) -> bool:

@@ -21,12 +21,13 @@ from argue.formats.pastes.furniture import (
     is_bot,
 )
 from argue.formats.pastes.heads import Head, heads_of, is_docs, is_name, is_page
+from argue.formats.pastes.stamps import WHEN
 from argue.formats.pastes.words import ATTRIBUTION, QUOTED, common_words, words_of
 
 _QUOTES = re.compile(
     r"(?:quote:?|zitat:?|citation:?)$|(?:originally posted by|quoting|"
     r"zitat von)\s+@?(?P<by>.{1,40}?)(?:\s+view post)?:?$|@?(?P<name>\S.{0,38}?)\s*(?:(?:wrote|"
-    r"said|schrieb|hat geschrieben|a écrit|writes)\s?)?:\s*[↑⬆]?(?:\s*↑)?$",
+    rf"said|schrieb|hat geschrieben|a écrit|writes)\s?)?:\s*[↑⬆]?(?:\s*↑)?(?:{WHEN})?$",
     re.IGNORECASE,
 )
 _ANSWERS = re.compile(
@@ -44,6 +45,8 @@ _CLOSING = re.compile(
     r"\b(?:reply|répondre|antworten|permalink|back to top|top|haut|nach oben)\b", re.IGNORECASE
 )
 """Buttons that stand below a text; what follows them is part of no post."""
+_USER = re.compile(r"(.{1,40})['’]s user avatar$")
+"""What Stack Exchange writes above the name of a writer."""
 _RULE = re.compile(r"(?:[_*=~-]{5,}|--)$")
 _SIGNED = 4
 """Lines of a signature, with the rule above it."""
@@ -51,7 +54,7 @@ _MENTION = re.compile(r"<@\w+\|([^<>]+)>")
 """As Slack exports ``@name``."""
 _TAIL = re.compile(
     r"(?<!\s)\s*(?:\(edited\)|\((?:modifié|bearbeitet)\)|<this message was edited>|\[(?:dead|"
-    r"flagged)\]|(?:\s:[a-z][\w+-]*:)+)\s*$",
+    r"flagged)\]|(?:\s:[a-z][\w+-]*:)+|\s[–-])\s*$",
     re.IGNORECASE,
 )
 
@@ -175,7 +178,7 @@ class _Body:
         elif self.referring or content.lower().startswith("begin reference"):
             self.referring = not content.lower().startswith("end reference")
             self._quote(line, re.sub(r"^begin reference,\s*| by .{1,40}$", "", content, flags=re.I))
-        elif self._names_quoted(content):
+        elif self._names_handle(content) or self._names_quoted(content):
             self.quoting = True
             self._aside(line, QUOTATION)
         elif self.quoting and self._said_before(content):
@@ -208,6 +211,8 @@ class _Body:
         if match := _REPLIES.match(content):
             self.post.replies = int(match[1]) if self.result.kind == "page" else 0
         self.post.closes |= bool(_CLOSES.match(content))
+        if match := _USER.match(content):
+            self.known.add(match[1].lower())
         if content.isdigit() and self.reason in (REACTION, COUNT, BADGE):
             return COUNT
         if self.result.kind == "page" and content.lower().strip("@:") in self.known:
@@ -221,6 +226,13 @@ class _Body:
         return self.result.kind == "page" and bool(
             re.search(r"#\d+$", content) or len(content.split()) < 2
         )
+
+    def _names_handle(self, content: str) -> bool:
+        """Whether it is *Replying to* or the name below that, which Twitter writes above a post."""
+        if content.lower() == "replying to" and self.following.startswith("@"):
+            self.post.to = self.following.strip("@ ")
+            return True
+        return content.startswith("@") and content[1:] == self.post.to and not self.post.said
 
     def _names_quoted(self, content: str) -> bool:
         if content.lower() in self.known and self.following and self._said_before(self.following):

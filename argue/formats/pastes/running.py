@@ -8,7 +8,8 @@ from itertools import islice
 
 from argue.formats.base.discussion import Discussion, Line, Passage, lines_of
 from argue.formats.base.reading import Reading
-from argue.formats.pastes.furniture import HEADER
+from argue.formats.pastes.furniture import GREETING, HEADER, SIGNATURE, furniture
+from argue.formats.pastes.heads import is_name
 from argue.formats.pastes.outline import TITLE
 from argue.formats.pastes.words import plain
 
@@ -47,13 +48,31 @@ def is_line(text: str) -> bool:
 
 def parse_paragraphs(text: str, reading: Reading) -> Discussion:
     """Each paragraph is one argument; the first is what the others answer."""
-    passages = _paragraphs_of(text)
+    passages, aside = _without_forms(_paragraphs_of(text))
     for passage in passages:
         reading.check_length(len(passage.text), passage.line)
         passage.text = plain(passage.text)
     if passages and (title := TITLE.match(passages[0].text)):
         passages[0].text = title[1]
-    return Discussion(passages[0] if passages else None, passages[1:])
+    return Discussion(passages[0] if passages else None, passages[1:], aside=aside)
+
+
+def _without_forms(
+    paragraphs: Sequence[Passage],
+) -> tuple[list[Passage], list[tuple[Line, str]]]:
+    """The paragraphs without those that greet and, if any does, without the names below letters."""
+    letters = any(furniture(one.text, "mail") == GREETING for one in paragraphs)
+    passages: list[Passage] = []
+    aside: list[tuple[Line, str]] = []
+    for one in paragraphs:
+        reason = furniture(one.text, "mail")
+        if letters and not reason and passages and is_name(one.text):
+            reason = SIGNATURE
+        if reason:
+            aside.append((Line(one.line, one.start, one.text), reason))
+        else:
+            passages.append(one)
+    return passages, aside
 
 
 def parse_line(text: str, reading: Reading) -> Discussion:
