@@ -8,7 +8,7 @@ import time
 import pyotp
 import pytest
 
-from argue.store.people.passwords import PAIR
+from argue.store.people.passwords import KNOWN, PAIR
 from tests.web.accounts_site import PASSWORD, AccountsSite, posted
 from tests.web.app.test_api import API, problem
 
@@ -104,3 +104,29 @@ def test_owners_are_members_until_they_have_codes(new_site):
     assert place.get("Olga", "/accounts").status_code == 200
     assert client.get(f"{API}/debates/{private}", headers=token).status_code == 200
     assert place.get("Ada", "/accounts").status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("address", "form", "guessed", "right"),
+    [
+        (
+            "/account/password",
+            {"password": "plums and pears", "again": "plums and pears"},
+            "old",
+            PASSWORD,
+        ),
+        ("/account/erase", {}, "password", PASSWORD),
+        ("/account/codes", {"do": "drop", "password": PASSWORD}, "code", ""),
+    ],
+)
+def test_who_finds_a_browser_open_guesses_no_more_often(
+    place: AccountsSite, address: str, form: dict[str, str], guessed: str, right: str
+):
+    if not right:
+        right = turn_on(place, "Ada")[1][0]
+    for number in range(KNOWN[0]):
+        answer = place.post("Ada", address, {**form, guessed: f"wrong {number}"})
+        assert "your present password" in answer.text
+    answer = place.post("Ada", address, {**form, guessed: right})
+    assert (answer.status_code, "Too many attempts." in answer.text) == (400, True)
+    assert place.sign_in("Ada").status_code in (200, 303), "its owner signs in elsewhere"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
 
 from flask import (
@@ -19,18 +20,18 @@ from flask import (
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, NotFound
-from argue.locales import gettext, say, translated
+from argue.locales import gettext, say
 from argue.services.personal_zip import as_zip
 from argue.services.upload_drafts import Drafts
 from argue.services.uploads import own_drafts
 from argue.store.people import passwords
-from argue.store.people.accounts import Account
+from argue.store.people.accounts import Account, folded
 from argue.store.people.erasure import Erased
 from argue.store.people.second_factors import address_of
 from argue.store.people.sessions import MOST_NAME, MOST_TOKEN_DAYS, TOKEN_DAYS
 from argue.web.accounts.browsers import browser
 from argue.web.accounts.sign_in import KNOWN
-from argue.web.app.people import caller
+from argue.web.app.people import caller, person
 from argue.web.app.state import context, settings, store
 from argue.web.ui.numbers import parse_number
 
@@ -50,6 +51,8 @@ def change_password() -> ResponseReturnValue:
     try:
         if form.get("password") != form.get("again"):
             raise BadInput(say("expected the same new password twice, found two different ones"))
+        with _attempt():
+            _check_password(form.get("old", ""))
         store().accounts.change_password(
             own_number(), form.get("old", ""), form.get("password", ""), session=caller().session
         )
@@ -117,7 +120,12 @@ def codes() -> ResponseReturnValue:
             case "confirm":
                 return _page(recovery=factors.confirm(own, form.get("code", "")[:100]))
             case "drop":
-                _check_codes(own)
+                with _attempt():
+                    _check_password(form.get("password", ""))
+                    if not factors.check(own, form.get("code", "")[:100]):
+                        raise BadInput(
+                            say("expected your present password and a code, found others")
+                        )
                 factors.drop(own)
                 flash(gettext("Your account asks for no codes any more."))
             case other:
@@ -129,11 +137,26 @@ def codes() -> ResponseReturnValue:
     return redirect(url_for("account.page", _anchor="codes"), 303)
 
 
-def _check_codes(own: int) -> None:
-    account, form = store().accounts.one(own), request.form
-    known = account and store().accounts.check(account.name, form.get("password", ""))
-    if not known or not store().accounts.second_factors.check(own, form.get("code", "")[:100]):
-        raise BadInput(say("expected your present password and a code, found others"))
+@contextmanager
+def _attempt() -> Iterator[None]:
+    """Count a guess at what only its owner knows, unless it is right: who finds a browser open has
+    as many as one that tries to sign in.
+    """
+    trying = folded(person().name), "", f"session {caller().session}"
+    attempt, wait = store().accounts.attempts.take(*trying)
+    if not attempt:
+        minutes = str(max(1, -(-int(wait) // 60)))
+        raise BadInput(say("Too many attempts. Try again in %(minutes)s min.", minutes=minutes))
+    yield
+    store().accounts.attempts.succeeded(attempt, *trying)
+
+
+def _check_password(typed: str) -> Account:
+    """Whose password it is; raises BadInput if it is not that of who asks."""
+    account = store().accounts.one(own_number())
+    if account is None or not store().accounts.check(account.name, typed):
+        raise BadInput(say("expected your present password, found another one"))
+    return account
 
 
 @blueprint.get("/account/data.zip")
@@ -157,13 +180,9 @@ def ask_erase() -> ResponseReturnValue:
 @blueprint.post("/account/erase")
 def erase() -> ResponseReturnValue:
     """Erase one's name, which ends the account."""
-    account = store().accounts.one(own_number())
-    if account is None or not store().accounts.check(
-        account.name, request.form.get("password", "")
-    ):
-        problem = say("expected your present password, found another one")
-        return _erase_page(translated(problem), 400)
     try:
+        with _attempt():
+            account = _check_password(request.form.get("password", ""))
         erase_account(account, withdraw=request.form.get("withdraw") == "yes")
     except BadInput as error:
         return _erase_page(error.localized(), 400)
