@@ -47,7 +47,7 @@ description|load more comments.*|more replies|(?:view|show|hide|see) (?:all |mor
 continue this thread|go to comments|go to \\w+|skip to (?:main )?content|login|log ?in|log out|
 logout|
 sign up|sign in|register|forgot password.*|menu|home|search:?|share ›|thread tools|search thread|
-search comments|answer|request|profile|web|view \\d+ shares|
+search comments|answer|request|profile|web|inbox|everybody can reply|view \\d+ shares|
 display modes|linear mode|previous thread|next thread|next topic|previous topic|back to top|
 \\d+ unread|open|closed|message|send|comment|public|like this|on|forward|react|privacy|terms|
 contact|
@@ -77,7 +77,7 @@ _COUNT = re.compile(
     r"\d[\d.,]* points? by .*|#\d+|\[?\d+ more\]?|[(+-]?\d[\d.,]*\s?[kKmM]?\)?|\d+%\s\w+|"
     r"(?:(?:reply|answer|comment|like|recommend|share|view|vote|post)\w*:?|réponses?:?)\s\(?\d+\)?|"
     r"\d[\d.,\s]*[kKmM]?\s(?:more |unread |new )?(?:comments?|repl(?:y|ies)|likes?|points?|views?|"
-    r"(?:up)?votes?|shares?|subscribers|members|followers|reactions?|answers?|posts?|upvoted|"
+    r"(?:up)?votes?|reposts?|recommend|shares?|subscribers|members|followers|reactions?|answers?|posts?|upvoted|"
     r"participants?|people|commentaires?|réponses?|mentions j['’]aime|vues?|kommentare?|antworten|"
     r"beiträge|aufrufe|gefällt mir|stimmen)(?:\s*[•·|].*)?",
     re.IGNORECASE,

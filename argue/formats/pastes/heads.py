@@ -110,15 +110,21 @@ _ALONE = _shape(
     r"(?:(?:commented|opened|replied|answered|asked|posted|on|—|·|•|app|bot|role icon, .{1,30}|"
     r"posted:|:[a-z0-9_+-]+:)\s+)*\[?"
     rf"(?P<when>{WHEN})\]?\*?(?:\s*[•·]\s*(?:edited.*|public|öffentlich|"
-    rf"public group)?)?(?:\s*\((?:edited|modifié|bearbeitet)\))?(?:\s+post subject:.*)?$"
+    rf"public group)?)?(?:\s*\((?:edited|modifié|bearbeitet|{AGO})\))?(?:\s+post subject:.*)?$"
 )
 _FOOTER = _shape(
     rf"(?:like|j['’]aime|gefällt mir|{AGO})(?:\s*[·•]\s*|\s+)(?:.*\b)?(?:reply|répondre|"
     rf"antworten)\b.*"
 )
 _LIKE = _shape(r"(?:like|j['’]aime|gefällt mir)\b.{0,4}")
-_HANDLE = _shape(r"@[\w.-]+@[\w.-]+\.[a-z]{2,15}$")
-"""Somebody's address at Mastodon, below their name."""
+_HANDLE = _shape(r"@[\w-]+(?:@[\w-]+|\.[\w-]+)?(?:\.[\w-]+)*\.[a-z]{2,15}$")
+"""Somebody's address at Mastodon or Bluesky, below their name."""
+_ADDED = _shape(rf"(?P<name>\S.{{1,38}}?) added a comment(?:\s[-–]|,)?\s+(?P<when>{WHEN}|\d.*)$")
+"""As Jira says it."""
+_ADDRESS = re.compile(r"\s*<[^<>\s]+@[^<>\s]+>$")
+_TO = _shape(r"to (?:me|[\w.-]+)(?:, [\w. -]+)*$")
+"""Whom a mail is to, as Gmail's page says it below the day."""
+_ACCOUNT = _shape(r"@?[a-z0-9]+[\w.]{2,29}$")
 _ROLE = _shape(rf"\S.{{0,80}}?\s[·•]\s(?P<when>{AGO}|{DAY})$")
 """What the person named above does, and when they wrote, as Quora says it."""
 _LEVEL = _shape(r"level (\d{1,2})$")
@@ -212,7 +218,7 @@ def is_docs(heads: Sequence[Head]) -> bool:
 
 
 def _head(lines: Sequence[Line], at: int, before: int) -> Head | None:
-    content = lines[at].content.lstrip("\u200e\u200f\u202a ").strip()
+    content = lines[at].content.strip("\u200e\u200f\u202a\u202c ")
     if len(content) <= LONGEST:
         if _ALONE.match(content) or _FOOTER.match(content):
             return _stamp(content, lines, at, before)
@@ -271,7 +277,7 @@ def _whole_line(content: str, lines: Sequence[Line], at: int) -> Head | None:
         return Head(at - 1, at, above, page=True)
     if (match := _ROLE.match(content)) and at > 1 and lines[at - 2].content.endswith(f" {above}"):
         return Head(at - 1, at, above, when=match["when"], page=True)
-    for shape in (_OLD_REDDIT, _POINTS, _POSTED_BY, _COMMENTED, _BY):
+    for shape in (_ADDED, _OLD_REDDIT, _POINTS, _POSTED_BY, _COMMENTED, _BY):
         if match := shape.match(content):
             return _below_level(Head(at, at, match["name"], when=match["when"], page=True), lines)
     if (match := _ANSWERING.match(content)) and is_name(match["name"]) and is_name(match["to"]):
@@ -327,6 +333,9 @@ def _stamp(content: str, lines: Sequence[Line], at: int, before: int) -> Head | 
         return Head(place, at + 1, lines[at + 1].content, when=when, page=True, level=0)
     name = re.sub(r"^(?:posted|asked|answered) by\s+", "", name, flags=re.IGNORECASE).strip()
     name = re.sub(r"\s\((?:he|she|they|guest|pinned)\b[^)]*\)$", "", name, flags=re.IGNORECASE)
+    name = _ADDRESS.sub("", name)
+    if not ago and (two := _two_names(lines, place, before)):
+        return Head(place - 1, at, two[0], when=when, to=two[1], page=True)
     named = is_name(name) or _stands_as_name(lines, place)
     if place > before and named and not _LEVEL.match(name):
         name = name.strip("@~").removeprefix("u/").removesuffix(":")
@@ -334,10 +343,13 @@ def _stamp(content: str, lines: Sequence[Line], at: int, before: int) -> Head | 
         head.bot = any(
             line.content.lower().startswith(("app", "bot")) for line in lines[place + 1 : at + 1]
         )
+        if at + 1 < len(lines) and _TO.match(lines[at + 1].content):
+            head.last += 1
         return _below_level(head, lines)
     following = lines[at + 1].content if at + 1 < len(lines) else ""
     beside = (following, lines[at - 1].content)
-    if ago and any(_LIKE.match(one) or furniture(one, "page") == BUTTON for one in beside):
+    buttons = any(_LIKE.match(one) or furniture(one, "page") == BUTTON for one in beside)
+    if ago and (buttons or _between_accounts(lines, at, before)):
         return Head(at, at, when=when, page=True, footer=True)
     return None if ago or re.fullmatch(DAY, when, re.IGNORECASE) else Head(at, at, when=when)
 
@@ -351,6 +363,27 @@ def _above_role(lines: Sequence[Line], at: int, before: int) -> int | None:
     named = before < place < at - 2 and is_name(lines[place].content)
     named = named and beside[0][-1] not in ".!?"
     return place if named and not any(furniture(one, "page") for one in beside) else None
+
+
+def _two_names(lines: Sequence[Line], at: int, before: int) -> tuple[str, str] | None:
+    """The writer and the line below, which says whom they answer or where they live."""
+    first, second = (line.content for line in lines[at - 1 : at + 1]) if at else ("", "")
+    if at - 1 <= before or not is_name(first) or not is_name(second):
+        return None
+    above = furniture(lines[at - 2].content, "page") if at > 1 else ""
+    begins = above == BUTTON or (at == 1 and " " in first)
+    return (first, second) if begins and not furniture(first, "page") else None
+
+
+def _between_accounts(lines: Sequence[Line], at: int, before: int) -> bool:
+    """Whether a post that began with an account ends here: below are counts or the next account."""
+    begin = before + 1
+    while begin < at - 1 and furniture(lines[begin].content, "page"):
+        begin += 1
+    following = lines[at + 1].content if at + 1 < len(lines) else ""
+    starts = begin < at - 1 and bool(_ACCOUNT.match(lines[begin].content))
+    ends = not following or _ACCOUNT.match(following) or furniture(following, "page")
+    return starts and bool(ends)
 
 
 def _is_badge(content: str) -> bool:

@@ -14,11 +14,12 @@ from dataclasses import dataclass
 
 from argue.formats.base.discussion import Discussion, Line, Passage, lines_of
 from argue.formats.base.reading import Reading
+from argue.formats.pastes.furniture import HEADER
 from argue.formats.pastes.words import plain
 from argue.locales import say
 from argue.model import Label
 
-BULLET = re.compile(r"\s*([-+]|\*+|[•‣◦▪●○∙·–—➤→])\s+(?:\[[ xX]\]\s+)?(\S.*)$")
+BULLET = re.compile(r"\s*([-+]|[-=]+>|\*+|[•‣◦▪●○∙·–—➤→])\s+(?:\[[ xX]\]\s+)?(\S.*)$")
 NUMBER = re.compile(
     r"\s*(\d{1,3}(?:\.\d{1,3})+[.)]?|\d{1,3}[.)]|\(?[a-zA-Z]\)|[a-z]\.|\(?[ivx]{1,5}[.)]|"
     r"\(\d{1,3}\))\s+(\S.*)$"
@@ -61,6 +62,8 @@ _ABOUT = re.compile(
 """A side with what it is for or against: *Pros of night buses*."""
 _LETTERS = re.compile(r"[^\W\d_](?:.*[^\W\d_])?")
 """From the first letter to the last."""
+_BOTH = re.compile(r"\W*pros?\s*(?:and|&|/|vs\.?)\s*cons?(?: arguments)?\W*$", re.IGNORECASE)
+"""A heading of both sides, which says nothing of what is discussed."""
 _OUTERMOST = -100
 _LONGEST_SIDE = 9
 """Words of a heading that names a side, and what it is for."""
@@ -121,6 +124,9 @@ class Listing:
         """Take the next line."""
         if not line.content:
             self._after_blank = True
+            return
+        if _BOTH.match(line.content) and self.discussion.title:
+            self.discussion.aside.append((line, HEADER))
             return
         heading = HEADING.match(line.content) if line.indent < 4 else None
         side = side_of(line.content) if self._may_be_side(line, bool(heading)) else None

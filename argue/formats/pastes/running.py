@@ -8,7 +8,7 @@ from itertools import islice
 
 from argue.formats.base.discussion import Discussion, Line, Passage, lines_of
 from argue.formats.base.reading import Reading
-from argue.formats.pastes.furniture import GREETING, HEADER, SIGNATURE, furniture
+from argue.formats.pastes.furniture import GREETING, HEADER, SIGNATURE, STAMP, furniture
 from argue.formats.pastes.heads import is_name
 from argue.formats.pastes.outline import TITLE
 from argue.formats.pastes.words import plain
@@ -66,6 +66,8 @@ def _without_forms(
     aside: list[tuple[Line, str]] = []
     for one in paragraphs:
         reason = furniture(one.text, "mail")
+        if furniture(one.text, "screen") == STAMP:
+            reason = STAMP
         if letters and not reason and passages and is_name(one.text):
             reason = SIGNATURE
         if reason:

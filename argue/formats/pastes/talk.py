@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from argue.formats.base.discussion import Discussion, Line, Passage
 from argue.formats.base.wiki import Wikitext
 from argue.formats.pastes.furniture import BADGE, UNKNOWN
+from argue.formats.pastes.outline import side_of
 from argue.formats.pastes.stamps import CLOCK, DAY
 from argue.formats.pastes.words import plain
 
@@ -41,6 +42,11 @@ _LONGEST = 400
 """Characters that a signature has at most before its day, and the marks before a signature."""
 _OUTDENT = re.compile(r"\{\{\s*(?:od|outdent|unindent|retour)\b[^{}]*\}\}\s*", re.IGNORECASE)
 _PREFIX = re.compile(r"[:*#]*")
+_VOTE = re.compile(
+    r"(?:(?:strong|weak)(?:ly)? )?(?P<side>support|oppose)\b[\s.,:;–—-]*(?=\S+(?:\s\S+){2})",
+    re.IGNORECASE,
+)
+"""What Wikipedia's editors write in bold before their reason."""
 _BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 
 
@@ -117,7 +123,9 @@ class _Talk:
         words = plain(self._wikitext.plain(_BREAK.sub(" ", text)))
         if not words:
             self.discussion.aside.append((line, BADGE if signed else UNKNOWN))
-        elif self._open is not None and depth >= self._depth:
+        elif self._asks(words, depth, signed):
+            self.discussion.title = Passage.of(line, words)
+        elif self._open is not None and depth >= self._depth and not _VOTE.match(words):
             self._open.join(line, words)
             self._open.writer = writer
         else:
@@ -125,6 +133,11 @@ class _Talk:
         if signed:
             self._open = None
             self.signed += 1
+
+    def _asks(self, words: str, depth: int, signed: bool) -> bool:
+        """Whether a line is the question of a section without a heading."""
+        first = self.discussion.title is None and not self.discussion.passages
+        return first and not depth and not signed and words.endswith("?")
 
     def _begin(self, line: Line, words: str, writer: str, depth: int) -> None:
         passage = Passage.of(line, words, writer=writer)
@@ -135,6 +148,8 @@ class _Talk:
             while self._above and self._above[-1][0] >= depth:
                 self._above.pop()
             passage.parent = self._above[-1][1] if self._above else None
+        if (vote := _VOTE.match(words)) and depth < 2:
+            passage.label = side_of(vote["side"])
         self._above.append((depth, passage))
         self.discussion.passages.append(passage)
         self._last = self._open = passage
