@@ -309,7 +309,7 @@ RESEARCH: dict[str, Ask] = {
     "api.rules_projects": get({"project": "{rules}"}),
     "api.tag_evaluation": body({"tag": "new"}, number="{evaluation}"),
     "certificates.ask": form({"engine": "edit_distance", "level": "0.9"}, name="{collection}"),
-    "collections.change": form({"debate": "{spare}"}, name="{empty_collection}"),
+    "collections.change": form({"add": "{spare}"}, name="{empty_collection}"),
     "collections.create": form({"title": "New"}),
     "collections.delete": form(),
     "collections.download": get(name="{collection}", format="json"),

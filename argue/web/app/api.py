@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from functools import partial, wraps
 from typing import Any, ParamSpec, TypeVar, cast
@@ -86,16 +87,40 @@ def json_input(record: type[Body]) -> Callable[[View], View]:
     return decorator
 
 
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What came of a deed, for programs and for browsers.
+
+    Parameters
+    ----------
+    record
+        What the JSON is made of.
+    page
+        Where a browser goes from its form.
+    message
+        What that page says first.
+    location
+        The address of what was made, for programs.
+    """
+
+    record: Any = None
+    page: str = ""
+    message: str = ""
+    location: str = ""
+
+
 def output(
     record: type[BaseModel] | type[Printed],
     name: str = "",
     *,
     status: int = 200,
     description: str = "Successful",
+    others: Answers | None = None,
 ) -> Callable[[Callable[Parameters, Any]], Callable[Parameters, Response]]:
     """Answer with a record made of what the view returns; a response goes out as it is.
 
-    ``name`` is that of the document, where it is not the record's.
+    ``name`` is that of the document, where it is not the record's; ``others`` are answers with
+    another status.
     """
     convert: Callable[[Any], Any]
     if issubclass(record, Printed):
@@ -109,16 +134,32 @@ def output(
         @wraps(view)
         def answer(*args: Parameters.args, **kwargs: Parameters.kwargs) -> Response:
             result = view(*args, **kwargs)
-            return result if isinstance(result, Response) else as_json(convert(result), status)
+            done = result if isinstance(result, Done) else Done(result)
+            if isinstance(done.record, Response):
+                return done.record
+            headers = {"Location": done.location} if done.location else {}
+            return as_json(convert(done.record), status, **headers)
 
-        others = getattr(view, "_spec", {}).get("responses", {})
+        stated = getattr(view, "_spec", {}).get("responses", {})
         main = response_of(status, description, called)
-        described: Callable[Parameters, Response] = blueprint.doc(responses={**main, **others})(
-            answer
-        )
+        described: Callable[Parameters, Response] = blueprint.doc(
+            responses={**main, **stated, **(others or {})}
+        )(answer)
         return described
 
     return decorate
+
+
+def nothing(view: Callable[Parameters, Any]) -> Callable[Parameters, Response]:
+    """Answer with 204, whatever the view returns."""
+
+    @wraps(view)
+    def answer(*args: Parameters.args, **kwargs: Parameters.kwargs) -> Response:
+        view(*args, **kwargs)
+        return Response(status=204)
+
+    described: Callable[Parameters, Response] = blueprint.output({}, status_code=204)(answer)
+    return described
 
 
 def response_of(status: int, description: str, name: str) -> Answers:

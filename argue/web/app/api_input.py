@@ -6,14 +6,15 @@ A request that is wrong is answered with 400 and, by the names of its fields, wh
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from math import isfinite
-from typing import Any, cast
+from typing import Any, cast, get_origin
 
 from apiflask.exceptions import HTTPError
 from apiflask.schema_adapters import SchemaAdapter
 from flask import Request, current_app
 from pydantic import BaseModel, ValidationError
+from werkzeug.datastructures import MultiDict
 
 from argue.errors import BadInput, UnknownName, did_you_mean
 from argue.web.app.api_records import Body, Record, declare_body, schema_of
@@ -62,6 +63,37 @@ class RecordAdapter(SchemaAdapter):
     def get_schema_name(self) -> str:
         """Its name in the description."""
         return str(self.schema.__name__)
+
+
+def read_form(record: type[Body], form: MultiDict[str, str]) -> Any:
+    """What a form carries as the record that JSON would carry; only types are checked.
+
+    What is empty or not there has its default, a box that is ticked is true.
+
+    Raises
+    ------
+    BadInput
+        If a number is none.
+    """
+    values: dict[str, Any] = {}
+    for name, field in record.model_fields.items():
+        kind: Any = field.annotation
+        if get_origin(kind) is list:
+            values[name] = [*filter(None, form.getlist(name))]
+        elif kind is bool:
+            values[name] = bool(form.get(name))
+        elif kind in (int, float):
+            values[name] = _number(name, form.get(name, ""), kind)
+        else:
+            values[name] = form.get(name, "" if field.is_required() else field.default)
+    return record.model_construct(**values)
+
+
+def _number(name: str, text: str, kind: Callable[[str], Any]) -> Any:
+    try:
+        return kind(text)
+    except ValueError:
+        raise BadInput(f"expected a number as {name}, found {repr(text[:20])}") from None
 
 
 def check_parameters(request: Request) -> None:

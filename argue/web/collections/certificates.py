@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
-from flask import Blueprint, redirect, render_template, request, url_for
-from flask.typing import ResponseReturnValue
+from flask import render_template, url_for
 
-from argue.errors import BadInput
 from argue.model import Derivation, parse_derived
 from argue.services import certificates
 from argue.store.judging.certificates import StoredCertificate
+from argue.web.app.api import Done, output
+from argue.web.app.api_records import Body, Record, about
+from argue.web.app.resources import RECORD, Resources
 from argue.web.app.state import context, store
 
-blueprint = Blueprint("certificates", __name__)
+resources = Resources("certificates", __name__)
 
 LEVELS = (0.8, 0.9, 0.95)
 """Levels that the page offers; the JSON interface takes any."""
@@ -21,37 +22,45 @@ MOST_LISTED = 200
 """Debates that the page lists."""
 
 
-@blueprint.get("/collections/<name>/certificate")
-def page(name: str) -> ResponseReturnValue:
-    """What the collection's labelled debates allow to say, and the form that asks for it."""
-    return _page(name)
+class CertificateIn(Body):
+    """What a certificate is asked for."""
+
+    engine: Annotated[str, about("One that was asked to judge the whole collection.")]
+    derived: Annotated[list[str], about("Kinds of derived attacks.")] = []
+    level: Annotated[float, about("Confidence of each guarantee.", gt=0, lt=1)] = 0.95
+    every_label: Annotated[
+        bool,
+        about("Whether all labelled debates were drawn at random, not only those Argue drew."),
+    ] = False
 
 
-@blueprint.post("/collections/<name>/certificate", deed=certificates.request)
-def ask(name: str) -> ResponseReturnValue:
-    """Ask for it; a worker works it out."""
-    try:
-        certificates.request(
-            context(),
-            name,
-            request.form.get("engine", ""),
-            parse_derived(filter(None, request.form.getlist("derived"))),
-            _level(request.form.get("level", "")),
-            every_label=bool(request.form.get("every_label")),
-        )
-    except BadInput as error:
-        return _page(name, error.localized()), 400
-    return redirect(url_for("certificates.page", name=name), 303)
+class CertificateOut(Record):
+    """The certificate of a collection."""
+
+    status: str
+    error: str
+    engine: str
+    level: float
+    every_label: bool
+    learned: Annotated[
+        str, about("How many of the labelled pairs the engine had learned; empty if none.")
+    ]
+    certificate: dict[str, Any] | None
+    forecast: dict[str, Any] | None
+    changed: list[str]
+    next: list[str]
 
 
-def _level(text: str) -> float:
-    try:
-        return float(text)
-    except ValueError:
-        raise BadInput(f"expected a level between 0 and 1, found {repr(text[:20])}") from None
+@resources.read("/collections/<name>/certificate", "page", output(CertificateOut))
+def certificate(name: str, kind: str = "") -> object:
+    """What the labelled debates of a collection allow to guarantee, as it was last worked out"""
+    if kind != RECORD:
+        return _page("", name)
+    found = store().certificates.of(name)
+    return _record(found[0]) if found else {**_NONE, "status": "none"}
 
 
-def _page(name: str, problem: str = "") -> str:
+def _page(problem: str, name: str) -> str:
     collection, found = store().collections.one(name), store().certificates.of(name)
     done = next((one for one in found if one.status == "done"), None)
     return render_template(
@@ -83,3 +92,56 @@ def _told(done: StoredCertificate | None) -> dict[str, Any]:
             if not one.labelled and one.statuses
         ][:MOST_LISTED],
     }
+
+
+@resources.do(
+    "/collections/<name>/certificate",
+    "ask",
+    certificates.request,
+    output(CertificateOut, status=202),
+    body=CertificateIn,
+    again=_page,
+)
+def certify_collection(name: str, body: CertificateIn) -> Done:
+    """Ask for the certificate of a collection; the former one holds until this one is there"""
+    asked = certificates.request(
+        context(),
+        name,
+        body.engine,
+        parse_derived(body.derived),
+        body.level,
+        every_label=body.every_label,
+    )
+    here = url_for("api.certificate", name=name)
+    return Done(_record(asked), url_for("certificates.page", name=name), location=here)
+
+
+_NONE: dict[str, Any] = {
+    "error": "",
+    "engine": "",
+    "level": 0.95,
+    "every_label": False,
+    "learned": "",
+    "certificate": None,
+    "forecast": None,
+    "changed": [],
+    "next": [],
+}
+
+
+def _record(found: StoredCertificate) -> dict[str, Any]:
+    own = {name: getattr(found, name) for name in ("status", "error", "engine", "level")}
+    result = {**_NONE, **own, "every_label": found.every_label}
+    if found.status != "done":
+        return result
+    debates = store().certificates.debates(found.id)
+    content = dict(found.content)
+    result["learned"] = content.pop("learned", "")
+    if found.certifies:
+        listed = [{**one.statuses, "id": one.key} for one in debates if not one.labelled]
+        result["certificate"] = {**content, "debates": listed}
+    else:
+        result["forecast"] = content
+    result["changed"] = certificates.problems(store(), found)
+    result["next"] = certificates.to_label(store(), found)
+    return result

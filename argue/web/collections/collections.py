@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
-from flask import (
-    Blueprint,
-    Response,
-    flash,
-    jsonify,
-    redirect,
-    render_template,
-    request,
-    url_for,
-)
+from flask import Response, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue import formats
@@ -21,19 +12,33 @@ from argue.corpora.measured import by_debate
 from argue.corpora.plots import plots
 from argue.corpora.totals import tables
 from argue.engines import ENGINES
-from argue.errors import BadInput, NotFound, UnknownName
+from argue.errors import NotFound, UnknownName
 from argue.locales import plural
 from argue.model import Derivation
 from argue.model.tables import Column, Table
 from argue.services import collections as service
 from argue.services.collections import archive
-from argue.store.debates.collections import MOST_NOTE, MOST_TITLE, Collection
-from argue.store.judging.bulk import Bulk, BulkStatus
+from argue.store.debates.collections import MOST_NOTE, MOST_TITLE, Collection, Member
+from argue.store.judging.bulk import Bulk, BulkDebate, BulkStatus
+from argue.web.app.api import FILE, Done, nothing, output, page, query_input
+from argue.web.app.api import blueprint as api
+from argue.web.app.api_records import (
+    Body,
+    PageQuery,
+    Query,
+    Record,
+    about,
+    derived,
+    listing,
+    renamed,
+)
+from argue.web.app.api_shared import TablesOut
+from argue.web.app.resources import RECORD, Resources
 from argue.web.app.state import context, settings, store
 from argue.web.collections.collection_results import STATED, Choice, analyses, measured
-from argue.web.ui.tables import KINDS, answer, beside, cell, page_or_tables, plot_answer
+from argue.web.ui.tables import KINDS, answer, beside, cell, plot_answer
 
-blueprint = Blueprint("collections", __name__)
+resources = Resources("collections", __name__)
 
 MOST_ROWS = 200
 """Debates of a collection that its page lists; the table as a file has all."""
@@ -50,28 +55,71 @@ COLLECTIONS: list[Column[Collection]] = [
 _PLOT = "any(svg, pdf, png, json, csv):kind"
 
 
+class CollectionIn(Body):
+    """A collection to be made."""
+
+    title: Annotated[str, about(min_length=1, max_length=MOST_TITLE)]
+    note: Annotated[str, about(max_length=MOST_NOTE)] = ""
+    debates: Annotated[list[str], about("Keys of debates.")] = []
+
+
+class MembersChangeIn(Body):
+    """Debates to be put into a collection and to be taken out."""
+
+    add: Annotated[list[str], about("Keys of debates.")] = []
+    remove: Annotated[list[str], about("Keys of debates.")] = []
+
+
+class MembersChangeOut(Record):
+    """How many were not in it before, and how many were in it."""
+
+    added: int
+    removed: int
+
+
+CollectionOut = derived("CollectionOut", Collection)
+ListedCollectionOut = renamed(CollectionOut, "ListedCollectionOut")
+MemberOut = derived("MemberOut", Member)
+BulkOut = derived("BulkOut", Bulk, progress=float)
+ListedBulkOut = renamed(BulkOut, "ListedBulkOut")
+ItemOut = derived("ItemOut", BulkDebate)
+
+
+class FiguresQuery(Query):
+    """Under which engine the debates are measured."""
+
+    engine: Annotated[str, about("That of a bulk run, or `stated`; the last one if not given.")] = (
+        ""
+    )
+    derived: Annotated[list[str], about("Kinds of derived attacks.")] = []
+
+
+class BulkIn(Body):
+    """Which engine judges."""
+
+    engine: str
+
+
 # ── all collections ─────────────────────────────────────────────────────────────────────────────
 
 
-@page_or_tables(blueprint, "/collections")
-def index(kind: str = "") -> ResponseReturnValue:
-    """All collections, newest first, and the form for a new one."""
-    if kind:
-        table = Table.of("collections", "Collections", COLLECTIONS, store().collections.all())
-        return answer(table, kind)
-    return _index()
-
-
-@blueprint.post("/collections", deed=service.create)
-def create() -> ResponseReturnValue:
-    """Make a collection, with no debate in it yet."""
-    try:
-        collection = service.create(
-            store(), request.form.get("title", ""), request.form.get("note", "")
-        )
-    except BadInput as error:
-        return _index(error.localized()), 400
-    return redirect(url_for("collections.choose", name=collection.key), 303)
+@resources.read(
+    "/collections",
+    "index",
+    output(listing("CollectionsOut", collections=ListedCollectionOut)),
+    query=PageQuery,
+    kinds=KINDS,
+)
+def collections(query: PageQuery | None = None, kind: str = "") -> object:
+    """List the collections"""
+    every = store().collections.all()
+    if query:
+        return page("collections", every, query)
+    return (
+        answer(Table.of("collections", "Collections", COLLECTIONS, every), kind)
+        if kind
+        else _index()
+    )
 
 
 def _index(problem: str = "") -> str:
@@ -85,13 +133,31 @@ def _index(problem: str = "") -> str:
     )
 
 
+@resources.do(
+    "/collections",
+    "create",
+    service.create,
+    output(CollectionOut, status=201),
+    body=CollectionIn,
+    again=_index,
+)
+def create_collection(body: CollectionIn) -> Done:
+    """Make a collection, of debates that are there or empty"""
+    made = service.create(store(), body.title, body.note, body.debates)
+    here = url_for("api.collection", name=made.key)
+    return Done(made, url_for("collections.choose", name=made.key), location=here)
+
+
 # ── one collection ──────────────────────────────────────────────────────────────────────────────
 
 
-@page_or_tables(blueprint, "/collections/<name>")
-def page(name: str, kind: str = "") -> ResponseReturnValue:
-    """Its statistics under the chosen engine, its bulk runs, its debates."""
-    collection, choice = store().collections.one(name), Choice(name)
+@resources.read("/collections/<name>", "page", output(CollectionOut), kinds=KINDS)
+def collection(name: str, kind: str = "") -> object:
+    """One collection"""
+    collection = store().collections.one(name)
+    if kind == RECORD:
+        return collection
+    choice = Choice(name)
     result = measured(name, choice)
     if kind:
         return answer(tables(result), kind)
@@ -118,7 +184,17 @@ def page(name: str, kind: str = "") -> ResponseReturnValue:
     )
 
 
-@blueprint.get(f"/collections/<collection>/plots/<name>.<{_PLOT}>")
+@api.get("/collections/<name>/tables")
+@query_input(FiguresQuery)
+@output(TablesOut)
+def collection_tables(name: str, query: FiguresQuery) -> object:
+    """What the debates of a collection are like, and what stands in them"""
+    store().collections.one(name)
+    result = tables(measured(name, Choice(name)))
+    return {"tables": [table.as_object() for table in result]}
+
+
+@resources.get(f"/collections/<collection>/plots/<name>.<{_PLOT}>")
 def plot(collection: str, name: str, kind: str) -> Response:
     """A plot as a file, or its numbers."""
     store().collections.one(collection)
@@ -130,9 +206,15 @@ def plot(collection: str, name: str, kind: str) -> Response:
     raise NotFound(f"this collection has no plot {repr(name[:80])}, or there is nothing to draw")
 
 
-@blueprint.get("/collections/<name>/download/<format>")
-def download(name: str, format: str) -> Response:
-    """All debates in one zip, each a file in that format, as the chosen engine judged them."""
+@resources.read(
+    "/collections/<name>/download/<format>",
+    "download",
+    api.doc(responses=FILE),
+    query=FiguresQuery,
+    json="/collections/<name>/files/<format>",
+)
+def collection_files(name: str, format: str, query: FiguresQuery | None = None) -> Response:
+    """All debates in one zip, a file each, in any format that is written"""
     if format not in formats.outputs():
         raise UnknownName("output format", format[:80], formats.outputs())
     store().collections.one(name)
@@ -148,7 +230,7 @@ def download(name: str, format: str) -> Response:
 # ── debates in and out ──────────────────────────────────────────────────────────────────────────
 
 
-@blueprint.get("/collections/<name>/debates", deed=service.change)
+@resources.get("/collections/<name>/debates", deed=service.change)
 def choose(name: str) -> ResponseReturnValue:
     """The debates in it and others that may be put in, found by words."""
     collection = store().collections.one(name)
@@ -171,46 +253,105 @@ def choose(name: str) -> ResponseReturnValue:
     )
 
 
-@blueprint.post("/collections/<name>/debates", deed=service.change)
-def change(name: str) -> ResponseReturnValue:
-    """Put the debates that are ticked in, or take them out."""
-    keys = request.form.getlist("debate")
-    if request.form.get("do") == "remove":
-        _, number = service.change(store(), name, remove=keys)
-        message = plural(number, "debate was", "debates were") + " taken out."
-    else:
-        number, _ = service.change(store(), name, add=keys)
-        message = plural(number, "debate was", "debates were") + " put in."
-    flash(message)
-    return redirect(url_for("collections.choose", name=name), 303)
+@api.get("/collections/<name>/debates")
+@query_input(PageQuery)
+@output(listing("MembersOut", debates=MemberOut))
+def collection_debates(name: str, query: PageQuery) -> object:
+    """The debates of a collection"""
+    total = store().collections.one(name).debates
+    result = store().collections.members(name, **query.model_dump())
+    return page("debates", result, query, total=total)
 
 
-@blueprint.get("/collections/<name>/delete", deed=service.delete)
+@resources.do(
+    "/collections/<name>/debates",
+    "change",
+    service.change,
+    output(MembersChangeOut),
+    body=MembersChangeIn,
+)
+def change_collection(name: str, body: MembersChangeIn) -> Done:
+    """Put debates into a collection or take them out"""
+    added, removed = service.change(store(), name, add=body.add, remove=body.remove)
+    number, how = (removed, "taken out") if body.remove else (added, "put in")
+    message = f"{plural(number, 'debate was', 'debates were')} {how}."
+    record = {"added": added, "removed": removed}
+    return Done(record, url_for("collections.choose", name=name), message)
+
+
+@resources.get("/collections/<name>/delete", deed=service.delete)
 def ask_delete(name: str) -> ResponseReturnValue:
     """Ask before deleting."""
     return render_template("collections/delete.html", collection=store().collections.one(name))
 
 
-@blueprint.post("/collections/<name>/delete", deed=service.delete)
-def delete(name: str) -> ResponseReturnValue:
-    """Forget the collection; its debates stay."""
+@resources.do(
+    "/collections/<name>/delete",
+    "delete",
+    service.delete,
+    nothing,
+    json="/collections/<name>",
+    method="DELETE",
+)
+def delete_collection(name: str) -> Done:
+    """Forget a collection; its debates stay"""
     service.delete(store(), name)
-    flash("The collection was deleted; its debates are still there.")
-    return redirect(url_for("collections.index"), 303)
+    message = "The collection was deleted; its debates are still there."
+    return Done(page=url_for("collections.index"), message=message)
 
 
 # ── bulk runs ───────────────────────────────────────────────────────────────────────────────────
 
 
-@blueprint.post("/collections/<name>/bulk", deed=service.judge)
-def start(name: str) -> ResponseReturnValue:
-    """Let an engine judge all debates, or go on where that stopped."""
-    engine = request.form.get("engine", "")
-    service.judge(context(), name, engine)
-    return redirect(url_for("collections.page", name=name, engine=engine), 303)
+@api.get("/collections/<name>/bulk")
+@query_input(PageQuery)
+@output(listing("BulksOut", bulk=ListedBulkOut))
+def collection_bulk(name: str, query: PageQuery) -> object:
+    """The bulk runs of a collection"""
+    store().collections.one(name)
+    return page("bulk", store().bulk.of(name), query)
 
 
-@blueprint.post(
+@resources.do(
+    "/collections/<name>/bulk", "start", service.judge, output(BulkOut, status=202), body=BulkIn
+)
+def judge_collection(name: str, body: BulkIn) -> Done:
+    """Let an engine judge all debates, or go on where that was paused, cancelled or failed"""
+    bulk = service.judge(context(), name, body.engine)
+    where = url_for("collections.page", name=name, engine=bulk.engine)
+    return Done(bulk, where, location=url_for("api.bulk", number=bulk.id))
+
+
+@api.get("/bulk/<int:number>")
+@output(BulkOut)
+def bulk(number: int) -> object:
+    """How far a bulk run is"""
+    return store().bulk.one(number)
+
+
+@api.get("/bulk/<int:number>/debates")
+@query_input(PageQuery)
+@output(listing("ItemsOut", debates=ItemOut))
+def bulk_debates(number: int, query: PageQuery) -> object:
+    """What became of each debate of a bulk run"""
+    return page("debates", store().bulk.items(number), query)
+
+
+@api.post("/bulk/<int:number>/pause", deed=service.stop)
+@output(BulkOut)
+def pause_bulk(number: int) -> object:
+    """Stop a bulk run after the present chunk of pairs; POST to the collection's bulk goes on"""
+    return service.stop(store(), number, "pause")
+
+
+@api.post("/bulk/<int:number>/cancel", deed=service.stop)
+@output(BulkOut)
+def cancel_bulk(number: int) -> object:
+    """Stop a bulk run for good; what is judged is kept"""
+    return service.stop(store(), number, "cancel")
+
+
+@resources.post(
     "/collections/<name>/bulk/<int:number>/<any(pause, cancel):what>", deed=service.stop
 )
 def stop(name: str, number: int, what: str) -> ResponseReturnValue:
@@ -220,7 +361,7 @@ def stop(name: str, number: int, what: str) -> ResponseReturnValue:
     return redirect(url_for("collections.page", name=name, engine=one.engine), 303)
 
 
-@blueprint.get("/collections/<name>/bulk/<int:number>/state")
+@resources.get("/collections/<name>/bulk/<int:number>/state")
 def state(name: str, number: int) -> ResponseReturnValue:
     """How far it is, as JSON for the progress bar."""
     one = _bulk(name, number)

@@ -29,12 +29,12 @@ def test_a_collection_is_made_filled_and_deleted(site: Site, library: str) -> No
     assert page.status_code == 303
     assert page.location.endswith("/collections/my-corpus/debates")
     assert b"library" in site.client.get(page.location).data
-    site.post("/collections/my-corpus/debates", {"debate": library, "do": "add"})
+    site.post("/collections/my-corpus/debates", {"add": library})
     text = site.client.get("/collections/my-corpus").text
     assert "1 debate" in text
     assert "From a paper." in text
     assert "My corpus" in site.client.get("/collections").text
-    site.post("/collections/my-corpus/debates", {"debate": library, "do": "remove"})
+    site.post("/collections/my-corpus/debates", {"remove": library})
     assert "There is no debate in it yet" in site.client.get("/collections/my-corpus").text
     site.post("/collections/my-corpus/delete", {})
     assert site.client.get("/collections/my-corpus").status_code == 404

@@ -1,0 +1,134 @@
+"""One view for a page and for its JSON: what is read or done stands once.
+
+A view of :class:`Resources` answers at the address of a page and, under ``/api/v1``, as a record::
+
+    resources = Resources("collections", __name__)
+
+    @resources.read("/collections/<name>", "page", output(CollectionOut), kinds=("json", "csv"))
+    def collection(name: str, kind: str = "") -> object:
+        '''One collection'''
+        found = store().collections.one(name)
+        if kind == RECORD:
+            return found
+        return answer(tables(found), kind) if kind else render_template(…, collection=found)
+
+    @resources.do("/collections/<name>/bulk", "start", service.judge, output(BulkOut), body=BulkIn)
+    def judge_collection(name: str, body: BulkIn) -> Done:
+        '''Let an engine judge all debates'''
+        bulk = service.judge(context(), name, body.engine)
+        return Done(bulk, url_for("collections.page", name=name))
+
+The name of the function is the endpoint of the JSON, its docstring what the description says of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import wraps
+from typing import Any
+
+from flask import Blueprint, flash, redirect, request
+from flask.typing import ResponseReturnValue
+
+from argue.errors import BadInput, Conflict
+from argue.web.app.api import Done, json_input, query_input
+from argue.web.app.api import blueprint as api
+from argue.web.app.api_input import read_form
+from argue.web.app.api_records import Body, Query
+from argue.web.app.errors import status_of
+
+RECORD = "record"
+"""What a view of a page is asked for where its answer is JSON of the interface."""
+
+Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+
+class Resources(Blueprint):
+    """The pages of a feature, and the same as JSON."""
+
+    def read(
+        self,
+        rule: str,
+        endpoint: str,
+        answer: Decorator,
+        *,
+        query: type[Query] | None = None,
+        kinds: Sequence[str] = (),
+        json: str = "",
+    ) -> Decorator:
+        """Register a view for a page, for its files and for its JSON.
+
+        The view gets ``kind``: :data:`RECORD` for JSON, for a file what stands behind the address,
+        nothing for the page. With ``query`` JSON has its parameters as ``query`` instead.
+
+        Parameters
+        ----------
+        endpoint
+            Of the page and its files.
+        kinds
+            What may stand behind the address.
+        json
+            The address of the JSON, where it is another one.
+        """
+
+        def register(view: Callable[..., Any]) -> Callable[..., Any]:
+            @wraps(view)
+            def as_record(**values: Any) -> Any:
+                return view(**values) if query else view(**values, kind=RECORD)
+
+            answered = answer(as_record)
+            api.get(json or rule)(query_input(query)(answered) if query else answered)
+            self.add_url_rule(rule, endpoint, view)
+            if kinds:
+                self.add_url_rule(f"{rule}.<any({', '.join(kinds)}):kind>", endpoint, view)
+            return view
+
+        return register
+
+    def do(
+        self,
+        rule: str,
+        endpoint: str,
+        service: Callable[..., Any],
+        answer: Decorator,
+        *,
+        body: type[Body] | None = None,
+        **options: Any,
+    ) -> Decorator:
+        """Register a view that does a deed, by a form and by JSON.
+
+        Parameters
+        ----------
+        endpoint
+            Of the form.
+        body
+            What a request carries, by the same names in form and JSON, as the view gets it. Of a
+            form only types are checked here: the deed says in its reader's language what is wrong.
+        options
+            ``json``, the address for programs, and ``method``, theirs, where these are not those of
+            the form; ``again``, which makes a form's page again, from what is wrong and the parts
+            of the address, where the deed refuses what the form carries.
+        """
+        json, method = options.get("json", rule), options.get("method", "POST")
+        again: Callable[..., str] | None = options.get("again")
+
+        def register(view: Callable[..., Any]) -> Callable[..., Any]:
+            def by_form(**values: Any) -> ResponseReturnValue:
+                try:
+                    sent = {"body": read_form(body, request.form)} if body else {}
+                    done: Done = view(**values, **sent)
+                except (BadInput, Conflict) as error:
+                    if again is None:
+                        raise
+                    return again(error.localized(), **values), status_of(error)
+                if done.message:
+                    flash(done.message)
+                return redirect(done.page, 303)
+
+            answered = answer(view)
+            by_json = json_input(body)(answered) if body else answered
+            api.route(json, methods=[method], deed=service)(by_json)
+            self.add_url_rule(rule, endpoint, by_form, methods=["POST"], deed=service)
+            return view
+
+        return register
