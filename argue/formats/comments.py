@@ -1,4 +1,4 @@
-"""Comments as sites give them to programs: Hacker News, Stack Exchange, GitHub, Reddit's dumps, …
+"""Comments and messages as sites and chats give them to programs: Hacker News, YouTube, Slack, …
 
 ::
 
@@ -8,12 +8,15 @@
 Read are the JSON, and JSON lines, of Hacker News (Algolia's trees and Firebase's items), the API of
 Stack Exchange, GitHub's issues and discussions (REST, GraphQL and ``gh``), Reddit (``….json`` and
 Pushshift's dumps), topics of Discourse (``/t/….json``), Decidim and Consul (exports and GraphQL; of
-Consul also CSV), and hypothes.is. What the fields of each are called stands in :data:`SITES`.
+Consul also CSV), hypothes.is, the APIs of YouTube, Mastodon, Bluesky and X, and the exports of
+Telegram, Slack and Discord (DiscordChatExporter). What the fields of each are called stands in
+:data:`SITES`.
 
 A thread is a debate. Its first post, with its title, is the question, and each post answers that in
-which it stands or which it names. What a comment does is judged, but for those on Decidim that say
-on which side they are. A passage that an annotation of hypothes.is is about is what that answers.
-Quotations are left out of texts. Who, when, where and how popular a post is, is set aside.
+which it stands or which it names; in a chat, where it names none, the message before. What a
+comment does is judged, but for those on Decidim that say on which side they are. A passage that an
+annotation of hypothes.is is about is what that answers. Quotations are left out of texts. Who,
+when, where and how popular a post is, is set aside.
 """
 
 from __future__ import annotations
@@ -44,7 +47,9 @@ class Site:
     ``marks`` are patterns that all stand in its JSON. ``threads`` name the thread of a post whose
     first post is not there, ``thread_titles`` what it is called. ``removed`` are fields that are
     true of posts that are gone. ``html`` is true of texts in HTML,
-    the others being Markdown.
+    the others being Markdown. ``inner`` are fields whose own fields belong to the post, ``within``
+    those that hold posts though their names do not say so; ``chat`` is true where who names nobody
+    answers the message before.
     """
 
     marks: tuple[str, ...]
@@ -56,9 +61,60 @@ class Site:
     thread_titles: tuple[str, ...] = ()
     removed: tuple[str, ...] = ("deleted", "dead")
     html: bool = False
+    inner: tuple[str, ...] = ()
+    within: tuple[str, ...] = ()
+    chat: bool = False
 
 
 SITES: dict[str, Site] = {
+    "YouTube": Site(
+        (r'"youtube#comment',),
+        parents=("parentId",),
+        texts=("textOriginal", "textDisplay"),
+        html=True,
+        inner=("snippet", "topLevelComment", "snippet"),
+    ),
+    "Bluesky": Site(
+        (r'"at://', r'"record"\s*:'),
+        ids=("uri",),
+        parents=("reply",),
+        texts=("text",),
+        inner=("record",),
+    ),
+    "Mastodon": Site(
+        (r'"in_reply_to_id"\s*:', r'"account"\s*:'),
+        parents=("in_reply_to_id",),
+        texts=("content",),
+        html=True,
+        within=("descendants",),
+    ),
+    "X": Site(
+        (r'"referenced_tweets"\s*:', r'"text"\s*:'),
+        parents=("referenced_tweets",),
+        threads=("conversation_id",),
+        texts=("text",),
+    ),
+    "Telegram": Site(
+        (r'"messages"\s*:', r'"from_id"\s*:'),
+        parents=("reply_to_message_id",),
+        texts=("text",),
+        removed=("action",),
+        chat=True,
+    ),
+    "Slack": Site(
+        (r'"ts"\s*:\s*"\d+\.\d', r'"type"\s*:\s*"message"'),
+        ids=("ts",),
+        parents=("thread_ts",),
+        texts=("text",),
+        removed=("subtype",),
+        chat=True,
+    ),
+    "Discord": Site(
+        (r'"messages"\s*:', r'"content"\s*:', r'"(?:guild|channel)"\s*:'),
+        parents=("reference",),
+        texts=("content",),
+        chat=True,
+    ),
     "Hacker News": Site(
         (
             r'"(?:story_id|kids|parent)"\s*:',
@@ -129,7 +185,8 @@ id ids uri url urls link links permalink path domain document type kind name has
 by user users username usernames author
 authors owner login group organization assignee assignees subscribers viewer
 at utc date time timestamp created updated edited retrieved locale depth level nest
-is has can up down num count counts total score votes points ups downs likes views gilded gildings
+from actor acct is has can up down num count counts total score votes points ups downs likes views
+gilded gildings
 awards awardings awarders reactions reaction popularity controversiality quota backoff max more
 state locked closed archived pinned stickied spoiler over deleted dead removed removal hidden hide
 flagged reports reason moderated distinguished approved banned mod draft public send treatment
@@ -141,6 +198,8 @@ archetype action actions trust flair avatar nb params query exhaustive processin
 _ABOUT = frozenset(_ABOUT_WORDS.split())
 """Words of the names of fields that say who, when, where, and how popular a post is."""
 _WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+")
+_MENTIONS = re.compile(r"^(?:@[\w.@-]+\s+)+")
+"""Who is answered, before the text of an answer."""
 _REMOVED = {"[deleted]", "[removed]", ""}
 _LINES = re.compile(r"\s*\{.*\}[ \t]*\n\s*\{")
 _SAMPLE = 200_000
@@ -200,6 +259,9 @@ class _Walk:
             if isinstance(here, list):
                 waiting += [(each, inside) for each in reversed(here)]
             elif isinstance(here, dict):
+                for name in self.site.inner:
+                    own = here.get(name)
+                    here = {**here, **own} if isinstance(own, dict) else here
                 key = self._post(here, inside, line, free) or inside
                 if not key and not self.title:
                     self.title = " ".join(_text(here.get("title")).split())
@@ -212,7 +274,16 @@ class _Walk:
         self.keys += 1
         if name in (*site.ids, *site.parents, *site.threads, *site.titles, *site.texts):
             return False
-        if name in (*site.thread_titles, *site.removed, "number", "alignment", "commentable_type"):
+        if name in site.within:
+            return True
+        if name in (
+            *site.thread_titles,
+            *site.removed,
+            *site.inner,
+            "number",
+            "alignment",
+            "commentable_type",
+        ):
             return False
         if _ABOUT & {*map(str.lower, _WORD.findall(name))}:
             self.aside[name] += 1
@@ -236,14 +307,14 @@ class _Walk:
             item = {**item, site.ids[0]: free.free("post")}
             name = site.ids[0]
         if not name or not (said or removed):
-            if name and (inside or line or "type" in item):
+            if name and not site.chat and (inside or line or "type" in item):
                 self.reading.saw("post")
                 reason = say("expected a text as %(key)s", key=" or ".join(site.texts))
                 self.reading.leave_out(line, id_of(item[name]), reason, "post")
             return None
         id = f"c{item[name]}" if name == "comment_id" else id_of(item[name])
         key = free.free(id)
-        for other in filter(None, (id, id_of(item.get("number")))):
+        for other in filter(None, (id, id.rpartition("/")[2], id_of(item.get("number")))):
             self.by_id.setdefault(other, key)
         text = next((words for at in site.texts if (words := self._words(item.get(at)))), "")
         title = " ".join(next((_text(item[at]) for at in site.titles if at in item), "").split())
@@ -262,6 +333,8 @@ class _Walk:
         if quote:
             inside = self._quoted(quote, thread, item)
         label = _ALIGNED.get(str(item.get("alignment")))
+        if named and not removed:
+            text = _MENTIONS.sub("", text) or text
         writer = next((_text(item[at]) for at in ("author", "username") if at in item), "")
         post = Post(key, "", text, removed, line, label, writer)
         shared = next((_text(item[at]) for at in site.thread_titles if at in item), "")
@@ -348,8 +421,11 @@ def _debates(walk: _Walk, reading: Reading) -> Iterator[Debate | None]:
             filter(None, (walk.found[key].thread_title for key in keys)), walk.title
         )
         posts = [
-            replace(walk.found[key].post, parent=above[key])
-            for key in keys
+            replace(
+                walk.found[key].post,
+                parent=above[key] or walk.found[key].named or (before if walk.site.chat else ""),
+            )
+            for before, key in zip(["", *keys], keys, strict=False)
             if not (first.title and key == root)
         ]
         opening = first.post.text if first.title and first.post.text not in _REMOVED else ""
@@ -371,6 +447,8 @@ def _text(value: object) -> str:
         if isinstance(here, dict):
             first = here.get("translation") or here.get("text")
             waiting += [first] if first else reversed(here.values())
+        elif isinstance(here, list) and any(isinstance(part, str) for part in here):
+            return "".join(map(_text, here))
         elif isinstance(here, list):
             waiting += reversed(here)
     return ""
@@ -380,8 +458,8 @@ def _last(value: object) -> str:
     """The id of what is answered: the last of a list or a path, without the kind of Reddit's."""
     if isinstance(value, list):
         value = value[-1] if value else ""
-    if isinstance(value, dict):
-        value = value.get("id")
+    while isinstance(value, dict):
+        value = next(filter(None, map(value.get, ("id", "messageId", "parent", "uri"))), "")
     return re.sub(r"^t\d_", "", id_of(value).rpartition("/")[2])
 
 

@@ -57,6 +57,59 @@ DISCUSSION = """\
  "comments": {"nodes": [{"id": "C1", "body": "No.", "replies": {"nodes": [
    {"id": "C2", "body": "Yes.", "author": {"login": "x"}}]}}]}}}}}
 """
+TELEGRAM = """\
+{"name": "Choir", "type": "private_group", "id": 1, "messages": [{"id": 1, "type": "message",
+ "date": "2024-03-12T18:02:00", "from": "Mara", "from_id": "user1",
+ "text": "Should we move the rehearsal to Thursday?"}, {"id": 2, "type": "message",
+ "date": "2024-03-12T18:04:00", "from": "Jonas", "from_id": "user2", "reply_to_message_id": 1,
+ "text": ["Thursday is ", {"type": "bold", "text": "bad"},
+ ", half of the tenors have football."]}, {"id": 3, "type": "service",
+ "date": "2024-03-12T18:05:00", "actor": "Lu", "action": "join_group_by_link",
+ "text": ""}, {"id": 4, "type": "message", "date": "2024-03-12T18:08:00", "from": "Lu",
+ "from_id": "user3", "reply_to_message_id": 2,
+ "text": "It is the only day when the hall is free."}]}
+"""
+SLACK = """\
+[{"type": "message", "user": "U1", "text": "Should we move the rehearsal to Thursday?",
+ "ts": "1710266520.000100", "thread_ts": "1710266520.000100", "replies": [{"user": "U2",
+ "ts": "1710266640.000200"}], "user_profile": {"real_name": "Mara"}}, {"type": "message",
+ "user": "U2", "text": "Thursday is bad.", "ts": "1710266640.000200",
+ "thread_ts": "1710266520.000100"}]
+"""
+DISCORD = """\
+{"guild": {"name": "g"}, "channel": {"name": "choir"}, "messages": [{"id": "1",
+ "type": "Default", "timestamp": "2024-03-12T18:02:00",
+ "content": "Should we move the rehearsal to Thursday?", "author": {"id": "1", "name": "mara",
+ "nickname": "Mara"}}, {"id": "2", "type": "Reply", "timestamp": "2024-03-12T18:04:00",
+ "content": "Thursday is bad.", "author": {"id": "2", "name": "jonas"},
+ "reference": {"messageId": "1"}}]}
+"""
+YOUTUBE = """\
+{"kind": "youtube#commentThreadListResponse", "items": [{"id": "a",
+ "snippet": {"topLevelComment": {"id": "a",
+ "snippet": {"textDisplay": "Trains should be free.", "textOriginal": "Trains should be free.",
+ "authorDisplayName": "@m"}}, "totalReplyCount": 1}, "replies": {"comments": [{"id": "a.b",
+ "snippet": {"textOriginal": "Then somebody else pays.", "parentId": "a",
+ "authorDisplayName": "@t"}}]}}]}
+"""
+MASTODON = """\
+{"ancestors": [], "descendants": [{"id": "2", "in_reply_to_id": "1",
+ "content": "<p>The crews cannot rake 40 gardens.</p>",
+ "account": {"acct": "oleg"}}, {"id": "3", "in_reply_to_id": "2",
+ "content": "<p>Battery ones are quieter.</p>", "account": {"acct": "mina"}}]}
+"""
+BLUESKY = """\
+{"thread": {"$type": "app.bsky.feed.defs#threadViewPost", "post": {"uri": "at://1",
+ "author": {"handle": "m"}, "record": {"text": "Cities should ban leaf blowers."}},
+ "replies": [{"$type": "app.bsky.feed.defs#threadViewPost", "post": {"uri": "at://2",
+ "author": {"handle": "o"}, "record": {"text": "Crews cannot rake.",
+ "reply": {"parent": {"uri": "at://1"}}}}, "replies": []}]}}
+"""
+X_API = """\
+{"data": [{"id": "1", "conversation_id": "1", "text": "Cities should ban leaf blowers.",
+ "author_id": "9"}, {"id": "2", "conversation_id": "1", "text": "@m The crews cannot rake.",
+ "author_id": "8", "referenced_tweets": [{"type": "replied_to", "id": "1"}]}]}
+"""
 PUSHSHIFT = """\
 {"id": "abc", "subreddit": "s", "title": "Open?", "selftext": "On &amp; on.", "num_comments": 2}
 {"id": "c1", "subreddit": "s", "link_id": "t3_abc", "parent_id": "t3_abc", "body": "No."}
@@ -149,6 +202,27 @@ def rows(debate: Debate) -> set[tuple[str, str]]:
         (CONSUL_GRAPHQL, [{("Why?", "Good.")}]),
         (CONSUL, [{("Why?", "Good."), ("Because.", "Why?")}, set()]),
         (
+            TELEGRAM,
+            [
+                {
+                    (
+                        "Thursday is bad, half of the tenors have football.",
+                        "Should we move the rehearsal to Thursday?",
+                    ),
+                    (
+                        "It is the only day when the hall is free.",
+                        "Thursday is bad, half of the tenors have football.",
+                    ),
+                }
+            ],
+        ),
+        (SLACK, [{("Thursday is bad.", "Should we move the rehearsal to Thursday?")}]),
+        (DISCORD, [{("Thursday is bad.", "Should we move the rehearsal to Thursday?")}]),
+        (YOUTUBE, [{("Then somebody else pays.", "Trains should be free.")}]),
+        (MASTODON, [{("Battery ones are quieter.", "The crews cannot rake 40 gardens.")}]),
+        (BLUESKY, [{("Crews cannot rake.", "Cities should ban leaf blowers.")}]),
+        (X_API, [{("The crews cannot rake.", "Cities should ban leaf blowers.")}]),
+        (
             HYPOTHESIS,
             [
                 {
@@ -196,3 +270,14 @@ def test_a_renamed_field_and_a_broken_line_are_told() -> None:
     value: Any = json.loads(ALGOLIA)
     value["childs"] = value.pop("children")
     assert len(formats.parse_text(json.dumps(value)).debates[0].arguments) == 3
+
+
+def test_what_all_others_answer_is_the_issue_where_nothing_has_a_title() -> None:
+    issues = [formats.parse_text(text).debates[0].issue for text in (TELEGRAM, YOUTUBE, MASTODON)]
+    assert issues == ["1", "a", None]
+
+
+def test_in_a_chat_who_names_nobody_answers_the_message_before() -> None:
+    unnamed = TELEGRAM.replace('"reply_to_message_id"', '"former"')
+    [debate] = formats.parse_text(unnamed).debates
+    assert [(one.source, one.target) for one in debate.replies] == [("2", "1"), ("4", "2")]

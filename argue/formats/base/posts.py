@@ -92,11 +92,16 @@ def debate_of_posts(
 ) -> Debate | None:
     """One debate: its title, with the opening text, is the issue; ``id`` is for want of a title.
 
-    A post that was removed, or is a bot's, is set aside, and those that answer it answer what it
-    answered. ``counted`` says that the account has the posts, and those that were removed.
+    Without a title the issue is the first post, if all others answer it or each other and it
+    answers nothing. A post that was removed, or is a bot's, is set aside, and those that answer it
+    answer what it answered. ``counted`` says that the account has the posts, and those that were
+    removed.
     """
     above = {post.id: post for post in posts}
-    building = Building(reading, slug(title or id) or "debate", title)
+    first = [post for post in posts if post.words and not _present(above, post)]
+    claim = not title and len(posts) > 1 and len(first) == 1 and not first[0].parent
+    name = first[0].words.partition("\n")[0] if claim else title
+    building = Building(reading, slug(title or id or name) or "debate", name)
     issue = "issue" if title else None
     if title:
         text = f"{title}\n\n{plain(opening)}" if opening else title
@@ -121,7 +126,7 @@ def debate_of_posts(
             reading.set_aside("label", post.id, reason, line=post.line)
     if aside:
         building.warn(say("%(count)s posts that say nothing are set aside", count=aside))
-    return building.build(issue)
+    return building.build(first[0].id if claim else issue)
 
 
 def _present(above: dict[str, Post], post: Post) -> str:
