@@ -368,6 +368,20 @@ class JobFailed(ArgueError):
         return self.reason == "stop"
 
 
+class TooManyAttempts(ArgueError):
+    """Somebody tried too often to sign in, and has to wait for ``wait`` seconds.
+
+    Examples
+    --------
+    >>> str(TooManyAttempts(90.0))
+    'too many attempts; try again in 90 seconds'
+    """
+
+    def __init__(self, wait: float) -> None:
+        super().__init__(f"too many attempts; try again in {wait:.0f} seconds")
+        self.wait = wait
+
+
 class TooManyJobs(ArgueError):
     """A client has as many computations on the way as one may have.
 

@@ -18,6 +18,7 @@ from argue.settings import Settings
 if TYPE_CHECKING:
     from argue.labelling.tasks.relations import Gold, LabelledPair, PairProjects
     from argue.model import Debate
+    from argue.services.labelling import Labelling
     from argue.store import Store
     from argue.store.labelling.records import Project
 
@@ -138,9 +139,8 @@ def show(project: str, as_json: bool) -> None:
 def add(project: str, names: tuple[str, ...]) -> None:
     """More annotators."""
     with open_store() as store:
-        for name in names:
-            _projects(store).add_annotator(project, name)
-        _tell_addresses(_projects(store).project(project))
+        token = _projects(store).project(project).token
+        _tell_addresses(_labelling(store).add_annotators(token, names))
 
 
 @command.command()
@@ -214,6 +214,8 @@ def import_(project: str, file: str, name: str) -> None:
     All of them or, after any mistake, none. Older judgements do not undo later ones.
     """
     from argue.labelling import rows
+    from argue.labelling.tasks.relations import TASK
+    from argue.services.labelling import add_judgements
 
     data = read_bytes(file)
     with open_store() as store:
@@ -226,7 +228,7 @@ def import_(project: str, file: str, name: str) -> None:
             names=_projects(store).project(project).names,
             limits=Settings.from_environment().limits,
         )
-        new = _projects(store).judge_all(project, result)
+        new = add_judgements(store, TASK, project, result)
     click.echo(f"argue: {len(result):,} judgements read, {new:,} of them new", err=True)
 
 
@@ -292,13 +294,20 @@ def delete(project: str, yes: bool) -> None:
             click.confirm(
                 f"Delete {result.title!r} with {result.judged:,} judgements?", abort=True, err=True
             )
-        _projects(store).delete(project)
+        _labelling(store).delete(result.token)
 
 
 def _projects(store: Store) -> PairProjects:
     from argue.labelling.tasks.relations import TASK
 
     return store.projects(TASK)
+
+
+def _labelling(store: Store) -> Labelling:
+    from argue.labelling.tasks.relations import TASK
+    from argue.services.labelling import Labelling
+
+    return Labelling(store, TASK, Settings.from_environment().limits)
 
 
 def _loaded(store: Store, key: str) -> tuple[Project, list[LabelledPair]]:
@@ -330,7 +339,9 @@ def _tell_gold(gold: Gold) -> None:
 
 
 def _tell_saved(store: Store, debates: tuple[Debate, ...]) -> None:
-    for saved in store.debates.add(debates):
+    from argue.services.debates import save_debates
+
+    for saved in save_debates(store, debates, None):
         click.echo(f"argue: {saved.key}{'' if saved.new else ' was there already'}", err=True)
 
 

@@ -71,15 +71,13 @@ def show(run: int, as_json: bool) -> None:
 @_options.flag("--remove", "Take the tags away instead.")
 def tag(run: int, tags: tuple[str, ...], remove: bool) -> None:
     """Give a run tags, by which it is found."""
+    from argue.services import evaluations
     from argue.store.judging.evaluations import checked_tag
 
     names = [checked_tag(name) for name in tags]
     with _store() as store:
         for name in names:
-            if remove:
-                store.evaluations.untag(run, name)
-            else:
-                store.evaluations.tag(run, name)
+            evaluations.tag(store, run, name, remove=remove)
         click.echo(f"run {run}: {', '.join(store.evaluations.one(run).tags) or 'no tag'}")
 
 
@@ -146,11 +144,13 @@ def export(
 @click.argument("runs", nargs=-1, required=True, type=int, metavar="RUN…")
 def delete(runs: tuple[int, ...]) -> None:
     """Forget runs, and the debates that no other run has."""
+    from argue.services import evaluations
+
     with _store() as store:
         for run in runs:
             store.evaluations.one(run)
         for run in runs:
-            store.evaluations.delete(run)
+            evaluations.delete(store, run)
             click.echo(f"run {run}: deleted")
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +15,7 @@ from argue.cli._output import print_document
 from argue.errors import Conflict
 from argue.files import whole_file
 from argue.model.record import Record
+from argue.services import accounts
 from argue.settings import Settings
 from argue.store.people.accounts import Account
 from argue.store.people.sessions import MOST_TOKEN_DAYS, TOKEN_DAYS, ApiToken
@@ -72,7 +72,7 @@ def command() -> None:
 def add(name: str, role: str, address: str) -> None:
     """Make an account and print the link with which its owner sets a password."""
     with open_store() as store:
-        account = store.accounts.add(name, role)
+        account = accounts.add(store, name, role)
         click.echo(f"{account.name} is now: {account.role}", err=True)
         _print_link(store, account.name, address)
 
@@ -82,14 +82,14 @@ def add(name: str, role: str, address: str) -> None:
 def list_(as_json: bool) -> None:
     """All accounts."""
     with open_store() as store:
-        accounts = store.accounts.all()
+        everybody = store.accounts.all()
     if as_json:
-        print_document(Accounts(accounts))
+        print_document(Accounts(everybody))
         return
-    for one in accounts:
+    for one in everybody:
         waits = "" if one.entered else "  (has not set a password yet)"
         click.echo(f"{one.name}  {one.role}  since {one.created:%Y-%m-%d}{waits}")
-    if not accounts:
+    if not everybody:
         click.echo("there is no account yet; argue users add NAME makes one", err=True)
 
 
@@ -102,7 +102,7 @@ def remove(name: str, yes: bool) -> None:
         account = store.accounts.named(name)
         if not yes:
             click.confirm(f"Remove {account.name}?", abort=True, err=True)
-        store.accounts.remove(account.name)
+        accounts.remove(store, account.name)
     click.echo(f"{account.name}: removed", err=True)
 
 
@@ -112,7 +112,7 @@ def remove(name: str, yes: bool) -> None:
 def role(name: str, role: str) -> None:
     """Say what an account may: member, researcher or owner."""
     with open_store() as store:
-        store.accounts.set_role(name, role)
+        accounts.set_role(store, name, role)
     click.echo(f"{name} is now: {role}", err=True)
 
 
@@ -133,7 +133,7 @@ def reset(name: str, address: str) -> None:
 def drop_codes(name: str) -> None:
     """Let somebody sign in without codes, who lost the authenticator and the recovery codes."""
     with open_store() as store:
-        store.accounts.second_factors.drop(store.accounts.named(name).id)
+        accounts.drop_codes(store, name)
     click.echo(f"{name} signs in with the password alone", err=True)
 
 
@@ -149,11 +149,8 @@ def token(name: str, purpose: str, write: bool, days: int, debate: str, collecti
     with open_store() as store:
         account = store.accounts.named(name)
         scope = "write" if write else "read"
-        click.echo(
-            store.accounts.tokens.add(
-                account.id, purpose, scope, days, debate=debate, collection=collection
-            )
-        )
+        limits = {"debate": debate, "collection": collection}
+        click.echo(accounts.add_token(store, account.id, purpose, scope, days, **limits))
 
 
 @command.command()
@@ -180,7 +177,7 @@ def tokens(name: str, as_json: bool) -> None:
 def revoke(name: str, number: int) -> None:
     """Revoke the token NUMBER of an account, as argue users tokens lists them."""
     with open_store() as store:
-        store.accounts.tokens.revoke(store.accounts.named(name).id, number)
+        accounts.revoke_token(store, store.accounts.named(name).id, number)
     click.echo(f"token {number} of {name}: revoked", err=True)
 
 
@@ -196,16 +193,12 @@ def erase(name: str, withdraw: bool, yes: bool) -> None:
     What others may have answered stays, as of a former participant. NAME need not have an account
     any more. Backups that exist cannot be changed: erase again after you restore one.
     """
-    from argue.services.upload_drafts import Drafts
-
     database = Settings.from_environment().database
     with open_store() as store:
         account = store.accounts.find(name)
         if not yes:
             click.confirm(f"Erase {account.name if account else name}?", abort=True, err=True)
-        erased = store.personal.erase(name, withdraw=withdraw)
-    if account:
-        Drafts.beside(database, account.id).discard_own()
+        erased = accounts.erase(store, database, name, withdraw=withdraw)
     click.echo(
         f"erased in {erased.replaced:,} places, {erased.withdrawn:,} texts withdrawn", err=True
     )
@@ -218,18 +211,14 @@ def erase(name: str, withdraw: bool, yes: bool) -> None:
 @click.argument("out", metavar="OUT.zip", type=_options.OutFile(".zip"))
 def data(name: str, out: str) -> None:
     """Write all that is stored of an account to a new zip."""
-    from argue.services.personal_zip import as_zip
-    from argue.services.upload_drafts import Drafts
-
     file_path = Path(out)
     if file_path.exists():
         raise Conflict(f"{out} is there already, and nothing was written")
     with open_store() as store:
         account = store.accounts.named(name)
-        result = store.personal.data(account.id)
-    uploads = Drafts.beside(Settings.from_environment().database, account.id).own()
+        content = accounts.own_data(store, Settings.from_environment().database, account.id)
     with whole_file(file_path, private=True) as file:
-        file.write(as_zip(result, uploads, datetime.now(UTC).isoformat(timespec="seconds")))
+        file.write(content)
 
 
 @command.command()
@@ -249,5 +238,5 @@ def log(most: int, about: str, as_json: bool) -> None:
 
 
 def _print_link(store: Store, name: str, address: str) -> None:
-    token = store.accounts.make_link(name)
+    token = accounts.make_link(store, name)
     click.echo(f"{address.rstrip('/')}/password/{token}")

@@ -189,15 +189,16 @@ DEBATES = DebateCache(most=100_000)
 
 
 @deed("api.add_debates", Need.ACCOUNT, "%(who)s sent a file of debates.")
-def save_debates(store: Store, debates: Sequence[Debate], limits: Limits) -> list[Saved]:
-    """Add debates, which are private at first; the only way in which a view adds some.
+def save_debates(store: Store, debates: Sequence[Debate], limits: Limits | None) -> list[Saved]:
+    """Add debates, which are private at first; without limits those of any size.
 
     Raises
     ------
     LimitExceeded
         If one of them has too many arguments; then none is saved.
     """
-    check_debates(debates, limits)
+    if limits is not None:
+        check_debates(debates, limits)
     return store.debates.add(debates)
 
 
@@ -217,6 +218,16 @@ def state_language(store: Store, key: str, language: str) -> None:
 def name_claim(store: Store, key: str, argument: str) -> None:
     """Name the claim of a debate; without one, it is what the source says."""
     store.claims.name(key, argument)
+
+
+def share(store: Store, key: str, visibility: str, everybody: str) -> str:
+    """Say who reads a debate, and what all with an account are in it; its key from now on."""
+    return store.access.share(key, visibility, everybody)
+
+
+def set_role(store: Store, key: str, name: str, role: str) -> None:
+    """Give somebody a role in a debate; the empty role takes it away."""
+    store.access.set_role(key, name, role)
 
 
 def check_debates(debates: Iterable[Debate], limits: Limits) -> None:

@@ -12,7 +12,10 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import wraps
-from typing import Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+if TYPE_CHECKING:
+    from argue.store import Store
 
 Service = TypeVar("Service", bound=Callable[..., Any])
 
@@ -96,6 +99,11 @@ def deed(
         return cast(Service, do)
 
     return declare
+
+
+def log(store: Store, did: str, what: str = "", detail: str = "") -> None:
+    """Note in the log what who uses the store did."""
+    store.audit.add(did, what, detail)
 
 
 def take_results() -> tuple[object, ...]:

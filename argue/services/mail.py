@@ -34,6 +34,26 @@ SECONDS = 20.0
 _log = logging.getLogger(__name__)
 
 
+def ask(store: Store, account: int, address: str, *, often: bool) -> MailWish:
+    """Be told of answers at an address, once that is confirmed."""
+    return store.mail.ask(account, address, often=often)
+
+
+def confirm(store: Store, token: str) -> bool:
+    """Confirm the address that a letter was sent to; false if nobody asked for it any more."""
+    return store.mail.confirm(token)
+
+
+def end(store: Store, token: str) -> None:
+    """Send no more letters; done already, it is done."""
+    store.mail.end(token)
+
+
+def follow(store: Store, account: int, key: str, follows: bool) -> None:
+    """Be told of all new arguments of a debate, or not."""
+    store.mail.follow(account, key, follows)
+
+
 def send_due(store: Store, settings: Settings, at: datetime) -> int:
     """Send all letters that are due; how many were sent.
 

@@ -17,6 +17,7 @@ from argue.services.debates import DEBATES, check_reply
 from argue.services.deeds import Need, deed
 from argue.services.engine_answers import propose, relation_after_edit
 from argue.store import Store
+from argue.store.participation.drafts import ReplyDraft
 from argue.store.participation.pending import PendingChange
 from argue.store.participation.records import (
     Contribution,
@@ -127,6 +128,21 @@ def undo(store: Store, key: str, step: ContributionStep, *, by: Writer) -> Outco
         return store.contributions.undo(key, step.id, by=by)
     new = NewEdit(step.argument, former.text, former.relation, step.id, restores=step.withdrawn)
     return store.pending.add_edit(key, new, by=by)
+
+
+def keep_draft(store: Store, writer: str, draft: ReplyDraft) -> ReplyDraft:
+    """Keep what somebody is writing, in place of the former draft of its token."""
+    return store.reply_drafts.keep(writer, draft)
+
+
+def drop_draft(store: Store, writer: str, token: str) -> None:
+    """Throw a draft away, if it is there."""
+    store.reply_drafts.drop(writer, token)
+
+
+def see(store: Store, writer: str, key: str, step: int) -> None:
+    """Note that somebody has seen what was added to a debate, up to a step."""
+    store.visits.see(writer, key, step)
 
 
 def needs_approval(store: Store, key: str) -> bool:

@@ -40,6 +40,7 @@ def command(
     argue rules review because
     """
     from argue.labelling.tasks.acquired import TASK, drawn
+    from argue.services.labelling import add_project
 
     with open_store() as store:
         projects = store.projects(TASK)
@@ -51,6 +52,7 @@ def command(
             return
         from argue.engines.edits.rules import read_rules
 
-        project = projects.create(title, drawn(read_rules(Path(source)), most, seed), annotators)
+        rules = drawn(read_rules(Path(source)), most, seed)
+        project = add_project(store, TASK, title, rules, annotators)
     click.echo(project.key)
     _output.tell_addresses(project, TASK)

@@ -75,7 +75,7 @@ class Personal:
                 f"({one} AND {writer} = '')"
                 for one, writer in zip(named, columns.writers, strict=False)
             ]
-        result = self._dicts(
+        result = self._query(
             f"SELECT * FROM {table} WHERE {' OR '.join(conditions + named) or '0'}",
             {"account": account, "folded": folded(name)},
         )
@@ -83,7 +83,7 @@ class Personal:
 
     def _judgements(self, name: str) -> list[dict[str, Any]]:
         """What annotators of that name judged: the numbers of the items, not their texts."""
-        return self._dicts(
+        return self._query(
             "SELECT task, projects.title AS project, items.number AS item, verdict, comment, at "
             "FROM labelling_steps AS steps "
             "JOIN labelling_annotators AS people ON people.id = steps.annotator "
@@ -111,7 +111,5 @@ class Personal:
         placed = {"debate": debate[0], "title": debate[1]}
         return {**placed, **({"argument": argument[0]} if argument else {}), **row}
 
-    def _dicts(self, sql: str, parameters: dict[str, object]) -> list[dict[str, Any]]:
-        cursor = self._connection.database.conn.execute(sql, parameters)
-        columns = [column[0] for column in cursor.description]
-        return [dict(zip(columns, row, strict=True)) for row in cursor]
+    def _query(self, sql: str, parameters: dict[str, object]) -> list[dict[str, Any]]:
+        return list(self._connection.database.query(sql, parameters))

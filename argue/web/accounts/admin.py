@@ -14,9 +14,10 @@ from flask import (
 )
 from flask.typing import ResponseReturnValue
 
-from argue.errors import BadInput, NotFound
-from argue.locales import gettext, say
+from argue.errors import BadInput
+from argue.locales import gettext
 from argue.model.tables import Column, Table
+from argue.services import accounts
 from argue.store.core.audit import Entry
 from argue.store.participation.records import MOST_NAME
 from argue.store.people.accounts import ROLES, Account
@@ -43,7 +44,8 @@ def page() -> ResponseReturnValue:
 def add() -> ResponseReturnValue:
     """A new account, and the link with which its owner sets a password."""
     try:
-        account = store().accounts.add(request.form.get("name", ""), request.form.get("role", ""))
+        name, role = request.form.get("name", ""), request.form.get("role", "")
+        account = accounts.add(store(), name, role)
     except BadInput as error:
         return _page(problem=error.localized(), status=400)
     return _page(created=account, status=201)
@@ -52,14 +54,14 @@ def add() -> ResponseReturnValue:
 @blueprint.post("/accounts/<int:number>/link")
 def link(number: int) -> ResponseReturnValue:
     """Another link, for somebody who has forgotten the password."""
-    return _page(created=_account(number))
+    return _page(created=accounts.account_of(store(), number))
 
 
 @blueprint.post("/accounts/<int:number>/role")
 def change_role(number: int) -> ResponseReturnValue:
     """Say what somebody may on the installation."""
-    account = _account(number)
-    store().accounts.set_role(account.name, request.form.get("role", ""))
+    account = accounts.account_of(store(), number)
+    accounts.set_role(store(), account.name, request.form.get("role", ""))
     flash(gettext("The role of %(name)s is changed.", name=account.name))
     return redirect(url_for("admin.page"), 303)
 
@@ -67,14 +69,15 @@ def change_role(number: int) -> ResponseReturnValue:
 @blueprint.get("/accounts/<int:number>/remove")
 def ask_remove(number: int) -> ResponseReturnValue:
     """Ask before removing."""
-    return render_template("accounts/remove.html", account=_account(number))
+    account = accounts.account_of(store(), number)
+    return render_template("accounts/remove.html", account=account)
 
 
 @blueprint.post("/accounts/<int:number>/remove")
 def remove(number: int) -> ResponseReturnValue:
     """Remove an account; what it said stays."""
-    account = _account(number)
-    store().accounts.remove(account.name)
+    account = accounts.account_of(store(), number)
+    accounts.remove(store(), account.name)
     flash(gettext("The account of %(name)s is removed.", name=account.name))
     return redirect(url_for("admin.page"), 303)
 
@@ -116,7 +119,7 @@ def _log_table() -> Table:
 def _page(*, problem: str = "", created: Account | None = None, status: int = 200) -> Response:
     address = ""
     if created:
-        token = store().accounts.make_link(created.name)
+        token = accounts.make_link(store(), created.name)
         address = url_for("sign_in.ask_password", token=token, _external=True)
     response = make_response(
         render_template(
@@ -133,10 +136,3 @@ def _page(*, problem: str = "", created: Account | None = None, status: int = 20
     )
     response.headers["Cache-Control"] = "no-store"
     return response
-
-
-def _account(number: int) -> Account:
-    result = store().accounts.one(number)
-    if result is None:
-        raise NotFound(say("there is no account %(number)s", number=str(number)))
-    return result

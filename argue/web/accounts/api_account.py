@@ -7,16 +7,14 @@ from typing import Annotated, Any
 
 from flask import Response
 
-from argue.errors import NotFound
-from argue.locales import say
-from argue.services import personal_zip
+from argue.services import accounts, personal_zip
 from argue.services.uploads import own_drafts
 from argue.store.people.sessions import MOST_NAME, MOST_TOKEN_DAYS, TOKEN_DAYS, Scope
-from argue.web.accounts.account import erase_account, own_number
+from argue.web.accounts.account import own_number
 from argue.web.app.api import blueprint as api
 from argue.web.app.api import json_input, output
 from argue.web.app.api_records import Body, Record, about
-from argue.web.app.state import context, store
+from argue.web.app.state import context, settings, store
 
 
 class TokenIn(Body):
@@ -107,10 +105,8 @@ def account_data() -> object:
 @output(ErasedOut)
 def erase_name(number: int, body: EraseIn) -> object:
     """Erase the name of an account, which ends it; for owners of the installation"""
-    account = store().accounts.one(number)
-    if account is None:
-        raise NotFound(say("there is no account %(number)s", number=str(number)))
-    return erase_account(account, withdraw=body.withdraw)
+    account = accounts.account_of(store(), number)
+    return accounts.erase(store(), settings().database, account.name, withdraw=body.withdraw)
 
 
 @api.get("/account/tokens")
@@ -125,14 +121,14 @@ def tokens() -> object:
 @output(TokenMadeOut, status=201, description="Made")
 def add_token(body: TokenIn) -> object:
     """Make a token for a program"""
-    own = store().accounts.tokens
-    token = own.add(own_number(), **body.model_dump())
-    return {**TokenOut.of(own.all(own_number())[0]).model_dump(), "token": token}
+    token = accounts.add_token(store(), own_number(), **body.model_dump())
+    made = store().accounts.tokens.all(own_number())[0]
+    return {**TokenOut.of(made).model_dump(), "token": token}
 
 
 @api.delete("/account/tokens/<int:number>")
 @api.output({}, status_code=204)
 def revoke_token(number: int) -> Response:
     """Revoke a token"""
-    store().accounts.tokens.revoke(own_number(), number)
+    accounts.revoke_token(store(), own_number(), number)
     return Response(status=204)

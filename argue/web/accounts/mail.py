@@ -8,6 +8,7 @@ from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput
 from argue.locales import _, gettext
+from argue.services import mail
 from argue.web.accounts.account import own_number
 from argue.web.app.state import store
 
@@ -28,14 +29,14 @@ def ask() -> ResponseReturnValue:
     before = store().mail.of(own)
     try:
         if address.strip():
-            wish = store().mail.ask(own, address, often="often" in request.form)
+            wish = mail.ask(store(), own, address, often="often" in request.form)
             flash(
                 gettext("Saved.")
                 if wish.confirmed
                 else gettext("A letter with a link to confirm your address is on its way.")
             )
         elif before:
-            store().mail.end(before.token)
+            mail.end(store(), before.token)
             flash(gettext("You get no more letters."))
     except BadInput as error:
         flash(f"{error.localized()}.")
@@ -46,7 +47,7 @@ def ask() -> ResponseReturnValue:
 def follow(key: str) -> ResponseReturnValue:
     """Be told of all new arguments of a debate, or not."""
     follows = request.form.get("follow") == "1"
-    store().mail.follow(own_number(), key, follows)
+    mail.follow(store(), own_number(), key, follows)
     flash(
         gettext("You follow this debate: new arguments come by mail.")
         if follows
@@ -64,7 +65,7 @@ def ask_confirm() -> ResponseReturnValue:
 @blueprint.post("/mail/confirm")
 def confirm() -> ResponseReturnValue:
     """The address is its reader's."""
-    if not store().mail.confirm(_token()):
+    if not mail.confirm(store(), _token()):
         _unknown()
     flash(gettext("Your address is confirmed: answers come by mail."))
     return redirect(url_for("front.index"), 303)
@@ -79,7 +80,7 @@ def ask_end() -> ResponseReturnValue:
 @blueprint.post("/mail/end")
 def end() -> ResponseReturnValue:
     """No more letters; done already, it is done."""
-    store().mail.end(_token())
+    mail.end(store(), _token())
     return Response(_("You get no more letters.") + "\n", mimetype="text/plain")
 
 

@@ -24,9 +24,10 @@ from flask import (
 from flask.typing import ResponseReturnValue
 from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
 
-from argue.errors import BadInput
+from argue.errors import BadInput, TooManyAttempts
 from argue.locales import gettext, say
-from argue.store.core.viewer import Viewer
+from argue.services import accounts
+from argue.services.accounts import Trying
 from argue.store.people import passwords
 from argue.store.people.accounts import Account, folded
 from argue.web.app.people import SESSION, caller
@@ -56,16 +57,16 @@ def page() -> ResponseReturnValue:
 def enter() -> ResponseReturnValue:
     """Sign in with a name and a password, and go on to where one wanted to be."""
     name = request.form.get("name", "")[:200]
-    attempt, wait = store().accounts.attempts.take(*_trying(name))
-    if not attempt:
-        return _too_many(wait)
-    account = store().accounts.check(name, request.form.get("password", ""))
-    if account is None:
-        _note_refusal(name)
+    password, address = request.form.get("password", ""), request.remote_addr or ""
+    try:
+        entered = accounts.check_password(store(), name, password, _trying(name), address)
+    except TooManyAttempts as error:
+        return _too_many(error.wait)
+    if entered is None:
         return _form(gettext("The name or the password is not right."), 401)
-    if store().accounts.second_factors.on(account.id):
-        return _code_form(_ticket(account))
-    return _succeed(account, attempt)
+    if store().accounts.second_factors.on(entered[0].id):
+        return _code_form(_ticket(entered[0]))
+    return _let_in(*entered, own_address(request.form.get("next", "")))
 
 
 @blueprint.post("/sign-in/code")
@@ -76,29 +77,19 @@ def code() -> ResponseReturnValue:
         number, name = _tickets().loads(ticket, max_age=CODE_SECONDS)
     except BadSignature:
         return _form(gettext("That took too long. Sign in again."))
-    attempt, wait = store().accounts.attempts.take(*_trying(name))
-    if not attempt:
-        return _too_many(wait)
-    account = store().accounts.one(number)
-    if account is None or not store().accounts.second_factors.check(
-        number, request.form.get("code", "")[:100]
-    ):
-        _note_refusal(name)
+    typed, address = request.form.get("code", ""), request.remote_addr or ""
+    try:
+        entered = accounts.check_code(store(), number, typed, _trying(name), address)
+    except TooManyAttempts as error:
+        return _too_many(error.wait)
+    if entered is None:
         return _code_form(ticket, gettext("This code is not right, or was used already."), 401)
-    return _succeed(account, attempt)
+    return _let_in(*entered, own_address(request.form.get("next", "")))
 
 
-def _trying(name: str) -> tuple[str, str, str]:
-    """Who tries to come in, as attempts are counted."""
+def _trying(name: str) -> Trying:
     key = folded(name)
-    return key, place_of(request.remote_addr or ""), _known().get(key, "")
-
-
-def _succeed(account: Account, attempt: int) -> Response:
-    """Let somebody in; what they tried before counts no more."""
-    trying = _trying(account.name)
-    store().accounts.attempts.succeeded(attempt, *trying)
-    return _let_in(account, own_address(request.form.get("next", "")), trying[-1])
+    return Trying(key, place_of(request.remote_addr or ""), _known().get(key, ""))
 
 
 def _too_many(wait: float) -> Response:
@@ -131,8 +122,7 @@ def leave() -> ResponseReturnValue:
     """End this session."""
     who = caller()
     if who.viewer.account is not None and who.session:
-        store().accounts.sessions.end(who.viewer.account, who.session)
-        store().audit.add("signed out", who.viewer.name)
+        accounts.sign_out(store(), who.viewer.account, who.session, who.viewer.name)
     session.clear()
     return redirect(url_for("debates.index"), 303)
 
@@ -149,13 +139,12 @@ def set_password(token: str) -> ResponseReturnValue:
     account = store().accounts.of_link(token)
     try:
         _same_twice()
-        store().accounts.use_link(token, request.form.get("password", ""))
+        accounts.set_password(store(), token, request.form.get("password", ""))
     except BadInput as error:
         return _password_form(account, error.localized(), 400)
     if store().accounts.second_factors.on(account.id):
         return _code_form(_ticket(account))
-    device = _known().get(folded(account.name), "")
-    response = _let_in(account, url_for("debates.index"), device)
+    response = _let_in(account, 0, url_for("debates.index"))
     flash(gettext("Your password is set, and you are signed in."))
     return response
 
@@ -165,16 +154,13 @@ def _same_twice() -> None:
         raise BadInput(say("expected the same password twice, found two different ones"))
 
 
-def _let_in(account: Account, then: str, device: str) -> Response:
+def _let_in(account: Account, attempt: int, then: str) -> Response:
+    trying, agent = _trying(account.name), request.headers.get("User-Agent", "")
     session.clear()
-    session[SESSION] = store().accounts.sessions.start(
-        account.id, request.headers.get("User-Agent", "")
-    )
+    session[SESSION] = accounts.sign_in(store(), account, agent, trying, attempt)
     session.permanent = True
-    store().see_as(Viewer(account.id, account.name))
-    store().audit.add("signed in", account.name)
     response = make_response(redirect(then, 303))
-    devices = {folded(account.name): device or secrets.token_urlsafe(12)}
+    devices = {trying.name: trying.device or secrets.token_urlsafe(12)}
     devices |= {name: one for name, one in _known().items() if name not in devices}
     response.set_cookie(
         KNOWN,
@@ -199,13 +185,6 @@ def _known() -> dict[str, str]:
 
 def _signer() -> URLSafeSerializer:
     return URLSafeSerializer(str(current_app.secret_key), salt="known browser")
-
-
-def _note_refusal(name: str) -> None:
-    """Only names of accounts: people type passwords where names belong."""
-    account = store().accounts.find(name)
-    if account:
-        store().audit.add("was refused", account.name, request.remote_addr or "")
 
 
 def _form(problem: str = "", status: int = 200, next: str = "") -> Response:

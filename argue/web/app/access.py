@@ -12,7 +12,7 @@ from flask import Flask, Response, abort, request
 from werkzeug.routing import Rule
 
 from argue.locales import _, gettext
-from argue.services.deeds import Need, take_results
+from argue.services.deeds import Need, log, take_results
 from argue.store.core.viewer import Within
 from argue.web.app.people import Action, Caller, caller, may_evaluate, refuse, refused, require
 from argue.web.app.rights import Row
@@ -133,5 +133,5 @@ def log_change(response: Response) -> Response:
         return response
     deed = right_to(rule).deed
     if deed and results:  # of a form that was only looked at, nothing was done
-        store().audit.add(*audited_request(deed, *results))
+        log(store(), *audited_request(deed, *results))
     return response

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from argue.services import debates
 from argue.store.participation.records import MOST_NAME
 from argue.store.people.access import EVERYBODY, ROLES, VISIBILITIES
 from argue.web.app.api import blueprint as api
@@ -58,7 +59,7 @@ def debate_people(key: str) -> object:
 @output(SharedOut)
 def give_role(key: str, body: RoleIn) -> object:
     """Give somebody a role in a debate, or take it away"""
-    store().access.set_role(key, body.name, body.role or "")
+    debates.set_role(store(), key, body.name, body.role or "")
     return _shared(key)
 
 
@@ -67,7 +68,7 @@ def give_role(key: str, body: RoleIn) -> object:
 @output(SharedOut)
 def share_debate(key: str, body: SharingIn) -> object:
     """Make a debate public, unlisted or private"""
-    key = store().access.share(key, body.visibility, body.everybody)
+    key = debates.share(store(), key, body.visibility, body.everybody)
     return _shared(key)
 
 

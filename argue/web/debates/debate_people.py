@@ -7,6 +7,7 @@ from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, NotFound
 from argue.locales import gettext
+from argue.services import debates
 from argue.services.debates import DEBATES
 from argue.store.participation.records import MOST_NAME
 from argue.store.people.access import EVERYBODY, ROLES, VISIBILITIES
@@ -26,7 +27,8 @@ def page(key: str) -> ResponseReturnValue:
 def share(key: str) -> ResponseReturnValue:
     """Make it public, unlisted or private."""
     former, form = key, request.form
-    key = store().access.share(key, form.get("visibility", ""), form.get("everybody", ""))
+    visibility, everybody = form.get("visibility", ""), form.get("everybody", "")
+    key = debates.share(store(), key, visibility, everybody)
     flash(
         gettext("Saved.")
         if key == former
@@ -40,7 +42,7 @@ def give(key: str) -> ResponseReturnValue:
     """Give somebody a role, or take it away."""
     name, role = request.form.get("name", ""), request.form.get("role", "")
     try:
-        store().access.set_role(key, name, role)
+        debates.set_role(store(), key, name, role)
     except (BadInput, NotFound) as error:
         return _page(key, error.localized()), 400
     flash(gettext("The role of %(name)s is changed.", name=name))

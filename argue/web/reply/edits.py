@@ -116,7 +116,8 @@ def _done(before: DebateView, outcome: Outcome, message: str) -> ResponseReturnV
 
 
 def _keep(shown: DebateView, own: Contribution, text: str) -> ResponseReturnValue:
-    kept = store().reply_drafts.keep(
+    kept = participation.keep_draft(
+        store(),
         identity(),
         ReplyDraft(edit_token(own), shown.key, "", own.parent, text, argument=own.argument),
     )

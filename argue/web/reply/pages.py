@@ -124,7 +124,7 @@ def seen(key: str) -> ResponseReturnValue:
     if step is None:
         raise BadInput(say("expected the number of a step, found %(step)s", step=repr(typed[:40])))
     shown = requested_debate(key, request.form)
-    store().visits.see(identity(), key, step)
+    participation.see(store(), identity(), key, step)
     return redirect(Links(key, shown.choices).page(), 303)
 
 
@@ -161,7 +161,7 @@ def list_drafts() -> ResponseReturnValue:
 @drafts.post("/drafts/drop", endpoint="drop")
 def drop_draft() -> ResponseReturnValue:
     """Throw one away."""
-    store().reply_drafts.drop(identity(), request.form.get("token", ""))
+    participation.drop_draft(store(), identity(), request.form.get("token", ""))
     flash(gettext("The draft was thrown away."))
     return redirect(url_for("reply_drafts.index"), 303)
 
@@ -221,7 +221,8 @@ def _published(relation: Relation | Label) -> str:
 
 def _keep(shown: DebateView, form: Form) -> ResponseReturnValue:
     shown.argument(form.parent)
-    kept = store().reply_drafts.keep(
+    kept = participation.keep_draft(
+        store(),
         identity(),
         ReplyDraft(form.token, shown.key, "", form.parent, form.text, form.stance),
     )

@@ -1,0 +1,233 @@
+"""Accounts: sign in and out, one's own account, and those of others.
+
+The store itself notes in the log what is done here, on whatever way it is done.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from argue.errors import BadInput, NotFound, TooManyAttempts
+from argue.locales import say
+from argue.services import personal_zip
+from argue.services.upload_drafts import Drafts
+from argue.store import Store
+from argue.store.core.viewer import Viewer
+from argue.store.people.accounts import Account, folded
+from argue.store.people.erasure import Erased
+
+MOST_CODE = 100
+"""Characters of a code that are looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trying:
+    """Who tries to come in, as attempts are counted: a folded name, an address, a known browser."""
+
+    name: str
+    place: str
+    device: str = ""
+
+
+# ── sign in ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def check_password(
+    store: Store, name: str, password: str, trying: Trying, address: str
+) -> tuple[Account, int] | None:
+    """The account, if name and password are right, and the number of the attempt.
+
+    Raises
+    ------
+    TooManyAttempts
+        If none is allowed now.
+    """
+    attempt = _attempt(store, trying)
+    account = store.accounts.check(name, password)
+    if account is None:
+        _note_refusal(store, name, address)
+        return None
+    return account, attempt
+
+
+def check_code(
+    store: Store, number: int, code: str, trying: Trying, address: str
+) -> tuple[Account, int] | None:
+    """The account of that number, if it has this code; as :func:`check_password`."""
+    attempt = _attempt(store, trying)
+    account = store.accounts.one(number)
+    if account is None or not store.accounts.second_factors.check(number, code[:MOST_CODE]):
+        _note_refusal(store, trying.name, address)
+        return None
+    return account, attempt
+
+
+def sign_in(store: Store, account: Account, agent: str, trying: Trying, attempt: int = 0) -> str:
+    """Begin a session, whose token it is; what was tried before counts no more."""
+    if attempt:
+        store.accounts.attempts.succeeded(attempt, trying.name, trying.place, trying.device)
+    token = store.accounts.sessions.start(account.id, agent)
+    store.see_as(Viewer(account.id, account.name))
+    store.audit.add("signed in", account.name)
+    return token
+
+
+def sign_out(store: Store, account: int, session: int, name: str) -> None:
+    """End a session."""
+    store.accounts.sessions.end(account, session)
+    store.audit.add("signed out", name)
+
+
+def set_password(store: Store, token: str, password: str) -> Account:
+    """Set a password by a link, which ends all sessions and tokens of its account."""
+    return store.accounts.use_link(token, password)
+
+
+def _attempt(store: Store, trying: Trying) -> int:
+    attempt, wait = store.accounts.attempts.take(trying.name, trying.place, trying.device)
+    if not attempt:
+        raise TooManyAttempts(wait)
+    return attempt
+
+
+def _note_refusal(store: Store, name: str, address: str) -> None:
+    """Only names of accounts: people type passwords where names belong."""
+    account = store.accounts.find(name)
+    if account:
+        store.audit.add("was refused", account.name, address)
+
+
+# ── one's own ───────────────────────────────────────────────────────────────────────────────────
+
+
+def change_password(store: Store, own: int, old: str, new: str, *, session: int) -> None:
+    """Change one's password; every other session and every token ends."""
+    _check_owner(store, own, session, old)
+    store.accounts.change_password(own, old, new, session=session)
+
+
+def end_sessions(store: Store, own: int, number: int | None = None, *, but: int = 0) -> None:
+    """Sign out of one session, or of all but perhaps one."""
+    if number is None:
+        store.accounts.sessions.end_all(own, but=but)
+    else:
+        store.accounts.sessions.end(own, number)
+
+
+def add_token(
+    store: Store,
+    own: int,
+    name: str,
+    scope: str,
+    days: int,
+    *,
+    debate: str = "",
+    collection: str = "",
+) -> str:
+    """Make a token for a program; it is shown this once."""
+    tokens = store.accounts.tokens
+    return tokens.add(own, name, scope, days, debate=debate, collection=collection)
+
+
+def revoke_token(store: Store, own: int, number: int) -> None:
+    """Make a token worthless."""
+    store.accounts.tokens.revoke(own, number)
+
+
+def begin_codes(store: Store, own: int) -> None:
+    """Give an account a secret for an authenticator."""
+    store.accounts.second_factors.begin(own)
+
+
+def confirm_codes(store: Store, own: int, code: str) -> list[str]:
+    """Ask for codes from now on; the recovery codes, which are shown this once."""
+    return store.accounts.second_factors.confirm(own, code[:MOST_CODE])
+
+
+def drop_own_codes(store: Store, own: int, password: str, code: str, *, session: int) -> None:
+    """Ask for no codes any more; raises BadInput unless the password and a code are right."""
+    _check_owner(store, own, session, password, code)
+    store.accounts.second_factors.drop(own)
+
+
+def erase_own(
+    store: Store, database: Path, own: int, password: str, *, session: int, withdraw: bool
+) -> None:
+    """Erase one's name; raises BadInput unless the password is right."""
+    account = _check_owner(store, own, session, password)
+    erase(store, database, account.name, withdraw=withdraw)
+
+
+def _check_owner(
+    store: Store, own: int, session: int, password: str, code: str | None = None
+) -> Account:
+    """Whose password, and code, it is; raises BadInput if they are not those of who asks.
+
+    Guesses are counted: who finds a browser open has as many as one that tries to sign in.
+    """
+    account = account_of(store, own)
+    trying = folded(account.name), "", f"session {session}"
+    attempt, wait = store.accounts.attempts.take(*trying)
+    if not attempt:
+        minutes = str(max(1, -(-int(wait) // 60)))
+        raise BadInput(say("Too many attempts. Try again in %(minutes)s min.", minutes=minutes))
+    if store.accounts.check(account.name, password) is None:
+        raise BadInput(say("expected your present password, found another one"))
+    if code is not None and not store.accounts.second_factors.check(own, code[:MOST_CODE]):
+        raise BadInput(say("expected your present password and a code, found others"))
+    store.accounts.attempts.succeeded(attempt, *trying)
+    return account
+
+
+def own_data(store: Store, database: Path, own: int) -> bytes:
+    """All that is stored of an account, as a zip."""
+    uploads = Drafts.beside(database, own).own()
+    at = datetime.now(UTC).isoformat(timespec="seconds")
+    return personal_zip.as_zip(store.personal.data(own), uploads, at)
+
+
+# ── those of others ─────────────────────────────────────────────────────────────────────────────
+
+
+def account_of(store: Store, number: int) -> Account:
+    """The account of that number; raises NotFound if there is none."""
+    account = store.accounts.one(number)
+    if account is None:
+        raise NotFound(say("there is no account %(number)s", number=str(number)))
+    return account
+
+
+def add(store: Store, name: str, role: str) -> Account:
+    """Make an account, which nobody can enter before :func:`make_link`."""
+    return store.accounts.add(name, role)
+
+
+def make_link(store: Store, name: str) -> str:
+    """Make a link with which somebody sets a password, once, within two days; its token."""
+    return store.accounts.make_link(name)
+
+
+def set_role(store: Store, name: str, role: str) -> None:
+    """Say what somebody may on the installation."""
+    store.accounts.set_role(name, role)
+
+
+def remove(store: Store, name: str) -> None:
+    """Remove an account; what it said stays."""
+    store.accounts.remove(name)
+
+
+def drop_codes(store: Store, name: str) -> None:
+    """Let somebody sign in without codes, who lost the authenticator and the recovery codes."""
+    store.accounts.second_factors.drop(store.accounts.named(name).id)
+
+
+def erase(store: Store, database: Path, name: str, *, withdraw: bool) -> Erased:
+    """Erase a name, which ends its account, and delete the uploads that wait there."""
+    account = store.accounts.find(name)
+    erased = store.personal.erase(name, withdraw=withdraw)
+    if account:
+        Drafts.beside(database, account.id).discard_own()
+    return erased
