@@ -11,8 +11,9 @@ sending a request to the last byte of its answer, for each route, and as ratios 
 ``--poll 5 --servers 2`` is a crowd: readers leave the page open, which asks every five seconds
 whether anything is new and is read again if so; several servers share the database, each with its
 part of the people; with ``--proxy`` nginx stands before them, which has to be installed.
-``--crowd`` tries one and two servers, with and without nginx, with ever more readers, and writes
-what it saw to ``benchmarks/crowd.json`` and the table of ``docs/crowd.md``.
+With ``--signed-in`` each of them has an account. ``--crowd`` tries one and two servers, with and
+without nginx, with ever more readers, and writes what it saw to ``benchmarks/crowd.json`` and the
+table of ``docs/crowd.md``.
 
 Exit code 1 where something was lost, doubled or an error, or a page took longer than the goal.
 """
@@ -39,7 +40,10 @@ from typing import Any
 from urllib.parse import quote, urlencode
 
 from argue.model import Argument, Debate, Label, Relation, Reply
+from argue.settings import Settings
 from argue.store import Store
+from argue.web import create_app
+from argue.web.app.people import SESSION
 from benchmarks.servers import proxied, start
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -90,8 +94,8 @@ def debate_of(size: int, draw: random.Random, stated: bool) -> Debate:
 class Client:
     """One person with a browser: one connection, one cookie."""
 
-    def __init__(self, port: int, seen: Seen) -> None:
-        self._seen, self._cookie, self.state = seen, "", ""
+    def __init__(self, port: int, seen: Seen, cookie: str = "") -> None:
+        self._seen, self._cookie, self.state = seen, cookie, ""
         self._connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
 
     def ask(self, route: str, address: str, form: dict[str, str] | None = None) -> str:
@@ -199,7 +203,8 @@ def live(
 ) -> None:
     """One person, until the time is over."""
     draw = random.Random(f"{options.seed}/{number}")
-    client = Client(ports[number % len(ports)], seen)
+    cookie = options.cookies[number] if options.cookies else ""
+    client = Client(ports[number % len(ports)], seen, cookie)
     pause = options.poll if options.poll and not writer else options.pause
     time.sleep(draw.uniform(0, pause))
     while time.monotonic() < until:
@@ -224,17 +229,21 @@ def run(folder: Path, options: argparse.Namespace) -> bool:
     with Store.open(database) as store:
         key = store.debates.add([debate])[0].key
     ids = [argument.id for argument in debate.arguments]
+    people = options.readers + options.writers
+    options.cookies = signed_in(database, key, people) if options.signed_in else []
     started = [
-        start(database, proxy=options.proxy, engine=options.engine) for _ in range(options.servers)
+        start(database, proxy=options.proxy, engine=options.engine, accounts=bool(options.cookies))
+        for _ in range(options.servers)
     ]
     ports = [port for _, port in started]
     try:
         with closing(Client(ports[0], Seen())) as first:
             while "<progress" in first.ask("debate", f"/debates/{key}"):
                 time.sleep(0.5)
-        seen, people = Seen(), options.readers + options.writers
+        seen = Seen()
         print(
-            f"{options.readers} readers and {options.writers} writers, {options.seconds:g} s",
+            f"{options.readers} readers and {options.writers} writers, "
+            f"{'signed in, ' * options.signed_in}{options.seconds:g} s",
             flush=True,
         )
         before = sum(map(processor_seconds, ports))
@@ -281,6 +290,22 @@ def run(folder: Path, options: argparse.Namespace) -> bool:
     }
     print(f"{many} requests, {1000 * used / many:.0f} ms of the server's processor time for each")
     return told(seen, added, kept)
+
+
+def signed_in(database: Path, key: str, people: int) -> list[str]:
+    """A cookie for each of so many people with accounts, who all take part in the debate."""
+    app = create_app(
+        Settings(database=database, auth="accounts"), start_worker=False, examples=None
+    )
+    signer = app.session_interface.get_signing_serializer(app)
+    cookies = []
+    with Store.open(database) as store:
+        store.access.share(key, "public", "participant")
+        for number in range(people):
+            account = store.accounts.add(f"Reader {number * number} {number}")
+            session = {SESSION: store.accounts.sessions.start(account.id), "_permanent": True}
+            cookies.append(f"{app.config['SESSION_COOKIE_NAME']}={signer.dumps(session)}")
+    return cookies
 
 
 def processor_seconds(port: int) -> float:
@@ -370,6 +395,7 @@ def main() -> None:
     parser.add_argument(
         "--crowd", action="store_true", help="ever more readers, one server and two"
     )
+    parser.add_argument("--signed-in", action="store_true", help="all have accounts")
     parser.add_argument("--engine", default="", help="judges; else the relations are stated")
     with tempfile.TemporaryDirectory() as folder:
         options = parser.parse_args()

@@ -35,7 +35,9 @@ http {{
 """
 
 
-def start(database: Path, *, proxy: bool, engine: str) -> tuple[subprocess.Popen[str], int]:
+def start(
+    database: Path, *, proxy: bool, engine: str, accounts: bool = False
+) -> tuple[subprocess.Popen[str], int]:
     """The server, and the port on which it listens."""
     server = subprocess.Popen(
         [sys.executable, "-m", "argue", "serve", "--port", "0"],
@@ -45,6 +47,7 @@ def start(database: Path, *, proxy: bool, engine: str) -> tuple[subprocess.Popen
         env={**os.environ, "ARGUE_DATABASE": str(database), "ARGUE_LOG": "json"}
         | {"ARGUE_CONNECTIONS": "0"}  # all come from one address here
         | ({"ARGUE_PROXY": "127.0.0.1"} if proxy else {})
+        | ({"ARGUE_AUTH": "accounts"} if accounts else {})
         | ({"ARGUE_ENGINE": engine} if engine else {}),
     )
     if server.stderr is None:
