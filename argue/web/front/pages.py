@@ -18,10 +18,12 @@ from flask import (
 from flask.typing import ResponseReturnValue
 
 from argue import pipeline
+from argue.engines import ENGINES, facts
 from argue.locales import _, mark, once, translated
 from argue.model import Argument, Debate, Label, Origin, Relation, Reply, Status
 from argue.store import DebateSummary
-from argue.web.app.state import store
+from argue.web.app.people import caller, owns_installation
+from argue.web.app.state import settings, store
 
 blueprint = Blueprint("front", __name__)
 
@@ -49,8 +51,17 @@ def index() -> ResponseReturnValue:
 
 @blueprint.get("/research")
 def research() -> str:
-    """What evaluators and researchers can do: pages, JSON interface, command line."""
-    return render_template("front/research.html")
+    """What evaluators and researchers can do: pages, JSON interface, command line.
+
+    Owners of the installation also read which models it has by name, and how to add one.
+    """
+    owner = owns_installation() and not caller().program
+    models = ENGINES.registered() if owner else {}
+    return render_template(
+        "front/research.html",
+        models={name: (one, facts(name).summary()) for name, one in models.items()},
+        models_file=settings().models if owner else "",
+    )
 
 
 @blueprint.get("/docs/", defaults={"path": "/"})

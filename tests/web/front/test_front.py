@@ -9,6 +9,7 @@ import pytest
 from argue import formats
 from argue.model import Status
 from argue.web.front.pages import picture
+from tests.web.accounts_site import AccountsSite
 from tests.web.pages import OUTLINE, Site
 
 RESEARCH = ["/collections", "/evaluations", "/phenomena", "/annotation", "/rules"]
@@ -74,3 +75,17 @@ def test_the_page_for_researchers_leads_everywhere(site: Site):
     assert "/evaluations/new" in links
     for address in RESEARCH:
         assert re.search(r'href="/research"[^>]* aria-current="true"', site.html(address))
+
+
+def test_owners_read_which_models_have_a_name(new_site, tmp_path, monkeypatch):
+    path = tmp_path / "models.toml"
+    monkeypatch.setenv("ARGUE_MODELS", str(path))
+    path.write_text('[ours]\nengine = "word_overlap"\nsummary = "Of trains."\n')
+    place = AccountsSite(new_site(auth="accounts", models=path))
+    page = place.get("Olga", "/research").text
+    assert "<strong>ours</strong>: Of trains." in page
+    assert str(path) in page
+    for name in ("", "Ada", "Rita"):
+        assert str(path) not in place.get(name, "/research").text
+    program = place.get("", "/research", headers=place.token("Olga", "read"))
+    assert str(path) not in program.text
