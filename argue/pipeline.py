@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import islice
+from types import ModuleType
 from typing import Unpack, overload
 
 from argue.engines import (
@@ -35,7 +36,7 @@ from argue.model import (
     Relation,
     Status,
 )
-from argue.model.framework import register_notebook_view
+from argue.model.analysis import register_notebook
 from argue.pairing import (
     PAIRINGS,
     count_pairs,
@@ -530,24 +531,10 @@ def _never_unrelated(engine: Engine, pairing: str) -> tuple[str, ...]:
     return (caution,)
 
 
-def _still_picture(analysis: Analysis) -> str:
-    from argue.drawing import notebook  # only where one is drawn
+def _notebook() -> ModuleType:
+    from argue.drawing import notebook  # only where something is drawn
 
-    return notebook.still_picture(analysis)
-
-
-def _page_part(analysis: Analysis) -> str:
-    from argue.drawing import notebook  # only where one is drawn
-
-    return notebook.picture_and_table(analysis)
+    return notebook
 
 
-def _pyvis(analysis: Analysis) -> object:
-    from argue.drawing import notebook  # only where one is drawn
-
-    return notebook.to_pyvis(analysis)
-
-
-register_notebook_view("svg", _still_picture)
-register_notebook_view("html", _page_part)
-register_notebook_view("pyvis", _pyvis)
+register_notebook(_notebook)

@@ -13,8 +13,8 @@ from tests.conftest import ROOT
 
 REVEALED = {
     'argue.read("debates")': "list[argue.model.debate.Debate]",
-    'argue.analyse(argue.read("a.md")[0])': "argue.model.framework.Analysis",
-    'argue.analyse(argue.read("a.md"))': "list[argue.model.framework.Analysis]",
+    'argue.analyse(argue.read("a.md")[0])': "argue.model.analysis.Analysis",
+    'argue.analyse(argue.read("a.md"))': "list[argue.model.analysis.Analysis]",
     'argue.evaluate(argue.read("a.md"), "gold")': "argue.evaluation.Evaluation",
     'argue.evaluate(argue.read("a.md"), predictions={"1": "pro"})': "argue.evaluation.Evaluation",
     "argue.evaluate(argue.read('a.md'), always)": "argue.evaluation.Evaluation",

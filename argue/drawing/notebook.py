@@ -8,7 +8,6 @@ from typing import Any
 from argue.drawing.network import graph
 from argue.drawing.svg import svg
 from argue.model import Analysis
-from argue.model.analysis_tables import arguments_table
 from argue.plugins import libraries_for
 
 MOST_DRAWN = 150
@@ -30,7 +29,7 @@ def still_picture(analysis: Analysis) -> str:
 
 def picture_and_table(analysis: Analysis) -> str:
     """The map, and below it the first arguments with what is known of them, as HTML."""
-    table = arguments_table(analysis).without(["debate"])
+    table = analysis.table("arguments").without(["debate"])
     more = len(table.rows) - MOST_DRAWN
     title = f"{table.title}; {more:,} further" if more > 0 else table.title
     known = [name for name in table.columns if any(one is not None for one in table.column(name))]

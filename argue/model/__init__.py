@@ -16,17 +16,11 @@ from typing import TYPE_CHECKING
 from argue.plugins import lazy_names
 
 if TYPE_CHECKING:
+    from argue.model.analysis import Analysis
     from argue.model.attacks import Adjacency, AttackGraph, IntArray, StatusArray
     from argue.model.debate import Argument, Debate, Inference, Reply, Source, Votes
     from argue.model.degrees import Attribution, Degrees, Scores
-    from argue.model.framework import (
-        Analysis,
-        Chances,
-        DerivedAttack,
-        Framework,
-        Labelling,
-        Question,
-    )
+    from argue.model.framework import Chances, DerivedAttack, Framework, Labelling, Question
     from argue.model.options import (
         DERIVATIONS,
         GROUNDED,
@@ -46,7 +40,10 @@ if TYPE_CHECKING:
 else:
     __getattr__ = lazy_names(
         "argue.model",
-        ("words", "attacks", "relation", "debate", "options", "verdicts", "framework", "degrees"),
+        (
+            *("words", "attacks", "relation", "debate", "options", "verdicts"),
+            *("framework", "analysis", "degrees"),
+        ),
     )
 
 __all__ = [

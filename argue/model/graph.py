@@ -1,19 +1,14 @@
-"""An analysis as a graph: its nodes and edges as records, and as a graph of networkx."""
+"""Nodes and edges of an analysis as a graph."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from argue.model.debate import Argument
-from argue.model.relation import Overruling, Relation, Unstated
+from argue.model.relation import Overruling, Relation
 from argue.model.verdicts import Assessment
 from argue.model.words import Label, Origin, Status
-from argue.plugins import libraries_for
-
-if TYPE_CHECKING:
-    from argue.model.framework import Analysis
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +26,7 @@ class Node:
         stands; what is not known is left out.
         """
         one = self.assessment
-        return _known(
+        return known(
             text=self.argument.text,
             headline=self.argument.headline,
             issue=self.is_issue,
@@ -71,7 +66,7 @@ class Edge:
         if word is None:
             return {}
         former = word.former
-        return _known(
+        return known(
             overruled_by=word.by,
             overruled_at=word.at.isoformat(),
             overruled_reason=word.reason,
@@ -86,7 +81,7 @@ class Edge:
             word["former_confidence"] = float(word["former_confidence"])
             if self.overruled and self.overruled.former:
                 word["former_origin"] = str(self.overruled.former.origin)
-        return word | _known(
+        return word | known(
             kind=self.kind,
             label=str(self.label or ""),
             confidence="" if self.confidence is None else float(self.confidence),
@@ -96,74 +91,6 @@ class Edge:
         )
 
 
-def _known(**values: Any) -> dict[str, Any]:
+def known(**values: Any) -> dict[str, Any]:
+    """The values that are not empty."""
     return {name: value for name, value in values.items() if value != ""}
-
-
-def nodes_of(analysis: Analysis, prefix: str = "") -> Iterator[Node]:
-    """The arguments, in the order of the debate; ``prefix`` comes before each id."""
-    statuses, verdicts = analysis.statuses, analysis.verdicts
-    for argument in analysis.debate.arguments:
-        yield Node(
-            prefix + argument.id,
-            argument,
-            statuses.get(argument.id),
-            argument.id == analysis.debate.issue,
-            verdicts.get(argument.id),
-        )
-
-
-def edges_of(analysis: Analysis, prefix: str = "") -> Iterator[Edge]:
-    """The relations, then answers without a relation, then the derived attacks that are listed."""
-    unstated = Unstated(analysis.debate.reference)
-    hidden = {(one.source, one.target): one for one in analysis.hidden}
-    replies = {(one.source, one.target): None for one in analysis.debate.replies}
-    related = set()
-    for relation in analysis.relations:
-        ends = relation.source, relation.target
-        related.add(ends)
-        yield Edge(
-            prefix + relation.source,
-            prefix + relation.target,
-            "relation",
-            relation.label,
-            relation.confidence,
-            relation.origin,
-            overruled=relation.overruled,
-            unstated=relation in unstated,
-            reply=ends in replies,
-        )
-    for source, target in replies:
-        if (source, target) not in related:
-            yield Edge(
-                prefix + source, prefix + target, "reply", hidden=hidden.get((source, target))
-            )
-    for attack in analysis.derived_attacks:
-        yield Edge(
-            prefix + attack.source,
-            prefix + attack.target,
-            "derived",
-            Label.ATTACK,
-            derivation=attack.kind,
-        )
-
-
-def to_networkx(analysis: Analysis) -> Any:
-    """The analysis as a ``networkx.MultiDiGraph``; see :meth:`Analysis.to_networkx`."""
-    with libraries_for("a graph of networkx"):
-        import networkx
-    debate, labelling = analysis.debate, analysis.labelling
-    defined = _known(
-        debate=debate.id,
-        title=debate.title,
-        language=debate.language,
-        engine=analysis.options.engine,
-        semantics=labelling.semantics if labelling else "",
-        support=analysis.options.support,
-    )
-    graph = networkx.MultiDiGraph(**defined)
-    graph.add_nodes_from((node.id, node.attributes()) for node in nodes_of(analysis))
-    graph.add_edges_from(
-        (edge.source, edge.target, edge.kind, edge.attributes()) for edge in edges_of(analysis)
-    )
-    return graph

@@ -16,7 +16,8 @@ from argue.formats.base.reading import Reading
 from argue.formats.base.text import FreeIds, quoted
 from argue.locales import say
 from argue.model import Analysis, Debate, Label, Origin, Overruling, Relation
-from argue.model.graph import Edge, Node, edges_of, nodes_of
+from argue.model.analysis import edges_of, nodes_of
+from argue.model.graph import Edge, Node
 from argue.model.label_words import is_known, label_of
 from argue.plugins import libraries_for
 from argue.settings import Limits

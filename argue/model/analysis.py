@@ -1,0 +1,314 @@
+"""An analysis: a debate, its relations, and what follows from them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar
+
+from argue.model.debate import Argument, Debate
+from argue.model.framework import Chances, DerivedAttack, Framework, Labelling
+from argue.model.graph import Edge, Node, known
+from argue.model.options import Options
+from argue.model.record import Record
+from argue.model.records import Records
+from argue.model.relation import Relation, Unstated
+from argue.model.tables import Column, Table
+from argue.model.verdicts import Assessment
+from argue.model.words import Label, Status
+from argue.plugins import libraries_for
+
+_Of = TypeVar("_Of")
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Analysis(Records, Record):
+    """A debate, its relations, and which of its arguments stand.
+
+    What reports, pictures, formats and pages show. A debate that was only read and not analysed has
+    ``labelling`` ``None``, no engine among its ``options`` and the relations that its source
+    states.
+    """
+
+    TITLE = "AnalysedDebate"
+    JSON = (
+        "debate.id debate.title debate.language debate.issue debate.arguments relations "
+        "derived_attacks derived_attacks_complete=derived_complete options.engine engine_version "
+        "options.pairing framework.derived options.support semantics labelling=written_labelling "
+        "asides=aside_ids options.min_confidence options.labels hidden notes=warnings "
+        "replies=debate.reply_ends debate.pairs debate.pair_ids debate.given debate.gold "
+        "debate.inferences? debate.source debate.warnings extensions? verdicts=assessments? "
+        "chances?"
+    )
+
+    debate: Debate
+    relations: tuple[Relation, ...]
+    """The relations that count."""
+    framework: Framework
+    labelling: Labelling | None = None
+    options: Options = field(default_factory=Options)
+    """What was asked for. The framework's ``derived`` are those of a reading of support, if any."""
+    engine_version: str = ""
+    """Its version, which changes with its model and its settings."""
+    derived_attacks: tuple[DerivedAttack, ...] = ()
+    """The derived attacks, of the kinds in ``derived``.
+
+    Filled only where a caller asks for them, since they can be millions."""
+    derived_complete: bool = True
+    """Whether all derived attacks are listed; a large debate may have too many."""
+    warnings: tuple[str, ...] = ()
+    """What to know of the result, in sentences.
+
+    The debate's own warnings come besides."""
+    hidden: tuple[Relation, ...] = ()
+    """Judged relations that do not count for that reason.
+
+    They are below ``options.min_confidence``, and not among ``relations``."""
+    chances: Chances | None = None
+    """How probable acceptance is; absent where nobody asked or nothing was judged."""
+
+    unjudged: tuple[tuple[str, str], ...] = ()
+    """Source and target of the pairs that the engine was asked about and could not judge, such as
+    a reply in a language that it does not read; nobody states their relation either.
+    """
+
+    def with_warnings(self, *warnings: str) -> Analysis:
+        """The same with more to tell, before what it tells already."""
+        return replace(self, warnings=(*warnings, *self.warnings)) if warnings else self
+
+    @property
+    def semantics(self) -> str | None:
+        """The semantics; null before anything is judged."""
+        return self.labelling.semantics if self.labelling else None
+
+    @property
+    def written_labelling(self) -> dict[str, Status] | None:
+        """By the ids of arguments but asides: the status; sceptical where there are several
+        extensions.
+        """
+        return self.statuses if self.labelling else None
+
+    @property
+    def aside_ids(self) -> list[str]:
+        """Ids of the replies that neither support nor attack anything, such as questions: they are
+        no part of the framework, so they have no status.
+        """
+        asides = self.asides
+        return [argument.id for argument in self.debate.arguments if argument.id in asides]
+
+    @property
+    def extensions(self) -> list[list[str]]:
+        """The extensions, each the ids of its members; absent where the semantics has one only."""
+        if not (self.labelling and self.labelling.extensions):
+            return []
+        statuses = self.statuses
+        return [[id for id in statuses if id in one] for one in self.labelling.extensions]
+
+    @property
+    def assessments(self) -> dict[str, Assessment]:
+        """By the ids of arguments: how sure the status is; absent where ``chances`` is."""
+        return self.verdicts
+
+    @property
+    def asides(self) -> frozenset[str]:
+        """The replies that neither support nor attack anything: questions, asides.
+
+        They are no part of the framework, so they have no status and no verdict. The issue is none.
+        """
+        silent = Unstated(self.debate.reference)
+        replies = {(one.source, one.target) for one in self.debate.replies}
+        does = {one.source for one in self.relations if one.label is not Label.UNRELATED}
+        return frozenset(
+            one.source
+            for one in self.relations
+            if one.label is Label.UNRELATED
+            and one.source not in does
+            and one.source != self.debate.issue
+            and (one.source, one.target) in replies
+            and one not in silent
+        )
+
+    @property
+    def statuses(self) -> dict[str, Status]:
+        """The status of each argument but asides; empty where nothing is labelled."""
+        return self._without_asides(self.labelling.statuses if self.labelling else {})
+
+    @property
+    def verdicts(self) -> dict[str, Assessment]:
+        """The verdict on each argument but asides; empty where ``chances`` are not known.
+
+        There statuses say it (:meth:`~argue.model.Assessment.of`).
+        """
+        return self._without_asides(self.chances.verdicts if self.chances else {})
+
+    def _without_asides(self, values: Mapping[str, _Of]) -> dict[str, _Of]:
+        asides = self.asides if values else frozenset()
+        return {id: value for id, value in values.items() if id not in asides}
+
+    @property
+    def idle_supports(self) -> int:
+        """How many supports there are, where none of them can change a status; 0 where some can.
+
+        Without derived attacks and without a reading of support only attacks count.
+        """
+        return 0 if self.framework.derived or self.options.support else len(self.framework.supports)
+
+    def to_networkx(self) -> Any:
+        """A ``networkx.MultiDiGraph`` of the arguments and of what they do to one another.
+
+        Nodes are ids, with ``text``, ``headline``, ``issue``, ``status`` and, where an engine
+        judged, ``verdict`` and ``probability`` (that it stands). An edge runs from the argument
+        that attacks, supports or answers; its key and ``kind`` is ``relation``, ``reply`` (an
+        answer without a relation that counts) or ``derived``. It has ``label`` (attack, support,
+        unrelated), ``confidence``, ``origin`` (given, judged, overruled), ``derivation`` (mediated,
+        …), ``reply`` (whether a relation is an answer, too) and, where a person overruled the
+        judged label, ``overruled_by``, ``overruled_at``, ``overruled_reason``, ``former_label``,
+        ``former_confidence`` and ``former_origin``. Of the graph ``debate``, ``title``,
+        ``language``, ``engine``, ``semantics`` and ``support`` are known. What is not known is left
+        out. :func:`argue.from_networkx` is the way back.
+
+        Raises
+        ------
+        MissingLibrary
+            If networkx is not installed.
+        """
+        with libraries_for("a graph of networkx"):
+            import networkx
+        debate, options = self.debate, self.options
+        defined = known(
+            debate=debate.id,
+            title=debate.title,
+            language=debate.language,
+            engine=options.engine,
+            semantics=self.semantics or "",
+            support=options.support,
+        )
+        graph = networkx.MultiDiGraph(**defined)
+        graph.add_nodes_from((node.id, node.attributes()) for node in nodes_of(self))
+        graph.add_edges_from(
+            (edge.source, edge.target, edge.kind, edge.attributes()) for edge in edges_of(self)
+        )
+        return graph
+
+    def to_pyvis(self) -> Any:
+        """A ``pyvis.network.Network`` of the map, for a notebook (:mod:`argue.drawing.notebook`).
+
+        Raises
+        ------
+        MissingLibrary
+            If pyvis, or something that it imports, is not installed.
+        """
+        return notebook().to_pyvis(self)
+
+    def __repr__(self) -> str:
+        counts = [f"{len(self.debate.arguments):,} arguments", f"{len(self.relations):,} relations"]
+        if self.options.engine:
+            counts.append(f"engine {self.options.engine}")
+        if self.labelling:
+            counts += [f"{len(self.labelling.of(status)):,} {status}" for status in Status]
+        return f"<Analysis {self.debate.id!r}: {', '.join(counts)}>"
+
+    def _repr_svg_(self) -> str:
+        """Its map for a notebook: one still picture, without script or network."""
+        picture: str = notebook().still_picture(self)
+        return picture
+
+    def _repr_html_(self) -> str:
+        """The same picture, with its arguments as a table below."""
+        view: str = notebook().picture_and_table(self)
+        return view
+
+    def _tables(self) -> Mapping[str, Callable[[], Table]]:
+        return {"arguments": self._arguments_table, "relations": self._relations_table}
+
+    def _arguments_table(self) -> Table:
+        """One row an argument, in the order of the debate.
+
+        ``status`` is ``None`` where nothing is labelled, and of a question or an aside; ``verdict``
+        and ``probability`` (that it stands, from 0 to 1) also where no chances were asked for.
+        """
+        statuses = {id: str(status) for id, status in self.statuses.items()}
+        verdicts = {id: str(one.verdict) for id, one in self.verdicts.items()}
+        shares = {id: one.probability for id, one in self.verdicts.items()}
+        columns: list[Column[Argument]] = [
+            Column("debate", value=lambda one: self.debate.id),
+            Column("argument", value="id"),
+            Column("status", value=lambda one: statuses.get(one.id)),
+            Column("verdict", value=lambda one: verdicts.get(one.id)),
+            Column("probability", value=lambda one: shares.get(one.id)),
+            Column("text"),
+        ]
+        return Table.of("arguments", self.debate.title, columns, self.debate.arguments)
+
+    def _relations_table(self) -> Table:
+        """One row a relation, with the id of its debate; ``confidence`` is from 0 to 1."""
+        columns: list[Column[Relation]] = [
+            Column("debate", value=lambda one: self.debate.id),
+            Column("source"),
+            Column("target"),
+            Column("label", value=lambda one: str(one.label)),
+            Column("confidence"),
+            Column("origin", value=lambda one: str(one.origin)),
+        ]
+        return Table.of("relations", "Relations", columns, self.relations)
+
+
+def nodes_of(analysis: Analysis, prefix: str = "") -> Iterator[Node]:
+    """The arguments, in the order of the debate; ``prefix`` comes before each id."""
+    statuses, verdicts = analysis.statuses, analysis.verdicts
+    for argument in analysis.debate.arguments:
+        yield Node(
+            prefix + argument.id,
+            argument,
+            statuses.get(argument.id),
+            argument.id == analysis.debate.issue,
+            verdicts.get(argument.id),
+        )
+
+
+def edges_of(analysis: Analysis, prefix: str = "") -> Iterator[Edge]:
+    """The relations, then answers without a relation, then the derived attacks that are listed."""
+    unstated = Unstated(analysis.debate.reference)
+    hidden = {(one.source, one.target): one for one in analysis.hidden}
+    replies = {(one.source, one.target): None for one in analysis.debate.replies}
+    related = set()
+    for relation in analysis.relations:
+        ends = relation.source, relation.target
+        related.add(ends)
+        yield Edge(
+            prefix + relation.source,
+            prefix + relation.target,
+            "relation",
+            relation.label,
+            relation.confidence,
+            relation.origin,
+            overruled=relation.overruled,
+            unstated=relation in unstated,
+            reply=ends in replies,
+        )
+    for source, target in replies:
+        if (source, target) not in related:
+            yield Edge(
+                prefix + source, prefix + target, "reply", hidden=hidden.get((source, target))
+            )
+    for attack in analysis.derived_attacks:
+        yield Edge(
+            prefix + attack.source,
+            prefix + attack.target,
+            "derived",
+            Label.ATTACK,
+            derivation=attack.kind,
+        )
+
+
+_NOTEBOOK: list[Callable[[], Any]] = []
+
+
+def register_notebook(load: Callable[[], Any]) -> None:
+    """Let analyses be shown in notebooks by a module of a layer above, which this imports."""
+    _NOTEBOOK[:] = [load]
+
+
+def notebook() -> Any:
+    """The module :mod:`argue.drawing.notebook`, which :mod:`argue.pipeline` registers."""
+    return _NOTEBOOK[0]()
