@@ -31,23 +31,17 @@ UPHELD, OVERRULED = "upheld", "overruled"
 
 @dataclass(frozen=True, slots=True)
 class Dispute:
-    """Somebody's word against a machine's.
-
-    Parameters
-    ----------
-    label, confidence, engine
-        What was judged of the pair, and by what, when it was disputed.
-    answer
-        ``upheld``, ``overruled``, or empty while it is open; then who answered, when and with what
-        note.
-    """
+    """A dispute, somebody's word against a machine's; ``answer`` is empty while it is open."""
 
     id: int
     source: str
     target: str
     label: Label
+    """What was judged of the pair when it was disputed."""
     confidence: float
+    """How sure the engine was, from 0 to 1."""
     engine: str
+    """The engine that judged it."""
     by: Writer
     at: datetime
     reason: str

@@ -107,38 +107,28 @@ class NewEdit:
 
 @dataclass(frozen=True, slots=True)
 class ContributionStep:
-    """One step in the history of an argument that a person added.
-
-    Parameters
-    ----------
-    text
-        What the argument says after this step, also where it is withdrawn; of a hidden argument
-        :data:`~argue.store.participation.records.HIDDEN`, except for its writer and for moderators.
-    relation
-        What its writer says that it does to the argument that it answers, or what an engine
-        proposed (its origin tells); ``None`` if neither.
-    withdrawn
-        Whether it does not count after this step.
-    hidden
-        Whether it does not count since a moderator hid it.
-    undoes
-        The step that this one undoes, if it does.
-    is_last
-        Whether it is the last one of its argument, so that it can be undone.
-    """
+    """One step in the history of an argument; ``relation`` is null where nothing is said of it."""
 
     id: int
     argument: str
     action: Action
     text: str
+    """What the argument says after the step, also where it is withdrawn; of a hidden argument
+    `(hidden)`, except for its writer and for moderators."""
     relation: Relation | None
+    """What its writer says that it does to the argument that it answers, or what an engine
+    proposed (its origin tells); null if neither."""
     withdrawn: bool
+    """Whether the argument is withdrawn: it does not count after the step."""
     writer: Writer
     at: datetime
     reason: str
     undoes: int | None
+    """Number of the step that it undoes; null if it undoes none."""
     is_last: bool
+    """Whether it is the last one of its argument, so that it can be undone."""
     hidden: bool = False
+    """A moderator hid it: only its writer and moderators are sent its texts."""
 
 
 @dataclass(frozen=True, slots=True)

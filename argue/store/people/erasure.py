@@ -27,10 +27,12 @@ _UNIQUE = ("labelling_annotators",)
 
 @dataclass(frozen=True, slots=True)
 class Erased:
-    """What became of it: rows whose name was replaced, and texts that were withdrawn."""
+    """What became of it."""
 
     replaced: int
+    """Places in which the name stood."""
     withdrawn: int
+    """Texts that were withdrawn and deleted."""
 
 
 def erase(connection: Connection, name: str, *, withdraw: bool = False) -> Erased:

@@ -46,26 +46,26 @@ class Session:
 
 @dataclass(frozen=True, slots=True)
 class ApiToken(Record):
-    """A token with which a program acts for an account."""
+    """A token of a program, without the token itself, of which only a hash is stored."""
 
     TITLE = "Token"
 
     id: int
     """Its number."""
     name: str
-    """What it is for."""
+    """Its name."""
     scope: Scope
-    """What it may."""
+    """What the token may: read, or write too."""
     created: datetime
     """When it was made, as ISO 8601."""
     expires: datetime
     """When it ends, as ISO 8601."""
     used: datetime | None
-    """When it was last used, to the minute; null if never."""
+    """Its last use, to the minute; null if never."""
     debate: str = ""
-    """The key of the only debate that it is for; empty if it is for all."""
+    """The key of the only debate that it is for; empty for all."""
     collection: str = ""
-    """The key of the only collection that it is for; empty if it is for all."""
+    """The key of the only collection that it is for; empty for all."""
 
     def expired(self, moment: datetime | None = None) -> bool:
         """Whether it opens nothing any more."""

@@ -28,6 +28,7 @@ from argue.web.accounts.sign_in import KNOWN
 from argue.web.app.people import caller
 from argue.web.app.state import settings, store
 from argue.web.ui.numbers import parse_number
+from argue.web.ui.responses import see_other, uncached
 
 blueprint = Blueprint("account", __name__)
 
@@ -49,29 +50,29 @@ def change_password() -> ResponseReturnValue:
         accounts.change_password(store(), own_number(), old, new, session=caller().session)
     except BadInput as error:
         return _page(problem=error.localized(), status=400)
-    flash(
+    return see_other(
+        url_for("account.page"),
         gettext(
             "Your password is changed. You are signed out everywhere else, and your tokens are "
             "revoked."
-        )
+        ),
     )
-    return redirect(url_for("account.page"), 303)
 
 
 @blueprint.post("/account/sessions/<int:number>/end")
 def end_session(number: int) -> ResponseReturnValue:
     """Sign out elsewhere."""
     accounts.end_sessions(store(), own_number(), number)
-    flash(gettext("That session is ended."))
-    return redirect(url_for("account.page", _anchor="sessions"), 303)
+    return see_other(url_for("account.page", _anchor="sessions"), gettext("That session is ended."))
 
 
 @blueprint.post("/account/sessions/end")
 def end_other_sessions() -> ResponseReturnValue:
     """Sign out everywhere else."""
     accounts.end_sessions(store(), own_number(), but=caller().session)
-    flash(gettext("All other sessions are ended."))
-    return redirect(url_for("account.page", _anchor="sessions"), 303)
+    return see_other(
+        url_for("account.page", _anchor="sessions"), gettext("All other sessions are ended.")
+    )
 
 
 @blueprint.post("/account/tokens")
@@ -97,8 +98,7 @@ def add_token() -> ResponseReturnValue:
 def revoke_token(number: int) -> ResponseReturnValue:
     """Make a token worthless."""
     accounts.revoke_token(store(), own_number(), number)
-    flash(gettext("That token is revoked."))
-    return redirect(url_for("account.page", _anchor="tokens"), 303)
+    return see_other(url_for("account.page", _anchor="tokens"), gettext("That token is revoked."))
 
 
 @blueprint.post("/account/codes")
@@ -122,16 +122,15 @@ def codes() -> ResponseReturnValue:
                 )
     except BadInput as error:
         return _page(problem=error.localized(), status=400)
-    return redirect(url_for("account.page", _anchor="codes"), 303)
+    return see_other(url_for("account.page", _anchor="codes"))
 
 
 @blueprint.get("/account/data.zip")
 def data() -> ResponseReturnValue:
     """All that is stored of who asks."""
-    response = make_response(accounts.own_data(store(), settings().database, own_number()))
+    response = uncached(accounts.own_data(store(), settings().database, own_number()))
     response.headers["Content-Type"] = "application/zip"
     response.headers["Content-Disposition"] = 'attachment; filename="argue-account.zip"'
-    response.headers["Cache-Control"] = "no-store"
     return response
 
 
@@ -167,9 +166,7 @@ def _erase_page(problem: str = "", status: int = 200) -> Response:
     page = render_template(
         "accounts/erase.html", account=store().accounts.one(own_number()), problem=problem
     )
-    response = make_response(page, status)
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    return uncached(page, status)
 
 
 def _page(
@@ -177,33 +174,29 @@ def _page(
 ) -> Response:
     stored, own = store().accounts, own_number()
     account, secret = stored.one(own), stored.second_factors.pending(own)
-    response = make_response(
-        render_template(
-            "accounts/account.html",
-            account=account,
-            problem=problem,
-            token=token,
-            recovery=recovery,
-            has_codes=stored.second_factors.on(own),
-            recovery_left=stored.second_factors.recovery_codes(own),
-            must_have_codes=settings().owner_codes and account and account.role == "owner",
-            secret=secret,
-            authenticator=address_of(secret, account.name) if secret and account else "",
-            sessions=stored.sessions.all(own),
-            browser=browser,
-            tokens=stored.tokens.all(own),
-            here=caller().session,
-            least=passwords.LEAST,
-            sends_mail=bool(settings().smtp),
-            mail=store().mail.of(own),
-            most_name=MOST_NAME,
-            token_days=TOKEN_DAYS,
-            most_token_days=MOST_TOKEN_DAYS,
-        ),
-        status,
+    page = render_template(
+        "accounts/account.html",
+        account=account,
+        problem=problem,
+        token=token,
+        recovery=recovery,
+        has_codes=stored.second_factors.on(own),
+        recovery_left=stored.second_factors.recovery_codes(own),
+        must_have_codes=settings().owner_codes and account and account.role == "owner",
+        secret=secret,
+        authenticator=address_of(secret, account.name) if secret and account else "",
+        sessions=stored.sessions.all(own),
+        browser=browser,
+        tokens=stored.tokens.all(own),
+        here=caller().session,
+        least=passwords.LEAST,
+        sends_mail=bool(settings().smtp),
+        mail=store().mail.of(own),
+        most_name=MOST_NAME,
+        token_days=TOKEN_DAYS,
+        most_token_days=MOST_TOKEN_DAYS,
     )
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    return uncached(page, status)
 
 
 def own_number() -> int:

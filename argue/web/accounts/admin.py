@@ -2,16 +2,7 @@
 
 from __future__ import annotations
 
-from flask import (
-    Blueprint,
-    Response,
-    flash,
-    make_response,
-    redirect,
-    render_template,
-    request,
-    url_for,
-)
+from flask import Blueprint, Response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput
@@ -19,12 +10,12 @@ from argue.locales import gettext
 from argue.model.tables import Column, Table
 from argue.services import accounts
 from argue.store.core.audit import Entry
-from argue.store.participation.records import MOST_NAME
 from argue.store.people.accounts import ROLES, Account
 from argue.web.app.people import caller
 from argue.web.app.state import store
 from argue.web.ui.audit import audit_sentence
 from argue.web.ui.numbers import parse_number
+from argue.web.ui.responses import see_other, uncached
 from argue.web.ui.tables import answer, page_or_tables
 
 blueprint = Blueprint("admin", __name__)
@@ -62,8 +53,9 @@ def change_role(number: int) -> ResponseReturnValue:
     """Say what somebody may on the installation."""
     account = accounts.account_of(store(), number)
     accounts.set_role(store(), account.name, request.form.get("role", ""))
-    flash(gettext("The role of %(name)s is changed.", name=account.name))
-    return redirect(url_for("admin.page"), 303)
+    return see_other(
+        url_for("admin.page"), gettext("The role of %(name)s is changed.", name=account.name)
+    )
 
 
 @blueprint.get("/accounts/<int:number>/remove")
@@ -78,8 +70,9 @@ def remove(number: int) -> ResponseReturnValue:
     """Remove an account; what it said stays."""
     account = accounts.account_of(store(), number)
     accounts.remove(store(), account.name)
-    flash(gettext("The account of %(name)s is removed.", name=account.name))
-    return redirect(url_for("admin.page"), 303)
+    return see_other(
+        url_for("admin.page"), gettext("The account of %(name)s is removed.", name=account.name)
+    )
 
 
 @page_or_tables(blueprint, "/accounts/log")
@@ -101,10 +94,7 @@ def log(kind: str = "") -> ResponseReturnValue:
 
 def _log_table() -> Table:
     columns: list[Column[Entry]] = [
-        Column("id"),
-        Column("at"),
-        Column("who"),
-        Column("did"),
+        *map(Column, ("id", "at", "who", "did")),
         Column("what", value=lambda entry: entry.what or None),
         Column("detail", value=lambda entry: entry.detail or None),
     ]
@@ -121,18 +111,13 @@ def _page(*, problem: str = "", created: Account | None = None, status: int = 20
     if created:
         token = accounts.make_link(store(), created.name)
         address = url_for("sign_in.ask_password", token=token, _external=True)
-    response = make_response(
-        render_template(
-            "accounts/admin.html",
-            accounts=store().accounts.all(),
-            roles=ROLES,
-            problem=problem,
-            made=created,
-            address=address,
-            own=caller().viewer.account,
-            most_name=MOST_NAME,
-        ),
-        status,
+    page = render_template(
+        "accounts/admin.html",
+        accounts=store().accounts.all(),
+        roles=ROLES,
+        problem=problem,
+        made=created,
+        address=address,
+        own=caller().viewer.account,
     )
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    return uncached(page, status)

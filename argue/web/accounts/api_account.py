@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from dataclasses import asdict
 from typing import Annotated, Any
 
 from flask import Response
 
 from argue.services import accounts, personal_zip
 from argue.services.uploads import own_drafts
-from argue.store.people.sessions import MOST_NAME, MOST_TOKEN_DAYS, TOKEN_DAYS, Scope
+from argue.store.people.erasure import Erased
+from argue.store.people.sessions import MOST_NAME, MOST_TOKEN_DAYS, TOKEN_DAYS, ApiToken, Scope
 from argue.web.accounts.account import own_number
 from argue.web.app.api import blueprint as api
 from argue.web.app.api import json_input, output
-from argue.web.app.api_records import Body, Record, about
+from argue.web.app.api_records import Body, Record, about, derived, record_with
 from argue.web.app.state import context, settings, store
 
 
@@ -27,29 +28,14 @@ class TokenIn(Body):
     collection: Annotated[str, about("The key of the only collection that it is for.")] = ""
 
 
-class TokenOut(Record):
-    """A token of a program, without the token itself, of which only a hash is stored."""
-
-    id: int
-    name: str
-    scope: Scope
-    created: datetime
-    expires: datetime
-    used: Annotated[datetime | None, about("Its last use, to the minute.")]
-    debate: Annotated[str, about("The key of the only debate that it is for; empty for all.")]
-    collection: Annotated[str, about("The same of a collection.")]
-
-
-class TokensOut(Record):
-    """The tokens of an account, newest first."""
-
-    tokens: list[TokenOut]
-
-
-class TokenMadeOut(TokenOut):
-    """A token that was just made."""
-
-    token: Annotated[str, about("What the program shows; this answer alone has it.")]
+TokenOut = derived("TokenOut", ApiToken)
+TokensOut = record_with("TokensOut", "The tokens of an account, newest first.", tokens=[TokenOut])
+TokenMadeOut = record_with(
+    "TokenMadeOut",
+    "A token that was just made.",
+    TokenOut,
+    token=Annotated[str, about("What the program shows; this answer alone has it.")],
+)
 
 
 class EraseIn(Body):
@@ -64,11 +50,7 @@ class EraseIn(Body):
     ] = False
 
 
-class ErasedOut(Record):
-    """What became of it."""
-
-    replaced: Annotated[int, about("Places in which the name stood.")]
-    withdrawn: Annotated[int, about("Texts that were withdrawn and deleted.")]
+ErasedOut = derived("ErasedOut", Erased)
 
 
 class SentFileOut(Record):
@@ -123,7 +105,7 @@ def add_token(body: TokenIn) -> object:
     """Make a token for a program"""
     token = accounts.add_token(store(), own_number(), **body.model_dump())
     made = store().accounts.tokens.all(own_number())[0]
-    return {**TokenOut.of(made).model_dump(), "token": token}
+    return {**asdict(made), "token": token}
 
 
 @api.delete("/account/tokens/<int:number>")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, abort, flash, redirect, render_template, request, url_for
+from flask import Blueprint, Response, abort, flash, render_template, request, url_for
 from flask.blueprints import BlueprintSetupState
 from flask.typing import ResponseReturnValue
 
@@ -11,6 +11,7 @@ from argue.locales import _, gettext
 from argue.services import mail
 from argue.web.accounts.account import own_number
 from argue.web.app.state import store
+from argue.web.ui.responses import see_other
 
 blueprint = Blueprint("mail", __name__)
 
@@ -40,7 +41,7 @@ def ask() -> ResponseReturnValue:
             flash(gettext("You get no more letters."))
     except BadInput as error:
         flash(f"{error.localized()}.")
-    return redirect(url_for("account.page", _anchor="mail"), 303)
+    return see_other(url_for("account.page", _anchor="mail"))
 
 
 @blueprint.post("/debates/<key>/follow")
@@ -48,12 +49,12 @@ def follow(key: str) -> ResponseReturnValue:
     """Be told of all new arguments of a debate, or not."""
     follows = request.form.get("follow") == "1"
     mail.follow(store(), own_number(), key, follows)
-    flash(
+    return see_other(
+        url_for("debate.page", key=key),
         gettext("You follow this debate: new arguments come by mail.")
         if follows
-        else gettext("You follow this debate no more.")
+        else gettext("You follow this debate no more."),
     )
-    return redirect(url_for("debate.page", key=key), 303)
 
 
 @blueprint.get("/mail/confirm")
@@ -67,8 +68,9 @@ def confirm() -> ResponseReturnValue:
     """The address is its reader's."""
     if not mail.confirm(store(), _token()):
         _unknown()
-    flash(gettext("Your address is confirmed: answers come by mail."))
-    return redirect(url_for("front.index"), 303)
+    return see_other(
+        url_for("front.index"), gettext("Your address is confirmed: answers come by mail.")
+    )
 
 
 @blueprint.get("/mail/end")

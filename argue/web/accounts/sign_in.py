@@ -34,6 +34,7 @@ from argue.web.app.people import SESSION, caller
 from argue.web.app.rates import place_of
 from argue.web.app.security import over_https_only, own_address
 from argue.web.app.state import store
+from argue.web.ui.responses import uncached
 
 blueprint = Blueprint("sign_in", __name__)
 
@@ -114,7 +115,7 @@ def _code_form(ticket: str, problem: str = "", status: int = 200) -> Response:
     page = render_template(
         "accounts/code.html", ticket=ticket, next=request.form.get("next", ""), problem=problem
     )
-    return _unkept(page, status)
+    return uncached(page, status)
 
 
 @blueprint.post("/sign-out")
@@ -195,17 +196,11 @@ def _form(problem: str = "", status: int = 200, next: str = "") -> Response:
         next=request.form.get("next", next),
         anybody=bool(store().accounts.all()),
     )
-    return _unkept(page, status)
+    return uncached(page, status)
 
 
 def _password_form(account: Account, problem: str = "", status: int = 200) -> Response:
     page = render_template(
         "accounts/password.html", account=account, problem=problem, least=passwords.LEAST
     )
-    return _unkept(page, status)
-
-
-def _unkept(page: str, status: int) -> Response:
-    response = make_response(page, status)
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    return uncached(page, status)

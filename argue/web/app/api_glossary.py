@@ -79,7 +79,6 @@ MEANINGS = {
     "example": "Whether it ships with Argue.",
     "examples": "Applications of rules to judge.",
     "examples integer": "How many applications of rules there are to judge.",
-    "expires": "When it ends, as ISO 8601.",
     "failed": "How many failed.",
     "favourite": "Who can win; null if nobody can.",
     "files": "The files.",
@@ -253,7 +252,6 @@ MEANINGS = {
     "warnings": "What the reader left out or repaired, in sentences.",
     "ways": "2: entailed or not; 3: contradiction and unknown are told apart.",
     "winner": "Who won; null while the game goes on.",
-    "withdrawn": "Whether the argument is withdrawn.",
     "writes": "Whether Argue writes it.",
 }
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import types
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import Annotated, Any, Self, TypeVar, cast, get_type_hints
+from typing import Annotated, Any, ClassVar, Self, TypeVar, cast, get_origin, get_type_hints
 
 from pydantic import (
     BaseModel,
@@ -27,7 +27,7 @@ from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 from argue.model.record import Record as Printed
 from argue.model.record import plain
 from argue.store.participation.records import MOST_NAME
-from argue.web.app.record_models import model, title
+from argue.web.app.record_models import docstrings, model, title
 
 MOST_LISTED = 200
 LIMIT = 50
@@ -172,10 +172,8 @@ _NAMES = {"FormerJudgement": "FormerOut", "PluginScore": "ScoreOut"}
 
 def listing(name: str, base: type[Record] = PageOut, /, **items: Any) -> type[Record]:
     """The record of a part of a list: ``listing("RunsOut", runs=RunOut)``."""
-    fields: dict[str, Any] = {
-        key: (types.GenericAlias(list, (_written(item),)), ...) for key, item in items.items()
-    }
-    return cast(type[Record], create_model(name, __base__=base, __doc__=base.__doc__, **fields))
+    lists = {key: [_written(item)] for key, item in items.items()}
+    return record_with(name, base.__doc__ or "", base, **lists)
 
 
 def _written(item: Any) -> Any:
@@ -185,12 +183,28 @@ def _written(item: Any) -> Any:
 def derived(name: str, record: type, *without: str, **more: Any) -> type[Record]:
     """The record of an answer that has the fields of a frozen dataclass, but for some.
 
-    ``more`` are properties of the dataclass that stand in the answer too, with their types.
+    ``more`` are properties of the dataclass that stand in the answer too, with their types, or
+    fields with other types. What a field means is said in the docstring below it.
     """
-    types = {field: kind for field, kind in get_type_hints(record).items() if field not in without}
-    fields: dict[str, Any] = {field: (kind, ...) for field, kind in {**types, **more}.items()}
-    text = (record.__doc__ or "").partition("\n\n")[0]
-    return cast(type[Record], create_model(name, __base__=Record, __doc__=text, **fields))
+    meanings = docstrings(record)
+    hints = get_type_hints(record, include_extras=True)
+    fields = {
+        field: Annotated[kind, about(meanings[field])] if field in meanings else kind
+        for field, kind in hints.items()
+        if field not in without and get_origin(kind) is not ClassVar
+    }
+    return record_with(name, (record.__doc__ or "").partition("\n\n")[0], **fields | more)
+
+
+def record_with(
+    name: str, meaning: str, base: type[Record] = Record, /, **fields: Any
+) -> type[Record]:
+    """The record of an answer with these fields, by their types; ``[Item]`` is a list of them."""
+    required: dict[str, Any] = {
+        field: (types.GenericAlias(list, (*kind,)) if isinstance(kind, list) else kind, ...)
+        for field, kind in fields.items()
+    }
+    return cast(type[Record], create_model(name, __base__=base, __doc__=meaning, **required))
 
 
 def renamed(record: type[AnyModel], name: str) -> type[AnyModel]:

@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from enum import Enum
 from functools import cache
-from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Generic, Literal, get_args, get_origin, get_type_hints
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, create_model
 
@@ -64,7 +64,7 @@ def _described(record: type[Record], name: str) -> tuple[Any, str | None]:
         text = inspect.getdoc(found)
     else:
         kind = get_type_hints(record, include_extras=True)[first]
-        text = _docstrings(record).get(first)
+        text = docstrings(record).get(first)
     return _described(kind, rest) if rest else (kind, _first(text) or None)
 
 
@@ -117,11 +117,11 @@ def _json_type(kind: Any) -> Any:
     return kind
 
 
-def _docstrings(record: type[Record]) -> dict[str, str]:
-    """The docstrings below the fields of a record and of what it inherits from."""
+def docstrings(record: type) -> dict[str, str]:
+    """The docstrings below the fields of a dataclass and of what it inherits from."""
     said: dict[str, str] = {}
     for one in reversed(record.__mro__[:-1]):
-        if one is Record:
+        if one in (Record, Generic):
             continue
         body = ast.parse(textwrap.dedent(inspect.getsource(one))).body[0].body  # type: ignore[attr-defined]
         for field, below in zip(body, body[1:], strict=False):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput
@@ -11,6 +11,7 @@ from argue.locales import _, current_language
 from argue.services.questions import ISSUE, checked_question, start_debate
 from argue.web.app.people import remember_began
 from argue.web.app.state import context
+from argue.web.ui.responses import see_other
 
 blueprint = Blueprint("start", __name__)
 
@@ -41,11 +42,14 @@ def begin() -> ResponseReturnValue:
     except BadInput as error:
         return _page(question, claim, worded=True, problem=error.localized()), 400
     if not saved.new:
-        flash(_("This debate was already there; this is it."))
-        return redirect(url_for("debate.page", key=saved.key), 303)
+        return see_other(
+            url_for("debate.page", key=saved.key), _("This debate was already there; this is it.")
+        )
     remember_began(saved.key)
-    flash(_("Your debate is there. Write its first reply, or open it and send its address around."))
-    return redirect(url_for("reply.page", key=saved.key, to=ISSUE), 303)
+    return see_other(
+        url_for("reply.page", key=saved.key, to=ISSUE),
+        _("Your debate is there. Write its first reply, or open it and send its address around."),
+    )
 
 
 def _heading(question: str, claim: str) -> str:

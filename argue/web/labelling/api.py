@@ -7,9 +7,8 @@ makes the project; an annotator's leads to nobody else's judgements, with an acc
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import wraps
-from typing import Any
+from typing import Any, NamedTuple, TypeVar
 
 from flask import Response, url_for
 
@@ -17,7 +16,6 @@ from argue.labelling.gold import tally
 from argue.labelling.task import AnyTask, File, Sources, tasks
 from argue.services.labelling import Labelling, deed_for, narrowed
 from argue.services.uploads import file_name
-from argue.store.labelling.projects import Projects
 from argue.store.labelling.records import Annotator, Judgement, Project
 from argue.web.app.api import FILE, as_json, json_input, output, page, query_input, response_of
 from argue.web.app.api import blueprint as api
@@ -41,104 +39,59 @@ from argue.web.labelling.api_documents import (
     labelled_fields,
     own_fields,
 )
-from argue.web.labelling.projects import labelling
+from argue.web.labelling.projects import TaskViews
 from argue.web.ui.tables import file
 from argue.web.ui.writers import author
 
+Handler = TypeVar("Handler", bound=Callable[..., Any])
 
-@dataclass(frozen=True)
-class Route:
-    """An address: what it takes, what it answers, and when it answers 409.
 
-    Without a record the answer is a file or, to DELETE, nothing.
+class Route(NamedTuple):
+    """An address, and what it takes and answers: records, or the names of those of a task.
+
+    Without an answer it is a file or, to DELETE, nothing. ``created`` says what was made, if
+    anything, ``conflict`` when 409 is answered.
     """
 
     method: str
-    deed: Callable[..., Any]
     rule: str
-    takes: type[Query] | type[Body] | None = None
-    answers: type[Record] | None = None
-    document: str = ""
+    deed: Callable[..., Any]
+    takes: str | type[Query] | type[Body] = ""
+    answers: str | type[Record] = ""
     created: str = ""
     conflict: str = ""
 
 
-class TaskApi:
+_ROUTES: list[tuple[str, Route]] = []
+"""The names of handlers, and where each is; words of the task stand for what is in braces."""
+_ADJUDICATED = ("item", "decide", "receive", "gold", "keep_gold")
+"""Handlers that only an adjudicated task has."""
+_PROJECT, _ITEM = "{address}/<token>", "/{items}/<int:number>"
+_OWN = "{judging_address}/<token>"
+
+
+def _at(*route: Any, **more: str) -> Callable[[Handler], Handler]:
+    """Note where a handler is."""
+
+    def noted(handler: Handler) -> Handler:
+        _ROUTES.append((handler.__name__, Route(*route, **more)))
+        return handler
+
+    return noted
+
+
+class TaskApi(TaskViews):
     """The JSON interface of one task."""
 
     def __init__(self, task: AnyTask) -> None:
-        self._task, self._documents = task, documents_of(task)
+        super().__init__(task)
+        self._documents = documents_of(task)
 
     def register(self) -> None:
         """Add the addresses of the task to the interface."""
-        self._register_projects()
-        if self._task.adjudicated:
-            self._register_adjudication()
-        self._register_judging()
-
-    def _register_projects(self) -> None:
-        documents, base = self._documents, self._task.address
-        made = documents.project, f"{documents.names.project}MadeOut"
-        project, annotators = f"{base}/<token>", f"{base}/<token>/annotators"
-        state = ProjectQuery if self._task.adjudicated else None
-        listed = ItemsQuery if self._task.adjudicated else PageQuery
-        formats = [*self._task.exports]
-        format = f"/<any({', '.join(formats)}):format>" if len(formats) > 1 else ""
-        export = f"{project}/{self._task.judgements_name}{format}"
-        items = f"{project}/{self._task.items_name}"
-        self._add(
-            self.projects, Route("GET", Labelling.opened, base, ProjectsQuery, documents.projects)
-        )
-        self._add(
-            self.create,
-            Route("POST", Labelling.create, base, documents.project_in, *made, "Made"),
-        )
-        self._add(self.project, Route("GET", Labelling.loaded, project, state, documents.state))
-        self._add(self.delete, Route("DELETE", Labelling.delete, project))
-        self._add(
-            self.add_annotators,
-            Route("POST", Labelling.add_annotators, annotators, AnnotatorsIn, *made, "Added"),
-        )
-        self._add(self.items, Route("GET", Labelling.loaded, items, listed, documents.items))
-        self._add(self.export, Route("GET", Labelling.loaded, export))
-
-    def _register_adjudication(self) -> None:
-        documents, project = self._documents, f"{self._task.address}/<token>"
-        item = f"{project}/{self._task.items_name}/<int:number>"
-        judgements, gold = f"{project}/judgements", f"{project}/gold"
-        decided = documents.item, f"{documents.names.decided}Out"
-        taken, conflict = documents.adjudication_in, "Somebody said something else meanwhile"
-        self._add(self.item, Route("GET", Labelling.loaded, item, None, *decided))
-        self._add(
-            self.decide,
-            Route("POST", Labelling.decide, item, taken, *decided, conflict=conflict),
-        )
-        self._add(
-            self.receive,
-            Route("POST", Labelling.receive, judgements, JudgementsIn, ReceivedOut),
-        )
-        self._add(self.gold, Route("GET", Labelling.loaded, f"{gold}/<format>", GoldQuery))
-        self._add(
-            self.keep_gold,
-            Route("POST", Labelling.save_gold, gold, GoldIn, KeptOut, created="Saved"),
-        )
-
-    def _register_judging(self) -> None:
-        documents, base = self._documents, f"{self._task.judging_address}/<token>"
-        items = f"{base}/{self._task.items_name}"
-        item = f"{items}/<int:number>"
-        judged = documents.own_item, f"{documents.names.judged}Out"
-        taken, conflict = documents.judgement_in, "It was judged elsewhere meanwhile"
-        listed = OwnItemsQuery if self._task.adjudicated else PageQuery
-        self._add(self.judging, Route("GET", Labelling.following, base, None, documents.own))
-        self._add(
-            self.judging_items,
-            Route("GET", Labelling.following, items, listed, documents.own_items),
-        )
-        self._add(self.judging_item, Route("GET", Labelling.following, item, None, *judged))
-        self._add(
-            self.judge, Route("POST", Labelling.judge, item, taken, *judged, conflict=conflict)
-        )
+        for name, route in _ROUTES:
+            if self._task.adjudicated or name not in _ADJUDICATED:
+                self._add(getattr(self, name), route)
 
     def _add(self, handler: Callable[..., Any], route: Route) -> None:
         """Describe a handler and add it to the interface, as ``<task>_<handler>``."""
@@ -147,58 +100,81 @@ class TaskApi:
         def view(**values: Any) -> Any:
             return handler(**values)
 
-        described: Callable[..., Any] = view
+        task, described = self._task, view
+        takes, answers = (
+            self._documents.get(one) if isinstance(one, str) else one
+            for one in (route.takes, route.answers)
+        )
         if route.conflict:
             described = api.doc(responses=response_of(409, route.conflict, "ProblemOut"))(described)
-        if route.answers:
+        if answers:
             status, text = (201, route.created) if route.created else (200, "Successful")
-            described = output(route.answers, route.document, status=status, description=text)(
-                described
-            )
+            described = output(answers, status=status, description=text)(described)
         elif route.method == "DELETE":
             described = api.output({}, status_code=204)(described)
         else:
             described = api.doc(responses=FILE)(described)
-        if route.takes and issubclass(route.takes, Query):
-            described = query_input(route.takes)(described)
-        elif route.takes and issubclass(route.takes, Body):
-            described = json_input(route.takes)(described)
-        endpoint = f"{self._task.name}_{handler.__name__}"
-        deed = deed_for(self._task, route.deed)
-        api.route(route.rule, methods=[route.method], endpoint=endpoint, deed=deed)(described)
+        if takes:
+            described = (query_input if issubclass(takes, Query) else json_input)(takes)(described)
+        formats = f"/<any({', '.join(task.exports)}):format>" if len(task.exports) > 1 else ""
+        rule = route.rule.format(
+            address=task.address,
+            judging_address=task.judging_address,
+            items=task.items_name,
+            judgements=task.judgements_name + formats,
+        )
+        api.route(
+            rule,
+            methods=[route.method],
+            endpoint=f"{task.name}_{handler.__name__}",
+            deed=deed_for(task, route.deed),
+        )(described)
 
     # ── projects ────────────────────────────────────────────────────────────────────────────────
 
+    @_at("GET", "{address}", Labelling.opened, ProjectsQuery, "projects")
     def projects(self, query: ProjectsQuery) -> object:
         """The labelling projects whose tokens are named, as far as they are there"""
         return {"projects": self._labelling.opened(query.project)}
 
+    @_at("POST", "{address}", Labelling.create, "project_in", "made", created="Made")
     def create(self, body: Any) -> Response:
         """Make a labelling project; its token and those of its annotators are in the answer"""
         sources = self._sources(body)
         made = self._labelling.create(body.title, body.annotators, body.guide, sources)
         address = url_for(f"api.{self._task.name}_project", token=made.token)
-        return as_json(self._documents.project.of(made), 201, Location=address)
+        return as_json(self._documents["project"].of(made), 201, Location=address)
 
+    @_at("GET", _PROJECT, Labelling.loaded, "state_query", "state")
     def project(self, token: str, query: ProjectQuery | None = None) -> object:
         """How far everybody is, how far they agree, and the figures that come of it"""
         query, (project, items) = query or ProjectQuery(), self._labelling.loaded(token)
-        state = self._documents.project.of(project).model_dump()
+        state: dict[str, Any] = self._documents["project"].of(project).model_dump()
         tables = self._task.tables(project, items, query.unsure)
         state["tables"] = [table.as_object() for table in tables]
         if self._task.adjudicated:
             state["gold"] = tally(items, query.rule, query.least)
         return state
 
+    @_at("DELETE", _PROJECT, Labelling.delete)
     def delete(self, token: str) -> Response:
         """Forget a labelling project and all that was said in it"""
         self._labelling.delete(token)
         return Response(status=204)
 
+    @_at(
+        "POST",
+        _PROJECT + "/annotators",
+        Labelling.add_annotators,
+        AnnotatorsIn,
+        "made",
+        created="Added",
+    )
     def add_annotators(self, token: str, body: AnnotatorsIn) -> object:
         """Add annotators"""
         return self._labelling.add_annotators(token, body.names)
 
+    @_at("GET", _PROJECT + "/{items}", Labelling.loaded, "items_query", "items")
     def items(self, token: str, query: PageQuery) -> object:
         """The items with what everybody says of them; if some wait for a decision, these"""
         _, items = self._labelling.loaded(token)
@@ -208,18 +184,27 @@ class TaskApi:
             self._task.items_name, items, query, lambda item: labelled_fields(self._task, item)
         )
 
+    @_at("GET", _PROJECT + "/{judgements}", Labelling.loaded)
     def export(self, token: str, format: str = "") -> Response:
         """All judgements as a file"""
-        chosen = format or next(iter(self._task.exports))
-        return file(*self._labelling.export(token, chosen))
+        return file(*self._labelling.export(token, format or next(iter(self._task.exports))))
 
     # ── adjudication ────────────────────────────────────────────────────────────────────────────
 
+    @_at("GET", _PROJECT + _ITEM, Labelling.loaded, "", "decided")
     def item(self, token: str, number: int) -> object:
         """One item with what everybody says of it"""
-        key = self._stored.overseen(token).key
-        return labelled_fields(self._task, self._stored.labelled_item(key, number))
+        key = self._projects.overseen(token).key
+        return labelled_fields(self._task, self._projects.labelled_item(key, number))
 
+    @_at(
+        "POST",
+        _PROJECT + _ITEM,
+        Labelling.decide,
+        "adjudication",
+        "decided",
+        conflict="Somebody said something else meanwhile",
+    )
     def decide(self, token: str, number: int, body: Any) -> object:
         """Decide what counts for an item, leave it out, or take a decision back"""
         word = getattr(body, self._task.label_column)
@@ -228,23 +213,26 @@ class TaskApi:
         )
         return self.item(token, number)
 
+    @_at("POST", _PROJECT + "/judgements", Labelling.receive, JudgementsIn, ReceivedOut)
     def receive(self, token: str, body: JudgementsIn) -> object:
         """Take in judgements from a file, all or none; annotators that are new are added"""
         count, new = self._labelling.receive(token, _file(body.name, body.text))
         return {"read": count, "new": new}
 
+    @_at("GET", _PROJECT + "/gold/<format>", Labelling.loaded, GoldQuery)
     def gold(self, token: str, format: str, query: GoldQuery) -> Response:
         """The debates with their gold as a file: jsonl, json, node, csv, tsv or graphml"""
         return file(*self._labelling.gold_file(token, query.rule, query.least, format))
 
+    @_at("POST", _PROJECT + "/gold", Labelling.save_gold, GoldIn, KeptOut, created="Saved")
     def keep_gold(self, token: str, body: GoldIn) -> object:
         """Put the debates with their gold among the debates here"""
         saved = self._labelling.save_gold(token, body.rule, body.least)
-        results = [SavedOut.of_debate(one.key, debate, one.new) for one, debate in saved]
-        return {"debates": results}
+        return {"debates": [SavedOut.of_debate(one.key, debate, one.new) for one, debate in saved]}
 
     # ── one annotator ───────────────────────────────────────────────────────────────────────────
 
+    @_at("GET", _OWN, Labelling.following, "", "own")
     def judging(self, token: str) -> object:
         """What an annotator is to do, how far it is, and which item is next"""
         project, annotator, own = self._own(token)
@@ -258,40 +246,42 @@ class TaskApi:
             "next": self._labelling.following(project.key, own),
         }
 
+    @_at("GET", _OWN + "/{items}", Labelling.following, "own_items_query", "own_items")
     def judging_items(self, token: str, query: PageQuery) -> object:
         """The items with one's own judgements"""
         project, _, own = self._own(token)
-        items = self._stored.items(project.key)
+        items = self._projects.items(project.key)
         if isinstance(query, OwnItemsQuery):
             items = judging.narrowed(items, own, query.show)
         return page(
             self._task.items_name, items, query, lambda item: own_fields(self._task, item, own)
         )
 
+    @_at("GET", _OWN + _ITEM, Labelling.following, "", "judged")
     def judging_item(self, token: str, number: int) -> object:
         """One item to be judged"""
         project, _, own = self._own(token)
-        return own_fields(self._task, self._stored.item(project.key, number), own)
+        return own_fields(self._task, self._projects.item(project.key, number), own)
 
+    @_at(
+        "POST",
+        _OWN + _ITEM,
+        Labelling.judge,
+        "judgement",
+        "judged",
+        conflict="It was judged elsewhere meanwhile",
+    )
     def judge(self, token: str, number: int, body: Any) -> object:
         """Judge an item: the label, or that one is unsure"""
         project, annotator, own = self._own(token)
-        item = self._stored.item(project.key, number)
+        item = self._projects.item(project.key, number)
         label = self._task.label_of(getattr(body, self._task.label_column))
         own[number] = self._labelling.judge(token, number, label, body.comment, seen=body.seen)
         return own_fields(self._task, item, own)
 
-    @property
-    def _labelling(self) -> Labelling:
-        return labelling(self._task)
-
-    @property
-    def _stored(self) -> Projects[Any, Any]:
-        return self._labelling.projects
-
     def _own(self, token: str) -> tuple[Project, Annotator, dict[int, Judgement[Any]]]:
-        project, annotator = self._stored.annotator(token)
-        return project, annotator, self._stored.own(project.key, annotator.name)
+        project, annotator = self._projects.annotator(token)
+        return project, annotator, self._projects.own(project.key, annotator.name)
 
     def _sources(self, body: Any) -> Sources:
         files = {

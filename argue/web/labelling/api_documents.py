@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import types
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import Annotated, Any, NamedTuple, cast, get_type_hints
+from typing import Annotated, Any, cast, get_type_hints
 
 from pydantic import Field, create_model
 
@@ -26,6 +24,8 @@ from argue.web.app.api_records import (
     TypedName,
     about,
     listing,
+    record_with,
+    renamed,
 )
 from argue.web.app.api_shared import MOST_FILE_NAME, SavedOut, TableOut
 from argue.web.labelling import judging
@@ -33,36 +33,20 @@ from argue.web.labelling import judging
 MOST_PEOPLE = 100
 
 
-class Names(NamedTuple):
-    """What the description calls the records of a task, without In and Out."""
-
-    project: str = "Project"
-    annotator: str = "Annotator"
-    decision: str = "Decision"
-    adjudication: str = "Adjudication"
-    judgement: str = "Judgement"
-    judgement_in: str = "Judgement"
-    item: str = "SaidItem"
-    decided: str = "DecidedItem"
-    own: str = "Own"
-    own_item: str = "OwnItem"
-    judged: str = "JudgedItem"
-
-
-_NAMES = {
-    "relations": Names(),
-    "rules": Names(
-        project="RuleProject",
-        annotator="RuleAnnotator",
-        judgement="Answer",
-        judgement_in="Verdict",
-        item="AnsweredExample",
-        own="OwnRules",
-        own_item="OwnExample",
-        judged="Answered",
-    ),
+_RENAMED: dict[str, dict[str, str]] = {
+    "relations": {},
+    "rules": {
+        "Project": "RuleProject",
+        "Annotator": "RuleAnnotator",
+        "JudgementOut": "AnswerOut",
+        "JudgementIn": "VerdictIn",
+        "SaidItem": "AnsweredExample",
+        "OwnItem": "OwnExample",
+        "OwnOut": "OwnRulesOut",
+        "JudgedItem": "Answered",
+    },
 }
-"""Of the tasks whose records do not begin with the name of the task."""
+"""Of tasks whose records do not begin with the name of the task: how those of others begin."""
 _WITHOUT = {"relations": {"done"}, "rules": {"created", "judged", "at", "unsure"}}
 """Fields that the JSON of a task never had."""
 
@@ -158,44 +142,29 @@ class _Seen(Body):
 # ── of one task ─────────────────────────────────────────────────────────────────────────────────
 
 
-@dataclass(frozen=True)
-class Documents:
-    """The records of one task; ``judgement_in`` has the label under the task's name for it."""
-
-    names: Names
-    project_in: type[_ProjectIn]
-    project: type[Record]
-    projects: type[Record]
-    state: type[Record]
-    items: type[Record]
-    item: type[Record]
-    adjudication_in: type[Body]
-    own: type[Record]
-    own_items: type[Record]
-    own_item: type[Record]
-    judgement_in: type[Body]
+Documents = dict[str, Any]
+"""The records of one task: what requests take and what answers are, by what they are for."""
 
 
 def documents_of(task: AnyTask) -> Documents:
-    """The records of a task."""
-    prefix = task.name.capitalize()
-    names = _NAMES.get(task.name) or Names(*(prefix + name for name in Names()))
-    project, item, own_item = _project(task, names), _item(task, names), _own_item(task, names)
-    projects: dict[str, Any] = {"projects": _list_of(project)}
-    return Documents(
-        names,
-        _project_in(task, names),
-        project,
-        _record(f"{names.project}sOut", "The named projects, as far as they are there.", projects),
-        _state(task, names, project),
-        listing(f"{names.item}sOut", **{task.items_name: item}),
-        item,
-        _judgement_in(task, f"{names.adjudication}In", _decision(task), TypedName, _Seen),
-        _own(task, names),
-        listing(f"{names.own_item}sOut", **{task.items_name: own_item}),
-        own_item,
-        _judgement_in(task, f"{names.judgement_in}In", Annotated[str, _said(task)], _Seen),
-    )
+    """The records of a task; ``judgement`` has the label under the task's name for it."""
+    documents = _project(task) | _items(task) | _own(task)
+    if task.adjudicated:
+        documents |= {
+            "state_query": ProjectQuery,
+            "items_query": ItemsQuery,
+            "own_items_query": OwnItemsQuery,
+        }
+    return documents
+
+
+def _name(task: AnyTask, name: str) -> str:
+    """What the description calls a record of a task."""
+    if task.name not in _RENAMED:
+        return task.name.capitalize() + name
+    renamed = _RENAMED[task.name]
+    begins = next((one for one in renamed if name.startswith(one)), "")
+    return renamed.get(begins, "") + name.removeprefix(begins)
 
 
 def file_field(name: str) -> str:
@@ -235,7 +204,7 @@ def _columns(task: AnyTask) -> list[tuple[str, str]]:
     return [(name, at) for name, at in task.columns.items() if at != "number"]
 
 
-def _project_in(task: AnyTask, names: Names) -> type[_ProjectIn]:
+def _project_in(task: AnyTask) -> type[Body]:
     fields: dict[str, Any] = {
         file_field(name): (Annotated[str, about(text)], "") for name, text in task.files.items()
     }
@@ -249,27 +218,24 @@ def _project_in(task: AnyTask, names: Names) -> type[_ProjectIn]:
             "By whose guesses the next item is chosen, a name that /engines lists; else in order."
         )
         fields["engine"] = (Annotated[str, about(text)], "")
-    return cast(
-        type[_ProjectIn],
-        create_model(
-            f"{names.project}In", __base__=_ProjectIn, __doc__=_ProjectIn.__doc__, **fields
-        ),
-    )
+    name, base = _name(task, "ProjectIn"), _ProjectIn
+    return create_model(name, __base__=base, __doc__=base.__doc__, **fields)
 
 
-def _project(task: AnyTask, names: Names) -> type[Record]:
-    annotator = _record(
-        f"{names.annotator}Out",
+def _project(task: AnyTask) -> Documents:
+    """What overseers send and get of a project."""
+    annotator = record_with(
+        _name(task, "AnnotatorOut"),
         f"Somebody who judges at {task.judging_address}/<token>.",
-        _present(task, {"name": str, "token": str, "done": int}),
+        **_present(task, {"name": str, "token": str, "done": int}),
     )
     counts = {"judged": int, "adjudicated": int} if task.adjudicated else {"judged": int}
-    fields = {
+    fields: dict[str, Any] = {
         "token": str,
         "title": str,
         "guide": str,
         "created": datetime,
-        "annotators": _list_of(annotator),
+        "annotators": [annotator],
         task.items_name: Annotated[int, Field(validation_alias="items")],
         **counts,
     }
@@ -280,20 +246,26 @@ def _project(task: AnyTask, names: Names) -> type[Record]:
             "problem": Annotated[str, about("Why it could not.")],
         }
     text = "A project; whoever knows its token sees all that is said in it."
-    return _record(f"{names.project}Out", text, _present(task, fields))
-
-
-def _state(task: AnyTask, names: Names, project: type[Record]) -> type[Record]:
-    fields: dict[str, Any] = {"tables": list[TableOut]}
+    project = record_with(_name(task, "ProjectOut"), text, **_present(task, fields))
+    figures: dict[str, Any] = {"tables": list[TableOut]}
     if task.adjudicated:
-        fields["gold"] = Annotated[
+        figures["gold"] = Annotated[
             dict[How, int], about("How many items come by gold in which way.")
         ]
     text = "A project with its figures and agreement."
-    return _record(f"{names.project}StateOut", text, fields, project)
+    all_text = "The named projects, as far as they are there."
+    return {
+        "project_in": _project_in(task),
+        "project": project,
+        "made": renamed(project, _name(task, "ProjectMadeOut")),
+        "projects": record_with(_name(task, "ProjectsOut"), all_text, projects=[project]),
+        "state_query": None,
+        "state": record_with(_name(task, "ProjectStateOut"), text, project, **figures),
+    }
 
 
-def _item(task: AnyTask, names: Names) -> type[Record]:
+def _items(task: AnyTask) -> Documents:
+    """What overseers send and get of the items."""
     said = {
         "by": str,
         task.label_column: Annotated[str, _said(task), Field(validation_alias="word")],
@@ -301,48 +273,59 @@ def _item(task: AnyTask, names: Names) -> type[Record]:
         "at": Annotated[str, Field(validation_alias="time")],
     }
     text = "What an annotator says."
-    judgement = _record(f"{names.judgement}Out", text, _present(task, said))
-    fields = {**_item_types(task), task.judgements_name: _list_of(judgement)}
+    judgement = record_with(_name(task, "JudgementOut"), text, **_present(task, said))
+    fields: dict[str, Any] = {**_item_types(task), task.judgements_name: [judgement]}
     if task.adjudicated:
         decided = Annotated[str, OneOf([*_words(task), LEFT_OUT]), Field(validation_alias="word")]
         decision = {"by": str, task.label_column: decided, "comment": str, "at": datetime}
+        decision_out = record_with(_name(task, "DecisionOut"), "What was decided.", **decision)
         fields |= {
             "step": int,
-            "adjudication": _record(f"{names.decision}Out", "What was decided.", decision) | None,
+            "adjudication": decision_out | None,
             "waiting": Annotated[bool, about("Whether it is to be adjudicated.")],
             "gold": task.label | None,
             "how": How,
         }
-    return _record(f"{names.item}Out", "An item with all that is said of it.", fields)
+    item = record_with(_name(task, "SaidItemOut"), "An item with all that is said of it.", **fields)
+    text = "`none` leaves the item out of the gold, `open` takes a decision back."
+    decides = Annotated[str, OneOf([*_words(task), LEFT_OUT, OPEN]), about(text)]
+    return {
+        "items_query": PageQuery,
+        "items": listing(_name(task, "SaidItemsOut"), **{task.items_name: item}),
+        "item": item,
+        "adjudication": _judgement_in(task, "AdjudicationIn", decides, TypedName, _Seen),
+        "decided": renamed(item, _name(task, "DecidedItemOut")),
+    }
 
 
-def _own(task: AnyTask, names: Names) -> type[Record]:
+def _own(task: AnyTask) -> Documents:
+    """What an annotator sends and gets."""
     progress = {task.items_name: int, "done": int, **_present(task, {"unsure": int})}
     fields = {"name": str, "title": str, "guide": str, **progress, "next": int | None}
     text = "An annotator's part; ``next`` is the first one without a judgement."
-    return _record(f"{names.own}Out", text, fields)
-
-
-def _own_item(task: AnyTask, names: Names) -> type[Record]:
+    own = record_with(_name(task, "OwnOut"), text, **fields)
     label = {task.label_column: Annotated[str | None, _said(task)]}
     fields = {**_item_types(task), **label, "comment": str, "step": int}
     text = "An item with one's own judgement, null if there is none, and nobody else's."
-    return _record(f"{names.own_item}Out", text, fields)
+    item = record_with(_name(task, "OwnItemOut"), text, **fields)
+    return {
+        "own": own,
+        "own_items_query": PageQuery,
+        "own_items": listing(_name(task, "OwnItemsOut"), **{task.items_name: item}),
+        "own_item": item,
+        "judgement": _judgement_in(task, "JudgementIn", Annotated[str, _said(task)], _Seen),
+        "judged": renamed(item, _name(task, "JudgedItemOut")),
+    }
 
 
 def _judgement_in(task: AnyTask, name: str, label: Any, *bases: type[Body]) -> type[Body]:
     fields: dict[str, Any] = {task.label_column: (label, ...)}
     text = "The label of an item, and why."
-    return cast(type[Body], create_model(name, __base__=bases, __doc__=text, **fields))
+    return cast(type[Body], create_model(_name(task, name), __base__=bases, __doc__=text, **fields))
 
 
 def _said(task: AnyTask) -> OneOf:
     return OneOf([*_words(task), UNSURE])
-
-
-def _decision(task: AnyTask) -> Any:
-    text = "`none` leaves the item out of the gold, `open` takes a decision back."
-    return Annotated[str, OneOf([*_words(task), LEFT_OUT, OPEN]), about(text)]
 
 
 def _words(task: AnyTask) -> list[StrEnum]:
@@ -358,15 +341,3 @@ def _present(task: AnyTask, fields: Mapping[str, Any]) -> dict[str, Any]:
     """The fields that the JSON of the task has."""
     left_out = _WITHOUT.get(task.name, set())
     return {name: kind for name, kind in fields.items() if name not in left_out}
-
-
-def _list_of(record: type[Record]) -> Any:
-    return types.GenericAlias(list, (record,))
-
-
-def _record(
-    name: str, text: str, fields: Mapping[str, Any], base: type[Record] = Record
-) -> type[Record]:
-    """A record whose fields must all be there."""
-    required: dict[str, Any] = {field: (kind, ...) for field, kind in fields.items()}
-    return cast(type[Record], create_model(name, __base__=base, __doc__=text, **required))

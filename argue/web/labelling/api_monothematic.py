@@ -15,11 +15,7 @@ from argue.labelling.tasks.phenomena import TASK
 from argue.services import decompositions as service
 from argue.services.labelling import Labelling, deed_for
 from argue.services.uploads import file_name
-from argue.store.labelling.decompositions import (
-    PairRow,
-    PairSet,
-    SetSummary,
-)
+from argue.store.labelling.decompositions import PairRow, PairSet, SetSummary
 from argue.store.labelling.projects import MAX_TITLE
 from argue.web.app.api import FILE, as_json, json_input, output, page, query_input, response_of
 from argue.web.app.api import blueprint as api
@@ -33,6 +29,7 @@ from argue.web.app.api_records import (
     about,
     derived,
     listing,
+    record_with,
 )
 from argue.web.app.api_shared import MOST_FILE_NAME, TableOut
 from argue.web.app.state import settings, store
@@ -106,39 +103,29 @@ class ScoresQuery(Query):
 SetOut = derived("SetOut", SetSummary)
 
 
-class MadeOut(Record):
-    """A monothematic pair; ``proposed`` is its new hypothesis as far as the rest says it."""
-
-    id: str
-    original: str
-    finished: bool
-    revision: int
-    proposed: str
-    phenomenon: str
-    judgement: str
-    hypothesis: str
-    left: str
-    right: str
-    constraints: str
-    fragment: str
-    replacement: str
-    note: str
-
-
-class MadeKeptOut(MadeOut):
-    """The same, and by its parts what keeps it from being finished."""
-
-    problems: dict[str, str]
-
-
-class OriginalOut(Record):
-    """An original pair, and what was made from it."""
-
-    id: str
-    text: str
-    hypothesis: str
-    judgement: str
-    made: list[MadeOut]
+MadeOut = record_with(
+    "MadeOut",
+    "A monothematic pair; ``proposed`` is its new hypothesis as far as the rest says it.",
+    id=str,
+    original=str,
+    finished=bool,
+    revision=int,
+    proposed=str,
+    **dict.fromkeys(pair_sets.TYPED, str),
+)
+MadeKeptOut = record_with(
+    "MadeKeptOut",
+    "The same, and by its parts what keeps it from being finished.",
+    MadeOut,
+    problems=dict[str, str],
+)
+OriginalOut = record_with(
+    "OriginalOut",
+    "An original pair, and what was made from it.",
+    id=str,
+    **dict.fromkeys(pair_sets.PAIR, str),
+    made=[MadeOut],
+)
 
 
 class ScoresOut(Record):

@@ -14,12 +14,10 @@ from flask import redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, Conflict, UnknownName
-from argue.labelling.task import AnyTask, Question, tasks
+from argue.labelling.task import Question, tasks
 from argue.locales import Messages, _, mark
 from argue.services.labelling import Labelling
-from argue.store.labelling.projects import Projects
-from argue.store.labelling.records import Project
-from argue.web.labelling.projects import TABLES, labelling, neighbours, register
+from argue.web.labelling.projects import TABLES, TaskViews, neighbours, register
 from argue.web.ui.numbers import form_number
 from argue.web.ui.tables import answer, beside
 
@@ -28,7 +26,7 @@ PAGE_SIZE = 200
 SHOW = Messages({"all": mark("all"), "left": mark("left"), "unsure": mark("unsure")})
 
 
-class JudgingPages:
+class JudgingPages(TaskViews):
     """The pages of an annotator of a task."""
 
     ROUTES = (
@@ -37,9 +35,6 @@ class JudgingPages:
         ("POST", "/<token>/<int:number>", "judge", Labelling.judge),
         (TABLES, "/<token>/list", "listed", Labelling.following),
     )
-
-    def __init__(self, task: AnyTask) -> None:
-        self._task = task
 
     def start(self, token: str) -> ResponseReturnValue:
         """Instructions, progress, and the link to the next item."""
@@ -85,7 +80,6 @@ class JudgingPages:
             "labelling/list.html",
             **values,
             beside=beside,
-            language=self._language(values),
             show=show,
             choices=SHOW,
             skip=skip,
@@ -96,14 +90,12 @@ class JudgingPages:
 
     def _page(self, token: str, number: int, question: Question[Any], problem: str = "") -> str:
         values = self._values(token)
-        numbers = self._numbers(values["project"])
         return render_template(
             "labelling/judge.html",
             **values,
-            **neighbours(numbers, number),
+            **neighbours(self._projects.numbers(values["project"].key), number),
             item=self._projects.item(values["project"].key, number),
             judgement=values["own"].get(number),
-            language=self._language(values),
             question=question,
             asked=self._task.questions.index(question) + 1,
             problem=problem,
@@ -115,22 +107,15 @@ class JudgingPages:
         """What all templates of an annotator need."""
         project, annotator = self._projects.annotator(token)
         own = self._projects.own(project.key, annotator.name)
-        results = {"project": project, "annotator": annotator, "own": own, "done": len(own)}
-        return {"task": self._task, "token": token, **results}
-
-    def _language(self, values: dict[str, Any]) -> str:
-        return self._projects.language(values["project"].key)
-
-    def _numbers(self, project: Project) -> list[int]:
-        return self._projects.numbers(project.key)
-
-    @property
-    def _labelling(self) -> Labelling:
-        return labelling(self._task)
-
-    @property
-    def _projects(self) -> Projects[Any, Any]:
-        return self._labelling.projects
+        return {
+            "task": self._task,
+            "token": token,
+            "project": project,
+            "annotator": annotator,
+            "language": self._projects.language(project.key),
+            "own": own,
+            "done": len(own),
+        }
 
 
 for _task in tasks():

@@ -21,6 +21,7 @@ from argue.services import decompositions as service
 from argue.store.labelling.decompositions import PairRow, PairSet
 from argue.web.app.state import settings, store
 from argue.web.ui.numbers import form_number
+from argue.web.ui.responses import see_other
 from argue.web.ui.tables import answer, beside, file, page_or_tables
 
 blueprint = Blueprint("monothematic", __name__)
@@ -66,7 +67,7 @@ def page(key: str, kind: str = "") -> ResponseReturnValue:
 def add_original(key: str) -> ResponseReturnValue:
     """One more original pair."""
     name = service.add_original(store().decompositions, key, request.form)
-    return redirect(url_for("monothematic.pair", key=key, id=name), 303)
+    return see_other(url_for("monothematic.pair", key=key, id=name))
 
 
 @page_or_tables(blueprint, "/monothematic/<key>/pair")
@@ -100,7 +101,7 @@ def begin(key: str) -> ResponseReturnValue:
     """Begin a monothematic pair, which is kept from now on."""
     original = request.form.get("original", "")
     row = service.begin(store().decompositions, key, original)
-    return redirect(_address(key, original, row.name), 303)
+    return see_other(_address(key, original, row.name))
 
 
 @blueprint.post("/monothematic/<key>/made", deed=service.save)
@@ -114,8 +115,7 @@ def save(key: str) -> ResponseReturnValue:
     sets = store().decompositions
     if do == "discard":
         original = service.discard(sets, key, name, revision)
-        flash(f"Discarded {name}.")
-        return redirect(_address(key, original), 303)
+        return see_other(_address(key, original), f"Discarded {name}.")
     finish, limits = do == "finish", settings().limits
     saved = service.save(
         sets, key, name, request.form, revision=revision, finish=finish, limits=limits
@@ -166,12 +166,10 @@ def _after(key: str, name: str, row: PairRow, wrong: dict[str, str]) -> Response
             f"{row.name}."
         )
     if request.form.get("do") != "finish":
-        flash(f"Saved {row.name}.")
-        return redirect(_address(key, row.original, row.name), 303)
+        return see_other(_address(key, row.original, row.name), f"Saved {row.name}.")
     if wrong:
-        return redirect(_address(key, row.original, row.name, problems="yes"), 303)
-    flash(f"{row.name} is finished.")
-    return redirect(_address(key, row.original), 303)
+        return see_other(_address(key, row.original, row.name, problems="yes"))
+    return see_other(_address(key, row.original), f"{row.name} is finished.")
 
 
 def _address(key: str, original: str, made: str = "", problems: str | None = None) -> str:

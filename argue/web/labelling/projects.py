@@ -11,17 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from flask import (
-    Blueprint,
-    Response,
-    abort,
-    flash,
-    redirect,
-    render_template,
-    request,
-    session,
-    url_for,
-)
+from flask import Blueprint, Response, abort, flash, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, Conflict, NotFound, UnknownName
@@ -35,6 +25,7 @@ from argue.store.labelling.projects import MAX_GUIDE, MAX_TITLE, Projects
 from argue.store.labelling.records import LEFT_OUT, OPEN, Project
 from argue.web.app.state import settings, store
 from argue.web.ui.numbers import form_number
+from argue.web.ui.responses import see_other
 from argue.web.ui.tables import answer, beside, file, page_or_tables
 from argue.web.ui.writers import author
 
@@ -52,13 +43,26 @@ _SESSION = {"relations": "annotation", "rules": "instances"}
 blueprint = Blueprint("labelling", __name__)
 
 
-class ListPages:
-    """The list of a task's projects, and the form for a new one."""
-
-    ROUTES = ((TABLES, "", "index", Labelling.opened), ("POST", "", "create", Labelling.create))
+class TaskViews:
+    """Views of one task."""
 
     def __init__(self, task: AnyTask) -> None:
         self._task = task
+
+    @property
+    def _labelling(self) -> Labelling:
+        """The labelling projects of the task, as the present request reaches them."""
+        return labelling(self._task)
+
+    @property
+    def _projects(self) -> Projects[Any, Any]:
+        return self._labelling.projects
+
+
+class ListPages(TaskViews):
+    """The list of a task's projects, and the form for a new one."""
+
+    ROUTES = ((TABLES, "", "index", Labelling.opened), ("POST", "", "create", Labelling.create))
 
     def index(self, kind: str = "") -> ResponseReturnValue:
         """The projects that this browser knows, and the form for another one."""
@@ -85,11 +89,7 @@ class ListPages:
             )
         except BadInput as error:
             return self._page(error.localized()), 400
-        return redirect(url_for(self._overview, token=project.token), 303)
-
-    @property
-    def _labelling(self) -> Labelling:
-        return labelling(self._task)
+        return see_other(url_for(self._overview, token=project.token))
 
     @property
     def _overview(self) -> str:
@@ -114,11 +114,11 @@ class ListPages:
     def _listed(self) -> list[Project]:
         """The projects that the viewer may see, or that were opened in this browser."""
         if self._task.owned:
-            return self._labelling.projects.projects()
+            return self._projects.projects()
         return self._labelling.opened(session.get(_session_key(self._task), []))
 
 
-class ProjectPages:
+class ProjectPages(TaskViews):
     """The pages of one project, for overseers."""
 
     ROUTES = (
@@ -137,9 +137,8 @@ class ProjectPages:
     )
 
     def __init__(self, task: AnyTask) -> None:
-        self._task = task
+        super().__init__(task)
         kinds = [*task.exports]
-        self.DEFAULTS = {"export": {"format": kinds[0]}} if len(kinds) == 1 else {}
         suffix = kinds[0] if len(kinds) == 1 else f"<any({', '.join(kinds)}):format>"
         export = ("GET", f"/<token>/{task.judgements_name}.{suffix}", "export", Labelling.loaded)
         self.ROUTES = (*self.ROUTES, export, *(self.ADJUDICATED if task.adjudicated else ()))
@@ -173,11 +172,11 @@ class ProjectPages:
     def add_annotator(self, token: str) -> ResponseReturnValue:
         """Add annotators, a name a line."""
         self._labelling.add_annotators(token, _lines(request.form.get("name", "")))
-        return redirect(url_for(".overview", token=token, _anchor="annotators"), 303)
+        return see_other(url_for(".overview", token=token, _anchor="annotators"))
 
-    def export(self, token: str, format: str) -> Response:
+    def export(self, token: str, format: str = "") -> Response:
         """All judgements as a file."""
-        return file(*self._labelling.export(token, format))
+        return file(*self._labelling.export(token, format or next(iter(self._task.exports))))
 
     def receive(self, token: str) -> ResponseReturnValue:
         """Store judgements from a file."""
@@ -185,8 +184,10 @@ class ProjectPages:
         if sent is None or not sent.filename:
             raise BadInput("expected a file with judgements, found none")
         count, new = self._labelling.receive(token, File(sent.filename, sent.stream.read()))
-        flash(f"{plural(count, 'judgement')} read, {number(new)} of them new.")
-        return redirect(url_for(".overview", token=token), 303)
+        return see_other(
+            url_for(".overview", token=token),
+            f"{plural(count, 'judgement')} read, {number(new)} of them new.",
+        )
 
     def gold(self, token: str, format: str) -> Response:
         """The debates with their gold, in one of the formats."""
@@ -198,20 +199,18 @@ class ProjectPages:
         new = sum(one.new for one in saved)
         flash(f"{plural(len(saved), 'debate')} with gold, {number(new)} of them new.")
         if len(saved) == 1:
-            return redirect(url_for("debate.page", key=saved[0].key), 303)
-        return redirect(url_for("debates.index"), 303)
+            return see_other(url_for("debate.page", key=saved[0].key))
+        return see_other(url_for("debates.index"))
 
     def ask_delete(self, token: str) -> ResponseReturnValue:
         """Ask before deleting."""
-        return render_template(
-            "labelling/delete.html", task=self._task, project=self._project(token)
-        )
+        project = self._projects.overseen(token)
+        return render_template("labelling/delete.html", task=self._task, project=project)
 
     def delete(self, token: str) -> ResponseReturnValue:
         """Delete the project."""
         self._labelling.delete(token)
-        flash("The project was deleted.")
-        return redirect(url_for(f"{self._task.name}.index"), 303)
+        return see_other(url_for(f"{self._task.name}.index"), "The project was deleted.")
 
     # ── adjudication ────────────────────────────────────────────────────────────────────────────
 
@@ -254,14 +253,15 @@ class ProjectPages:
         except Conflict as error:
             return self._item_page(token, number, error.localized()), 409
         if word == OPEN:
-            flash(f"Item {number} is open again.")
-            return redirect(url_for(".item", token=token, number=number), 303)
+            return see_other(
+                url_for(".item", token=token, number=number), f"Item {number} is open again."
+            )
         decided = translated(self._task.words[label].text) if label else "left out"
         flash(f"Item {number}: {decided}.")
         waiting = next_waiting(self._labelling.loaded(token)[1], number)
         if waiting is None:
-            return redirect(url_for(".items", token=token, show="adjudicated"), 303)
-        return redirect(url_for(".item", token=token, number=waiting), 303)
+            return see_other(url_for(".items", token=token, show="adjudicated"))
+        return see_other(url_for(".item", token=token, number=waiting))
 
     def _item_page(self, token: str, number: int, conflict: str = "") -> str:
         project, items = self._labelling.loaded(token)
@@ -283,17 +283,6 @@ class ProjectPages:
             comment=request.form.get("comment"),
         )
 
-    def _project(self, token: str) -> Project:
-        return self._projects.overseen(token)
-
-    @property
-    def _labelling(self) -> Labelling:
-        return labelling(self._task)
-
-    @property
-    def _projects(self) -> Projects[Any, Any]:
-        return self._labelling.projects
-
     def _remember(self, token: str) -> None:
         """List the project in this browser."""
         key = _session_key(self._task)
@@ -314,18 +303,11 @@ def register(name: str, address: str, task: AnyTask, pages: Any) -> None:
     """Add the pages of a task to the app: those of its ``ROUTES``, as a blueprint."""
     added = Blueprint(name, __name__)
     for method, rule, view, service in pages.ROUTES:
-        deed = deed_for(task, service)
+        rule, handler, deed = address + rule, getattr(pages, view), deed_for(task, service)
         if method == TABLES:
-            page_or_tables(added, address + rule, deed=deed)(getattr(pages, view))
-            continue
-        added.add_url_rule(
-            address + rule,
-            view,
-            getattr(pages, view),
-            methods=[method],
-            deed=deed,
-            defaults=getattr(pages, "DEFAULTS", {}).get(view, {}),
-        )
+            page_or_tables(added, rule, deed=deed)(handler)
+        else:
+            added.add_url_rule(rule, view, handler, methods=[method], deed=deed)
     blueprint.record(lambda state: state.app.register_blueprint(added))
 
 

@@ -6,7 +6,7 @@ The address of a merged argument redirects to the one that speaks for it
 
 from __future__ import annotations
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, Conflict, NotFound
@@ -16,10 +16,10 @@ from argue.services import moderation
 from argue.services.debate_view import DebateView
 from argue.services.similar_arguments import Alike, alike
 from argue.web.app.state import context, store
-from argue.web.ui.changes import changes_in_words, quoted
+from argue.web.ui.changes import after_step, quoted
 from argue.web.ui.choices import requested_debate
-from argue.web.ui.links import thread_address
 from argue.web.ui.numbers import form_number
+from argue.web.ui.responses import see_other
 from argue.web.ui.writers import author
 
 blueprint = Blueprint("merging", __name__)
@@ -46,7 +46,7 @@ def merge(key: str) -> ResponseReturnValue:
     except (BadInput, NotFound) as error:
         return _page(before, argument, f"{error.localized()}."), 400
     message = gettext("It is merged into “%(b)s”.", b=quoted(before.argument(step.into)))
-    return _done(before, step.into, message)
+    return after_step(before, step.into, message)
 
 
 @blueprint.post("/debates/<key>/merge/undo", deed=moderation.undo_merge)
@@ -57,9 +57,8 @@ def undo(key: str) -> ResponseReturnValue:
     try:
         step = moderation.undo_merge(context(), key, number, by=author())
     except Conflict as error:
-        flash(f"{error.localized()}.")
-        return redirect(url_for("moderation.queue", key=key), 303)
-    return _done(before, step.argument, gettext("It stands by itself again."))
+        return see_other(url_for("moderation.queue", key=key), f"{error.localized()}.")
+    return after_step(before, step.argument, gettext("It stands by itself again."))
 
 
 def _page(view: DebateView, id: str, problem: str = "") -> str:
@@ -82,9 +81,3 @@ def _near(view: DebateView, argument: Argument) -> list[Alike]:
     state = store().path, view.key, store().debates.state(view.key).digest
     result = alike(view.debate, state, argument.text, most=MOST_ALIKE + 1, least=-1.0)
     return [one for one in result if one.argument.id != argument.id][:MOST_ALIKE]
-
-
-def _done(before: DebateView, argument: str, message: str) -> ResponseReturnValue:
-    now = requested_debate(before.key, request.form)
-    flash(f"{message} {changes_in_words(before, now)}".rstrip())
-    return redirect(thread_address(now, argument), 303)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, Conflict, NotFound, UnknownName
@@ -16,6 +16,7 @@ from argue.web.ui.changes import all_arguments
 from argue.web.ui.links import fragment
 from argue.web.ui.numbers import form_number
 from argue.web.ui.pending import compared_edits, visible_changes
+from argue.web.ui.responses import see_other
 from argue.web.ui.writers import author
 
 blueprint = Blueprint("moderation", __name__)
@@ -46,8 +47,9 @@ def report(key: str) -> ResponseReturnValue:
         moderation.report(store(), key, argument, request.form.get("reason", ""), by=author())
     except BadInput as error:
         return _ask(key, argument, f"{error.localized()}."), 400
-    flash(gettext("Thank you. The moderators will look at it."))
-    return redirect(url_for("debate.page", key=key), 303)
+    return see_other(
+        url_for("debate.page", key=key), gettext("Thank you. The moderators will look at it.")
+    )
 
 
 @blueprint.get("/debates/<key>/moderation")
@@ -86,8 +88,8 @@ def decide(key: str) -> ResponseReturnValue:
         return _queue(key, f"{error.localized()}."), 400
     flash(DECIDED[Decision(decision)])
     if request.form.get("then") == "thread":
-        return redirect(url_for("debate.page", key=key) + fragment(argument), 303)
-    return redirect(url_for("moderation.queue", key=key), 303)
+        return see_other(url_for("debate.page", key=key) + fragment(argument))
+    return see_other(url_for("moderation.queue", key=key))
 
 
 @pending.post("/debates/<key>/held/<int:number>", endpoint="decide", deed=moderation.decide_reply)
@@ -129,13 +131,12 @@ def decide_edit(key: str, number: int) -> ResponseReturnValue:
 def hold(key: str) -> ResponseReturnValue:
     """Let replies and edits need approval from now on, or not."""
     moderation.require_approval(store(), key, request.form.get("holding") == "1")
-    flash(gettext("Saved."))
-    return redirect(url_for("debate_people.page", key=key), 303)
+    return see_other(url_for("debate_people.page", key=key), gettext("Saved."))
 
 
 def _decided(key: str) -> ResponseReturnValue:
     here = "debate.page" if request.form.get("then") == "thread" else "moderation.queue"
-    return redirect(url_for(here, key=key), 303)
+    return see_other(url_for(here, key=key))
 
 
 def _remark() -> str:

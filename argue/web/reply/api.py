@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Annotated
 
 from flask import Response, request
@@ -18,8 +17,8 @@ from argue.store.participation.records import (
     MOST_REASON,
     MOST_TEXT,
     MOST_TOKEN,
-    Action,
     Contribution,
+    ContributionStep,
     NewEdit,
     NewReply,
 )
@@ -43,6 +42,9 @@ from argue.web.app.api_records import (
     Record,
     TypedName,
     about,
+    derived,
+    listing,
+    record_with,
 )
 from argue.web.app.api_shared import MOST_ID, ChoicesQuery
 from argue.web.app.state import context, store
@@ -114,23 +116,13 @@ class _SaidOut(Record):
     origin: Origin
 
 
-class ContributionStepOut(Record):
-    """One step in the history of an argument; ``relation`` is null where nothing is said of it."""
-
-    id: int
-    argument: str
-    action: Action
-    text: str
-    relation: _SaidOut | None
-    withdrawn: bool
-    hidden: Annotated[
-        bool, about("A moderator hid it: only its writer and moderators are sent its texts.")
-    ]
-    by: str = Field(validation_alias=AliasPath("writer", "name"))
-    at: datetime
-    reason: str
-    undoes: int | None
-    is_last: bool
+ContributionStepOut = derived(
+    "ContributionStepOut",
+    ContributionStep,
+    "writer",
+    relation=_SaidOut | None,
+    by=Annotated[str, Field(validation_alias=AliasPath("writer", "name"))],
+)
 
 
 class ChangeOut(Record):
@@ -141,18 +133,19 @@ class ChangeOut(Record):
     after: Status | None
 
 
-class DoneOut(Record):
-    """A step, and whose status it turned; ``turned`` is null while that is not known."""
-
-    step: ContributionStepOut
-    turned: list[ChangeOut] | None
-
-
-class ContributionStepsOut(PageOut):
-    """Steps, newest first; ``state`` changes whenever anything may be shown otherwise."""
-
-    state: str
-    steps: list[ContributionStepOut]
+DoneOut = record_with(
+    "DoneOut",
+    "A step, and whose status it turned; ``turned`` is null while that is not known.",
+    step=ContributionStepOut,
+    turned=list[ChangeOut] | None,
+)
+_Steps = record_with(
+    "_Steps",
+    "Steps, newest first; ``state`` changes whenever anything may be shown otherwise.",
+    PageOut,
+    state=str,
+)
+ContributionStepsOut = listing("ContributionStepsOut", _Steps, steps=ContributionStepOut)
 
 
 class AlikeOneOut(Record):

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict
-from datetime import datetime
-from typing import Annotated
+from typing import Annotated, Any
 
 from argue import pipeline
 from argue.model import Label, Origin, Relation
@@ -13,28 +12,10 @@ from argue.services import corrections
 from argue.services.debates import DEBATES
 from argue.store import Step
 from argue.store.participation.disputes import OVERRULED, UPHELD, Dispute
-from argue.store.participation.records import (
-    MOST_REASON,
-)
-from argue.web.app.api import (
-    JUDGING,
-    json_input,
-    output,
-    page,
-    query_input,
-    waiting,
-)
+from argue.store.participation.records import MOST_REASON
+from argue.web.app.api import JUDGING, json_input, output, page, query_input, waiting
 from argue.web.app.api import blueprint as api
-from argue.web.app.api_records import (
-    Body,
-    OneOf,
-    PageQuery,
-    Record,
-    TypedName,
-    about,
-    derived,
-    listing,
-)
+from argue.web.app.api_records import Body, OneOf, PageQuery, TypedName, about, derived, listing
 from argue.web.app.api_shared import MOST_ID, ChoicesQuery, WriterName
 from argue.web.app.state import store
 from argue.web.reply.relations import current_overrulings
@@ -136,33 +117,25 @@ class AnswerIn(Body):
     ] = None
 
 
-class DisputeOut(Record):
-    """A dispute; ``answer`` is empty while it is open.
+DisputeOut = derived(
+    "DisputeOut",
+    Dispute,
+    by=WriterName,
+    answer=Annotated[str, OneOf(["", UPHELD, OVERRULED])],
+    stands=Annotated[
+        Label | None,
+        about(
+            "What people say of the pair now, in answer to this or not; null if nothing, or if one "
+            "of the two was withdrawn or merged."
+        ),
+    ],
+)
 
-    ``stands`` is what people say of the pair now, in answer to this or not; null if nothing, or if
-    one of the two was withdrawn or merged.
-    """
 
-    id: int
-    source: str
-    target: str
-    label: Label
-    confidence: float
-    engine: str
-    by: WriterName
-    at: datetime
-    reason: str
-    answer: Annotated[str, OneOf(["", UPHELD, OVERRULED])]
-    answered_by: str
-    answered: datetime | None
-    note: str
-    stands: Label | None
-
-    @classmethod
-    def of_dispute(cls, dispute: Dispute, overruled: Overruled) -> DisputeOut:
-        """A dispute, with what people say of its pair now."""
-        stands = overruled.get((dispute.source, dispute.target))
-        return cls.of({**asdict(dispute), "by": dispute.by, "stands": stands and stands.label})
+def _with_word(dispute: Dispute, overruled: Overruled) -> dict[str, Any]:
+    """A dispute, with what people say of its pair now."""
+    stands = overruled.get((dispute.source, dispute.target))
+    return {**asdict(dispute), "by": dispute.by, "stands": stands and stands.label}
 
 
 @api.get("/debates/<key>/disputes")
@@ -171,7 +144,7 @@ class DisputeOut(Record):
 def disputes(key: str, query: PageQuery) -> object:
     """What people say against what engines judged, open disputes first"""
     overruled, found = current_overrulings(key), store().disputes.of(key)
-    return page("disputes", found, query, lambda one: DisputeOut.of_dispute(one, overruled))
+    return page("disputes", found, query, lambda one: _with_word(one, overruled))
 
 
 @api.post("/debates/<key>/disputes", deed=corrections.dispute)
@@ -186,7 +159,7 @@ def dispute(key: str, query: ChoicesQuery, body: DisputeIn) -> object:
         return waiting(shown.result.run)
     by, reason = author(), body.reason
     result = corrections.dispute(shown, body.source, body.target, by=by, reason=reason)
-    return DisputeOut.of_dispute(result, current_overrulings(key))
+    return _with_word(result, current_overrulings(key))
 
 
 @api.post("/debates/<key>/disputes/<int:number>/answer", deed=corrections.answer)
@@ -197,4 +170,4 @@ def answer_dispute(key: str, number: int, body: AnswerIn) -> object:
     result = corrections.answer(
         store(), key, number, body.answer, by=author(), note=body.note, seen=body.seen
     )
-    return DisputeOut.of_dispute(result, current_overrulings(key))
+    return _with_word(result, current_overrulings(key))

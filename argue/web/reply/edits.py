@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, abort, flash, jsonify, redirect, render_template, request
+from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, Conflict
@@ -22,12 +22,14 @@ from argue.store.participation.pending import PendingChange
 from argue.store.participation.records import Contribution, NewEdit
 from argue.web.app.people import may
 from argue.web.app.state import store
-from argue.web.ui.changes import all_arguments, changes_in_words
+from argue.web.ui.changes import after_step, all_arguments
 from argue.web.ui.choices import requested_debate
 from argue.web.ui.difference import difference
 from argue.web.ui.links import page_values, thread_address
 from argue.web.ui.numbers import form_number
 from argue.web.ui.pending import pending_edit
+from argue.web.ui.reply_form import keep_draft
+from argue.web.ui.responses import see_other
 from argue.web.ui.writers import author, identity, known, may_change, may_undo
 
 blueprint = Blueprint("contribution", __name__)
@@ -108,23 +110,16 @@ def undo(key: str) -> ResponseReturnValue:
 def _done(before: DebateView, outcome: Outcome, message: str) -> ResponseReturnValue:
     """Say what became of it and whose status changed, where the reader sees the argument."""
     if isinstance(outcome, PendingChange):
-        flash(gettext("Your edit waits until a moderator approves it."))
-        return redirect(thread_address(before, outcome.argument), 303)
-    now = requested_debate(before.key, request.form)
-    flash(f"{message} {changes_in_words(before, now)}".rstrip())
-    return redirect(thread_address(now, outcome.argument), 303)
+        return see_other(
+            thread_address(before, outcome.argument),
+            gettext("Your edit waits until a moderator approves it."),
+        )
+    return after_step(before, outcome.argument, message)
 
 
 def _keep(shown: DebateView, own: Contribution, text: str) -> ResponseReturnValue:
-    kept = participation.keep_draft(
-        store(),
-        identity(),
-        ReplyDraft(edit_token(own), shown.key, "", own.parent, text, argument=own.argument),
-    )
-    if request.accept_mimetypes.best == "application/json":
-        return jsonify({"kept": kept.changed.isoformat() if kept.changed else ""})
-    flash(gettext("Your draft is saved."))
-    return redirect(thread_address(shown, own.argument), 303)
+    draft = ReplyDraft(edit_token(own), shown.key, "", own.parent, text, argument=own.argument)
+    return keep_draft(shown, draft)
 
 
 def _page(shown: DebateView, own: Contribution, text: str, *, problem: str = "") -> str:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from flask import Blueprint, flash, jsonify, redirect, render_template, request, url_for
+from flask import Blueprint, jsonify, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.errors import ArgueError, BadInput, Conflict, ModelError, NotFound, TooManyJobs
@@ -30,11 +30,12 @@ from argue.store.participation.pending import PendingChange
 from argue.store.participation.records import MOST_TEXT, NewReply, checked_text
 from argue.web.app.computing import client
 from argue.web.app.state import context, store
-from argue.web.ui.changes import changes_in_words, effects_in_words, quoted
+from argue.web.ui.changes import after_step, effects_in_words, quoted
 from argue.web.ui.choices import requested_debate
-from argue.web.ui.links import Links, page_values, thread_address
+from argue.web.ui.links import Links, page_values
 from argue.web.ui.numbers import parse_number
-from argue.web.ui.reply_form import Form, reply_form
+from argue.web.ui.reply_form import Form, keep_draft, reply_form
+from argue.web.ui.responses import see_other
 from argue.web.ui.words import READINGS
 from argue.web.ui.writers import author, identity
 
@@ -80,7 +81,11 @@ def send(key: str) -> ResponseReturnValue:
         if wanted in ("questions", "machine", "drafted") or "ask" in request.form:
             return _asked(shown, form, wanted)
         if wanted == "draft":
-            return _keep(shown, form)
+            shown.argument(form.parent)
+            return keep_draft(
+                shown,
+                ReplyDraft(form.token, shown.key, "", form.parent, form.text, form.stance),
+            )
         if wanted == "check":
             checked_text(form.text)
             return _page(shown, form, checked=True)
@@ -125,7 +130,7 @@ def seen(key: str) -> ResponseReturnValue:
         raise BadInput(say("expected the number of a step, found %(step)s", step=repr(typed[:40])))
     shown = requested_debate(key, request.form)
     participation.see(store(), identity(), key, step)
-    return redirect(Links(key, shown.choices).page(), 303)
+    return see_other(Links(key, shown.choices).page())
 
 
 @blueprint.get("/debates/<key>/neighbours")
@@ -162,8 +167,7 @@ def list_drafts() -> ResponseReturnValue:
 def drop_draft() -> ResponseReturnValue:
     """Throw one away."""
     participation.drop_draft(store(), identity(), request.form.get("token", ""))
-    flash(gettext("The draft was thrown away."))
-    return redirect(url_for("reply_drafts.index"), 303)
+    return see_other(url_for("reply_drafts.index"), gettext("The draft was thrown away."))
 
 
 def _publish(shown: DebateView, form: Form) -> ResponseReturnValue:
@@ -171,11 +175,11 @@ def _publish(shown: DebateView, form: Form) -> ResponseReturnValue:
     new = NewReply(form.parent, form.text, relation, form.token)
     outcome = participation.reply(context(), shown.key, new, by=author())
     if isinstance(outcome, PendingChange):
-        flash(gettext("Your reply waits until a moderator approves it; you see it below."))
-        return redirect(Links(shown.key, shown.choices).page(), 303)
-    now = requested_debate(shown.key, request.form)
-    flash(f"{_published(relation)} {changes_in_words(shown, now)}".rstrip())
-    return redirect(thread_address(now, outcome.argument), 303)
+        return see_other(
+            Links(shown.key, shown.choices).page(),
+            gettext("Your reply waits until a moderator approves it; you see it below."),
+        )
+    return after_step(shown, outcome.argument, _published(relation))
 
 
 def _asked(shown: DebateView, form: Form, wanted: str) -> ResponseReturnValue:
@@ -217,19 +221,6 @@ def _published(relation: Relation | Label) -> str:
     if isinstance(relation, Label):
         return gettext("Your reply is published.")
     return gettext("Your reply is published. %(reading)s", reading=READINGS[relation.label])
-
-
-def _keep(shown: DebateView, form: Form) -> ResponseReturnValue:
-    shown.argument(form.parent)
-    kept = participation.keep_draft(
-        store(),
-        identity(),
-        ReplyDraft(form.token, shown.key, "", form.parent, form.text, form.stance),
-    )
-    if request.accept_mimetypes.best == "application/json":
-        return jsonify({"kept": kept.changed.isoformat() if kept.changed else ""})
-    flash(gettext("Your draft is saved."))
-    return redirect(thread_address(shown, form.parent), 303)
 
 
 def _page(

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from flask import Blueprint, flash, redirect, render_template, request
+from flask import Blueprint, flash, render_template, request
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, Conflict, NotFound, UnknownName
@@ -29,6 +29,7 @@ from argue.web.ui.changes import changes_in_words, quoted
 from argue.web.ui.choices import requested_debate
 from argue.web.ui.links import Links, page_values, thread_address
 from argue.web.ui.numbers import parse_number
+from argue.web.ui.responses import see_other
 from argue.web.ui.words import VERBS
 from argue.web.ui.writers import author
 
@@ -139,8 +140,10 @@ def dispute(key: str) -> ResponseReturnValue:
     shown = requested_debate(key, request.form)
     source, target = request.form.get("source", ""), request.form.get("target", "")
     corrections.dispute(shown, source, target, by=author(), reason=request.form.get("reason", ""))
-    flash(gettext("Whoever began the debate answers; until then the machine's reading counts."))
-    return redirect(_index(shown), 303)
+    return see_other(
+        _index(shown),
+        gettext("Whoever began the debate answers; until then the machine's reading counts."),
+    )
 
 
 @disputes.post("/debates/<key>/disputes/answer", deed=corrections.answer)
@@ -156,8 +159,7 @@ def answer(key: str) -> ResponseReturnValue:
         note=request.form.get("note", ""),
         seen=parse_number(request.form.get("seen", "")),
     )
-    flash(gettext("Answered."))
-    return redirect(_index(shown), 303)
+    return see_other(_index(shown), gettext("Answered."))
 
 
 def _done(before: DebateView, step: Step, said: str) -> ResponseReturnValue:
@@ -169,8 +171,8 @@ def _done(before: DebateView, step: Step, said: str) -> ResponseReturnValue:
     flash(f"{said} {changes}".rstrip())
     if "then" in request.form:
         skip = parse_number(request.form["then"]) or 0
-        return redirect(Links(before.key, before.choices).to("relation.confirm", skip=skip), 303)
-    return redirect(thread_address(before, step.source), 303)
+        return see_other(Links(before.key, before.choices).to("relation.confirm", skip=skip))
+    return see_other(thread_address(before, step.source))
 
 
 def _relation_values(shown: DebateView, source: str, target: str) -> dict[str, Any]:

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from flask import request
+from flask.typing import ResponseReturnValue
+
 from argue.drawing.wording import LOOKS
 from argue.locales import Messages, _, mark, ngettext
 from argue.model import Argument, Assessment, Debate, Status, Verdict
 from argue.reasoning.changes import Changed
 from argue.services.debate_view import DebateView
 from argue.store.participation.records import Contribution
+from argue.web.ui.choices import requested_debate
+from argue.web.ui.links import thread_address
+from argue.web.ui.responses import see_other
 
 MOST_QUOTED = 3
 """Arguments that the sentences quote; the others are counted."""
@@ -43,6 +49,13 @@ def changes_in_words(before: DebateView, now: DebateView) -> str:
         if id in new and (new[id].verdict is not one.verdict or (one.likely and not new[id].likely))
     }
     return _in_words(now, changed)
+
+
+def after_step(before: DebateView, argument: str, message: str) -> ResponseReturnValue:
+    """Go where the reader sees an argument, and tell what became of it and what that changed."""
+    now = requested_debate(before.key, request.form)
+    message = f"{message} {changes_in_words(before, now)}".rstrip()
+    return see_other(thread_address(now, argument), message)
 
 
 def _likely(assessment: Assessment) -> Status | Verdict:

@@ -6,10 +6,20 @@ import secrets
 from dataclasses import dataclass, replace
 from typing import Any
 
+from flask import request
+from flask.typing import ResponseReturnValue
+
+from argue.locales import gettext
+from argue.services import participation
 from argue.services.critical_questions import questions
 from argue.services.debate_view import DebateView
 from argue.services.engine_answers import no_proposal
 from argue.services.participation import ENGINE, STANCES
+from argue.store.participation.drafts import ReplyDraft
+from argue.web.app.state import store
+from argue.web.ui.links import thread_address
+from argue.web.ui.responses import see_other
+from argue.web.ui.writers import identity
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,3 +53,12 @@ def reply_form(view: DebateView, form: Form, *, problem: str = "") -> dict[str, 
         "no_proposal": no_proposal(view),
         "critical": questions(view, form.parent, form.scheme),
     }
+
+
+def keep_draft(view: DebateView, draft: ReplyDraft) -> ResponseReturnValue:
+    """Store a draft of a reply or an edit; JSON tells the page's script when that was."""
+    kept = participation.keep_draft(store(), identity(), draft)
+    if request.accept_mimetypes.best == "application/json":
+        return {"kept": kept.changed.isoformat() if kept.changed else ""}
+    address = thread_address(view, draft.argument or draft.parent)
+    return see_other(address, gettext("Your draft is saved."))

@@ -19,14 +19,7 @@ from argue.drawing.wording import verdict_share as verdict_share
 from argue.drawing.wording import word as word
 from argue.engines import ENGINES, facts
 from argue.formats import FORMATS
-from argue.locales import (
-    Messages,
-    _,
-    mark,
-    ngettext,
-    once,
-    translated,
-)
+from argue.locales import Messages, _, mark, ngettext, once, translated
 from argue.locales import moment as moment
 from argue.locales import plural as plural
 from argue.locales import size as size

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
+from flask import Blueprint, abort, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import FileStorage, MultiDict
 
@@ -25,6 +25,7 @@ from argue.web.app.people import remember_began
 from argue.web.app.state import context, settings, store
 from argue.web.ui.numbers import parse_number
 from argue.web.ui.outline import Outline, outline
+from argue.web.ui.responses import see_other
 from argue.web.ui.tables import answer, beside, page_or_tables
 from argue.web.upload.lines import claim_of, edits_of, lines_of
 
@@ -86,7 +87,7 @@ def receive() -> ResponseReturnValue:
         token = uploads.own_drafts(context()).save(draft)
     except BadInput as error:
         return _form(error.localized()), 400
-    return redirect(url_for("upload.preview", token=token), 303)
+    return see_other(url_for("upload.preview", token=token))
 
 
 @page_or_tables(blueprint, "/drafts/<token>")
@@ -219,16 +220,15 @@ def confirm(token: str) -> ResponseReturnValue:
     if deed == "labels":
         meanings = zip(form.getlist("value"), form.getlist("label"), strict=False)
         uploads.say_labels(context(), token, ",".join(map("=".join, meanings)))
-        return redirect(url_for("upload.preview", token=token), 303)
+        return see_other(url_for("upload.preview", token=token))
     if deed == "discard":
         uploads.own_drafts(context()).open(token)
         uploads.own_drafts(context()).discard(token)
-        flash(_("Discarded. Nothing was saved."))
-        return redirect(url_for("upload.new"), 303)
+        return see_other(url_for("upload.new"), _("Discarded. Nothing was saved."))
     if deed.partition("-")[0] not in DEEDS:
         abort(400, _("The form did not say whether to save or to discard."))
     if not _change(token, form) or deed not in ("save", "evaluate"):
-        return redirect(url_for("upload.preview", token=token), 303)
+        return see_other(url_for("upload.preview", token=token))
     saved_upload = uploads.save_upload(
         context(),
         token,
@@ -242,21 +242,23 @@ def confirm(token: str) -> ResponseReturnValue:
         keys = [one.key for one in saved_upload.saved][:MOST_CHOSEN]
         named = [*files][:MOST_CHOSEN]
         chosen: dict[str, Any] = {"file": named} if named else {"debate": keys}
-        return redirect(url_for("evaluations.new", **chosen), 303)
+        return see_other(url_for("evaluations.new", **chosen))
     new, saved = saved_upload.new, saved_upload.saved
     remember_began(*(one.key for one in saved if one.new))
     collection = saved_upload.collection
     if len(saved) == 1 and not collection:
-        flash(_("Saved.") if new else _("This debate was already there; this is it."))
-        return redirect(url_for("debate.page", key=saved[0].key), 303)
+        return see_other(
+            url_for("debate.page", key=saved[0].key),
+            _("Saved.") if new else _("This debate was already there; this is it."),
+        )
     message = _("Saved %(new)s of %(all)s debates.", new=new, all=len(saved))
     if new < len(saved):
         existing = len(saved) - new
         message = _("%(told)s %(count)s were already there.", told=message, count=existing)
     flash(message)
     if collection:
-        return redirect(url_for("collections.page", name=collection), 303)
-    return redirect(url_for("debates.index"), 303)
+        return see_other(url_for("collections.page", name=collection))
+    return see_other(url_for("debates.index"))
 
 
 def _change(token: str, form: MultiDict[str, str]) -> bool:
