@@ -283,7 +283,9 @@ def _items(task: AnyTask) -> Documents:
             "step": int,
             "adjudication": decision_out | None,
             "waiting": Annotated[bool, about("Whether it is to be adjudicated.")],
-            "gold": task.label | None,
+            "gold": Annotated[
+                task.label | None, about("The label that counts; null while there is none.")
+            ],
             "how": How,
         }
     item = record_with(_name(task, "SaidItemOut"), "An item with all that is said of it.", **fields)
@@ -300,8 +302,12 @@ def _items(task: AnyTask) -> Documents:
 
 def _own(task: AnyTask) -> Documents:
     """What an annotator sends and gets."""
+    item_name = task.items_name.removesuffix("s")
+    following = Annotated[
+        int | None, about(f"Number of the next {item_name} to judge; null when all are judged.")
+    ]
     progress = {task.items_name: int, "done": int, **_present(task, {"unsure": int})}
-    fields = {"name": str, "title": str, "guide": str, **progress, "next": int | None}
+    fields = {"name": str, "title": str, "guide": str, **progress, "next": following}
     text = "An annotator's part; ``next`` is the first one without a judgement."
     own = record_with(_name(task, "OwnOut"), text, **fields)
     label = {task.label_column: Annotated[str | None, _said(task)]}

@@ -108,7 +108,7 @@ MadeOut = record_with(
     "A monothematic pair; ``proposed`` is its new hypothesis as far as the rest says it.",
     id=str,
     original=str,
-    finished=bool,
+    finished=Annotated[bool, about("Whether the pair is done.")],
     revision=int,
     proposed=str,
     **dict.fromkeys(pair_sets.TYPED, str),

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from argue.language.concepts import DebateConcepts
-from argue.locales import mark, translated
-from argue.model import Debate, Label, Relation, Status, Verdict
+from argue.locales import Messages, mark
+from argue.model import Debate, Label, Status, Verdict
 from argue.services.cache import IdentityCache
 from argue.services.concepts import concept_key, stored_concepts
 from argue.services.debate_view import DebateView
@@ -93,7 +93,7 @@ class Filters:
 
     def offered(self) -> list[Filter]:
         """Those by status, and of the others those that something passes or that are chosen."""
-        titles = self._status_titles() | {name: translated(title) for name, title in TITLES.items()}
+        titles = self._status_titles() | dict(TITLES)
         return [
             self._filter(name, title)
             for name, title in titles.items()
@@ -148,22 +148,15 @@ def _group(name: str) -> tuple[str, ...]:
     return next((group for group in _EITHER if name in group), (name,))
 
 
-def _by_status(status: Status) -> Callable[[DebateView], Iterator[str]]:
-    """Arguments of this status; what is withdrawn has none that counts."""
-    return lambda shown: (
-        argument
-        for argument, item in shown.statuses.items()
-        if item is status and argument not in shown.withdrawn
-    )
+def _standing(standing: Status | Verdict) -> Callable[[DebateView], Iterator[str]]:
+    """Arguments of this status or verdict; what is withdrawn has none that counts."""
 
+    def passing(view: DebateView) -> Iterator[str]:
+        verdicts = {id: one.verdict for id, one in view.verdicts.items()}
+        all_of = view.statuses if isinstance(standing, Status) else verdicts
+        return (id for id, one in all_of.items() if one is standing and id not in view.withdrawn)
 
-def _by_verdict(verdict: Verdict) -> Callable[[DebateView], Iterator[str]]:
-    """Arguments of this verdict, none of them withdrawn."""
-    return lambda view: (
-        argument
-        for argument, one in view.verdicts.items()
-        if one.verdict is verdict and argument not in view.withdrawn
-    )
+    return passing
 
 
 def _new(view: DebateView) -> Iterator[str]:
@@ -193,32 +186,22 @@ def _disputed(view: DebateView) -> Iterator[str]:
 
 def _by_stance(label: Label) -> Callable[[DebateView], Iterator[str]]:
     """Arguments that do this to the one that they stand under."""
-
-    def found(view: DebateView) -> Iterator[str]:
-        parents = view.thread.parents
-
-        def is_meant(one: Relation) -> bool:
-            return one.label is label and parents.get(one.source) == one.target
-
-        return (one.source for one in view.analysis.relations if is_meant(one))
-
-    return found
+    return lambda view: (
+        one.source
+        for one in view.analysis.relations
+        if one.label is label and view.thread.parents.get(one.source) == one.target
+    )
 
 
 def _holding(view: DebateView, find: str) -> Iterator[str]:
     words = _plain(find).split()
     texts = _CACHE.get_or_compute(view.debate, "plain", lambda: _plain_texts(view.debate))
-    for argument, text in texts:
-        if all(word in text for word in words):
-            yield argument
+    return (id for id, text in texts.items() if all(word in text for word in words))
 
 
-def _plain_texts(debate: Debate) -> tuple[tuple[str, str], ...]:
-    """The id of each argument, and what words are sought in; made once for all readers."""
-    return tuple(
-        (argument.id, _plain(f"{argument.id} {argument.headline} {argument.text}"))
-        for argument in debate.arguments
-    )
+def _plain_texts(debate: Debate) -> dict[str, str]:
+    """In what words are sought, by the ids of arguments; made once for all readers."""
+    return {one.id: _plain(f"{one.id} {one.headline} {one.text}") for one in debate.arguments}
 
 
 def _plain(text: str) -> str:
@@ -230,17 +213,18 @@ def _plain(text: str) -> str:
     return "".join(letter for letter in apart if not unicodedata.combining(letter))
 
 
-TITLES = {
-    "new": mark("new to me"),
-    "mine": mark("mine"),
-    "support": mark("supporting"),
-    "attack": mark("attacking"),
-    "unsure": mark("low confidence"),
-    "disputed": mark("to be checked"),
-}
+TITLES = Messages(
+    {
+        "new": mark("new to me"),
+        "mine": mark("mine"),
+        "support": mark("supporting"),
+        "attack": mark("attacking"),
+        "unsure": mark("low confidence"),
+        "disputed": mark("to be checked"),
+    }
+)
 _FILTERS: dict[str, Callable[[DebateView], Iterator[str]]] = {
-    **{str(status): _by_status(status) for status in Status},
-    **{str(verdict): _by_verdict(verdict) for verdict in Verdict},
+    **{str(standing): _standing(standing) for standing in (*Status, *Verdict)},
     "new": _new,
     "mine": _mine,
     "support": _by_stance(Label.SUPPORT),

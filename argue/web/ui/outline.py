@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 from zlib import crc32
 
 from argue.model import Analysis, Argument, Label, Origin, Relation, Status
@@ -197,31 +198,33 @@ def outline(
         Only these arguments, and those above them; ``None``: all.
     """
     only = None if only is None else frozenset(only)
-    name = (at, skip, only, most, levels)
-    return _CACHE.get_or_compute(
-        analysis, name, lambda: _outline(analysis, thread, at, skip, only, most, levels)
-    )
+    cut = _Cut(at, skip, only, most, levels)
+    return _CACHE.get_or_compute(analysis, cut, lambda: _outline(analysis, thread, cut))
 
 
-def _outline(
-    analysis: Analysis,
-    thread: Thread,
-    at: str,
-    skip: int,
-    only: Collection[str] | None,
-    most: int,
-    levels: int,
-) -> Outline:
-    wanted = None if only is None else _with_above(thread, only)
-    tops = [at] if at else [root for root in thread.roots if wanted is None or root in wanted]
-    first = 0 if at else skip
-    visible, hidden = _chosen(thread, wanted, tops[first:], at, skip if at else 0, most, levels)
-    make = _RowMaker(analysis, thread, only, visible)
-    above = thread.path(at)[:-1] if at else []
+class _Cut(NamedTuple):
+    """Which part of a debate is wanted, as of :func:`outline`."""
+
+    at: str
+    skip: int
+    only: frozenset[str] | None
+    most: int
+    levels: int
+
+
+def _outline(analysis: Analysis, thread: Thread, cut: _Cut) -> Outline:
+    wanted = None if cut.only is None else _with_above(thread, cut.only)
+    tops = [root for root in thread.roots if wanted is None or root in wanted][cut.skip :]
+    if cut.at:
+        tops = [cut.at]
+    visible = _visible(thread, wanted, tops, cut)
+    make = _RowMaker(analysis, thread, cut.only, visible)
+    above = thread.path(cut.at)[:-1] if cut.at else []
+    shown = tops[: cut.most]
     return Outline(
-        rows=tuple(make.rows(tops[first : len(tops) - hidden])),
+        rows=tuple(make.rows(shown)),
         path=tuple(make.arguments[argument] for argument in above),
-        hidden=hidden,
+        hidden=len(tops) - len(shown),
         of=len(analysis.debate.arguments),
     )
 
@@ -237,31 +240,24 @@ def _with_above(thread: Thread, passing: Collection[str]) -> set[str]:
     return results
 
 
-def _chosen(
-    thread: Thread,
-    wanted: set[str] | None,
-    tops: Sequence[str],
-    at: str,
-    skip: int,
-    most: int,
-    levels: int,
-) -> tuple[dict[str, tuple[list[str], int]], int]:
+def _visible(
+    thread: Thread, wanted: set[str] | None, tops: Sequence[str], cut: _Cut
+) -> dict[str, tuple[list[str], int]]:
     """For each argument shown, its replies that are shown and how many are not; breadth-first."""
-    taken = list(tops[:most])
     visible: dict[str, tuple[list[str], int]] = {}
-    waiting = deque((top, 1) for top in taken)
-    left = most - len(taken)
+    waiting = deque((top, 1) for top in tops[: cut.most])
+    left = cut.most - len(waiting)
     while waiting:
         argument, depth = waiting.popleft()
         replies: Iterable[str] = thread.children.get(argument, ())
         passing = [reply for reply in replies if wanted is None or reply in wanted]
-        if argument == at:
-            passing = passing[skip:]
-        fitting = passing[:left] if depth < levels else []
+        if argument == cut.at:
+            passing = passing[cut.skip :]
+        fitting = passing[:left] if depth < cut.levels else []
         left -= len(fitting)
         visible[argument] = (fitting, len(passing) - len(fitting))
         waiting.extend((reply, depth + 1) for reply in fitting)
-    return visible, len(tops) - len(taken)
+    return visible
 
 
 class _RowMaker:
@@ -276,10 +272,14 @@ class _RowMaker:
         self.arguments = debate.by_id()
         self._thread, self._passing, self._shown = thread, passing, visible
         self._statuses = analysis.labelling.statuses if analysis.labelling else {}
-        self._stated = {(item.source, item.target): item.label for item in debate.reference}
+        self._stated: dict[tuple[str, str | None], Label] = {
+            (item.source, item.target): item.label for item in debate.reference
+        }
         self._answers = {(reply.source, reply.target) for reply in debate.replies}
         self._below = thread.sizes()
-        self._hidden = {(item.source, item.target): item for item in analysis.hidden}
+        self._hidden: dict[tuple[str, str | None], Relation] = {
+            (item.source, item.target): item for item in analysis.hidden
+        }
         self._relations: dict[str, list[Relation]] = {}
         for relation in analysis.relations:
             if relation.source in visible:
@@ -303,15 +303,14 @@ class _RowMaker:
         argument = level.argument
         parent = self._thread.parents.get(argument)
         own, cross = self._split(argument, parent)
-        status = self._statuses.get(argument)
         return OutlineLine(
             argument=self.arguments[argument],
             depth=depth,
             parent=parent,
-            status=status,
+            status=self._statuses.get(argument),
             relation=own,
-            hidden_relation=self._hidden.get((argument, parent)) if parent is not None else None,
-            stated=self._stated.get((argument, parent)) if parent is not None else None,
+            hidden_relation=self._hidden.get((argument, parent)),
+            stated=self._stated.get((argument, parent)),
             cross=tuple(cross[:MOST_CROSS]),
             cross_more=max(0, len(cross) - MOST_CROSS),
             replies=self._below[argument],
