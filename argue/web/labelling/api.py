@@ -70,7 +70,7 @@ _PROJECT, _ITEM = "{address}/<token>", "/{items}/<int:number>"
 _OWN = "{judging_address}/<token>"
 
 
-def _at(*route: Any, **more: str) -> Callable[[Handler], Handler]:
+def _at(*route: Any, **more: Any) -> Callable[[Handler], Handler]:
     """Note where a handler is."""
 
     def noted(handler: Handler) -> Handler:
@@ -100,11 +100,9 @@ class TaskApi(TaskViews):
         def view(**values: Any) -> Any:
             return handler(**values)
 
-        task, described = self._task, view
-        takes, answers = (
-            self._documents.get(one) if isinstance(one, str) else one
-            for one in (route.takes, route.answers)
-        )
+        task = self._task
+        described: Callable[..., Any] = view
+        takes, answers = map(self._record, (route.takes, route.answers))
         if route.conflict:
             described = api.doc(responses=response_of(409, route.conflict, "ProblemOut"))(described)
         if answers:
@@ -129,6 +127,10 @@ class TaskApi(TaskViews):
             endpoint=f"{task.name}_{handler.__name__}",
             deed=deed_for(task, route.deed),
         )(described)
+
+    def _record(self, named: str | type[Record]) -> Any:
+        """A record, or the one of the task that is so named."""
+        return self._documents.get(named) if isinstance(named, str) else named
 
     # ── projects ────────────────────────────────────────────────────────────────────────────────
 
