@@ -11,7 +11,6 @@ import click
 
 from argue.cli import _debates, _options, _output
 from argue.cli._output import print_document
-from argue.errors import UnknownName
 from argue.settings import Settings
 
 if TYPE_CHECKING:
@@ -88,17 +87,15 @@ def score(
     if picture:
         _output.write_plot(Path(picture), drawn(every[0]))
     several = [tables.of_systems(every)]
-    by_name = {each.name: each for each in [*tables.of_scores(every[0]), *several]}
+    own = tables.of_scores(every[0])
     if table:
-        if table not in by_name:
-            raise UnknownName("table", table, list(by_name))
-        click.echo(by_name[table].csv(), nl=False)
+        click.echo(_output.table_named([*own, *several], table).csv(), nl=False)
     elif as_json:
         first, *others = map(SystemScores, every, runs)
         print_document(ScoresOfSystems(first, others))
     else:
         _show(several if len(every) > 1 else [])
-        _show([by_name[name] for name in ("overall", "by-macro", "by-phenomenon")])
+        _show([one for one in own if one.name != "by-pair"])
         for scores in every:
             for sentence in readings.sentences(scores.engine, scores.overall):
                 click.echo(sentence)
@@ -127,11 +124,11 @@ def phenomena(
     from argue.evaluation.monothematic import tables
     from argue.evaluation.monothematic.frequencies import Phenomena
 
-    collection, choice = _read(files), {"unknown_is_negative": unknown_is_negative, "every": every}
+    counted = Phenomena.of(_read(files), unknown_is_negative=unknown_is_negative, every=every)
     if as_json:
-        print_document(Phenomena.of(collection, **choice))
+        print_document(counted)
     else:
-        _show(tables.all_frequencies(collection, **choice))
+        _show(tables.of_phenomena(counted))
 
 
 @command.command()

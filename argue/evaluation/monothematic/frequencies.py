@@ -23,72 +23,6 @@ from argue.evaluation.ratios import ratio
 from argue.model.record import Count, Ratio, Record
 
 
-@dataclass(frozen=True)
-class Frequencies:
-    """How often phenomena occur; see :func:`frequencies`.
-
-    Parameters
-    ----------
-    pairs
-        (phenomenon, judgement) → number of monothematic pairs.
-    originals
-        (phenomenon, judgement) → number of original pairs of that judgement that contain it.
-    decomposed
-        Judgement → number of original pairs from which something was made.
-    unknown_is_negative
-        Whether pairs that are unknown or only "not entailed" count as negative, as in the papers;
-        else :meth:`entails` and :meth:`contradicts` leave them out.
-    """
-
-    phenomena: tuple[str, ...]
-    pairs: Counter[tuple[str, Gold]]
-    originals: Counter[tuple[str, Gold]]
-    decomposed: Counter[Gold]
-    unknown_is_negative: bool = False
-
-    @property
-    def judgements(self) -> tuple[Gold, ...]:
-        """The judgements that occur."""
-        seen = {gold for _, gold in self.pairs} | self.decomposed.keys()
-        return tuple(gold for gold in Gold if gold in seen)
-
-    def given(self, phenomenon: str, gold: Gold) -> float | None:
-        """P(phenomenon | judgement): its share of the monothematic pairs judged so."""
-        total = sum(number for (_, each), number in self.pairs.items() if each is gold)
-        return ratio(self.pairs[phenomenon, gold], total)
-
-    def given_in_originals(self, phenomenon: str, gold: Gold) -> float | None:
-        """The share of the decomposed original pairs judged so that contain the phenomenon."""
-        return ratio(self.originals[phenomenon, gold], self.decomposed[gold])
-
-    def entails(self, phenomenon: str) -> float | None:
-        """P(entailment | phenomenon), of its pairs judged entailment or negative."""
-        entailed = self.pairs[phenomenon, Gold.ENTAILMENT]
-        return ratio(entailed, entailed + self._negative(phenomenon))
-
-    def contradicts(self, phenomenon: str) -> float | None:
-        """P(contradiction | phenomenon), or P(negative | phenomenon), of the same pairs."""
-        negative = self._negative(phenomenon)
-        return ratio(negative, negative + self.pairs[phenomenon, Gold.ENTAILMENT])
-
-    def _negative(self, phenomenon: str) -> int:
-        golds = [gold for gold in Gold if not gold.is_positive]
-        negative = golds if self.unknown_is_negative else [Gold.CONTRADICTION]
-        return sum(self.pairs[phenomenon, gold] for gold in negative)
-
-    def of(self, phenomenon: str) -> PhenomenonCounts:
-        """All counts of a phenomenon."""
-        golds = self.judgements
-        return PhenomenonCounts(
-            phenomenon,
-            {gold: self.pairs[phenomenon, gold] for gold in golds},
-            {gold: self.given(phenomenon, gold) for gold in golds},
-            {gold: self.given_in_originals(phenomenon, gold) for gold in golds},
-            self.entails(phenomenon),
-            self.contradicts(phenomenon),
-        )
-
-
 @dataclass(frozen=True, slots=True)
 class PhenomenonCounts(Record):
     """How often a phenomenon goes with which judgement."""
@@ -107,30 +41,54 @@ class PhenomenonCounts(Record):
     """P(contradiction | phenomenon), or P(negative | phenomenon), of the same pairs."""
 
 
-def frequencies(collection: Collection, *, unknown_is_negative: bool = False) -> Frequencies:
+def frequencies(
+    collection: Collection, *, unknown_is_negative: bool = False
+) -> list[PhenomenonCounts]:
     """Count phenomena by judgement, in monothematic pairs and in the pairs they were made from.
+
+    Sorted by their names. Pairs that are unknown or only "not entailed" count as negative, as in
+    the papers, or are left out of ``entails`` and ``contradicts``.
 
     Examples
     --------
     >>> several = [Gold.ENTAILMENT, Gold.UNKNOWN]
     >>> pairs = [EntailmentPair(gold, "T", "H", gold, "lexical:synonymy") for gold in several]
-    >>> [frequencies(Collection((), tuple(pairs)), unknown_is_negative=each)
-    ...  .entails("lexical:synonymy") for each in (False, True)]
+    >>> [frequencies(Collection((), tuple(pairs)), unknown_is_negative=each)[0].entails
+    ...  for each in (False, True)]
     [1.0, 0.5]
     """
-    originals: Counter[tuple[str, Gold]] = Counter()
-    decomposed: Counter[Gold] = Counter()
+    pairs = Counter((pair.phenomenon, pair.gold) for pair in collection.pairs)
+    judged = Counter(pair.gold for pair in collection.pairs)
+    decomposed = Counter[Gold]()
+    originals = Counter[tuple[str, Gold]]()
     for original in collection.originals:
         contained = {pair.phenomenon for pair in collection.made_from[original.id]}
         decomposed[original.gold] += bool(contained)
         originals.update((phenomenon, original.gold) for phenomenon in contained)
-    return Frequencies(
-        tuple(collection.phenomena),
-        Counter((pair.phenomenon, pair.gold) for pair in collection.pairs),
-        originals,
-        decomposed,
-        unknown_is_negative,
-    )
+    golds = judgements(collection)
+    negative = [gold for gold in Gold if not gold.is_positive]
+    negative = negative if unknown_is_negative else [Gold.CONTRADICTION]
+    results = []
+    for name in collection.phenomena:
+        entailed = pairs[name, Gold.ENTAILMENT]
+        denied = sum(pairs[name, gold] for gold in negative)
+        results.append(
+            PhenomenonCounts(
+                name,
+                {gold: pairs[name, gold] for gold in golds},
+                {gold: ratio(pairs[name, gold], judged[gold]) for gold in golds},
+                {gold: ratio(originals[name, gold], decomposed[gold]) for gold in golds},
+                ratio(entailed, entailed + denied),
+                ratio(denied, entailed + denied),
+            )
+        )
+    return results
+
+
+def judgements(collection: Collection) -> list[Gold]:
+    """The judgements that occur, in their order."""
+    occurring = {pair.gold for pair in collection.all}
+    return [gold for gold in Gold if gold in occurring]
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,23 +126,14 @@ class JudgementShape(Record):
 def judgement_shapes(collection: Collection) -> list[JudgementShape]:
     """What pairs of each judgement that occurs look like."""
     results = []
-    for gold in Gold:
+    for gold in judgements(collection):
         originals = [each for each in collection.originals if each.gold is gold]
         pairs = [each for each in collection.pairs if each.gold is gold]
         parts = [made for each in originals if (made := collection.made_from[each.id])]
         alone = sum(sum(part.gold is gold for part in made) == 1 for made in parts)
-        if originals or pairs:
-            results.append(
-                JudgementShape(
-                    gold,
-                    len(originals),
-                    _mean_overlap(originals),
-                    len(pairs),
-                    _mean_overlap(pairs),
-                    len(parts),
-                    None if gold.is_positive else alone,
-                )
-            )
+        sizes = len(originals), _mean_overlap(originals), len(pairs), _mean_overlap(pairs)
+        decided = None if gold.is_positive else alone
+        results.append(JudgementShape(gold, *sizes, len(parts), decided))
     return results
 
 
@@ -193,32 +142,20 @@ def _mean_overlap(pairs: Sequence[EntailmentPair]) -> float | None:
     return fmean(share(pair.text, pair.hypothesis) for pair in pairs) if pairs else None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class CoOccurrence(Record):
     """Which phenomena come together in original pairs."""
 
-    JSON = "judgement=gold phenomena counts=matrix deciding=deciding_counts"
+    JSON = "judgement=gold phenomena counts deciding"
 
     gold: WrittenGold
     """Of the original pairs."""
     phenomena: tuple[str, ...]
     """Those that decide such a pair (``--every``: all), in the order of rows and columns."""
-    counts: Counter[tuple[str, str]]
-    """(one, other) → number of original pairs that contain both; symmetric, and for a phenomenon
-    with itself the number of pairs that contain it."""
-    deciding: Counter[str]
-    """Phenomenon → in how many of these it is the one, or one of those, that makes the pair what it
-    is: its own monothematic pair has the judgement of the original pair."""
-
-    @property
-    def matrix(self) -> list[list[Count]]:
-        """Original pairs that contain both."""
-        return [[self.counts[one, two] for two in self.phenomena] for one in self.phenomena]
-
-    @property
-    def deciding_counts(self) -> list[Count]:
-        """Original pairs in which the phenomenon makes the pair what it is."""
-        return [self.deciding[one] for one in self.phenomena]
+    counts: list[list[Count]]
+    """Original pairs that contain both."""
+    deciding: list[Count]
+    """Original pairs in which the phenomenon makes the pair what it is."""
 
 
 def co_occurrence(
@@ -226,18 +163,20 @@ def co_occurrence(
 ) -> CoOccurrence:
     """Which phenomena come together in the original pairs that are judged so.
 
-    As in the papers those phenomena that decide such a pair somewhere; ``every``: all in them.
+    As in the papers those phenomena that decide such a pair somewhere: one of its own pairs has the
+    judgement of the original pair; ``every``: all in them. The matrix is symmetric, and has for a
+    phenomenon with itself the pairs that contain it.
     """
-    counts: Counter[tuple[str, str]] = Counter()
-    deciding: Counter[str] = Counter()
+    counts, deciding = Counter[tuple[str, str]](), Counter[str]()
     for original in collection.originals:
         if original.gold is gold:
             derived = collection.made_from[original.id]
-            contained = sorted({pair.phenomenon for pair in derived})
+            contained = {pair.phenomenon for pair in derived}
             counts.update(product(contained, contained))
             deciding.update({pair.phenomenon for pair in derived if pair.gold is gold})
     phenomena = sorted({one for one, _ in counts} if every else deciding)
-    return CoOccurrence(gold, tuple(phenomena), counts, deciding)
+    matrix = [[counts[one, two] for two in phenomena] for one in phenomena]
+    return CoOccurrence(gold, tuple(phenomena), matrix, [deciding[one] for one in phenomena])
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,10 +199,9 @@ class Phenomena(Record):
         cls, collection: Collection, *, unknown_is_negative: bool = False, every: bool = False
     ) -> Phenomena:
         """Choices as for :func:`frequencies` and :func:`co_occurrence`."""
-        counted = frequencies(collection, unknown_is_negative=unknown_is_negative)
         return cls(
             unknown_is_negative,
-            [counted.of(phenomenon) for phenomenon in counted.phenomena],
+            frequencies(collection, unknown_is_negative=unknown_is_negative),
             judgement_shapes(collection),
             co_occurrence(collection, every=every),
         )

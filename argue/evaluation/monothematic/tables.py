@@ -6,15 +6,7 @@ import math
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from argue.evaluation.monothematic.frequencies import (
-    CoOccurrence,
-    Frequencies,
-    JudgementShape,
-    co_occurrence,
-    frequencies,
-    judgement_shapes,
-)
-from argue.evaluation.monothematic.pairs import Collection
+from argue.evaluation.monothematic.frequencies import JudgementShape, Phenomena
 from argue.evaluation.monothematic.readings import of_correlation
 from argue.evaluation.monothematic.scores import MonothematicScores, PairIndex, Sides
 from argue.model.tables import Cell, Column, Table
@@ -95,66 +87,45 @@ def of_systems(several: Iterable[MonothematicScores]) -> Table:
     return _sides("systems", "Systems", "engine", [(one.engine, one.overall) for one in several])
 
 
-def all_frequencies(
-    collection: Collection, *, unknown_is_negative: bool = False, every: bool = False
-) -> list[Table]:
+def of_phenomena(counted: Phenomena) -> list[Table]:
     """Phenomena by judgement, what pairs of each judgement look like, phenomena that come together.
 
-    ``unknown_is_negative`` is as for :func:`~argue.evaluation.monothematic.frequencies.frequencies`
-    and ``every`` as for :func:`~argue.evaluation.monothematic.frequencies.co_occurrence`.
+    In the last a number says how many original pairs have both; the diagonal how many have it.
     """
+    together = counted.co_occurrence
+    columns = {"phenomenon": "phenomenon", "deciding": "deciding"}
+    columns |= {name: name for name in together.phenomena}
+    named = zip(together.phenomena, together.deciding, together.counts, strict=True)
+    rows: list[list[Cell]] = [[name, deciding, *counts] for name, deciding, counts in named]
     return [
-        of_frequencies(frequencies(collection, unknown_is_negative=unknown_is_negative)),
-        Table.of("judgements", "Pairs by judgement", _SHAPES, judgement_shapes(collection)),
-        of_co_occurrence(co_occurrence(collection, every=every)),
+        _frequencies(counted),
+        Table.of("judgements", "Pairs by judgement", _SHAPES, counted.judgements),
+        Table("co-occurrence", f"Together in {together.gold} pairs", columns, rows),
     ]
 
 
-def of_frequencies(counted: Frequencies) -> Table:
+def _frequencies(counted: Phenomena) -> Table:
     """Each phenomenon's monothematic pairs and its probability, by judgement."""
-    golds = counted.judgements
+    golds = [shape.gold for shape in counted.judgements]
     columns: dict[str, str] = {"phenomenon": "phenomenon"}
     columns |= {str(gold): str(gold) for gold in golds}
     columns |= {f"p_given_{gold}": f"P(·|{gold})" for gold in golds}
     columns |= {f"in_{gold}": f"in {gold} pairs" for gold in golds}
-    if counted.unknown_is_negative:
-        columns |= {"p_positive": "P(positive|·)", "p_negative": "P(negative|·)"}
-    else:
-        columns |= {"p_entailment": "P(entailment|·)"}
-        columns |= {"p_contradiction": "P(contradiction|·)"}
+    for word in (
+        ("positive", "negative") if counted.unknown_is_negative else ("entailment", "contradiction")
+    ):
+        columns[f"p_{word}"] = f"P({word}|·)"
     rows: list[list[Cell]] = [
         [
-            name,
-            *(counted.pairs[name, gold] for gold in golds),
-            *(counted.given(name, gold) for gold in golds),
-            *(counted.given_in_originals(name, gold) for gold in golds),
-            counted.entails(name),
-            counted.contradicts(name),
+            one.phenomenon,
+            *(by[gold] for by in (one.pairs, one.given, one.given_in_originals) for gold in golds),
+            one.entails,
+            one.contradicts,
         ]
-        for name in counted.phenomena
+        for one in counted.phenomena
     ]
     title = "Phenomena by judgement: monothematic pairs, their share, share of original pairs"
     return Table("phenomena", title, columns, rows)
-
-
-def of_co_occurrence(together: CoOccurrence) -> Table:
-    """How many original pairs have both; the diagonal says how many have it at all."""
-    columns: dict[str, str] = {"phenomenon": "phenomenon", "deciding": "deciding"}
-    columns |= {name: name for name in together.phenomena}
-    rows: list[list[Cell]] = [
-        [
-            one,
-            together.deciding[one],
-            *(together.counts[one, two] for two in together.phenomena),
-        ]
-        for one in together.phenomena
-    ]
-    return Table(
-        "co-occurrence",
-        f"Together in {together.gold} pairs",
-        columns,
-        rows,
-    )
 
 
 def without_undefined(table: Table) -> Table:

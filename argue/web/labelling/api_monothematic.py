@@ -8,6 +8,7 @@ from flask import Response, url_for
 
 from argue.errors import BadInput
 from argue.evaluation.monothematic import readings, tables
+from argue.evaluation.monothematic.frequencies import Phenomena
 from argue.evaluation.monothematic.pairs import Gold
 from argue.labelling import pair_sets
 from argue.labelling.task import File, Sources
@@ -273,7 +274,9 @@ def pair_set_scores(name: str, query: ScoresQuery) -> object:
 def pair_set_phenomena(name: str) -> object:
     """Which phenomena go with which judgement, and which come together in contradictions"""
     collection = pair_sets.collection_of(store().decompositions.load(name))
-    return {"tables": [table.as_object() for table in tables.all_frequencies(collection)]}
+    return {
+        "tables": [table.as_object() for table in tables.of_phenomena(Phenomena.of(collection))]
+    }
 
 
 def _one(key: str) -> SetSummary:

@@ -68,9 +68,10 @@ def phenomena(key: str, kind: str = "") -> ResponseReturnValue:
     result = store().decompositions.load(key)
     collection = collection_of(result)
     negative = request.args.get("unknown", "") == "negative"
+    counted = Phenomena.of(collection, unknown_is_negative=negative)
     if kind == "json":
-        return jsonify(Phenomena.of(collection, unknown_is_negative=negative).as_object())
-    every = tables.all_frequencies(collection, unknown_is_negative=negative)
+        return jsonify(counted.as_object())
+    every = tables.of_phenomena(counted)
     if kind:
         return _csv(every, key, "phenomena")
     return render_template(

@@ -13,6 +13,7 @@ import pytest
 from argue.engines import load_engine
 from argue.evaluation.monothematic import tables
 from argue.evaluation.monothematic.files import read
+from argue.evaluation.monothematic.frequencies import Phenomena
 from argue.evaluation.monothematic.judging import judge
 from argue.evaluation.monothematic.pairs import Collection, EntailmentPair, Gold
 from argue.evaluation.monothematic.picture import picture
@@ -78,7 +79,7 @@ def test_tables_have_a_cell_for_each_column_and_go_to_csv(seed):
     scores = score(answers)
     systems = tables.of_systems([scores])
     assert dict(zip(systems.columns, systems.rows[0], strict=True))["engine"] == "parrot"
-    every = [*tables.of_scores(scores), systems, *tables.all_frequencies(collection)]
+    every = [*tables.of_scores(scores), systems, *tables.of_phenomena(Phenomena.of(collection))]
     for table in every:
         read_again = list(csv.reader(io.StringIO(table.csv())))
         assert len(read_again) == len(table.rows) + 1
