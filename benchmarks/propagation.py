@@ -14,8 +14,9 @@ import time
 import numpy as np
 
 from argue import pipeline
-from argue.evaluation.propagation import SETS, Error, propagate
+from argue.evaluation.propagation import SETS, propagate
 from argue.evaluation.propagation.curves import ACCURACIES
+from argue.evaluation.propagation.errors import Error
 from argue.model import Argument, Debate, Label, Options, Relation
 
 ONE_BY_ONE = 100

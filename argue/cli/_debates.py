@@ -21,11 +21,13 @@ from argue.pipeline import Progress
 from argue.settings import Limits, Settings
 
 
-def read_debates(files: str | Sequence[str], format: str, limits: Limits) -> list[Debate]:
+def read_debates(
+    files: str | Sequence[str], *, format: str = "", warn: bool = False
+) -> list[Debate]:
     """The debates of files, zips and folders; each file that is skipped is told, and why.
 
     A file that is named alone must be a debate; among several, in a zip or in a folder it is
-    skipped if it is none.
+    skipped if it is none. With ``warn`` what readers warn of is told.
 
     Raises
     ------
@@ -35,7 +37,8 @@ def read_debates(files: str | Sequence[str], format: str, limits: Limits) -> lis
     from argue import formats  # only where something is read
 
     paths = [files] if isinstance(files, str) else files
-    options = reading_options()
+    options, limits = reading_options(), Settings.from_environment().limits
+    format = format or options.format
     bundle = formats.read_all(paths, format=format, limits=limits, labels_are=options.labels_are)
     for file in bundle.files:
         if file.skipped:
@@ -49,6 +52,8 @@ def read_debates(files: str | Sequence[str], format: str, limits: Limits) -> lis
         name = bundle.files[0].name if len(bundle.files) == 1 else f"{len(bundle.files):,} files"
         click.echo(f"argue: {name or '-'}: {counts}", err=True)
     bundle.check(", ".join(paths))
+    if warn:
+        print_warnings((debate.id, debate.warnings) for debate in bundle.debates)
     return [replace(one, language=one.language or options.language) for one in bundle.debates]
 
 
@@ -121,7 +126,6 @@ class Question(NamedTuple):
     """Which argument of which debate of a file is asked about, and how it is analysed."""
 
     file: str
-    file_format: str
     debate_id: str
     options: Options
     argument: str = ""
@@ -140,7 +144,7 @@ class Question(NamedTuple):
             If several debates have it, or the debate has no issue and no argument is named.
         """
         settings, options = Settings.from_environment(), self.options
-        debates = read_debates(self.file, self.file_format, settings.limits)
+        debates = read_debates(self.file)
         chosen = _chosen(debates, self.argument, self.debate_id, self.file)
         print_warnings([(chosen.id, chosen.warnings)])
         with progress_bar([chosen]) as (_, progress):
@@ -169,7 +173,7 @@ def question(
             asked = {name: words.pop(name) for name in Question._fields if name in words}
             command(question=Question(**asked), **words)
 
-        optioned = _options.debate(_options.analysis(*fields)(_options.file_format(run)))
+        optioned = _options.debate(_options.analysis(*fields)(_options.reading(run)))
         return click.argument("file")(_options.argument(optioned) if argument else optioned)
 
     return decorated

@@ -189,11 +189,15 @@ no_store = flag("--no-store", "Do not keep the run among those of argue runs.")
 only_format = text("--format F", "Format of the file; else detected.", name="file_format")
 
 
-def file_format(command: Callable[..., Any]) -> Callable[..., Any]:
-    """The options of every command that reads debates.
-
-    ``--format`` is handed to the command; the others are found by :func:`reading_options`.
-    """
+def reading(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The options of every command that reads debates, see :func:`reading_options`."""
+    form = option(
+        "--format F",
+        "Format of the file; else detected.",
+        default="",
+        expose_value=False,
+        callback=_noted,
+    )
     labels_are = option(
         "--labels-are L,L[,L]",
         "What labels mean that are numbers or unclear: support,unrelated,attack for 0,1,2, or "
@@ -216,12 +220,13 @@ def file_format(command: Callable[..., Any]) -> Callable[..., Any]:
         expose_value=False,
         callback=_noted,
     )
-    return only_format(labels_are(language(strict(command))))
+    return form(labels_are(language(strict(command))))
 
 
 class ReadingOptions(NamedTuple):
     """How the command is to read debates."""
 
+    format: str = ""
     labels_are: str = ""
     strict: bool = False
     language: str = ""

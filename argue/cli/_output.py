@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from shutil import get_terminal_size
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -14,6 +14,8 @@ from argue.errors import BadInput, StoreError, UnknownName
 from argue.files import user_folder, whole_file
 from argue.model.record import Record
 from argue.settings import Settings
+
+Document = TypeVar("Document", bound=Record)
 
 WIDTH = 160
 """Characters of a line where there is no terminal."""
@@ -30,6 +32,13 @@ def print_document(document: Record, *, lines: bool = False) -> None:
         click.echo(json.dumps(document.as_document(), ensure_ascii=False))
     else:
         click.echo(json_text(document), nl=False)
+
+
+def show(
+    document: Document, text: Callable[[Document], str], *, as_json: bool, end: str = ""
+) -> None:
+    """Print a document as JSON, or as the text that is made of it."""
+    click.echo(json_text(document) if as_json else f"{text(document)}{end}", nl=False)
 
 
 if TYPE_CHECKING:

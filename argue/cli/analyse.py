@@ -32,7 +32,7 @@ _PICTURES = {
 @click.command()
 @click.argument("file")
 @_options.analysis("derived", "support", "semantics", "min_confidence", "labels", "judge_all")
-@_options.file_format
+@_options.reading
 @_options.as_json
 @_options.cluster
 @_options.flag("--chances", "Verdicts and questions also under semantics that make them slow.")
@@ -40,7 +40,6 @@ _PICTURES = {
 def command(
     file: str,
     options: Options,
-    file_format: str,
     as_json: bool,
     cluster: str,
     chances: bool,
@@ -69,7 +68,7 @@ def command(
     if chances and options.support:
         raise BadInput("--chances takes derived attacks into account, but no --support yet")
     settings = Settings.from_environment()
-    debates = _debates.read_debates(file, file_format, settings.limits)
+    debates = _debates.read_debates(file)
     name = options.engine or settings.engine
     judge = _debates.loaded_engine(name, debates, cluster, options.pairing, settings.limits)
     with (

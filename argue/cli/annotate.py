@@ -56,7 +56,7 @@ def command() -> None:
     "each annotator has answered.",
 )
 @_options.pairing
-@_options.file_format
+@_options.reading
 def create(
     title: str,
     files: tuple[str, ...],
@@ -65,7 +65,6 @@ def create(
     guide: Path | None,
     first: str,
     pairing: str,
-    file_format: str,
 ) -> None:
     """A new project on the pairs of the debates in the FILES, and of debates of the database."""
     from argue.engines import load_engine
@@ -76,7 +75,7 @@ def create(
     guidelines = read_bytes(guide).decode("utf-8", "replace") if guide else ""
     with open_store() as store:
         debates = [
-            *(_debates.read_debates(files, file_format, limits) if files else ()),
+            *(_debates.read_debates(files, warn=True) if files else ()),
             *map(store.debates.load, keys),
         ]
         if not debates:
@@ -152,7 +151,7 @@ def add(project: str, names: tuple[str, ...]) -> None:
 @_options.as_csv
 @_options.flag("--latex", "LaTeX instead of text.", name="as_latex")
 @_options.as_json
-@_options.file_format
+@_options.reading
 def agreement(
     sources: tuple[str, ...],
     names: tuple[str, ...],
@@ -160,7 +159,6 @@ def agreement(
     as_csv: bool,
     as_latex: bool,
     as_json: bool,
-    file_format: str,
 ) -> None:
     """Observed agreement, Cohen's and Fleiss' kappa and Krippendorff's alpha, with intervals.
 
@@ -170,7 +168,7 @@ def agreement(
     """
     from argue.labelling.report import agreement_table, report
 
-    judges, labels = _judged(sources, names, file_format)
+    judges, labels = _judged(sources, names)
     summary = report(judges, labels, unsure_counts=unsure_counts)
     table = agreement_table(summary)
     if as_json:
@@ -182,7 +180,7 @@ def agreement(
 
 
 def _judged(
-    sources: tuple[str, ...], names: tuple[str, ...], file_format: str
+    sources: tuple[str, ...], names: tuple[str, ...]
 ) -> tuple[Sequence[str], Sequence[LabelledPair]]:
     """Annotators and items of a project, or of files."""
     if len(sources) == 1 and not Path(sources[0]).exists():
@@ -192,12 +190,12 @@ def _judged(
     from argue.formats import read_units
     from argue.labelling import sheets
 
-    limits = Settings.from_environment().limits
+    limits, reading = Settings.from_environment().limits, _options.reading_options()
     return sheets.read(
         read_units(sources, limits),
-        format=file_format,
+        format=reading.format,
         annotators=names,
-        labels_are=_options.reading_options().labels_are,
+        labels_are=reading.labels_are,
         limits=limits,
     )
 

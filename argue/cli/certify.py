@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
+from typing import Any
 
 import click
 
-from argue.cli import _debates, _options
-from argue.cli._output import print_document
-from argue.engines import Engine
+from argue.cli import _debates, _options, _output
 from argue.errors import BadInput
-from argue.model import Debate, Options, OptionWords
+from argue.model import Options, OptionWords
 from argue.settings import Settings
 
 
@@ -31,7 +31,7 @@ from argue.settings import Settings
     show_default=True,
 )
 @_options.number("--next N", 0, "Also the N pairs to label next.", name="count", least=0)
-@_options.file_format
+@_options.reading
 @_options.any_language
 @_options.cluster
 @_options.seed("Of all that is drawn at random.")
@@ -43,7 +43,6 @@ def command(
     labelled: tuple[str, ...],
     level: float,
     count: int,
-    file_format: str,
     any_language: bool,
     cluster: str,
     seed: int,
@@ -66,9 +65,13 @@ def command(
     argue certify debates --engine word_overlap --labelled gold --level 0.9
     argue certify corpus.zip --engine edit_distance --labelled gold.zip --next 20
     """
+    from argue.evaluation.certification import certify  # NumPy, which --help can do without
+    from argue.evaluation.certification.forecast import forecast
+    from argue.evaluation.certification.report import certificate_text, warning_text
+
     settings = Settings.from_environment()
-    source = _debates.read_debates(files, file_format, settings.limits)
-    gold = _debates.read_debates(labelled, file_format, settings.limits) if labelled else []
+    source = _debates.read_debates(files)
+    gold = _debates.read_debates(labelled) if labelled else []
     name, both = options.engine or settings.engine, [*source, *gold]
     predicted = _debates.one_prediction(options.engine, predictions, both, settings.limits)
     if predicted and getattr(predicted[0], "sureness", "") != "confidences":
@@ -88,54 +91,13 @@ def command(
         "semantics": options.semantics,
         "labels": options.labels,
     }
+    make: Callable[..., Any] = partial(forecast, source)
     if labelled:
         _debates.tell_learned(judge, gold)
-        _certify(source, gold, judge, level, seed, count, words, as_json=as_json)
-    else:
-        _forecast(source, judge, level, seed, count, words, as_json=as_json)
-
-
-def _certify(
-    source: Sequence[Debate],
-    gold: Sequence[Debate],
-    judge: Engine,
-    level: float,
-    seed: int,
-    count: int,
-    options: OptionWords,
-    *,
-    as_json: bool,
-) -> None:
-    from argue.evaluation.certification import certify  # NumPy, which --help can do without
-    from argue.evaluation.certification.report import certificate_text, warning_text
-
+        make = partial(certify, source, gold)
     with _debates.progress_bar([]) as (_, progress):
-        result = certify(source, gold, judge, level=level, seed=seed, progress=progress, **options)
+        result = make(judge, level=level, seed=seed, progress=progress, **words)
     if warning := warning_text(result):
         click.echo(f"argue: warning: {warning}", err=True)
     result = replace(result, next=result.next_labels(count, seed))
-    if as_json:
-        print_document(result)
-    else:
-        click.echo(certificate_text(result), nl=False)
-
-
-def _forecast(
-    source: Sequence[Debate],
-    judge: Engine,
-    level: float,
-    seed: int,
-    count: int,
-    options: OptionWords,
-    *,
-    as_json: bool,
-) -> None:
-    from argue.evaluation.certification.forecast import forecast, forecast_text
-
-    with _debates.progress_bar([]) as (_, progress):
-        result = forecast(source, judge, level=level, seed=seed, progress=progress, **options)
-    result = replace(result, next=result.next_labels(count, seed))
-    if as_json:
-        print_document(result)
-    else:
-        click.echo(forecast_text(result), nl=False)
+    _output.show(result, certificate_text, as_json=as_json)

@@ -84,7 +84,7 @@ def _ablate(files: Sequence[str], names: Sequence[str], as_json: bool) -> None:
     total = len(files) * component_rows(names)
     with _progress.bar(total=total, unit="model") as bar:
         for file in files:
-            pairs = labelled(file, "")
+            pairs = labelled(file)
             rows += ablate_components(Path(file).stem, pairs, names, progress=bar.update)
     table = ablation_table(rows, "What each component adds", "components")
     _output.print_tables([table], as_json=as_json, as_csv=False)

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 @_options.text("--white FILE", "What always is one.")
 @_options.text("--terms FILE", "Terms of the field, to be boosted.")
 @_options.text("--gold GOLD", "Score against these keyphrases.")
-@_options.file_format
+@_options.reading
 @_options.as_json
 def command(
     files: tuple[str, ...], as_json: bool, gold: str, debates: bool, **options: Any
@@ -65,12 +65,11 @@ def _texts(
     language: str,
     pipeline: str,
     extractor: str,
-    file_format: str,
     **options: Any,
 ) -> None:
     from argue.language.concepts import EXTRACTORS
 
-    if file_format:
+    if _options.reading_options().format:
         raise BadInput("--format: expected --debates beside it; texts are plain text")
     extract = EXTRACTORS.load(extractor).extract
     if gold:
@@ -123,7 +122,6 @@ def _with_concepts(
     language: str,
     pipeline: str,
     extractor: str,
-    file_format: str,
     **options: Any,
 ) -> None:
     from argue.language.concepts import (
@@ -134,7 +132,6 @@ def _with_concepts(
         kx,
         title_of,
     )
-    from argue.settings import Settings
 
     if any(value for name, value in options.items() if name not in ("settings", "without")):
         raise BadInput("--debates: expected no lists and no reference of your own beside it")
@@ -143,7 +140,7 @@ def _with_concepts(
         chosen = kx.parameters_for(language)
         parameters = chosen.changed(options["settings"], options["without"])
     rows = []
-    for debate in _debates.read_debates(files, file_format, Settings.from_environment().limits):
+    for debate in _debates.read_debates(files):
         extracted = concepts_of(
             debate, language=language, pipeline=pipeline, most=most, parameters=parameters
         )

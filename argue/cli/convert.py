@@ -6,18 +6,15 @@ import click
 
 from argue import formats, pipeline
 from argue.cli import _debates, _options, _output
-from argue.settings import Settings
 
 
 @click.command()
 @click.argument("source", metavar="IN")
 @click.argument("target", metavar="OUT")
-@_options.file_format
+@_options.reading
 @_options.text("--from F", "The same as --format.", name="source_format")
 @_options.text("--to F", "Format of OUT; else suffix.", name="target_format")
-def command(
-    source: str, target: str, file_format: str, source_format: str, target_format: str
-) -> None:
+def command(source: str, target: str, source_format: str, target_format: str) -> None:
     """Read the debates in IN and write them to OUT, in the format of OUT's suffix or of --to.
 
     IN may be a zip or a folder: all its files are read, and those that cannot be are told.
@@ -29,9 +26,7 @@ def command(
     argue convert corpus.xml - --to csv
     """
     target_format = target_format or _format_of(target)
-    limits = Settings.from_environment().limits
-    debates = _debates.read_debates(source, source_format or file_format, limits)
-    _debates.print_warnings((debate.id, debate.warnings) for debate in debates)
+    debates = _debates.read_debates(source, format=source_format, warn=True)
     analyses = [pipeline.bare(debate) for debate in debates]
     content = formats.write_bytes(analyses, target_format)
     if lost := formats.lost(analyses, target_format):

@@ -33,7 +33,7 @@ from argue.settings import Limits, Settings
 @_options.analysis("derived", "semantics", "labels")
 @_options.predictions
 @_options.text("--against E", "Judge by this engine too, and test which is better.")
-@_options.file_format
+@_options.reading
 @_options.flag(
     "--leave-one-debate-out",
     "Judge each debate by an engine trained on the others, for engines that learn; more than 50 "
@@ -57,7 +57,6 @@ def command(
     options: Options,
     predictions: tuple[str, ...],
     against: str,
-    file_format: str,
     held_out: bool,
     min_confidence: float,
     any_language: bool,
@@ -95,7 +94,7 @@ def command(
     and compare it with others.
     """
     settings = Settings.from_environment()
-    debates = _of_task(_debates.read_debates(files, file_format, settings.limits), task)
+    debates = _of_task(_debates.read_debates(files), task)
     if against:
         mcnemar_p(0, 0)  # so that a missing library is told before anything is judged
     engine, named = options.engine, options.engine or settings.engine

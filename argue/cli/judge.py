@@ -74,12 +74,10 @@ class JudgementLine(Record):
     "--steps",
     "Judge what the file states supports a conclusion, all its premises together as the text.",
 )
-@_options.file_format
+@_options.reading
 @_options.cluster
 @_options.as_json
-def command(
-    file: str, options: Options, steps: bool, file_format: str, cluster: str, as_json: bool
-) -> None:
+def command(file: str, options: Options, steps: bool, cluster: str, as_json: bool) -> None:
     """Judge the pairs of the debates in FILE, without asking which arguments stand.
 
     With --json one object a line. Its id is the one that FILE gives the pair, or "source>target".
@@ -98,7 +96,7 @@ def command(
     argue judge map.argdown --steps
     """
     settings = Settings.from_environment()
-    debates = _debates.read_debates(file, file_format, settings.limits)
+    debates = _debates.read_debates(file)
     name, pairing = options.engine or settings.engine, options.pairing
     if steps and pairing:
         raise BadInput("--steps judges what the file states: leave out --pairs")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import click
 
 from argue import pipeline
 from argue.cli import _debates, _options, _output
-from argue.cli._output import print_document
 from argue.engines import Engine, load_engine
 from argue.errors import BadInput
 from argue.model import Debate, Options, Relation
@@ -45,7 +45,7 @@ _MEASURES = ("precision", "recall", "f1", "accuracy")
     f"What the picture shows of acceptance: {', '.join(_MEASURES)}.",
     default="f1",
 )
-@_options.file_format
+@_options.reading
 @_options.cluster
 @_options.as_json
 def command(
@@ -62,7 +62,6 @@ def command(
     leave_one_debate_out: bool,
     picture: str,
     measure: str,
-    file_format: str,
     cluster: str,
     as_json: bool,
 ) -> None:
@@ -82,11 +81,12 @@ def command(
     argue propagate corpus.xml --engine edit_distance --leave-one-debate-out --derived mediated
     argue propagate debates/*.md --error flipped --picture curve.svg
     """
-    from argue.evaluation import propagation  # NumPy, which --help can do without
+    from argue.evaluation.propagation import propagate  # NumPy, which --help can do without
+    from argue.evaluation.propagation.errors import Error
     from argue.evaluation.propagation.report import propagation_chart, propagation_text
 
     limits = Settings.from_environment().limits
-    debates = _debates.read_debates(files, file_format, limits)
+    debates = _debates.read_debates(files)
     if leave_one_debate_out and cluster != "here":
         raise BadInput("expected --cluster or --leave-one-debate-out, found both")
     predicted = _debates.one_prediction(engine, predictions, debates, limits)
@@ -103,12 +103,12 @@ def command(
         for names in sets
     ]
     with _debates.progress_bar([], unit="point") as (_, progress):
-        result = propagation.propagate(
+        result = propagate(
             debates,
             rules,
             judged=None if judged is None else lambda debate: judged[id(debate)],
             samples=samples,
-            errors=tuple(map(propagation.Error, errors or _KINDS)),
+            errors=tuple(map(Error, errors or _KINDS)),
             seed=seed,
             progress=progress,
         )
@@ -119,10 +119,8 @@ def command(
     if picture:
         _output.write_plot(Path(picture), propagation_chart(result, measure=measure))
         click.echo(f"argue: wrote {picture}", err=True)
-    if as_json:
-        print_document(result)
-    else:
-        click.echo(propagation_text(result, width=_output.width()), nl=False)
+    text = partial(propagation_text, width=_output.width())
+    _output.show(result, text, as_json=as_json)
 
 
 def _sets(derived: tuple[str, ...], *, every: bool) -> list[tuple[str, ...]]:

@@ -81,7 +81,7 @@ class Readings(Record):
 @_options.several("--support NAME", "A reading of support (see: argue list interpretations).")
 @_options.several("--derived D", "A set of derived attacks, as none or mediated+secondary.")
 @_options.flag("--differing", "Only arguments whose status differs.")
-@_options.file_format
+@_options.reading
 @_options.as_csv
 @_options.as_json
 def command(
@@ -90,7 +90,6 @@ def command(
     support: tuple[str, ...],
     derived: tuple[str, ...],
     differing: bool,
-    file_format: str,
     as_csv: bool,
     as_json: bool,
 ) -> None:
@@ -105,7 +104,7 @@ def command(
     """
     settings, semantics = Settings.from_environment(), options.semantics
     chosen = interpretations.readings(support, derived) if support or derived else ()
-    debates = _debates.read_debates(file, file_format, settings.limits)
+    debates = _debates.read_debates(file)
     compared: list[tuple[Debate, Comparison]] = []
     for debate, relations in judge_debates(debates, options, settings):
         read = pipeline.label(debate, relations).framework

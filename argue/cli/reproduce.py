@@ -9,9 +9,7 @@ import click
 
 from argue.cli import _debates, _options, _progress
 from argue.cli._output import print_document
-from argue.model import Debate
 from argue.model.tables import Cell, Table
-from argue.settings import Settings
 
 if TYPE_CHECKING:
     from argue.evaluation.training.reproduction import Reproduction
@@ -33,7 +31,7 @@ if TYPE_CHECKING:
     least=0,
 )
 @_options.seed("Of the random halves.")
-@_options.file_format
+@_options.reading
 @_options.as_json
 def command(
     train: str,
@@ -41,7 +39,6 @@ def command(
     engines: tuple[str, ...],
     halves: int,
     seed: int,
-    file_format: str,
     as_json: bool,
 ) -> None:
     """Train on the pairs of TRAIN, judge others, and compare what is accepted with gold.
@@ -62,7 +59,8 @@ def command(
     """
     from argue.evaluation.training.reproduction import QUICK, contenders, reproduce
 
-    seen, unseen = _read(train, file_format), _read(test, file_format) if test else []
+    seen = _debates.read_debates(train, warn=True)
+    unseen = _debates.read_debates(test, warn=True) if test else []
     total = len(engines or (QUICK if halves else contenders()))
     with _progress.bar(total=total, unit="engine") as bar:
         reproduction = reproduce(
@@ -79,13 +77,6 @@ def command(
         print_document(reproduction)
     else:
         click.echo("\n\n".join(table.text(digits=2) for table in _tables(reproduction)))
-
-
-def _read(file: str, file_format: str) -> list[Debate]:
-    limits = Settings.from_environment().limits
-    debates = _debates.read_debates(file, file_format, limits)
-    _debates.print_warnings((debate.id, debate.warnings) for debate in debates)
-    return debates
 
 
 def _tables(reproduction: Reproduction) -> Iterator[Table]:
@@ -136,7 +127,7 @@ def _acceptance(reproduction: Reproduction) -> Table:
             one.scores.recall,
             one.scores.f1,
             one.scores.accuracy,
-            one.by_probability.accuracy if one.by_probability else None,
+            one.by_probability.acceptance.accuracy if one.by_probability else None,
         ]
         for row in reproduction.rows
         for one in row.acceptance

@@ -99,7 +99,7 @@ class DegreesOfDebates(Record):
 )
 @_options.seed("Of what is drawn.")
 @_options.analysis()
-@_options.file_format
+@_options.reading
 @_options.number(
     "--min-confidence X",
     0.0,
@@ -121,7 +121,6 @@ def command(
     samples: int | None,
     seed: int,
     options: Options,
-    file_format: str,
     min_confidence: float,
     as_json: bool,
 ) -> None:
@@ -137,7 +136,7 @@ def command(
     argue strength debates/homework.md --engine gold --semantics df_quad --base votes.csv
     argue strength debates/homework.md --engine gold --explain no-homework
     """
-    cases = _cases(file, options, file_format, min_confidence, attacks_only)
+    cases = _cases(file, options, min_confidence, attacks_only)
     if explain and all(explain not in case.framework.number_of for case in cases):
         ids = [name for case in cases for name in case.framework.arguments]
         raise UnknownArgument(explain, ids, file)
@@ -163,13 +162,10 @@ def command(
         click.echo("\n".join(texts), nl=False)
 
 
-def _cases(
-    file: str, options: Options, file_format: str, least: float, attacks_only: bool
-) -> list[_Case]:
+def _cases(file: str, options: Options, least: float, attacks_only: bool) -> list[_Case]:
     settings = Settings.from_environment()
     check_confidence(least)
-    debates = _debates.read_debates(file, file_format, settings.limits)
-    _debates.print_warnings((debate.id, debate.warnings) for debate in debates)
+    debates = _debates.read_debates(file, warn=True)
     cases = []
     for debate, item in judge_debates(debates, options, settings):
         relations, _ = filter_by_confidence(item, least)

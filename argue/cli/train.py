@@ -8,8 +8,6 @@ from pathlib import Path
 import click
 
 from argue.cli import _debates, _options
-from argue.model import Debate
-from argue.settings import Settings
 
 _LISTS = ("--data", "--dev")
 
@@ -38,7 +36,7 @@ class _Command(click.Command):
     type=click.FloatRange(min=0, min_open=True),
 )
 @_options.flag("--force", "Replace the model in DIR.")
-@_options.file_format
+@_options.reading
 def command(
     engine: str,
     data: tuple[str, ...],
@@ -48,7 +46,6 @@ def command(
     note: str,
     minutes: float | None,
     force: bool,
-    file_format: str,
 ) -> None:
     """Train ENGINE on the relations that the debates in FILE… state, and write it to DIR.
 
@@ -67,10 +64,10 @@ def command(
     how = Limited(config, minutes or 0.0)
     check(engine, out=out, force=force, config=how)
     _show_progress()
-    measured = _read(dev, file_format) if dev else []
+    measured = _debates.read_debates(dev, warn=True) if dev else []
     chosen = train(
         engine,
-        _read(data, file_format),
+        _debates.read_debates(data, warn=True),
         measured,
         out=out,
         force=force,
@@ -88,13 +85,6 @@ def _show_progress() -> None:
     lines.setFormatter(logging.Formatter("%(asctime)s %(message)s", "%H:%M:%S"))
     progress.handlers, progress.propagate = [lines], False
     progress.setLevel(logging.INFO)
-
-
-def _read(files: tuple[str, ...], file_format: str) -> list[Debate]:
-    limits = Settings.from_environment().limits
-    debates = _debates.read_debates(files, file_format, limits)
-    _debates.print_warnings((debate.id, debate.warnings) for debate in debates)
-    return debates
 
 
 def _repeated(args: list[str]) -> list[str]:

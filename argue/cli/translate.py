@@ -90,13 +90,12 @@ class TranslationDocument(Record):
     name="target",
     default="text",
 )
-@_options.file_format
+@_options.reading
 def command(
     file: str,
     options: Options,
     wanted: str,
     target: str,
-    file_format: str,
 ) -> None:
     """Read the debates in FILE and write out the attacks that decide what stands, with the reasons.
 
@@ -114,7 +113,7 @@ def command(
     choices = ["json", "text", *abstract.ABSTRACT_FORMATS.names()]
     if target not in choices:
         raise UnknownName("format of --to", target, choices)
-    debates = _debates.read_debates(file, file_format, settings.limits)
+    debates = _debates.read_debates(file)
     debates = _chosen(debates, wanted, one=target not in ("json", "text"))
     translations: list[tuple[Debate, Translation]] = []
     for debate, relations in judge_debates(debates, options, settings):

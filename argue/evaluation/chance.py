@@ -12,12 +12,12 @@ import math
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from argue.evaluation.outcome import LABELS, Outcome
+from argue.evaluation.outcome import Outcome
 from argue.evaluation.ratios import f1, ratio, weights
 from argue.evaluation.rte import is_right, sure_of
 from argue.model import Label
@@ -137,20 +137,6 @@ def least_accuracy(pairs: int, level: float, ways: int = 2) -> float | None:
     return (better + 1) / pairs if better < pairs else None
 
 
-def least_cws(
-    pairs: int, level: float, ways: int = 2, *, samples: int = 10_000, seed: int = 0
-) -> float:
-    """The cws that so many guesses, each with its own confidence, exceed with this probability.
-
-    Examples
-    --------
-    >>> round(least_cws(800, 0.01), 2)
-    0.56
-    """
-    guessed = simulated(weights(range(pairs)), ways, samples=samples, seed=seed)
-    return float(np.quantile(guessed, 1 - level))
-
-
 def simulated(
     each: NDArray[np.float64], ways: int = 2, *, samples: int = 10_000, seed: int = 0
 ) -> NDArray[np.float64]:
@@ -232,43 +218,6 @@ def _same(pairs: int, right: int, entailing: int, both: int, judged: int) -> Bas
 
 def _most_frequent_other(golds: Counter[Label]) -> Label:
     return max((Label.UNRELATED, Label.ATTACK), key=golds.__getitem__)
-
-
-def all_true(outcomes: Sequence[Outcome]) -> list[Outcome]:
-    """The same pairs, all judged to support, all with the same confidence."""
-    return [_judged(outcome, Label.SUPPORT, 1.0) for outcome in outcomes]
-
-
-def all_false(outcomes: Sequence[Outcome]) -> list[Outcome]:
-    """The same pairs, all judged attack or all unrelated, whichever is more frequent in gold."""
-    label = _most_frequent_other(Counter(outcome.gold for outcome in outcomes))
-    return [_judged(outcome, label, 1.0) for outcome in outcomes]
-
-
-def at_random(outcomes: Sequence[Outcome], ways: int = 2, *, seed: int = 0) -> list[Outcome]:
-    """The same pairs, each judged by a guess among ``ways`` labels, with a random confidence.
-
-    Two-way it is guessed between support and the label of :func:`all_false`.
-    """
-    random = np.random.default_rng(seed)
-    false = all_false(outcomes)
-    choices = random.integers(0, ways, len(outcomes)).tolist()
-    confidences = random.random(len(outcomes)).tolist()
-    results = []
-    for outcome, other, choice, confidence in zip(
-        outcomes, false, choices, confidences, strict=True
-    ):
-        label = LABELS[choice] if ways == 3 or choice == 0 else other.label
-        results.append(_judged(outcome, label, confidence))
-    return results
-
-
-def _judged(outcome: Outcome, label: Label | None, confidence: float) -> Outcome:
-    """With that confidence in the label, and the rest in support, or of a support in attack."""
-    rest = Label.ATTACK if label is Label.SUPPORT else Label.SUPPORT
-    shares = {label: confidence, rest: 1 - confidence}
-    support, attack, unrelated = (shares.get(each, 0.0) for each in LABELS)
-    return replace(outcome, label=label, confidence=confidence, scores=(support, attack, unrelated))
 
 
 def _expected(pairs: int, entailing: int, ways: int) -> Baseline:

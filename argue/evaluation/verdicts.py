@@ -65,8 +65,8 @@ class VerdictScores(Record):
 
     TITLE = "ProbableAcceptance"
     JSON = (
-        "precision recall f1 accuracy uncertain=uncertain_count brier calibration_error bands "
-        "open_at=open_at_errors"
+        "acceptance.precision acceptance.recall acceptance.f1 acceptance.accuracy "
+        "uncertain=uncertain_count brier calibration_error bands open_at=open_at_errors"
     )
 
     acceptance: AcceptanceScores
@@ -74,26 +74,6 @@ class VerdictScores(Record):
     and everything else as rejected."""
     cases: tuple[Case, ...]
     """All arguments, certain ones included."""
-
-    @property
-    def precision(self) -> Ratio:
-        """Share of those likelier accepted than not that are accepted by gold."""
-        return self.acceptance.precision
-
-    @property
-    def recall(self) -> Ratio:
-        """Share of those accepted by gold that are likelier accepted than not."""
-        return self.acceptance.recall
-
-    @property
-    def f1(self) -> Ratio:
-        """2 · both / (gold + likelier accepted)."""
-        return self.acceptance.f1
-
-    @property
-    def accuracy(self) -> Ratio:
-        """Share of all arguments on whose acceptance both agree."""
-        return self.acceptance.accuracy
 
     @property
     def uncertain_count(self) -> Count:

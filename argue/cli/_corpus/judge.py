@@ -17,7 +17,7 @@ _MEGABYTE = 2**20
 @click.command()
 @click.argument("sources", nargs=-1, required=True, metavar="SOURCE...")
 @_options.analysis("derived", "support", "semantics", "labels", "judge_all", "min_confidence")
-@_options.file_format
+@_options.reading
 @_options.option("--out DIR", "Folder to write to, empty or new.", required=True)
 @_options.cluster
 @_options.text("--part I/N", "Judge part I of N only; argue corpus join joins them.")
@@ -25,7 +25,6 @@ _MEGABYTE = 2**20
 def command(
     sources: tuple[str, ...],
     options: Options,
-    file_format: str,
     out: str,
     cluster: str,
     part: str,
@@ -65,7 +64,6 @@ def command(
             engine=options.engine,
             executor=cluster,
             resume=resume,
-            format=file_format,
             **_options.reading_options()._asdict(),
             part=part,
             progress=show,

@@ -26,7 +26,7 @@ _STATED = "stated"
     "--engine E", "Engine that judges; 'stated' takes what the files state.", default=_STATED
 )
 @_options.derived
-@_options.file_format
+@_options.reading
 @_options.text("--table NAME", "Only this table: summary, depths or debates.", name="name")
 @_options.flag("--csv", "CSV instead of text, of one table.", name="as_csv")
 @_options.cluster
@@ -35,7 +35,6 @@ def command(
     files: tuple[str, ...],
     engine: str,
     derived: tuple[str, ...],
-    file_format: str,
     name: str,
     as_csv: bool,
     cluster: str,
@@ -56,7 +55,7 @@ def command(
     """
     settings = Settings.from_environment()
     if any(map(is_judged, files)):
-        if len(files) > 1 or engine != _STATED or derived or file_format:
+        if len(files) > 1 or engine != _STATED or derived or _options.reading_options().format:
             raise BadInput(
                 "expected the folder of a judged corpus alone, without --engine, --derived and "
                 "--format: what was judged stands in it"
@@ -64,7 +63,7 @@ def command(
         each = as_csv or as_json or name == "debates"
         every_table = _of_shards(files[0], cluster, settings.limits, each=each)
     else:
-        every_table = _of_files(files, engine, derived, file_format, cluster, settings)
+        every_table = _of_files(files, engine, derived, cluster, settings)
     if name:
         every_table = [_output.table_named(every_table, name)]
     elif as_csv:
@@ -83,11 +82,10 @@ def _of_files(
     files: tuple[str, ...],
     engine: str,
     derived: tuple[str, ...],
-    file_format: str,
     cluster: str,
     settings: Settings,
 ) -> list[Table]:
-    debates = _debates.read_debates(files, file_format, settings.limits)
+    debates = _debates.read_debates(files)
     if engine == _STATED and cluster != "here":
         raise BadInput("expected --cluster with an --engine that judges, found stated relations")
     if engine == _STATED:

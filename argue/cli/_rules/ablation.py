@@ -11,7 +11,6 @@ import click
 from argue.cli import _debates, _options, _output, _progress
 from argue.errors import BadInput
 from argue.model import Pair
-from argue.settings import Settings
 
 
 @click.command()
@@ -19,7 +18,7 @@ from argue.settings import Settings
 @_options.several("--rules FILE", "A resource: a rule file.", name="resources")
 @_options.several("--engine E", "components or edit_distance; both by default.", name="engines")
 @_options.number("--most N", 0, "Draw so many pairs of each GOLD, always the same.", least=0)
-@_options.file_format
+@_options.reading
 @_options.as_csv
 @_options.as_json
 def command(
@@ -27,7 +26,6 @@ def command(
     resources: tuple[str, ...],
     engines: tuple[str, ...],
     most: int,
-    file_format: str,
     as_csv: bool,
     as_json: bool,
 ) -> None:
@@ -52,7 +50,7 @@ def command(
     rows: list[Ablation] = []
     with _progress.bar(total=len(files) * rows_of(named, asked), unit="model") as bar:
         for file in files:
-            pairs = labelled(file, file_format, most)
+            pairs = labelled(file, most)
             rows += ablate(Path(file).stem, pairs, named, asked, progress=bar.update)
     table = ablation_table(rows, "What each resource of rules adds", "resource")
     _output.print_tables([table], as_json=as_json, as_csv=as_csv)
@@ -69,12 +67,11 @@ def _named(resources: Sequence[str]) -> dict[str, Path]:
     return named
 
 
-def labelled(file: str, file_format: str, most: int = 0) -> list[Pair]:
+def labelled(file: str, most: int = 0) -> list[Pair]:
     """The pairs of a file with a stated relation, or a sample of them, in their order."""
     from argue.evaluation.training.leave_out import labelled_pairs
 
-    debates = _debates.read_debates(file, file_format, Settings.from_environment().limits)
-    pairs = labelled_pairs(debates)
+    pairs = labelled_pairs(_debates.read_debates(file))
     if not most or len(pairs) <= most:
         return pairs
     return [pairs[place] for place in sorted(random.Random(0).sample(range(len(pairs)), most))]

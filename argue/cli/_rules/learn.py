@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import json
-import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
-from argue.cli import _options
-from argue.errors import BadInput
+from argue.cli import _options, _output
 
 _METHODS = ("binc", "cover", "dirt", "tease")
 
@@ -57,15 +54,4 @@ def command(
         rules = iter(close(rules, sparsity))
     source = f"{method} on {file.name}"
     lines = (json.dumps(rule.rule(source).as_object(), ensure_ascii=False) + "\n" for rule in rules)
-    _write(lines, out)
-
-
-def _write(lines: Iterator[str], out: str) -> None:
-    if out == "-":
-        sys.stdout.writelines(lines)
-        return
-    try:
-        with Path(out).open("w", encoding="utf-8") as file:
-            file.writelines(lines)
-    except OSError as error:
-        raise BadInput(f"{out}: expected a file that can be written, {error.strerror}") from error
+    _output.write(out, "".join(lines))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Unpack
 
@@ -10,7 +10,6 @@ from argue.engines import EngineLike, as_engine, check_languages
 from argue.errors import BadInput
 from argue.evaluation.certification import FEWEST, check_asked, distinct
 from argue.evaluation.certification.next_labels import NextLabels, next_labels
-from argue.evaluation.certification.report import following_lines
 from argue.evaluation.certification.statuses import StatusTest
 from argue.evaluation.certification.units import Unit, judge_units
 from argue.model import Debate, Options, OptionWords
@@ -117,30 +116,3 @@ def forecast_units(
         tuple(NeededLabels(rate, test.needed(rate, seed)) for rate in rates),
         tuple(units),
     )
-
-
-def forecast_text(result: CertificateForecast) -> str:
-    """The forecast for a terminal, and what to label next."""
-    lines = [*_lines(result)]
-    if result.next.draw:
-        lines += ["", *following_lines(result.next)]
-    return "\n".join(lines) + "\n"
-
-
-def _lines(result: CertificateForecast) -> Iterator[str]:
-    yield (
-        f"With {result.engine} and no labels no status can be certified. Of {result.debates} "
-        f"debates ({result.pairs} pairs), {result.uncertain} statuses hang on a judged relation."
-    )
-    if not result.uncertain:
-        return
-    yield f"To certify some of them at {result.level:g}, label whole debates drawn at random:"
-    for one in result.needed:
-        assumed = (
-            "if statuses are right as often as their verdicts say"
-            if one.right is None
-            else f"if {one.right:.0%} of the surest statuses are right"
-        )
-        needed = "no number would do" if one.debates is None else f"about {one.debates} debates"
-        yield f"  {assumed}: {needed}"
-    yield "Which of these holds is not known before some are labelled (--labelled)."

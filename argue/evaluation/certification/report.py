@@ -1,10 +1,11 @@
-"""A certificate as text for a terminal."""
+"""A certificate, or the forecast of one, as text for a terminal."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from argue.evaluation.certification import Certificate, CertifiedDebate
+from argue.evaluation.certification.forecast import CertificateForecast
 from argue.evaluation.certification.next_labels import NextLabels
 from argue.model.tables import Cell, Table
 
@@ -22,19 +23,22 @@ _FEATURES = {
 }
 
 
-def certificate_text(certificate: Certificate) -> str:
+def certificate_text(result: Certificate | CertificateForecast) -> str:
     """What the labels allow to say, the bounds, the statuses, and what to label next."""
-    lines = [headline(certificate), "", _bounds(certificate), "", *_statuses(certificate)]
-    if certificate.next.draw:
-        lines += ["", *following_lines(certificate.next)]
+    if isinstance(result, CertificateForecast):
+        lines = [*_forecast(result)]
+    else:
+        lines = [headline(result), "", _bounds(result), "", *_statuses(result)]
+    if result.next.draw:
+        lines += ["", *following_lines(result.next)]
     return "\n".join(lines) + "\n"
 
 
-def warning_text(certificate: Certificate) -> str:
+def warning_text(result: Certificate | CertificateForecast) -> str:
     """Why the guarantee does not hold; empty if nothing speaks against it."""
-    kind = certificate.kind
-    if kind.same:
+    if isinstance(result, CertificateForecast) or result.kind.same:
         return ""
+    kind = result.kind
     return (
         "the labelled debates are of another kind than the others, and NO GUARANTEE HOLDS: "
         f"{_FEATURES[kind.feature]} is {kind.labelled:.4g} in labelled debates, {kind.others:.4g} "
@@ -109,3 +113,22 @@ def following_lines(following: NextLabels) -> Iterator[str]:
         yield f"  {one.debate}: {one.source} → {one.target} ({tells})"
     yield "To narrow the bounds, label all pairs of these debates, drawn at random:"
     yield from (f"  {debate}" for debate in following.draw)
+
+
+def _forecast(result: CertificateForecast) -> Iterator[str]:
+    yield (
+        f"With {result.engine} and no labels no status can be certified. Of {result.debates} "
+        f"debates ({result.pairs} pairs), {result.uncertain} statuses hang on a judged relation."
+    )
+    if not result.uncertain:
+        return
+    yield f"To certify some of them at {result.level:g}, label whole debates drawn at random:"
+    for one in result.needed:
+        assumed = (
+            "if statuses are right as often as their verdicts say"
+            if one.right is None
+            else f"if {one.right:.0%} of the surest statuses are right"
+        )
+        needed = "no number would do" if one.debates is None else f"about {one.debates} debates"
+        yield f"  {assumed}: {needed}"
+    yield "Which of these holds is not known before some are labelled (--labelled)."

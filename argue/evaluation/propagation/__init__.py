@@ -14,7 +14,6 @@ from argue.errors import BadInput
 from argue.evaluation.acceptance import has_acceptance, shape
 from argue.evaluation.propagation.curves import (
     ACCURACIES,
-    MEASURES,
     CriticalRelation,
     Curve,
     criticality,
@@ -193,17 +192,3 @@ def _counter(total: int, progress: Callable[[int, int], None] | None) -> Callabl
             progress(done, total)
 
     return advance
-
-
-__all__ = [
-    "ACCURACIES",
-    "MEASURES",
-    "SAMPLES",
-    "SETS",
-    "Criticality",
-    "Curve",
-    "Error",
-    "Placement",
-    "Propagation",
-    "propagate",
-]

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from argue.drawing.plots import Axis, Mark, Series
 from argue.drawing.plots.line import line_chart
-from argue.evaluation.propagation import MEASURES, Criticality, Curve, Error, Placement, Propagation
-from argue.evaluation.propagation.curves import CriticalRelation, Point
+from argue.evaluation.propagation import Criticality, Propagation
+from argue.evaluation.propagation.curves import MEASURES, CriticalRelation, Curve, Point
+from argue.evaluation.propagation.placement import Placement
 from argue.locales import plural
 from argue.model.tables import Cell, Column, Table
 
@@ -20,13 +21,6 @@ _ERRORS = {
 }
 _CRITICAL = 8
 """Relations that are listed of each set of rules at most."""
-_NAMES = {
-    Error.FLIPPED: "flipped",
-    Error.SUPPORT_TO_ATTACK: "support → attack",
-    Error.ATTACK_TO_SUPPORT: "attack → support",
-    Error.DROPPED: "dropped",
-    Error.INVENTED: "invented",
-}
 _WORDS = {"precision": "Precision", "recall": "Recall", "f1": "F1", "accuracy": "Accuracy"}
 _BAND = 1.96
 """Standard errors on each side of a line: 95 %."""
@@ -166,7 +160,7 @@ def propagation_chart(propagation: Propagation, *, measure: str = "f1", alone: b
     of = debates[0] if len(debates) == 1 else plural(len(debates), "debate")
     return line_chart(
         [
-            _series(one, measure, _chart_rules(one) if several else _NAMES[one.error])
+            _series(one, measure, _chart_rules(one) if several else _ERRORS[one.error])
             for one in curves
         ],
         title=f"{_WORDS[measure]} of accepted arguments when relations are wrong ({of})",
@@ -199,15 +193,12 @@ def _series(curve: Curve, measure: str, name: str) -> Series:
 
 
 def _marks(propagation: Propagation, measure: str, *, several: bool) -> list[Mark]:
-    marks: list[Mark] = []
-    places: tuple[Placement, ...] = propagation.placements[:1]
-    for place in places:
+    for place in propagation.placements[:1]:
         value = getattr(place.acceptance, measure)
         if value is not None:
             rule_set = f", {_chart_rules(place)}" if several else ""
-            name = f"{propagation.engine}{rule_set}"
-            marks.append(Mark(name, place.relation_accuracy, value))
-    return marks
+            return [Mark(f"{propagation.engine}{rule_set}", place.relation_accuracy, value)]
+    return []
 
 
 def _chart_rules(of: Curve | Placement) -> str:

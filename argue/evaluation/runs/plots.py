@@ -19,7 +19,8 @@ from argue.errors import BadInput, MissingLibrary
 from argue.evaluation.curves import LabelCurves, score_curves
 from argue.evaluation.outcome import comparable
 from argue.evaluation.predictions import Sureness
-from argue.evaluation.propagation import MEASURES, Propagation, propagate
+from argue.evaluation.propagation import Propagation, propagate
+from argue.evaluation.propagation.curves import MEASURES
 from argue.evaluation.propagation.report import propagation_chart
 from argue.evaluation.runs import tables
 from argue.evaluation.runs.comparison import Comparison

@@ -310,17 +310,3 @@ def _fit(name: str) -> Fit:
     if name not in ENGINES.names() and name in experiments.names():
         return fit_with("edit_distance", name)
     return fit_like(name)
-
-
-__all__ = [
-    "PUBLISHED",
-    "QUICK",
-    "SETS",
-    "Halves",
-    "Published",
-    "Reproduction",
-    "ReproducedEngine",
-    "contenders",
-    "random_halves",
-    "reproduce",
-]

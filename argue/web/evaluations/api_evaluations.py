@@ -10,7 +10,7 @@ from pydantic import AliasPath, Field
 
 from argue.engines import ENGINES
 from argue.errors import BadInput, Conflict, UnknownName
-from argue.evaluation.propagation import MEASURES
+from argue.evaluation.propagation.curves import MEASURES
 from argue.evaluation.runs import plots, tables
 from argue.evaluation.runs.comparison import MOST
 from argue.evaluation.runs.run import Run

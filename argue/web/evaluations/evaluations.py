@@ -12,7 +12,7 @@ from argue.drawing.plots import PLOT_KINDS
 from argue.drawing.wording import whole_percent
 from argue.engines import ENGINES
 from argue.errors import BadInput, UnknownName
-from argue.evaluation.propagation import MEASURES
+from argue.evaluation.propagation.curves import MEASURES
 from argue.evaluation.runs import plots, tables
 from argue.evaluation.runs.baselines import NAMES, baseline, baselines_table
 from argue.evaluation.runs.comparison import MOST

@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 
 from argue.errors import BadInput, UnknownName
-from argue.evaluation.propagation import ACCURACIES, SETS, Error, curves, propagate
-from argue.evaluation.propagation.errors import GoldFramework
+from argue.evaluation.propagation import SETS, curves, propagate
+from argue.evaluation.propagation.curves import ACCURACIES
+from argue.evaluation.propagation.errors import Error, GoldFramework
 from argue.evaluation.propagation.report import propagation_chart, propagation_text
 from argue.evaluation.relations import Label
 from argue.model import Argument, Debate, Options
