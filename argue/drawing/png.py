@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from math import sqrt
 
 from argue.drawing.svg import svg
-from argue.errors import BadInput, MissingLibrary
+from argue.errors import BadInput
 from argue.locales import say
 from argue.model import Analysis
+from argue.plugins import libraries_for
 
 MOST_PIXELS = 16_000_000
 """Pixels of the largest picture; the renderer takes about 0.1 s and 8 MB for a million of them."""
@@ -43,12 +44,8 @@ def png(analyses: Sequence[Analysis], *, zoom: float = 2.0) -> bytes:
 
 def pixels(drawn: str, zoom: float) -> bytes:
     """An SVG as PNG; raises MissingLibrary as :func:`png`."""
-    try:
+    with libraries_for("PNG"):
         import resvg_py
-    except ImportError:
-        raise MissingLibrary(
-            "PNG needs resvg_py: pip install resvg_py; the picture as SVG needs nothing"
-        ) from None
     return bytes(resvg_py.svg_to_bytes(svg_string=drawn, zoom=zoom, sans_serif_family=_FAMILY))
 
 

@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 
-from argue.errors import MissingLibrary
+from argue.plugins import libraries_for
 
 __all__ = ["Axis", "Mark", "Series"]
 
@@ -90,11 +90,6 @@ def plot_file(drawn: str, kind: str) -> bytes:
         return pixels(drawn, 2.0)
     if kind == "svg":
         return drawn.encode("utf-8")
-    try:
+    with libraries_for("a plot as PDF"):
         import vl_convert
-    except ImportError:
-        raise MissingLibrary(
-            "a plot as PDF needs vl-convert: pip install vl-convert-python; "
-            "SVG and PNG need nothing more"
-        ) from None
     return bytes(vl_convert.svg_to_pdf(drawn))

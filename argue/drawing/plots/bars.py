@@ -9,14 +9,19 @@ from typing import NamedTuple
 from argue.drawing.plots import Axis
 from argue.drawing.plots.frame import (
     FONT,
+    GRID,
     HUES,
     WIDTH,
+    Sample,
     Scale,
     document,
     heading,
+    hue_of,
+    legend_below,
     marker,
     scale,
     short,
+    stroke,
     tag,
     titled,
     width_of,
@@ -68,8 +73,9 @@ def bar_chart(
         if len(each.values) != len(names) or len(each.intervals) not in (0, len(names)):
             raise ValueError(f"{each.name}: expected {len(names)} values, found another number")
     axis = Axis(axis) if isinstance(axis, str) else axis
+    axis = Axis(axis.name, 0.0 if axis.low is None else axis.low, axis.high)
     left = 24 + width_of(max((short(name, _MOST_NAME) for name in names), key=len, default=""))
-    along = scale(_from_zero(axis), _numbers(series), left, WIDTH - _ROOM)
+    along = scale(axis, _numbers(series), left, WIDTH - _ROOM)
     tall = _BAR * len(series) + _GAP
     bottom = _TOP + tall * len(names)
     parts = [heading(title), *_grid(along, bottom)]
@@ -82,14 +88,12 @@ def bar_chart(
     if axis.name:
         parts.append(words(axis.name, (left + WIDTH - _ROOM) / 2, bottom + 10, at="middle"))
         bottom += 18
-    legend = list(_legend(series, bottom + 10)) if len(series) > 1 else []
-    height = bottom + 20 * len(legend)
-    described = " ".join(f"{one}." for one in _describe_all(names, series))
-    return document(WIDTH, height, title, described, [*parts, *legend], alone)
-
-
-def _from_zero(axis: Axis) -> Axis:
-    return Axis(axis.name, 0.0 if axis.low is None else axis.low, axis.high)
+    samples = [Sample(_sample(number), each.name) for number, each in enumerate(series)]
+    legend, height = legend_below(samples if len(series) > 1 else [], bottom)
+    described = [
+        f"{_describe(name, each, row)}." for row, name in enumerate(names) for each in series
+    ]
+    return document(WIDTH, height, title, " ".join(described), [*parts, *legend], alone)
 
 
 def _numbers(series: Sequence[Bars]) -> list[float]:
@@ -101,9 +105,7 @@ def _numbers(series: Sequence[Bars]) -> list[float]:
 def _grid(along: Scale, bottom: float) -> Iterator[str]:
     for tick in along.ticks():
         at = along(tick)
-        yield tag(
-            "line", x1=at, x2=at, y1=_TOP, y2=bottom, stroke="currentColor", stroke_opacity=0.15
-        )
+        yield stroke(f"M{at:.1f} {_TOP}V{bottom:g}", stroke_opacity=GRID)
         yield words(written(tick), at, bottom + 18, at="middle")
 
 
@@ -118,17 +120,9 @@ def _bar(along: Scale, top: float, name: str, number: int, each: Bars, row: int)
     if value is None:
         yield words("undefined", start + 6, middle + FONT / 3, fill_opacity=0.75)
         return
-    end, hue = along(value), HUES[number % len(HUES)]
+    end = along(value)
     interval = each.intervals[row] if each.intervals else None
-    drawn = tag(
-        "rect",
-        x=min(start, end),
-        y=top + 2,
-        width=abs(end - start),
-        height=_BAR - 4,
-        fill=hue,
-        fill_opacity=0.55,
-    )
+    drawn = _rectangle(number, min(start, end), top + 2, abs(end - start))
     drawn += marker(number, end, middle)
     past = end
     if interval:
@@ -136,17 +130,19 @@ def _bar(along: Scale, top: float, name: str, number: int, each: Bars, row: int)
         past = max(end, high)
         ends = f"M{low:.1f} {middle - 4:.1f}v8M{high:.1f} {middle - 4:.1f}v8"
         whisker = f"M{low:.1f} {middle:.1f}H{high:.1f}{ends}"
-        drawn += tag("path", d=whisker, fill="none", stroke="currentColor")
+        drawn += stroke(whisker)
     drawn += words(f"{value:.3g}", past + 9, middle + FONT / 3)
     yield tag("g", titled(_describe(name, each, row)) + drawn)
 
 
-def _legend(series: Sequence[Bars], top: float) -> Iterator[str]:
-    for number, each in enumerate(series):
-        y = top + 20 * number
-        hue = HUES[number % len(HUES)]
-        sample = tag("rect", x=12, y=y - 6, width=28, height=12, fill=hue, fill_opacity=0.55)
-        yield sample + marker(number, 40, y) + words(short(each.name, 72), 54, y + 4.5)
+def _rectangle(number: int, x: float, y: float, width: float) -> str:
+    """A bar of the series of that number."""
+    looks = {"fill": hue_of(number), "fill_opacity": 0.55}
+    return tag("rect", x=x, y=y, width=width, height=_BAR - 4, **looks)
+
+
+def _sample(number: int) -> str:
+    return _rectangle(number, 0, 2 - _BAR / 2, 28) + marker(number, 28, 0)
 
 
 def _describe(name: str, each: Bars, row: int) -> str:
@@ -157,12 +153,6 @@ def _describe(name: str, each: Bars, row: int) -> str:
         low, high = (f"{end:.4g}" for end in interval)
         formatted = f"{formatted} ({low} to {high})"
     return f"{name}, {each.name}: {formatted}"
-
-
-def _describe_all(names: Sequence[str], series: Sequence[Bars]) -> Iterator[str]:
-    for row, name in enumerate(names):
-        for each in series:
-            yield _describe(name, each, row)
 
 
 _LEFT, _MATRIX_TOP, _WIDE, _TALL = 130, 84, 104, 56

@@ -105,6 +105,8 @@ FONT = 13
 HUES = ("#2f79b8", "#c9541a", "#1d8663", "#a25bb0", "#94761a", "#7a7a7a")
 """Blue, vermilion, green, purple, ochre, grey: each readable on white and on near-black."""
 DASHES = ("", "7 4", "2 3", "10 3 2 3", "14 4", "4 2")
+GRID = 0.15
+"""How opaque the lines across a drawing are."""
 _SHAPES = ("circle", "square", "triangle", "diamond", "cross", "plus")
 _PAPER = (
     "<style>svg{color:#211f1b;background:#fff}"
@@ -132,6 +134,19 @@ def words(text: str, x: float, y: float, *, at: str = "start", **attributes: obj
     """Text as text; ``at`` says which of its ends stands at x: start, middle or end."""
     anchor = "" if at == "start" else at
     return tag("text", escape(text), x=x, y=y, text_anchor=anchor, **attributes)
+
+
+def stroke(
+    path: str, hue: str = "currentColor", wide: float = 1.0, *, title: str = "", **looks: object
+) -> str:
+    """A line along a path; ``title`` is shown when one points at it."""
+    looks = {"d": path, "fill": "none", "stroke": hue, "stroke_width": wide, **looks}
+    return tag("path", titled(title), **looks)
+
+
+def hue_of(number: int) -> str:
+    """The hue of the series of that number."""
+    return HUES[number % len(HUES)]
 
 
 def titled(text: str) -> str:
@@ -164,10 +179,9 @@ def document(
 
 def marker(number: int, x: float, y: float, title: str = "", size: float = 4.0) -> str:
     """The marker of the series of that number; ``title`` is shown when one points at it."""
-    hue, shape = HUES[number % len(HUES)], _SHAPES[number % len(_SHAPES)]
-    title = titled(title)
+    hue, shape = hue_of(number), _SHAPES[number % len(_SHAPES)]
     if shape == "circle":
-        return tag("circle", title, cx=x, cy=y, r=size, fill=hue)
+        return tag("circle", titled(title), cx=x, cy=y, r=size, fill=hue)
     paths = {
         "square": f"M{x - size:.1f} {y - size:.1f}h{2 * size:g}v{2 * size:g}h{-2 * size:g}z",
         "triangle": f"M{x:.1f} {y - size - 1:.1f}l{size + 1:g} {2 * size:g}h{-2 * size - 2:g}z",
@@ -178,9 +192,10 @@ def marker(number: int, x: float, y: float, title: str = "", size: float = 4.0) 
         "plus": f"M{x - size - 1:.1f} {y:.1f}h{2 * size + 2:g}M{x:.1f} {y - size - 1:.1f}"
         f"v{2 * size + 2:g}",
     }
+    looks: dict[str, object] = {"fill": hue}
     if shape in ("cross", "plus"):
-        return tag("path", title, d=paths[shape], fill="none", stroke=hue, stroke_width=2)
-    return tag("path", title, d=paths[shape], fill=hue)
+        looks = {"fill": "none", "stroke": hue, "stroke_width": 2}
+    return tag("path", titled(title), d=paths[shape], **looks)
 
 
 def width_of(text: str) -> float:
@@ -240,32 +255,21 @@ class Frame:
         self, description: str, parts: Iterable[str], legend: Sequence[Sample], *, alone: bool
     ) -> str:
         """The whole SVG: title, axes, ``parts`` over them, and the legend."""
-        rows = list(_rows(legend))
-        inside = [heading(self.title), *self._axes(), *parts, *_legend(rows)]
-        height = HEIGHT + _LINE * len(rows)
+        below, height = legend_below(legend, HEIGHT)
+        inside = [heading(self.title), *self._axes(), *parts, *below]
         return document(WIDTH, height, self.title, description, inside, alone)
 
     def _axes(self) -> Iterator[str]:
         bottom, left = HEIGHT - BOTTOM, LEFT
         for tick in self.y.ticks():
             at = self.y(tick)
-            yield tag(
-                "line",
-                x1=left,
-                x2=WIDTH - RIGHT,
-                y1=at,
-                y2=at,
-                stroke="currentColor",
-                stroke_opacity=0.15,
-            )
+            yield stroke(f"M{left} {at:.1f}H{WIDTH - RIGHT}", stroke_opacity=GRID)
             yield words(written(tick), left - 8, at + 4.5, at="end")
         for tick in self.x.ticks(6):
             at = self.x(tick)
-            yield tag("line", x1=at, x2=at, y1=bottom, y2=bottom + 5, stroke="currentColor")
+            yield stroke(f"M{at:.1f} {bottom}v5")
             yield words(written(tick), at, bottom + 20, at="middle")
-        yield tag(
-            "path", d=f"M{left} {TOP}V{bottom}H{WIDTH - RIGHT}", fill="none", stroke="currentColor"
-        )
+        yield stroke(f"M{left} {TOP}V{bottom}H{WIDTH - RIGHT}")
         yield words(self.axes[0].name, (left + WIDTH - RIGHT) / 2, bottom + 42, at="middle")
         middle = (TOP + bottom) / 2
         yield words(
@@ -289,24 +293,15 @@ def written(number: float) -> str:
     return text.replace("-", "−")
 
 
-def _rows(legend: Sequence[Sample]) -> Iterator[list[tuple[float, Sample]]]:
-    row: list[tuple[float, Sample]] = []
-    at = float(LEFT)
-    for sample in legend:
-        wide = 52 + width_of(short(sample.name, 60))
-        if row and at + wide > WIDTH:
-            yield row
-            row, at = [], float(LEFT)
-        row.append((at, sample))
-        at += wide
-    if row:
-        yield row
-
-
-def _legend(rows: Sequence[Sequence[tuple[float, Sample]]]) -> Iterator[str]:
-    for number, row in enumerate(rows):
-        y = HEIGHT + _LINE * number + 6
-        for x, sample in row:
-            drawn = tag("g", sample.drawn, transform=f"translate({x:g} {y})")
-            name = words(short(sample.name, 60), x + 36, y + 4.5)
-            yield tag("g", titled(sample.name) + drawn + name)
+def legend_below(samples: Sequence[Sample], top: float) -> tuple[list[str], float]:
+    """The samples side by side below a drawing that ends at ``top``, and where they end."""
+    parts, x, y = [], float(LEFT), top + 6
+    for sample in samples:
+        name = short(sample.name, 60)
+        wide = 52 + width_of(name)
+        if x > LEFT and x + wide > WIDTH:
+            x, y = float(LEFT), y + _LINE
+        drawn = tag("g", sample.drawn, transform=f"translate({x:g} {y:g})")
+        parts.append(tag("g", titled(sample.name) + drawn + words(name, x + 36, y + 4.5)))
+        x += wide
+    return parts, y - 6 + _LINE if parts else top

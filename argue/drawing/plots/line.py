@@ -9,12 +9,13 @@ from typing import NamedTuple
 from argue.drawing.plots import Axis, Mark, Series
 from argue.drawing.plots.frame import (
     DASHES,
-    HUES,
     LEFT,
     WIDTH,
     Frame,
     Sample,
+    hue_of,
     marker,
+    stroke,
     tag,
     titled,
     width_of,
@@ -73,20 +74,16 @@ def line_chart(
     if reference:
         parts.append(_line(frame, reference, "currentColor", "3 3", 1.0))
     for number, each in enumerate(series):
-        parts.append(_line(frame, each, _hue(number), _dash(number), 2.0))
+        parts.append(_line(frame, each, hue_of(number), _dash(number), 2.0))
         if each.marked:
             parts += _markers(frame, number, each)
     drawn = _along(frame, lines)
     parts += [_mark(frame, mark, drawn) for mark in marks]
     legend = [Sample(_sample(number, each), each.name) for number, each in enumerate(series)]
     if reference:
-        legend.append(Sample(_stroke("currentColor", "3 3", 1.0), reference.name))
+        legend.append(Sample(stroke("M0 0H28", stroke_dasharray="3 3"), reference.name))
     described = description or _describe(series, marks)
     return frame.drawn(described, parts, legend, alone=alone)
-
-
-def _hue(number: int) -> str:
-    return HUES[number % len(HUES)]
 
 
 def _dash(number: int) -> str:
@@ -115,16 +112,8 @@ def _line(frame: Frame, series: Series, hue: str, dash: str, wide: float) -> str
         path += "".join(
             f"V{y:.1f}H{x:.1f}" if series.step else f"L{x:.1f} {y:.1f}" for x, y in places[1:]
         )
-    return tag(
-        "path",
-        titled(series.name),
-        d=path,
-        fill="none",
-        stroke=hue,
-        stroke_width=wide,
-        stroke_dasharray=dash,
-        stroke_linejoin="round",
-    )
+    looks = {"stroke_dasharray": dash, "stroke_linejoin": "round"}
+    return stroke(path, hue, wide, title=series.name, **looks)
 
 
 def _band(frame: Frame, number: int, series: Series) -> str:
@@ -134,7 +123,7 @@ def _band(frame: Frame, number: int, series: Series) -> str:
         above = [f"{frame.x(at):.1f} {frame.y(high):.1f}" for at, _, high in piece]
         below = [f"{frame.x(at):.1f} {frame.y(low):.1f}" for at, low, _ in reversed(piece)]
         path += "M" + "L".join(above + below) + "Z"
-    return tag("path", d=path, fill=_hue(number), fill_opacity=0.15)
+    return tag("path", d=path, fill=hue_of(number), fill_opacity=0.15)
 
 
 def _markers(frame: Frame, number: int, series: Series) -> Iterator[str]:
@@ -187,14 +176,8 @@ def _along(frame: Frame, lines: Sequence[Series]) -> list[tuple[float, float]]:
 
 
 def _sample(number: int, series: Series) -> str:
-    line = _stroke(_hue(number), _dash(number), 2.0)
+    line = stroke("M0 0H28", hue_of(number), 2.0, stroke_dasharray=_dash(number))
     return line + marker(number, 14, 0) if series.marked else line
-
-
-def _stroke(hue: str, dash: str, wide: float) -> str:
-    return tag(
-        "path", d="M0 0H28", fill="none", stroke=hue, stroke_width=wide, stroke_dasharray=dash
-    )
 
 
 def _describe(series: Sequence[Series], marks: Sequence[Mark]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from argue.drawing.plots import Axis
-from argue.drawing.plots.frame import HUES, Frame, Sample, marker, tag, titled, words
+from argue.drawing.plots.frame import HUES, Frame, Sample, marker, stroke, tag, titled, words
 from argue.locales import plural
 from argue.model.record import Count, Record, Share
 
@@ -48,17 +48,10 @@ def reliability_diagram(
     """
     occupied = [each for each in bins if each.judgements]
     frame = Frame.around(title, Axis("confidence", 0, 1), Axis("accuracy", 0, 1), [], [])
-    diagonal = tag(
-        "line",
-        titled("sure as often as right"),
-        x1=frame.x(0),
-        y1=frame.y(0),
-        x2=frame.x(1),
-        y2=frame.y(1),
-        stroke="currentColor",
-        stroke_dasharray="3 3",
-    )
-    parts = [*(_bar(frame, each) for each in occupied), diagonal]
+    x, y = frame.x, frame.y
+    diagonal = f"M{x(0):.1f} {y(0):.1f}L{x(1):.1f} {y(1):.1f}"
+    known = stroke(diagonal, title=_KNOWN, stroke_dasharray="3 3")
+    parts = [*(_bar(frame, each) for each in occupied), known]
     parts += [
         marker(1, frame.x(each.confidence), frame.y(each.accuracy), _describe(each))
         for each in occupied
@@ -69,7 +62,7 @@ def reliability_diagram(
     legend = [
         Sample(tag("rect", x=4, y=-7, width=20, height=14, **_FILL), name),
         Sample(marker(1, 14, 0), "mean confidence"),
-        Sample(_DIAGONAL, "sure as often as right"),
+        Sample(stroke("M0 0H28", stroke_dasharray="3 3"), _KNOWN),
     ]
     return frame.drawn(
         " ".join(f"{_describe(each)}." for each in occupied), parts, legend, alone=alone
@@ -77,7 +70,7 @@ def reliability_diagram(
 
 
 _FILL = {"fill": HUES[0], "fill_opacity": 0.3, "stroke": HUES[0], "stroke_width": 1.5}
-_DIAGONAL = tag("path", d="M0 0H28", fill="none", stroke="currentColor", stroke_dasharray="3 3")
+_KNOWN = "sure as often as right"
 
 
 def _bar(frame: Frame, each: Bin) -> str:

@@ -9,7 +9,7 @@ import pytest
 from argue.drawing.plots.bars import Bars, bar_chart, confusion_table
 from argue.drawing.plots.line import Curve, precision_recall_chart, roc_chart
 from argue.drawing.plots.reliability import Bin, reliability_diagram
-from tests.drawing.plots.drawings import SVG, named, read, texts
+from tests.drawing.plots.drawings import SVG, named, places, read, texts
 
 BINS = [Bin(0.0, 0.5, 0.0, 0.0, 0), Bin(0.5, 0.75, 0.7, 0.5, 4), Bin(0.75, 1.0, 0.9, 1.0, 1200)]
 
@@ -68,8 +68,7 @@ def test_the_area_below_precision_is_the_average_precision():
 
 def test_the_dots_of_calibration_are_at_confidence_and_accuracy():
     root = read(CHARTS["reliability"])
-    diagonal = named(root, "sure as often as right").attrib
-    low, high = float(diagonal["x1"]), float(diagonal["x2"])
+    (low, _), (high, _) = places(named(root, "sure as often as right"))
     told = "4 judgements from 0.5 to 0.75: 70.0 % sure, 50.0 % right"
     dot = [
         one
