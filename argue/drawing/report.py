@@ -113,11 +113,11 @@ def _lines(
         status, verdict = labelling.statuses[debate.issue], verdicts.get(debate.issue)
         said = f": {_told(verdict)}" if verdict else f" is {status} {SYMBOLS[status]}"
         yield f"The issue ({debate.issue}){said}"
-        yield from _wrap(sentence, width, initial_indent="  ", subsequent_indent="  ")
+        yield from _wrap(sentence, width, first="  ", later="  ")
     for warning in (*debate.warnings, *analysis.warnings):
-        yield from _wrap(f"Warning: {warning}", width, subsequent_indent="  ")
+        yield from _wrap(f"Warning: {warning}", width, later="  ")
     for step in debate.inferences:
-        yield from _wrap(_step(step), width, subsequent_indent="  ")
+        yield from _wrap(_step(step), width, later="  ")
     yield from _extensions(labelling, width)
     yield from _chances(analysis, width)
     arguments = debate.by_id()
@@ -186,7 +186,7 @@ def _chances(analysis: Analysis, width: int) -> Iterator[str]:
             f"{place}. {one.source} {_VERBS[one.label]} {one.target} ({one.confidence:.2f}), "
             f"{one.gain:.2f} bits"
         )
-        yield from _wrap(text, width, initial_indent="  ", subsequent_indent="     ")
+        yield from _wrap(text, width, first="  ", later="     ")
 
 
 def _extensions(labelling: Labelling, width: int) -> Iterator[str]:
@@ -199,22 +199,20 @@ def _extensions(labelling: Labelling, width: int) -> Iterator[str]:
     for place, extension in enumerate(every[:_POSITIONS], 1):
         members = ", ".join(name for name in labelling.statuses if name in extension)
         line = f"{place}. {members or 'nothing'}"
-        yield from _wrap(line, width, initial_indent="  ", subsequent_indent="     ")
+        yield from _wrap(line, width, first="  ", later="     ")
     if len(every) > _POSITIONS:
         yield f"  and {len(every) - _POSITIONS} more, which JSON lists"
 
 
 def _argument(argument: Argument, relations: list[Relation], width: int) -> Iterator[str]:
     excerpt = argument.short(width * 2)
-    yield from _wrap(
-        f"{argument.id}  {excerpt}", width, initial_indent="  ", subsequent_indent="      "
-    )
+    yield from _wrap(f"{argument.id}  {excerpt}", width, first="  ", later="      ")
     if relations:
         summary = ", ".join(
             f"{_VERBS[relation.label]} {relation.target} ({_said(relation)})"
             for relation in relations
         )
-        yield from _wrap(summary, width, initial_indent="      ", subsequent_indent="      ")
+        yield from _wrap(summary, width, first="      ", later="      ")
 
 
 def _said(relation: Relation) -> str:
@@ -234,22 +232,20 @@ def _reasons(reasons: Explained, width: int) -> Iterator[str]:
     yield from _wrap(
         f"because {why}{':' if reasons.parts else ''}",
         width,
-        initial_indent="      ",
-        subsequent_indent="      ",
+        first="      ",
+        later="      ",
     )
     for part in reasons.parts:
-        yield from _wrap(part, width, initial_indent="      · ", subsequent_indent=" " * 8)
+        yield from _wrap(part, width, first="      · ", later=" " * 8)
 
 
-def _wrap(
-    line: str, width: int, initial_indent: str = "", subsequent_indent: str = ""
-) -> list[str]:
+def _wrap(line: str, width: int, first: str = "", later: str = "") -> list[str]:
     """Wrap without breaking ids at their hyphens."""
     return textwrap.wrap(
         line,
         width,
-        initial_indent=initial_indent,
-        subsequent_indent=subsequent_indent,
+        initial_indent=first,
+        subsequent_indent=later,
         break_on_hyphens=False,
     )
 

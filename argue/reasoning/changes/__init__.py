@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argue.reasoning.changes.edits import Action, Changed, Edit, edited, parse
-from argue.reasoning.changes.what_if import Hint, WhatIf, hints
+from argue.reasoning.changes.edits import Action, Changed, Edit, parse
+from argue.reasoning.changes.what_if import Hint, WhatIf, edited, hints
 
 __all__ = ["Action", "Changed", "Edit", "Hint", "WhatIf", "edited", "hints", "parse"]

@@ -1,17 +1,14 @@
-"""Changes to a debate, as records, and what they do to its framework when all is built anew."""
+"""Changes to a debate, as records."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-import numpy as np
-
-from argue.errors import BadInput, NotFound, UnknownArgument
+from argue.errors import BadInput, NotFound
 from argue.locales import Message, mark, say
-from argue.model import Framework, IntArray, Label, Status
+from argue.model import Label, Status
 from argue.model.record import Record
 
 
@@ -140,83 +137,6 @@ def parse(action: str, text: str) -> Edit:
     return Edit(Action(action), text.strip())
 
 
-def edited(framework: Framework, edits: Iterable[Edit]) -> Framework:
-    """The framework after these changes, one after the other, built anew; O(framework).
-
-    Raises
-    ------
-    NotFound
-        If an edit names an argument or a relation that is not there.
-    BadInput
-        If it adds what is there, or does not say which of two relations it means.
-    """
-    arguments = dict.fromkeys(framework.arguments)
-    ids = framework.arguments
-    relations = {
-        label: {(ids[source], ids[target]) for source, target in rows.tolist()}
-        for label, rows in ((Label.ATTACK, framework.attacks), (Label.SUPPORT, framework.supports))
-    }
-    for edit in edits:
-        _apply(edit, arguments, relations)
-    number_of = {argument: number for number, argument in enumerate(arguments)}
-    return Framework(
-        tuple(arguments),
-        _rows(relations[Label.ATTACK], number_of),
-        _rows(relations[Label.SUPPORT], number_of),
-        framework.derived,
-    )
-
-
-_Relations = dict[Label, set[tuple[str, str]]]
-
-
-def _apply(edit: Edit, arguments: dict[str, None], relations: _Relations) -> None:
-    if not edit.target and edit.action is Action.ADD:
-        if edit.source in arguments:
-            raise BadInput(
-                say(
-                    "%(edit)s: there is an argument %(source)s already",
-                    edit=edit.message,
-                    source=repr(edit.source),
-                )
-            )
-        arguments[edit.source] = None
-        return
-    for end in filter(None, (edit.source, edit.target)):
-        if end not in arguments:
-            raise UnknownArgument(end, arguments, edit)
-    if not edit.target:
-        del arguments[edit.source]
-        for edges in relations.values():
-            edges -= {edge for edge in edges if edit.source in edge}
-        return
-    edge = edit.source, edit.target
-    if edit.action is Action.ADD:
-        put(edit, edge, edit.label or Label.ATTACK, relations)
-        return
-    label = meant(edit, [label for label, edges in relations.items() if edge in edges])
-    relations[label].discard(edge)
-    if edit.action is Action.FLIP:
-        put(edit, edge, other(label), relations)
-
-
-def put(edit: Edit, edge: tuple[str, str], label: Label, relations: _Relations) -> None:
-    """Add a relation.
-
-    Raises
-    ------
-    BadInput
-        If it is there.
-    """
-    if edge in relations[label]:
-        raise BadInput(
-            say(
-                ALREADY[Label(label)], edit=edit.message, source=repr(edge[0]), target=repr(edge[1])
-            )
-        )
-    relations[label].add(edge)
-
-
 def meant(edit: Edit, there: list[Label]) -> Label:
     """Which of the relations that join two arguments an edit means.
 
@@ -243,8 +163,3 @@ def meant(edit: Edit, there: list[Label]) -> Label:
 def other(label: Label) -> Label:
     """Support for attack, and attack for support."""
     return Label.SUPPORT if label is Label.ATTACK else Label.ATTACK
-
-
-def _rows(edges: set[tuple[str, str]], number_of: dict[str, int]) -> IntArray:
-    rows = [(number_of[source], number_of[target]) for source, target in edges]
-    return np.array(rows, dtype=np.int32).reshape(-1, 2)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain, count
+
+import numpy as np
 
 from argue.errors import BadInput, NotFound, UnknownArgument
 from argue.locales import say
@@ -66,12 +68,16 @@ class WhatIf:
 
     def statuses(self) -> dict[str, Status]:
         """The status of every argument now: those of the framework, then new ones."""
-        size = len(self._framework.arguments) + len(self._added)
-        return {
-            self._id(number): _STATUS[self._code(number)]
-            for number in range(size)
-            if number not in self._gone
-        }
+        return {self._id(number): _STATUS[self._code(number)] for number in self._numbers()}
+
+    def framework(self) -> Framework:
+        """The framework as it is now; O(framework)."""
+        place = {number: place for place, number in enumerate(self._numbers())}
+        attacks, supports = (
+            np.array([(place[one], place[two]) for one, two in edges.rows()], dtype=np.int32)
+            for edges in self._edges.values()
+        )
+        return Framework(tuple(map(self._id, place)), attacks, supports, self._framework.derived)
 
     def edit(self, *edits: Edit) -> tuple[Changed, ...]:
         """Make these changes, one after the other, and say whose status is another one now.
@@ -81,7 +87,7 @@ class WhatIf:
         Raises
         ------
         NotFound, BadInput
-            As :func:`argue.reasoning.changes.edits.edited`.
+            As :func:`edited`.
         """
         before: dict[str, Status | None] = {}
         back: list[Edit] = []
@@ -249,6 +255,11 @@ class WhatIf:
             return None
         return _STATUS[self._code(number)]
 
+    def _numbers(self) -> list[int]:
+        """The arguments that are there."""
+        size = len(self._framework.arguments) + len(self._added)
+        return [number for number in range(size) if number not in self._gone]
+
     def _id(self, number: int) -> str:
         ids = self._framework.arguments
         return ids[number] if number < len(ids) else self._added[number - len(ids)]
@@ -268,6 +279,21 @@ class WhatIf:
 def _undone(edit: Edit) -> Edit:
     action = Action.REMOVE if edit.action is Action.ADD else Action.ADD
     return Edit(action, edit.source, edit.target, edit.label)
+
+
+def edited(framework: Framework, edits: Iterable[Edit]) -> Framework:
+    """The framework after these changes, one after the other; O(framework).
+
+    Raises
+    ------
+    NotFound
+        If an edit names an argument or a relation that is not there.
+    BadInput
+        If it adds what is there, or does not say which of two relations it means.
+    """
+    trial = WhatIf(framework)
+    trial.edit(*edits)
+    return trial.framework()
 
 
 Progress = Callable[[int, int], None]

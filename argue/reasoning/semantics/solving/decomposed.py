@@ -81,7 +81,7 @@ class Decomposed(Semantics):
         from argue.reasoning.semantics.solving import small
 
         names = self._split.__name__, self._check.__name__
-        return small.questions(*names, self._search, self._listing)
+        return small.questions_of(*names, self._search, self._listing)
 
     def extensions(self, graph: AttackGraph) -> Iterator[IntArray]:
         """Every combination of the parts' extensions."""

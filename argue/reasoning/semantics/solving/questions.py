@@ -2,49 +2,51 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import prod
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
 from argue.model.attacks import AttackLists
+from argue.reasoning.semantics import ACCEPTED
 from argue.reasoning.semantics.solving.search import Search
 from argue.reasoning.semantics.solving.walk import product
 
 Graph = TypeVar("Graph")
 Nodes = TypeVar("Nodes")
-NodesGiven = TypeVar("NodesGiven", covariant=True)
 
 ListExtensions = Callable[[AttackLists], Iterator[list[int]]]
 
 
-class Subframework(Protocol):
-    """Some nodes of a framework, numbered anew from 0."""
+class Split(Generic[Nodes]):
+    """What is decided beforehand, and the parts that are left to decide.
 
-    @property
-    def lists(self) -> AttackLists:
-        """The attacks among them."""
-        ...
+    Parameters
+    ----------
+    status
+        Of each node: the same in every extension, 0 for the nodes of the parts.
+    parts
+        Each with its ``nodes``, ascending.
+    """
 
-
-class Split(Protocol[NodesGiven]):
-    """What is decided beforehand, and the parts that are left to decide."""
-
-    @property
-    def parts(self) -> Sequence[Subframework]:
-        """Those that are left to decide."""
-        ...
+    def __init__(self, status: Any, parts: Sequence[Any]) -> None:
+        self.status, self.parts = status, parts
 
     def accepts(self, node: int) -> bool:
         """Is the node accepted beforehand?"""
-        ...
+        return bool(self.status[node] == ACCEPTED)
 
     def part_of(self, node: int) -> tuple[int, int] | None:
         """The part that holds a node and the node's number in it; ``None`` if it is decided."""
-        ...
+        for number, part in enumerate(self.parts):
+            place = bisect_left(part.nodes, node)
+            if place < len(part.nodes) and part.nodes[place] == node:
+                return number, place
+        return None
 
-    def whole(self, pieces: Iterable[Sequence[int]]) -> NodesGiven:
+    def whole(self, pieces: Iterable[Sequence[int]]) -> Nodes:
         """One set for each part, by its own numbers → one extension of the whole, ascending."""
-        ...
+        raise NotImplementedError  # of graphs in arrays, and of those in lists
 
 
 class Questions(Generic[Graph, Nodes]):

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from argue.model.attacks import AttackLists
 from argue.reasoning.semantics import ACCEPTED, REJECTED, UNDECIDED
+from argue.reasoning.semantics.solving import questions
 from argue.reasoning.semantics.solving.base import SmallQuestions
 from argue.reasoning.semantics.solving.questions import ListExtensions, Questions
 from argue.reasoning.semantics.solving.search import Search
@@ -25,28 +26,11 @@ class Subframework(NamedTuple):
     lists: AttackLists
 
 
-class Split(NamedTuple):
-    """What is decided beforehand, and the parts that are left to decide.
-
-    ``status`` is the same in every extension, and 0 for the nodes of the parts.
-    """
-
-    status: list[int]
-    parts: list[Subframework]
-
-    def accepts(self, node: int) -> bool:
-        """Is the node accepted beforehand?"""
-        return self.status[node] == ACCEPTED
-
-    def part_of(self, node: int) -> tuple[int, int] | None:
-        """The part that holds a node and the node's number in it; ``None`` if it is decided."""
-        for number, part in enumerate(self.parts):
-            if node in part.nodes:
-                return number, part.nodes.index(node)
-        return None
+class Split(questions.Split[list[int]]):
+    """Of a framework in lists."""
 
     def whole(self, pieces: Iterable[Sequence[int]]) -> list[int]:
-        """One set for each part, by its own numbers → one extension of the whole, ascending."""
+        """In lists."""
         result = [node for node, status in enumerate(self.status) if status == ACCEPTED]
         for part, piece in zip(self.parts, pieces, strict=True):
             result += [part.nodes[place] for place in piece]
@@ -54,7 +38,7 @@ class Split(NamedTuple):
         return result
 
 
-def questions(
+def questions_of(
     split: str, check: str, search: Callable[[AttackLists], Search], listing: ListExtensions | None
 ) -> SmallQuestions | None:
     """The questions of a semantics about small frameworks; ``None`` where something has no lists.

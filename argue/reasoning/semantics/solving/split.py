@@ -13,6 +13,7 @@ from argue.arrays import np
 from argue.model.attacks import AttackGraph, AttackLists, IntArray, StatusArray
 from argue.reasoning.graphs import weakly_connected_components
 from argue.reasoning.semantics import ACCEPTED, grounded
+from argue.reasoning.semantics.solving import questions
 
 
 class Subframework(NamedTuple):
@@ -27,37 +28,18 @@ class Subframework(NamedTuple):
         return self.graph.lists
 
 
-class Split(NamedTuple):
-    """What is decided beforehand, and the parts that are left to decide.
-
-    ``status`` has shape (size,): the same in every extension, 0 for the nodes of the parts.
-    """
+class Split(questions.Split[IntArray]):
+    """Of a framework in arrays; ``status`` has shape (size,)."""
 
     status: StatusArray
-    parts: tuple[Subframework, ...]
-
-    @property
-    def accepted(self) -> IntArray:
-        """The nodes accepted beforehand, ascending."""
-        return np.flatnonzero(self.status == ACCEPTED).astype(np.int32)
-
-    def accepts(self, node: int) -> bool:
-        """Is the node accepted beforehand?"""
-        return bool(self.status[node] == ACCEPTED)
-
-    def part_of(self, node: int) -> tuple[int, int] | None:
-        """The part that holds a node and the node's number in it; ``None`` if it is decided."""
-        for number, part in enumerate(self.parts):
-            place = int(np.searchsorted(part.nodes, node))
-            if place < part.nodes.size and part.nodes[place] == node:
-                return number, place
-        return None
+    parts: Sequence[Subframework]
 
     def whole(self, pieces: Iterable[Sequence[int]]) -> IntArray:
-        """One set for each part, by its own numbers → one extension of the whole, ascending."""
+        """In an array."""
+        accepted: IntArray = np.flatnonzero(self.status == ACCEPTED).astype(np.int32)
         if not self.parts:
-            return self.accepted
-        result = [self.accepted]
+            return accepted
+        result = [accepted]
         for part, piece in zip(self.parts, pieces, strict=True):
             result.append(part.nodes[np.asarray(piece, dtype=np.int32)])
         return np.sort(np.concatenate(result))
