@@ -102,8 +102,11 @@ def work(
     load: Load,
     between: Callable[[], None],
     jobs: Jobs | None = None,
+    takes: Callable[[str], bool] = lambda engine: True,
 ) -> bool:
     """Judge one evaluation that waits, to its end; false if there was none.
+
+    Only those count whose engine the worker ``takes``, by its name.
 
     ``between`` is called after every chunk of pairs; if it raises
     :class:`~argue.errors.Cancelled`, the evaluation goes back into the queue. Where there are
@@ -111,7 +114,7 @@ def work(
     memory the evaluation fails.
     """
     store.evaluation_queue.release_stale(STALE)
-    taken = store.evaluation_queue.claim(worker)
+    taken = store.evaluation_queue.claim(worker, takes)
     if taken is None:
         return False
     try:

@@ -21,8 +21,8 @@ from cachetools import LRUCache
 from numpy.typing import NDArray
 
 from argue import evaluation, pipeline
-from argue.engines import Engine, load_engine, unread
-from argue.errors import Conflict, Unwritable
+from argue.engines import Engine, facts, load_engine, unread
+from argue.errors import ArgueError, Conflict, Unwritable
 from argue.locales import say
 from argue.model import (
     GROUNDED,
@@ -163,6 +163,14 @@ def _judge_additions(store: Store, run: Run, engine: Engine, cached: CachedDebat
     except (Conflict, Unwritable) as error:
         _log.warning("%s: what was added is not judged: %s", run.key, error)
         return run
+
+
+def asks_server(engine: str) -> bool:
+    """Whether an engine asks a server for its judgements, which may be slow."""
+    try:
+        return facts(engine).sends_to is not None
+    except ArgueError:  # one that is not there any more, which the worker tells
+        return False
 
 
 def catch_up(

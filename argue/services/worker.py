@@ -3,6 +3,8 @@
 Every chunk of pairs is saved as it is judged, so a run goes on where it stopped, whatever stopped
 it. Several processes may serve one database: one of them judges at a time, and the others notice
 when it falls silent. Between two chunks a run makes way for one that has less left to judge.
+Engines that ask a server are waited for in a thread of their own, so that a slow one keeps nobody
+else from being judged.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import thread as pools
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from itertools import islice
@@ -101,6 +104,9 @@ class Worker:
         self._wanted = threading.Event()
         self._thread: threading.Thread | None = None
         self._given_up: set[tuple[int, DebateState]] = set()
+        self._asker: Worker | None = None
+        self._asks: bool | None = None
+        """Whether it takes what asks a server, and only that; ``None``: whatever there is."""
         self._concepts = ConceptProcess(database)
         self._spread = spread_of(self._settings)
 
@@ -114,12 +120,20 @@ class Worker:
         if self.running:
             return
         self._stopping.clear()
+        if self._asks is None:
+            settings = replace(self._settings, smtp="", concepts=False, cluster="here")
+            self._asker = Worker(self._database, settings, load=self._load, jobs=self._jobs)
+            self._asks, self._asker._asks = False, True
+        if self._asker:
+            self._asker.start()
         self._thread = threading.Thread(target=self._loop, name="argue-worker", daemon=True)
         self._thread.start()
         atexit.register(self.stop)
 
     def begin_to_stop(self) -> None:
         """Stop after the present chunk, without waiting for that."""
+        if self._asker:
+            self._asker.begin_to_stop()
         self._stopping.set()
         self._wanted.set()
 
@@ -135,10 +149,13 @@ class Worker:
             self._release_all()
         self._concepts.stop()
         atexit.unregister(self.stop)
-        return not self.running
+        asked = self._asker is None or self._asker.stop(timeout)
+        return asked and not self.running
 
     def wake(self) -> None:
         """Look into the queue now."""
+        if self._asker:
+            self._asker.wake()
         self._wanted.set()
 
     def work(self) -> bool:
@@ -157,9 +174,10 @@ class Worker:
             with Store.open(self._database, timeout=PATIENCE) as store:
                 store.runs.release_stale(STALE)
                 _release_orphans(store)
-                ahead = AHEAD if self._spread else collections.AHEAD
-                collections.request_bulk_runs(store, self._load, ahead)
-                return (
+                if not self._asks:
+                    ahead = AHEAD if self._spread else collections.AHEAD
+                    collections.request_bulk_runs(store, self._load, ahead)
+                done = (
                     self._work_on_run(store)
                     or self._catch_up(store)
                     or evaluations.work(
@@ -169,17 +187,24 @@ class Worker:
                         self._judged_ahead,
                         lambda: self._make_way(store),
                         self._jobs,
+                        self._takes,
                     )
-                    or certificates.work(store, self._load, lambda: self._make_way(store))
-                    or labelling.guess(
-                        store, self._limits, self._judged_ahead, lambda: self._make_way(store)
-                    )
+                )
+                if done or self._asks:
+                    return done
+                return certificates.work(
+                    store, self._load, lambda: self._make_way(store)
+                ) or labelling.guess(
+                    store, self._limits, self._judged_ahead, lambda: self._make_way(store)
                 )
         finally:
             _alive.discard(self.name)
 
+    def _takes(self, engine: str) -> bool:
+        return self._asks is None or results.asks_server(engine) is self._asks
+
     def _work_on_run(self, store: Store) -> bool:
-        run = store.runs.claim(self.name)
+        run = store.runs.claim(self.name, self._takes)
         if run is None:
             return False
         with Heart(self._database, run.id, self.name):
@@ -191,7 +216,7 @@ class Worker:
         caught = False
         for run in store.runs.behind():
             state = run.id, store.debates.state(run.key)
-            if state in self._given_up or self._stopping.is_set():
+            if state in self._given_up or self._stopping.is_set() or not self._takes(run.engine):
                 continue
             try:
                 done = results.catch_up(store, run, self._load(run.engine)) is not None
@@ -326,7 +351,7 @@ class Worker:
             store.runs.save(run.id, done, relations, unjudged=ends, worker=self.name)
             done += len(chunk)
             size = next_size(size, took)
-            if self._stopping.is_set() or store.runs.shorter_waits(run.id):
+            if self._stopping.is_set() or store.runs.shorter_waits(run.id, self._takes):
                 store.runs.release(run.id, self.name)
                 return False
         store.runs.finish(run.id, worker=self.name)

@@ -554,3 +554,23 @@ def test_settings_of_a_search_that_changed(path, store, monkeypatch):
 
 def flat(size: int) -> Debate:
     return Debate("flat", "flat", tuple(Argument(f"r{n}", f"Text {n}.") for n in range(size)))
+
+
+def test_a_slow_server_keeps_nobody_else_from_being_judged(path, store):
+    answered = threading.Event()
+    slow = TestEngine(first=lambda: answered.wait(60))
+    worker = Worker(path, load=lambda name: slow if name == "language_model" else TestEngine())
+    asking = [ask(store, chain(name, 3), "language_model") for name in ("one", "two")]
+    worker.start()
+    try:
+        wait_for(lambda: store.runs.load(asking[0].id).status is RunStatus.RUNNING)
+        other = ask(store, chain("other", 9))
+        worker.wake()
+        wait_for(lambda: store.runs.load(other.id).status is RunStatus.DONE, 20)
+        states = [store.runs.load(run.id).status for run in asking]
+        assert states == [RunStatus.RUNNING, RunStatus.QUEUED], "one by one, of the same server"
+        answered.set()
+        wait_for(lambda: all(store.runs.load(run.id).status is RunStatus.DONE for run in asking))
+    finally:
+        answered.set()
+        assert worker.stop(20)

@@ -6,6 +6,7 @@ One that is stopped or loses its worker keeps nothing of what it judged and begi
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 from argue.errors import Cancelled
 from argue.locales.stored import dump_message
@@ -21,21 +22,31 @@ class EvaluationQueue:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
-    def claim(self, worker: str) -> StoredEvaluation | None:
-        """Take the one that has waited longest; ``None`` if none waits. None is taken twice."""
-        waiting = "SELECT min(id) FROM evaluations WHERE status = 'queued'"
-        if self._connection.row(waiting) == (None,):
+    def claim(
+        self, worker: str, takes: Callable[[str], bool] = lambda engine: True
+    ) -> StoredEvaluation | None:
+        """Take the one that has waited longest; ``None`` if none waits. None is taken twice.
+
+        Only those count whose engine the worker ``takes``, by its name.
+        """
+        if self._first(takes) is None:
             return None  # without waiting for the right to write
         with self._connection.writing():
-            row = self._connection.row(waiting)
-            if row is None or row[0] is None:
+            first = self._first(takes)
+            if first is None:
                 return None
             self._connection.execute(
                 "UPDATE evaluations SET status = 'running', worker = ?, heartbeat = ?, done = 0 "
                 "WHERE id = ?",
-                (worker, time.time(), row[0]),
+                (worker, time.time(), first),
             )
-            return Evaluations(self._connection).one(int(row[0]))
+            return Evaluations(self._connection).one(first)
+
+    def _first(self, takes: Callable[[str], bool]) -> int | None:
+        rows = self._connection.rows(
+            "SELECT id, engine FROM evaluations WHERE status = 'queued' ORDER BY id"
+        )
+        return next((int(id) for id, engine in rows if takes(str(engine))), None)
 
     def progress(self, number: int, worker: str, done: int) -> None:
         """Say how many pairs are judged, and that the worker is alive.

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import NamedTuple, TypeAlias
@@ -126,16 +126,17 @@ class Runs:
         )
         return result[0] if result else None
 
-    def claim(self, worker: str) -> Run | None:
+    def claim(self, worker: str, takes: Callable[[str], bool] = lambda engine: True) -> Run | None:
         """Take a queued run to judge it; ``None`` if none waits or another one is being judged.
 
         The one with the least left to judge comes first, so that a short debate need not wait for
-        a long one. No run is given to two workers.
+        a long one. No run is given to two workers. Only runs count whose engine the worker
+        ``takes``, by its name.
         """
-        if not self._runs("WHERE status = 'queued' LIMIT 1"):
+        if not any(takes(one.engine) for one in self._runs("WHERE status = 'queued'")):
             return None  # without waiting for the right to write
         with self._connection.writing():
-            waiting = self.active()
+            waiting = [one for one in self.active() if takes(one.engine)]
             if not waiting or waiting[0].status is RunStatus.RUNNING:
                 return None
             chosen = waiting[0].id
@@ -146,11 +147,16 @@ class Runs:
             )
             return self.load(chosen)
 
-    def shorter_waits(self, run_id: int) -> bool:
-        """Whether a queued run has less left to judge than this one."""
+    def shorter_waits(
+        self, run_id: int, takes: Callable[[str], bool] = lambda engine: True
+    ) -> bool:
+        """Whether a queued run that the worker ``takes`` has less left to judge than this one."""
         this = self.load(run_id)
         waiting = self._runs("WHERE status = 'queued' AND total > 0")
-        return any(other.total - other.done < this.total - this.done for other in waiting)
+        return any(
+            other.total - other.done < this.total - this.done and takes(other.engine)
+            for other in waiting
+        )
 
     def heartbeat(self, run_id: int, worker: str) -> bool:
         """Say that the worker is alive; false if the run is no longer its own to judge."""
