@@ -13,12 +13,11 @@ from argue.cli._output import print_document
 from argue.corpora.scored import Scoring, scored_ahead
 from argue.engines import Engine
 from argue.errors import BadInput, UnknownName
-from argue.evaluation import Evaluation, asked_of
+from argue.evaluation import Evaluation, asked_of, evaluate_engine
 from argue.evaluation.blame import blame_text
 from argue.evaluation.engine import EngineScores, score_engine
 from argue.evaluation.outcome import task_of
 from argue.evaluation.predictions import Sureness
-from argue.evaluation.runs.recorder import recorded
 from argue.evaluation.runs.report import comparison_text, evaluation_text
 from argue.evaluation.runs.tables import systems_table
 from argue.evaluation.significance import mcnemar_p
@@ -165,8 +164,14 @@ def _judge(
 ) -> Evaluation:
     with _debates.progress_bar(debates) as (each, progress):
         comparing = getattr(engine, "compare", None)  # of one whose workers scored debates, too
-        return recorded(
-            engine, each, options, limits, progress, with_blame=blame, comparing=comparing
+        return evaluate_engine(
+            each,
+            engine,
+            options,
+            limits=limits,
+            progress=progress,
+            with_blame=blame,
+            comparing=comparing,
         )
 
 

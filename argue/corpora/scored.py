@@ -8,13 +8,13 @@ from typing import Any, NamedTuple
 
 from msgspec.msgpack import Decoder, encode
 
+from argue import pipeline
 from argue.corpora import ahead
 from argue.corpora.ahead import Ahead, Progress, Result
 from argue.corpora.executors import HERE, execute
 from argue.engines import AnyLanguage, Engine, load_engine, unread
 from argue.errors import ArgueError
 from argue.evaluation import DebateScores, compare
-from argue.evaluation.outcome import judge
 from argue.evaluation.verdicts import VerdictScores
 from argue.model import Debate, Judgement, Options, Pair, Relation
 from argue.pairing import count_pairs
@@ -170,8 +170,10 @@ def score_task(task: ScoringTask) -> ScoredDebates:
 
 def _scores(debate: Debate, engine: Engine, scoring: Scoring) -> DebateScores:
     options = scoring.options
-    relations, _ = judge(
-        debate, engine, options.pairing, limits=scoring.limits, labels=options.labels
+    labels = options.labels or pipeline.labels_stated(debate)
+    asked = AnyLanguage(pipeline.ask(engine, labels))
+    relations = pipeline.relations_of(
+        debate, asked, options.pairing, limits=scoring.limits, judge_all=True
     )
     return compare(
         debate,

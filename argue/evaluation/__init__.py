@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Annotated, Any, Unpack, cast
+from typing import Annotated, Any, Unpack
 
 from argue import pipeline
 from argue.engines import Engine, EngineLike, as_engine, check_languages
@@ -23,8 +23,9 @@ from argue.evaluation.acceptance import (
 )
 from argue.evaluation.blame import Blame, blame
 from argue.evaluation.judged_by import JudgedBy
-from argue.evaluation.outcome import Outcome, judge
+from argue.evaluation.outcome import Outcome
 from argue.evaluation.relations import RelationScores, only_entailment
+from argue.evaluation.runs.recorder import Recorder
 from argue.evaluation.runs.records import debates_table, outcomes_table
 from argue.evaluation.verdicts import VerdictScores, pool_verdicts, score_verdicts
 from argue.model import Debate, Derivation, Label, Labelling, Options, OptionWords, Relation
@@ -246,27 +247,24 @@ def evaluate(
     >>> evaluate([debate], "gold").relations.accuracy
     1.0
     """
-    from argue.evaluation.runs.recorder import Recorder, recorded  # which imports this module
-
     asked, none = Options.of(**options), isinstance(engine, str) and not engine
     if none == (predictions is None):
         raise BadInput(
             "expected an engine or predictions, found " + ("neither" if none else "both")
         )
-    if isinstance(engine, Recorder):  # follows debates one by one, as they are taken
-        taken = cast(Iterable[Debate], debates)
-        return evaluate_engine(
-            taken, engine, asked, limits=limits, progress=progress, with_blame=with_blame
-        )
     listed = pipeline.debates_of(debates)
-    if predictions is None:
+    if isinstance(engine, Recorder):
+        judge: Engine = engine
+    elif predictions is None:
         judge = as_engine(engine, labels_are=labels_are)
     else:
         from argue.evaluation.predictions import Predictions  # only where there are some
 
         judge = Predictions(predictions, listed, labels_are=labels_are, limits=limits)
     asked = replace(asked_of(listed, asked), engine=judge.name)
-    return recorded(judge, listed, asked, limits, progress, with_blame=with_blame)
+    return evaluate_engine(
+        listed, judge, asked, limits=limits, progress=progress, with_blame=with_blame
+    )
 
 
 def asked_of(debates: Iterable[Debate], options: Options) -> Options:
@@ -287,14 +285,24 @@ def evaluate_engine(
     with_blame: bool = False,
     comparing: Callable[..., DebateScores] | None = None,
 ) -> Evaluation:
-    """Judge debates by a loaded engine and compare; ``options.engine`` plays no part.
+    """Judge debates by a loaded engine and compare; all that was judged is recorded.
 
-    Options that leave the number of labels open leave it to each debate (:func:`asked_of`).
-    ``comparing`` does what :func:`compare` does, perhaps in another process. All else as of
-    :func:`evaluate`.
+    Options that leave the number of labels open leave it to each debate (:func:`asked_of`);
+    ``options.engine`` plays no part. ``comparing`` does what :func:`compare` does, perhaps in
+    another process. All else as of :func:`evaluate`.
+
+    Raises
+    ------
+    BadInput
+        As :func:`evaluate`, and if none of an engine's predictions is of a pair of these debates.
     """
     if options.support:
         raise BadInput(f"expected no reading of support to evaluate under, found {options.support}")
+    recorder = (
+        engine
+        if isinstance(engine, Recorder)
+        else Recorder(pipeline.ask(engine, options.labels), options.min_confidence)
+    )
     scores: list[DebateScores] = []
     skipped: list[str] = []
     outcomes: list[Outcome] = []
@@ -303,17 +311,10 @@ def evaluate_engine(
         if not debate.reference:
             skipped.append(debate.id)
             continue
-        check_languages(engine, [debate])
-        judged, judgements = judge(
-            debate,
-            engine,
-            options.pairing,
-            limits=limits,
-            progress=progress,
-            labels=options.labels,
-        )
+        check_languages(recorder, [debate])
+        judged, those = recorder.judge_debate(debate, options, limits=limits, progress=progress)
         pairings.add(options.pairing or default_pairing(debate))
-        outcomes += [outcome.unsure_below(options.min_confidence) for outcome in judgements]
+        outcomes += those
         scores.append(
             (comparing or compare)(
                 debate,
@@ -329,15 +330,24 @@ def evaluate_engine(
             "expected debates with gold or given relations to compare with, found none in "
             f"{len(skipped)} debates"
         )
+    known = recorder.judged_by()
+    if known.predictions and not outcomes:
+        raise BadInput(
+            f"{engine.name}: expected predictions of pairs of these debates, found none; a "
+            "prediction says which pair it is of by an id, source and target, or both texts"
+        )
     return Evaluation(
-        engine.name,
-        engine.version,
+        recorder.name,
+        recorder.version,
         ", ".join(sorted(pairings)),
         options.derived,
         options.semantics,
         tuple(scores),
         tuple(skipped),
         tuple(outcomes),
+        options,
+        recorder,
+        known,
     )
 
 

@@ -6,15 +6,12 @@ perhaps stored, can be scored by any measure at any time.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from argue import pipeline
-from argue.engines import Engine
-from argue.errors import InvalidRecord, NotJudged
+from argue.errors import InvalidRecord
 from argue.evaluation.relations import decided, only_entailment
-from argue.model import Debate, Judgement, Label, Pair, Relation
-from argue.settings import Limits
+from argue.model import Debate, Judgement, Label, Pair
 
 LABELS = (Label.SUPPORT, Label.ATTACK, Label.UNRELATED)
 """The order of :attr:`Outcome.scores`."""
@@ -80,60 +77,6 @@ class Outcome:
         return replace(self, label=None) if self.confidence < confidence else self
 
 
-def outcomes(
-    debates: Iterable[Debate],
-    engine: Engine,
-    *,
-    pairing: str = "",
-    limits: Limits | None = None,
-    progress: pipeline.Progress | None = None,
-) -> list[Outcome]:
-    """Judge the pairs of debates; an outcome for each pair on which its source says something.
-
-    Parameters are those of :func:`argue.evaluation.evaluate`, which does this and more.
-
-    Examples
-    --------
-    >>> from argue.engines import load_engine
-    >>> from argue.model import Argument, Relation
-    >>> texts = (Argument("H", "It works."), Argument("T", "It does not."))
-    >>> gold = (Relation("T", "H", Label.ATTACK),)
-    >>> debate = Debate("d", "Does it?", texts, pairs=(("T", "H"),), gold=gold)
-    >>> [each] = outcomes([debate], load_engine("gold"))
-    >>> each.id, each.label.value, each.right, each.scores
-    ('T>H', 'attack', True, (0.0, 1.0, 0.0))
-    """
-    return [
-        outcome
-        for debate in debates
-        for outcome in judge(debate, engine, pairing, limits=limits, progress=progress)[1]
-    ]
-
-
-def judge(
-    debate: Debate,
-    engine: Engine,
-    pairing: str = "",
-    *,
-    limits: Limits | None = None,
-    progress: pipeline.Progress | None = None,
-    labels: int = 0,
-) -> tuple[tuple[Relation, ...], list[Outcome]]:
-    """All relations that an engine sees in a debate, and an outcome for those with a gold one."""
-    labels = labels or pipeline.labels_stated(debate)
-    listener = _Listener(pipeline.ask(engine, labels), debate)
-    relations = pipeline.relations_of(
-        debate,
-        listener,
-        pairing,
-        limits=limits,
-        progress=progress,
-        judge_all=True,
-    )
-    remaining = {(relation.source, relation.target) for relation in relations}
-    return relations, [each for each in listener.heard if (each.source, each.target) in remaining]
-
-
 def outcome_of(pair: Pair, judgement: Judgement, gold: Label, task: str = "") -> Outcome:
     """The outcome of a judgement on a pair."""
     support, attack, unrelated = (float(judgement.scores.get(label, 0.0)) for label in LABELS)
@@ -178,31 +121,3 @@ def _not_entailed(outcome: Outcome) -> Outcome:
         label=None if outcome.label is None else decided(outcome.label),
         scores=(support, 0.0, min(1.0, attack + unrelated)),
     )
-
-
-class _Listener:
-    """Stands where an engine can and keeps what it says, with the scores that relations lack."""
-
-    def __init__(self, engine: Engine, debate: Debate) -> None:
-        self._engine = engine
-        self._task = task_of(debate)
-        self.name, self.version = engine.name, engine.version
-        self.labels, self.origin = engine.labels, engine.origin
-        self.reads_path = getattr(engine, "reads_path", False)
-        self.heard: list[Outcome] = []
-
-    def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
-        try:
-            judgements = self._engine.judge(pairs)
-        except NotJudged as error:
-            self._hear(pairs, error.results)
-            raise
-        self._hear(pairs, judgements)
-        return judgements
-
-    def _hear(self, pairs: Sequence[Pair], results: Sequence[Judgement | str]) -> None:
-        self.heard += [
-            outcome_of(pair, result, pair.stated, self._task)
-            for pair, result in zip(pairs, results, strict=True)
-            if pair.stated is not None and isinstance(result, Judgement)
-        ]

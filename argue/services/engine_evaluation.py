@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from argue.engines import Engine, load_engine
 from argue.errors import BadInput
-from argue.evaluation import AcceptanceUnder, Evaluation, asked_of
+from argue.evaluation import AcceptanceUnder, Evaluation, asked_of, evaluate_engine
 from argue.evaluation.acceptance import score_acceptance_significance
 from argue.evaluation.engine import EngineScores
 from argue.evaluation.judged_by import JudgedBy
@@ -145,7 +145,6 @@ def store_predictions(
         As of :class:`argue.evaluation.predictions.Predictions`.
     """
     from argue.evaluation.predictions import Predictions  # only where there are some
-    from argue.evaluation.runs.recorder import recorded
 
     systems = [
         Predictions(
@@ -155,7 +154,8 @@ def store_predictions(
     ]
     asked = asked_of(debates, options)
     judged = [
-        recorded(system, debates, replace(asked, engine=system.name), limits) for system in systems
+        evaluate_engine(debates, system, replace(asked, engine=system.name), limits=limits)
+        for system in systems
     ]
     files = list(dict.fromkeys(one.source.name or one.id for one in debates if one.reference))
     return {

@@ -166,7 +166,7 @@ def _judge(
     if jobs is not None and options.semantics != GROUNDED:
         comparing = partial(_compare, jobs, lambda: progress(0, 0))
     evaluation = evaluate_engine(
-        recorder.following(debates),
+        debates,
         recorder,
         options,
         limits=settings.limits,

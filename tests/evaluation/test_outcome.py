@@ -7,8 +7,10 @@ import pytest
 
 from argue import formats
 from argue.errors import InvalidRecord
-from argue.evaluation.outcome import Outcome, comparable, judge, outcomes
-from argue.model import Judgement, Label, Origin, Pair
+from argue.evaluation import evaluate
+from argue.evaluation.outcome import Outcome, comparable
+from argue.evaluation.runs.recorder import Recorder
+from argue.model import Judgement, Label, Options, Origin, Pair
 from tests.debate_samples import LISTED, THREAD
 from tests.evaluation.made import outcome, several
 
@@ -31,7 +33,7 @@ class Attacking:
 
 
 def test_every_pair_with_gold_has_an_outcome():
-    result = outcomes([LISTED, THREAD], Attacking())
+    result = evaluate([LISTED, THREAD], Attacking()).outcomes
     # cost answers the issue and nobody says how
     assert [(each.debate, each.source, each.target) for each in result] == [
         ("phones", "T1", "H"),
@@ -55,18 +57,20 @@ def test_every_pair_with_gold_has_an_outcome():
 
 
 def test_all_relations_come_beside():
-    relations, found = judge(THREAD, Attacking())
+    relations, found = Recorder(Attacking()).judge_debate(THREAD, Options())
     assert len(relations) == 3
     assert len(found) == 2
 
 
 def test_the_task_of_an_rte_pair():
     debates = formats.parse_text(RTE, format="rte").debates
-    assert [(each.id, each.task, each.gold) for each in outcomes(debates, Attacking())] == [
+    assert [
+        (each.id, each.task, each.gold) for each in evaluate(debates, Attacking()).outcomes
+    ] == [
         ("8", "IR", Label.SUPPORT),
         ("9", "QA", Label.UNRELATED),
     ]
-    assert outcomes([LISTED], Attacking())[0].task == ""
+    assert evaluate([LISTED], Attacking()).outcomes[0].task == ""
 
 
 def test_less_sure_than_wanted_is_an_abstention():

@@ -51,7 +51,8 @@ def judge(
     """
     recorder, parts = Recorder(engine), _parts(collection)
     total = sum(len(pairs) for _, pairs in parts)
-    for _, (_, pairs) in zip(recorder.following(debates_of(collection)), parts, strict=True):
+    for debate, (_, pairs) in zip(debates_of(collection), parts, strict=True):
+        recorder.begin(debate)
         for start in range(0, len(pairs), _CHUNK):
             recorder.judge(pairs[start : start + _CHUNK])
             if progress:

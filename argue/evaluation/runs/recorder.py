@@ -3,39 +3,40 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from argue import pipeline
-from argue.engines import Engine, Spent, languages_of
-from argue.errors import BadInput, NotJudged
-from argue.evaluation import DebateScores, Evaluation, evaluate_engine
+from argue.engines import AnyLanguage, Engine, Spent, languages_of
+from argue.errors import NotJudged
 from argue.evaluation.judged_by import JudgedBy, judged_by
 from argue.evaluation.outcome import Outcome, outcome_of, task_of
-from argue.model import Debate, Judgement, Options, Origin, Pair
+from argue.model import Debate, Judgement, Options, Origin, Pair, Relation
 from argue.settings import Limits
 
 if TYPE_CHECKING:
     from argue.store.judging.evaluations import JudgedPair
 
 
+_Judged: TypeAlias = dict[tuple[str, str], tuple[Pair, Judgement]]
+"""The pairs of a debate, by their ends, and what the engine says of each."""
+
+
 class Recorder:
     """Stands wherever an engine can; judges each pair of a debate once, however often it is asked.
 
-    So whatever is measured of an engine can be kept: :meth:`following` goes where the debates are
-    taken from, and the recorder where the engine is named.
+    So whatever is measured of an engine can be stored.
 
     Examples
     --------
     >>> from argue.engines import load_engine
     >>> from argue.evaluation import evaluate
-    >>> from argue.model import Argument, Debate, Label, Relation
+    >>> from argue.model import Argument, Debate, Label
     >>> texts = (Argument("H", "It works."), Argument("T", "It does not."))
     >>> gold = (Relation("T", "H", Label.ATTACK),)
     >>> debate = Debate("d", "Does it?", texts, pairs=(("T", "H"),), gold=gold)
     >>> recorder = Recorder(load_engine("gold"))
-    >>> evaluate(recorder.following([debate]), recorder).relations.accuracy
+    >>> evaluate([debate], recorder).relations.accuracy
     1.0
     >>> [(pair.source, pair.target, pair.gold, pair.label) for pair in recorder.pairs()]
     [('T', 'H', 'attack', 'attack')]
@@ -44,23 +45,43 @@ class Recorder:
     """
 
     def __init__(self, engine: Engine, min_confidence: float = 0.0) -> None:
-        self._engine, self._min_confidence = engine, min_confidence
+        self._engine = self._asked = engine
+        self._min_confidence = min_confidence
         self.name, self.version = engine.name, engine.version
         self.labels, self.origin = engine.labels, engine.origin
         self.reads_path = getattr(engine, "reads_path", False)
         self.languages = languages_of(engine)
         self._seconds, self._spent = 0.0, Spent(0, 0, 0.0)
         self.debates: list[Debate] = []
-        """Those that were taken and state something to compare with, in order."""
-        self._judged: list[dict[tuple[str, str], tuple[Pair, Judgement]]] = []
+        """Those whose pairs were judged, in order."""
+        self._judged: list[_Judged] = []
 
-    def following(self, debates: Iterable[Debate]) -> Iterator[Debate]:
-        """The same debates; pairs judged after one was taken are that debate's."""
-        for debate in debates:
-            if debate.reference:
-                self.debates.append(debate)
-                self._judged.append({})
-            yield debate
+    def begin(self, debate: Debate, labels: int = 0) -> None:
+        """Pairs judged from now on are this debate's; ``labels`` as of :class:`Options`."""
+        self.debates.append(debate)
+        self._judged.append({})
+        self._asked = pipeline.ask(self._engine, labels)
+
+    def judge_debate(
+        self,
+        debate: Debate,
+        options: Options,
+        *,
+        limits: Limits | None = None,
+        progress: pipeline.Progress | None = None,
+    ) -> tuple[tuple[Relation, ...], list[Outcome]]:
+        """All relations that the engine sees in a debate, and an outcome for those with gold.
+
+        Options that leave the number of labels open leave it to what the debate states.
+        """
+        self.begin(debate, options.labels or pipeline.labels_stated(debate))
+        every = AnyLanguage(self)  # which pairs gold knows does not hang on their language
+        relations = pipeline.relations_of(
+            debate, every, options.pairing, limits=limits, progress=progress, judge_all=True
+        )
+        remaining = {(relation.source, relation.target) for relation in relations}
+        outcomes = self._outcomes(debate, self._judged[-1], options.min_confidence)
+        return relations, [each for each in outcomes if (each.source, each.target) in remaining]
 
     def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
         """What the engine says of these pairs."""
@@ -80,7 +101,7 @@ class Recorder:
         """What the engine says; others may ask it at other times, which does not count here."""
         began, before = time.perf_counter(), getattr(self._engine, "spent", None)
         try:
-            return self._engine.judge(pairs)
+            return self._asked.judge(pairs)
         finally:
             self._seconds += time.perf_counter() - began
             if isinstance(before, Spent):
@@ -121,52 +142,18 @@ class Recorder:
     def outcomes(self) -> tuple[Outcome, ...]:
         """Those of which the source states something, as every measure takes them."""
         return tuple(
-            outcome_of(pair, judgement, pair.stated, task_of(debate)).unsure_below(
-                self._min_confidence
-            )
+            outcome
             for debate, judged in zip(self.debates, self._judged, strict=True)
-            for pair, judgement in judged.values()
-            if pair.stated is not None
+            for outcome in self._outcomes(debate, judged, self._min_confidence)
         )
+
+    @staticmethod
+    def _outcomes(debate: Debate, judged: _Judged, least: float) -> Iterator[Outcome]:
+        task = task_of(debate)
+        for pair, judgement in judged.values():
+            if pair.stated is not None:
+                yield outcome_of(pair, judgement, pair.stated, task).unsure_below(least)
 
     def _noted(self, pair: JudgedPair) -> JudgedPair:
         unsure = self.origin is Origin.JUDGED and pair.confidence < self._min_confidence
         return pair._replace(label=None) if unsure else pair
-
-
-def recorded(
-    engine: Engine,
-    debates: Iterable[Debate],
-    options: Options,
-    limits: Limits | None = None,
-    progress: pipeline.Progress | None = None,
-    *,
-    with_blame: bool = False,
-    comparing: Callable[..., DebateScores] | None = None,
-) -> Evaluation:
-    """Judge debates and compare with the relations that they state; all that was judged is kept.
-
-    All else as of :func:`argue.evaluation.evaluate_engine`.
-
-    Raises
-    ------
-    BadInput
-        If none of an engine's predictions is of a pair of these debates.
-    """
-    recorder = Recorder(pipeline.ask(engine, options.labels), options.min_confidence)
-    evaluation = evaluate_engine(
-        recorder.following(debates),
-        recorder,
-        options,
-        limits=limits,
-        progress=progress,
-        with_blame=with_blame,
-        comparing=comparing,
-    )
-    judge = recorder.judged_by()
-    if judge.predictions and not evaluation.outcomes:
-        raise BadInput(
-            f"{engine.name}: expected predictions of pairs of these debates, found none; a "
-            "prediction says which pair it is of by an id, source and target, or both texts"
-        )
-    return replace(evaluation, options=options, recorder=recorder, judged_by=judge)

@@ -66,6 +66,6 @@ class Always:
 def kept_run(store: Store, engine: Always, debates: Sequence[Debate] = (BUS, ZOO)) -> Run:
     """An evaluation of the engine on these debates, stored and read back."""
     recorder = Recorder(engine)
-    result = evaluate(recorder.following(debates), recorder)
+    result = evaluate(debates, recorder)
     setup = setup_of(debates, Options(engine.name), files=["debates.json"])
     return load(store, keep(store, setup, recorder, result))

@@ -12,15 +12,15 @@ from tests.evaluation.runs.samples import BUS, ZOO, Always
 def test_no_pair_is_judged_twice():
     engine = Always()
     recorder = Recorder(engine)
-    for debate in recorder.following([BUS]):
-        first = recorder.judge(pair_up(debate))
-        assert recorder.judge(pair_up(debate)[::-1]) == first[::-1]
+    recorder.begin(BUS)
+    first = recorder.judge(pair_up(BUS))
+    assert recorder.judge(pair_up(BUS)[::-1]) == first[::-1]
     assert len(engine.asked) == 3
 
 
 def test_it_is_as_good_as_its_engine():
     recorder = Recorder(Always(wrong=["no"]))
-    assert evaluate(recorder.following([BUS, ZOO]), recorder).relations == (
+    assert evaluate([BUS, ZOO], recorder).relations == (
         evaluate([BUS, ZOO], Always(wrong=["no"])).relations
     )
 
@@ -28,14 +28,14 @@ def test_it_is_as_good_as_its_engine():
 def test_debates_that_state_nothing_are_not_among_its_debates():
     silent = Debate("silent", "", (Argument("a", "Yes."),))
     recorder = Recorder(Always())
-    evaluate(recorder.following([silent, BUS]), recorder)
+    evaluate([silent, BUS], recorder)
     assert recorder.debates == [BUS]
     assert {pair.debate for pair in recorder.pairs()} == {0}
 
 
 def test_scores_are_those_of_the_labels():
     recorder = Recorder(Always())
-    evaluate(recorder.following([BUS]), recorder)
+    evaluate([BUS], recorder)
     pair = recorder.pairs()[1]
     assert (pair.label, pair.confidence) == ("attack", 0.9)
     assert (round(pair.support, 6), pair.attack, pair.unrelated) == (0.1, 0.9, 0.0)
@@ -44,6 +44,6 @@ def test_scores_are_those_of_the_labels():
 def test_what_is_less_sure_than_wanted_is_noted_as_an_abstention():
     for least, label in ((0.9, "attack"), (0.91, None)):
         recorder = Recorder(Always(), least)
-        evaluate(recorder.following([BUS]), recorder)
+        evaluate([BUS], recorder)
         assert recorder.pairs()[1].label == label
         assert recorder.pairs()[1].confidence == 0.9

@@ -6,7 +6,6 @@ import pytest
 
 from argue.errors import BadInput
 from argue.evaluation import evaluate
-from argue.evaluation.outcome import outcomes
 from argue.evaluation.runs import stored as recording
 from argue.evaluation.runs.recorder import Recorder
 from argue.evaluation.runs.run import Run, load
@@ -25,7 +24,7 @@ def store(tmp_path):
 @pytest.mark.parametrize("derived", [(), ("mediated",)])
 def test_scores_are_the_same_when_computed_anew(store, derived):
     recorder = Recorder(Always(wrong=["no", "2"]))
-    result = evaluate(recorder.following([BUS, ZOO]), recorder, derived=derived)
+    result = evaluate([BUS, ZOO], recorder, derived=derived)
     setup = setup_of([BUS, ZOO], Options.of("always", derived=derived))
     again = load(store, keep(store, setup, recorder, result))
     assert again.evaluation.relations.as_object() == result.relations.as_object()
@@ -57,7 +56,7 @@ def test_pairs_have_their_texts(store):
 
 def test_outcomes_are_those_of_judging(store):
     engine = Always(wrong=["no"])
-    assert list(kept_run(store, engine).outcomes) == outcomes([BUS, ZOO], engine)
+    assert kept_run(store, engine).outcomes == evaluate([BUS, ZOO], engine).outcomes
 
 
 def test_the_data_hash_is_of_what_is_said_not_of_where_it_stood():
