@@ -186,7 +186,6 @@ debate = text("--debate ID", "Which debate, if FILE has several.", name="debate_
 as_json = flag("--json", "JSON instead of text.", name="as_json")
 as_csv = flag("--csv", "CSV instead of text.", name="as_csv")
 no_store = flag("--no-store", "Do not keep the run among those of argue runs.")
-only_format = text("--format F", "Format of the file; else detected.", name="file_format")
 
 
 def reading(command: Callable[..., Any]) -> Callable[..., Any]:

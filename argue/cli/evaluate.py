@@ -122,7 +122,9 @@ def command(
         _judge(loaded, debates, each, settings.limits, blame=blame)
         for loaded, each in zip(engines, asked, strict=True)
     ]
-    _tell_warnings(debates, judged[0].skipped)
+    _debates.print_warnings((debate.id, debate.warnings) for debate in debates)
+    for debate_id in judged[0].skipped:
+        click.echo(f"argue: {debate_id}: states no relation, left out", err=True)
     store = partial(service.store_run, files=files, seed=seed, held_out=held_out)
     runs = [None if no_store else _output.store_run(partial(store, judged=each)) for each in judged]
     _debates.tell_unmatched(predicted)
@@ -190,9 +192,3 @@ def _text(
         yield f"\n{blame_text(blames)}"
     for number, run in enumerate(filter(None, runs)):
         yield f"{'' if number else chr(10)}Kept as run {run}: argue runs show {run}\n"
-
-
-def _tell_warnings(debates: Sequence[Debate], skipped: Sequence[str]) -> None:
-    _debates.print_warnings((debate.id, debate.warnings) for debate in debates)
-    for debate_id in skipped:
-        click.echo(f"argue: {debate_id}: states no relation, left out", err=True)

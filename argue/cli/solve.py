@@ -16,7 +16,7 @@ from argue.reasoning.semantics import SEMANTICS
 @_options.text("--argument -a A", "Whom DC and DS ask about.")
 @_options.text("--problem -p T-S", "Both at once, such as DC-PR.")
 @_options.text("--file -f FILE", "FILE, said as an option.", name="named")
-@_options.only_format
+@_options.text("--format F", "Format of the file; else detected.", name="file_format")
 @_options.flag("--problems", "List every T-S there is, and do nothing else.")
 def command(
     file: str | None,
@@ -41,7 +41,9 @@ def command(
     argue solve -p DS-PR -f debate.af -a 7
     """
     if problems:
-        click.echo(f"[{','.join(_problems())}]")
+        codes = [str(SEMANTICS.stated(name, "CODE")) for name in SEMANTICS.names()]
+        every = [f"{each}-{code}" for code in codes for each in _solving.TASKS]
+        click.echo(f"[{','.join(every)}]")
         return
     if bool(file) == bool(named):
         raise BadInput("expected one FILE, or one after -f")
@@ -53,8 +55,3 @@ def command(
         problem=problem,
         format=file_format,
     )
-
-
-def _problems() -> list[str]:
-    codes = [str(SEMANTICS.stated(name, "CODE")) for name in SEMANTICS.names()]
-    return [f"{task}-{code}" for code in codes for task in _solving.TASKS]

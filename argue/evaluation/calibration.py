@@ -6,6 +6,7 @@ Binning*; Guo et al. (2017), *On Calibration of Modern Neural Networks*.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import fmean
@@ -88,12 +89,8 @@ def score_calibration(outcomes: Sequence[Outcome], bins: int = 10) -> Calibratio
     edges = [number / bins for number in range(bins + 1)]
     for outcome in outcomes:
         if outcome.label is not None:
-            inside[_place(outcome.confidence, edges)].append(outcome)
+            inside[bisect_left(edges[1:], outcome.confidence)].append(outcome)
     return Calibration(tuple(map(_bin, edges, edges[1:], inside)))
-
-
-def _place(confidence: float, edges: Sequence[float]) -> int:
-    return next(number for number, high in enumerate(edges[1:]) if confidence <= high)
 
 
 def _bin(low: float, high: float, inside: Sequence[Outcome]) -> Bin:

@@ -163,7 +163,11 @@ def read_gold(path: Path) -> dict[str, Gold]:
     """
     if path.is_dir():
         results = {
-            file.stem: _of_lines(file.read_text(encoding="utf-8").splitlines())
+            file.stem: tuple(
+                frozenset([line.strip()])
+                for line in file.read_text(encoding="utf-8").splitlines()
+                if line.strip()
+            )
             for file in sorted(path.glob("*.key"))
         }
     elif path.is_file():
@@ -173,10 +177,6 @@ def read_gold(path: Path) -> dict[str, Gold]:
     if not results:
         raise BadInput(f"{path}: expected files NAME.key in the folder, found none")
     return results
-
-
-def _of_lines(lines: Iterable[str]) -> Gold:
-    return tuple(frozenset([line.strip()]) for line in lines if line.strip())
 
 
 def _of_json(path: Path) -> dict[str, Gold]:

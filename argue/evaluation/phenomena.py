@@ -16,7 +16,7 @@ from argue.errors import UnknownName
 from argue.evaluation.monothematic.files import monothematic
 from argue.evaluation.monothematic.pairs import Gold
 from argue.evaluation.ratios import ratio
-from argue.evaluation.relations import RelationScores
+from argue.evaluation.relations import LabelScores, RelationScores
 from argue.model import Label
 from argue.model.record import Count, Ratio, Record
 from argue.model.tables import Column, Table
@@ -35,19 +35,11 @@ class PhenomenonPair(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class VerdictScores(Record):
+class VerdictScores(LabelScores):
     """How well one verdict is given."""
 
-    precision: Ratio
-    """Share of the pairs answered so that are so."""
-    recall: Ratio
-    """Share of the pairs that are so which were answered so."""
-    f1: Ratio
-    """2 · right / (answered + gold)."""
-    count: Count
-    """Pairs that are so."""
     answered: Count
-    """Pairs answered so."""
+    """Pairs judged so."""
 
 
 @dataclass(frozen=True)
@@ -115,13 +107,8 @@ class ComponentScores(Record):
 
     def _of(self, label: Label) -> VerdictScores:
         scores = self.relations
-        return VerdictScores(
-            scores.precision(label),
-            scores.recall(label),
-            scores.f1(label),
-            scores.gold(label),
-            scores.predicted(label),
-        )
+        own = scores.precision(label), scores.recall(label), scores.f1(label), scores.gold(label)
+        return VerdictScores(*own, scores.predicted(label))
 
 
 @dataclass(frozen=True, slots=True)

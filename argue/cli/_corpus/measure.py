@@ -8,12 +8,11 @@ import click
 
 from argue import pipeline
 from argue.cli import _debates, _options, _output
-from argue.corpora.measured import Measured, measure
+from argue.corpora.measured import measure
 from argue.corpora.measuring import is_judged, measure_corpus
 from argue.corpora.totals import tables
-from argue.engines import Engine
 from argue.errors import BadInput
-from argue.model import Analysis, Debate, Options
+from argue.model import Options
 from argue.model.tables import Table
 from argue.settings import Limits, Settings
 
@@ -53,7 +52,7 @@ def command(
     argue corpus measure judged --cluster local:8
     argue corpus debates --engine edit_distance --csv --table debates
     """
-    settings = Settings.from_environment()
+    limits = Settings.from_environment().limits
     if any(map(is_judged, files)):
         if len(files) > 1 or engine != _STATED or derived or _options.reading_options().format:
             raise BadInput(
@@ -61,9 +60,12 @@ def command(
                 "--format: what was judged stands in it"
             )
         each = as_csv or as_json or name == "debates"
-        every_table = _of_shards(files[0], cluster, settings.limits, each=each)
+        with _debates.progress_bar([], unit="shard") as (_, progress):
+            every_table = measure_corpus(
+                Path(files[0]), cluster, each=each, limits=limits, progress=progress
+            )
     else:
-        every_table = _of_files(files, engine, derived, cluster, settings)
+        every_table = _of_files(files, engine, derived, cluster, limits)
     if name:
         every_table = [_output.table_named(every_table, name)]
     elif as_csv:
@@ -73,46 +75,22 @@ def command(
     _output.print_tables(every_table, as_json=as_json and not as_csv, as_csv=as_csv)
 
 
-def _of_shards(folder: str, cluster: str, limits: Limits, *, each: bool) -> list[Table]:
-    with _debates.progress_bar([], unit="shard") as (_, progress):
-        return measure_corpus(Path(folder), cluster, each=each, limits=limits, progress=progress)
-
-
 def _of_files(
-    files: tuple[str, ...],
-    engine: str,
-    derived: tuple[str, ...],
-    cluster: str,
-    settings: Settings,
+    files: tuple[str, ...], engine: str, derived: tuple[str, ...], cluster: str, limits: Limits
 ) -> list[Table]:
     debates = _debates.read_debates(files)
     if engine == _STATED and cluster != "here":
         raise BadInput("expected --cluster with an --engine that judges, found stated relations")
-    if engine == _STATED:
-        analyses = _stated(debates, derived)
-    else:
-        judge = _debates.loaded_engine(engine, debates, cluster, "", settings.limits)
-        analyses = _judged(debates, judge, derived, settings.limits)
-    return tables(list(map(_measured, analyses)))
-
-
-def _stated(debates: list[Debate], derived: tuple[str, ...]) -> list[Analysis]:
-    """Each debate as it states its relations itself."""
-    options = Options.of(derived=derived)
-    return [pipeline.label(debate, pipeline.bare(debate).relations, options) for debate in debates]
-
-
-def _judged(
-    debates: list[Debate], judge: Engine, derived: tuple[str, ...], limits: Limits
-) -> list[Analysis]:
-    """Each debate as the engine judges it."""
     options = Options.of(derived=derived, judge_all=True)
-    with _debates.progress_bar(debates) as (each, progress):
-        return [
-            pipeline.analyse_debate(debate, judge, options, limits=limits, progress=progress)
-            for debate in each
-        ]
-
-
-def _measured(one: Analysis) -> Measured:
-    return measure(one.debate.id, one.debate, one.relations, one.statuses)
+    if engine == _STATED:
+        analyses = [pipeline.label(one, pipeline.bare(one).relations, options) for one in debates]
+    else:
+        judge = _debates.loaded_engine(engine, debates, cluster, "", limits)
+        with _debates.progress_bar(debates) as (each, progress):
+            analyses = [
+                pipeline.analyse_debate(debate, judge, options, limits=limits, progress=progress)
+                for debate in each
+            ]
+    return tables(
+        [measure(one.debate.id, one.debate, one.relations, one.statuses) for one in analyses]
+    )

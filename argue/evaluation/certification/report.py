@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from argue.evaluation.certification import Certificate, CertifiedDebate
+from argue.evaluation.certification import Certificate
 from argue.evaluation.certification.forecast import CertificateForecast
 from argue.evaluation.certification.next_labels import NextLabels
 from argue.model.tables import Cell, Table
@@ -96,13 +96,9 @@ def _statuses(certificate: Certificate) -> Iterator[str]:
     for debate in certificate.debates:
         counts = f"{len(debate.certified)} certified, {len(debate.open)} open"
         yield f"{debate.id}: {counts}, {len(debate.certain)} certain without an engine"
-        yield from _certified(debate)
-
-
-def _certified(debate: CertifiedDebate) -> Iterator[str]:
-    for one in debate.certified:
-        word = "accepted" if one.accepted else "not accepted"
-        yield f"  {one.argument} {word} ({one.probability:.2f})"
+        for one in debate.certified:
+            word = "accepted" if one.accepted else "not accepted"
+            yield f"  {one.argument} {word} ({one.probability:.2f})"
 
 
 def following_lines(following: NextLabels) -> Iterator[str]:

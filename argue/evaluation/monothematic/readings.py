@@ -70,18 +70,12 @@ def _leaning(sides: Sides, di: float) -> str:
     each = f"CI {format_index(positive)} on positive pairs, {format_index(negative)} on negative"
     how = f"DI {format_index(di)}: {each} ones."
     if di < BALANCED:
-        message = "It is balanced: it treats both alike."
-    elif (positive or 0) > (negative or 0):
-        message = (
-            "It leans to positive pairs: there it gets more of the whole pairs right for what it "
-            "gets right of their phenomena."
-        )
-    else:
-        message = (
-            "It leans to negative pairs: there it gets more of the whole pairs right for what it "
-            "gets right of their phenomena."
-        )
-    return f"{how} {message}"
+        return f"{how} It is balanced: it treats both alike."
+    side = "positive" if (positive or 0) > (negative or 0) else "negative"
+    return (
+        f"{how} It leans to {side} pairs: there it gets more of the whole pairs right for what it "
+        "gets right of their phenomena."
+    )
 
 
 def format_index(index: float | None) -> str:

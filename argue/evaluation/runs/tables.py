@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from argue.drawing.plots.reliability import Bin
@@ -97,6 +97,9 @@ def runs_table(runs: Iterable[StoredEvaluation]) -> Table:
 def setup_table(run: StoredEvaluation) -> Table:
     """What a run was made of and with."""
     setup = run.setup
+    settings: list[list[Cell]] = [
+        [name.replace("_", " "), _value(value)] for name, value in setup.settings.items()
+    ]
     rows: list[list[Cell]] = [
         ["run", str(run.id)],
         ["date", Moment.of(run.created)],
@@ -108,7 +111,7 @@ def setup_table(run: StoredEvaluation) -> Table:
             "pairs judged",
             setup.pairing or "those that each debate lists, else its replies",
         ],
-        *_settings(setup.settings),
+        *settings,
         ["seed", "none" if setup.seed is None else str(setup.seed)],
         ["data", setup.data_hash],
         ["files", ", ".join(setup.files) or "none"],
@@ -116,10 +119,6 @@ def setup_table(run: StoredEvaluation) -> Table:
         ["tags", ", ".join(run.tags) or "none"],
     ]
     return Table("run", f"Run {run.id}", {"what": "what", "value": "value"}, rows)
-
-
-def _settings(settings: Mapping[str, object]) -> list[list[Cell]]:
-    return [[name.replace("_", " "), _value(value)] for name, value in settings.items()]
 
 
 def _value(value: object) -> str:

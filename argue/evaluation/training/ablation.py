@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from argue.engines import Engine, folds
+from argue.engines import folds
 from argue.engines.phenomena import _COMPONENTS as PHENOMENA
 from argue.engines.phenomena import COMPONENTS, lines, suggested
 from argue.errors import BadInput, UnknownName
@@ -139,7 +139,9 @@ def _compared(
         outcomes, fired = _left_out(fit_with(engine, str(config)), pairs)
         outcomes = judged[part] = comparable(outcomes)
         significance = score_significance(judged[against], outcomes) if against else None
-        yield _row(data, engine, part, outcomes, fired, significance)
+        accuracy = sum(outcome.right for outcome in outcomes) / len(outcomes)
+        debates = len({outcome.debate for outcome in outcomes})
+        yield Ablation(data, engine, part, len(outcomes), accuracy, fired, debates, significance)
         progress()
 
 
@@ -223,21 +225,6 @@ def rows_of(resources: Mapping[str, Path], engines: Sequence[str]) -> int:
     return len(engines) * (len(resources) + (3 if resources else 2))
 
 
-def _row(
-    data: str,
-    engine: str,
-    part: str,
-    outcomes: Sequence[Outcome],
-    fired: int | None,
-    significance: Significance | None,
-) -> Ablation:
-    right = sum(outcome.right for outcome in outcomes)
-    debates = len({outcome.debate for outcome in outcomes})
-    return Ablation(
-        data, engine, part, len(outcomes), right / len(outcomes), fired, debates, significance
-    )
-
-
 def _left_out(fit: Fit, pairs: Sequence[Pair]) -> tuple[list[Outcome], int | None]:
     """Each pair judged by an engine that learned without its part, and on how many rules fired."""
     parts = folds(pairs, PARTS)
@@ -250,15 +237,10 @@ def _left_out(fit: Fit, pairs: Sequence[Pair]) -> tuple[list[Outcome], int | Non
         for number, pair, judgement in zip(left_out, asked, engine.judge(asked), strict=True):
             if pair.stated is not None:
                 judged[number] = outcome_of(pair, judgement, pair.stated)
-        fired = _fired(engine, asked, fired)
+        if rules_of := getattr(engine, "fired", None):
+            used = sum(bool(rules_of(pair.text, pair.hypothesis)) for pair in asked)
+            fired = (fired or 0) + used
     return [judged[number] for number in sorted(judged)], fired
-
-
-def _fired(engine: Engine, pairs: Sequence[Pair], before: int | None) -> int | None:
-    rules_of = getattr(engine, "fired", None)
-    if rules_of is None:
-        return before
-    return (before or 0) + sum(bool(rules_of(pair.text, pair.hypothesis)) for pair in pairs)
 
 
 def _configurations(
@@ -337,14 +319,14 @@ def ablation_table(rows: Sequence[Ablation], title: str, kind: str) -> Table:
         title,
         {kind if name == "part" else name: title for name, title in _COLUMNS.items()},
         [
-            [*_scores(row), *_gains(row), next(corrected) if row.significance else None]
+            [
+                *(row.data, row.engine, row.part, row.pairs, row.fired, row.accuracy),
+                *_gains(row),
+                next(corrected) if row.significance else None,
+            ]
             for row in rows
         ],
     )
-
-
-def _scores(row: Ablation) -> list[Cell]:
-    return [row.data, row.engine, row.part, row.pairs, row.fired, row.accuracy]
 
 
 def _gains(row: Ablation) -> list[Cell]:

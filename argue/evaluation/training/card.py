@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from argue.engines import Engine, folds, results_of
+from argue.engines import Engine, folds
 from argue.errors import BadInput
-from argue.evaluation.relations import RelationScores, score_relations
+from argue.evaluation.relations import RelationScores
 from argue.evaluation.training import general
 from argue.evaluation.training.leave_out import Fit, LeaveDebatesOut, MajorityEngine
-from argue.model import Judgement, Pair
+from argue.model import Pair
 
 _PARTS = 10
 """Held-out parts for the card; beyond so many debates several are left out together."""
@@ -61,9 +61,9 @@ def figures(
         rows += _held_out(trained, fit, pairs, most_parts)
     except BadInput as error:  # one debate, or one that alone has a label
         reason = str(error)
-    rows.append(Figure("the training pairs, by this model", _score(trained, pairs)))
+    rows.append(Figure("the training pairs, by this model", general.score_pairs(trained, pairs)))
     if dev:
-        rows.append(Figure("the --dev pairs, by this model", _score(trained, dev)))
+        rows.append(Figure("the --dev pairs, by this model", general.score_pairs(trained, dev)))
     known = general.general_scores(trained)
     if known is None:
         return CardFigures(rows, reason)
@@ -84,8 +84,11 @@ def _held_out(trained: Engine, fit: Fit, pairs: Sequence[Pair], most_parts: int)
     majority = LeaveDebatesOut(MajorityEngine, pairs, parts)
     engine = LeaveDebatesOut(fit, pairs, parts, trained)
     return [
-        Figure(f"held out: {each}, by a model of the others", _score(engine, judged)),
-        Figure("held out likewise: always the most frequent label", _score(majority, judged)),
+        Figure(f"held out: {each}, by a model of the others", general.score_pairs(engine, judged)),
+        Figure(
+            "held out likewise: always the most frequent label",
+            general.score_pairs(majority, judged),
+        ),
     ]
 
 
@@ -134,15 +137,6 @@ def write(
         *(["", measured.warning] * bool(measured.warning)),
     ]
     return "\n".join(lines) + "\n"
-
-
-def _score(engine: Engine, pairs: Sequence[Pair]) -> RelationScores:
-    judged = [
-        (pair.stated, result.label)
-        for pair, result in zip(pairs, results_of(engine, pairs), strict=True)
-        if pair.stated is not None and isinstance(result, Judgement)
-    ]
-    return score_relations([gold for gold, _ in judged], [label for _, label in judged])
 
 
 def _row(figure: Figure) -> str:

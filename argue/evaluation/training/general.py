@@ -7,12 +7,14 @@ written for Argue: 25 claims, two arguments for and two against each. No engine 
 from __future__ import annotations
 
 import json
+from collections import Counter
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
-from argue.engines import MODELS, Engine, TwoLabels, load_engine
-from argue.evaluation.relations import RelationScores, score_relations
-from argue.model import Label, Pair
+from argue.engines import MODELS, Engine, TwoLabels, load_engine, results_of
+from argue.evaluation.relations import RelationScores
+from argue.model import Judgement, Label, Pair
 
 FILE = Path(__file__).parent / "general_pairs.jsonl"
 ANSWERS = (Label.SUPPORT, Label.ATTACK)
@@ -45,14 +47,18 @@ def general_scores(trained: Engine) -> tuple[RelationScores, RelationScores] | N
         not set(ANSWERS) <= set(engine.labels) for engine in engines
     ):
         return None
-    now, before = (_score(engine) for engine in engines)
+    now, before = (score_pairs(TwoLabels(engine), general_pairs()) for engine in engines)
     return now, before
 
 
-def _score(engine: Engine) -> RelationScores:
-    pairs = general_pairs()
-    gold = [pair.stated for pair in pairs if pair.stated is not None]
-    return score_relations(gold, [one.label for one in TwoLabels(engine).judge(pairs)])
+def score_pairs(engine: Engine, pairs: Sequence[Pair]) -> RelationScores:
+    """How an engine judges pairs that have a label; those that it cannot judge are left out."""
+    judged = [
+        (pair.stated, result.label)
+        for pair, result in zip(pairs, results_of(engine, pairs), strict=True)
+        if pair.stated is not None and isinstance(result, Judgement)
+    ]
+    return RelationScores(Counter(judged))
 
 
 def warning(now: RelationScores, before: RelationScores) -> str:
