@@ -11,11 +11,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 from argue.language.identification import nearest
-from argue.model import Debate
+from argue.model import Debate, Reply
 
 _FOLDER = Path(__file__).parent
 
@@ -102,6 +103,14 @@ _POINTS_BACK = re.compile(
     re.IGNORECASE,
 )
 _LONGEST = 300
+_LONGEST_TOPIC = 8
+"""Words of a phrase that names a topic."""
+_DEMANDS = _words_of(
+    "no free more less fewer better equal yes against for let let's proposal claim motion thesis"
+)
+"""Words that begin a demand, or come before one."""
+_JOINING = _words_of("in on of for at about with without and or versus vs from to")
+"""Words that join nouns to a phrase."""
 _INVERTED = re.compile(
     r"^(?P<before>.*?)(?P<verb>[^\W\d_]+(?:['’][^\W\d_]+)?)(?:-t)?-"
     r"(?P<subject>ils?|elles?|on|ce|nous|vous|je|tu)\b(?P<rest>.*)$",
@@ -184,6 +193,62 @@ def asks_openly(text: str) -> bool:
     return words[0] in _OPEN_ANYWHERE or begging
 
 
+def with_claim(debate: Debate, claim: str) -> Debate:
+    """The debate where somebody named its claim.
+
+    What answers an issue that claims nothing, as the claim itself does, answers the claim then,
+    unless its source states what it does to that issue.
+    """
+    topic, replies = debate.issue, debate.replies
+    texts = debate.by_id()
+    if topic and Reply(claim, topic) in replies and claims_nothing(texts[topic].text):
+        stated = {(one.source, one.target) for one in debate.reference}
+        replies = tuple(
+            Reply(one.source, claim)
+            if one.target == topic and one.source != claim and (one.source, topic) not in stated
+            else one
+            for one in replies
+        )
+    return replace(debate, issue=claim, replies=replies)
+
+
+def claims_nothing(text: str) -> bool:
+    """Whether a text can neither stand nor fall: an open question, or the name of a topic."""
+    return asks_openly(text) or is_topic(text)
+
+
+def is_topic(text: str) -> bool:
+    """Whether a text only names what is spoken of, as a heading does, and so claims nothing.
+
+    It is an English phrase without a verb: one or two words, one or two that a preposition joins to
+    others, or what stands before a colon. In doubt, and in other languages, it is none.
+
+    >>> is_topic("Dogs in the cemetery"), is_topic("Concert tickets: pay what you want")
+    (True, True)
+    >>> is_topic("Dogs calm the mourners in a cemetery"), is_topic("Ban dogs in the cemetery")
+    (False, False)
+    """
+    name, colon, rest = text.strip().partition(":")
+    words = [word.lower() for word in _words(name)]
+    english = nearest([text], ("en", "fr", "de"), "en", 50) == "en"
+    if not english or not 0 < len(words) <= _LONGEST_TOPIC or words[0] in _DEMANDS:
+        return False
+    if text.rstrip().endswith((".", "!", "?")) or (colon and states_claim(rest)):
+        return False
+    named = len(words) < 3 and not words[-1].endswith("s") and name[0].isupper()
+    following = [word for word in words if word not in _DETERMINERS][1:3]
+    joined = not _JOINING.isdisjoint(following) and words[-1] not in _JOINING
+    if words[0] in _OPEN["en"] - {"why"}:
+        return True
+    return (named or joined or bool(colon)) and not any(map(_may_be_verb, words))
+
+
+def _may_be_verb(word: str) -> bool:
+    stems = {word, word.removesuffix("s"), word.removesuffix("es"), word.removesuffix("ed")}
+    known = _STATES | _BE | _HAVE | _DO | _listed("base_verbs")
+    return word.endswith("ed") or not stems.isdisjoint(known)
+
+
 def candidates(debate: Debate) -> list[str]:
     """The ids of up to three arguments that a debate may test, the most answered first.
 
@@ -205,7 +270,8 @@ def proposals(debate: Debate, language: str = "") -> list[str]:
     """Up to three claims that a debate may test, the likeliest first, each worded as one.
 
     Asked are its title, its first argument and those most answered: first those that state a claim,
-    then other sentences. What only points back, as "It does not", is none.
+    then other sentences. What only points back, as "It does not", is none; a question only where
+    the debate begins with it, else it was asked in passing.
     """
     answered = Counter(reply.target for reply in debate.replies)
     order = sorted(debate.arguments, key=lambda one: -answered[one.id])
@@ -213,9 +279,11 @@ def proposals(debate: Debate, language: str = "") -> list[str]:
     firsts = [re.split(r"(?<=[.!?…])\s", " ".join(text.split()), maxsplit=1)[0] for text in texts]
     fitting = [
         text
-        for text in firsts
+        for at, text in enumerate(firsts)
         if len(text) <= _LONGEST
+        and (at < 2 or not text.endswith("?"))
         and not _POINTS_BACK.match(text)
+        and not is_topic(text)
         and _NO_CLAIMS.isdisjoint(word.lower() for word in _words(text)[:1])
     ]
     stating = [text for text in fitting if states_claim(text)]

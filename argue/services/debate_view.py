@@ -32,7 +32,7 @@ from argue.services.debates import DEBATES, CachedDebate, Thread, thread_of
 from argue.services.degrees import degrees_of
 from argue.services.dialogue import explained
 from argue.services.positions import Positions, statuses_in
-from argue.services.verdict import DebateVerdict, question_of, verdict_of
+from argue.services.verdict import DebateVerdict, topic_of, verdict_of
 from argue.store.participation.merging import MergedArgument
 from argue.store.participation.records import Contribution
 
@@ -159,7 +159,7 @@ class DebateView:
     @cached_property
     def asides(self) -> frozenset[str]:
         """What neither supports nor attacks anything: asides, questions, also as the issue."""
-        return self.whole.asides | {question_of(self.debate)} - {""}
+        return self.whole.asides | {topic_of(self.debate)} - {""}
 
     @property
     def counts(self) -> dict[Status, int] | dict[Verdict, int]:

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from argue.errors import BadInput
 from argue.formats import Document, LeftOut
 from argue.formats.base.text import FreeIds
+from argue.language.claims import claims_nothing
 from argue.locales import say
 from argue.model import Argument, Debate, Label, Relation, Reply
 
@@ -213,7 +214,10 @@ class _Work:
         return self.rows[id]
 
     def _claim(self, id: str, text: str) -> None:
-        """What stood outside answers the claim; a question that was the issue stays the title."""
+        """What stood outside answers the claim; a question that was the issue stays the title.
+
+        So does what answered an issue that claims nothing, and the claim among it.
+        """
         text = " ".join(text.split())
         if not id and self._issue in self.rows:
             self._text(self.rows[self._issue], text)
@@ -222,7 +226,11 @@ class _Work:
         if not id:
             id = self._free(CLAIM)
             self.rows = {id: PreviewLine(Argument(id, text)), **self.rows}
-        row = self._row(id)
+        row, before = self._row(id), self.rows.get(self._issue or "")
+        if before and row.parent == before.argument.id and claims_nothing(before.argument.text):
+            del self.rows[before.argument.id]
+            for other in self.rows.values():
+                other.parent = id if other.parent == before.argument.id else other.parent
         row.parent, row.label = "", None
         self.rows = {id: row, **self.rows}
         for other in self.rows.values():

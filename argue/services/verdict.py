@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from argue.language.claims import asks_openly
+from argue.language.claims import claims_nothing
 from argue.locales import _, ngettext
 from argue.model import (
     GROUNDED,
@@ -166,7 +166,7 @@ def verdict_of(analysis: Analysis, gone: Collection[str] = ()) -> DebateVerdict:
 
     Where a certificate is about the debate, of the analysis with what that guarantees
     (:func:`argue.services.certified.certify`). What is ``gone``, hidden or withdrawn, has none, nor
-    has an open question.
+    has an issue that claims nothing.
     """
     labelling = analysis.labelling
     if labelling is None:
@@ -179,8 +179,8 @@ def verdict_of(analysis: Analysis, gone: Collection[str] = ()) -> DebateVerdict:
     verdicts = analysis.verdicts or {
         argument: Assessment.of(status, likely=judged) for argument, status in statuses.items()
     }
-    claim, question = analysis.debate.issue or "", question_of(analysis.debate)
-    there = [id for id in verdicts if id not in gone and id != question]
+    claim, topic = analysis.debate.issue or "", topic_of(analysis.debate)
+    there = [id for id in verdicts if id not in gone and id != topic]
     return DebateVerdict(
         {id: statuses[id] for id in there},
         {id: verdicts[id] for id in there},
@@ -188,10 +188,10 @@ def verdict_of(analysis: Analysis, gone: Collection[str] = ()) -> DebateVerdict:
     )
 
 
-def question_of(debate: Debate) -> str:
-    """The id of the issue if it is an open question, which cannot stand or fall; else empty."""
+def topic_of(debate: Debate) -> str:
+    """The id of the issue if it claims nothing, so that it cannot stand or fall; else empty."""
     issue = debate.by_id()[debate.issue] if debate.issue else None
-    return issue.id if issue and asks_openly(issue.text) else ""
+    return issue.id if issue and claims_nothing(issue.text) else ""
 
 
 def _claim_verdict(

@@ -19,7 +19,7 @@ SECONDS = 20.0  # of the processor: a guard against what never ends, no measure 
 DEEP = 10_000
 NAMES_ONLY = ("i23", "tgf")  # their arguments are numbers, or a word each
 APART = ("doccano",)  # only the marked part of a text is an argument
-RUNNING_TEXT = ("paragraphs", "prose")  # whatever has words is a text of theirs
+RUNNING_TEXT = ("paragraphs", "prose", "pro_con")  # whatever has words is a text of theirs
 MIB = 2**20
 
 

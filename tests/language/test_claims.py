@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from argue.language.claims import claim_of, proposals, states_claim
+from argue.language.claims import claim_of, is_topic, proposals, states_claim
 from argue.model import Argument, Debate, Reply
 
 ENGLISH = {
@@ -122,6 +122,34 @@ def test_what_states_a_claim(text, states):
 def test_a_face_at_the_end_is_no_part_of_a_claim(face):
     assert claim_of(f"wednesday is choir for me {face}", "en") == "Wednesday is choir for me."
     assert claim_of("We should keep it (the van)", "en") == "We should keep it (the van)."
+
+
+@pytest.mark.parametrize(
+    ("text", "topic"),
+    [
+        ("Dogs in the park", True),
+        ("Minimum wage", True),
+        ("How to learn chess", True),
+        ("Homework: yes or no", True),
+        ("What the text discusses", True),
+        ("The summer party in June", True),
+        ("Free buses for all", False),
+        ("No dogs in the park", False),
+        ("Dogs calm people in the park", False),
+        ("Crime pays", False),
+        ("Listening to an audiobook counts as reading", False),
+        ("Hunde im Park", False),
+        ("Should dogs be allowed?", False),
+    ],
+)
+def test_a_heading_that_only_names_a_topic_claims_nothing(text: str, topic: bool) -> None:
+    assert is_topic(text) is topic
+
+
+def test_a_question_asked_in_passing_is_no_proposal():
+    texts = ("Hello all!", "We should sell the van.", "Is the meeting at two or at three?")
+    arguments = tuple(Argument(str(number), text) for number, text in enumerate(texts))
+    assert proposals(Debate("a", "", arguments)) == ["We should sell the van."]
 
 
 def test_proposals_are_claims_of_the_title_and_of_what_is_answered_most():

@@ -2,8 +2,7 @@
 
 A post answers, in this order: the post whose words it quotes; of the writer that it names, the post
 whose words are most like its own; the post that its depth or its links put it below. Otherwise it
-answers on a page what is discussed, in a chat the post before, or where its writer goes on, what
-that one answered.
+answers on a page what is discussed, and in a chat what its words tell (:mod:`.addressing`).
 """
 
 from __future__ import annotations
@@ -12,6 +11,7 @@ import re
 from collections.abc import Sequence
 
 from argue.formats.base.discussion import Discussion, Line, Passage
+from argue.formats.pastes.addressing import addressed, is_called
 from argue.formats.pastes.furniture import HEADER, UNKNOWN, furniture
 from argue.formats.pastes.heads import is_name
 from argue.formats.pastes.outline import HEADING, TITLE
@@ -218,7 +218,7 @@ class _Answers:
         match = None
         if not name:
             name, match = self._names(passage)
-        theirs = [one for _, one in self.placed if _is_called(name, one.writer)] if name else []
+        theirs = [one for _, one in self.placed if is_called(name, one.writer)] if name else []
         if match and theirs:
             strip = match["at"] is None and passage.text[match.end() - 2 : match.end() - 1] == ":"
             if strip or (match["at"] is not None and not self._keep_names):
@@ -302,11 +302,4 @@ class _Answers:
             return self._thread
         if self.result.kind == "page" or not self.placed:
             return None
-        before = self.placed[-1][1]
-        goes_on = before.writer == passage.writer and len(self.placed) > 1
-        return before.parent if goes_on else before
-
-
-def _is_called(name: str, writer: str) -> bool:
-    writer = writer.lower().strip("@")
-    return name == writer or name in writer.split() or name.strip(".") == writer.replace(" ", "")
+        return addressed(passage, [one for _, one in self.placed], self.discussion.title)

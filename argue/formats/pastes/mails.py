@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 
 from argue.formats.base.discussion import Discussion, Line, Passage, lines_of
+from argue.formats.pastes.addressing import addressed
 from argue.formats.pastes.furniture import GREETING, SIGNATURE, furniture
 from argue.formats.pastes.heads import is_name
 from argue.formats.pastes.stamps import moment
@@ -95,7 +96,6 @@ def are_quotes(lines: Sequence[Line]) -> bool:
 def parse_mails(text: str) -> Discussion:
     """The discussion of mails, or of one text with quotes, in the order in which they were sent."""
     discussion = Discussion()
-    before: Passage | None = None
     mails = _in_order(_mails(list(lines_of(text)), discussion))
     if len(mails) == 1 and not mails[0].sender and not mails[0].subject:
         discussion.title = _title_above(mails[0])
@@ -107,9 +107,9 @@ def parse_mails(text: str) -> Discussion:
         passages = _merged(_blocks(mail, discussion), discussion.passages)
         own = [one for one in passages if one not in discussion.passages]
         if own and own[0].parent is None:
-            own[0].parent = before
+            earlier = discussion.passages
+            own[0].parent = addressed(own[0], earlier, discussion.title) if earlier else None
         discussion.passages += own
-        before = own[-1] if own else before
     for passage in discussion.passages:
         passage.text = plain(passage.text)
     return discussion

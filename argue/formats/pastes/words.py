@@ -14,8 +14,11 @@ ATTRIBUTION = re.compile(
 """What stands before a quoted line, and the line that says who wrote it."""
 _WORD = re.compile(r"\w+")
 _COMMON_WORDS = """
-that this with from have they them their there then than what when which would could should
-about into your ours also only just more most were been does because will very some such here
+that this these those with from have they them their there then than what when where which who would
+could should about into your ours also only just more most were been does because will very some
+such here time times people thing things make makes made making give gives want wants need needs
+know think cannot nobody everybody anybody somebody everyone anyone someone year years even really
+much many still always never good well like come going take after before
 dass aber auch nicht eine einen sich wird sind haben dans pour avec mais pas que les des est
 """
 _COMMON = frozenset(_COMMON_WORDS.split())
@@ -46,10 +49,11 @@ def common_words(one: str, other: str) -> int:
     >>> common_words("Buckets can be carried", "carrying a bucket")
     1
     """
-    return len(_telling(one) & _telling(other))
+    return len(telling_words(one) & telling_words(other))
 
 
-def _telling(text: str) -> set[str]:
+def telling_words(text: str) -> set[str]:
+    """Its words of four letters or more, small ones set aside, by the first five letters."""
     words = (word for word in _WORD.findall(text.lower()) if len(word) > 3)
     return {word[:5] for word in words if word not in _COMMON}
 

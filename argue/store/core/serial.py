@@ -12,6 +12,7 @@ from dataclasses import astuple
 from datetime import datetime
 
 from argue.errors import StoreError
+from argue.language.claims import with_claim
 from argue.locales.stored import as_json, from_json
 from argue.model import (
     Argument,
@@ -134,13 +135,13 @@ def insert(
 def load(connection: Connection, number: int) -> Debate:
     """Read the debate whose row has this number; the caller holds one state of the database."""
     row = connection.row(
-        "SELECT name, title, coalesce(claim, issue), source_name, source_format, "
+        "SELECT name, title, issue, claim, source_name, source_format, "
         "source_encoding, warnings, pair_ids, language, inferences FROM debates WHERE id = ?",
         (number,),
     )
     if row is None:
         raise StoreError(f"no debate has the number {number}", path=connection.path)
-    name, title, issue, file, format, encoding, warnings, pair_ids, language, steps = row
+    name, title, issue, claim, file, format, encoding, warnings, pair_ids, language, steps = row
     rows = connection.rows(
         "SELECT name, text, headline, votes, hidden FROM arguments "
         "LEFT JOIN contributions USING (debate, position) WHERE debate = ? ORDER BY position",
@@ -164,7 +165,7 @@ def load(connection: Connection, number: int) -> Debate:
         (number,),
     ):
         stated[kind].append(tuple(relation))
-    return Debate(
+    debate = Debate(
         id=name,
         title=title,
         arguments=arguments,
@@ -182,6 +183,7 @@ def load(connection: Connection, number: int) -> Debate:
             for one in json.loads(steps)
         ),
     )
+    return debate if claim is None else with_claim(debate, ids[claim])
 
 
 def hidden_notes(connection: Connection, number: int) -> dict[int, str]:

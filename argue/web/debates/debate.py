@@ -24,7 +24,7 @@ from argue.services.deciding import deciding
 from argue.services.degrees import MOST_SHARED, describe_degrees, largest, shares_of
 from argue.services.dialogue import dialogues
 from argue.services.unconfirmed import resting, unconfirmed
-from argue.services.verdict import question_of
+from argue.services.verdict import topic_of
 from argue.store.participation.pending import EDIT, REPLY
 from argue.web.app.people import Action, may, owns_installation, person
 from argue.web.app.shared_pages import passing, shared
@@ -225,7 +225,7 @@ def debate_values(view: DebateView, links: Links) -> dict[str, Any]:
         "contributed": view.contributed,
         "warnings_by_moderators": store().reports.warnings(view.key),
         "merged_arguments": view.merged_arguments,
-        "open_question": question_of(view.debate),
+        "topic": topic_of(view.debate),
         "may_change": may_change,
         "cited": cited,
     }
@@ -282,7 +282,7 @@ def _card(view: DebateView) -> str:
 
 def _claims(view: DebateView) -> list[str] | None:
     """The ids of what may be the claim, where the debate names none; ``None`` where it does."""
-    if view.debate.issue and not question_of(view.debate):
+    if view.debate.issue and not topic_of(view.debate):
         return None
     return [id for id in candidates(view.debate) if id not in view.withdrawn]
 

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from argue.model import Argument, Debate, Label, Relation, Reply
@@ -31,11 +33,32 @@ def test_without_a_claim_the_page_asks_for_one_and_has_no_verdict(site: Site, de
     assert "1 objection that nobody answered" in page
 
 
+def test_what_answered_a_topic_answers_the_claim_that_was_named(site: Site):
+    topic = Argument("ask", "The summer party in June")
+    hotel = Argument("hotel", "The hotel has a roof and costs the same.")
+    debate = replace(
+        OPEN,
+        title=topic.text,
+        arguments=(topic, *TEXTS[1:], hotel),
+        replies=(*REPLIES, Reply("hotel", "ask")),
+        given=GIVEN[:1],
+    )
+    (key,) = site.add(debate)
+    page = site.shown(f"/debates/{key}?engine=word_overlap")
+    assert "What is the claim?" in page
+    assert "verdict-line" not in page
+    site.post(f"/debates/{key}/claim", {"claim": "boat"})
+    read = site.get(f"/api/v1/debates/{key}").json
+    ends = [tuple(one) for one in read["replies"]]
+    assert ends == [("boat", "ask"), ("rain", "boat"), ("hotel", "boat")]
+    assert "1 objection" in site.shown(f"/debates/{key}?engine=word_overlap")
+
+
 def test_a_question_has_no_status_and_no_why(site: Site):
     (key,) = site.add(OPEN)
     page = site.shown(f"/debates/{key}")
     row = page.split('id="a-ask"')[1].split('id="a-boat"')[0]
-    assert "the question" in row
+    assert "the topic" in row
     assert "badge" not in row
     assert 'class="why"' not in row
 

@@ -188,8 +188,8 @@ def test_list_marks_under_pros_and_cons_are_no_signs(site: Site) -> None:
 TALK = """\
 Ann: The choir should sing only in English.
 Ben: Half of our songs are in Latin.
-Cy: The audience understands what it hears.
-Dee: New singers learn such pieces faster.
+Cy: But the audience understands what it hears.
+Dee: And new singers learn such pieces faster.
 """
 
 
@@ -221,6 +221,13 @@ def test_a_claim_that_is_an_argument_takes_its_place() -> None:
     assert changed.debates[0].issue == "1.1.1"
     assert thread(changed)[0] == ("1.1.1", "", "?")
     assert ("1", "1.1.1", "?") in thread(changed)
+
+
+def test_what_answered_a_topic_answers_the_claim_that_was_chosen() -> None:
+    text = "# Dogs in the park\n\n* They should be allowed there.\n* Children play barefoot.\n"
+    changed = edited(parse_text(text), [[Edit("claim", "1")]])
+    assert thread(changed) == [("1", "", "?"), ("2", "1", "?")]
+    assert changed.debates[0].title == "Dogs in the park"
 
 
 def test_a_claim_in_own_words_is_answered_by_what_stood_outside() -> None:

@@ -1,0 +1,51 @@
+"""A message of a chat that names nobody answers the claim, or what was just said, by its words."""
+
+from __future__ import annotations
+
+import pytest
+
+from argue import formats
+
+CHAT = """\
+Ida: We should ban leaf blowers on our street.
+Tom: You cannot have a conversation on the balcony in October any more.
+Olu: My dad is 78 and cannot rake the whole yard by hand.
+Ida: The neighbours' kids would rake it for pocket money.
+Kim: Does anybody know when the street is cleaned next week?
+Jens: The things blow all the dust into the air.
+Tom: But only in autumn.
+"""
+
+
+def test_speakers_answer_the_claim_unless_their_words_point_back() -> None:
+    [debate] = formats.parse_text(CHAT).debates
+    parents = [one.target for one in debate.replies]
+    assert parents == ["issue", "issue", "2", "issue", "issue", "4"]
+
+
+@pytest.mark.parametrize(
+    ("message", "parent"),
+    [
+        ("Bars close at midnight, so nobody would take it.", "issue"),
+        ("Half of those seats stay empty on most evenings.", "1"),
+        ("then let people walk for once in their lives", "1"),
+        ("Taxis do.", "1"),
+        ("Ann: have you ever seen who gets off there at night?", "issue"),
+    ],
+)
+def test_a_third_message(message: str, parent: str) -> None:
+    text = "Ann: The night bus should run until two.\nBo: All seats are taken at ten.\n"
+    [debate] = formats.parse_text(f"{text}Cy: {message}").debates
+    assert debate.replies[1].target == parent
+
+
+def test_mails_under_a_topic_answer_the_first_that_states_a_claim() -> None:
+    mail = "From: {0} <{0}@example.org>\nDate: {1} Mar 2026 10:12:00\nSubject: {2}\n\n{3}\n\n"
+    text = (
+        mail.format("Ann", 2, "Dogs in the park", "I think dogs should be allowed in the park.")
+        + mail.format("Bo", 3, "Re: Dogs in the park", "Children play barefoot on that meadow.")
+        + mail.format("Cy", 4, "Re: Dogs in the park", "Old people have nobody else left.")
+    )
+    [debate] = formats.parse_text(text).debates
+    assert debate.by_id()["issue"].text == "Dogs in the park"
+    assert [one.target for one in debate.replies] == ["issue", "1", "1"]
