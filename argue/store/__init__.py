@@ -9,6 +9,7 @@ from types import TracebackType
 from argue.store.core.audit import Audit
 from argue.store.core.connection import Connection
 from argue.store.core.health import Figures, count_all
+from argue.store.core.part import Of, Part
 from argue.store.core.viewer import Viewer
 from argue.store.debates.claims import Claims
 from argue.store.debates.collections import Collections
@@ -42,7 +43,7 @@ from argue.store.people.personal import Personal
 __all__ = ["RESERVED", "DebateSummary", "Match", "Run", "RunStatus", "Saved", "Step", "Store"]
 
 
-class Store:
+class Store(Part):
     """The store, through one connection: one for each request and each thread, never shared.
 
     A context manager; leaving it closes the connection. Every method may raise
@@ -62,8 +63,58 @@ class Store:
     ([Saved(key='should-zoos-be-closed', new=True)], [Saved(key='should-zoos-be-closed', new=False)], True)
     """  # noqa: E501 - output of a doctest
 
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
+    debates = Of(Debates)
+    """Debates, each saved once."""
+    runs = Of(Runs)
+    """Runs of engines over debates."""
+    results = Of(Results)
+    """Labellings and scores computed from runs."""
+    overrulings = Of(Overrulings)
+    """What people say of pairs of arguments, whatever engines judge."""
+    accounts = Of(Accounts)
+    """People who sign in."""
+    access = Of(Access)
+    """Who may do what with which debate."""
+    personal = Of(Personal)
+    """What is stored of people."""
+    audit = Of(Audit)
+    """Who did what to what."""
+    evaluations = Of(Evaluations)
+    """What engines judged of debates with gold, to be compared."""
+    evaluation_queue = Of(EvaluationQueue)
+    """Evaluations that wait for a worker."""
+    contributions = Of(Contributions)
+    """Arguments that people add to debates."""
+    claims = Of(Claims)
+    """What debates test, where a person named it."""
+    languages = Of(Languages)
+    """What the texts of debates are written in."""
+    pending = Of(PendingChanges)
+    """Replies and edits that wait until a moderator approves them."""
+    merging = Of(Merging)
+    """Which arguments speak for others that say the same."""
+    disputes = Of(Disputes)
+    """What people say against what engines judged."""
+    mail = Of(Mail)
+    """Who is told of answers by mail."""
+    visits = Of(Visits)
+    """How far people have read in debates."""
+    reply_drafts = Of(ReplyDrafts)
+    """What people are writing and have not published."""
+    decompositions = Of(Decompositions)
+    """Sets of pairs, and what was made from them by hand."""
+    collections = Of(Collections)
+    """Debates that belong together."""
+    concepts = Of(KeyConcepts)
+    """Key concepts of debates."""
+    bulk = Of(BulkRuns)
+    """An engine on all debates of a collection."""
+    certificates = Of(Certificates)
+    """Which statuses of a collection hold with a guarantee."""
+    reports = Of(Reports)
+    """What moderators are asked to look at."""
+    snapshots = Of(Snapshots)
+    """Named moments of debates."""
 
     @classmethod
     def open(
@@ -85,167 +136,37 @@ class Store:
     @property
     def path(self) -> Path:
         """The file."""
-        return self._connection.path
+        return self._db.path
 
     @property
     def generation(self) -> int:
         """Changes when a restored backup takes the place of the database: numbers start anew."""
-        return self._connection.generation
+        return self._db.generation
 
     @property
     def viewer(self) -> Viewer | None:
         """For whom the store shows and changes things; ``None``: everything."""
-        return self._connection.viewer
+        return self._db.viewer
 
     def see_as(self, viewer: Viewer | None) -> None:
         """From now on show and change only what this viewer may see; ``None``: everything."""
-        self._connection.viewer = viewer
-
-    @property
-    def debates(self) -> Debates:
-        """Debates, each saved once."""
-        return Debates(self._connection)
-
-    @property
-    def runs(self) -> Runs:
-        """Runs of engines over debates."""
-        return Runs(self._connection)
-
-    @property
-    def results(self) -> Results:
-        """Labellings and scores computed from runs."""
-        return Results(self._connection)
-
-    @property
-    def overrulings(self) -> Overrulings:
-        """What people say of pairs of arguments, whatever engines judge."""
-        return Overrulings(self._connection)
-
-    @property
-    def accounts(self) -> Accounts:
-        """People who sign in."""
-        return Accounts(self._connection)
-
-    @property
-    def access(self) -> Access:
-        """Who may do what with which debate."""
-        return Access(self._connection)
-
-    @property
-    def personal(self) -> Personal:
-        """What is stored of people."""
-        return Personal(self._connection)
-
-    @property
-    def audit(self) -> Audit:
-        """Who did what to what."""
-        return Audit(self._connection)
-
-    @property
-    def evaluations(self) -> Evaluations:
-        """What engines judged of debates with gold, to be compared."""
-        return Evaluations(self._connection)
-
-    @property
-    def evaluation_queue(self) -> EvaluationQueue:
-        """Evaluations that wait for a worker."""
-        return EvaluationQueue(self._connection)
-
-    @property
-    def contributions(self) -> Contributions:
-        """Arguments that people add to debates."""
-        return Contributions(self._connection)
-
-    @property
-    def claims(self) -> Claims:
-        """What debates test, where a person named it."""
-        return Claims(self._connection)
-
-    @property
-    def languages(self) -> Languages:
-        """What the texts of debates are written in."""
-        return Languages(self._connection)
-
-    @property
-    def pending(self) -> PendingChanges:
-        """Replies and edits that wait until a moderator approves them."""
-        return PendingChanges(self._connection)
-
-    @property
-    def merging(self) -> Merging:
-        """Which arguments speak for others that say the same."""
-        return Merging(self._connection)
-
-    @property
-    def disputes(self) -> Disputes:
-        """What people say against what engines judged."""
-        return Disputes(self._connection)
-
-    @property
-    def mail(self) -> Mail:
-        """Who is told of answers by mail."""
-        return Mail(self._connection)
-
-    @property
-    def visits(self) -> Visits:
-        """How far people have read in debates."""
-        return Visits(self._connection)
-
-    @property
-    def reply_drafts(self) -> ReplyDrafts:
-        """What people are writing and have not published."""
-        return ReplyDrafts(self._connection)
-
-    @property
-    def decompositions(self) -> Decompositions:
-        """Sets of pairs, and what was made from them by hand."""
-        return Decompositions(self._connection)
-
-    @property
-    def collections(self) -> Collections:
-        """Debates that belong together."""
-        return Collections(self._connection)
-
-    @property
-    def concepts(self) -> KeyConcepts:
-        """Key concepts of debates."""
-        return KeyConcepts(self._connection)
-
-    @property
-    def bulk(self) -> BulkRuns:
-        """An engine on all debates of a collection."""
-        return BulkRuns(self._connection)
-
-    @property
-    def certificates(self) -> Certificates:
-        """Which statuses of a collection hold with a guarantee."""
-        return Certificates(self._connection)
-
-    @property
-    def reports(self) -> Reports:
-        """What moderators are asked to look at."""
-        return Reports(self._connection)
-
-    @property
-    def snapshots(self) -> Snapshots:
-        """Named moments of debates."""
-        return Snapshots(self._connection)
+        self._db.viewer = viewer
 
     def projects(self, task: Kind[ItemT, LabelT]) -> Projects[ItemT, LabelT]:
         """Projects in which several people judge the same items, of one task."""
-        return Projects(self._connection, task)
+        return Projects(self._db, task)
 
     def reading(self) -> AbstractContextManager[None]:
         """Let several readings see one state of the store, whoever writes meanwhile."""
-        return self._connection.reading()
+        return self._db.reading()
 
     def writing(self) -> AbstractContextManager[None]:
         """Let several changes be one: all of them are kept, or, after any exception, none."""
-        return self._connection.writing()
+        return self._db.writing()
 
     def close(self) -> None:
         """Close the connection."""
-        self._connection.close()
+        self._db.close()
 
     def __enter__(self) -> Store:
         return self
@@ -270,8 +191,8 @@ class Store:
 
     def figures(self) -> Figures:
         """How much there is in all, whoever asks."""
-        return count_all(self._connection)
+        return count_all(self._db)
 
     def check(self) -> None:
         """Read something; raises :class:`~argue.errors.StoreError` if the database does not."""
-        self._connection.row("SELECT count(*) FROM debates WHERE example = 1")
+        self._db.row("SELECT count(*) FROM debates WHERE example = 1")

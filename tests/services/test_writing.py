@@ -6,25 +6,24 @@ import ast
 import inspect
 from collections.abc import Iterator
 from pathlib import Path
-from typing import get_type_hints
 
 import pytest
 
 from argue.store import Store
+from argue.store.core.part import Of
 from argue.store.labelling.projects import Projects
 from tests.conftest import ROOT
 
 DOORS = [*(ROOT / "argue" / "web").rglob("*.py"), *(ROOT / "argue" / "cli").rglob("*.py")]
-WRITES = {"writing", "execute", "execute_many", "add_row", "insert", "upsert"}
+WRITES = {"writing", "execute", "execute_many", "add_row", "insert", "upsert", "update", "delete"}
 
 
 def parts(whole: type) -> Iterator[tuple[str, type]]:
-    """The properties of a class of the store that are other such classes, with those of these."""
-    for name, found in inspect.getmembers(whole, lambda one: isinstance(one, property)):
-        kind = get_type_hints(found.fget).get("return")
-        if inspect.isclass(kind) and kind.__module__.startswith("argue.store."):
-            yield name, kind
-            yield from parts(kind)
+    """The parts of a class of the store by their names, with those of these."""
+    for name, found in vars(whole).items():
+        if isinstance(found, Of) and isinstance(found.kind, type):
+            yield name, found.kind
+            yield from parts(found.kind)
 
 
 def called(node: ast.AST) -> set[str]:

@@ -136,7 +136,7 @@ def test_an_edit_that_waits_does_not_bring_back_what_was_hidden_meanwhile(place)
         (waiting,) = store.pending.of(place.key, EDIT)
         last = store.contributions.last(place.key, "c1").id
     place.api("Rita", "reports", {"argument": "c1", "reason": "Rude."})
-    with place.site.store() as store, store._connection.writing():
+    with place.site.store() as store, store._db.writing():
         from argue.store.participation.records import Writer
 
         store.contributions.hide_within(

@@ -78,8 +78,8 @@ def hidden(place: AccountsSite) -> dict[str, tuple[str, str]]:
     """By how addresses begin: what Rita may not see, and what is not there."""
     with place.site.store() as store:
         for table in ("evaluations", "runs", "bulk_runs"):
-            with store._connection.writing():
-                store._connection.execute(
+            with store._db.writing():
+                store._db.execute(
                     "INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", (table, HIDDEN - 1)
                 )
         olga = store.accounts.named("Olga")

@@ -50,8 +50,8 @@ def test_a_row_from_before_is_told_as_it_is(site: Site, key: str):
     site.html(f"/debates/{key}?engine=word_overlap")
     with site.store() as store:
         (run,) = store.runs.of_debate(key)
-        with store._connection.writing():
-            store._connection.execute(
+        with store._db.writing():
+            store._db.execute(
                 "UPDATE runs SET status = 'failed', error = ?", ("no engine 'wurd_overlap'",)
             )
     for page in read(site, f"/debates/{key}?engine=word_overlap").values():

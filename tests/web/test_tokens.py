@@ -137,9 +137,9 @@ def test_a_token_opens_nothing_that_outlives_it(place: AccountsSite, who: str, s
 def _rows(place: AccountsSite) -> list[object]:
     with place.site.store() as store:
         return [
-            store._connection.rows(f"SELECT * FROM {table}")
+            store._db.rows(f"SELECT * FROM {table}")
             for table in ("accounts", "sessions", "reset_links", "debate_roles")
-        ] + [store._connection.rows("SELECT token, expires FROM api_tokens")]
+        ] + [store._db.rows("SELECT token, expires FROM api_tokens")]
 
 
 # ── narrowed ────────────────────────────────────────────────────────────────────────────────────

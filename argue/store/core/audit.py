@@ -13,6 +13,7 @@ from datetime import UTC, datetime
 
 from argue.model.record import Record
 from argue.store.core.connection import LAST_STEP, Connection
+from argue.store.core.part import Part
 
 TERMINAL = "the command line"
 """Who acts where no viewer is known: whoever can write the database itself."""
@@ -42,27 +43,24 @@ class Entry(Record):
     """Further detail; may be empty."""
 
 
-class Audit:
+class Audit(Part):
     """The log of one store."""
-
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
 
     def add(self, did: str, what: str = "", detail: str = "") -> None:
         """Note what the viewer of this connection did."""
-        with self._connection.writing():
-            note(self._connection, did, what, detail)
+        with self._db.writing():
+            note(self._db, did, what, detail)
 
     def entries(
         self, *, before: int | None = None, limit: int = 100, what: str = ""
     ) -> list[Entry]:
         """Newest first, older than the entry ``before``; ``what`` keeps one debate or account."""
-        rows = self._connection.rows(
+        return self._db.records(
+            Entry,
             "SELECT id, at, account, who, did, what, detail FROM audit_log "
             "WHERE id < ? AND (? = '' OR what = ?) ORDER BY id DESC LIMIT ?",
             (LAST_STEP if before is None else before, what, what, limit),
         )
-        return [Entry(row[0], datetime.fromisoformat(row[1]), *row[2:]) for row in rows]
 
 
 def note(

@@ -13,19 +13,21 @@ import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from sqlite_utils import Database
 
 from argue.errors import InvalidRecord, StoreError, Unwritable
 from argue.files import make_file, make_user_folder
 from argue.store.core import migrations
+from argue.store.core.rows import record
 
 if TYPE_CHECKING:
     from argue.store.core.viewer import Viewer
 
 Row: TypeAlias = tuple[Any, ...]
 Parameters: TypeAlias = Sequence[Any]
+Kind = TypeVar("Kind")
 
 MOST_ANSWERS, MOST_ROWS = 100, 1_000
 """Queries of one transaction that are not asked twice, and the rows that one of them may find."""
@@ -137,6 +139,21 @@ class Connection:
         result: Row | None = self._ask(sql, parameters, "fetchone")
         return result
 
+    def records(self, kind: type[Kind], sql: str, parameters: Parameters = ()) -> list[Kind]:
+        """All rows of a query as records of this kind (:mod:`argue.store.core.rows`).
+
+        Raises :class:`~argue.errors.StoreError` for a row that is damaged.
+        """
+        try:
+            return [record(kind, row) for row in self.rows(sql, parameters)]
+        except ValueError as error:
+            raise StoreError(f"a {kind.__name__} is damaged: {error}", path=self.path) from error
+
+    def value(self, sql: str, parameters: Parameters = (), default: Any = 0) -> Any:
+        """The first column of the first row; ``default`` where there is no row, or it is NULL."""
+        row = self.row(sql, parameters)
+        return default if row is None or row[0] is None else row[0]
+
     def _ask(self, sql: str, parameters: Parameters, fetch: str) -> Any:
         """What a query finds; asked again within one transaction, nothing else being written, what
         it found then.
@@ -229,6 +246,17 @@ class Connection:
             sql = f"INSERT INTO {table} ({columns}) VALUES ({marks})"
             return int(self.database.execute(sql, tuple(row.values())).lastrowid or 0)
 
+    def update(self, table: str, where: Mapping[str, Any], **values: Any) -> int:
+        """Change these values of the rows that equal ``where``, inside :meth:`writing`."""
+        changes = ", ".join(f"{name} = ?" for name in values)
+        sql = f"UPDATE {table} SET {changes} WHERE {_all_of(where)}"
+        return self.execute(sql, (*values.values(), *where.values())).rowcount
+
+    def delete(self, table: str, **where: Any) -> int:
+        """Delete the rows that equal ``where``, inside :meth:`writing`; how many."""
+        sql = f"DELETE FROM {table} WHERE {_all_of(where)}"
+        return self.execute(sql, tuple(where.values())).rowcount
+
     def upsert(self, table: str, key: Mapping[str, Any], values: Mapping[str, Any]) -> None:
         """Insert the row of this primary key, or change these values of it; in :meth:`writing`."""
         with self._translated():
@@ -314,6 +342,10 @@ class Connection:
                 "expected text, found half of a surrogate pair "
                 f"({error.object[error.start : error.end]!a}), which is no character"
             ) from error
+
+
+def _all_of(where: Mapping[str, Any]) -> str:
+    return " AND ".join(f"{name} = ?" for name in where)
 
 
 def _bindable(parameters: Parameters) -> Parameters:

@@ -200,8 +200,7 @@ def hidden_notes(connection: Connection, number: int) -> dict[int, str]:
 
 def last_number(connection: Connection, table: str) -> int:
     """The highest number that a row of the table has; 0 if it is empty."""
-    row = connection.row(f"SELECT max(id) FROM {table}")
-    return int(row[0] or 0) if row else 0
+    return int(connection.value(f"SELECT max(id) FROM {table}"))
 
 
 def relation_row(relation: Relation) -> Row:

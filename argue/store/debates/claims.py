@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from argue.errors import NotFound
 from argue.locales import say
-from argue.store.core.connection import Connection
 from argue.store.core.keys import number_of
+from argue.store.core.part import Part
 
 
-class Claims:
+class Claims(Part):
     """What debates test, through one connection to the store."""
-
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
 
     def name(self, key: str, argument: str) -> None:
         """Name the argument that a debate tests, its issue; empty: again what its source says.
@@ -25,14 +22,12 @@ class Claims:
         NotFound
             If there is no such debate, or no such argument in it.
         """
-        with self._connection.writing():
-            number = number_of(self._connection, key)
-            row = self._connection.row(
+        with self._db.writing():
+            number = number_of(self._db, key)
+            row = self._db.row(
                 "SELECT position FROM arguments WHERE (debate, name) = (?, ?)", (number, argument)
             )
             if argument and row is None:
                 raise NotFound(say("this debate has no argument %(id)s", id=repr(argument[:80])))
-            self._connection.execute(
-                "UPDATE debates SET claim = ? WHERE id = ?", (row[0] if row else None, number)
-            )
-            self._connection.execute("DELETE FROM runs WHERE debate = ?", (number,))
+            self._db.update("debates", {"id": number}, claim=row[0] if row else None)
+            self._db.delete("runs", debate=number)

@@ -13,8 +13,8 @@ from datetime import datetime
 from argue.errors import BadInput, NotFound
 from argue.locales import say
 from argue.store.core import keys
-from argue.store.core.connection import Connection
 from argue.store.core.keys import free_key
+from argue.store.core.part import Part
 from argue.store.core.viewer import Viewer
 
 MOST_TITLE, MOST_NOTE = 200, 2_000
@@ -45,16 +45,13 @@ class Member:
     replies: int
 
 
-class Collections:
+class Collections(Part):
     """The collections of one store."""
-
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
 
     @property
     def viewer(self) -> Viewer | None:
         """For whom the store is read, for another connection that reads on."""
-        return self._connection.viewer
+        return self._db.viewer
 
     def create(self, title: str, note: str = "", debates: Sequence[str] = ()) -> Collection:
         """Make a collection of the debates of these keys.
@@ -82,16 +79,16 @@ class Collections:
                     most_note=MOST_NOTE,
                 )
             )
-        viewer = self._connection.viewer
-        with self._connection.writing():
+        viewer = self._db.viewer
+        with self._db.writing():
             key = free_key(
-                self._connection,
+                self._db,
                 "collections",
                 keys.slug(title) or "collection",
                 reserved=RESERVED,
-                shared=self._connection.sees_everything,
+                shared=self._db.sees_everything,
             )
-            cursor = self._connection.execute(
+            cursor = self._db.execute(
                 "INSERT INTO collections (key, title, note, owner, created) VALUES (?, ?, ?, ?, ?)",
                 (key, title, note, viewer.account if viewer else None, keys.now()),
             )
@@ -122,11 +119,11 @@ class Collections:
 
     def members(self, key: str, *, limit: int = -1, offset: int = 0) -> list[Member]:
         """The debates of a collection, in the order in which they came in."""
-        with self._connection.reading():
-            rows = self._connection.rows(
+        with self._db.reading():
+            rows = self._db.rows(
                 "SELECT debates.key, debates.title, debates.arguments, debates.replies "
                 "FROM collection_debates JOIN debates ON debates.id = collection_debates.debate "
-                f"WHERE collection = ? AND {self._connection.readable} "
+                f"WHERE collection = ? AND {self._db.readable} "
                 "ORDER BY position, debates.id LIMIT ? OFFSET ?",
                 (self.number(key), limit, offset),
             )
@@ -134,31 +131,27 @@ class Collections:
 
     def add(self, key: str, debates: Sequence[str]) -> int:
         """Put debates into a collection; how many were not in it before."""
-        with self._connection.writing():
+        with self._db.writing():
             return self._add(self.number(key), debates)
 
     def remove(self, key: str, debates: Sequence[str]) -> int:
         """Take debates out of a collection, which deletes none; how many were in it."""
-        with self._connection.writing():
+        with self._db.writing():
             collection = self.number(key)
+            numbers = [keys.number_of(self._db, debate) for debate in debates]
             return sum(
-                self._connection.execute(
-                    "DELETE FROM collection_debates WHERE collection = ? AND debate = ?",
-                    (collection, keys.number_of(self._connection, debate)),
-                ).rowcount
-                for debate in debates
+                self._db.delete("collection_debates", collection=collection, debate=number)
+                for number in numbers
             )
 
     def delete(self, key: str) -> None:
         """Forget a collection; its debates stay."""
-        with self._connection.writing():
-            self._connection.execute("DELETE FROM collections WHERE id = ?", (self.number(key),))
+        with self._db.writing():
+            self._db.delete("collections", id=self.number(key))
 
     def number(self, key: str) -> int:
         """The number of a collection's row; raises NotFound."""
-        row = self._connection.row(
-            f"SELECT id FROM collections WHERE key = ? AND {self.visible}", (key,)
-        )
+        row = self._db.row(f"SELECT id FROM collections WHERE key = ? AND {self.visible}", (key,))
         if row is None:
             raise NotFound(
                 say("there is no collection %(key)s; it may have been deleted", key=repr(key[:80]))
@@ -168,20 +161,20 @@ class Collections:
     @property
     def visible(self) -> str:
         """SQL condition on a row of ``collections``: the viewer of the connection may see it."""
-        own, viewer = self._connection.owned("collections"), self._connection.viewer
+        own, viewer = self._db.owned("collections"), self._db.viewer
         return f"({own} AND {viewer.within.collections})" if viewer and viewer.within else own
 
     def _add(self, collection: int, debates: Sequence[str]) -> int:
-        row = self._connection.row(
+        row = self._db.row(
             "SELECT coalesce(max(position) + 1, 0) FROM collection_debates WHERE collection = ?",
             (collection,),
         )
         first = int(row[0]) if row else 0
         return sum(
-            self._connection.execute(
+            self._db.execute(
                 "INSERT OR IGNORE INTO collection_debates (collection, debate, position) "
                 "VALUES (?, ?, ?)",
-                (collection, keys.number_of(self._connection, debate), first + place),
+                (collection, keys.number_of(self._db, debate), first + place),
             ).rowcount
             for place, debate in enumerate(dict.fromkeys(debates))
         )
@@ -189,15 +182,12 @@ class Collections:
     def _select(self, where: str, *parameters: object) -> list[Collection]:
         members = (
             "FROM collection_debates JOIN debates ON debates.id = collection_debates.debate "
-            f"WHERE collection = collections.id AND {self._connection.readable}"
+            f"WHERE collection = collections.id AND {self._db.readable}"
         )
-        rows = self._connection.rows(
+        return self._db.records(
+            Collection,
             f"SELECT key, title, note, created, (SELECT count(*) {members}), "
             f"(SELECT coalesce(sum(debates.arguments), 0) {members}) FROM collections "
             f"WHERE {self.visible} {where}",
             parameters,
         )
-        return [
-            Collection(key, title, note, datetime.fromisoformat(created), *counts)
-            for key, title, note, created, *counts in rows
-        ]

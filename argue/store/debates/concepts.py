@@ -11,8 +11,8 @@ from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 
 from argue.errors import NotFound
-from argue.store.core.connection import Connection
 from argue.store.core.keys import number_of, state_of
+from argue.store.core.part import Part
 
 MOST_DEBATES = 2_000
 """Debates, the newest, that are counted or compared."""
@@ -59,15 +59,12 @@ class Frequent:
     debates: int
 
 
-class KeyConcepts:
+class KeyConcepts(Part):
     """The concepts of one store's debates."""
-
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
 
     def of(self, key: str) -> StoredConcepts | None:
         """The concepts of a debate; ``None`` before they were found."""
-        rows = self._stored("WHERE debates.id = ?", (number_of(self._connection, key),))
+        rows = self._stored("WHERE debates.id = ?", (number_of(self._db, key),))
         return rows[0] if rows else None
 
     def content(self, number: int) -> str:
@@ -78,7 +75,7 @@ class KeyConcepts:
         NotFound
             If there are others by now.
         """
-        row = self._connection.row("SELECT content FROM debate_concepts WHERE id = ?", (number,))
+        row = self._db.row("SELECT content FROM debate_concepts WHERE id = ?", (number,))
         if row is None:
             raise NotFound(f"there are no key concepts {number} any more")
         return str(row[0])
@@ -86,8 +83,8 @@ class KeyConcepts:
     def others(self, key: str) -> list[StoredConcepts]:
         """Those of the newest debates besides this one that the viewer finds in lists."""
         return self._stored(
-            f"WHERE debates.id <> ? AND {self._connection.listed} ORDER BY debates.id DESC LIMIT ?",
-            (number_of(self._connection, key), MOST_DEBATES),
+            f"WHERE debates.id <> ? AND {self._db.listed} ORDER BY debates.id DESC LIMIT ?",
+            (number_of(self._db, key), MOST_DEBATES),
         )
 
     def frequent(self, most: int) -> list[Frequent]:
@@ -95,9 +92,9 @@ class KeyConcepts:
 
         Only those of two or more.
         """
-        rows = self._connection.rows(
+        rows = self._db.rows(
             "SELECT word, min(text), count(*) AS many FROM concepts WHERE debate IN "
-            f"(SELECT id FROM debates WHERE {self._connection.listed} ORDER BY id DESC LIMIT ?) "
+            f"(SELECT id FROM debates WHERE {self._db.listed} ORDER BY id DESC LIMIT ?) "
             "GROUP BY word HAVING many > 1 ORDER BY many DESC, word LIMIT ?",
             (MOST_DEBATES, most),
         )
@@ -105,9 +102,9 @@ class KeyConcepts:
 
     def called(self, word: str) -> str:
         """How a concept is written in some debate that the viewer finds in lists, or the word."""
-        row = self._connection.row(
+        row = self._db.row(
             "SELECT min(text) FROM concepts JOIN debates ON debates.id = concepts.debate "
-            f"WHERE word = ? AND {self._connection.listed}",
+            f"WHERE word = ? AND {self._db.listed}",
             (word,),
         )
         return str(row[0]) if row and row[0] else word
@@ -117,7 +114,7 @@ class KeyConcepts:
 
         ``maker`` is what finds concepts; ``besides`` are keys to leave out.
         """
-        rows = self._connection.rows(
+        rows = self._db.rows(
             "SELECT debates.key, debate_concepts.state FROM debates "
             "LEFT JOIN debate_concepts ON debate_concepts.debate = debates.id "
             "WHERE state IS NULL OR state <> debates.digest || ' ' || ? OR debates.id IN "
@@ -130,7 +127,7 @@ class KeyConcepts:
                 key
                 for key, state in rows
                 if key not in besides
-                and (state is None or state != f"{state_of(self._connection, key).digest} {maker}")
+                and (state is None or state != f"{state_of(self._db, key).digest} {maker}")
             ),
             None,
         )
@@ -138,17 +135,17 @@ class KeyConcepts:
     def tagged(self, key: str, maker: str) -> dict[str, str]:
         """The tagged texts of a debate as JSON, by the digests of the texts."""
         return dict(
-            self._connection.rows(
+            self._db.rows(
                 "SELECT digest, words FROM tagged_texts WHERE debate = ? AND maker = ?",
-                (number_of(self._connection, key), maker),
+                (number_of(self._db, key), maker),
             )
         )
 
     def keep_tagged(self, key: str, maker: str, texts: Mapping[str, str]) -> None:
         """Keep tagged texts."""
-        with self._connection.writing():
-            debate = number_of(self._connection, key)
-            self._connection.execute_many(
+        with self._db.writing():
+            debate = number_of(self._db, key)
+            self._db.execute_many(
                 "INSERT OR REPLACE INTO tagged_texts (debate, digest, maker, words) "
                 "VALUES (?, ?, ?, ?)",
                 ((debate, digest, maker, words) for digest, words in texts.items()),
@@ -169,21 +166,21 @@ class KeyConcepts:
         Nothing is stored of another version than the present one while an argument is hidden: it
         might hold words of that.
         """
-        with self._connection.writing():
-            debate = number_of(self._connection, key)
-            if digest != state_of(self._connection, key).digest and self._hides(debate):
+        with self._db.writing():
+            debate = number_of(self._db, key)
+            if digest != state_of(self._db, key).digest and self._hides(debate):
                 return
             for table in ("debate_concepts", "concepts"):
-                self._connection.execute(f"DELETE FROM {table} WHERE debate = ?", (debate,))
-            self._connection.execute(
+                self._db.execute(f"DELETE FROM {table} WHERE debate = ?", (debate,))
+            self._db.execute(
                 "DELETE FROM tagged_texts WHERE debate = ? AND maker <> ?", (debate, maker)
             )
-            self._connection.insert(
+            self._db.insert(
                 "debate_concepts",
                 "debate, state, title, content",
                 [(debate, f"{digest} {maker}", title, content)],
             )
-            self._connection.insert(
+            self._db.insert(
                 "concepts",
                 "debate, word, text, arguments",
                 [(debate, one.word, one.text, one.arguments) for one in named],
@@ -192,14 +189,12 @@ class KeyConcepts:
     def _hides(self, debate: int) -> bool:
         """Whether an argument of the debate is hidden."""
         return (
-            self._connection.row(
-                "SELECT 1 FROM contributions WHERE debate = ? AND hidden = 1", (debate,)
-            )
+            self._db.row("SELECT 1 FROM contributions WHERE debate = ? AND hidden = 1", (debate,))
             is not None
         )
 
     def _stored(self, condition: str, parameters: Sequence[object]) -> list[StoredConcepts]:
-        rows = self._connection.rows(
+        rows = self._db.rows(
             "SELECT debate_concepts.id, debates.key, debates.title, debates.name, "
             "debate_concepts.state, debate_concepts.title FROM debate_concepts "
             f"JOIN debates ON debates.id = debate_concepts.debate {condition}",

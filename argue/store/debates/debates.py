@@ -10,6 +10,7 @@ from argue.model import Debate
 from argue.store.core import serial
 from argue.store.core.connection import Connection
 from argue.store.core.keys import DebateState, now, number_of, random_keys, slug, state_of
+from argue.store.core.part import Part
 from argue.store.debates import search
 from argue.store.participation import composition
 from argue.store.people.access import claim, own_digest, stay_public
@@ -30,11 +31,8 @@ class Saved:
     new: bool
 
 
-class Debates:
+class Debates(Part):
     """Debates, each saved once; through one connection."""
-
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
 
     def add(self, debates: Sequence[Debate], *, example: bool = False) -> list[Saved]:
         """Save all of these or, after any error or crash, none; one :class:`Saved` each, in order.
@@ -42,8 +40,8 @@ class Debates:
         A debate that says the same as one in the store (:func:`argue.store.core.serial.digest`) is
         recognised and not saved again. ``example`` marks debates that ship with the project.
         """
-        digests = [own_digest(self._connection.viewer, serial.digest(debate)) for debate in debates]
-        with self._connection.writing():
+        digests = [own_digest(self._db.viewer, serial.digest(debate)) for debate in debates]
+        with self._db.writing():
             return self._add_all(debates, digests, example)
 
     def replace_examples(self, debates: Sequence[Debate]) -> list[Saved]:
@@ -59,20 +57,18 @@ class Debates:
             "SELECT 1 FROM contributions WHERE debate = ?1 UNION ALL "
             "SELECT 1 FROM merge_steps WHERE debate = ?1 LIMIT 1"
         )
-        with self._connection.reading():
-            if sorted(digests) == sorted(content for _, content in self._connection.rows(examples)):
+        with self._db.reading():
+            if sorted(digests) == sorted(content for _, content in self._db.rows(examples)):
                 return self._known(digests)
-        with self._connection.writing():
-            for number, content in self._connection.rows(examples):
+        with self._db.writing():
+            for number, content in self._db.rows(examples):
                 if content in digests:
                     continue
-                if self._connection.row(touched, (number,)):  # people's words are kept
-                    self._connection.execute(
-                        "UPDATE debates SET example = 0 WHERE id = ?", (number,)
-                    )
-                    stay_public(self._connection, number)
+                if self._db.row(touched, (number,)):  # people's words are kept
+                    self._db.execute("UPDATE debates SET example = 0 WHERE id = ?", (number,))
+                    stay_public(self._db, number)
                 else:
-                    self._connection.execute("DELETE FROM debates WHERE id = ?", (number,))
+                    self._db.delete("debates", id=number)
             return self._add_all(debates, digests, True)
 
     def search(
@@ -92,84 +88,80 @@ class Debates:
         have this key concept. A blank search finds all. Raises
         :class:`~argue.errors.BadInput` for a negative limit or offset.
         """
-        return search.debates(self._connection, text, limit, offset, example, concept)
+        return search.debates(self._db, text, limit, offset, example, concept)
 
     def count(self, text: str = "", *, example: bool | None = None, concept: str = "") -> int:
         """How many debates :meth:`search` lists in all."""
-        return search.count_debates(self._connection, text, example, concept)
+        return search.count_debates(self._db, text, example, concept)
 
     def load(self, key: str) -> Debate:
         """The debate as it stands: equal in every field to what was saved, until people add to it.
 
         See :mod:`argue.store.participation.contributions`.
         """
-        with self._connection.reading():
-            number = number_of(self._connection, key)
+        with self._db.reading():
+            number = number_of(self._db, key)
             try:
-                return composition.load(self._connection, number)
+                return composition.load(self._db, number)
             except (BadInput, LookupError, ValueError) as error:
                 raise StoreError(
                     f"the debate {key!r} is damaged ({type(error).__name__}: {error}); "
                     "delete it and upload it again",
-                    path=self._connection.path,
+                    path=self._db.path,
                 ) from error
 
     def state(self, key: str) -> DebateState:
         """How the debate of that key stands now; raises NotFound if there is none."""
-        return state_of(self._connection, key)
+        return state_of(self._db, key)
 
     def find_same(self, debate: Debate) -> str | None:
         """The key under which the same debate was saved before; ``None`` if it was not.
 
         What people added to it since does not count.
         """
-        digest = own_digest(self._connection.viewer, serial.digest(debate))
-        row = self._connection.row("SELECT key FROM debates WHERE digest = ?", (digest,))
+        digest = own_digest(self._db.viewer, serial.digest(debate))
+        row = self._db.row("SELECT key FROM debates WHERE digest = ?", (digest,))
         return None if row is None else str(row[0])
 
     def delete(self, key: str) -> None:
         """Forget a debate, its runs and all that was computed from it."""
-        with self._connection.writing():
-            self._connection.execute(
-                "DELETE FROM debates WHERE id = ?", (number_of(self._connection, key),)
-            )
+        with self._db.writing():
+            self._db.delete("debates", id=number_of(self._db, key))
 
     def _add_all(
         self, debates: Sequence[Debate], digests: Sequence[str], example: bool
     ) -> list[Saved]:
-        keys = _Keys(self._connection)
-        last_debate = serial.last_number(self._connection, "debates")
-        last_argument = serial.last_number(self._connection, "arguments")
+        keys = _Keys(self._db)
+        last_debate = serial.last_number(self._db, "debates")
+        last_argument = serial.last_number(self._db, "arguments")
         saved = [
             self._add(debate, content, keys, example)
             for debate, content in zip(debates, digests, strict=True)
         ]
-        search.index(self._connection, "debates", "title", last_debate)
-        search.index(self._connection, "arguments", "text", last_argument)
+        search.index(self._db, "debates", "title", last_debate)
+        search.index(self._db, "arguments", "text", last_argument)
         return saved
 
     def _known(self, digests: Sequence[str]) -> list[Saved]:
         keys: dict[str, str] = dict(
-            self._connection.rows("SELECT digest, key FROM debates WHERE example = 1")
+            self._db.rows("SELECT digest, key FROM debates WHERE example = 1")
         )
         return [Saved(keys[content], False) for content in digests]
 
     def _add(self, debate: Debate, content: str, keys: _Keys, example: bool) -> Saved:
-        row = self._connection.row(
-            "SELECT id, key, example FROM debates WHERE digest = ?", (content,)
-        )
+        row = self._db.row("SELECT id, key, example FROM debates WHERE digest = ?", (content,))
         if row is None:
             key = keys.next(slug(debate.title) or slug(debate.id) or "debate")
-            serial.insert(self._connection, debate, key, content, now(), example)
-            claim(self._connection, key)
+            serial.insert(self._db, debate, key, content, now(), example)
+            claim(self._db, key)
             return Saved(key, True)
         number, key, was_example = row
         if example and not was_example:
-            self._connection.execute("UPDATE debates SET example = 1 WHERE id = ?", (number,))
+            self._db.execute("UPDATE debates SET example = 1 WHERE id = ?", (number,))
         return Saved(key, False)
 
 
-class _Keys:
+class _Keys(Part):
     """Gives out keys that no debate has: the word itself, then word-2, word-3, …
 
     Looks each word up once, so that thousands of debates with one title are no slower than others.
@@ -178,7 +170,7 @@ class _Keys:
     """
 
     def __init__(self, connection: Connection) -> None:
-        self._connection = connection
+        super().__init__(connection)
         self._given: dict[str, Iterator[str]] = {}
 
     def next(self, word: str) -> str:
@@ -188,7 +180,7 @@ class _Keys:
         return next(key for key in self._given[word] if not self._is_taken(key))
 
     def _free(self, word: str) -> Iterator[str]:
-        if self._connection.sees_everything:
+        if self._db.sees_everything:
             return self._numbered(word)
         return random_keys(word)
 
@@ -196,7 +188,7 @@ class _Keys:
         if word not in RESERVED:
             yield word
         # '.' follows '-' in ASCII, so this is the range of all keys that begin with word and '-'.
-        rows = self._connection.rows(
+        rows = self._db.rows(
             "SELECT key FROM debates WHERE key > ? AND key < ?", (f"{word}-", f"{word}.")
         )
         endings = [key[len(word) + 1 :] for (key,) in rows]
@@ -206,4 +198,4 @@ class _Keys:
             yield f"{word}-{number}"
 
     def _is_taken(self, key: str) -> bool:
-        return self._connection.row("SELECT 1 FROM debates WHERE key = ?", (key,)) is not None
+        return self._db.row("SELECT 1 FROM debates WHERE key = ?", (key,)) is not None

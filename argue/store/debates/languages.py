@@ -8,18 +8,16 @@ from argue.language.identification import MOST_LETTERS, MOST_TEXTS, identified
 from argue.model.debate import check_language
 from argue.store.core.connection import Connection
 from argue.store.core.keys import number_of
+from argue.store.core.part import Part
 
 
-class Languages:
+class Languages(Part):
     """The languages of debates, through one connection to the store."""
-
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
 
     def of(self, key: str) -> str:
         """What is stated: a BCP 47 tag, empty if nobody says."""
-        number = number_of(self._connection, key)
-        row = self._connection.row("SELECT language FROM debates WHERE id = ?", (number,))
+        number = number_of(self._db, key)
+        row = self._db.row("SELECT language FROM debates WHERE id = ?", (number,))
         return str(row[0]) if row else ""
 
     def by_key(self, keys: Collection[str]) -> dict[str, str]:
@@ -29,9 +27,9 @@ class Languages:
         """
         marks = ", ".join("?" * len(keys))
         asked = f"SELECT id, key FROM debates WHERE key IN ({marks})"
-        with self._connection.reading():
-            rows = self._connection.rows(f"{asked} AND {self._connection.readable}", tuple(keys))
-            result = spoken_in(self._connection, [number for number, _ in rows])
+        with self._db.reading():
+            rows = self._db.rows(f"{asked} AND {self._db.readable}", tuple(keys))
+            result = spoken_in(self._db, [number for number, _ in rows])
         return {key: result[number] for number, key in rows}
 
     def state(self, key: str, language: str) -> None:
@@ -44,11 +42,8 @@ class Languages:
         """
         if language:
             check_language(language)
-        with self._connection.writing():
-            self._connection.execute(
-                "UPDATE debates SET language = ? WHERE id = ?",
-                (language, number_of(self._connection, key)),
-            )
+        with self._db.writing():
+            self._db.update("debates", {"id": number_of(self._db, key)}, language=language)
 
 
 def identified_in(connection: Connection, texts: str, number: int) -> str:

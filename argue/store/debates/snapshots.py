@@ -15,9 +15,9 @@ from datetime import datetime
 from argue.errors import BadInput, Conflict, NotFound
 from argue.locales import say
 from argue.model import Label, Status
-from argue.store.core.connection import Connection, Row
 from argue.store.core.keys import now, number_of
 from argue.store.core.names import name_sql
+from argue.store.core.part import Of, Part
 from argue.store.participation import composition
 from argue.store.participation.contributions import Contributions
 from argue.store.participation.merging import MergeStep, Merging
@@ -85,13 +85,11 @@ class Changes:
         return bool(self.arguments or self.relations or self.merges)
 
 
-class Snapshots:
+class Snapshots(Part):
     """The snapshots of all debates, through one connection to the store."""
 
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
-        self._contributions = Contributions(connection)
-        self._merging = Merging(connection)
+    _contributions = Of(Contributions)
+    _merging = Of(Merging)
 
     def take(
         self, key: str, name: str, *, by: Writer, statuses: Mapping[str, Status] | None = None
@@ -111,13 +109,13 @@ class Snapshots:
                 f"expected a name of 1 to {MOST_TITLE} characters for the snapshot, "
                 f"found {len(name)}"
             )
-        with self._connection.writing():
-            debate = number_of(self._connection, key)
+        with self._db.writing():
+            debate = number_of(self._db, key)
             if any(one.name == name for one in self.of(key)):
                 raise Conflict(
                     say("there is a snapshot %(name)s of this debate already", name=repr(name))
                 )
-            cursor = self._connection.execute(
+            cursor = self._db.execute(
                 "INSERT INTO snapshots "
                 "(debate, name, person, writer, at, statuses, merging, contribution, overruling) "
                 "VALUES (?, ?, ?, ?, ?, ?, ?, "
@@ -130,7 +128,7 @@ class Snapshots:
                     by.id,
                     now(),
                     json.dumps(dict(statuses or {})),
-                    composition.last_step(self._connection, debate),
+                    composition.last_step(self._db, debate),
                     debate,
                     debate,
                 ),
@@ -150,10 +148,10 @@ class Snapshots:
 
     def changes(self, key: str, number: int) -> Changes:
         """What is not as it was at the snapshot."""
-        with self._connection.reading():
+        with self._db.reading():
             snapshot = self.one(key, number)
             steps = reversed(self._contributions.steps(key))
-            overrulings = reversed(Overrulings(self._connection).steps(key))
+            overrulings = reversed(Overrulings(self._db).steps(key))
             merges = reversed(self._merging.steps(key))
         return Changes(
             tuple(_argument_changes(steps, snapshot.contribution)),
@@ -168,43 +166,28 @@ class Snapshots:
         hid stays hidden.
         """
         person = checked_name(by.name)
-        with self._connection.writing():
+        with self._db.writing():
             snapshot = self.one(key, number)
-            debate = number_of(self._connection, key)
+            debate = number_of(self._db, key)
             reason = f"as in the snapshot {snapshot.name!r}"
             by = Writer(person, by.id)
             taken = self._contributions.go_back(key, snapshot.contribution, by=by, reason=reason)
             taken += self._merging.go_back(key, snapshot.merging, by=by, reason=reason)
-            return taken + Overrulings(self._connection).go_back(
-                debate, snapshot.overruling, by, reason
-            )
+            return taken + Overrulings(self._db).go_back(debate, snapshot.overruling, by, reason)
 
     def forget(self, key: str, number: int) -> None:
         """Delete the name; all that it named stays in the histories."""
-        with self._connection.writing():
-            self._connection.execute(
-                "DELETE FROM snapshots WHERE id = ?", (self.one(key, number).id,)
-            )
+        with self._db.writing():
+            self._db.delete("snapshots", id=self.one(key, number).id)
 
     def _select(self, key: str, more: str, *values: object) -> list[Snapshot]:
-        rows = self._connection.rows(
-            f"SELECT id, name, {name_sql()}, at, statuses, contribution, overruling, "
-            "merging FROM snapshots "
+        return self._db.records(
+            Snapshot,
+            f"SELECT id, name, {name_sql()}, at, contribution, overruling, merging, statuses "
+            "FROM snapshots "
             f"WHERE debate = ? {more} ORDER BY id DESC",
-            (number_of(self._connection, key), *values),
+            (number_of(self._db, key), *values),
         )
-        return list(map(_snapshot, rows))
-
-
-def _snapshot(row: Row) -> Snapshot:
-    number, name, person, at, statuses, contribution, overruling, merging = row
-    status_by_argument = {
-        argument: Status(status) for argument, status in json.loads(statuses).items()
-    }
-    moment = datetime.fromisoformat(at)
-    return Snapshot(
-        number, name, person, moment, contribution, overruling, merging, status_by_argument
-    )
 
 
 def _argument_changes(steps: Iterable[ContributionStep], last: int) -> list[ArgumentChange]:

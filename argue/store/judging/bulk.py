@@ -19,9 +19,10 @@ from datetime import datetime
 from enum import StrEnum
 
 from argue.errors import BadInput, NotFound
-from argue.locales.stored import dump_message, load_message
-from argue.store.core.connection import Connection
+from argue.locales.stored import dump_message
 from argue.store.core.keys import now
+from argue.store.core.part import Of, Part
+from argue.store.core.rows import Message
 from argue.store.debates.collections import Collections
 from argue.store.judging.runs import Runs
 
@@ -55,7 +56,7 @@ class Bulk:
     collection: str
     engine: str
     status: BulkStatus
-    error: str
+    error: Message
     created: datetime
     waiting: int
     running: int
@@ -85,7 +86,7 @@ class BulkDebate:
     key: str
     title: str
     status: str
-    error: str
+    error: Message
 
 
 _STATE = (
@@ -98,12 +99,10 @@ _ITEMS = (
 )
 
 
-class BulkRuns:
+class BulkRuns(Part):
     """The bulk runs of one store."""
 
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
-        self._collections = Collections(connection)
+    _collections = Of(Collections)
 
     def request(self, collection: str, engine: str) -> Bulk:
         """Begin a bulk run, or go on with the one of that engine: see the module.
@@ -113,31 +112,31 @@ class BulkRuns:
         BadInput
             If the collection is empty.
         """
-        with self._connection.writing():
+        with self._db.writing():
             number = self._collections.number(collection)
-            self._connection.execute(
+            self._db.execute(
                 "INSERT INTO bulk_runs (collection, engine, status, created) "
                 "VALUES (?, ?, 'active', ?) ON CONFLICT (collection, engine) "
                 "DO UPDATE SET status = 'active', error = ''",
                 (number, engine, now()),
             )
-            row = self._connection.row(
+            row = self._db.row(
                 "SELECT id FROM bulk_runs WHERE collection = ? AND engine = ?", (number, engine)
             )
             bulk = int(row[0]) if row else 0
-            self._connection.execute(
+            self._db.execute(
                 "DELETE FROM bulk_items WHERE bulk = ? AND (error <> '' OR run IS NULL OR run IN "
                 "(SELECT id FROM runs WHERE status IN ('failed', 'cancelled')) OR debate NOT IN "
                 "(SELECT debate FROM collection_debates WHERE collection = ?))",
                 (bulk, number),
             )
-            self._connection.execute(
+            self._db.execute(
                 "INSERT OR IGNORE INTO bulk_items (bulk, debate, position) SELECT ?, debates.id, "
                 "position FROM collection_debates JOIN debates ON debates.id = debate "
-                f"WHERE collection = ? AND {self._connection.readable}",
+                f"WHERE collection = ? AND {self._db.readable}",
                 (bulk, number),
             )
-            if not self._connection.row("SELECT 1 FROM bulk_items WHERE bulk = ?", (bulk,)):
+            if not self._db.row("SELECT 1 FROM bulk_items WHERE bulk = ?", (bulk,)):
                 raise BadInput("expected a collection with at least one debate, found an empty one")
         return self.one(bulk)
 
@@ -166,8 +165,8 @@ class BulkRuns:
 
     def fail(self, number: int, error: str) -> None:
         """Give up, saying why."""
-        with self._connection.writing():
-            self._connection.execute(
+        with self._db.writing():
+            self._db.execute(
                 "UPDATE bulk_runs SET status = 'failed', error = ? WHERE id = ? "
                 "AND status = 'active'",
                 (dump_message(error), number),
@@ -175,14 +174,14 @@ class BulkRuns:
 
     def finish(self, number: int) -> None:
         """Mark as done what has nothing left."""
-        with self._connection.writing():
-            self._connection.execute(
+        with self._db.writing():
+            self._db.execute(
                 "UPDATE bulk_runs SET status = 'done' WHERE id = ? AND status = 'active'", (number,)
             )
 
     def waiting(self, number: int, most: int) -> list[str]:
         """Keys of the next debates for which no run was asked for."""
-        rows = self._connection.rows(
+        rows = self._db.rows(
             "SELECT debates.key FROM bulk_items JOIN debates ON debates.id = bulk_items.debate "
             "WHERE bulk = ? AND run IS NULL AND error = '' ORDER BY position LIMIT ?",
             (number, most),
@@ -191,8 +190,8 @@ class BulkRuns:
 
     def note(self, number: int, debate: str, run: int | None, error: str = "") -> None:
         """Keep which run was asked for a debate, or why none could be."""
-        with self._connection.writing():
-            self._connection.execute(
+        with self._db.writing():
+            self._db.execute(
                 "UPDATE bulk_items SET run = ?, error = ? WHERE bulk = ? AND debate = "
                 "(SELECT id FROM debates WHERE key = ?)",
                 (run, dump_message(error), number, debate),
@@ -200,53 +199,39 @@ class BulkRuns:
 
     def items(self, number: int) -> list[BulkDebate]:
         """All debates of a bulk run with what became of them."""
-        rows = self._connection.rows(
+        return self._db.records(
+            BulkDebate,
             f"SELECT debates.key, debates.title, {_STATE}, "
             "coalesce(nullif(bulk_items.error, ''), runs.error, '') FROM bulk_items "
             "JOIN debates ON debates.id = bulk_items.debate "
             "LEFT JOIN runs ON runs.id = bulk_items.run "
-            f"WHERE bulk = ? AND {self._connection.readable} ORDER BY position",
+            f"WHERE bulk = ? AND {self._db.readable} ORDER BY position",
             (self.one(number).id,),
         )
-        return [
-            BulkDebate(key, title, status, load_message(error))
-            for key, title, status, error in rows
-        ]
 
     def _stop(self, number: int, status: BulkStatus) -> Bulk:
         self.one(number)
-        with self._connection.writing():
-            self._connection.execute(
+        with self._db.writing():
+            self._db.execute(
                 "UPDATE bulk_runs SET status = ? WHERE id = ? AND status IN ('active', 'paused')",
                 (str(status), number),
             )
-        rows = self._connection.rows(
+        rows = self._db.rows(
             "SELECT run FROM bulk_items JOIN runs ON runs.id = bulk_items.run "
             "WHERE bulk = ? AND runs.status IN ('queued', 'running')",
             (number,),
         )
         for (run,) in rows:
-            Runs(self._connection).cancel(int(run))
+            Runs(self._db).cancel(int(run))
         return self.one(number)
 
     def _select(self, where: str, *parameters: object) -> list[Bulk]:
         states = ("= 'waiting'", "IN ('queued', 'running')", "= 'done'", "= 'failed'")
         counts = ", ".join(f"(SELECT count(*) {_ITEMS} {state})" for state in states)
-        rows = self._connection.rows(
+        return self._db.records(
+            Bulk,
             "SELECT bulk_runs.id, collections.key, engine, status, error, bulk_runs.created, "
             f"{counts} FROM bulk_runs JOIN collections ON collections.id = bulk_runs.collection "
             f"WHERE {self._collections.visible} {where}",
             parameters,
         )
-        return [
-            Bulk(
-                number,
-                key,
-                engine,
-                BulkStatus(status),
-                load_message(error),
-                datetime.fromisoformat(created),
-                *numbers,
-            )
-            for number, key, engine, status, error, created, *numbers in rows
-        ]

@@ -11,13 +11,14 @@ import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from argue.errors import Cancelled
-from argue.locales.stored import dump_message, load_message
+from argue.locales.stored import dump_message
 from argue.model import Derivation, parse_derived
-from argue.store.core.connection import Connection, Row
 from argue.store.core.keys import now
+from argue.store.core.part import Of, Part
+from argue.store.core.rows import Message, record
 from argue.store.debates.collections import Collections
 
 LEASE = 120.0
@@ -37,6 +38,10 @@ class CertifiedDebate(NamedTuple):
     state: str
     run: int
     statuses: Mapping[str, Any]
+
+
+def _derived(words: str) -> tuple[Derivation, ...]:
+    return parse_derived(filter(None, words.split(",")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +66,11 @@ class StoredCertificate:
     id: int
     collection: str
     engine: str
-    derived: tuple[Derivation, ...]
+    derived: Annotated[tuple[Derivation, ...], _derived]
     level: float
     every_label: bool
     status: str
-    error: str
+    error: Message
     content: Mapping[str, Any]
     created: datetime
 
@@ -82,18 +87,16 @@ _STATE = (
     "coalesce((SELECT max(id) FROM overrulings WHERE debate = debates.id), 0)"
 )
 _COLUMNS = (
-    "certificates.id, {key}, engine, derived, level, every_label, status, error, content, "
-    "certificates.created FROM certificates "
+    "certificates.id, {key}, engine, derived, level, every_label, status, error, "
+    "coalesce(nullif(content, ''), '{{}}'), certificates.created FROM certificates "
     "JOIN collections ON collections.id = certificates.collection "
 )
 
 
-class Certificates:
+class Certificates(Part):
     """The certificates of a store; :attr:`argue.store.Store.certificates`."""
 
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
-        self._collections = Collections(connection)
+    _collections = Of(Collections)
 
     def request(
         self,
@@ -108,12 +111,12 @@ class Certificates:
 
         Raises NotFound if there is no such collection.
         """
-        with self._connection.writing():
+        with self._db.writing():
             number = self._collections.number(collection)
-            self._connection.execute(
+            self._db.execute(
                 "DELETE FROM certificates WHERE collection = ? AND status <> 'done'", (number,)
             )
-            self._connection.execute(
+            self._db.execute(
                 "INSERT INTO certificates (collection, engine, derived, level, every_label, "
                 "created) VALUES (?, ?, ?, ?, ?, ?)",
                 (number, engine, ",".join(derived), level, int(every_label), now()),
@@ -133,31 +136,29 @@ class Certificates:
             "SELECT min(id) FROM certificates WHERE status = 'queued' AND abs(taken - ?1) > ?2"
         )
         parameters = (time.time(), LEASE)
-        if self._connection.row(waiting, parameters) == (None,):
+        if self._db.row(waiting, parameters) == (None,):
             return None  # without waiting for the right to write
-        with self._connection.writing():
-            row = self._connection.row(waiting, parameters)
+        with self._db.writing():
+            row = self._db.row(waiting, parameters)
             if row is None or row[0] is None:
                 return None
-            self._connection.execute(
-                "UPDATE certificates SET taken = ? WHERE id = ?", (time.time(), row[0])
-            )
+            self._db.update("certificates", {"id": row[0]}, taken=time.time())
             return self._select("WHERE certificates.id = ?", (row[0],))[0]
 
     def keep(self, number: int) -> None:
         """Show a sign of life; raises :class:`~argue.errors.Cancelled` if it is asked for anew."""
-        with self._connection.writing():
+        with self._db.writing():
             self._waiting(number, "taken = ?", (time.time(),))
 
     def release(self, number: int) -> None:
         """Give it back, to be taken at once."""
-        with self._connection.writing():
-            self._connection.execute("UPDATE certificates SET taken = 0 WHERE id = ?", (number,))
+        with self._db.writing():
+            self._db.execute("UPDATE certificates SET taken = 0 WHERE id = ?", (number,))
 
     def fail(self, number: int, error: str) -> None:
         """Give it up; ``error`` tells people why."""
-        with self._connection.writing():
-            self._connection.execute(
+        with self._db.writing():
+            self._db.execute(
                 "UPDATE certificates SET status = 'failed', error = ? WHERE id = ? "
                 "AND status = 'queued'",
                 (dump_message(error), number),
@@ -171,14 +172,14 @@ class Certificates:
         A debate that was deleted meanwhile is left out. Raises :class:`~argue.errors.Cancelled` if
         it is asked for anew.
         """
-        with self._connection.writing():
+        with self._db.writing():
             self._waiting(number, "status = 'done', content = ?", (json.dumps(content),))
-            self._connection.execute(
+            self._db.execute(
                 "DELETE FROM certificates WHERE id < ?1 AND collection = "
                 "(SELECT collection FROM certificates WHERE id = ?1)",
                 (number,),
             )
-            self._connection.execute_many(
+            self._db.execute_many(
                 "INSERT INTO certificate_debates "
                 "(certificate, labelled, state, run, statuses, debate) "
                 "SELECT ?, ?, ?, ?, ?, id FROM debates WHERE key = ?",
@@ -191,25 +192,22 @@ class Certificates:
 
     def debates(self, number: int) -> list[CertifiedDebate]:
         """The debates of one that the viewer may read, in the order of their collection."""
-        rows = self._connection.rows(
+        return self._db.records(
+            CertifiedDebate,
             "SELECT key, labelled, state, run, statuses FROM certificate_debates AS held "
             "JOIN debates ON debates.id = held.debate "
             "LEFT JOIN collection_debates ON collection_debates.debate = debates.id AND "
             "collection = (SELECT collection FROM certificates WHERE id = held.certificate) "
-            f"WHERE certificate = ? AND {self._connection.readable} "
+            f"WHERE certificate = ? AND {self._db.readable} "
             "ORDER BY position IS NULL, position, debates.id",
             (number,),
         )
-        return [
-            CertifiedDebate(key, bool(labelled), state, run, json.loads(statuses))
-            for key, labelled, state, run, statuses in rows
-        ]
 
     def states(self, collection: str) -> dict[str, str]:
         """Of each debate of a collection, a word that changes when what it says or what people say
         of its pairs changes; whoever asks.
         """
-        rows = self._connection.rows(
+        rows = self._db.rows(
             f"SELECT debates.key, {_STATE} FROM collection_debates "
             "JOIN debates ON debates.id = collection_debates.debate WHERE collection = ?",
             (self._collections.number(collection),),
@@ -218,12 +216,13 @@ class Certificates:
 
     def changed_labels(self, number: int) -> int:
         """How many labelled debates of one have changed since."""
-        row = self._connection.row(
-            "SELECT count(*) FROM certificate_debates JOIN debates ON debates.id = debate "
-            f"WHERE certificate = ? AND labelled = 1 AND state <> {_STATE}",
-            (number,),
+        return int(
+            self._db.value(
+                "SELECT count(*) FROM certificate_debates JOIN debates ON debates.id = debate "
+                f"WHERE certificate = ? AND labelled = 1 AND state <> {_STATE}",
+                (number,),
+            )
         )
-        return int(row[0]) if row else 0
 
     def about(self, debate: str) -> list[tuple[StoredCertificate, CertifiedDebate, bool]]:
         """Those that say something of a debate, newest first, and whether it is as it was.
@@ -232,13 +231,14 @@ class Certificates:
         owner of the installation or of the debate made the collection: nobody else's labels speak
         to others.
         """
-        rows = self._connection.rows(
+        key = f"CASE WHEN {self._visible} THEN collections.key ELSE '' END"
+        rows = self._db.rows(
             "SELECT debates.key, held.labelled, held.state, held.run, held.statuses, "
             f"held.state = {_STATE}, "
-            f"{_COLUMNS.format(key=f'CASE WHEN {self._visible} THEN collections.key END')}"
+            f"{_COLUMNS.format(key=key)}"
             "JOIN certificate_debates AS held ON held.certificate = certificates.id "
             "JOIN debates ON debates.id = held.debate "
-            f"WHERE debates.key = ? AND {self._connection.readable} AND status = 'done' "
+            f"WHERE debates.key = ? AND {self._db.readable} AND status = 'done' "
             f"AND ({self._visible} OR EXISTS ("
             "SELECT 1 FROM accounts WHERE accounts.id = collections.owner AND role = 'owner') "
             "OR EXISTS (SELECT 1 FROM debate_roles WHERE debate_roles.account = collections.owner "
@@ -248,8 +248,8 @@ class Certificates:
         )
         return [
             (
-                _stored(row[6:]),
-                CertifiedDebate(row[0], bool(row[1]), row[2], row[3], json.loads(row[4])),
+                record(StoredCertificate, row[6:]),
+                record(CertifiedDebate, row[:5]),
                 bool(row[5]),
             )
             for row in rows
@@ -260,7 +260,7 @@ class Certificates:
         return f"({self._collections.visible})"
 
     def _waiting(self, number: int, change: str, parameters: tuple[Any, ...]) -> None:
-        cursor = self._connection.execute(
+        cursor = self._db.execute(
             f"UPDATE certificates SET {change} WHERE id = ? AND status = 'queued'",
             (*parameters, number),
         )
@@ -269,21 +269,4 @@ class Certificates:
 
     def _select(self, where: str, parameters: tuple[Any, ...]) -> list[StoredCertificate]:
         columns = _COLUMNS.format(key="collections.key")
-        rows = self._connection.rows(f"SELECT {columns}{where}", parameters)
-        return [_stored(row) for row in rows]
-
-
-def _stored(row: Row) -> StoredCertificate:
-    number, key, engine, derived, level, every, status, error, content, created = row
-    return StoredCertificate(
-        int(number),
-        str(key or ""),
-        str(engine),
-        parse_derived(filter(None, derived.split(","))),
-        float(level),
-        bool(every),
-        str(status),
-        load_message(error),
-        json.loads(content) if content else {},
-        datetime.fromisoformat(created),
-    )
+        return self._db.records(StoredCertificate, f"SELECT {columns}{where}", parameters)

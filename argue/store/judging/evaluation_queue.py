@@ -10,17 +10,14 @@ from collections.abc import Callable
 
 from argue.errors import Cancelled
 from argue.locales.stored import dump_message
-from argue.store.core.connection import Connection
 from argue.store.core.keys import now
+from argue.store.core.part import Part
 from argue.store.judging.evaluations import Evaluations, StoredEvaluation
 from argue.store.judging.records import RunStatus
 
 
-class EvaluationQueue:
+class EvaluationQueue(Part):
     """The queue of a store; :attr:`argue.store.Store.evaluation_queue`."""
-
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
 
     def claim(
         self, worker: str, takes: Callable[[str], bool] = lambda engine: True
@@ -31,19 +28,19 @@ class EvaluationQueue:
         """
         if self._first(takes) is None:
             return None  # without waiting for the right to write
-        with self._connection.writing():
+        with self._db.writing():
             first = self._first(takes)
             if first is None:
                 return None
-            self._connection.execute(
+            self._db.execute(
                 "UPDATE evaluations SET status = 'running', worker = ?, heartbeat = ?, done = 0 "
                 "WHERE id = ?",
                 (worker, time.time(), first),
             )
-            return Evaluations(self._connection).one(first)
+            return Evaluations(self._db).one(first)
 
     def _first(self, takes: Callable[[str], bool]) -> int | None:
-        rows = self._connection.rows(
+        rows = self._db.rows(
             "SELECT id, engine FROM evaluations WHERE status = 'queued' ORDER BY id"
         )
         return next((int(id) for id, engine in rows if takes(str(engine))), None)
@@ -56,8 +53,8 @@ class EvaluationQueue:
         Cancelled
             If the evaluation is not this worker's to judge any more.
         """
-        with self._connection.writing(shown=False):  # pages of evaluations are nobody else's
-            cursor = self._connection.execute(
+        with self._db.writing(shown=False):  # pages of evaluations are nobody else's
+            cursor = self._db.execute(
                 "UPDATE evaluations SET done = ?, heartbeat = ? "
                 "WHERE id = ? AND worker = ? AND status = 'running'",
                 (done, time.time(), number, worker),
@@ -71,7 +68,7 @@ class EvaluationQueue:
 
     def cancel(self, number: int) -> StoredEvaluation:
         """Stop it; one that has ended stays as it is. Returns it as it is now."""
-        evaluations = Evaluations(self._connection)
+        evaluations = Evaluations(self._db)
         evaluations.one(number)  # before it is stopped: it may be somebody else's
         self._end(number, RunStatus.CANCELLED, "")
         return evaluations.one(number)
@@ -88,12 +85,12 @@ class EvaluationQueue:
 
     def workers(self) -> list[str]:
         """Who judges one."""
-        rows = self._connection.rows("SELECT worker FROM evaluations WHERE status = 'running'")
+        rows = self._db.rows("SELECT worker FROM evaluations WHERE status = 'running'")
         return [str(worker) for (worker,) in rows]
 
     def _end(self, number: int, status: RunStatus, message: str) -> None:
-        with self._connection.writing():
-            self._connection.execute(
+        with self._db.writing():
+            self._db.execute(
                 "UPDATE evaluations SET status = ?, error = ?, worker = '', finished = ? "
                 "WHERE id = ? AND status IN ('queued', 'running')",
                 (str(status), dump_message(message), now(), number),
@@ -101,10 +98,10 @@ class EvaluationQueue:
 
     def _release(self, which: str, *parameters: str | float) -> None:
         where = f"status = 'running' AND {which}"
-        if self._connection.row(f"SELECT 1 FROM evaluations WHERE {where}", parameters) is None:
+        if self._db.row(f"SELECT 1 FROM evaluations WHERE {where}", parameters) is None:
             return
-        with self._connection.writing():
-            self._connection.execute(
+        with self._db.writing():
+            self._db.execute(
                 f"UPDATE evaluations SET status = 'queued', worker = '' WHERE {where}",
                 parameters,
             )

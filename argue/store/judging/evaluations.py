@@ -14,10 +14,11 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from argue.errors import BadInput, NotFound, StoreError
-from argue.locales.stored import load_message
-from argue.store.core.connection import Connection, Parameters, Row
+from argue.errors import BadInput, NotFound
+from argue.store.core.connection import Parameters
 from argue.store.core.keys import now
+from argue.store.core.part import Part
+from argue.store.core.rows import Message
 from argue.store.judging.records import RunStatus
 from argue.store.participation.composition import Notes, hidden_texts
 
@@ -103,7 +104,7 @@ class StoredEvaluation:
     status: RunStatus
     done: int
     total: int
-    error: str
+    error: Message
     debates: int
     tags: tuple[str, ...]
     summary: Mapping[str, Any]
@@ -138,14 +139,15 @@ _PAIR = (
     "unrelated, task, phenomenon"
 )
 _SELECT = (
-    f"SELECT id, {_SETUP}, status, done, total, error, summary, created, finished, worker, "
+    f"SELECT id, {_SETUP}, status, done, total, error, "
     "(SELECT count(*) FROM evaluation_debates WHERE evaluation = evaluations.id), "
     "(SELECT json_group_array(tag) FROM (SELECT tag FROM evaluation_tags "
-    "WHERE evaluation = evaluations.id ORDER BY tag)) FROM evaluations "
+    "WHERE evaluation = evaluations.id ORDER BY tag)), summary, created, finished, worker "
+    "FROM evaluations "
 )
 
 
-class Evaluations:
+class Evaluations(Part):
     """The evaluations of a store; :attr:`argue.store.Store.evaluations`.
 
     On an installation with accounts an evaluation is seen by who asked for it and by owners of the
@@ -153,9 +155,6 @@ class Evaluations:
 
     Whatever is given an id may raise :class:`~argue.errors.NotFound`.
     """
-
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
 
     def add(
         self,
@@ -168,21 +167,21 @@ class Evaluations:
 
         ``debates`` are their contents, as whoever reads them back expects them.
         """
-        with self._connection.writing():
+        with self._db.writing():
             number = self._insert(setup, debates, RunStatus.RUNNING, len(pairs))
             self._finish(number, setup, pairs, summary)
             return number
 
     def request(self, setup: Setup, debates: Sequence[str], total: int) -> int:
         """Put an evaluation of these debates into the queue; ``total`` pairs are to be judged."""
-        with self._connection.writing():
+        with self._db.writing():
             return self._insert(setup, debates, RunStatus.QUEUED, total)
 
     def finish(
         self, number: int, setup: Setup, pairs: Sequence[JudgedPair], summary: Mapping[str, Any]
     ) -> bool:
         """Keep what was judged; false if the evaluation was stopped or deleted meanwhile."""
-        with self._connection.writing():
+        with self._db.writing():
             if not self._is(number, RunStatus.RUNNING):
                 return False
             self._finish(number, setup, pairs, summary)
@@ -206,9 +205,9 @@ class Evaluations:
 
     def debates(self, number: int) -> list[str]:
         """The contents of its debates, in order."""
-        with self._connection.reading():
+        with self._db.reading():
             self.one(number)
-            rows = self._connection.rows(
+            rows = self._db.rows(
                 "SELECT content FROM evaluation_debates "
                 "JOIN evaluated_debates ON evaluated_debates.id = debate "
                 "WHERE evaluation = ? ORDER BY position",
@@ -218,14 +217,14 @@ class Evaluations:
 
     def hidden(self) -> Notes:
         """What stands in these contents in place of texts that are hidden by now."""
-        return hidden_texts(self._connection)
+        return hidden_texts(self._db)
 
     def pairs(self, number: int) -> list[JudgedPair]:
         """What was judged, in order."""
-        with self._connection.reading():
+        with self._db.reading():
             self.one(number)
             columns = _PAIR.split(", ", 2)[2]
-            rows = self._connection.rows(
+            rows = self._db.rows(
                 f"SELECT {columns} FROM evaluation_pairs WHERE evaluation = ? ORDER BY position",
                 (number,),
             )
@@ -233,12 +232,12 @@ class Evaluations:
 
     def stated(self) -> list[StatedDebate]:
         """The debates of the store that state relations to compare with, by title."""
-        rows = self._connection.rows(
+        rows = self._db.rows(
             "SELECT key, title, name, source_name, max(kind = 'gold'), "
             "sum(kind = (SELECT CASE WHEN count(*) THEN 'gold' ELSE 'given' END FROM statements "
             "AS checked WHERE checked.debate = debates.id AND checked.kind = 'gold')) "
             "FROM debates JOIN statements ON statements.debate = debates.id "
-            f"WHERE {self._connection.listed} "
+            f"WHERE {self._db.listed} "
             "GROUP BY debates.id ORDER BY source_name, lower(title), debates.id"
         )
         return [
@@ -249,36 +248,33 @@ class Evaluations:
     def tag(self, number: int, tag: str) -> None:
         """Give it a tag; one that it has stays. Raises BadInput for a tag that is none."""
         name = checked_tag(tag)
-        with self._connection.writing():
+        with self._db.writing():
             self.one(number)
-            self._connection.execute(
+            self._db.execute(
                 "INSERT OR IGNORE INTO evaluation_tags (evaluation, tag) VALUES (?, ?)",
                 (number, name),
             )
 
     def untag(self, number: int, tag: str) -> bool:
         """Take a tag away; whether it had it."""
-        with self._connection.writing():
+        with self._db.writing():
             self.one(number)
-            cursor = self._connection.execute(
-                "DELETE FROM evaluation_tags WHERE evaluation = ? AND tag = ?",
-                (number, " ".join(tag.split())),
-            )
-            return cursor.rowcount == 1
+            name = " ".join(tag.split())
+            return self._db.delete("evaluation_tags", evaluation=number, tag=name) == 1
 
     def delete(self, number: int) -> None:
         """Forget it, and the debates that no other evaluation has."""
-        with self._connection.writing():
+        with self._db.writing():
             self.one(number)
-            self._connection.execute("DELETE FROM evaluations WHERE id = ?", (number,))
-            self._connection.execute(
+            self._db.delete("evaluations", id=number)
+            self._db.execute(
                 "DELETE FROM evaluated_debates "
                 "WHERE id NOT IN (SELECT debate FROM evaluation_debates)"
             )
 
     def _insert(self, setup: Setup, debates: Sequence[str], status: RunStatus, total: int) -> int:
-        viewer = self._connection.viewer
-        cursor = self._connection.execute(
+        viewer = self._db.viewer
+        cursor = self._db.execute(
             f"INSERT INTO evaluations ({_SETUP}, status, total, created, owner) "
             "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (*_columns(setup), str(status), total, now(), viewer.account if viewer else None),
@@ -286,11 +282,11 @@ class Evaluations:
         number = int(cursor.lastrowid or 0)
         for position, content in enumerate(debates):
             digest = hashlib.sha256(content.encode("utf-8", "surrogatepass")).hexdigest()
-            self._connection.execute(
+            self._db.execute(
                 "INSERT OR IGNORE INTO evaluated_debates (digest, content) VALUES (?, ?)",
                 (digest, content),
             )
-            self._connection.execute(
+            self._db.execute(
                 "INSERT INTO evaluation_debates (evaluation, position, debate) "
                 "VALUES (?, ?, (SELECT id FROM evaluated_debates WHERE digest = ?))",
                 (number, position, digest),
@@ -300,26 +296,25 @@ class Evaluations:
     def _finish(
         self, number: int, setup: Setup, pairs: Sequence[JudgedPair], summary: Mapping[str, Any]
     ) -> None:
-        self._connection.execute(
+        self._db.execute(
             f"UPDATE evaluations SET ({_SETUP}) = (?, ?, ?, ?, ?, ?, ?, ?, ?), status = 'done', "
             "done = ?, total = ?, worker = '', summary = ?, finished = ? WHERE id = ?",
             (*_columns(setup), len(pairs), len(pairs), json.dumps(summary), now(), number),
         )
-        self._connection.insert(
+        self._db.insert(
             "evaluation_pairs",
             _PAIR,
             ((number, position, *pair) for position, pair in enumerate(pairs)),
         )
 
     def _is(self, number: int, status: RunStatus) -> bool:
-        row = self._connection.row("SELECT status FROM evaluations WHERE id = ?", (number,))
+        row = self._db.row("SELECT status FROM evaluations WHERE id = ?", (number,))
         return row == (str(status),)
 
     def _select(self, where: str, parameters: Parameters = ()) -> list[StoredEvaluation]:
         """Those of the viewer alone that fit ``where``."""
-        seen = self._connection.owned("evaluations")
-        rows = self._connection.rows(f"{_SELECT} WHERE {seen} {where}", parameters)
-        return [_from_row(row) for row in rows]
+        seen = self._db.owned("evaluations")
+        return self._db.records(StoredEvaluation, f"{_SELECT} WHERE {seen} {where}", parameters)
 
 
 def checked_tag(tag: str) -> str:
@@ -350,56 +345,3 @@ def _columns(setup: Setup) -> Parameters:
         json.dumps(setup.files),
         json.dumps(dict(setup.judged_by)),
     )
-
-
-def _from_row(row: Row) -> StoredEvaluation:
-    number, *columns = row
-    (
-        engine,
-        version,
-        argue,
-        pairing,
-        settings,
-        seed,
-        data_hash,
-        files,
-        judged_by,
-        status,
-        done,
-        total,
-        error,
-        summary,
-        created,
-        finished,
-        worker,
-        debates,
-        tags,
-    ) = columns
-    try:
-        setup = Setup(
-            engine,
-            version,
-            argue,
-            pairing,
-            json.loads(settings),
-            seed,
-            data_hash,
-            tuple(json.loads(files)),
-            json.loads(judged_by),
-        )
-        return StoredEvaluation(
-            number,
-            setup,
-            RunStatus(status),
-            done,
-            total,
-            load_message(error),
-            debates,
-            tuple(json.loads(tags)),
-            json.loads(summary),
-            datetime.fromisoformat(created),
-            datetime.fromisoformat(finished) if finished else None,
-            worker,
-        )
-    except ValueError as error_:
-        raise StoreError(f"run {number} is damaged ({error_}); delete it") from error_

@@ -7,6 +7,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from argue.store.core.keys import DebateState, now
+from argue.store.core.rows import Message
 
 
 class RunStatus(StrEnum):
@@ -51,7 +52,7 @@ class Run:
     status: RunStatus
     done: int
     total: int
-    error: str
+    error: Message
     created: datetime
     finished: datetime | None
     worker: str = ""

@@ -6,26 +6,21 @@ import json
 from typing import Any
 
 from argue.model import Options
-from argue.store.core.connection import Connection
+from argue.store.core.part import Part
 
 
-class Results:
+class Results(Part):
     """Scores computed from runs, through one connection."""
-
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
 
     def save_scores(self, run_id: int, options: Options, content: object) -> None:
         """Store a JSON-able object of scores."""
-        with self._connection.writing():
-            self._connection.upsert(
-                "scores", _key(run_id, options), {"content": json.dumps(content)}
-            )
+        with self._db.writing():
+            self._db.upsert("scores", _key(run_id, options), {"content": json.dumps(content)})
 
     def scores(self, run_id: int, options: Options) -> Any:
         """The scores that were stored; ``None`` if none were."""
         key = _key(run_id, options)
-        row = self._connection.row(
+        row = self._db.row(
             f"SELECT content FROM scores WHERE {' AND '.join(f'{column} = ?' for column in key)}",
             tuple(key.values()),
         )

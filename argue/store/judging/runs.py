@@ -17,15 +17,15 @@ import sqlite3
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from datetime import datetime
 from typing import NamedTuple, TypeAlias
 
 from argue.errors import Cancelled, Conflict, NotFound, StoreError
-from argue.locales.stored import dump_message, load_message
+from argue.locales.stored import dump_message
 from argue.model import Relation
 from argue.store.core import serial
-from argue.store.core.connection import Connection, Parameters, Row
+from argue.store.core.connection import Parameters, Row
 from argue.store.core.keys import now, number_of
+from argue.store.core.part import Part
 from argue.store.judging.records import Run, RunStatus
 from argue.store.participation import composition, merges
 
@@ -56,11 +56,8 @@ class Judged(NamedTuple):
     """By the ids of their sources and targets."""
 
 
-class Runs:
+class Runs(Part):
     """Runs of engines over debates, through one connection."""
-
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
 
     def request(
         self, key: str, engine: str, engine_version: str, pairing: str, total: int = 0
@@ -70,27 +67,27 @@ class Runs:
         A run that failed gives way to a new one; one that was cancelled is queued again and goes on
         where it stopped. ``total`` is the number of pairs, 0 if they have not been counted.
         """
-        with self._connection.reading():
+        with self._db.reading():
             result = self.find(key, engine, engine_version, pairing)
         if result and result.status not in (RunStatus.FAILED, RunStatus.CANCELLED):
             return result
-        with self._connection.writing(max(self._connection.patience, PATIENCE)):
+        with self._db.writing(max(self._db.patience, PATIENCE)):
             result = self.find(key, engine, engine_version, pairing)
             if result and result.status is RunStatus.CANCELLED:
                 self._set(result.id, "status = 'queued', worker = '', finished = ''")
                 return self.load(result.id)
             if result and result.status is not RunStatus.FAILED:
                 return result
-            cursor = self._connection.execute(
+            cursor = self._db.execute(
                 "INSERT INTO runs (debate, engine, engine_version, pairing, status, total, "
                 "created) VALUES (?, ?, ?, ?, 'queued', ?, ?)",
-                (number_of(self._connection, key), engine, engine_version, pairing, total, now()),
+                (number_of(self._db, key), engine, engine_version, pairing, total, now()),
             )
             return self.load(int(cursor.lastrowid or 0))
 
     def load(self, run_id: int) -> Run:
         """One run."""
-        where = f"WHERE runs.id = ? AND {self._connection.readable}"
+        where = f"WHERE runs.id = ? AND {self._db.readable}"
         result = self._runs(where, (run_id,))
         if not result:
             raise NotFound(f"there is no run {run_id}; its debate may have been deleted")
@@ -98,7 +95,7 @@ class Runs:
 
     def of(self, key: str, run_id: int) -> Run:
         """One run of a debate; a run of another debate is not there."""
-        where = f"WHERE runs.id = ? AND debates.key = ? AND {self._connection.readable}"
+        where = f"WHERE runs.id = ? AND debates.key = ? AND {self._db.readable}"
         result = self._runs(where, (run_id, key))
         if not result:
             raise NotFound(f"this debate has no run {run_id}")
@@ -106,8 +103,8 @@ class Runs:
 
     def of_debate(self, key: str) -> list[Run]:
         """All runs of a debate, newest first."""
-        with self._connection.reading():
-            number = number_of(self._connection, key)
+        with self._db.reading():
+            number = number_of(self._db, key)
             return self._runs("WHERE runs.debate = ? ORDER BY runs.id DESC", (number,))
 
     def active(self) -> list[Run]:
@@ -135,7 +132,7 @@ class Runs:
         """
         if not any(takes(one.engine) for one in self._runs("WHERE status = 'queued'")):
             return None  # without waiting for the right to write
-        with self._connection.writing():
+        with self._db.writing():
             waiting = [one for one in self.active() if takes(one.engine)]
             if not waiting or waiting[0].status is RunStatus.RUNNING:
                 return None
@@ -160,8 +157,8 @@ class Runs:
 
     def heartbeat(self, run_id: int, worker: str) -> bool:
         """Say that the worker is alive; false if the run is no longer its own to judge."""
-        with self._connection.writing():
-            cursor = self._connection.execute(
+        with self._db.writing():
+            cursor = self._db.execute(
                 "UPDATE runs SET heartbeat = ? WHERE id = ? AND worker = ? AND status = 'running'",
                 (time.time(), run_id, worker),
             )
@@ -169,7 +166,7 @@ class Runs:
 
     def count_pairs(self, run_id: int, total: int, seen: int = 0, merging: int = 0) -> None:
         """Note how many pairs a run has to judge in all, after which steps of people."""
-        with self._connection.writing():
+        with self._db.writing():
             self._set(run_id, "total = ?, seen = ?, merging = ?", (total, seen, merging))
 
     def save(
@@ -193,7 +190,7 @@ class Runs:
         StoreError
             If the chunk does not follow the last one, or names an argument that is not there.
         """
-        with self._connection.writing():
+        with self._db.writing():
             this = self._being_judged(run_id, worker)
             if this.done != start:
                 raise StoreError(
@@ -224,13 +221,13 @@ class Runs:
         ``seen`` is the last step of what people added that the run then knows, ``merging`` the
         last one of merges. Returns the run as it is now.
         """
-        with self._connection.writing():
+        with self._db.writing():
             this = self.load(run_id)
             if this.status is not RunStatus.DONE:
                 raise StoreError(f"run {run_id}: expected one that is done, found it {this.status}")
             pairs = [*((one.source, one.target) for one in relations), *unjudged]
             for table in ("relations", "unjudged_pairs"):
-                self._connection.execute_many(
+                self._db.execute_many(
                     f"DELETE FROM {table} WHERE run = ?1 AND (source, target) = ({_ENDS})",
                     ((run_id, *ends) for ends in pairs),
                 )
@@ -247,13 +244,13 @@ class Runs:
                 "(SELECT count(*) FROM relations WHERE run = runs.id) "
                 "+ (SELECT count(*) FROM unjudged_pairs WHERE run = runs.id)"
             )
-            changed = self._connection.execute(
+            changed = self._db.execute(
                 f"UPDATE runs SET done = {many}, total = {many}, seen = max(seen, ?), "
                 "merging = max(merging, ?) WHERE id = ? RETURNING done, seen, merging",
                 (seen, merging, run_id),
             )
             done, seen, merging = changed.fetchone()
-            self._connection.execute("DELETE FROM scores WHERE run = ?", (run_id,))
+            self._db.delete("scores", run=run_id)
         return replace(this, done=done, total=done, seen=seen, merging=merging)
 
     def behind(self) -> list[Run]:
@@ -266,16 +263,17 @@ class Runs:
 
     def revision(self, key: str) -> int:
         """A number that grows whenever a run of a debate is done or learns what people added."""
-        row = self._connection.row(
-            "SELECT coalesce(sum(seen + merging + 1), 0) FROM runs "
-            "WHERE status = 'done' AND debate = ?",
-            (number_of(self._connection, key),),
+        return int(
+            self._db.value(
+                "SELECT coalesce(sum(seen + merging + 1), 0) FROM runs "
+                "WHERE status = 'done' AND debate = ?",
+                (number_of(self._db, key),),
+            )
         )
-        return int(row[0]) if row else 0
 
     def finish(self, run_id: int, *, worker: str = "") -> None:
         """Mark a run as done; raises as :meth:`save` does."""
-        with self._connection.writing():
+        with self._db.writing():
             this = self._being_judged(run_id, worker)
             if this.done != this.total:
                 raise StoreError(
@@ -285,24 +283,24 @@ class Runs:
 
     def fail(self, run_id: int, message: str) -> None:
         """Give a run up; ``message`` tells people why. A run that has ended stays as it is."""
-        with self._connection.writing():
+        with self._db.writing():
             if self.load(run_id).active:
                 for table in ("relations", "unjudged_pairs"):
-                    self._connection.execute(f"DELETE FROM {table} WHERE run = ?", (run_id,))
+                    self._db.execute(f"DELETE FROM {table} WHERE run = ?", (run_id,))
                 columns = "status = 'failed', done = 0, error = ?, worker = '', finished = ?"
                 self._set(run_id, columns, (dump_message(message), now()))
 
     def cancel(self, run_id: int) -> Run:
         """Stop a run; one that has ended stays as it is. Returns it as it is now."""
-        with self._connection.writing():
+        with self._db.writing():
             if self.load(run_id).active:
                 self._set(run_id, "status = 'cancelled', worker = '', finished = ?", (now(),))
             return self.load(run_id)
 
     def release(self, run_id: int, worker: str) -> None:
         """Put a run back into the queue that this worker was judging and will not finish."""
-        with self._connection.writing():
-            self._connection.execute(
+        with self._db.writing():
+            self._db.execute(
                 "UPDATE runs SET status = 'queued', worker = '' "
                 "WHERE id = ? AND worker = ? AND status = 'running'",
                 (run_id, worker),
@@ -314,10 +312,10 @@ class Runs:
         # a sign of life from the future was given before the clock was set back
         stale = "status = 'running' AND heartbeat NOT BETWEEN ? AND ?"
         bounds = (moment - seconds, moment + seconds)
-        if not self._connection.row(f"SELECT 1 FROM runs WHERE {stale}", bounds):
+        if not self._db.row(f"SELECT 1 FROM runs WHERE {stale}", bounds):
             return 0
-        with self._connection.writing():
-            return self._connection.execute(
+        with self._db.writing():
+            return self._db.execute(
                 f"UPDATE runs SET status = 'queued', worker = '' WHERE {stale}", bounds
             ).rowcount
 
@@ -333,9 +331,9 @@ class Runs:
 
         ``merged`` is false of a debate in which no argument was ever merged.
         """
-        with self._connection.reading():
+        with self._db.reading():
             arguments = self._arguments(run_id)
-            rows = self._connection.rows(
+            rows = self._db.rows(
                 "SELECT source, target, label, confidence, origin, overruled, position "
                 "FROM relations WHERE run = ?1 UNION ALL "
                 "SELECT source, target, '', 0, '', '', -1 FROM unjudged_pairs WHERE run = ?1 "
@@ -344,12 +342,12 @@ class Runs:
             )
             ends = []
             if arguments and merged:
-                ends = composition.merges_of(self._connection, arguments[0][1])
+                ends = composition.merges_of(self._db, arguments[0][1])
         ids = [name for name, *_ in arguments]
         gone = {place for place, (*_, out) in enumerate(arguments) if out and not withdrawn}
         unjudged = [(ids[row[0]], ids[row[1]]) for row in rows if row[-1] < 0]
         counting = (row[:-1] for row in rows[len(unjudged) :] if gone.isdisjoint(row[:2]))
-        relations = serial.relations_from(self._connection, counting, ids)
+        relations = serial.relations_from(self._db, counting, ids)
         return Judged(merges.rehung(relations, ends) if ends else relations, unjudged)
 
     def unjudged(self, run_id: int) -> list[Ends]:
@@ -363,11 +361,11 @@ class Runs:
 
     def _arguments(self, number: int) -> list[Row]:
         """The arguments of the run's debate, in their order: id, debate, whether withdrawn."""
-        rows = self._connection.rows(
+        rows = self._db.rows(
             "SELECT arguments.name, debates.id, coalesce(withdrawn, 0) FROM runs "
             "JOIN debates ON debates.id = runs.debate JOIN arguments USING (debate) "
             "LEFT JOIN contributions USING (debate, position) "
-            f"WHERE runs.id = ? AND {self._connection.readable} ORDER BY position",
+            f"WHERE runs.id = ? AND {self._db.readable} ORDER BY position",
             (number,),
         )
         if not rows:
@@ -384,7 +382,7 @@ class Runs:
 
     def _insert(self, number: int, relations: Sequence[Relation]) -> None:
         """Write relations after those that the run has."""
-        self._connection.execute_many(
+        self._db.execute_many(
             "INSERT INTO relations "
             "(run, position, source, target, label, confidence, origin, overruled) VALUES (?1, "
             "(SELECT coalesce(max(position), -1) + 1 FROM relations WHERE run = ?1), "
@@ -394,39 +392,13 @@ class Runs:
 
     def _note_unjudged(self, number: int, pairs: Sequence[Ends]) -> None:
         if pairs:
-            self._connection.execute_many(
+            self._db.execute_many(
                 f"INSERT INTO unjudged_pairs (run, source, target) VALUES (?1, {_ENDS})",
                 ((number, *ends) for ends in pairs),
             )
 
     def _set(self, number: int, what: str, parameters: Parameters = ()) -> None:
-        self._connection.execute(f"UPDATE runs SET {what} WHERE id = ?", (*parameters, number))
+        self._db.execute(f"UPDATE runs SET {what} WHERE id = ?", (*parameters, number))
 
     def _runs(self, where: str, parameters: Parameters = ()) -> list[Run]:
-        return [_from_row(row) for row in self._connection.rows(_SELECT + where, parameters)]
-
-
-def _from_row(row: Row) -> Run:
-    number, key, engine, version, pairing, status, done, total, error, *rest = row
-    begun, ended, worker, seen, merging = rest
-    created, finished = (
-        datetime.fromisoformat(moment) if moment else None for moment in (begun, ended)
-    )
-    if created is None:
-        raise StoreError(f"run {number}: expected the time at which it was asked for, found none")
-    return Run(
-        number,
-        key,
-        engine,
-        version,
-        pairing,
-        RunStatus(status),
-        done,
-        total,
-        load_message(error) if error else "",
-        created,
-        finished,
-        worker,
-        seen,
-        merging,
-    )
+        return self._db.records(Run, _SELECT + where, parameters)

@@ -122,7 +122,7 @@ class Decompositions(Projects[SetPair, Entailment]):
 
     def add_original(self, key: str, cells: Mapping[str, str]) -> str:
         """Store one more original pair; the name that it gets, a number."""
-        with self._connection.writing():
+        with self._db.writing():
             project = self._id(key)
             taken = self._names(project)
             name = next(str(free) for free in range(1, len(taken) + 2) if str(free) not in taken)
@@ -131,33 +131,30 @@ class Decompositions(Projects[SetPair, Entailment]):
 
     def sets(self) -> list[SetSummary]:
         """All sets that the viewer may see, newest first."""
-        rows = self._connection.rows(
+        return self._db.records(
+            SetSummary,
             f"SELECT key, title, created, coalesce(sum(NOT {_MADE}), 0), "
             f"count(DISTINCT CASE WHEN finished THEN nullif({_ORIGINAL}, '') END), "
             f"coalesce(sum({_MADE} AND finished), 0), coalesce(sum(NOT finished), 0) "
             "FROM labelling_projects AS projects "
             "LEFT JOIN labelling_items AS items ON items.project = projects.id "
-            f"WHERE task = ? AND {self._connection.owned('projects')} "
+            f"WHERE task = ? AND {self._db.owned('projects')} "
             "GROUP BY projects.id ORDER BY projects.id DESC",
             (KIND.name,),
         )
-        return [
-            SetSummary(key, title, datetime.fromisoformat(created), *counts)
-            for key, title, created, *counts in rows
-        ]
 
     def load(self, key: str) -> PairSet:
         """The set of that key; raises NotFound."""
-        with self._connection.reading():
-            rows = self._connection.rows(f"{_ROWS} ORDER BY id", (self._id(key),))
+        with self._db.reading():
+            rows = self._db.rows(f"{_ROWS} ORDER BY id", (self._id(key),))
             title = self.project(key).title
         return PairSet(key, title, tuple(_pairs(rows, made=False)), tuple(_pairs(rows, made=True)))
 
     def begin(self, key: str, original: str) -> PairRow:
         """A new pair made from this one, still empty; raises NotFound."""
-        with self._connection.writing():
+        with self._db.writing():
             project = self._id(key)
-            if not self._connection.row(
+            if not self._db.row(
                 f"SELECT 1 FROM labelling_items WHERE project = ? AND {_NAME} = ? AND NOT {_MADE}",
                 (project, original),
             ):
@@ -178,7 +175,7 @@ class Decompositions(Projects[SetPair, Entailment]):
         NotFound
             If there is no such pair.
         """
-        with self._connection.writing():
+        with self._db.writing():
             project = self._id(key)
             item, present = self._row(project, name)
             if present.cells == dict(cells) and present.finished == finished:
@@ -187,7 +184,7 @@ class Decompositions(Projects[SetPair, Entailment]):
             if present.revision != revision or not (same or not self._judged(item)):
                 return self._begin(project, present.original, cells, finished=finished)
             fields = {"name": name, "original": present.original, **cells}
-            self._connection.execute(
+            self._db.execute(
                 "UPDATE labelling_items SET fields = ?, finished = ?, revision = revision + 1 "
                 "WHERE id = ?",
                 (_dumps(fields), finished, item),
@@ -204,13 +201,13 @@ class Decompositions(Projects[SetPair, Entailment]):
         NotFound
             If there is no such pair.
         """
-        with self._connection.writing():
+        with self._db.writing():
             item, present = self._row(self._id(key), name)
             if present.revision != revision:
                 raise BadInput(f"pair {repr(name)}: someone else changed it since; check again")
             if self._judged(item):
                 raise BadInput(f"pair {repr(name)}: annotators judged it, so it stays")
-            self._connection.execute("DELETE FROM labelling_items WHERE id = ?", (item,))
+            self._db.delete("labelling_items", id=item)
 
     def _begin(
         self, project: int, original: str, cells: Mapping[str, str], *, finished: bool
@@ -224,7 +221,7 @@ class Decompositions(Projects[SetPair, Entailment]):
         return self._row(project, name)[1]
 
     def _insert_pair(self, project: int, fields: Mapping[str, str], *, finished: bool) -> None:
-        self._connection.execute(
+        self._db.execute(
             "INSERT INTO labelling_items (project, number, fields, finished) "
             "SELECT ?1, coalesce(max(number), 0) + 1, ?2, ?3 FROM labelling_items "
             "WHERE project = ?1",
@@ -232,27 +229,23 @@ class Decompositions(Projects[SetPair, Entailment]):
         )
 
     def _row(self, project: int, name: str) -> tuple[int, PairRow]:
-        rows = self._connection.rows(f"{_ROWS} AND {_NAME} = ?", (project, name))
+        rows = self._db.rows(f"{_ROWS} AND {_NAME} = ?", (project, name))
         for pair in _pairs(rows, made=True):
             return int(rows[0][0]), pair
         raise NotFound(f"this set has no pair {repr(name[:80])}; it may have been discarded")
 
     def _judged(self, item: int) -> bool:
         """Whether annotators said something of an item."""
-        return bool(
-            self._connection.row("SELECT 1 FROM labelling_steps WHERE item = ? LIMIT 1", (item,))
-        )
+        return bool(self._db.row("SELECT 1 FROM labelling_steps WHERE item = ? LIMIT 1", (item,)))
 
     def _names(self, project: int) -> set[str]:
-        rows = self._connection.rows(
-            f"SELECT {_NAME} FROM labelling_items WHERE project = ?", (project,)
-        )
+        rows = self._db.rows(f"SELECT {_NAME} FROM labelling_items WHERE project = ?", (project,))
         return {str(name) for (name,) in rows}
 
     def _id(self, key: str) -> int:
-        row = self._connection.row(
+        row = self._db.row(
             "SELECT id FROM labelling_projects AS projects WHERE task = ? AND key = ? AND "
-            f"{self._connection.owned('projects')}",
+            f"{self._db.owned('projects')}",
             (KIND.name, key),
         )
         if row is None:

@@ -94,14 +94,14 @@ class Projects(Steps[ItemT, LabelT]):
             )
         title = " ".join(title.split())[:MAX_TITLE] or self._kind.title
         numbers = {item.number: place for place, item in enumerate(items, 1)}
-        with self._connection.writing():
+        with self._db.writing():
             project = self._insert(title, guide.strip(), chooser)
-            self._connection.insert(
+            self._db.insert(
                 "labelling_debates",
                 "project, position, content",
                 ((project, place, content) for place, content in enumerate(debates)),
             )
-            self._connection.insert(
+            self._db.insert(
                 "labelling_items",
                 "project, number, fields",
                 ((project, place, _fields(item)) for place, item in enumerate(items, 1)),
@@ -114,7 +114,7 @@ class Projects(Steps[ItemT, LabelT]):
 
     def projects(self) -> list[Project]:
         """All projects that the viewer may see, newest first."""
-        with self._connection.reading():
+        with self._db.reading():
             return self._projects(f"AND {self._seen} ORDER BY id DESC")
 
     def project(self, key: str) -> Project:
@@ -127,7 +127,7 @@ class Projects(Steps[ItemT, LabelT]):
 
     def annotator(self, token: str) -> tuple[Project, Annotator]:
         """The annotator whose token it is, and their project."""
-        with self._connection.reading():
+        with self._db.reading():
             result = self._projects(
                 "AND id = (SELECT project FROM labelling_annotators WHERE token = ?)", token
             )
@@ -137,19 +137,17 @@ class Projects(Steps[ItemT, LabelT]):
 
     def add_annotator(self, key: str, name: str) -> Annotator:
         """Add an annotator; raises :class:`~argue.errors.BadInput` for a name that is taken."""
-        with self._connection.writing():
+        with self._db.writing():
             return self._add_annotator(self._id(key), name)
 
     def delete(self, key: str) -> None:
         """Delete a project with all its judgements."""
-        with self._connection.writing():
-            self._connection.execute(
-                "DELETE FROM labelling_projects WHERE id = ?", (self._id(key),)
-            )
+        with self._db.writing():
+            self._db.delete("labelling_projects", id=self._id(key))
 
     def debates(self, key: str) -> list[str]:
         """The contents of the project's debates."""
-        rows = self._connection.rows(
+        rows = self._db.rows(
             "SELECT content FROM labelling_debates WHERE project = ? ORDER BY position",
             (self._id(key),),
         )
@@ -157,7 +155,7 @@ class Projects(Steps[ItemT, LabelT]):
 
     def guesses(self, key: str) -> str:
         """What an engine makes of the items; empty while they are asked about in their order."""
-        [(stored,)] = self._connection.rows(
+        [(stored,)] = self._db.rows(
             "SELECT guesses FROM labelling_projects WHERE id = ?", (self._id(key),)
         )
         return str(stored)
@@ -172,30 +170,26 @@ class Projects(Steps[ItemT, LabelT]):
             "AND guesses = '' AND problem = '' AND taken_until < ? ORDER BY id LIMIT 1"
         )
         values = self._kind.name, time.time()
-        if self._connection.row(waiting, values) is None:
+        if self._db.row(waiting, values) is None:
             return None  # without waiting for the right to write
-        with self._connection.writing():
-            row = self._connection.row(waiting, values)
+        with self._db.writing():
+            row = self._db.row(waiting, values)
             if row is None:
                 return None
-            self._connection.execute(
-                "UPDATE labelling_projects SET taken_until = ? WHERE id = ?",
-                (time.time() + seconds, row[0]),
-            )
+            self._db.update("labelling_projects", {"id": row[0]}, taken_until=time.time() + seconds)
         return str(row[1])
 
     def keep_taken(self, key: str, seconds: float) -> None:
         """Have it for so many seconds from now; raises NotFound if it was deleted."""
-        with self._connection.writing():
-            self._connection.execute(
-                "UPDATE labelling_projects SET taken_until = ? WHERE id = ?",
-                (time.time() + seconds, self._id(key)),
+        with self._db.writing():
+            self._db.update(
+                "labelling_projects", {"id": self._id(key)}, taken_until=time.time() + seconds
             )
 
     def keep_guesses(self, key: str, guesses: str = "", *, problem: str = "") -> None:
         """Store what the engine makes of the items, or why it could not judge them, once."""
-        with self._connection.writing():
-            self._connection.execute(
+        with self._db.writing():
+            self._db.execute(
                 "UPDATE labelling_projects SET guesses = ?, problem = ? "
                 "WHERE id = ? AND guesses = '' AND problem = ''",
                 (guesses, problem, self._id(key)),
@@ -203,7 +197,7 @@ class Projects(Steps[ItemT, LabelT]):
 
     def hidden(self) -> Notes:
         """The notes that replace hidden texts in these contents."""
-        return hidden_texts(self._connection)
+        return hidden_texts(self._db)
 
     def judge_all(self, key: str, judgements: Iterable[Judgement[LabelT]]) -> int:
         """Store many judgements, all or none; how many are new.
@@ -211,7 +205,7 @@ class Projects(Steps[ItemT, LabelT]):
         Missing annotators are added. A judgement is not new if it repeats the annotator's last one
         on the item or is older.
         """
-        with self._connection.writing():
+        with self._db.writing():
             return self._add_judgements(self._id(key), judgements)
 
     def _add_judgements(self, project: int, judgements: Iterable[Judgement[LabelT]]) -> int:
@@ -235,11 +229,11 @@ class Projects(Steps[ItemT, LabelT]):
 
     def _add_annotator(self, project: int, typed: str) -> Annotator:
         name, token = checked_name(typed), _token()
-        if self._connection.row(
+        if self._db.row(
             "SELECT 1 FROM labelling_annotators WHERE project = ? AND name = ?", (project, name)
         ):
             raise BadInput(f"expected another name, {repr(name)} is an annotator of this project")
-        self._connection.execute(
+        self._db.execute(
             "INSERT INTO labelling_annotators (project, name, token) VALUES (?, ?, ?)",
             (project, name, token),
         )
@@ -248,14 +242,14 @@ class Projects(Steps[ItemT, LabelT]):
     @property
     def _seen(self) -> str:
         """SQL condition on a project: the viewer may see it."""
-        return self._connection.owned("projects") if self._kind.owned else "1"
+        return self._db.owned("projects") if self._kind.owned else "1"
 
     def _insert(self, title: str, guide: str, chooser: Chooser) -> int:
         """Insert the row of a new project; its id."""
-        key, viewer = self._free_key(title), self._connection.viewer
+        key, viewer = self._free_key(title), self._db.viewer
         owner = viewer.account if viewer and self._kind.owned else None
         token = key if self._kind.owned else _token()
-        cursor = self._connection.execute(
+        cursor = self._db.execute(
             "INSERT INTO labelling_projects "
             "(task, key, token, title, guide, created, owner, engine, guesses) "
             "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -264,16 +258,16 @@ class Projects(Steps[ItemT, LabelT]):
         return int(cursor.lastrowid or 0)
 
     def _project(self, column: str, value: str) -> Project:
-        with self._connection.reading():
+        with self._db.reading():
             result = self._projects(f"AND {column} = ? AND {self._seen}", value)
         if not result:
             raise self._missing(value if column == "key" else "")
         return result[0]
 
     def _projects(self, where: str, *parameters: object) -> list[Project]:
-        rows = self._connection.rows(f"{_PROJECTS} {where}", (self._kind.name, *parameters))
+        rows = self._db.rows(f"{_PROJECTS} {where}", (self._kind.name, *parameters))
         people: dict[int, list[Annotator]] = {row[0]: [] for row in rows}
-        for project, *annotator in self._connection.rows(_ANNOTATORS, (json.dumps([*people]),)):
+        for project, *annotator in self._db.rows(_ANNOTATORS, (json.dumps([*people]),)):
             people[project].append(Annotator(*annotator))
         return [
             Project(
@@ -284,13 +278,11 @@ class Projects(Steps[ItemT, LabelT]):
 
     def _free_key(self, title: str) -> str:
         return free_key(
-            self._connection,
+            self._db,
             "labelling_projects",
             slug(title) or self._kind.title.lower(),
             reserved={"new"},
-            shared=self._connection.sees_everything
-            if self._kind.owned
-            else self._connection.viewer is None,
+            shared=self._db.sees_everything if self._kind.owned else self._db.viewer is None,
         )
 
 

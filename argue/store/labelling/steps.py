@@ -49,7 +49,7 @@ class Steps(Generic[ItemT, LabelT]):
     """
 
     def __init__(self, connection: Connection, kind: Kind[ItemT, LabelT]) -> None:
-        self._connection, self._kind = connection, kind
+        self._db, self._kind = connection, kind
 
     def items(self, key: str) -> list[ItemT]:
         """All items, without their judgements."""
@@ -61,7 +61,7 @@ class Steps(Generic[ItemT, LabelT]):
 
     def numbers(self, key: str) -> list[int]:
         """The numbers of the items, in order; where items were discarded, there are gaps."""
-        rows = self._connection.rows(
+        rows = self._db.rows(
             "SELECT number FROM labelling_items WHERE project = ? AND finished ORDER BY number",
             (self._id(key),),
         )
@@ -72,21 +72,21 @@ class Steps(Generic[ItemT, LabelT]):
         names = self._kind.language_fields
         fields = ", ".join(f"coalesce(json_extract(fields, '$.{name}'), '')" for name in names)
         items = f"SELECT {fields} FROM labelling_items WHERE project = ? ORDER BY number"
-        return identified_in(self._connection, items, self._id(key))
+        return identified_in(self._db, items, self._id(key))
 
     def labelled(self, key: str) -> list[LabelledItem[ItemT, LabelT]]:
         """All items with their judgements, in their order."""
-        with self._connection.reading():
+        with self._db.reading():
             return self._labelled(self._id(key))
 
     def labelled_item(self, key: str, number: int) -> LabelledItem[ItemT, LabelT]:
         """The item of that number with its judgements."""
-        with self._connection.reading():
+        with self._db.reading():
             return self._labelled(self._id(key), number)[0]
 
     def own(self, key: str, name: str) -> dict[int, Judgement[LabelT]]:
         """The judgements of one annotator, by the numbers of the items."""
-        rows = self._connection.rows(
+        rows = self._db.rows(
             f"{_STEPS} AND people.name = ?2 ORDER BY steps.id", (self._id(key), name)
         )
         return {row[1]: self._judgement(row) for row in rows}
@@ -117,7 +117,7 @@ class Steps(Generic[ItemT, LabelT]):
             If they have judged the item since, in another window for example, and differently.
         """
         comment = checked_reason(comment)
-        with self._connection.writing():
+        with self._db.writing():
             project = self._id(key)
             annotator, present = self._last_judgement(project, name, number)
             if present and (present.label, present.comment) == (label, comment):
@@ -162,7 +162,7 @@ class Steps(Generic[ItemT, LabelT]):
         self, key: str, number: int, verdict: str, by: Writer, comment: str, seen: int | None
     ) -> LabelledItem[ItemT, LabelT]:
         by, comment = Writer(checked_name(by.name), by.id), checked_reason(comment)
-        with self._connection.writing():
+        with self._db.writing():
             project = self._id(key)
             [present] = self._labelled(project, number)
             if seen is not None and seen != present.step:
@@ -178,12 +178,12 @@ class Steps(Generic[ItemT, LabelT]):
 
     def _items(self, project: int, number: int | None = None) -> list[ItemT]:
         """The items of a project without hidden texts, or one of them; raises NotFound."""
-        rows = self._connection.rows(
+        rows = self._db.rows(
             "SELECT number, fields FROM labelling_items WHERE project = ?1 AND finished "
             "AND (?2 IS NULL OR number = ?2) ORDER BY number",
             (project, number if self._kind.complete is list else None),
         )
-        covers = hidden_texts(self._connection) if self._kind.arguments else {}
+        covers = hidden_texts(self._db) if self._kind.arguments else {}
         items = self._kind.complete([self._item(place, text, covers) for place, text in rows])
         wanted = [item for item in items if number in (None, item.number)]
         if not wanted and number is not None:
@@ -201,7 +201,7 @@ class Steps(Generic[ItemT, LabelT]):
     ) -> list[LabelledItem[ItemT, LabelT]]:
         items = self._items(project, number)
         steps: dict[int, list[Row]] = {item.number: [] for item in items}
-        for row in self._connection.rows(
+        for row in self._db.rows(
             f"{_STEPS} AND (?2 IS NULL OR items.number = ?2) ORDER BY steps.id", (project, number)
         ):
             steps[row[1]].append(row)
@@ -227,12 +227,12 @@ class Steps(Generic[ItemT, LabelT]):
         self, project: int, name: str, number: int
     ) -> tuple[int, Judgement[LabelT] | None]:
         """An annotator's row id, and their last judgement of an item; raises NotFound."""
-        row = self._connection.row(
+        row = self._db.row(
             "SELECT id FROM labelling_annotators WHERE project = ? AND name = ?", (project, name)
         )
         if row is None:
             raise NotFound(say("this project has no annotator %(name)s", name=repr(name[:80])))
-        step = self._connection.row(
+        step = self._db.row(
             f"{_STEPS} AND items.number = ?2 AND people.id = ?3 ORDER BY steps.id DESC LIMIT 1",
             (project, number, row[0]),
         )
@@ -256,7 +256,7 @@ class Steps(Generic[ItemT, LabelT]):
     ) -> tuple[int, datetime]:
         """Add a step; its number, and its time, which is now unless ``at`` is given."""
         moment = at.isoformat() if at else now()
-        cursor = self._connection.execute(
+        cursor = self._db.execute(
             "INSERT INTO labelling_steps (number, item, annotator, verdict, person, writer, "
             "comment, at) SELECT (SELECT coalesce(max(number), 0) + 1 FROM labelling_steps), id, "
             "?, ?, ?, ?, ?, ? FROM labelling_items WHERE project = ? AND number = ? AND finished",
@@ -264,13 +264,12 @@ class Steps(Generic[ItemT, LabelT]):
         )
         if not cursor.rowcount:
             raise NotFound(say("this project has no item %(number)s", number=number))
-        row = self._connection.row(
-            "SELECT number FROM labelling_steps WHERE id = ?", (cursor.lastrowid,)
-        )
-        return int(row[0]) if row else 0, datetime.fromisoformat(moment)
+        return int(
+            self._db.value("SELECT number FROM labelling_steps WHERE id = ?", (cursor.lastrowid,))
+        ), datetime.fromisoformat(moment)
 
     def _id(self, key: str) -> int:
-        row = self._connection.row(
+        row = self._db.row(
             "SELECT id FROM labelling_projects WHERE task = ? AND key = ?", (self._kind.name, key)
         )
         if row is None:

@@ -210,8 +210,7 @@ def speaker(connection: Connection, debate: int, place: int) -> int:
 
 def last_step(connection: Connection, debate: int) -> int:
     """The number of the last step of a merge; 0 if there is none."""
-    row = connection.row("SELECT max(id) FROM merge_steps WHERE debate = ?", (debate,))
-    return int(row[0] or 0) if row else 0
+    return int(connection.value("SELECT max(id) FROM merge_steps WHERE debate = ?", (debate,)))
 
 
 def settle(connection: Connection, debate: int) -> None:
@@ -219,9 +218,8 @@ def settle(connection: Connection, debate: int) -> None:
     if not last_step(connection, debate):
         return
     result = load(connection, debate)
-    connection.execute(
-        "UPDATE debates SET arguments = ?, replies = ? WHERE id = ?",
-        (len(result.arguments), len(result.replies), debate),
+    connection.update(
+        "debates", {"id": debate}, arguments=len(result.arguments), replies=len(result.replies)
     )
     _forget_scores(connection, debate)
 

@@ -19,8 +19,9 @@ from collections.abc import Iterable
 from argue.errors import BadInput, Conflict, NotFound
 from argue.locales import say
 from argue.model import Label, Relation
-from argue.store.core.connection import LAST_STEP, Connection
+from argue.store.core.connection import LAST_STEP
 from argue.store.core.keys import now, number_of
+from argue.store.core.part import Part
 from argue.store.participation import composition, merges
 from argue.store.participation.composition import State
 from argue.store.participation.history import check_editable, check_seen, load_steps, owner_of
@@ -40,11 +41,8 @@ from argue.store.participation.records import (
 from argue.store.people.access import is_viewer, require_moderator
 
 
-class Contributions:
+class Contributions(Part):
     """What people add to debates, through one connection to the store."""
-
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
 
     def add(
         self,
@@ -76,7 +74,7 @@ class Contributions:
         Conflict
             If the token came before with another text or in answer to another argument.
         """
-        with self._connection.writing():
+        with self._db.writing():
             return self.add_within(key, NewReply(parent, text, relation, token), by=by)
 
     def add_within(self, key: str, reply: NewReply, *, by: Writer) -> ContributionStep:
@@ -86,14 +84,14 @@ class Contributions:
             checked_writer(by),
             State(text, *relation_columns(reply.relation), withdrawn=False),
         )
-        debate = number_of(self._connection, key)
+        debate = number_of(self._db, key)
         known = self._known(debate, token)
         if known is not None:
-            place = composition.position(self._connection, debate, reply.parent)
-            above = {place, composition.speaker(self._connection, debate, place)}
+            place = composition.position(self._db, debate, reply.parent)
+            above = {place, composition.speaker(self._db, debate, place)}
             return self._again(debate, known, above, text)
         parent = self.answered(debate, reply.parent)
-        place = composition.append(self._connection, debate, parent, token, state)
+        place = composition.append(self._db, debate, parent, token, state)
         return self._record(debate, place, Action.ADD, state, by)
 
     def answered(self, debate: int, parent: str) -> int:
@@ -106,7 +104,7 @@ class Contributions:
         BadInput
             If it is withdrawn.
         """
-        row = self._connection.row(
+        row = self._db.row(
             "SELECT position, withdrawn, EXISTS (SELECT 1 FROM merge_steps "
             "WHERE merge_steps.debate = arguments.debate) FROM arguments "
             "LEFT JOIN contributions USING (debate, position) WHERE debate = ? AND name = ?",
@@ -117,7 +115,7 @@ class Contributions:
         place, withdrawn, merges = row
         if withdrawn:  # so it is not merged either: that rests
             raise BadInput(say("%(id)s was withdrawn, so it cannot be answered", id=repr(parent)))
-        return composition.speaker(self._connection, debate, place) if merges else int(place)
+        return composition.speaker(self._db, debate, place) if merges else int(place)
 
     def edit(
         self,
@@ -144,7 +142,7 @@ class Contributions:
         Conflict
             If there is a later step than ``seen``.
         """
-        with self._connection.writing():
+        with self._db.writing():
             return self.edit_within(key, NewEdit(argument, text, relation, seen, reason), by=by)
 
     def edit_within(self, key: str, edit: NewEdit, *, by: Writer) -> ContributionStep:
@@ -161,7 +159,7 @@ class Contributions:
         """The step of that number; NotFound if the debate has none."""
         result = self._steps(
             "WHERE steps.debate = ? AND steps.id = ?",
-            (number_of(self._connection, key), number),
+            (number_of(self._db, key), number),
         )
         if not result:
             raise NotFound(say("this debate has no step %(step)s to undo", step=str(number)))
@@ -184,12 +182,12 @@ class Contributions:
         Withdrawn by an account that did not write it, it is hidden.
         """
         by, reason = checked_writer(by), checked_reason(reason)
-        with self._connection.writing():
+        with self._db.writing():
             debate, place, last = self._last(key, argument)
             if last.withdrawn:
                 return last
             check_seen(last, seen)
-            hidden = by.has_account and by.id != owner_of(self._connection, debate, place)
+            hidden = by.has_account and by.id != owner_of(self._db, debate, place)
             state = self._state(last.id)._replace(withdrawn=True, hidden=hidden)
             return self._record(debate, place, Action.WITHDRAW, state, by, reason)
 
@@ -207,7 +205,7 @@ class Contributions:
         """
         by, reason = checked_writer(by), checked_reason(reason)
         debate, place, last = self._last(key, argument)
-        require_moderator(self._connection, debate, say("only moderators hide what others wrote"))
+        require_moderator(self._db, debate, say("only moderators hide what others wrote"))
         if last.hidden:
             return last
         state = self._state(last.id)._replace(withdrawn=True, hidden=True)
@@ -229,10 +227,10 @@ class Contributions:
             viewer does not moderate the debate.
         """
         by = checked_writer(by)
-        with self._connection.writing():
-            debate = number_of(self._connection, key)
+        with self._db.writing():
+            debate = number_of(self._db, key)
             argument = self.step(key, step).argument
-            place = composition.position(self._connection, debate, argument)
+            place = composition.position(self._db, debate, argument)
             history = self._steps("WHERE steps.debate = ? AND steps.position = ?", (debate, place))
             self._check_undoable(debate, history[0])
             check_seen(history[0], step)
@@ -248,7 +246,7 @@ class Contributions:
         Those that came later are withdrawn; what is hidden stays hidden until that is undone.
         Inside the caller's transaction.
         """
-        debate, taken = number_of(self._connection, key), 0
+        debate, taken = number_of(self._db, key), 0
         last = self._last_steps(debate, LAST_STEP)
         for place, number in sorted(last.items()):
             present, then = self._state(number), self._last_steps(debate, revision).get(place)
@@ -270,11 +268,11 @@ class Contributions:
         answers the one that speaks for it. ``public`` is what everybody may read, whoever asks: to
         be cached for all.
         """
-        with self._connection.reading():
-            debate = number_of(self._connection, key)
+        with self._db.reading():
+            debate = number_of(self._db, key)
             steps = self._steps("WHERE steps.debate = ?", (debate,), public=public)
-            parents = dict(composition.parents(self._connection, debate))
-            ends = composition.merges_of(self._connection, debate)
+            parents = dict(composition.parents(self._db, debate))
+            ends = composition.merges_of(self._db, debate)
         speakers = merges.speakers_of(ends) if ends else {}
         results: dict[str, list[ContributionStep]] = {}
         for step in reversed(steps):
@@ -296,7 +294,7 @@ class Contributions:
         self, key: str, argument: str = "", *, after: int = 0
     ) -> tuple[ContributionStep, ...]:
         """The history of a debate or of one argument, newest first; only the steps after one."""
-        debate = number_of(self._connection, key)
+        debate = number_of(self._db, key)
         where = "WHERE steps.debate = ? AND steps.id > ?"
         if not argument:
             return tuple(self._steps(where, (debate, after)))
@@ -308,7 +306,7 @@ class Contributions:
 
     def _last_steps(self, debate: int, revision: int) -> dict[int, int]:
         """The last step of each argument up to one, by the argument's position."""
-        rows = self._connection.rows(
+        rows = self._db.rows(
             "SELECT position, max(id) FROM contribution_steps WHERE debate = ? AND id <= ? "
             "GROUP BY position",
             (debate, revision),
@@ -317,10 +315,10 @@ class Contributions:
 
     def is_added(self, key: str, token: str) -> bool:
         """Whether an argument was added with this token; not with an empty one."""
-        return self._known(number_of(self._connection, key), token) is not None
+        return self._known(number_of(self._db, key), token) is not None
 
     def _known(self, debate: int, token: str) -> int | None:
-        row = self._connection.row(
+        row = self._db.row(
             "SELECT position FROM contributions WHERE debate = ? AND token = ? AND token <> ''",
             (debate, token),
         )
@@ -329,7 +327,7 @@ class Contributions:
     def _again(self, debate: int, place: int, above: set[int], text: str) -> ContributionStep:
         """What the token made the first time."""
         first = self._steps("WHERE steps.debate = ? AND steps.position = ?", (debate, place))[-1]
-        row = self._connection.row(
+        row = self._db.row(
             "SELECT parent FROM contributions WHERE debate = ? AND position = ?", (debate, place)
         )
         if row is None or row[0] not in above or first.text != text:
@@ -344,8 +342,8 @@ class Contributions:
 
     def _last(self, key: str, argument: str) -> tuple[int, int, ContributionStep]:
         """Debate, position and last step of an argument that a person added."""
-        debate = number_of(self._connection, key)
-        place = composition.position(self._connection, debate, argument)
+        debate = number_of(self._db, key)
+        place = composition.position(self._db, debate, argument)
         history = self._steps("WHERE steps.debate = ? AND steps.position = ?", (debate, place))
         if not history:
             raise NotFound(
@@ -368,13 +366,13 @@ class Contributions:
     ) -> ContributionStep:
         step = {"debate": debate, "position": place, "action": str(action), "reason": reason}
         written = {"person": by.name, "writer": by.id, "at": now(), "undoes": undoes}
-        number = self._connection.add_row("contribution_steps", step | written | state._asdict())
+        number = self._db.add_row("contribution_steps", step | written | state._asdict())
         if action is not Action.ADD:
-            composition.become(self._connection, debate, place, state)
+            composition.become(self._db, debate, place, state)
         return self._steps("WHERE steps.id = ?", (number,))[0]
 
     def _state(self, step: int) -> State:
-        row = self._connection.row(
+        row = self._db.row(
             "SELECT text, label, confidence, origin, withdrawn, hidden FROM contribution_steps "
             "WHERE id = ?",
             (step,),
@@ -385,9 +383,9 @@ class Contributions:
         return State(text, label, confidence, origin, bool(withdrawn), bool(hidden))
 
     def _check_undoable(self, debate: int, last: ContributionStep) -> None:
-        if last.hidden or not is_viewer(self._connection, last.writer.id):
+        if last.hidden or not is_viewer(self._db, last.writer.id):
             require_moderator(
-                self._connection,
+                self._db,
                 debate,
                 say("a moderator took this step; only moderators of the debate undo it"),
             )
@@ -395,4 +393,4 @@ class Contributions:
     def _steps(
         self, where: str, parameters: Iterable[object], *, public: bool = False
     ) -> list[ContributionStep]:
-        return load_steps(self._connection, where, parameters, public=public)
+        return load_steps(self._db, where, parameters, public=public)

@@ -13,9 +13,9 @@ from datetime import datetime
 from argue.errors import BadInput, Conflict, NotFound, UnknownName
 from argue.locales import say
 from argue.model import Label, Relation
-from argue.store.core.connection import Connection, Row
 from argue.store.core.keys import now, number_of
 from argue.store.core.names import name_sql
+from argue.store.core.part import Part
 from argue.store.participation import composition
 from argue.store.participation.overrulings import Overrulings
 from argue.store.participation.records import (
@@ -56,11 +56,8 @@ class Dispute:
         return not self.answer
 
 
-class Disputes:
+class Disputes(Part):
     """The disputes of all debates, through one connection to the store."""
-
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
 
     def add(self, key: str, judged: Relation, engine: str, *, by: Writer, reason: str) -> Dispute:
         """Say that what an engine judged of a pair is wrong.
@@ -77,13 +74,13 @@ class Disputes:
         name, reason = checked_name(by.name), checked_reason(reason)
         if not reason:
             raise BadInput(say("expected a reason, so that the owner can judge it, found none"))
-        with self._connection.writing():
-            debate = number_of(self._connection, key)
+        with self._db.writing():
+            debate = number_of(self._db, key)
             ends = [
-                composition.position(self._connection, debate, end)
+                composition.position(self._db, debate, end)
                 for end in (judged.source, judged.target)
             ]
-            self._connection.execute(
+            self._db.execute(
                 "DELETE FROM disputes WHERE debate = ? AND source = ? AND target = ? "
                 "AND writer = ? AND answer = ''",
                 (debate, *ends, by.id),
@@ -91,7 +88,7 @@ class Disputes:
             pair = {"debate": debate, "source": ends[0], "target": ends[1], "engine": engine}
             label = {"label": str(judged.label), "confidence": judged.confidence}
             written = {"person": name, "writer": by.id, "at": now(), "reason": reason}
-            number = self._connection.add_row("disputes", pair | label | written)
+            number = self._db.add_row("disputes", pair | label | written)
         return self._disputes("WHERE disputes.id = ?", number)[0]
 
     def answer(
@@ -123,7 +120,7 @@ class Disputes:
         if answer not in choices:
             raise UnknownName("answer", answer[:40], choices)
         by, note = checked_writer(as_writer(by)), checked_reason(note)
-        with self._connection.writing():
+        with self._db.writing():
             result = self.one(key, number)
             if not result.open:
                 raise Conflict(
@@ -133,32 +130,36 @@ class Disputes:
                         answer=result.answer,
                     )
                 )
-            self._connection.execute(
-                "UPDATE disputes SET answer = ?, answered_by = ?, answered_writer = ?, "
-                "answered_at = ?, note = ? WHERE id = ?",
-                (UPHELD if answer == UPHELD else OVERRULED, by.name, by.id, now(), note, number),
+            self._db.update(
+                "disputes",
+                {"id": number},
+                answer=UPHELD if answer == UPHELD else OVERRULED,
+                answered_by=by.name,
+                answered_writer=by.id,
+                answered_at=now(),
+                note=note,
             )
             if answer != UPHELD:
                 ends = result.source, result.target
                 self._check_there(key, ends)
-                Overrulings(self._connection).record(
+                Overrulings(self._db).record(
                     key, ends, Label(answer), by, note, seen, decision=True
                 )
             return self.one(key, number)
 
     def _check_there(self, key: str, ends: tuple[str, str]) -> None:
-        debate = number_of(self._connection, key)
+        debate = number_of(self._db, key)
         for end in ends:
-            place = composition.position(self._connection, debate, end)
-            speaker = composition.speaker(self._connection, debate, place)
-            if speaker != place or composition.is_withdrawn(self._connection, debate, place):
+            place = composition.position(self._db, debate, end)
+            speaker = composition.speaker(self._db, debate, place)
+            if speaker != place or composition.is_withdrawn(self._db, debate, place):
                 raise Conflict(
                     say("%(id)s is not in the debate now: it was withdrawn or merged", id=repr(end))
                 )
 
     def one(self, key: str, number: int) -> Dispute:
         """One dispute of a debate; raises NotFound if it has none of that number."""
-        debate = number_of(self._connection, key)
+        debate = number_of(self._db, key)
         result = self._disputes("WHERE disputes.debate = ? AND disputes.id = ?", debate, number)
         if not result:
             raise NotFound(say("this debate has no dispute %(number)s", number=number))
@@ -166,7 +167,7 @@ class Disputes:
 
     def of(self, key: str) -> tuple[Dispute, ...]:
         """All disputes of a debate: open ones first, then the newest."""
-        debate = number_of(self._connection, key)
+        debate = number_of(self._db, key)
         return tuple(
             self._disputes(
                 "WHERE disputes.debate = ? ORDER BY answer <> '', disputes.id DESC", debate
@@ -175,42 +176,23 @@ class Disputes:
 
     def revision(self, key: str) -> int:
         """A number that grows whenever a label of a debate is disputed or a dispute answered."""
-        row = self._connection.row(
-            "SELECT coalesce(max(id), 0) + coalesce(sum(answer <> ''), 0) FROM disputes "
-            "WHERE debate = ?",
-            (number_of(self._connection, key),),
+        return int(
+            self._db.value(
+                "SELECT coalesce(max(id), 0) + coalesce(sum(answer <> ''), 0) FROM disputes "
+                "WHERE debate = ?",
+                (number_of(self._db, key),),
+            )
         )
-        return int(row[0]) if row else 0
 
     def _disputes(self, where: str, *parameters: object) -> list[Dispute]:
         names = ", ".join(
             f"(SELECT name FROM arguments WHERE debate = disputes.debate AND position = {end})"
             for end in ("source", "target")
         )
-        rows = self._connection.rows(
+        return self._db.records(
+            Dispute,
             f"SELECT id, {names}, label, confidence, engine, {name_sql()}, writer, at, "
             f"reason, answer, {name_sql('answered_by', 'answered_writer')}, answered_at, "
             f"note FROM disputes {where}",
             parameters,
         )
-        return [_dispute(row) for row in rows]
-
-
-def _dispute(row: Row) -> Dispute:
-    number, source, target, label, confidence, engine, person, writer, at, reason, *rest = row
-    answer, answered_by, answered_at, note = rest
-    return Dispute(
-        number,
-        source,
-        target,
-        Label(label),
-        confidence,
-        engine,
-        Writer(person, writer),
-        datetime.fromisoformat(at),
-        reason,
-        answer,
-        answered_by,
-        datetime.fromisoformat(answered_at) if answered_at else None,
-        note,
-    )

@@ -11,8 +11,8 @@ from datetime import datetime
 
 from argue.errors import BadInput, NotFound
 from argue.locales import mark, say
-from argue.store.core.connection import Connection, Row
 from argue.store.core.keys import now, number_of
+from argue.store.core.part import Part
 from argue.store.participation.records import MOST_TEXT, MOST_TOKEN, check_length
 
 MOST_DRAFTS = 200
@@ -45,11 +45,8 @@ class ReplyDraft:
     changed: datetime | None = None
 
 
-class ReplyDrafts:
+class ReplyDrafts(Part):
     """The drafts of all people, through one connection to the store."""
-
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
 
     def keep(self, writer: str, draft: ReplyDraft) -> ReplyDraft:
         """Keep a draft in place of the former one with its token; the title is looked up.
@@ -70,9 +67,9 @@ class ReplyDrafts:
             MOST_TEXT,
             mark("expected a text of at most %(most)s characters, found %(count)s"),
         )
-        with self._connection.writing():
-            number = number_of(self._connection, draft.key)
-            others = self._connection.row(
+        with self._db.writing():
+            number = number_of(self._db, draft.key)
+            others = self._db.row(
                 "SELECT count(*) FROM drafts WHERE writer = ? AND token <> ?", (writer, draft.token)
             )
             if others and others[0] >= MOST_DRAFTS:
@@ -82,7 +79,7 @@ class ReplyDrafts:
                         most_drafts=MOST_DRAFTS,
                     )
                 )
-            self._connection.execute(
+            self._db.execute(
                 "INSERT OR REPLACE INTO drafts (writer, token, key, title, parent, argument, text, "
                 "stance, changed) SELECT ?, ?, key, coalesce(nullif(title, ''), name), ?, ?, ?, ?, "
                 "? FROM debates WHERE id = ?",
@@ -112,46 +109,35 @@ class ReplyDrafts:
 
     def drop(self, writer: str, token: str) -> None:
         """Throw a draft away, if it is there."""
-        with self._connection.writing():
-            self._connection.execute(
-                "DELETE FROM drafts WHERE writer = ? AND token = ?", (writer, token)
-            )
+        with self._db.writing():
+            self._db.delete("drafts", writer=writer, token=token)
 
     def _drafts(self, where: str, *parameters: str) -> list[ReplyDraft]:
-        rows = self._connection.rows(
+        return self._db.records(
+            ReplyDraft,
             "SELECT token, key, title, parent, text, stance, argument, changed "
             f"FROM drafts {where}",
             parameters,
         )
-        return [_draft(row) for row in rows]
 
 
-def _draft(row: Row) -> ReplyDraft:
-    token, key, title, parent, text, stance, argument, changed = row
-    return ReplyDraft(
-        token, key, title, parent, text, stance, argument, datetime.fromisoformat(changed)
-    )
-
-
-class Visits:
+class Visits(Part):
     """What everybody has seen, through one connection to the store."""
-
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
 
     def seen(self, writer: str, key: str) -> int:
         """The last step of a debate that this person has seen; 0 before they said so."""
-        row = self._connection.row(
-            "SELECT step FROM visits WHERE writer = ? AND debate = ?",
-            (writer, number_of(self._connection, key)),
+        return int(
+            self._db.value(
+                "SELECT step FROM visits WHERE writer = ? AND debate = ?",
+                (writer, number_of(self._db, key)),
+            )
         )
-        return int(row[0]) if row else 0
 
     def see(self, writer: str, key: str, step: int) -> None:
         """Note that this person has seen all steps up to one; an earlier one changes nothing."""
-        with self._connection.writing():
-            self._connection.execute(
+        with self._db.writing():
+            self._db.execute(
                 "INSERT INTO visits (writer, debate, step) VALUES (?, ?, ?) "
                 "ON CONFLICT (writer, debate) DO UPDATE SET step = max(step, excluded.step)",
-                (writer, number_of(self._connection, key), step),
+                (writer, number_of(self._db, key), step),
             )

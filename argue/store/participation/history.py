@@ -63,15 +63,15 @@ class _Reads:
     """Whether the viewer reads the texts of a hidden argument; each is looked up once."""
 
     def __init__(self, connection: Connection, *, public: bool) -> None:
-        self._connection, self._public = connection, public
+        self._db, self._public = connection, public
         self._answers: dict[tuple[int, int], bool] = {}
 
     def __call__(self, debate: int, place: int) -> bool:
         argument = debate, place
         if argument not in self._answers:
             self._answers[argument] = not self._public and (
-                is_viewer(self._connection, owner_of(self._connection, debate, place))
-                or moderates(self._connection, debate)
+                is_viewer(self._db, owner_of(self._db, debate, place))
+                or moderates(self._db, debate)
             )
         return self._answers[argument]
 

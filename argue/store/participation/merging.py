@@ -20,9 +20,10 @@ from argue.errors import BadInput, Conflict, NotFound
 from argue.locales import say
 from argue.model import Argument
 from argue.store.core import serial
-from argue.store.core.connection import LAST_STEP, Connection, Row
+from argue.store.core.connection import LAST_STEP
 from argue.store.core.keys import now, number_of
 from argue.store.core.names import name_sql
+from argue.store.core.part import Part
 from argue.store.participation import composition, merges
 from argue.store.participation.records import Writer, checked_reason, checked_writer
 
@@ -57,11 +58,8 @@ class MergedArgument:
     step: MergeStep
 
 
-class Merging:
+class Merging(Part):
     """The merges of all debates, through one connection to the store."""
-
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
 
     def merge(
         self, key: str, argument: str, into: str, *, by: Writer, reason: str = ""
@@ -77,12 +75,12 @@ class Merging:
             the issue of the debate.
         """
         by, reason = checked_writer(by), checked_reason(reason)
-        with self._connection.writing():
-            debate = number_of(self._connection, key)
+        with self._db.writing():
+            debate = number_of(self._db, key)
             source, target = (
-                composition.position(self._connection, debate, one) for one in (argument, into)
+                composition.position(self._db, debate, one) for one in (argument, into)
             )
-            target = composition.speaker(self._connection, debate, target)
+            target = composition.speaker(self._db, debate, target)
             self._check(debate, (argument, source), (into, target))
             return self._take(debate, source, target, by, reason)
 
@@ -98,8 +96,8 @@ class Merging:
             again is withdrawn or merged into it.
         """
         by = checked_writer(by)
-        with self._connection.writing():
-            debate = number_of(self._connection, key)
+        with self._db.writing():
+            debate = number_of(self._db, key)
             steps = {one.id: one for one in self.steps(key)}
             if step not in steps:
                 raise NotFound(say("this debate has no merge %(number)s to undo", number=str(step)))
@@ -112,11 +110,11 @@ class Merging:
                     )
                 )
             before = [one for one in steps.values() if one.argument == undone.argument][1:2]
-            source = composition.position(self._connection, debate, undone.argument)
+            source = composition.position(self._db, debate, undone.argument)
             target = None
             if before and before[0].into:
-                target = composition.position(self._connection, debate, before[0].into)
-                target = composition.speaker(self._connection, debate, target)
+                target = composition.position(self._db, debate, before[0].into)
+                target = composition.speaker(self._db, debate, target)
                 self._check(debate, (undone.argument, source), (before[0].into, target))
             return self._take(debate, source, target, by, undoes=step)
 
@@ -125,7 +123,7 @@ class Merging:
 
         Inside the caller's transaction.
         """
-        debate = number_of(self._connection, key)
+        debate = number_of(self._db, key)
         then, present = (self._targets(debate, last) for last in (revision, LAST_STEP))
         changed = [source for source in present if then.get(source) != present[source]]
         for source in changed:
@@ -138,16 +136,16 @@ class Merging:
 
     def steps(self, key: str) -> tuple[MergeStep, ...]:
         """All merges of a debate and their undoing, newest first."""
-        return tuple(self._steps(number_of(self._connection, key)))
+        return tuple(self._steps(number_of(self._db, key)))
 
     def merged_arguments(self, key: str) -> dict[str, tuple[MergedArgument, ...]]:
         """What each argument speaks for besides itself, in the order in which it was merged."""
-        with self._connection.reading():
-            debate = number_of(self._connection, key)
-            ends = composition.merges_of(self._connection, debate)
+        with self._db.reading():
+            debate = number_of(self._db, key)
+            ends = composition.merges_of(self._db, debate)
             if not ends:
                 return {}
-            arguments = serial.load(self._connection, debate).by_id()
+            arguments = serial.load(self._db, debate).by_id()
             last = {one.argument: one for one in self._steps(debate) if one.is_last}
             writers = self._writers(debate)
         results: dict[str, tuple[MergedArgument, ...]] = {}
@@ -158,14 +156,14 @@ class Merging:
 
     def speakers(self, key: str) -> dict[str, str]:
         """The argument that speaks for each one that is merged."""
-        with self._connection.reading():
-            ends = composition.merges_of(self._connection, number_of(self._connection, key))
+        with self._db.reading():
+            ends = composition.merges_of(self._db, number_of(self._db, key))
         return merges.speakers_of(ends)
 
     def _check(self, debate: int, source: tuple[str, int], target: tuple[str, int]) -> None:
         (argument, place), (into, speaker) = source, target
         for name, one in (source, target):
-            if composition.is_withdrawn(self._connection, debate, one):
+            if composition.is_withdrawn(self._db, debate, one):
                 raise BadInput(say("%(id)s was withdrawn, so it cannot be merged", id=repr(name)))
         if self._targets(debate, LAST_STEP).get(place) is not None:
             raise BadInput(say("%(id)s is merged already; undo that first", id=repr(argument)))
@@ -178,7 +176,7 @@ class Merging:
                     into=repr(into),
                 )
             )
-        if self._connection.row(
+        if self._db.row(
             "SELECT 1 FROM debates WHERE (id, coalesce(claim, issue)) = (?, ?)", (debate, place)
         ):
             raise BadInput(say("%(id)s is the issue of the debate, so it stays", id=repr(argument)))
@@ -194,13 +192,13 @@ class Merging:
     ) -> MergeStep:
         step = {"debate": debate, "source": source, "target": target, "reason": reason}
         written = {"person": by.name, "writer": by.id, "at": now(), "undoes": undoes}
-        self._connection.add_row("merge_steps", step | written)
-        composition.settle(self._connection, debate)
+        self._db.add_row("merge_steps", step | written)
+        composition.settle(self._db, debate)
         return self._steps(debate)[0]
 
     def _targets(self, debate: int, revision: int) -> dict[int, int | None]:
         """What each argument was merged into after a step, ``None`` where that was undone."""
-        rows = self._connection.rows(
+        rows = self._db.rows(
             "SELECT source, target FROM merge_steps WHERE id IN (SELECT max(id) FROM merge_steps "
             "WHERE debate = ? AND id <= ? GROUP BY source) ORDER BY id",
             (debate, revision),
@@ -209,7 +207,7 @@ class Merging:
 
     def _writers(self, debate: int) -> dict[str, str]:
         """Who added which argument."""
-        rows = self._connection.rows(
+        rows = self._db.rows(
             f"SELECT name, {name_sql()} FROM contribution_steps "
             "JOIN arguments USING (debate, position) WHERE debate = ? AND action = 'add'",
             (debate,),
@@ -218,20 +216,14 @@ class Merging:
 
     def _steps(self, debate: int) -> list[MergeStep]:
         names = ", ".join(
-            f"(SELECT name FROM arguments WHERE debate = step.debate AND position = step.{end})"
+            "coalesce((SELECT name FROM arguments WHERE debate = step.debate "
+            f"AND position = step.{end}), '')"
             for end in ("source", "target")
         )
-        rows = self._connection.rows(
+        return self._db.records(
+            MergeStep,
             f"SELECT id, {names}, {name_sql()}, at, reason, undoes, "
             "id = max(id) OVER (PARTITION BY source) FROM merge_steps AS step "
             "WHERE debate = ? ORDER BY id DESC",
             (debate,),
         )
-        return list(map(_step, rows))
-
-
-def _step(row: Row) -> MergeStep:
-    number, argument, into, by, at, reason, undoes, is_last = row
-    return MergeStep(
-        number, argument, into or "", by, datetime.fromisoformat(at), reason, undoes, bool(is_last)
-    )

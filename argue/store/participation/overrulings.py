@@ -13,9 +13,10 @@ from datetime import datetime
 from argue.errors import BadInput, Conflict, NotFound
 from argue.locales import say
 from argue.model import Label, Origin, Overruling, Relation
-from argue.store.core.connection import LAST_STEP, Connection, Row
+from argue.store.core.connection import LAST_STEP
 from argue.store.core.keys import now, number_of
 from argue.store.core.names import name_sql
+from argue.store.core.part import Part
 from argue.store.participation import composition, merges
 from argue.store.participation.composition import position
 from argue.store.participation.records import Writer, as_writer, checked_reason, checked_writer
@@ -56,11 +57,8 @@ class Step:
     decision: bool = False
 
 
-class Overrulings:
+class Overrulings(Part):
     """What people say of pairs of arguments, through one connection."""
-
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
 
     def add(
         self,
@@ -90,8 +88,8 @@ class Overrulings:
         Forbidden
             If a dispute of the pair was answered, and the viewer does not moderate the debate.
         """
-        with self._connection.writing():
-            self._check_undecided(number_of(self._connection, key), (source, target))
+        with self._db.writing():
+            self._check_undecided(number_of(self._db, key), (source, target))
             number = self.record(key, (source, target), label, as_writer(by), reason, seen)
         return self._step(key, number)
 
@@ -112,8 +110,8 @@ class Overrulings:
         """
         by, reason = checked_writer(by), checked_reason(reason)
         check_ends(*ends)
-        debate = number_of(self._connection, key)
-        source, target = (position(self._connection, debate, end) for end in ends)
+        debate = number_of(self._db, key)
+        source, target = (position(self._db, debate, end) for end in ends)
         last = next((step for step in self.steps(key) if _ends(step) == ends), None)
         repeated = last and label and (last.label, last.reason) == (label, reason)
         if last and repeated and not decision and self._is_of(last.id, by):
@@ -131,8 +129,8 @@ class Overrulings:
         step, :class:`~argue.errors.Forbidden` if moderators decided it and the viewer is none.
         """
         writer = checked_writer(as_writer(by))
-        with self._connection.writing():
-            debate = number_of(self._connection, key)
+        with self._db.writing():
+            debate = number_of(self._db, key)
             history = {past.id: past for past in self.steps(key)}
             if step not in history:
                 raise NotFound(say("this debate has no step %(step)s to undo", step=str(step)))
@@ -141,7 +139,7 @@ class Overrulings:
             if not undone.is_last:
                 raise Conflict(_labelled_since(pair[0]))
             self._check_undecided(debate, _ends(undone), undone)
-            row = self._connection.row(
+            row = self._db.row(
                 "SELECT source, target, CASE label WHEN '' THEN stands ELSE id END "
                 "FROM overrulings WHERE id = ?",
                 (pair[1].id if len(pair) > 1 else step,),
@@ -153,7 +151,7 @@ class Overrulings:
 
     def _is_of(self, number: int, by: Writer) -> bool:
         """Whether a step is of that writer; of two without an account, the name decides."""
-        row = self._connection.row("SELECT person, writer FROM overrulings WHERE id = ?", (number,))
+        row = self._db.row("SELECT person, writer FROM overrulings WHERE id = ?", (number,))
         other = Writer(*row) if row else Writer("")
         if other.has_account or by.has_account:
             return other.id == by.id
@@ -165,7 +163,7 @@ class Overrulings:
         """Raise Forbidden if moderators decided of a pair, or took the step, and the viewer is
         none.
         """
-        answered = self._connection.row(
+        answered = self._db.row(
             "SELECT 1 FROM disputes JOIN arguments AS own ON own.debate = disputes.debate "
             "AND own.position = disputes.source JOIN arguments AS above "
             "ON above.debate = disputes.debate AND above.position = disputes.target "
@@ -174,7 +172,7 @@ class Overrulings:
         )
         if answered or (step is not None and step.decision):
             require_moderator(
-                self._connection,
+                self._db,
                 debate,
                 say("moderators decided what this pair is; only they change that"),
             )
@@ -192,7 +190,7 @@ class Overrulings:
         then, present = (
             {
                 (source, target): said
-                for source, target, said in self._connection.rows(stood, (debate, last))
+                for source, target, said in self._db.rows(stood, (debate, last))
             }
             for last in (number, LAST_STEP)
         )
@@ -204,9 +202,9 @@ class Overrulings:
 
     def current(self, key: str) -> tuple[Relation, ...]:
         """What people say now: a relation for each pair, in the order in which it was said."""
-        with self._connection.reading():
-            debate = number_of(self._connection, key)
-            rows = self._connection.rows(
+        with self._db.reading():
+            debate = number_of(self._db, key)
+            rows = self._db.rows(
                 f"SELECT {_NAMES}, said.label, {_BY_SAID}, said.at, said.reason, {_OUTDATED} "
                 "FROM overrulings AS last JOIN overrulings AS said "
                 "ON said.id = CASE last.label WHEN '' THEN last.stands ELSE last.id END "
@@ -216,7 +214,7 @@ class Overrulings:
                 "AND withdrawn = 1 AND position IN (last.source, last.target)) ORDER BY said.id",
                 (debate, debate),
             )
-            ends = composition.merges_of(self._connection, debate)
+            ends = composition.merges_of(self._db, debate)
         said = tuple(
             Relation(
                 source,
@@ -232,16 +230,17 @@ class Overrulings:
 
     def steps(self, key: str) -> tuple[Step, ...]:
         """All that was said of a debate and taken back, newest first."""
-        rows = self._connection.rows(
+        steps = self._db.records(
+            Step,
             f"SELECT last.id, {_NAMES}, last.label, {_BY_LAST}, last.at, last.reason, last.undoes, "
             "said.label, last.id = max(last.id) OVER (PARTITION BY last.source, last.target), "
             "last.decision "
             "FROM overrulings AS last LEFT JOIN overrulings AS said "
             "ON said.id = CASE last.label WHEN '' THEN last.stands ELSE last.id END "
             "WHERE last.debate = ? ORDER BY last.id DESC",
-            (number_of(self._connection, key),),
+            (number_of(self._db, key),),
         )
-        return tuple(map(_from_row, rows))
+        return tuple(steps)
 
     def _insert(
         self,
@@ -255,7 +254,7 @@ class Overrulings:
         decision: bool = False,
     ) -> int:
         """Add a step; ``undoing`` are the step that it undoes and the one that stands then."""
-        cursor = self._connection.execute(
+        cursor = self._db.execute(
             "INSERT INTO overrulings (debate, source, target, label, person, writer, reason, "
             "undoes, stands, at, decision, known) VALUES (?1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
             "(SELECT coalesce(max(id), 0) FROM contribution_steps WHERE debate = ?1))",
@@ -309,20 +308,3 @@ def _labelled_since(last: Step) -> str:
 
 def _ends(step: Step) -> tuple[str, str]:
     return step.source, step.target
-
-
-def _from_row(row: Row) -> Step:
-    number, source, target, label, by, at, reason, undoes, stands, is_last, decision = row
-    return Step(
-        number,
-        source,
-        target,
-        _LABELS.get(label),
-        by,
-        datetime.fromisoformat(at),
-        reason,
-        undoes,
-        _LABELS.get(stands),
-        bool(is_last),
-        bool(decision),
-    )

@@ -22,9 +22,10 @@ from datetime import datetime
 from argue.errors import BadInput, NotFound
 from argue.locales import say
 from argue.model import Label, Origin, Relation
-from argue.store.core.connection import Connection, Row
+from argue.store.core.connection import Row
 from argue.store.core.keys import now, number_of
 from argue.store.core.names import name_sql
+from argue.store.core.part import Of, Part
 from argue.store.participation import composition
 from argue.store.participation.contributions import Contributions
 from argue.store.participation.history import check_editable
@@ -80,20 +81,15 @@ class PendingChange:
     step: int | None = None
 
 
-class PendingChanges:
+class PendingChanges(Part):
     """The pending changes of all debates, through one connection to the store."""
 
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
-        self._contributions = Contributions(connection)
+    _contributions = Of(Contributions)
 
     def require(self, key: str, required: bool) -> None:
         """Let replies and edits need approval from now on, or not; what is pending stays so."""
-        with self._connection.writing():
-            self._connection.execute(
-                "UPDATE debates SET holding = ? WHERE id = ?",
-                (int(required), number_of(self._connection, key)),
-            )
+        with self._db.writing():
+            self._db.update("debates", {"id": number_of(self._db, key)}, holding=int(required))
 
     def add_reply(self, key: str, reply: NewReply, *, by: Writer) -> PendingChange:
         """Keep a reply until it is decided; sent twice with one token, it is one.
@@ -102,10 +98,10 @@ class PendingChanges:
         """
         by, text = checked_writer(by), checked_text(reply.text)
         token = checked_token(reply.token)
-        with self._connection.writing():
-            debate = number_of(self._connection, key)
+        with self._db.writing():
+            debate = number_of(self._db, key)
             parent = self._contributions.answered(debate, reply.parent)
-            row = self._connection.row(
+            row = self._db.row(
                 "SELECT id FROM pending_changes WHERE kind = ? AND debate = ? AND writer = ? "
                 "AND token = ? AND token <> '' AND text = ?",
                 (REPLY, debate, by.id, token, text),
@@ -131,7 +127,7 @@ class PendingChanges:
         """
         by, reason = checked_writer(by), checked_reason(edit.reason)
         content = checked_text(edit.text), edit.relation
-        with self._connection.writing():
+        with self._db.writing():
             last, pending = (
                 self._contributions.last(key, edit.argument),
                 self._pending_edit(key, edit.argument),
@@ -143,12 +139,12 @@ class PendingChanges:
             if pending and pending.seen == edit.seen and _has_content(pending, *content):
                 return pending
             self._replace(pending)
-            debate = number_of(self._connection, key)
+            debate = number_of(self._db, key)
             number = self._insert(
                 _columns(*content, by),
                 kind=EDIT,
                 debate=debate,
-                position=composition.position(self._connection, debate, edit.argument),
+                position=composition.position(self._db, debate, edit.argument),
                 seen=edit.seen,
                 reason=reason,
                 restores=int(edit.restores),
@@ -160,7 +156,7 @@ class PendingChanges:
 
         Raises as :meth:`argue.store.participation.contributions.Contributions.edit` does.
         """
-        with self._connection.writing():
+        with self._db.writing():
             step = self._contributions.edit_within(key, edit, by=by)
             pending = self._pending_edit(key, edit.argument)
             if pending and pending.by.id == by.id:
@@ -199,7 +195,7 @@ class PendingChanges:
             If an edited argument has a later step than ``seen``.
         """
         checked_name(by.name)
-        with self._connection.writing():
+        with self._db.writing():
             change = self.one(key, kind, number)
             if change.step is not None:
                 return self._contributions.step(key, change.step)
@@ -223,7 +219,7 @@ class PendingChanges:
             raise BadInput(say("expected a reason for refusing the reply, found none"))
         if not remark:
             raise BadInput(say("expected a reason for refusing the edit, found none"))
-        with self._connection.writing():
+        with self._db.writing():
             change = self.one(key, kind, number)
             _check_undecided(change)
             self._decide(change, REFUSED, by, remark)
@@ -237,7 +233,7 @@ class PendingChanges:
         return self._contributions.edit_within(key, edit, by=change.by)
 
     def _insert(self, columns: dict[str, object], **more: object) -> int:
-        return self._connection.add_row("pending_changes", columns | more)
+        return self._db.add_row("pending_changes", columns | more)
 
     def _pending_edit(self, key: str, argument: str) -> PendingChange | None:
         result = self._select(key, EDIT, "AND decision = '' AND name = ?", argument)
@@ -255,14 +251,19 @@ class PendingChanges:
         remark: str = "",
         step: int | None = None,
     ) -> None:
-        self._connection.execute(
-            "UPDATE pending_changes SET decision = ?, decided_by = ?, decided_writer = ?, "
-            "decided_at = ?, remark = ?, step = ? WHERE id = ?",
-            (decision, checked_name(by.name), by.id, now(), remark, step, change.id),
+        self._db.update(
+            "pending_changes",
+            {"id": change.id},
+            decision=decision,
+            decided_by=checked_name(by.name),
+            decided_writer=by.id,
+            decided_at=now(),
+            remark=remark,
+            step=step,
         )
 
     def _select(self, key: str, kind: str, where: str, *values: object) -> list[PendingChange]:
-        rows = self._connection.rows(
+        rows = self._db.rows(
             "SELECT change.id, kind, name, change.text, label, confidence, origin, "
             f"{name_sql()}, writer, at, decision, "
             f"{name_sql('decided_by', 'decided_writer')}, remark, seen, reason, restores, "
@@ -270,7 +271,7 @@ class PendingChanges:
             "step FROM pending_changes AS change CROSS JOIN arguments "
             "USING (debate, position) WHERE change.debate = ? AND kind = ? "
             f"{where} ORDER BY change.id",
-            (number_of(self._connection, key), kind, *values),
+            (number_of(self._db, key), kind, *values),
         )
         return list(map(_change, rows))
 

@@ -13,9 +13,9 @@ from enum import StrEnum
 
 from argue.errors import BadInput, NotFound
 from argue.locales import say
-from argue.store.core.connection import Connection, Row
 from argue.store.core.keys import now, number_of
 from argue.store.core.names import name_sql
+from argue.store.core.part import Of, Part
 from argue.store.participation import composition
 from argue.store.participation.contributions import Contributions
 from argue.store.participation.records import Contribution, Writer, checked_name, checked_reason
@@ -51,12 +51,10 @@ class Report:
     remark: str
 
 
-class Reports:
+class Reports(Part):
     """What is reported, through one connection to the store."""
 
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
-        self._contributions = Contributions(connection)
+    _contributions = Of(Contributions)
 
     def add(self, key: str, argument: str, reason: str, *, by: Writer) -> Report:
         """Report an argument; whoever has done so already changes the reason.
@@ -71,38 +69,37 @@ class Reports:
         reason, person = checked_reason(reason), checked_name(by.name)
         if not reason:
             raise BadInput(say("expected a reason for the report, found none"))
-        with self._connection.writing():
-            debate = number_of(self._connection, key)
+        with self._db.writing():
+            debate = number_of(self._db, key)
             if self._added(key, argument).withdrawn:
                 raise NotFound(say("%(argument)s is withdrawn already", argument=repr(argument)))
-            place = composition.position(self._connection, debate, argument)
-            known = self._connection.row(
+            place = composition.position(self._db, debate, argument)
+            known = self._db.row(
                 "SELECT id FROM reports WHERE debate = ? AND position = ? AND writer = ? "
                 "AND writer <> '' AND decision = ''",
                 (debate, place, by.id),
             )
             if known is not None:
-                self._connection.execute(
+                self._db.execute(
                     "UPDATE reports SET reason = ?, at = ? WHERE id = ?", (reason, now(), *known)
                 )
                 number = known[0]
             else:
                 row = {"debate": debate, "position": place, "reason": reason, "at": now()}
-                number = self._connection.add_row(
-                    "reports", {**row, "person": person, "writer": by.id}
-                )
+                number = self._db.add_row("reports", {**row, "person": person, "writer": by.id})
         return next(report for report in self.of(key) if report.id == number)
 
     def of(self, key: str) -> list[Report]:
         """All reports of a debate, oldest first."""
-        rows = self._connection.rows(
-            f"SELECT reports.id, name, {name_sql()}, reason, at, decision, warned, "
+        return self._db.records(
+            Report,
+            f"SELECT reports.id, name, {name_sql()}, reason, at, "
+            "CASE WHEN warned THEN 'warned' ELSE decision END, "
             f"{name_sql('decided_by', 'decided_writer')}, decided_at, remark "
             "FROM reports JOIN arguments USING (debate, position) WHERE debate = ? "
             "ORDER BY reports.id",
-            (number_of(self._connection, key),),
+            (number_of(self._db, key),),
         )
-        return list(map(_report, rows))
 
     def waiting(self, key: str) -> dict[str, list[Report]]:
         """What nobody has decided, by argument, in the order of the first report."""
@@ -146,11 +143,11 @@ class Reports:
                     )
                 )
             self.add(key, argument, remark or WARNING_LIFTED, by=by)
-        with self._connection.writing():
+        with self._db.writing():
             if decision is Decision.HIDDEN:
                 self._contributions.hide_within(key, argument, by=by, reason=remark)
-            debate = number_of(self._connection, key)
-            self._connection.execute(
+            debate = number_of(self._db, key)
+            self._db.execute(
                 "UPDATE reports SET decision = ?, warned = ?, decided_by = ?, decided_writer = ?, "
                 "decided_at = ?, remark = ? WHERE debate = ? AND position = ? AND decision = ''",
                 (
@@ -161,7 +158,7 @@ class Reports:
                     now(),
                     remark,
                     debate,
-                    composition.position(self._connection, debate, argument),
+                    composition.position(self._db, debate, argument),
                 ),
             )
 
@@ -175,18 +172,3 @@ class Reports:
                 )
             )
         return result
-
-
-def _report(row: Row) -> Report:
-    number, argument, by, reason, at, decision, warned, decided_by, decided_at, remark = row
-    return Report(
-        number,
-        argument,
-        by,
-        reason,
-        datetime.fromisoformat(at),
-        (Decision.WARNED if warned else Decision(decision)) if decision else None,
-        decided_by,
-        datetime.fromisoformat(decided_at) if decided_at else None,
-        remark,
-    )

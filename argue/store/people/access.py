@@ -26,6 +26,7 @@ from argue.store.core import audit
 from argue.store.core.connection import Connection
 from argue.store.core.keys import number_of
 from argue.store.core.names import account_id
+from argue.store.core.part import Part
 from argue.store.core.viewer import Viewer
 from argue.store.people.accounts import Accounts
 
@@ -60,19 +61,16 @@ class Shared:
     people: tuple[Member, ...]
 
 
-class Access:
+class Access(Part):
     """Roles and visibility of the debates of one store."""
-
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
 
     def moderates(self, key: str) -> bool:
         """Whether the connection's viewer decides what others wrote in a debate."""
-        return moderates(self._connection, number_of(self._connection, key))
+        return moderates(self._db, number_of(self._db, key))
 
     def role(self, key: str, viewer: Viewer) -> Role | None:
         """What the viewer is in a debate; ``None`` if they may not read it or it is not there."""
-        row = self._connection.row(
+        row = self._db.row(
             "SELECT debates.example, debate_access.visibility, debate_access.everybody, "
             "(SELECT role FROM debate_roles WHERE debate = debates.id AND account = ?) "
             "FROM debates LEFT JOIN debate_access ON debate_access.debate = debates.id "
@@ -94,13 +92,13 @@ class Access:
 
     def of(self, key: str) -> Shared:
         """With whom a debate is shared."""
-        with self._connection.reading():
-            number = number_of(self._connection, key)
-            row = self._connection.row(
+        with self._db.reading():
+            number = number_of(self._db, key)
+            row = self._db.row(
                 "SELECT visibility, everybody FROM debate_access WHERE debate = ?", (number,)
             )
-            example = self._connection.row("SELECT example FROM debates WHERE id = ?", (number,))
-            rows = self._connection.rows(
+            example = self._db.row("SELECT example FROM debates WHERE id = ?", (number,))
+            rows = self._db.rows(
                 "SELECT accounts.name, debate_roles.role FROM debate_roles "
                 "JOIN accounts ON accounts.id = debate_roles.account WHERE debate = ? "
                 "ORDER BY accounts.folded",
@@ -124,17 +122,15 @@ class Access:
         """
         _check("visibility", visibility, VISIBILITIES)
         _check("role of everybody", everybody, EVERYBODY)
-        with self._connection.writing():
+        with self._db.writing():
             if visibility == "unlisted" and not _SECRET.search(key):
                 key = self._rename(key, f"{key}-{secrets.token_hex(_BYTES)}")
-            self._connection.upsert(
+            self._db.upsert(
                 "debate_access",
-                {"debate": number_of(self._connection, key)},
+                {"debate": number_of(self._db, key)},
                 {"visibility": visibility, "everybody": everybody},
             )
-            audit.note(
-                self._connection, "shared the debate", key, f"{visibility}, everybody {everybody}"
-            )
+            audit.note(self._db, "shared the debate", key, f"{visibility}, everybody {everybody}")
         return key
 
     def set_role(self, key: str, name: str, role: str) -> None:
@@ -148,9 +144,9 @@ class Access:
             If there is no such role, or no owner would be left.
         """
         _check("role", role, (*ROLES, ""))
-        with self._connection.writing():
-            debate = number_of(self._connection, key)
-            account = Accounts(self._connection).named(name)
+        with self._db.writing():
+            debate = number_of(self._db, key)
+            account = Accounts(self._db).named(name)
             if role != "owner" and self._only_owner(debate) == account.id:
                 raise BadInput(
                     say(
@@ -159,31 +155,24 @@ class Access:
                     )
                 )
             if role:
-                give(self._connection, debate, account.id, role)
-            else:
-                cursor = self._connection.execute(
-                    "DELETE FROM debate_roles WHERE debate = ? AND account = ?",
-                    (debate, account.id),
-                )
-                if not cursor.rowcount:
-                    raise NotFound(
-                        say("%(name)s has no role in this debate", name=repr(account.name))
-                    )
+                give(self._db, debate, account.id, role)
+            elif not self._db.delete("debate_roles", debate=debate, account=account.id):
+                raise NotFound(say("%(name)s has no role in this debate", name=repr(account.name)))
             audit.note(
-                self._connection,
+                self._db,
                 "changed a role in the debate",
                 key,
                 f"{account.name}: {role or 'none'}",
             )
 
     def _rename(self, key: str, other: str) -> str:
-        number = number_of(self._connection, key)
-        self._connection.execute("UPDATE debates SET key = ? WHERE id = ?", (other, number))
-        self._connection.execute("UPDATE drafts SET key = ? WHERE key = ?", (other, key))
+        number = number_of(self._db, key)
+        self._db.update("debates", {"id": number}, key=other)
+        self._db.update("drafts", {"key": key}, key=other)
         return other
 
     def _only_owner(self, debate: int) -> int | None:
-        rows = self._connection.rows(
+        rows = self._db.rows(
             "SELECT account FROM debate_roles WHERE debate = ? AND role = 'owner'", (debate,)
         )
         return int(rows[0][0]) if len(rows) == 1 else None

@@ -15,8 +15,8 @@ from argue.locales import say
 from argue.model.record import Record
 from argue.store.core import audit
 from argue.store.core.audit import NOBODY, TERMINAL
-from argue.store.core.connection import Connection, Row
 from argue.store.core.names import FORMER
+from argue.store.core.part import Of, Part
 from argue.store.participation.records import SOMEBODY, checked_name
 from argue.store.people import passwords
 from argue.store.people.lookalikes import looks
@@ -50,31 +50,17 @@ class Account(Record):
     """Whether its owner has set a password."""
 
 
-class Accounts:
+class Accounts(Part):
     """The accounts of one store; a name in other capitals or widths is the same name."""
 
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
-
-    @property
-    def sessions(self) -> Sessions:
-        """Where people are signed in."""
-        return Sessions(self._connection)
-
-    @property
-    def tokens(self) -> ApiTokens:
-        """The tokens of their programs."""
-        return ApiTokens(self._connection)
-
-    @property
-    def second_factors(self) -> SecondFactors:
-        """The codes with which some are entered besides."""
-        return SecondFactors(self._connection)
-
-    @property
-    def attempts(self) -> Attempts:
-        """How often passwords were tried."""
-        return Attempts(self._connection)
+    sessions = Of(Sessions)
+    """Where people are signed in."""
+    tokens = Of(ApiTokens)
+    """The tokens of their programs."""
+    second_factors = Of(SecondFactors)
+    """The codes with which some are entered besides."""
+    attempts = Of(Attempts)
+    """How often passwords were tried."""
 
     def all(self) -> list[Account]:
         """All of them, by name."""
@@ -107,7 +93,7 @@ class Accounts:
             role.
         """
         name = _checked(name)
-        with self._connection.writing():
+        with self._db.writing():
             first = not self._accounts("LIMIT 1")
             role = _role(role or ("owner" if first else "member"))
             if first and role != "owner":
@@ -115,12 +101,12 @@ class Accounts:
                     say("expected the first account to be an owner, found %(role)s", role=role)
                 )
             self._refuse_lookalike(name)
-            self._connection.execute(
+            self._db.execute(
                 "INSERT INTO accounts (name, folded, role, password, created) "
                 "VALUES (?, ?, ?, '', ?)",
                 (name, folded(name), role, _text(datetime.now(UTC))),
             )
-            audit.note(self._connection, "added the account", name, role)
+            audit.note(self._db, "added the account", name, role)
             return self.named(name)
 
     def remove(self, name: str) -> None:
@@ -131,31 +117,27 @@ class Accounts:
         BadInput
             If no owner of the installation would be left.
         """
-        with self._connection.writing():
+        with self._db.writing():
             account = self.named(name)
             self.keep_an_owner(account)
-            self._connection.execute("DELETE FROM accounts WHERE id = ?", (account.id,))
-            audit.note(self._connection, "removed the account", account.name)
+            self._db.delete("accounts", id=account.id)
+            audit.note(self._db, "removed the account", account.name)
 
     def set_role(self, name: str, role: str) -> None:
         """Say what an account may on the installation; raises as :meth:`remove` does."""
         role = _role(role)
-        with self._connection.writing():
+        with self._db.writing():
             account = self.named(name)
             if role != "owner":
                 self.keep_an_owner(account)
-            self._connection.execute(
-                "UPDATE accounts SET role = ? WHERE id = ?", (role, account.id)
-            )
-            audit.note(self._connection, "changed the role of the account", account.name, role)
+            self._db.update("accounts", {"id": account.id}, role=role)
+            audit.note(self._db, "changed the role of the account", account.name, role)
 
     # ── passwords ───────────────────────────────────────────────────────────────────────────────
 
     def check(self, name: str, password: str) -> Account | None:
         """The account if the password is right; takes as long if there is no such account."""
-        row = self._connection.row(
-            "SELECT password FROM accounts WHERE folded = ?", (folded(name),)
-        )
+        row = self._db.row("SELECT password FROM accounts WHERE folded = ?", (folded(name),))
         if len(password) > passwords.MOST or not passwords.matches(password, row[0] if row else ""):
             return None
         return self.find(name)
@@ -172,9 +154,9 @@ class Accounts:
         if account is None or self.check(account.name, old) is None:
             raise BadInput(say("expected your present password, found another one"))
         hashed = passwords.hashed(passwords.checked(new, account.name))
-        with self._connection.writing():
+        with self._db.writing():
             self._set(account, hashed, session)
-            audit.note(self._connection, "changed their password", account.name)
+            audit.note(self._db, "changed their password", account.name)
 
     def make_link(self, name: str, *, moment: datetime | None = None) -> str:
         """A token with which that person sets a password, once, within two days.
@@ -182,16 +164,16 @@ class Accounts:
         A former one no longer works. The present password does, until the token is used.
         """
         token, moment = fresh(), moment or datetime.now(UTC)
-        with self._connection.writing():
+        with self._db.writing():
             account = self.named(name)
             link = {"token": digest(token), "expires": _text(moment + LINK_LASTS)}
-            self._connection.upsert("reset_links", {"account": account.id}, link)
-            audit.note(self._connection, "made a link to set the password of", account.name)
+            self._db.upsert("reset_links", {"account": account.id}, link)
+            audit.note(self._db, "made a link to set the password of", account.name)
         return token
 
     def of_link(self, token: str, *, moment: datetime | None = None) -> Account:
         """Whose password a token sets; raises NotFound if it was used, replaced or is too old."""
-        row = self._connection.row(
+        row = self._db.row(
             "SELECT account FROM reset_links WHERE token = ? AND expires > ?",
             (digest(token), _text(moment or datetime.now(UTC))),
         )
@@ -209,11 +191,11 @@ class Accounts:
         """Set the password; all sessions and tokens of the account end, the link's token too."""
         account = self.of_link(token, moment=moment)
         hashed = passwords.hashed(passwords.checked(password, account.name))
-        with self._connection.writing():
+        with self._db.writing():
             self.of_link(token, moment=moment)  # nobody was faster while it was hashed
-            self._connection.execute("DELETE FROM reset_links WHERE account = ?", (account.id,))
+            self._db.delete("reset_links", account=account.id)
             self._set(account, hashed, 0)
-            audit.note(self._connection, "set a password by a link", account.name)
+            audit.note(self._db, "set a password by a link", account.name)
         return account
 
     def _refuse_lookalike(self, name: str) -> None:
@@ -239,11 +221,9 @@ class Accounts:
     # ── rows ────────────────────────────────────────────────────────────────────────────────────
 
     def _set(self, account: Account, hashed: str, session: int) -> None:
-        self._connection.execute(
-            "UPDATE accounts SET password = ? WHERE id = ?", (hashed, account.id)
-        )
-        end_all(self._connection, account.id, session)
-        revoke_all(self._connection, account.id)
+        self._db.update("accounts", {"id": account.id}, password=hashed)
+        end_all(self._db, account.id, session)
+        revoke_all(self._db, account.id)
 
     def keep_an_owner(self, account: Account) -> None:
         """Raise BadInput if no owner of the installation would be left without this account."""
@@ -258,10 +238,8 @@ class Accounts:
             )
 
     def _accounts(self, rest: str, *parameters: object) -> list[Account]:
-        rows = self._connection.rows(
-            f"SELECT id, name, role, created, password <> '' FROM accounts {rest}", parameters
-        )
-        return [_account(row) for row in rows]
+        columns = "id, name, role, created, password <> ''"
+        return self._db.records(Account, f"SELECT {columns} FROM accounts {rest}", parameters)
 
 
 def folded(name: str) -> str:
@@ -300,11 +278,6 @@ def _role(role: str) -> AccountRole:
             role=repr(role[:40]),
         )
     )
-
-
-def _account(row: Row) -> Account:
-    number, name, role, created, entered = row
-    return Account(number, name, role, datetime.fromisoformat(created), bool(entered))
 
 
 def _text(moment: datetime) -> str:

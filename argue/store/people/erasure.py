@@ -115,7 +115,7 @@ def _delete(connection: Connection, account: Account) -> None:
     connection.execute(
         "DELETE FROM evaluated_debates WHERE id NOT IN (SELECT debate FROM evaluation_debates)"
     )
-    connection.execute("DELETE FROM accounts WHERE id = ?", (account.id,))
+    connection.delete("accounts", id=account.id)
 
 
 def _replace(connection: Connection, name: str) -> int:

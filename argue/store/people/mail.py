@@ -9,8 +9,8 @@ from datetime import datetime, timedelta
 
 from argue.errors import BadInput
 from argue.locales import say
-from argue.store.core.connection import Connection, Row
 from argue.store.core.keys import number_of
+from argue.store.core.part import Part
 
 _ADDRESS = re.compile(r"[^\s@<>,;:\"()\[\]\\]{1,64}@[^\s@<>,;:\"()\[\]\\]{1,190}\.[^\W\d_]{2,24}")
 DAY, OFTEN = timedelta(days=1), timedelta(minutes=15)
@@ -41,11 +41,8 @@ class MailWish:
         return self.confirmed and at - self.sent >= (OFTEN if self.often else DAY)
 
 
-class Mail:
+class Mail(Part):
     """Addresses, and the debates that people follow."""
-
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
 
     def of(self, account: int) -> MailWish | None:
         """What an account asked for."""
@@ -68,14 +65,12 @@ class Mail:
             raise BadInput(say("expected a mail address such as ada@example.org"))
         before = self.of(account)
         if before and before.address == address:
-            with self._connection.writing():
-                self._connection.execute(
-                    "UPDATE mail SET often = ? WHERE account = ?", (often, account)
-                )
+            with self._db.writing():
+                self._db.update("mail", {"account": account}, often=often)
         else:
-            with self._connection.writing():
-                row = self._connection.row("SELECT max(id) FROM contribution_steps")
-                self._connection.execute(
+            with self._db.writing():
+                row = self._db.row("SELECT max(id) FROM contribution_steps")
+                self._db.execute(
                     "INSERT OR REPLACE INTO mail (account, address, token, often, step) "
                     "VALUES (?, ?, ?, ?, ?)",
                     (account, address, secrets.token_urlsafe(24), often, (row and row[0]) or 0),
@@ -87,8 +82,8 @@ class Mail:
 
     def confirm(self, token: str) -> bool:
         """Whether there is such a wish; it is confirmed now."""
-        with self._connection.writing():
-            done = self._connection.execute(
+        with self._db.writing():
+            done = self._db.execute(
                 "UPDATE mail SET confirmed = 1, sent = CASE confirmed WHEN 0 THEN '' ELSE sent END "
                 "WHERE token = ?",
                 (token,),
@@ -97,25 +92,22 @@ class Mail:
 
     def end(self, token: str) -> bool:
         """Whether there was such a wish; nothing is sent any more."""
-        with self._connection.writing():
-            done = self._connection.execute("DELETE FROM mail WHERE token = ?", (token,))
-        return done.rowcount > 0
+        with self._db.writing():
+            return self._db.delete("mail", token=token) > 0
 
     def follow(self, account: int, key: str, follows: bool) -> None:
         """Be told of all new arguments of a debate, or only of answers to one's own."""
-        pair = account, number_of(self._connection, key)
-        with self._connection.writing():
+        pair = account, number_of(self._db, key)
+        with self._db.writing():
             if follows:
-                self._connection.execute("INSERT OR IGNORE INTO follows VALUES (?, ?)", pair)
+                self._db.execute("INSERT OR IGNORE INTO follows VALUES (?, ?)", pair)
             else:
-                self._connection.execute(
-                    "DELETE FROM follows WHERE account = ? AND debate = ?", pair
-                )
+                self._db.execute("DELETE FROM follows WHERE account = ? AND debate = ?", pair)
 
     def follows(self, account: int, key: str) -> bool:
         """Whether an account follows a debate, as those do who began it."""
-        number = number_of(self._connection, key)
-        row = self._connection.row(
+        number = number_of(self._db, key)
+        row = self._db.row(
             "SELECT 1 WHERE EXISTS (SELECT 1 FROM follows WHERE account = ?1 AND debate = ?2) OR "
             "EXISTS (SELECT 1 FROM debate_roles "
             "WHERE account = ?1 AND debate = ?2 AND role = 'owner')",
@@ -125,19 +117,18 @@ class Mail:
 
     def waiting(self, at: datetime) -> list[MailWish]:
         """The wishes for which a letter may be sent by now."""
-        rows = self._connection.rows(f"SELECT {_COLUMNS} FROM mail ORDER BY account")
-        return [one for one in map(_wish, rows) if one.due(at)]
+        wishes = self._db.records(MailWish, f"SELECT {_COLUMNS} FROM mail ORDER BY account")
+        return [one for one in wishes if one.due(at)]
 
     def last_step(self) -> int:
         """The last step of all debates."""
-        row = self._connection.row("SELECT max(id) FROM contribution_steps")
-        return int((row and row[0]) or 0)
+        return int(self._db.value("SELECT max(id) FROM contribution_steps"))
 
     def news(self, after: int) -> list[str]:
         """The keys of the debates in which something was done after a step."""
         return [
             key
-            for (key,) in self._connection.rows(
+            for (key,) in self._db.rows(
                 "SELECT DISTINCT key FROM contribution_steps JOIN debates "
                 "ON debates.id = contribution_steps.debate WHERE contribution_steps.id > ?",
                 (after,),
@@ -146,30 +137,18 @@ class Mail:
 
     def take(self, wish: MailWish, step: int, at: datetime) -> bool:
         """Note that all up to a step is told; false if another process has done so meanwhile."""
-        with self._connection.writing():
-            done = self._connection.execute(
-                "UPDATE mail SET step = ?, sent = ? WHERE token = ? AND step = ? AND sent = ?",
-                (step, at.isoformat(), wish.token, wish.step, _text(wish.sent)),
-            )
-        return done.rowcount > 0
+        with self._db.writing():
+            former = {"token": wish.token, "step": wish.step, "sent": _text(wish.sent)}
+            return self._db.update("mail", former, step=step, sent=at.isoformat()) > 0
 
     def give_back(self, wish: MailWish) -> None:
         """The letters could not be sent: what they told of is told with the next ones."""
-        with self._connection.writing():
-            self._connection.execute(
-                "UPDATE mail SET step = ?, sent = ? WHERE token = ?",
-                (wish.step, _text(wish.sent), wish.token),
-            )
+        with self._db.writing():
+            self._db.update("mail", {"token": wish.token}, step=wish.step, sent=_text(wish.sent))
 
     def _one(self, where: str, value: object) -> MailWish | None:
-        row = self._connection.row(f"SELECT {_COLUMNS} FROM mail WHERE {where}", (value,))
-        return _wish(row) if row else None
-
-
-def _wish(row: Row) -> MailWish:
-    account, address, token, confirmed, often, step, sent = row
-    at = datetime.fromisoformat(sent) if sent else None
-    return MailWish(account, address, token, bool(confirmed), bool(often), step, at)
+        sql = f"SELECT {_COLUMNS} FROM mail WHERE {where}"
+        return next(iter(self._db.records(MailWish, sql, (value,))), None)
 
 
 def _text(at: datetime | None) -> str:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 import hashlib
 import time
 
-from argue.store.core.connection import Connection
+from argue.store.core.part import Part
 
 LEAST, MOST = 10, 1_000
 """Characters of a password (NIST SP 800-63B asks for no mixture of kinds, but for length)."""
@@ -129,11 +129,8 @@ PAIR, ACCOUNT, ADDRESS = (5, QUARTER), (50, HOUR), (50, QUARTER)
 for any account from one address."""
 
 
-class Attempts:
+class Attempts(Part):
     """Attempts to sign in. ``at`` is now, in seconds, unless a test says otherwise."""
-
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
 
     def take(
         self, name: str, address: str, device: str = "", *, at: float | None = None
@@ -154,14 +151,14 @@ class Attempts:
         """
         at = time.time() if at is None else at
         buckets = _buckets(name, address, device)
-        with self._connection.writing():
-            self._connection.execute("DELETE FROM sign_in_attempts WHERE at < ?", (at - HOUR,))
+        with self._db.writing():
+            self._db.execute("DELETE FROM sign_in_attempts WHERE at < ?", (at - HOUR,))
             wait = max(self._wait(bucket, *limit, at) for bucket, limit in buckets.items())
             if wait > 0:
                 return 0, wait
-            row = self._connection.row("SELECT coalesce(max(attempt), 0) + 1 FROM sign_in_attempts")
+            row = self._db.row("SELECT coalesce(max(attempt), 0) + 1 FROM sign_in_attempts")
             attempt = int(row[0]) if row else 1
-            self._connection.insert(
+            self._db.insert(
                 "sign_in_attempts",
                 "attempt, bucket, at",
                 [(attempt, bucket, at) for bucket in buckets],
@@ -171,13 +168,13 @@ class Attempts:
     def succeeded(self, attempt: int, name: str, address: str, device: str = "") -> None:
         """Forget the attempt, and those before it of the same browser and account."""
         bucket = next(iter(_buckets(name, address, device)))
-        with self._connection.writing():
-            self._connection.execute(
+        with self._db.writing():
+            self._db.execute(
                 "DELETE FROM sign_in_attempts WHERE attempt = ? OR bucket = ?", (attempt, bucket)
             )
 
     def _wait(self, bucket: str, most: int, seconds: float, at: float) -> float:
-        rows = self._connection.rows(
+        rows = self._db.rows(
             "SELECT at FROM sign_in_attempts WHERE bucket = ? AND at > ? ORDER BY at DESC LIMIT ?",
             (bucket, at - seconds, most),
         )

@@ -11,7 +11,7 @@ from typing import Any
 
 from argue.errors import NotFound
 from argue.locales import say
-from argue.store.core.connection import Connection
+from argue.store.core.part import Part
 from argue.store.people import erasure
 from argue.store.people.accounts import folded
 from argue.store.people.erasure import Erased
@@ -29,11 +29,8 @@ class PersonalData:
     tables: dict[str, list[dict[str, Any]]]
 
 
-class Personal:
+class Personal(Part):
     """What people may ask of their data, through one connection to the store."""
-
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
 
     def data(self, account: int) -> PersonalData:
         """All rows that an account owns or wrote, or that name its person.
@@ -46,11 +43,11 @@ class Personal:
         NotFound
             If there is no such account.
         """
-        with self._connection.reading():
-            row = self._connection.row("SELECT name FROM accounts WHERE id = ?", (account,))
+        with self._db.reading():
+            row = self._db.row("SELECT name FROM accounts WHERE id = ?", (account,))
             if row is None:
                 raise NotFound(say("there is no account %(number)s", number=str(account)))
-            self._connection.database.conn.create_function(
+            self._db.database.conn.create_function(
                 "folded", 1, erasure.folded_name, deterministic=True
             )
             tables = {
@@ -64,7 +61,7 @@ class Personal:
         """Take a person's name out of the database, see
         :func:`argue.store.people.erasure.erase`.
         """
-        return erasure.erase(self._connection, name, withdraw=withdraw)
+        return erasure.erase(self._db, name, withdraw=withdraw)
 
     def _rows(self, table: str, columns: Columns, account: int, name: str) -> list[dict[str, Any]]:
         conditions = [f"{column} = :account" for column in columns.accounts]
@@ -99,17 +96,17 @@ class Personal:
         number, position = row.pop("debate", None), row.pop("position", None)
         if number is None:
             return row
-        debate = self._connection.row(
-            f"SELECT key, title FROM debates WHERE id = ? AND {self._connection.readable}",
+        debate = self._db.row(
+            f"SELECT key, title FROM debates WHERE id = ? AND {self._db.readable}",
             (number,),
         )
         if debate is None:
             return {"debate": None, **row}
-        argument = self._connection.row(
+        argument = self._db.row(
             "SELECT name FROM arguments WHERE debate = ? AND position = ?", (number, position)
         )
         placed = {"debate": debate[0], "title": debate[1]}
         return {**placed, **({"argument": argument[0]} if argument else {}), **row}
 
     def _query(self, sql: str, parameters: dict[str, object]) -> list[dict[str, Any]]:
-        return list(self._connection.database.query(sql, parameters))
+        return list(self._db.database.query(sql, parameters))

@@ -15,7 +15,8 @@ import pyotp
 from argue.errors import BadInput
 from argue.locales import say
 from argue.store.core import audit
-from argue.store.core.connection import Connection, Row
+from argue.store.core.connection import Row
+from argue.store.core.part import Part
 from argue.store.people.sessions import digest
 
 STEP = 30
@@ -25,11 +26,8 @@ RECOVERY, _BYTES = 10, 8
 ISSUER = "Argue"
 
 
-class SecondFactors:
+class SecondFactors(Part):
     """The authenticators of the accounts of one store. ``at`` is now, in seconds."""
-
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
 
     def on(self, account: int) -> bool:
         """Whether this account is entered with a code besides the password."""
@@ -44,10 +42,10 @@ class SecondFactors:
             If the account has one already.
         """
         secret = pyotp.random_base32()
-        with self._connection.writing():
+        with self._db.writing():
             if self.on(account):
                 raise BadInput(say("expected an account without codes, found one that has them"))
-            self._connection.upsert(
+            self._db.upsert(
                 "second_factors", {"account": account}, {"secret": secret, "confirmed": 0}
             )
         return secret
@@ -65,67 +63,62 @@ class SecondFactors:
         BadInput
             If no secret waits, or it has another code.
         """
-        with self._connection.writing():
+        with self._db.writing():
             row = self._row(account, confirmed=False)
             step = _step_of(str(row[0]), code, 0, at) if row else 0
             if not step:
                 raise BadInput(
                     say("expected the code that your authenticator shows, found another")
                 )
-            self._connection.execute(
+            self._db.execute(
                 "UPDATE second_factors SET confirmed = 1, step = ? WHERE account = ?",
                 (step, account),
             )
             codes = [secrets.token_hex(_BYTES) for _ in range(RECOVERY)]
-            self._connection.execute("DELETE FROM recovery_codes WHERE account = ?", (account,))
-            self._connection.insert(
+            self._db.delete("recovery_codes", account=account)
+            self._db.insert(
                 "recovery_codes", "account, token", [(account, digest(one)) for one in codes]
             )
-            audit.note(self._connection, "turned codes on", self._name(account))
+            audit.note(self._db, "turned codes on", self._name(account))
         return codes
 
     def check(self, account: int, code: str, *, at: float | None = None) -> bool:
         """Whether a code is right, of the authenticator or for recovery; it is then spent."""
-        with self._connection.writing():
+        with self._db.writing():
             row = self._row(account, confirmed=True)
             if row is None:
                 return False
             step = _step_of(str(row[0]), code, int(row[1]), at)
             if step:
-                self._connection.execute(
-                    "UPDATE second_factors SET step = ? WHERE account = ?", (step, account)
-                )
+                self._db.update("second_factors", {"account": account}, step=step)
                 return True
-            used = self._connection.execute(
-                "DELETE FROM recovery_codes WHERE account = ? AND token = ?",
-                (account, digest("".join(code.split()).lower())),
-            ).rowcount
+            token = digest("".join(code.split()).lower())
+            used = self._db.delete("recovery_codes", account=account, token=token) > 0
             if used:
-                audit.note(self._connection, "used a recovery code", self._name(account))
-            return bool(used)
+                audit.note(self._db, "used a recovery code", self._name(account))
+            return used
 
     def recovery_codes(self, account: int) -> int:
         """How many recovery codes are left."""
-        row = self._connection.row(
-            "SELECT count(*) FROM recovery_codes WHERE account = ?", (account,)
+        return int(
+            self._db.value("SELECT count(*) FROM recovery_codes WHERE account = ?", (account,))
         )
-        return int(row[0]) if row else 0
 
     def drop(self, account: int) -> None:
         """Ask for no codes any more."""
-        with self._connection.writing():
+        with self._db.writing():
             for table in ("second_factors", "recovery_codes"):
-                self._connection.execute(f"DELETE FROM {table} WHERE account = ?", (account,))
-            audit.note(self._connection, "turned codes off", self._name(account))
+                self._db.execute(f"DELETE FROM {table} WHERE account = ?", (account,))
+            audit.note(self._db, "turned codes off", self._name(account))
 
     def _row(self, account: int, *, confirmed: bool) -> Row | None:
-        return self._connection.row(
+        return self._db.row(
             "SELECT secret, step FROM second_factors WHERE account = ? AND confirmed = ?",
             (account, int(confirmed)),
         )
 
     def _name(self, account: int) -> str:
-        row = self._connection.row("SELECT name FROM accounts WHERE id = ?", (account,))
+        row = self._db.row("SELECT name FROM accounts WHERE id = ?", (account,))
         return str(row[0]) if row else ""
 
 

@@ -17,6 +17,7 @@ from argue.model.record import Record
 from argue.store.core import audit
 from argue.store.core.connection import Connection
 from argue.store.core.keys import number_of
+from argue.store.core.part import Part
 from argue.store.core.viewer import Within
 from argue.store.debates.collections import Collections
 
@@ -82,21 +83,18 @@ def digest(token: str) -> str:
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-class Sessions:
+class Sessions(Part):
     """Browsers that are signed in. ``moment`` is now, in UTC, unless a test says otherwise."""
-
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
 
     def start(self, account: int, agent: str = "", *, moment: datetime | None = None) -> str:
         """Sign a browser in; the token that it has to show, which nobody can read again."""
         token, now = fresh(), _now(moment)
-        with self._connection.writing():
-            self._connection.execute(
+        with self._db.writing():
+            self._db.execute(
                 "DELETE FROM sessions WHERE seen < ? OR started < ?",
                 (_text(now - IDLE), _text(now - LONGEST)),
             )
-            self._connection.execute(
+            self._db.execute(
                 "INSERT INTO sessions (token, account, agent, started, seen) "
                 "VALUES (?, ?, ?, ?, ?)",
                 (digest(token), account, agent[:200], _text(now), _text(now)),
@@ -106,40 +104,35 @@ class Sessions:
     def of(self, token: str, *, moment: datetime | None = None) -> tuple[int, int] | None:
         """The numbers of the session and of its account; ``None`` if it is over."""
         now = _now(moment)
-        row = self._connection.row(
+        row = self._db.row(
             "SELECT id, account, seen FROM sessions WHERE token = ? AND seen >= ? AND started >= ?",
             (digest(token), _text(now - IDLE), _text(now - LONGEST)),
         )
         if row is None:
             return None
         if row[2] < _text(now - _SEEN_EVERY):
-            self._connection.try_write(
-                "UPDATE sessions SET seen = ? WHERE id = ?", (_text(now), row[0])
-            )
+            self._db.try_write("UPDATE sessions SET seen = ? WHERE id = ?", (_text(now), row[0]))
         return int(row[0]), int(row[1])
 
     def all(self, account: int) -> list[Session]:
         """Where an account is signed in, the last used first."""
-        rows = self._connection.rows(
+        return self._db.records(
+            Session,
             "SELECT id, agent, started, seen FROM sessions WHERE account = ? "
             "ORDER BY seen DESC, id DESC",
             (account,),
         )
-        return [Session(row[0], row[1], *map(datetime.fromisoformat, row[2:])) for row in rows]
 
     def end(self, account: int, number: int) -> None:
         """End one session of this account; raises NotFound if it has no such."""
-        with self._connection.writing():
-            cursor = self._connection.execute(
-                "DELETE FROM sessions WHERE account = ? AND id = ?", (account, number)
-            )
-            if not cursor.rowcount:
+        with self._db.writing():
+            if not self._db.delete("sessions", account=account, id=number):
                 raise NotFound(say("you have no session %(number)s; it may be over", number=number))
 
     def end_all(self, account: int, *, but: int = 0) -> None:
         """End all sessions of an account, but perhaps one."""
-        with self._connection.writing():
-            end_all(self._connection, account, but)
+        with self._db.writing():
+            end_all(self._db, account, but)
 
 
 _KEYS = (
@@ -148,11 +141,8 @@ _KEYS = (
 )
 
 
-class ApiTokens:
+class ApiTokens(Part):
     """Tokens of programs that act for somebody."""
-
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
 
     def add(
         self,
@@ -183,11 +173,11 @@ class ApiTokens:
         if debate and collection:
             raise BadInput(say("expected a debate or a collection for the token, found both"))
         token, now = PREFIX + fresh(), _now(moment)
-        with self._connection.writing():
+        with self._db.writing():
             count = len(self.all(account))
             if count >= MOST_TOKENS:
                 raise LimitExceeded(say("tokens of one account"), count + 1, MOST_TOKENS, "fixed")
-            self._connection.execute(
+            self._db.execute(
                 "INSERT INTO api_tokens "
                 "(token, account, name, scope, created, expires, debate, collection) "
                 "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
@@ -198,11 +188,11 @@ class ApiTokens:
                     scope,
                     _text(now),
                     _text(now + timedelta(days=days)),
-                    number_of(self._connection, debate) if debate else None,
-                    Collections(self._connection).number(collection) if collection else None,
+                    number_of(self._db, debate) if debate else None,
+                    Collections(self._db).number(collection) if collection else None,
                 ),
             )
-            audit.note(self._connection, "made an API token", name, f"{scope}, {days} days")
+            audit.note(self._db, "made an API token", name, f"{scope}, {days} days")
         return token
 
     def of(
@@ -213,7 +203,7 @@ class ApiTokens:
         ``None`` for a token that does not count.
         """
         now = _now(moment)
-        row = self._connection.row(
+        row = self._db.row(
             f"SELECT id, account, scope, used, debate, collection, {_KEYS} FROM api_tokens "
             "WHERE token = ? AND expires > ?",
             (digest(token), _text(now)),
@@ -221,9 +211,7 @@ class ApiTokens:
         if row is None:
             return None
         if row[3] is None or row[3] < _text(now - _USED_EVERY):
-            self._connection.try_write(
-                "UPDATE api_tokens SET used = ? WHERE id = ?", (_text(now), row[0])
-            )
+            self._db.try_write("UPDATE api_tokens SET used = ? WHERE id = ?", (_text(now), row[0]))
         _, account, scope, _, debate, collection, *keys = row
         within = None
         if debate is not None:
@@ -234,37 +222,25 @@ class ApiTokens:
 
     def all(self, account: int) -> list[ApiToken]:
         """The tokens of an account, newest first."""
-        rows = self._connection.rows(
+        return self._db.records(
+            ApiToken,
             f"SELECT id, name, scope, created, expires, used, {_KEYS} FROM api_tokens "
             "WHERE account = ? ORDER BY id DESC",
             (account,),
         )
-        return [
-            ApiToken(
-                number,
-                name,
-                scope,
-                datetime.fromisoformat(created),
-                datetime.fromisoformat(expires),
-                datetime.fromisoformat(used) if used else None,
-                debate,
-                collection,
-            )
-            for number, name, scope, created, expires, used, debate, collection in rows
-        ]
 
     def revoke(self, account: int, number: int) -> None:
         """Make a token of this account worthless; raises NotFound if it has no such."""
-        with self._connection.writing():
-            row = self._connection.row(
+        with self._db.writing():
+            row = self._db.row(
                 "SELECT name FROM api_tokens WHERE account = ? AND id = ?", (account, number)
             )
             if row is None:
                 raise NotFound(
                     say("you have no token %(number)s; it may be revoked already", number=number)
                 )
-            self._connection.execute("DELETE FROM api_tokens WHERE id = ?", (number,))
-            audit.note(self._connection, "revoked an API token", row[0])
+            self._db.delete("api_tokens", id=number)
+            audit.note(self._db, "revoked an API token", row[0])
 
 
 def end_all(connection: Connection, account: int, but: int = 0) -> None:
@@ -274,7 +250,7 @@ def end_all(connection: Connection, account: int, but: int = 0) -> None:
 
 def revoke_all(connection: Connection, account: int) -> None:
     """Make all tokens of an account worthless, inside the caller's transaction."""
-    connection.execute("DELETE FROM api_tokens WHERE account = ?", (account,))
+    connection.delete("api_tokens", account=account)
 
 
 def _checked(name: str, scope: str, days: int) -> str:

@@ -109,8 +109,8 @@ def test_only_the_owner_can_read_a_backup(installation, file):
 
 def test_a_backup_holds_one_state_while_others_write(installation, file):
     with Store.open(installation) as other:
-        with other._connection.writing():
-            other._connection.execute("DELETE FROM debates")
+        with other._db.writing():
+            other._db.execute("DELETE FROM debates")
             assert back_up(installation, file).debates == 2
         assert titles(installation) == set()
 

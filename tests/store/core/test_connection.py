@@ -103,11 +103,11 @@ def test_nothing_is_lost_when_processes_write_at_once(path):
 
 def test_readers_see_one_state_while_others_write(path, store):
     store.debates.add([ZOOS])
-    with store._connection.reading():
-        assert store._connection.row("SELECT count(*) FROM debates") == (1,)
+    with store._db.reading():
+        assert store._db.row("SELECT count(*) FROM debates") == (1,)
         with Store.open(path) as other:
             other.debates.delete("should-zoos-be-closed")
-        assert store._connection.row("SELECT count(*) FROM debates") == (1,)
+        assert store._db.row("SELECT count(*) FROM debates") == (1,)
     assert store.debates.count() == 0
 
 
@@ -161,7 +161,7 @@ def test_a_file_that_is_no_database(path):
 def test_a_damaged_database(path):
     with Store.open(path) as store:
         store.debates.add([numbered(number) for number in range(200)])
-        store._connection.rows("PRAGMA wal_checkpoint(TRUNCATE)")
+        store._db.rows("PRAGMA wal_checkpoint(TRUNCATE)")
     content = bytearray(path.read_bytes())
     content[4096 * 2 :] = b"\xff" * (len(content) - 4096 * 2)
     path.write_bytes(content)
@@ -211,7 +211,7 @@ def test_a_file_that_may_not_be_written(path):
 
 
 def test_a_database_that_refuses_to_be_written(store):
-    store._connection.database.execute("PRAGMA query_only = ON")
+    store._db.database.execute("PRAGMA query_only = ON")
     with pytest.raises(StoreError, match="cannot be written"):
         store.debates.add([ZOOS])
 
@@ -250,7 +250,7 @@ def test_messages_name_the_file(path):
 
 def test_a_write_outside_of_a_transaction_is_a_mistake_of_ours(store):
     with pytest.raises(RuntimeError, match="outside"):
-        store._connection.execute("DELETE FROM debates")
+        store._db.execute("DELETE FROM debates")
 
 
 def test_equal_queries_of_one_transaction_are_asked_once_until_something_is_written(path):
@@ -287,9 +287,9 @@ def test_writing_within_writing_is_a_part_of_it(store):
 
 
 def test_an_exception_inside_a_transaction_undoes_it(store):
-    with pytest.raises(KeyboardInterrupt), store._connection.writing():  # noqa: PT012
-        store._connection.execute("DELETE FROM sqlite_sequence")
-        store._connection.execute(
+    with pytest.raises(KeyboardInterrupt), store._db.writing():  # noqa: PT012
+        store._db.execute("DELETE FROM sqlite_sequence")
+        store._db.execute(
             "INSERT INTO debates (key, digest, name, title, source_name, source_format, "
             "source_encoding, warnings, pair_ids, arguments, replies, created, example) "
             "SELECT 'k', 'd', 'n', 't', '', '', '', '', '', 0, 0, '', 0"

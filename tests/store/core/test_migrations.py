@@ -226,4 +226,4 @@ def test_the_log_has_the_names_of_deeds(path):
     with Store.open(path) as store:
         assert [one.did for one in reversed(store.audit.entries())] == [*deeds.values()]
         with pytest.raises(StoreError, match="only added to"), store.writing():
-            store._connection.execute("UPDATE audit_log SET did = ''")
+            store._db.execute("UPDATE audit_log SET did = ''")

@@ -158,9 +158,9 @@ def test_a_deleted_debate_takes_everything_along(store):
     assert store.debates.search("parks") == []
     assert store.debates.load(other) == numbered(1)
     tables = ["debates", "arguments", "replies", "pairs", "statements", "runs", "relations"]
-    counts = [store._connection.row(f"SELECT count(*) FROM {table}")[0] for table in tables]
+    counts = [store._db.row(f"SELECT count(*) FROM {table}")[0] for table in tables]
     assert counts == [1, 3, 2, 0, 0, 0, 0]
-    store._connection.rows("SELECT * FROM arguments_fts WHERE arguments_fts MATCH 'argument'")
+    store._db.rows("SELECT * FROM arguments_fts WHERE arguments_fts MATCH 'argument'")
 
 
 def test_numbers_freed_by_a_deletion_are_used_without_confusion(store):
@@ -182,8 +182,8 @@ def test_no_such_key(store, key):
 
 def test_a_damaged_debate_is_named(path, store):
     key = store.debates.add([ZOOS])[0].key
-    with store._connection.writing():
-        store._connection.execute("UPDATE replies SET target = 99")
+    with store._db.writing():
+        store._db.execute("UPDATE replies SET target = 99")
     with pytest.raises(StoreError, match="'should-zoos-be-closed' is damaged"):
         store.debates.load(key)
 

@@ -27,7 +27,7 @@ def kept(store: Store, debates=("one", "two")) -> int:
 
 
 def count(store: Store, table: str) -> int:
-    return store._connection.row(f"SELECT count(*) FROM {table}")[0]
+    return store._db.row(f"SELECT count(*) FROM {table}")[0]
 
 
 def test_what_was_kept_comes_back(store):

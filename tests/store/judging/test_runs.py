@@ -24,8 +24,8 @@ def run(store):
 
 
 def silence(store: Store, seconds: float) -> None:
-    with store._connection.writing():
-        store._connection.execute("UPDATE runs SET heartbeat = heartbeat - ?", (seconds,))
+    with store._db.writing():
+        store._db.execute("UPDATE runs SET heartbeat = heartbeat - ?", (seconds,))
 
 
 def test_a_run_from_beginning_to_end(store, run):

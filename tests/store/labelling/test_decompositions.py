@@ -134,7 +134,7 @@ def test_more_original_pairs(sets, key):
 def test_deleting_takes_all_along(sets, key, store):
     sets.delete(key)
     assert sets.sets() == []
-    assert store._connection.row("SELECT count(*) FROM labelling_items") == (0,)
+    assert store._db.row("SELECT count(*) FROM labelling_items") == (0,)
 
 
 @pytest.mark.parametrize(

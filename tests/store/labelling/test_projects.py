@@ -191,8 +191,8 @@ def test_deleting_takes_all_along(projects, key, store):
     projects.delete(key)
     assert projects.projects() == []
     for table in ("debates", "items", "steps"):
-        assert store._connection.row(f"SELECT count(*) FROM labelling_{table}") == (0,)
-    assert store._connection.row("SELECT count(*) FROM labelling_annotators") == (0,)
+        assert store._db.row(f"SELECT count(*) FROM labelling_{table}") == (0,)
+    assert store._db.row("SELECT count(*) FROM labelling_annotators") == (0,)
 
 
 @pytest.mark.parametrize(

@@ -304,7 +304,7 @@ def test_a_new_password_revokes_the_tokens(store: Store, ada: int):
 def test_the_last_use_of_a_token_is_written_once_a_minute(store: Store, ada: int):
     tokens = store.accounts.tokens
     token, writes = tokens.add(ada, "x", "read", moment=NOON), []
-    store._connection.database.conn.set_trace_callback(
+    store._db.database.conn.set_trace_callback(
         lambda sql: writes.append(sql) if sql.startswith("UPDATE api_tokens") else None
     )
     for seconds in range(0, 120, 10):
@@ -354,6 +354,6 @@ def test_the_log_says_who_did_what_and_is_only_added_to(store: Store, ada: int):
     assert [entry.id for entry in store.audit.entries(before=first + 1)] == [first]
     assert [entry.did for entry in store.audit.entries(what="at this")] == ["looked"]
     for change in ("DELETE FROM audit_log", "UPDATE audit_log SET who = 'nobody'"):
-        with pytest.raises(StoreError, match="only added to"), store._connection.writing():
-            store._connection.execute(change)
+        with pytest.raises(StoreError, match="only added to"), store._db.writing():
+            store._db.execute(change)
     assert len(store.audit.entries()) == 3

@@ -37,13 +37,12 @@ _REFERENCES = {("labelling_steps", "annotator"), ("evaluations", "judged_by")}
 
 def schema(store: Store) -> dict[str, list[str]]:
     """The columns of each table that is no shadow of an index."""
-    tables = store._connection.rows(
+    tables = store._db.rows(
         "SELECT name FROM sqlite_master WHERE type = 'table' AND NOT name GLOB 'sqlite*' "
         "AND NOT name GLOB '*_fts*'"
     )
     return {
-        name: [row[1] for row in store._connection.rows(f"PRAGMA table_info({name})")]
-        for (name,) in tables
+        name: [row[1] for row in store._db.rows(f"PRAGMA table_info({name})")] for (name,) in tables
     }
 
 
@@ -114,7 +113,7 @@ def _projects(store: Store) -> Project:
     store.projects(rules.TASK).create("Rules", [example], [NAME, "Root"])
     pairs = store.projects(relations.TASK)
     project = pairs.create("Pairs", [pair], [NAME, "Root"], debates=["{}"])
-    connection = store._connection
+    connection = store._db
     with connection.writing():
         connection.execute(
             "INSERT INTO labelling_steps (number, item, annotator, verdict, person, comment, at) "
@@ -135,7 +134,7 @@ def _projects(store: Store) -> Project:
 
 def _fill(store: Store, number: int) -> None:
     """Put the name into each column that names a person, whoever it named."""
-    connection = store._connection
+    connection = store._db
     with connection.writing():
         for table, columns in COLUMNS.items():
             assert connection.row(f"SELECT 1 FROM {table}"), f"no row to put a name into: {table}"
@@ -183,7 +182,7 @@ def test_the_name_is_in_every_column_and_file_before(store: Store, full: str, tm
     }
     for table, columns in COLUMNS.items():
         for column in columns.names:
-            rows = store._connection.rows(f"SELECT {column} FROM {table}")
+            rows = store._db.rows(f"SELECT {column} FROM {table}")
             assert any(with_name(str(value).encode()) for (value,) in rows), (table, column)
 
 
@@ -202,9 +201,9 @@ def test_an_erased_name_is_nowhere(store: Store, full: str, tmp_path: Path, with
     assert (any("zyzzyva" in text for text in texts)) is not withdraw
     assert any(b"zyzzyva" in data for data in result.values()) is not withdraw
     assert store.debates.load(full)
-    with store._connection.writing():
+    with store._db.writing():
         check = "INSERT INTO arguments_fts (arguments_fts, rank) VALUES ('integrity-check', 1)"
-        store._connection.execute(check)
+        store._db.execute(check)
     assert store.audit.entries()[0].what == FORMER
 
 

@@ -125,10 +125,8 @@ def test_a_name_is_filled_in_as_text(world: World):
     where = address(world, "public")
     with world.site.store() as store:
         account = store.accounts.named(NAMES["stranger"]).id
-        store._connection.database.execute(
-            "UPDATE accounts SET name = ? WHERE id = ?", ["<b>&", account]
-        )
-        store._connection.database.commit()
+        store._db.database.execute("UPDATE accounts SET name = ? WHERE id = ?", ["<b>&", account])
+        store._db.database.commit()
     text = answer(world, Caller("stranger"), where)[1]
     assert ">&lt;b&gt;&amp;</a>" in text
     assert "<b>&" not in text

@@ -1,0 +1,39 @@
+"""Parts of the store: one class a subject, each reading and writing through one connection."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar, overload
+
+from argue.store.core.connection import Connection
+
+Kind = TypeVar("Kind")
+
+
+class Part:
+    """What is read and written of one subject."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._db = connection
+
+
+class Of(Generic[Kind]):
+    """A part as an attribute of the store, or of another part, through the same connection.
+
+    Examples
+    --------
+    >>> class Whole(Part):
+    ...     things = Of(Part)
+    >>> Whole(connection := object()).things._db is connection
+    True
+    """
+
+    def __init__(self, kind: Callable[[Connection], Kind]) -> None:
+        self.kind = kind
+
+    @overload
+    def __get__(self, whole: None, owner: type[Any]) -> Of[Kind]: ...
+    @overload
+    def __get__(self, whole: Part, owner: type[Any]) -> Kind: ...
+    def __get__(self, whole: Part | None, owner: type[Any]) -> Of[Kind] | Kind:
+        return self if whole is None else self.kind(whole._db)
