@@ -20,7 +20,7 @@ _POINTS_BACK = re.compile(
     r"thanks?|thx|i (?:agree|disagree|doubt|do|did|know|see|grant|understand)|"
     r"mais|et|donc|alors|non|oui|ça|cela|ils?|elles?|vous|tu|parce|pourquoi|merci|"
     r"aber|und|dann|also|nein|ja|doch|sie|er|es|du|ihr|weil|warum|danke)\b|c['’]est|\+1|"
-    r"(?:\w+ ){1,3}them\b)",
+    r"(?:\w+ ){1,3}(?:them|there)\b)",
     re.IGNORECASE,
 )
 _NAMED = re.compile(r"@?([^\W\d_][\w.-]*)\s*[:,]\s")
