@@ -34,7 +34,6 @@ from argue.model import (
     Origin,
     Pair,
     Relation,
-    Status,
 )
 from argue.model.analysis import register_notebook
 from argue.pairing import (
@@ -50,7 +49,7 @@ from argue.pairing import (
 from argue.reasoning import derived_attacks, explanation, framework, inferences, supports
 from argue.reasoning.attackers import Attackers
 from argue.reasoning.explanation import Explanation
-from argue.reasoning.semantics import ACCEPTED, REJECTED, load_semantics
+from argue.reasoning.semantics import STATUS, load_semantics
 from argue.settings import Limits, Settings
 
 Progress = Callable[[int, int], None]
@@ -66,7 +65,6 @@ UNREAD = "+unread"
 """What the version of an engine ends in for a debate that it does not read."""
 DEFAULTS = Options()
 _CHUNK = 512
-_STATUS = {ACCEPTED: Status.ACCEPTED, REJECTED: Status.REJECTED, 0: Status.UNDECIDED}
 
 
 @overload
@@ -127,7 +125,7 @@ def analyse(
 
     Examples
     --------
-    >>> from argue.model import Argument, Relation, Label
+    >>> from argue.model import Argument, Relation, Label, Status
     >>> attack = Relation("T", "H", Label.ATTACK)
     >>> debate = Debate("d", "d", (Argument("H", "Yes."), Argument("T", "No.")),
     ...                 pairs=(("T", "H"),), gold=(attack,))
@@ -395,7 +393,7 @@ def _unstated(
 def _label(bipolar: Framework, options: Options) -> tuple[Labelling, tuple[str, ...]]:
     """The labelling of a framework, and what to tell of its extensions."""
     codes = supports.label(bipolar, options.semantics, options.support).tolist()
-    statuses = dict(zip(bipolar.arguments, map(_STATUS.__getitem__, codes), strict=True))
+    statuses = dict(zip(bipolar.arguments, map(STATUS.__getitem__, codes), strict=True))
     extensions, notes = _extensions(bipolar, options)
     return Labelling(options.semantics, statuses, extensions), notes
 

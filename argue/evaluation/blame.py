@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from argue.model import Debate, Label, Options, Relation, Status
 from argue.model.record import Ratio, Record
 from argue.reasoning.probability.variants import Codes, Variants
+from argue.reasoning.semantics import STATUS
 
 _DEFAULTS = Options()
 _LARGEST = 3
@@ -22,7 +23,6 @@ _SEARCHED = 50_000
 """A size of which there are more sets is not searched."""
 _KEPT = 100
 """Sets that are told of one argument at most."""
-_STATUS = {1: Status.ACCEPTED, -1: Status.REJECTED, 0: Status.UNDECIDED}
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,8 +173,8 @@ class _Search:
         return tuple(
             Change(
                 self._variants.arguments[place],
-                _STATUS[self._judged[place]],
-                _STATUS[after[place]],
+                STATUS[self._judged[place]],
+                STATUS[after[place]],
                 bool(after[place] == self._gold[place]),
             )
             for place in np.flatnonzero(after != self._judged)
@@ -196,8 +196,8 @@ class _Search:
         for place, sets in blamed.items():
             yield Displaced(
                 self._variants.arguments[place],
-                _STATUS[self._gold[place]],
-                _STATUS[self._judged[place]],
+                STATUS[self._gold[place]],
+                STATUS[self._judged[place]],
                 tuple(sets[:_KEPT]),
                 place not in unexplained,
             )

@@ -6,6 +6,7 @@ import re
 import textwrap
 from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from graphlib import CycleError, TopologicalSorter
 from itertools import chain
 from pathlib import PurePath
 
@@ -419,36 +420,14 @@ def _circle(places: Mapping[str, int], replies: Sequence[Reply]) -> list[str]:
 
     ``places`` are those of the arguments in the debate.
     """
-    upwards = [one.source for one in replies if places[one.target] >= places[one.source]]
-    if not upwards:
+    if all(places[one.target] < places[one.source] for one in replies):
         return []  # as in most sources: every argument stands before its replies
-    parents: dict[str, list[str]] = {}
+    targets: dict[str, list[str]] = {}
     for reply in replies:
-        parents.setdefault(reply.source, []).append(reply.target)
-    if not _circle_above(upwards, parents):  # every circle has such a reply
-        return []
-    return _circle_above(parents, parents)
-
-
-def _circle_above(starts: Iterable[str], parents: Mapping[str, list[str]]) -> list[str]:
-    """The first circle that the way up from these arguments meets; empty if there is none."""
-    finished: set[str] = set()
-    for start in starts:
-        path: dict[str, None] = {}
-        stack: list[tuple[str, int]] = [(start, 0)]
-        while stack:
-            node, position = stack.pop()
-            if node in finished:
-                continue
-            path[node] = None
-            above = parents.get(node, [])
-            if position == len(above):
-                finished.add(node)
-                del path[node]
-                continue
-            stack.append((node, position + 1))
-            if above[position] in path:
-                members = list(path)
-                return [*members[members.index(above[position]) :], above[position]]
-            stack.append((above[position], 0))
+        targets.setdefault(reply.source, []).append(reply.target)
+    try:
+        TopologicalSorter(targets).prepare()
+    except CycleError as error:
+        circle: list[str] = error.args[1]  # each after what it answers
+        return circle[::-1]
     return []

@@ -11,10 +11,8 @@ from numpy.typing import NDArray
 from argue.model import Analysis, Framework, Status
 from argue.pipeline import MOST_EXTENSIONS
 from argue.reasoning import supports as interpretations
-from argue.reasoning.semantics import ACCEPTED, REJECTED, load_semantics
+from argue.reasoning.semantics import STATUS, load_semantics
 from argue.reasoning.supports import Translation
-
-_STATUS = {ACCEPTED: Status.ACCEPTED, REJECTED: Status.REJECTED, 0: Status.UNDECIDED}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +45,7 @@ def positions(analysis: Analysis) -> Positions | None:
 def statuses(framework: Framework, semantics: str, support: str = "") -> dict[str, Status]:
     """What holds in every position: accepted in all, rejected in all, or undecided."""
     codes = interpretations.label(framework, semantics, support).tolist()
-    return {one: _STATUS[code] for one, code in zip(framework.arguments, codes, strict=True)}
+    return {one: STATUS[code] for one, code in zip(framework.arguments, codes, strict=True)}
 
 
 def statuses_in(

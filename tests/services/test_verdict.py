@@ -153,6 +153,24 @@ def test_what_an_answer_would_do_is_likely_where_labels_are_unconfirmed():
     assert 0 < would.probability < 1
 
 
+@pytest.mark.parametrize(
+    ("first", "verdict", "opens"),
+    [
+        (Relation("a", "claim", ATTACK), Verdict.FALLS, True),
+        (Relation("a", "claim", ATTACK, 0.55, Origin.JUDGED), Verdict.OPEN, False),
+    ],
+)
+def test_an_answer_opens_only_what_falls(first, verdict, opens):
+    others = [
+        Relation("b", "claim", ATTACK, 0.8, Origin.JUDGED),
+        Relation("c", "b", ATTACK, 0.7, Origin.JUDGED),
+    ]
+    debate = analysed(*((one.source, one.target, ATTACK) for one in (first, *others))).debate
+    claim = verdict_of(with_chances(pipeline.label(debate, [first, *others]))).claim
+    assert (claim.assessment.verdict, claim.would.verdict) == (verdict, Verdict.OPEN)
+    assert ("Answer it, and the claim is open." in claim.sentence) is opens
+
+
 def test_what_is_to_confirm_are_judged_labels_that_say_something():
     judged = Relation("a", "claim", ATTACK, 0.8, Origin.JUDGED)
     aside = Relation("q", "claim", UNRELATED, 0.8, Origin.JUDGED)

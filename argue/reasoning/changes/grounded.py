@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator
 import numpy as np
 
 from argue.model import Adjacency, AttackGraph, IntArray
-from argue.reasoning.semantics import grounded
+from argue.reasoning.semantics import ACCEPTED, REJECTED, UNDECIDED, grounded
 
 _CHUNK = 512
 """How many neighbours are looked at together, so that a search that ends soon costs little."""
@@ -126,7 +126,7 @@ class _Side:
 Attack = tuple[int, int]
 """(attacker, attacked)"""
 
-IN, OUT, UNDECIDED = 1, -1, 0
+IN, OUT = ACCEPTED, REJECTED
 
 
 class Grounded:

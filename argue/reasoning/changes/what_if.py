@@ -14,10 +14,10 @@ from argue.model import Framework, Label, Status
 from argue.model.record import Count, Record
 from argue.reasoning.changes.edits import ALREADY, Action, Changed, Edit, meant, other
 from argue.reasoning.changes.folding import Edge, Folding
-from argue.reasoning.changes.grounded import IN, OUT, UNDECIDED, Edges, Grounded
+from argue.reasoning.changes.grounded import Edges, Grounded
 from argue.reasoning.graphs import reached
+from argue.reasoning.semantics import STATUS
 
-_STATUS = {IN: Status.ACCEPTED, OUT: Status.REJECTED, UNDECIDED: Status.UNDECIDED}
 _Codes = dict[int, tuple[int, int]]
 """Argument: (status before, status after)"""
 
@@ -64,11 +64,11 @@ class WhatIf:
         NotFound
             If there is none of that id.
         """
-        return _STATUS[self._code(self._numbered(argument))]
+        return STATUS[self._code(self._numbered(argument))]
 
     def statuses(self) -> dict[str, Status]:
         """The status of every argument now: those of the framework, then new ones."""
-        return {self._id(number): _STATUS[self._code(number)] for number in self._numbers()}
+        return {self._id(number): STATUS[self._code(number)] for number in self._numbers()}
 
     def framework(self) -> Framework:
         """The framework as it is now; O(framework)."""
@@ -146,7 +146,7 @@ class WhatIf:
             )
         change = self._attack if label is Label.ATTACK else self._support
         for number, (was, _) in change(edge, adds).items():
-            before.setdefault(self._id(number), _STATUS[was])
+            before.setdefault(self._id(number), STATUS[was])
 
     def _put(self, edit: Edit) -> None:
         source = self._lookup(edit.source)
@@ -253,7 +253,7 @@ class WhatIf:
         number = self._lookup(argument)
         if number is None or number in self._gone:
             return None
-        return _STATUS[self._code(number)]
+        return STATUS[self._code(number)]
 
     def _numbers(self) -> list[int]:
         """The arguments that are there."""

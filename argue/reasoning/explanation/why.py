@@ -66,19 +66,10 @@ _STATUSES = Messages(
         Status.UNDECIDED: mark("Undecided"),
     }
 )
-DEFENDING = frozenset(
-    [
-        "admissible",
-        "complete",
-        "eager",
-        "grounded",
-        "ideal",
-        "preferred",
-        "semi_stable",
-        "stable",
-        "strong_admissible",
-    ]
-)
+DEFENDING = {
+    *("admissible", "complete", "eager", "grounded", "ideal", "preferred", "semi_stable"),
+    *("stable", "strong_admissible"),
+}
 """Semantics whose extensions defend their members; the others only avoid conflicts."""
 
 _TOLD = 3

@@ -36,23 +36,10 @@ FILE = Path(__file__).with_name("reliability.json")
 NODES = 5
 LEAST, MOST = 0.02, 0.99
 """Confidences beyond are taken for these: nothing that an engine says is certain."""
-TALK = frozenset(
-    [
-        "",
-        "chat",
-        "comments",
-        "discourse",
-        "discourse_text",
-        "disqus",
-        "mail",
-        "quotes",
-        "reddit",
-        "reddit_text",
-        "speakers",
-        "talk",
-        "thread",
-    ]
-)
+TALK = {
+    *("", "chat", "comments", "discourse", "discourse_text", "disqus", "mail", "quotes"),
+    *("reddit", "reddit_text", "speakers", "talk", "thread"),
+}
 """Formats of people who answer one another; empty for a debate that was begun in the app. As
 ``reddit`` and ``discourse`` databases may hold what is read as ``comments`` now."""
 

@@ -25,6 +25,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from argue.model.words import Status
 from argue.plugins import Folder
 
 if TYPE_CHECKING:
@@ -33,6 +34,12 @@ if TYPE_CHECKING:
 SEMANTICS = Folder("argue.reasoning.semantics", "semantics", "argue.semantics")
 
 ACCEPTED, REJECTED, UNDECIDED = 1, -1, 0
+STATUS = {
+    ACCEPTED: Status.ACCEPTED,
+    REJECTED: Status.REJECTED,
+    UNDECIDED: Status.UNDECIDED,
+}
+"""What the numbers of a labelling mean."""
 
 
 def load_semantics(name: str) -> Semantics:

@@ -10,7 +10,8 @@ from argue.errors import MissingLibrary
 from argue.locales import say
 from argue.model import Derivation, Framework, Status, parse_derived
 from argue.model.record import Record
-from argue.reasoning.supports._labelling import INTERPRETATIONS, STATUS, label, too_large
+from argue.reasoning.semantics import STATUS
+from argue.reasoning.supports._labelling import INTERPRETATIONS, label, too_large
 
 _USUAL = ("none", "mediated", "mediated+secondary")
 _MEANS = {

@@ -12,9 +12,9 @@ from argue.errors import UnknownArgument
 from argue.model import DerivedAttack, Framework, Labelling, Status
 from argue.reasoning.attackers import Attackers
 from argue.reasoning.explanation import MOST_REASONS, Explanation, Implied, across, explain
-from argue.reasoning.semantics import load_semantics
+from argue.reasoning.semantics import STATUS, load_semantics
 from argue.reasoning.semantics.solving.base import Semantics
-from argue.reasoning.supports._labelling import INTERPRETATIONS, STATUS, condition_of, translate
+from argue.reasoning.supports._labelling import INTERPRETATIONS, condition_of, translate
 from argue.reasoning.supports._translation import Condition, TranslatedAttack, Translation
 
 _NAMED = 5

@@ -8,11 +8,11 @@ import numpy as np
 
 from argue.errors import BadInput
 from argue.locales import say
-from argue.model import Derivation, Framework, IntArray, Status, StatusArray
+from argue.model import Derivation, Framework, IntArray, StatusArray
 from argue.plugins import Folder
 from argue.reasoning import derived_attacks
 from argue.reasoning.derived_attacks import FoldedAttacks
-from argue.reasoning.semantics import ACCEPTED, REJECTED, load_semantics
+from argue.reasoning.semantics import load_semantics
 from argue.reasoning.supports._translation import Condition, Translation, implied
 
 INTERPRETATIONS = Folder("argue.reasoning.supports", "reading of support")
@@ -58,10 +58,6 @@ def _searches(support: str) -> bool:
     reading = INTERPRETATIONS.load(support)
     condition = getattr(reading, "condition", lambda _: None)(Framework((), none, none))
     return condition is not None and not condition.implied
-
-
-STATUS = {ACCEPTED: Status.ACCEPTED, REJECTED: Status.REJECTED, 0: Status.UNDECIDED}
-"""What the numbers of a labelling mean."""
 
 
 def label(framework: Framework, semantics: str = "grounded", support: str = "") -> StatusArray:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from enum import StrEnum
 from itertools import count
 from typing import Any
@@ -188,12 +188,15 @@ class Search:
         )
 
     def problem(self) -> Any:
-        """The hard clauses, and each change at its cost."""
+        """The hard clauses, and each change at its cost.
+
+        That a relation is not both flipped and removed needs no clause: to flip it is cheaper.
+        """
         from pysat.formula import WCNF
 
         problem = WCNF()
         wanted = self._wanted()
-        for clause in (*self._encoding.taken(), *wanted, *self._not_both()):
+        for clause in (*self._encoding.taken(), *wanted):
             problem.append(clause)
         for change, number in self.variables.items():
             problem.append([-number], weight=max(1, round(change.cost * _UNIT)))
@@ -210,15 +213,6 @@ class Search:
             return []
         never = [[-accepted]] if self._goal is Goal.NOT_ACCEPTED else [[-accepted], [-rejected]]
         return [*self._encoding.complete(), *never]
-
-    def _not_both(self) -> Iterator[Clause]:
-        """A relation is flipped or removed, not both."""
-        of_pair: dict[object, list[int]] = {}
-        for change, number in self.variables.items():
-            if change.label is not None:
-                key = change.source, change.target, change.label
-                of_pair.setdefault(key, []).append(-number)
-        yield from (both for both in of_pair.values() if len(both) > 1)
 
     def refute(self, true: set[int], changes: tuple[Change, ...]) -> list[Clause]:
         """Clauses that the answer violates and every right one fulfils; none if it is right."""
