@@ -296,7 +296,11 @@ class OutFile(click.ParamType[str]):
 
 
 def format_by_suffix(
-    path: str | Path, formats: Mapping[str, str], option: str = "", choices: Iterable[str] = ()
+    path: str | Path,
+    formats: Mapping[str, str],
+    option: str = "",
+    choices: Iterable[str] = (),
+    standard: str = "",
 ) -> str:
     """The format that the suffix of a file's name stands for.
 
@@ -306,6 +310,8 @@ def format_by_suffix(
         By their suffixes, which are in lower case and have the dot.
     option, choices
         The option that names the format instead, if there is one, and the formats that it takes.
+    standard
+        The format of standard output, where it has one.
 
     Raises
     ------
@@ -313,6 +319,8 @@ def format_by_suffix(
         If the suffix stands for none of them, or the file is standard output.
     """
     suffix = Path(path).suffix.lower()
+    if str(path) == "-" and standard:
+        return standard
     if suffix in formats:
         return formats[suffix]
     instead = f"; {option} takes one of {', '.join(choices)}" if option else ""

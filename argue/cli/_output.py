@@ -34,11 +34,9 @@ def print_document(document: Record, *, lines: bool = False) -> None:
         click.echo(json_text(document), nl=False)
 
 
-def show(
-    document: Document, text: Callable[[Document], str], *, as_json: bool, end: str = ""
-) -> None:
+def show(document: Document, text: Callable[[Document], str], *, as_json: bool) -> None:
     """Print a document as JSON, or as the text that is made of it."""
-    click.echo(json_text(document) if as_json else f"{text(document)}{end}", nl=False)
+    click.echo(json_text(document) if as_json else text(document), nl=False)
 
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -242,7 +242,10 @@ def export(project: str, name: str, file_format: str, out: str) -> None:
     from argue.labelling import rows
     from argue.labelling.task import MEDIA_TYPES
 
-    format = file_format or _format_of(out, {f".{one}": one for one in MEDIA_TYPES}, "csv")
+    suffixes = {f".{one}": one for one in MEDIA_TYPES}
+    format = file_format or _options.format_by_suffix(
+        out, suffixes, "--format", MEDIA_TYPES, standard="csv"
+    )
     with open_store() as store:
         loaded, labels = _loaded(store, project)
     wanted = rows.sheet(labels, _annotator(loaded, name)) if name else rows.judgements(labels)
@@ -265,7 +268,9 @@ def gold(project: str, rule: str, least: int, file_format: str, into_store: bool
     from argue.labelling.tasks import relations
 
     suffixes = formats.suffixes(formats.writers())
-    format = file_format or _format_of(out, suffixes, "jsonl")
+    format = file_format or _options.format_by_suffix(
+        out, suffixes, "--format", dict.fromkeys(suffixes.values()), standard="jsonl"
+    )
     if rule not in list(Rule):
         raise UnknownName("rule", rule, [*map(str, Rule)])
     with open_store() as store:
@@ -341,10 +346,3 @@ def _tell_saved(store: Store, debates: tuple[Debate, ...]) -> None:
 
     for saved in save_debates(store, debates, None):
         click.echo(f"argue: {saved.key}{'' if saved.new else ' was there already'}", err=True)
-
-
-def _format_of(out: str, suffixes: Mapping[str, str], standard: str) -> str:
-    """The format of a file by its suffix, or that of standard output."""
-    if out == "-":
-        return standard
-    return _options.format_by_suffix(out, suffixes, "--format", dict.fromkeys(suffixes.values()))

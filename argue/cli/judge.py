@@ -106,8 +106,7 @@ def command(file: str, options: Options, steps: bool, cluster: str, as_json: boo
         for debate in debates
     ]
     _debates.print_warnings((debate.id, debate.warnings) for debate in debates)
-    explain = _Told(judge)
-    write = _json_writer(listed, explain) if as_json else _text_writer(explain)
+    write = _json_writer(listed, judge) if as_json else _text_writer(judge)
     hidden = sys.stdout.isatty()
     with (
         _debates.telling_cost(judge),
@@ -153,23 +152,14 @@ def _counting(pairing: str, judged: _Judged) -> _Judged:
     return [(pair, one) for pair, one in judged if (pair.source, pair.target) in ends]
 
 
-class _Told:
-    """What an engine tells of a pair besides its judgement."""
-
-    def __init__(self, engine: Engine) -> None:
-        self._fired = getattr(engine, "fired", None)
-        self._excerpts = getattr(engine, "excerpts", None)
-
-    def rules(self, pair: Pair) -> Sequence[Any] | None:
-        """The entailment rules that it used; None if it has no rules."""
-        return self._fired(pair.text, pair.hypothesis) if self._fired else None
-
-    def excerpts(self, pair: Pair) -> Sequence[tuple[str, str]]:
-        """The parts that it read, if it did not read all."""
-        return self._excerpts(pair.text, pair.hypothesis) if self._excerpts else ()
+def _told(engine: Engine, pair: Pair) -> tuple[Sequence[Any] | None, Sequence[tuple[str, str]]]:
+    """The entailment rules that it used, None if it has none; the parts read, if not all was."""
+    rules, excerpts = (getattr(engine, name, None) for name in ("fired", "excerpts"))
+    texts = pair.text, pair.hypothesis
+    return rules(*texts) if rules else None, excerpts(*texts) if excerpts else ()
 
 
-def _json_writer(listed: Sequence[Sequence[Pair]], explain: _Told) -> _Writer:
+def _json_writer(listed: Sequence[Sequence[Pair]], engine: Engine) -> _Writer:
     ids = [pair.id for pairs in listed for pair in pairs]
     distinct = len(ids) == len(set(ids))
     used: Counter[str] = Counter()
@@ -179,7 +169,7 @@ def _json_writer(listed: Sequence[Sequence[Pair]], explain: _Told) -> _Writer:
             name = pair.id if distinct else f"{pair.debate}:{pair.id}"
             used[name] += 1
             name += f"#{used[name]}" if used[name] > 1 else ""
-            rules, excerpts = explain.rules(pair), explain.excerpts(pair)
+            rules, excerpts = _told(engine, pair)
             line = JudgementLine(
                 name,
                 judgement.label,
@@ -196,14 +186,14 @@ def _json_writer(listed: Sequence[Sequence[Pair]], explain: _Told) -> _Writer:
     return write
 
 
-def _text_writer(explain: _Told) -> _Writer:
+def _text_writer(engine: Engine) -> _Writer:
     def write(judged: _Judged) -> None:
         for pair, judgement in judged:
-            rules, excerpts = explain.rules(pair) or (), explain.excerpts(pair)
+            rules, excerpts = _told(engine, pair)
             click.echo(
                 f"{judgement.label} {judgement.confidence:.2f}  {pair.debate}: {pair.source} → "
                 f"{pair.target}\n  {_short(pair.text)}\n  → {_short(pair.hypothesis)}\n"
-                + "".join(f"  rule: {rule}\n" for rule in rules)
+                + "".join(f"  rule: {rule}\n" for rule in rules or ())
                 + "".join(f"  read: {_ends(one)} → {_ends(other)}\n" for one, other in excerpts)
             )
 

@@ -143,10 +143,9 @@ def convert(files: tuple[str, ...], out: str, to: str) -> None:
     """
     from argue.evaluation.monothematic.files import MEDIA_TYPES, write
 
-    if not to and out != "-":
-        suffixes = {f".{format}": format for format in MEDIA_TYPES}
-        to = _options.format_by_suffix(out, suffixes, "--to", MEDIA_TYPES)
-    _output.write(out, write(_read(files), to or "jsonl"))
+    suffixes = {f".{format}": format for format in MEDIA_TYPES}
+    to = to or _options.format_by_suffix(out, suffixes, "--to", MEDIA_TYPES, standard="jsonl")
+    _output.write(out, write(_read(files), to))
 
 
 @command.command()

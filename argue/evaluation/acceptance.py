@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import chain
+from operator import attrgetter
 
 import numpy as np
 
@@ -72,6 +73,11 @@ class AcceptanceScores(Record):
         return ratio(self.same_status, self.arguments)
 
 
+_counts = attrgetter(
+    "arguments", "accepted_gold", "accepted_predicted", "accepted_both", "same_status"
+)
+
+
 def score_acceptance(gold: Labelling, predicted: Labelling) -> AcceptanceScores:
     """Compare two labellings of the same arguments.
 
@@ -97,17 +103,8 @@ def score_acceptance(gold: Labelling, predicted: Labelling) -> AcceptanceScores:
 
 def pool(scores: Iterable[AcceptanceScores]) -> AcceptanceScores:
     """The scores over all arguments of all debates together (micro average)."""
-    pooled = [0] * 5
-    for each in scores:
-        counts = (
-            each.arguments,
-            each.accepted_gold,
-            each.accepted_predicted,
-            each.accepted_both,
-            each.same_status,
-        )
-        pooled = [total + count for total, count in zip(pooled, counts, strict=True)]
-    return AcceptanceScores(*pooled)
+    none = AcceptanceScores(0, 0, 0, 0, 0)
+    return AcceptanceScores(*map(sum, zip(*map(_counts, (none, *scores)), strict=True)))
 
 
 EVERY = (Label.SUPPORT, Label.ATTACK)
@@ -182,17 +179,13 @@ def score_acceptance_significance(
     if len(first) != len(second) or not first:
         raise ValueError(f"expected the same debates twice, found {len(first)} and {len(second)}")
     pairs = zip(first, second, strict=True)
-    units = np.array([[_counts(each) for each in pair] for pair in pairs], dtype=np.float64)
+    units = np.array([[_counts(each)[:4] for each in pair] for pair in pairs], dtype=np.float64)
     result = gains(units, _measured, level=level, resamples=resamples, seed=seed)
     return {name: Difference(*each) for name, each in zip(MEASURES, result, strict=True)}
 
 
-def _counts(scores: AcceptanceScores) -> list[float]:
-    return [scores.arguments, scores.accepted_gold, scores.accepted_predicted, scores.accepted_both]
-
-
 def _measured(counts: Array) -> Array:
-    """:data:`MEASURES` of counts, … × 4 → 2 × …; 0 for what is undefined."""
+    """:data:`MEASURES` of the first counts of scores, … × 4 → 2 × …; 0 for what is undefined."""
     arguments, gold, predicted, both = np.moveaxis(counts, -1, 0)
     return np.stack(
         [

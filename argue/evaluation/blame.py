@@ -11,6 +11,7 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
+from argue.locales import plural
 from argue.model import Debate, Label, Options, Relation, Status
 from argue.model.record import Ratio, Record
 from argue.reasoning.probability.variants import Codes, Variants
@@ -249,8 +250,8 @@ def _lines(blame: Blame) -> Iterator[str]:
     if not blame.mistakes:
         return
     yield (
-        f"{blame.debate}: {_counted(len(blame.mistakes), 'wrong relation')}, "
-        f"{_counted(len(blame.displaced), 'wrong status', 'wrong statuses')}"
+        f"{blame.debate}: {plural(len(blame.mistakes), 'wrong relation')}, "
+        f"{plural(len(blame.displaced), 'wrong status', 'wrong statuses')}"
     )
     for number, mistake in enumerate(blame.mistakes):
         if number not in blame.harmless:
@@ -288,13 +289,8 @@ def _why(displaced: Displaced, blame: Blame) -> str:
 
 def _described(mistake: Mistake) -> str:
     confidence = "" if mistake.confidence is None else f" ({mistake.confidence:.2f})"
-    return (
-        f"{_name(mistake)} {mistake.judged or 'not judged'}{confidence}, in gold {_gold(mistake)}"
-    )
-
-
-def _gold(mistake: Mistake) -> str:
-    return str(mistake.gold or "not stated")
+    judged, gold = mistake.judged or "not judged", mistake.gold or "not stated"
+    return f"{_name(mistake)} {judged}{confidence}, in gold {gold}"
 
 
 def _name(mistake: Mistake) -> str:
@@ -305,7 +301,3 @@ def _wrapped(line: str) -> list[str]:
     return textwrap.wrap(
         line, _WIDTH, initial_indent="  ", subsequent_indent="      ", break_on_hyphens=False
     )
-
-
-def _counted(count: int, one: str, many: str = "") -> str:
-    return f"{count:,} {one if count == 1 else many or one + 's'}"
