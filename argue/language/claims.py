@@ -275,7 +275,8 @@ def proposals(debate: Debate, language: str = "") -> list[str]:
     """
     answered = Counter(reply.target for reply in debate.replies)
     order = sorted(debate.arguments, key=lambda one: -answered[one.id])
-    texts = [debate.title, *(one.text for one in (*debate.arguments[:1], *order))]
+    first = [one for one in debate.arguments if one.text != debate.title][:1]
+    texts = [debate.title, *(one.text for one in (*first, *order))]
     firsts = [re.split(r"(?<=[.!?…])\s", " ".join(text.split()), maxsplit=1)[0] for text in texts]
     fitting = [
         text

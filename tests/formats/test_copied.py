@@ -48,6 +48,16 @@ def test_no_line_is_lost_wherever_it_stands(sample: Sample) -> None:
         assert any(ADDED in text for text in (*texts, *aside)), at
 
 
+def test_the_group_above_a_post_of_reddit_did_not_write_it() -> None:
+    text = (
+        "r/books\n•\nPosted by u/kim\n8 hours ago\n\nHearing a novel counts as reading it\n\n"
+        "451\n9 comments\nShare\n\nquill\n•\n7h ago\nThe words are the same.\nUpvote\n12\nReply\n\n"
+        "oak\n•\n6h ago\nNobody learns spelling by ear.\nUpvote\n9\nReply\n"
+    )
+    [debate] = formats.parse_text(text).debates
+    assert debate.by_id()["issue"].text == "Hearing a novel counts as reading it"
+
+
 def test_a_bots_post_is_set_aside_and_markdown_rendered_in_json_too() -> None:
     comments = [
         {"id": "b", "parent_id": "t3_a", "author": "AutoModerator", "body": "Read the rules."},

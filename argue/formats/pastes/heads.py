@@ -361,6 +361,7 @@ def _above_role(lines: Sequence[Line], at: int, before: int) -> int | None:
         place -= 1
     beside = (lines[at - 1].content, lines[at + 1].content if at + 1 < len(lines) else "")
     named = before < place < at - 2 and is_name(lines[place].content)
+    named = named and not _GROUP.match(lines[place].content)
     named = named and beside[0][-1] not in ".!?"
     return place if named and not any(furniture(one, "page") for one in beside) else None
 
