@@ -85,6 +85,8 @@ class Bands:
 
         >>> Bands(0.5, 0.0, 0.7, 0.7).corrected(0.9)
         0.75
+        >>> round(Bands(1.0, 1.0, 0.7, 0.7).corrected(0.5), 3)  # the share whose log-odds are 1
+        0.731
         """
         if probability in (0.0, 1.0):
             return probability

@@ -11,7 +11,5 @@ CODE = "AD"
 SINGLE = False
 NEEDS = ("pysat",)
 
-semantics = AllUndecided(
-    components, lambda graph: Every(sat.admissible(graph)), sets.admissible, directional=True
-)
+semantics = AllUndecided(components, lambda graph: Every(sat.admissible(graph)), sets.admissible)
 """Dung 1995, Definition 6."""

@@ -35,5 +35,4 @@ semantics = Complete(
     sets.complete,
     lambda graph: by_components(graph, _local),
     folded=True,
-    directional=True,
 )

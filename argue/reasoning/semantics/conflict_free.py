@@ -43,5 +43,4 @@ semantics = ConflictFree(
     lambda graph: Every(sat.conflict_free(graph)),
     sets.conflict_free,
     _list,
-    directional=True,
 )

@@ -24,5 +24,5 @@ def _of_part(graph: AttackGraph) -> list[int]:
     return members
 
 
-semantics = SingleExtension(_of_part, folded=False, directional=False)
+semantics = SingleExtension(_of_part, folded=False)
 """The largest admissible set within all semi-stable extensions (Caminada 2007)."""

@@ -258,4 +258,4 @@ class Grounded(Semantics):
         yield np.flatnonzero(label(graph) == ACCEPTED).astype(np.int32)
 
 
-semantics = Grounded(single=True, folded=True, directional=True)
+semantics = Grounded(single=True, folded=True)

@@ -28,7 +28,7 @@ def _of_part(graph: AttackGraph) -> list[int]:
     return members
 
 
-semantics = SingleExtension(_of_part, folded=True, directional=True)
+semantics = SingleExtension(_of_part, folded=True)
 """The largest admissible set within all preferred extensions (Dung, Mancarella & Toni 2007).
 
 An admissible set is ideal if, and only if, no admissible set attacks it (their Theorem 3.3). So one

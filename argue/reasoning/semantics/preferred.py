@@ -26,6 +26,5 @@ semantics = Decomposed(
     sets.complete,
     lambda graph: by_components(graph, _local),
     folded=True,
-    directional=True,
 )
 """Dung 1995, Definition 7: the maximal admissible sets."""

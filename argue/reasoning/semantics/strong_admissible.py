@@ -60,4 +60,4 @@ def _list(graph: AttackGraph) -> Iterator[list[int]]:
         yield can[places].tolist()
 
 
-semantics = StrongAdmissible(directional=True)
+semantics = StrongAdmissible()

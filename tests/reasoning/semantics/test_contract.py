@@ -66,9 +66,9 @@ def test_no_arguments(name):
 @pytest.mark.parametrize("name", NAMES)
 def test_a_question_about_nobody_is_refused(name):
     with pytest.raises(BadInput, match="from 0 to 1, found 2"):
-        load_semantics(name).decide_credulous(graph_of(2, ()), 2)
+        load_semantics(name).containing(graph_of(2, ()), 2)
     with pytest.raises(BadInput, match="found -1"):
-        load_semantics(name).decide_sceptical(graph_of(2, ()), -1)
+        load_semantics(name).avoiding(graph_of(2, ()), -1)
 
 
 def test_an_unknown_semantics_says_what_there_is():

@@ -44,16 +44,6 @@ def test_tasks_agree_with_the_extensions(name):
         assert load_semantics(name).count(graph) == len(expected), small.attacks
         some = load_semantics(name).some_extension(graph)
         assert (mask(some) in expected) if some is not None else not expected
-        for node in range(small.size):
-            held = [one >> node & 1 for one in expected]
-            assert load_semantics(name).decide_credulous(graph, node) is any(held), (
-                small.attacks,
-                node,
-            )
-            assert load_semantics(name).decide_sceptical(graph, node) is all(held), (
-                small.attacks,
-                node,
-            )
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -51,7 +51,7 @@ def test_credulous_acceptance_is_the_same_for_admissible_complete_and_preferred(
     for graph in graphs(3):
         for node in range(0, graph.size, 7):
             answers = {
-                load_semantics(name).decide_credulous(graph, node)
+                load_semantics(name).containing(graph, node) is not None
                 for name in ("admissible", "complete", "preferred")
             }
             assert len(answers) == 1
@@ -80,7 +80,8 @@ def test_statuses_are_those_of_questions_about_each_argument():
                 assert not status.any()
                 continue
             for node in range(0, graph.size, 9):
-                assert (status[node] == 1) == load_semantics(name).decide_sceptical(graph, node)
+                avoids = load_semantics(name).avoiding(graph, node)
+                assert (status[node] == 1) == (avoids is None)
 
 
 @pytest.mark.parametrize(
@@ -94,8 +95,8 @@ def test_many_independent_circles_are_counted_and_questioned_without_enumerating
     each = {"ideal": 1, "complete": 3}.get(name, 2)
     assert (load_semantics(name).count(graph) == each**circles) or name == "ideal"
     assert load_semantics(name).some_extension(graph) is not None
-    assert load_semantics(name).decide_credulous(graph, 7) is (name != "ideal")
-    assert not load_semantics(name).decide_sceptical(graph, 7)
+    assert (load_semantics(name).containing(graph, 7) is not None) is (name != "ideal")
+    assert load_semantics(name).avoiding(graph, 7) is not None
     assert not load_semantics(name).label(graph).any()
 
 

@@ -6,10 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from argue.arrays import np
 from argue.errors import BadInput
 from argue.model.attacks import AttackGraph, AttackLists, IntArray, StatusArray
-from argue.reasoning.graphs import reached
 
 if TYPE_CHECKING:
     from argue.reasoning.semantics.solving.questions import Questions
@@ -34,15 +32,10 @@ class Semantics(ABC):
     folded
         Derived attacks may be folded into the graph (:func:`argue.reasoning.derived_attacks.fold`),
         which is exact for complete labellings; otherwise each of them is written out.
-    directional
-        What holds of a node depends on those alone that lead to it (Baroni & Giacomin 2007): a
-        question about one node looks at no others.
     """
 
-    def __init__(
-        self, *, single: bool = False, folded: bool = False, directional: bool = False
-    ) -> None:
-        self.single, self.folded, self.directional = single, folded, directional
+    def __init__(self, *, single: bool = False, folded: bool = False) -> None:
+        self.single, self.folded = single, folded
 
     @property
     def small(self) -> SmallQuestions | None:
@@ -73,6 +66,7 @@ class Semantics(ABC):
 
         Examples
         --------
+        >>> import numpy as np
         >>> from argue.reasoning.semantics import load_semantics
         >>> circle = AttackGraph(3, np.array([[0, 1], [1, 2], [2, 0]]))
         >>> load_semantics("stable").some_extension(circle)
@@ -93,32 +87,18 @@ class Semantics(ABC):
         return self._containing(graph, node)
 
     def avoiding(self, graph: AttackGraph, node: int) -> IntArray | None:
-        """An extension that does not contain the node, or ``None``: the witness against DS."""
+        """An extension that does not contain the node, or ``None``: the witness against DS.
+
+        Where there is no extension there is none, so that the answer to DS is yes.
+        """
         _check_node(graph, node)
         return self._avoiding(graph, node)
-
-    def decide_credulous(self, graph: AttackGraph, node: int) -> bool:
-        """Does some extension contain the node (DC)? No, where there is no extension."""
-        _check_node(graph, node)
-        return self._containing(*self._relevant(graph, node)) is not None
-
-    def decide_sceptical(self, graph: AttackGraph, node: int) -> bool:
-        """Does every extension contain the node (DS)? Yes, where there is no extension."""
-        _check_node(graph, node)
-        return self._avoiding(*self._relevant(graph, node)) is None
 
     def _containing(self, graph: AttackGraph, node: int) -> IntArray | None:
         return next((one for one in self.extensions(graph) if node in one), None)
 
     def _avoiding(self, graph: AttackGraph, node: int) -> IntArray | None:
         return next((one for one in self.extensions(graph) if node not in one), None)
-
-    def _relevant(self, graph: AttackGraph, node: int) -> tuple[AttackGraph, int]:
-        """The node among those that lead to it, where a semantics is directional."""
-        if not self.directional:
-            return graph, node
-        nodes = np.array(sorted(reached([node], graph.attackers.of)), dtype=np.int32)
-        return graph.induced(nodes), int(np.searchsorted(nodes, node))
 
 
 def _check_node(graph: AttackGraph, node: int) -> None:

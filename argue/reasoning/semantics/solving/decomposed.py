@@ -26,10 +26,8 @@ class SingleExtension(Semantics):
         The members of the extension of one part.
     """
 
-    def __init__(
-        self, of_part: Callable[[AttackGraph], list[int]], *, folded: bool, directional: bool
-    ) -> None:
-        super().__init__(single=True, folded=folded, directional=directional)
+    def __init__(self, of_part: Callable[[AttackGraph], list[int]], *, folded: bool) -> None:
+        super().__init__(single=True, folded=folded)
         self._of_part = of_part
 
     def extensions(self, graph: AttackGraph) -> Iterator[IntArray]:
@@ -66,9 +64,8 @@ class Decomposed(Semantics):
         listing: ListExtensions | None = None,
         *,
         folded: bool = False,
-        directional: bool = False,
     ) -> None:
-        super().__init__(folded=folded, directional=directional)
+        super().__init__(folded=folded)
         self._split, self._search, self._check = split, search, check
         self._questions = Questions[AttackGraph, IntArray](
             split, search, lambda graph, nodes: checked(graph, nodes, check), listing
@@ -128,9 +125,7 @@ def recursive(base: Callable[[AttackLists], Search]) -> Decomposed:
             return every(graph)
         return base(graph).extensions()
 
-    return Decomposed(
-        reduct, lambda graph: Listed(graph, every(graph)), naive, every, directional=True
-    )
+    return Decomposed(reduct, lambda graph: Listed(graph, every(graph)), naive, every)
 
 
 class AllUndecided(Decomposed):
