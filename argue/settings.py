@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 from urllib.parse import urlsplit
 
-from argue.errors import BadInput
+from argue.errors import BadInput, LimitExceeded
 from argue.files import user_file
 from argue.locales import say
 
@@ -55,6 +55,20 @@ class Limits:
 
     def __post_init__(self) -> None:
         _check_numbers(self, (item.name for item in fields(self)), 1, "a positive number")
+
+    def check(
+        self, name: str, number: int, what: str, where: str = "", line: int | None = None
+    ) -> None:
+        """Raise LimitExceeded for more than the limit of that name; ``what`` is counted.
+
+        >>> Limits().check("max_files", 5_001, "files", "corpus")
+        Traceback (most recent call last):
+        argue.errors.LimitExceeded: corpus: 5,001 files, the limit is 5,000 (setting ARGUE_MAX_FILES)
+        """
+        limit = getattr(self, name)
+        if number > limit:
+            setting = f"ARGUE_{name.upper()}"
+            raise LimitExceeded(what, number, limit, setting, where=where, line=line)
 
 
 Amount: TypeAlias = float

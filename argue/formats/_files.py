@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import IO, Any, cast
 
-from argue.errors import BadInput, LimitExceeded, ParseError, UnknownName
+from argue.errors import BadInput, ParseError, UnknownName
 from argue.formats._embedded import unhidden
 from argue.formats._recognition import FORMATS, chosen
 from argue.formats.base.losses import losses, tally
@@ -292,7 +292,4 @@ def _document(text: str, reading: Reading, format: str, *, styles: bool = True) 
 
 def check_size(size: int, limits: Limits, name: str) -> None:
     """Refuse more bytes than the limit allows; raises LimitExceeded."""
-    if size > limits.max_bytes:
-        raise LimitExceeded(
-            say("bytes or more"), size, limits.max_bytes, "ARGUE_MAX_BYTES", where=name
-        )
+    limits.check("max_bytes", size, say("bytes or more"), name)

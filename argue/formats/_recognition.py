@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import deque
 from functools import cache
 from pathlib import Path
 from textwrap import shorten
@@ -13,7 +12,7 @@ from argue.errors import ParseError, UnknownName
 from argue.formats.base.code import code_kind
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import quoted
-from argue.formats.base.xml import Events, feed
+from argue.formats.base.xml import Events, read_xml
 from argue.locales import say
 from argue.plugins import Folder
 
@@ -197,7 +196,7 @@ def _unclear(text: str, reading: Reading, fitting: list[str]) -> ParseError:
         )
     page = re.match(r"\s*<(?:!doctype\s+)?html\b", text, re.IGNORECASE)
     if text.lstrip().startswith("<") and not page:
-        deque(feed(text, reading, Events()), maxlen=0)
+        read_xml(text, reading, Events())
     line = text[: len(text) - len(text.lstrip())].count("\n") + 1
     code = "" if text.lstrip().startswith("<") else code_kind(text)
     found = code or quoted(text.strip())

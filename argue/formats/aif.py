@@ -25,7 +25,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from pathlib import PurePath
 from typing import Any
 
 from argue.formats.base.objects import described, lines_of, loads
@@ -80,7 +79,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     reading.take_keys(result, _READ, _ASIDE)
     nodes = list(objects_of(result["nodes"], "nodes", reading))
     edges = list(objects_of(result.get("edges", []), "edges", reading))
-    stem = PurePath(reading.name).stem
+    stem = reading.stem
     graph = SchemeGraph(reading, slug(stem) if stem else "aif", stem)
     for place, node in nodes:
         add_node(graph, node, place)

@@ -34,7 +34,6 @@ import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from pathlib import PurePath
 
 from argue.formats.base.building import Building, Link
 from argue.formats.base.graph import graphs_of
@@ -152,7 +151,7 @@ class _Document:
         self.reading, self.title = reading, title
         self.refusals: list[tuple[int, str, str]] = []
         self.elements = list(self._elements(text))
-        stem = PurePath(reading.name).stem
+        stem = reading.stem
         self.building = Building(reading, slug(self.title or stem), self.title or stem)
         self.texts: dict[str, tuple[int, str]] = {}
         self.keys: dict[tuple[str, bool], str] = {}

@@ -21,7 +21,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from pathlib import PurePath
 from typing import Any
 
 from argue.formats.base.reading import Reading
@@ -66,7 +65,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     reading.take_keys(value, _READ, _ASIDE_WORDS.split())
     meta = value.get("meta")
     title = str(meta.get("title") or "") if isinstance(meta, dict) else ""
-    title = " ".join(title.split()) or PurePath(reading.name).stem
+    title = " ".join(title.split()) or reading.stem
     graph = SchemeGraph(reading, slug(title or "carneades"), title)
     for id, item in statements.items():
         known = item if isinstance(item, dict) else {"text": item}

@@ -25,7 +25,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import zip_longest
-from pathlib import PurePath
 
 from argue.formats.base.building import Building, Link
 from argue.formats.base.columns import named_rows, names
@@ -76,7 +75,7 @@ def _debate(row: dict[str, str], number: int, line: int, reading: Reading) -> De
         reading.leave_out(line, before, say("expected Main topic or a number of a comment"))
     title = next((text for id, text in blocks if id == TOPIC), "")
     name = row.get("", "").strip() or str(number)
-    building = Building(reading, f"{PurePath(reading.name).stem or 'debate'} {name}", title)
+    building = Building(reading, f"{reading.stem or 'debate'} {name}", title)
     links, headlines = _summaries(row["summaries"], building, line)
     for id, text in blocks:
         building.add(id, text, headlines.get(id, ""), line=line)

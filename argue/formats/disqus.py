@@ -15,12 +15,11 @@ left out, and what answers them answers what they answered. What a comment does 
 from __future__ import annotations
 
 import re
-from collections import deque
 from dataclasses import dataclass, field
 
 from argue.formats.base.posts import Post, debate_of_posts, words_of
 from argue.formats.base.reading import Reading
-from argue.formats.base.xml import Events, feed
+from argue.formats.base.xml import Events, read_xml
 from argue.locales import say
 from argue.model import Debate
 
@@ -44,7 +43,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     """
     reading = Reading.begin("disqus", reading)
     export = _Export()
-    deque(feed(reading.cleaned(text), reading, export), maxlen=0)
+    read_xml(text, reading, export)
     posts: dict[str, list[Post]] = {}
     for thread, post in export.posts:
         posts.setdefault(thread, []).append(post)

@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from pathlib import PurePath
 from typing import Any
 
 from argue.formats.base.objects import described, dumps, loads
@@ -68,7 +67,7 @@ def annotated(text: str, reading: Reading) -> list[Annotated]:
         values.append(value)
         title = value.get("title")
         name = f"Text {id_of(value.get('id')) or number}"
-        by = PurePath(reading.name).stem
+        by = reading.stem
         one = Annotated(name, by, title if isinstance(title, str) else "")
         for place, item in objects_of(value.get("entities"), "entities", reading):
             span = _span(item, value["text"], number)

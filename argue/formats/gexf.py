@@ -15,12 +15,12 @@ label of an edge is an attribute, too. Colours, sizes, places and times are set 
 from __future__ import annotations
 
 import re
-from collections import Counter, deque
+from collections import Counter
 from typing import Any
 
 from argue.formats.base import graph as graphs
 from argue.formats.base.reading import Reading
-from argue.formats.base.xml import Events, feed, plain
+from argue.formats.base.xml import Events, plain, read_xml
 from argue.locales import say
 from argue.model import Debate
 from argue.plugins import libraries_for
@@ -52,7 +52,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     """
     reading = Reading.begin("gexf", reading)
     parts = _Parts()
-    deque(feed(reading.cleaned(text), reading, parts), maxlen=0)
+    read_xml(text, reading, parts)
     reading.names_aside("element", parts.drawn)
     reading.unknown("element", parts.strange)
     for line, name in parts.misplaced:

@@ -16,14 +16,14 @@ from __future__ import annotations
 
 import io
 import re
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
 from argue.formats.base import graph as graphs
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import plain_lines
-from argue.formats.base.xml import Events, feed, plain
+from argue.formats.base.xml import Events, plain, read_xml
 from argue.locales import say
 from argue.model import Analysis, Debate
 from argue.plugins import libraries_for
@@ -57,7 +57,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     reading = Reading.begin("graphml", reading)
     text = reading.cleaned(text)
     parts = _Parts()
-    deque(feed(text, reading, parts), maxlen=0)  # tells the line, and refuses entities
+    read_xml(text, reading, parts)  # tells the line, and refuses entities
     reading.unknown("element", parts.strange)
     for line, name in parts.misplaced:
         reason = say("expected <%(name)s> in a <graph>", name=name)

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from argue.arrays import np
-from argue.errors import BadInput, LimitExceeded, ParseError
+from argue.errors import BadInput, ParseError
 from argue.formats.base import abstract
 from argue.formats.base.framework import (
     AbstractFramework,
@@ -30,7 +30,6 @@ from argue.formats.base.framework import (
     text_of,
     value_pairs,
 )
-from argue.locales import say
 from argue.model.attacks import AttackGraph, IntArray
 
 if TYPE_CHECKING:
@@ -167,14 +166,8 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
 
     reading = Reading.begin("i23", reading)
     header = _HEADER_LINE.search(text)
-    if header and int(header[1]) > reading.limits.max_arguments:  # before there is room for them
-        raise LimitExceeded(
-            say("arguments or more"),
-            int(header[1]),
-            reading.limits.max_arguments,
-            "ARGUE_MAX_ARGUMENTS",
-            where=reading.name,
-        )
+    if header:  # before there is room for them
+        reading.check_limit("max_arguments", int(header[1]))
     return abstract.parse_debate(text, reading, "i23")
 
 

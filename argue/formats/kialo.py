@@ -22,8 +22,6 @@ r"""Kialo: the text export of a Kialo discussion.
 Written is an export a debate. Claims get numbers for their ids; each stands where it first supports
 or attacks something, and is a ``-> See`` wherever else it does. What does neither, and what is only
 met in a circle, is a thesis. A text that looks like a reference gets the sign → for its arrow.
-
-Analysis → the text export of Kialo; see :mod:`argue.formats.kialo` for what it looks like.
 """
 
 from __future__ import annotations
@@ -33,7 +31,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from argue.formats.base.building import Building, Link
-from argue.formats.base.losses import counted, line_breaks
+from argue.formats.base.losses import line_breaks, self_links
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import FreeIds, quoted, slug
 from argue.locales import say
@@ -76,12 +74,10 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
         raise reading.error(
             say("a numbered claim, as '1. Hate speech should be banned.'"), say("none")
         )
-    taken: set[str] = set()
-    ids = FreeIds(taken, "-")
+    ids = FreeIds(separator="-")
     debates = []
     for discussion in discussions:
-        id = ids.free(slug(discussion.title or discussion.claims[0].text))
-        taken.add(id)
+        id = ids.take(slug(discussion.title or discussion.claims[0].text))
         debates.append(_debate(discussion, reading, id))
     return reading.left(debates)
 
@@ -93,11 +89,7 @@ def write(analyses: Sequence[Analysis]) -> str:
 
 def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
     """Relations of a claim to itself, and line breaks."""
-    self_links = sum(one.source == one.target for each in analyses for one in each.relations)
-    return (
-        *counted(self_links, "%(num)s relation to itself", "%(num)s relations to themselves"),
-        *line_breaks(analyses),
-    )
+    return (*self_links(analyses), *line_breaks(analyses))
 
 
 @dataclass(slots=True)

@@ -51,7 +51,7 @@ import re
 from collections.abc import Sequence
 
 from argue.formats.base.building import Building, Link
-from argue.formats.base.losses import counted
+from argue.formats.base.losses import counted, self_links
 from argue.formats.base.outline import ID, Bullet, Outlines, Section, without_comments
 from argue.formats.base.outline_writing import outline
 from argue.formats.base.reading import Reading
@@ -128,14 +128,12 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
         raise reading.error(
             say("'# ' and the title of a debate"), quoted(text) if text.strip() else "nothing"
         )
-    taken: set[str] = set()
-    ids = FreeIds(taken, "-")
+    ids = FreeIds(separator="-")
     debates = []
     for section in outlines.sections:
         if not section.items and not section.issue:
             raise reading.error(say("arguments below the title"), say("none"), section.line)
-        id = ids.free(slug(section.title or section.statement))
-        taken.add(id)
+        id = ids.take(slug(section.title or section.statement))
         debates.append(_debate(reading, section, id))
     return reading.left(debates)
 
@@ -153,7 +151,6 @@ def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
     """Ids that an outline cannot hold, relations of an argument to itself, and no issue."""
     ids = [argument.id for each in analyses for argument in each.debate.arguments]
     renamed = sum(ID.fullmatch(id) is None for id in ids)
-    self_links = sum(one.source == one.target for each in analyses for one in each.relations)
     titles = sum(each.debate.issue is None for each in analyses)
     return (
         *counted(
@@ -164,7 +161,7 @@ def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
         *counted(
             renamed, "%(num)s id, written in small letters", "%(num)s ids, written in small letters"
         ),
-        *counted(self_links, "%(num)s relation to itself", "%(num)s relations to themselves"),
+        *self_links(analyses),
     )
 
 
@@ -208,15 +205,14 @@ def _name_all(building: Building, section: Section) -> str:
     """Give every line the id of its argument; the id of the issue is returned."""
     named = [item for item in section.items if not item.reference]
     stated = [section.issue, *named] if section.issue else named
-    taken = {item.content.id for item in stated if item.content.id}
-    ids = FreeIds(taken, "-")
+    ids = FreeIds({item.content.id for item in stated}, "-")
     first: set[str] = set()
     for item in stated:
         item.id = item.content.id
         if not item.id:
             continue
         if item.id in first:
-            item.id = ids.free(item.id)
+            item.id = ids.take(item.id)
             building.warn(
                 say(
                     "the id %(id)s stands twice; here it is %(free)s",
@@ -226,11 +222,9 @@ def _name_all(building: Building, section: Section) -> str:
                 item.line,
             )
         first.add(item.id)
-        taken.add(item.id)
     for item in named:
         if not item.id:
-            item.id = ids.free(item.number)
-            taken.add(item.id)
+            item.id = ids.take(item.number)
     for item in section.items:
         if item.reference and (result := _REFERENCE.match(item.reference)):
             item.id = result[1]

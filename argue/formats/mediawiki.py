@@ -36,7 +36,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import PurePath
 
 from argue.formats.base.building import Building, Link
 from argue.formats.base.outline import without_comments
@@ -88,14 +87,11 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
 
 
 def _debates(pages: Pages, reading: Reading) -> Iterator[Debate | None]:
-    taken: set[str] = set()
-    ids = FreeIds(taken, "-")
+    ids = FreeIds(separator="-")
     for page in pages.pages:
         if page.items:
-            page.question = page.question or PurePath(reading.name).stem or "Debate"
-            id = ids.free(slug(page.question))
-            taken.add(id)
-            yield _debate(page, reading, id, pages.wikitext)
+            page.question = page.question or reading.stem or "Debate"
+            yield _debate(page, reading, ids.take(slug(page.question)), pages.wikitext)
 
 
 def _debate(page: Page, reading: Reading, id: str, wikitext: Wikitext) -> Debate | None:

@@ -17,7 +17,7 @@ from argue.drawing.legend import LegendEntry, entries
 from argue.drawing.network import graph
 from argue.formats import svg
 from argue.formats._embedded import hidden
-from argue.formats.base.losses import counted
+from argue.formats.base.losses import no_room
 from argue.locales import _
 from argue.model import Analysis
 
@@ -73,12 +73,7 @@ def write(analyses: Sequence[Analysis]) -> str:
 
 def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
     """Arguments for which there is no room in the diagram."""
-    over = sum(max(0, len(one.debate.arguments) - MOST) for one in analyses)
-    return counted(
-        over,
-        "%(num)s argument or more, for want of room",
-        "%(num)s arguments or more, for want of room",
-    )
+    return no_room(analyses, MOST)
 
 
 def escaped(text: str) -> str:

@@ -30,13 +30,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from pathlib import PurePath
 from xml.sax.saxutils import escape, quoteattr
 
 from argue.formats.base.reading import Reading
 from argue.formats.base.schemes import Joint, SchemeGraph, joined
 from argue.formats.base.text import FreeIds, quoted, writable
-from argue.formats.base.xml import Events, feed, language, plain
+from argue.formats.base.xml import Events, language, plain, read_xml
 from argue.locales import say
 from argue.model import Analysis, Debate, Label
 
@@ -74,11 +73,10 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     """
     reading = Reading.begin("microtexts", reading)
     result = _Text(reading)
-    for _ in feed(text, reading, result):
-        pass
+    read_xml(text, reading, result)
     if not result.is_graph:
         raise reading.error(say("an element <arggraph>"), say("none"))
-    id = result.id or PurePath(reading.name).stem
+    id = result.id or reading.stem
     graph = SchemeGraph(reading, id, result.title or id)
     _fill(graph, result)
     return reading.left([graph.build()])

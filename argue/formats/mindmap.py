@@ -17,14 +17,12 @@ An arrow of FreeMind is a reply. Colours, icons, fonts and times are set aside.
 from __future__ import annotations
 
 import re
-from collections import deque
 from dataclasses import dataclass, field
-from pathlib import PurePath
 
 from argue.formats.base.building import Building, Link
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import slug
-from argue.formats.base.xml import Events, feed, plain
+from argue.formats.base.xml import Events, plain, read_xml
 from argue.model import Debate, Label
 from argue.model.label_words import label_of
 
@@ -49,8 +47,8 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     """
     reading = Reading.begin("mindmap", reading)
     tree = _Tree()
-    deque(feed(reading.cleaned(text), reading, tree), maxlen=0)
-    name = PurePath(reading.name).stem
+    read_xml(text, reading, tree)
+    name = reading.stem
     tops = [item for item in tree.items if item.above is None]
     title = tree.title or (tops[0].text if len(tops) == 1 else name)
     building = Building(reading, slug(title or "map"), title)

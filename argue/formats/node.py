@@ -31,10 +31,9 @@ arguments of an analysis. What is in no pair is not written.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import PurePath
 
 from argue.errors import did_you_mean
-from argue.formats.base.losses import counted, line_breaks
+from argue.formats.base.losses import counted, line_breaks, self_links
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import quoted
 from argue.formats.base.xml import (
@@ -80,7 +79,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     """
     reading = Reading.begin("node", reading)
     corpora = Corpora(reading, _label_of)
-    without_topic = PurePath(reading.name).stem or "no topic"
+    without_topic = reading.stem or "no topic"
     for pair in pair_elements(text, reading):
         topic = pair.attribute("topic") or without_topic
         corpora.add(pair, topic, topic)
@@ -95,7 +94,6 @@ def write(analyses: Sequence[Analysis]) -> str:
 def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
     """Arguments that are in no pair, relations of an argument to itself, and line breaks."""
     result = 0
-    self_links = sum(one.source == one.target for each in analyses for one in each.relations)
     for analysis in analyses:
         debate = analysis.debate
         paired = {end for ends in debate.pairs for end in ends}
@@ -108,7 +106,7 @@ def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
         *counted(
             result, "%(num)s argument that is in no pair", "%(num)s arguments that are in no pair"
         ),
-        *counted(self_links, "%(num)s relation to itself", "%(num)s relations to themselves"),
+        *self_links(analyses),
         *line_breaks(analyses),
     )
 

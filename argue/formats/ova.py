@@ -13,7 +13,6 @@ The ends of an edge are whole nodes again. Nodes mean what they mean in :mod:`ar
 from __future__ import annotations
 
 import re
-from pathlib import PurePath
 
 from argue.formats.aif import add_node
 from argue.formats.base.objects import described, loads
@@ -57,7 +56,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     if not isinstance(value, dict) or "nodes" not in value:
         raise reading.error(say('an object with "nodes" and "edges"'), described(value))
     reading.take_keys(value, _READ, _ASIDE_WORDS.split())
-    stem = PurePath(reading.name).stem
+    stem = reading.stem
     graph = SchemeGraph(reading, slug(stem) if stem else "ova", stem)
     for place, node in objects_of(value["nodes"], "nodes", reading):
         add_node(graph, {"nodeID": node.get("id"), **node}, place)

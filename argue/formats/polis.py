@@ -27,7 +27,6 @@ import io
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from pathlib import PurePath
 
 from argue.formats.base.account import Account
 from argue.formats.base.building import Building
@@ -77,7 +76,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     if is_votes(text):
         asked = say("the column comment-body, as in comments.csv; votes.csv has no texts")
         raise reading.error(asked, say("none called %(missing)s", missing="comment-body"), 1)
-    name = PurePath(reading.name).stem or "polis"
+    name = reading.stem or "polis"
     building = Building(reading, name, name)
     for line, row in named_rows(text, reading, _NEEDED, COLUMNS, _COUNTED):
         id, body = row["comment-id"].strip(), unguard(row["comment-body"])

@@ -21,8 +21,6 @@ fetched.
 
 from __future__ import annotations
 
-from pathlib import PurePath
-
 from argue.errors import did_you_mean
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import quoted
@@ -61,7 +59,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     """
     reading = Reading.begin("rte", reading)
     corpora = Corpora(reading, _label_of)
-    corpus = PurePath(reading.name).stem or "rte"
+    corpus = reading.stem or "rte"
     for pair in pair_elements(text, reading):
         task = pair.attribute("task")
         corpora.add(pair, task or corpus, f"{corpus}: {task}" if task else corpus)

@@ -23,7 +23,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from pathlib import PurePath
 from typing import Any
 
 from argue.formats.base.objects import described, lines_of, loads
@@ -81,7 +80,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
         for place, node in objects_of(value.get(part, []), part, reading)
     ]
     edges = list(objects_of(value.get("edges", []), "edges", reading))
-    title = _title(value) or PurePath(reading.name).stem
+    title = _title(value) or reading.stem
     graph = SchemeGraph(reading, slug(title), title)
     for place, node in nodes:
         _node(graph, node, place)

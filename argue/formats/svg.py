@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from argue import drawing as picture
 from argue.formats._embedded import element, embedded, parse_embedded
-from argue.formats.base.losses import counted
+from argue.formats.base.losses import no_room
 from argue.formats.base.reading import Reading
 from argue.model import Analysis, Debate
 
@@ -46,9 +46,4 @@ def write(analyses: Sequence[Analysis]) -> str:
 
 def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
     """Arguments for which there is no room in the drawing."""
-    over = sum(max(0, len(one.debate.arguments) - picture.MOST_DRAWN) for one in analyses)
-    return counted(
-        over,
-        "%(num)s argument or more, for want of room",
-        "%(num)s arguments or more, for want of room",
-    )
+    return no_room(analyses, picture.MOST_DRAWN)

@@ -21,7 +21,7 @@ from argue.drawing.legend import LegendEntry, entries
 from argue.drawing.network import PADDING, graph
 from argue.formats import svg
 from argue.formats._embedded import hidden
-from argue.formats.base.losses import counted
+from argue.formats.base.losses import no_room
 from argue.model import Analysis
 
 EXTENSIONS = (".tikz", ".tex")
@@ -120,12 +120,7 @@ def write(analyses: Sequence[Analysis]) -> str:
 
 def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
     """Arguments for which there is no room in the drawing."""
-    over = sum(max(0, len(one.debate.arguments) - MOST) for one in analyses)
-    return counted(
-        over,
-        "%(num)s argument or more, for want of room",
-        "%(num)s arguments or more, for want of room",
-    )
+    return no_room(analyses, MOST)
 
 
 def escaped(text: str) -> str:

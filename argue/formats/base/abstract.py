@@ -22,7 +22,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from pathlib import Path, PurePath
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from argue.arrays import np
@@ -166,7 +166,7 @@ def debate_of(texts: Mapping[str, str], rows: Iterable[Row], reading: Reading) -
     from argue.formats.base.losses import counted
     from argue.formats.base.text import slug
 
-    stem = PurePath(reading.name).stem
+    stem = reading.stem
     building = Building(reading, slug(stem) if stem else "framework", stem)
     ids = []
     for name, text in texts.items():
@@ -196,15 +196,8 @@ def named(
 
     graphs = list(graphs_of(analyses))
     ids = [node.id for graph in graphs for node in graph.nodes]
-    taken = set(filter(is_plain, ids))
-    free = FreeIds(taken, "_")
-    names = []
-    for id in ids:
-        name = id
-        if not is_plain(id):
-            name = free.free(_ODD.sub("_", id))
-            taken.add(name)
-        names.append(name)
+    free = FreeIds(set(filter(is_plain, ids)), "_")
+    names = [id if is_plain(id) else free.take(_ODD.sub("_", id)) for id in ids]
     places = {id: place for place, id in enumerate(ids)}
     rows: list[Row] = [
         (places[edge.source], places[edge.target], edge.label)
@@ -235,5 +228,5 @@ def renamed(analyses: Sequence[Analysis], is_plain: Callable[[str], bool]) -> tu
         "%(num)s id as it is, since it has odd signs",
         "%(num)s ids as they are, having odd signs",
     )
-    texts = counted(sum(one.text == one.id for one in odd), *PARTS["texts"][:2])
+    texts = counted(sum(one.text == one.id for one in odd), *PARTS["texts"])
     return (*names, *texts, *issues(analyses))

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from argue.errors import BadInput, LimitExceeded
+from argue.errors import BadInput
 from argue.formats.base.building import Building, Link
 from argue.formats.base.labels import Labels
 from argue.formats.base.reading import Reading
@@ -43,11 +43,9 @@ def graphs_of(analyses: Sequence[Analysis]) -> Iterator[Graph]:
     """A graph for each analysis. Nodes are called by the argument's id if there is one debate only,
     else by ``debate/argument``.
     """
-    taken: set[str] = set()
-    names = FreeIds(taken)
+    names = FreeIds()
     for analysis in analyses:
-        name = names.free(analysis.debate.id)
-        taken.add(name)
+        name = names.take(analysis.debate.id)
         prefix = f"{name}/" if len(analyses) > 1 else ""
         yield Graph(
             name,
@@ -146,14 +144,7 @@ def read_graph(
     LimitExceeded
         If it has more nodes than the limit allows.
     """
-    if nodes > reading.limits.max_arguments:
-        raise LimitExceeded(
-            say("arguments or more"),
-            nodes,
-            reading.limits.max_arguments,
-            "ARGUE_MAX_ARGUMENTS",
-            where=reading.name,
-        )
+    reading.check_limit("max_arguments", nodes)
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of attributes without a type, which are texts

@@ -7,19 +7,18 @@ comments for people: they are in the file, and are not there again when it is re
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TypeAlias
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 
 from argue.formats.base.text import separators
 from argue.locales import nsay, say
 from argue.model import Analysis, Label, Origin, Relation, Reply
 
-_Count: TypeAlias = Callable[[Analysis], int]
-
 
 def tally(analyses: Sequence[Analysis]) -> dict[str, int]:
     """How many of each of :data:`PARTS` these analyses have."""
-    return {part: sum(map(count, analyses)) for part, (_, _, count) in PARTS.items()}
+    counts = [_counts(analysis) for analysis in analyses]
+    return {part: sum(each[part] for each in counts) for part in PARTS}
 
 
 def losses(
@@ -37,7 +36,7 @@ def losses(
     lost = lost_parts(analyses, holds, borders=borders, counts=counts)
     result: list[str] = []
     for part, number in lost.items():
-        result += counted(number, *PARTS[part][:2])
+        result += counted(number, *PARTS[part])
     if len(analyses) > 1 and not borders:
         result.append(
             say("which of the %(count)s debates an argument belongs to", count=len(analyses))
@@ -90,14 +89,25 @@ def line_breaks(analyses: Iterable[Analysis], *, only_issues: bool = False) -> t
     return counted(breaks, "%(num)s line break in a text", "%(num)s line breaks in texts")
 
 
+def self_links(analyses: Iterable[Analysis]) -> tuple[str, ...]:
+    """How many relations an argument has to itself, for a format that has no place for them."""
+    number = sum(one.source == one.target for each in analyses for one in each.relations)
+    return counted(number, "%(num)s relation to itself", "%(num)s relations to themselves")
+
+
+def no_room(analyses: Iterable[Analysis], most: int) -> tuple[str, ...]:
+    """How many arguments a drawing leaves out that has room for so many of a debate."""
+    return counted(
+        sum(max(0, len(one.debate.arguments) - most) for one in analyses),
+        "%(num)s argument or more, for want of room",
+        "%(num)s arguments or more, for want of room",
+    )
+
+
 def issues(analyses: Iterable[Analysis]) -> tuple[str, ...]:
     """What a format loses whose reader takes no argument for the issue, besides what all tell."""
     plain = sum(each.debate.issue is not None and not _hidden_issue(each) for each in analyses)
-    return counted(plain, *PARTS["issues"][:2])
-
-
-def _labelled(label: Label) -> Callable[[Analysis], int]:
-    return lambda analysis: sum(relation.label is label for relation in analysis.relations)
+    return counted(plain, *PARTS["issues"])
 
 
 def _undercutters(analysis: Analysis) -> set[str]:
@@ -110,24 +120,23 @@ def _open_replies(analysis: Analysis) -> int:
     return sum((reply.source, reply.target) not in related for reply in analysis.debate.replies)
 
 
-def _hidden_issue(analysis: Analysis) -> int:
-    """1 if the issue is not simply the only argument that supports and attacks nothing."""
+def _hidden_issue(analysis: Analysis) -> bool:
+    """Whether the issue is not simply the only argument that supports and attacks nothing."""
     sources = {
         relation.source
         for relation in analysis.relations
         if relation.label is not Label.UNRELATED and relation.source != relation.target
     } | _undercutters(analysis)
     roots = [one.id for one in analysis.debate.arguments if one.id not in sources]
-    return int(analysis.debate.issue is not None and roots != [analysis.debate.issue])
+    return analysis.debate.issue is not None and roots != [analysis.debate.issue]
 
 
-def _single_root(analysis: Analysis) -> int:
-    """1 if nothing is the issue, and just one argument answers none, which readers take for it."""
+def _single_root(analysis: Analysis) -> bool:
+    """Whether nothing is the issue, and just one argument answers none: readers take it for it."""
     debate = analysis.debate
     links: list[Relation | Reply] = [*analysis.relations, *debate.replies]
     sources = {link.source for link in links if link.source != link.target}
-    roots = sum(one.id not in sources for one in debate.arguments)
-    return int(debate.issue is None and roots == 1)
+    return debate.issue is None and sum(one.id not in sources for one in debate.arguments) == 1
 
 
 def _other_gold(analysis: Analysis) -> int:
@@ -135,110 +144,82 @@ def _other_gold(analysis: Analysis) -> int:
     return sum((one.source, one.target, one.label) not in labelled for one in analysis.debate.gold)
 
 
-def _part(one: str, many: str, count: _Count) -> tuple[str, str, _Count]:
-    """What a part is called, marked for translation, and its count."""
-    return one, many, count
+def _counts(analysis: Analysis) -> dict[str, int]:
+    """How many of each of :data:`PARTS` an analysis has."""
+    debate, relations = analysis.debate, analysis.relations
+    arguments, labels = debate.arguments, Counter(one.label for one in relations)
+    return {
+        "titles": debate.title != debate.id,
+        "languages": bool(debate.language),
+        "texts": sum(one.text != one.id for one in arguments),
+        "headlines": sum(bool(one.headline) for one in arguments),
+        "votes": sum(one.votes is not None for one in arguments),
+        "ids": len(arguments),
+        "issues": _hidden_issue(analysis),
+        "attacks": labels[Label.ATTACK],
+        "supports": labels[Label.SUPPORT],
+        "inferences": len(debate.inferences),
+        "unrelated": labels[Label.UNRELATED],
+        "replies": _open_replies(analysis),
+        "confidences": sum(one.confidence < 1 for one in relations),
+        "origins": sum(one.origin is Origin.JUDGED for one in relations),
+        "overrulings": sum(one.overruled is not None for one in relations),
+        "gold": _other_gold(analysis),
+        "pairs": len(debate.pairs),
+        "names of pairs": sum(map(bool, debate.pair_ids)),
+        "statuses": len(analysis.statuses),
+        "derived": len(analysis.derived_attacks),
+        "hidden": len(analysis.hidden),
+        "no issue": _single_root(analysis),
+        "separators": sum(separators(one.text) for one in arguments),
+    }
 
 
-PARTS: dict[str, tuple[str, str, _Count]] = {
-    "titles": _part(
-        "%(num)s title", "%(num)s titles", lambda found: found.debate.title != found.debate.id
-    ),
-    "languages": _part(
-        "%(num)s language of a debate",
-        "%(num)s languages of debates",
-        lambda found: bool(found.debate.language),
-    ),
-    "texts": _part(
-        "%(num)s text",
-        "%(num)s texts",
-        lambda found: sum(one.text != one.id for one in found.debate.arguments),
-    ),
-    "headlines": _part(
-        "%(num)s headline",
-        "%(num)s headlines",
-        lambda found: sum(bool(one.headline) for one in found.debate.arguments),
-    ),
-    "votes": _part(
-        "%(num)s count of votes",
-        "%(num)s counts of votes",
-        lambda found: sum(one.votes is not None for one in found.debate.arguments),
-    ),
-    "ids": _part(
-        "%(num)s id of an argument",
-        "%(num)s ids of arguments",
-        lambda found: len(found.debate.arguments),
-    ),
+def _part(one: str, many: str) -> tuple[str, str]:
+    """What one and several of a part are called, marked for translation."""
+    return one, many
+
+
+PARTS = {
+    "titles": _part("%(num)s title", "%(num)s titles"),
+    "languages": _part("%(num)s language of a debate", "%(num)s languages of debates"),
+    "texts": _part("%(num)s text", "%(num)s texts"),
+    "headlines": _part("%(num)s headline", "%(num)s headlines"),
+    "votes": _part("%(num)s count of votes", "%(num)s counts of votes"),
+    "ids": _part("%(num)s id of an argument", "%(num)s ids of arguments"),
     "issues": _part(
-        "%(num)s mark of what the debate is about",
-        "%(num)s marks of what a debate is about",
-        _hidden_issue,
+        "%(num)s mark of what the debate is about", "%(num)s marks of what a debate is about"
     ),
-    "attacks": _part("%(num)s attack", "%(num)s attacks", _labelled(Label.ATTACK)),
-    "supports": _part("%(num)s support", "%(num)s supports", _labelled(Label.SUPPORT)),
+    "attacks": _part("%(num)s attack", "%(num)s attacks"),
+    "supports": _part("%(num)s support", "%(num)s supports"),
     "inferences": _part(
         "%(num)s step of linked premises, or that is undercut",
         "%(num)s steps of linked premises, or that are undercut",
-        lambda found: len(found.debate.inferences),
     ),
-    "unrelated": _part(
-        "%(num)s pair that is unrelated",
-        "%(num)s pairs that are unrelated",
-        _labelled(Label.UNRELATED),
-    ),
-    "replies": _part(
-        "%(num)s reply without a label",
-        "%(num)s replies without a label",
-        _open_replies,
-    ),
-    "confidences": _part(
-        "%(num)s confidence",
-        "%(num)s confidences",
-        lambda found: sum(one.confidence < 1 for one in found.relations),
-    ),
+    "unrelated": _part("%(num)s pair that is unrelated", "%(num)s pairs that are unrelated"),
+    "replies": _part("%(num)s reply without a label", "%(num)s replies without a label"),
+    "confidences": _part("%(num)s confidence", "%(num)s confidences"),
     "origins": _part(
-        "%(num)s note that a relation was judged",
-        "%(num)s notes that a relation was judged",
-        lambda found: sum(one.origin is Origin.JUDGED for one in found.relations),
+        "%(num)s note that a relation was judged", "%(num)s notes that a relation was judged"
     ),
     "overrulings": _part(
-        "%(num)s note on who overruled a relation",
-        "%(num)s notes on who overruled a relation",
-        lambda found: sum(one.overruled is not None for one in found.relations),
+        "%(num)s note on who overruled a relation", "%(num)s notes on who overruled a relation"
     ),
-    "gold": _part("%(num)s gold relation", "%(num)s gold relations", _other_gold),
-    "pairs": _part(
-        "%(num)s listed pair", "%(num)s listed pairs", lambda found: len(found.debate.pairs)
-    ),
-    "names of pairs": _part(
-        "%(num)s name of a pair",
-        "%(num)s names of pairs",
-        lambda found: sum(map(bool, found.debate.pair_ids)),
-    ),
-    "statuses": _part(
-        "%(num)s status",
-        "%(num)s statuses",
-        lambda found: len(found.statuses),
-    ),
-    "derived": _part(
-        "%(num)s derived attack",
-        "%(num)s derived attacks",
-        lambda found: len(found.derived_attacks),
-    ),
+    "gold": _part("%(num)s gold relation", "%(num)s gold relations"),
+    "pairs": _part("%(num)s listed pair", "%(num)s listed pairs"),
+    "names of pairs": _part("%(num)s name of a pair", "%(num)s names of pairs"),
+    "statuses": _part("%(num)s status", "%(num)s statuses"),
+    "derived": _part("%(num)s derived attack", "%(num)s derived attacks"),
     "hidden": _part(
-        "%(num)s relation too unsure to count",
-        "%(num)s relations too unsure to count",
-        lambda found: len(found.hidden),
+        "%(num)s relation too unsure to count", "%(num)s relations too unsure to count"
     ),
     "no issue": _part(
         "%(num)s debate without an issue, whose only root becomes its issue",
         "%(num)s debates without an issue, whose only roots become their issues",
-        _single_root,
     ),
     "separators": _part(
         "%(num)s form feed or rare line end in a text, which becomes a blank",
         "%(num)s form feeds or rare line ends in texts, which become blanks",
-        lambda found: sum(separators(one.text) for one in found.debate.arguments),
     ),
 }
-"""Parts of an analysis: what one and several are called, and how many an analysis has."""
+"""Parts of an analysis: what one and several are called."""

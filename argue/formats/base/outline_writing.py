@@ -124,14 +124,9 @@ def _said(relation: Relation) -> list[str]:
 
 def _outline_ids(ids: list[str]) -> dict[str, str]:
     """For each id one that the outline can hold."""
-    taken = set(ids)
-    free = FreeIds(taken, "-")
+    free = FreeIds(set(ids), "-")
     written: dict[str, str] = {}
     for id in ids:
-        if ID.fullmatch(id):
-            written[id] = id
-            continue
         wanted = re.sub(r"[^a-z0-9_.-]+", "-", id.lower()).lstrip("-._") or "argument"
-        written[id] = free.free(wanted)
-        taken.add(written[id])
+        written[id] = id if ID.fullmatch(id) else free.take(wanted)
     return written

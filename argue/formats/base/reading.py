@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from pathlib import PurePath
 
-from argue.errors import LimitExceeded, ParseError
+from argue.errors import ParseError
 from argue.formats.base.account import STRANGE, Account, LeftOut, names_of, sorted_keys
 from argue.formats.base.text import clean, with_line_ends
 from argue.locales import say
 from argue.model import Debate, Source
 from argue.settings import Limits
 
+COUNTED = {
+    "max_arguments": say("arguments or more"),
+    "max_debates": say("debates or more"),
+    "max_pairs": say("pairs or more"),
+    "max_text": say("characters in one text"),
+}
+"""What the limits of one file count."""
 TOLD = 30
 """Warnings of one kind that are told one by one."""
 
@@ -121,6 +129,11 @@ class Reading:
         return text
 
     @property
+    def stem(self) -> str:
+        """The file's name without its suffix."""
+        return PurePath(self.name).stem
+
+    @property
     def source(self) -> Source:
         """Where the debates come from."""
         return Source(self.name, self.format, self.encoding)
@@ -224,35 +237,17 @@ class Reading:
         """Count one more argument; raises LimitExceeded for it, or for its length."""
         self.check_length(len(text), line)
         self.arguments += 1
-        if self.arguments > self.limits.max_arguments:
-            raise LimitExceeded(
-                say("arguments or more"),
-                self.arguments,
-                self.limits.max_arguments,
-                "ARGUE_MAX_ARGUMENTS",
-                where=self.name,
-            )
+        self.check_limit("max_arguments", self.arguments)
 
     def count_debate(self) -> None:
         """Count one more debate; raises LimitExceeded."""
         self.debates += 1
-        if self.debates > self.limits.max_debates:
-            raise LimitExceeded(
-                say("debates or more"),
-                self.debates,
-                self.limits.max_debates,
-                "ARGUE_MAX_DEBATES",
-                where=self.name,
-            )
+        self.check_limit("max_debates", self.debates)
 
     def check_length(self, characters: int, line: int | None = None) -> None:
         """Raise LimitExceeded if the text that begins at a line has so many characters."""
-        if characters > self.limits.max_text:
-            raise LimitExceeded(
-                say("characters in one text"),
-                characters,
-                self.limits.max_text,
-                "ARGUE_MAX_TEXT",
-                where=self.name,
-                line=line,
-            )
+        self.check_limit("max_text", characters, line)
+
+    def check_limit(self, name: str, number: int, line: int | None = None) -> None:
+        """Raise LimitExceeded for more than the limit of that name, of :data:`COUNTED`."""
+        self.limits.check(name, number, COUNTED[name], self.name, line)

@@ -31,7 +31,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
-from pathlib import PurePath
 from typing import Any
 
 from argue.errors import did_you_mean
@@ -87,23 +86,17 @@ class ArgumentRows:
         self._stances: dict[int, _Stance] = {}
         self._known: dict[tuple[str, ...], _Stance] = {}
         self._rows = [row for row in rows if self._understood(row)]
-        self._taken = {printable_id(row["id"]) for row in self._rows}
-        self._free = FreeIds(self._taken)
+        self._ids = FreeIds({printable_id(row["id"]) for row in self._rows})
 
     def build(self) -> Debate | None:
         """The debate, if an argument is left."""
         issue = self._issue()
         if not issue and any(map(self._answers_issue, self._rows)):
-            issue = self._free.free(ISSUE)
+            issue = self._ids.free(ISSUE)
             self.building.add(issue, self.building.title)
         for number, row in enumerate(self._rows, 1):
-            self._add(row, printable_id(row["id"]) or self._new(str(number)), issue)
+            self._add(row, printable_id(row["id"]) or self._ids.take(str(number)), issue)
         return self.building.build(issue)
-
-    def _new(self, wanted: str) -> str:
-        id = self._free.free(wanted)
-        self._taken.add(id)
-        return id
 
     def _understood(self, row: Row) -> bool:
         """Read what the row says of its link; refuse the row if that is nonsense."""
@@ -128,7 +121,7 @@ class ArgumentRows:
         result = stated or (bare if len(bare) == 1 else [])
         if not result:
             return ""
-        result[0].cells["id"] = printable_id(result[0]["id"]) or self._new(ISSUE)
+        result[0].cells["id"] = printable_id(result[0]["id"]) or self._ids.take(ISSUE)
         return result[0]["id"]
 
     def _answers_issue(self, row: Row) -> bool:
@@ -251,7 +244,7 @@ def debates_of(rows: Iterable[Row], columns: Columns, reading: Reading) -> list[
         name = columns.roles.get(role, role)
         labels[role] = Labels(words, reading, name, answers=not alone, rows=True)
     grouped: dict[str, list[Row]] = {}
-    name = printable_id(PurePath(reading.name).stem) or "debate"
+    name = printable_id(reading.stem) or "debate"
     for row in rows:
         id = printable_id(row["debate"] or row["corpus"]) or name
         grouped.setdefault(id, []).append(row)

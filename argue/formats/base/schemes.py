@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import count, product
 
-from argue.errors import LimitExceeded
 from argue.formats.base.building import Building, Link
 from argue.formats.base.graph import Graph, graphs_of
 from argue.formats.base.losses import counted
@@ -144,15 +143,7 @@ class SchemeGraph:
     def _count(self, links: int) -> None:
         """Count what a scheme joins, which can be far more than the edges that the file has."""
         self._links += links
-        limits = self.building.reading.limits
-        if self._links > limits.max_pairs:
-            raise LimitExceeded(
-                say("relations or more"),
-                self._links,
-                limits.max_pairs,
-                "ARGUE_MAX_PAIRS",
-                where=self.building.reading.name,
-            )
+        self.building.reading.check_limit("max_pairs", self._links)
 
     def _is_new(self, id: str, text: str) -> bool:
         if id in self._known:
@@ -231,12 +222,10 @@ def joined(analyses: Sequence[Analysis], prefix: str = "") -> Iterator[tuple[Gra
     """
     graphs = list(graphs_of(analyses))
     taken = {node.id for graph in graphs for node in graph.nodes}
-    free = FreeIds(taken)
+    ids, numbers = FreeIds(taken), count(len(taken) + 1)
 
     def joint(sources: Sequence[str], target: str, label: Label) -> Joint:
-        id = free.free(prefix + str(len(taken) + 1))
-        taken.add(id)
-        return Joint(id, tuple(sources), target, label)
+        return Joint(ids.take(f"{prefix}{next(numbers)}"), tuple(sources), target, label)
 
     for graph, analysis in zip(graphs, analyses, strict=True):
         called = {node.argument.id: node.id for node in graph.nodes}

@@ -16,7 +16,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import permutations
 
-from argue.errors import LimitExceeded
 from argue.formats.base.building import Building, Link
 from argue.formats.base.labels import Labels
 from argue.formats.base.reading import Reading
@@ -113,7 +112,7 @@ def judgements_of(
             }
             if len(said) > 1:
                 number += 1
-                _check(number, reading)
+                reading.check_limit("max_pairs", number)
                 yield name, spans[ends[0]], spans[ends[1]], said
 
 
@@ -195,11 +194,3 @@ def _place(span: Span) -> _Place:
 
 def _is_major(span: Span) -> bool:
     return span.kind.replace("_", "").replace(" ", "").lower() == _MAJOR
-
-
-def _check(number: int, reading: Reading) -> None:
-    limit = reading.limits.max_pairs
-    if number > limit:
-        raise LimitExceeded(
-            say("pairs or more"), number, limit, "ARGUE_MAX_PAIRS", where=reading.name
-        )

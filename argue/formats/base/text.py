@@ -127,7 +127,7 @@ class FreeIds:
     Parameters
     ----------
     taken
-        The ids that are taken; may grow between the calls.
+        The ids that are taken, besides those of :meth:`take`; may grow between the calls.
     separator
         Stands before the number that makes an id free.
 
@@ -136,9 +136,16 @@ class FreeIds:
     ('tr-1', 'tr-3~3')
     """
 
-    def __init__(self, taken: Container[str], separator: str = "~") -> None:
+    def __init__(self, taken: Container[str] = (), separator: str = "~") -> None:
         self.taken, self.separator = taken, separator
+        self._own: set[str] = set()
         self._last: dict[str, int] = {}
+
+    def take(self, wanted: str) -> str:
+        """What :meth:`free` gives, which then is taken."""
+        free = self.free(wanted)
+        self._own.add(free)
+        return free
 
     def free(self, wanted: str) -> str:
         """``wanted``, or the first of ``wanted~2``, ``wanted~3``, … that is not taken.
@@ -146,7 +153,7 @@ class FreeIds:
         It has at most :data:`MAX_ID` characters.
         """
         free, number = wanted[:MAX_ID].strip(), self._last.get(wanted, 1)
-        while free in self.taken:
+        while free in self.taken or free in self._own:
             number += 1
             ending = f"{self.separator}{number}"
             free = wanted[: MAX_ID - len(ending)].strip() + ending

@@ -7,7 +7,7 @@ which differ in what the attributes mean.
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -83,6 +83,11 @@ def feed(text: str, reading: Reading, events: Events) -> Iterator[None]:
     except DefusedXmlException as error:
         result = "the definition of an entity" if "Entities" in str(error) else str(error)
         raise reading.error(say("XML without definitions"), result, events.line()) from error
+
+
+def read_xml(text: str, reading: Reading, events: Events) -> None:
+    """Give the whole text to the parser; raises as :func:`feed`."""
+    deque(feed(text, reading, events), maxlen=0)
 
 
 class _Counting:
