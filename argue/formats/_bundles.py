@@ -10,14 +10,16 @@ import io
 import os
 import re
 import stat
+import tarfile
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 from glob import glob
 from pathlib import Path, PurePosixPath
-from typing import IO
+from typing import IO, TypedDict, Unpack
 
 from argue.errors import ArgueError, BadInput, LimitExceeded, ParseError, UnknownName
 from argue.formats._files import (
@@ -35,6 +37,16 @@ from argue.formats.base.text import decode, printable_id
 from argue.locales import say
 from argue.model import Debate
 from argue.settings import Limits
+
+
+class How(TypedDict, total=False):
+    """What may be said of how files are read."""
+
+    format: str
+    """A reader's name; empty to recognise the format by the content."""
+    labels_are: str
+    """What labels mean that can be meant in several ways, as of :func:`argue.read`."""
+
 
 _ZIP = (b"PK\x03\x04", b"PK\x05\x06")
 _OF_SYSTEMS = frozenset({"__MACOSX", ".DS_Store", "Thumbs.db", "desktop.ini", ".git"})
@@ -81,12 +93,7 @@ def is_archive(data: bytes) -> bool:
 
 
 def read_archive(
-    data: bytes,
-    *,
-    name: str = "",
-    format: str = "",
-    limits: Limits | None = None,
-    labels_are: str = "",
+    data: bytes, *, name: str = "", limits: Limits | None = None, **how: Unpack[How]
 ) -> Bundle:
     """Read each file of a zip archive.
 
@@ -105,9 +112,9 @@ def read_archive(
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             entries = [entry for entry in archive.infolist() if not entry.is_dir()]
-            _check_number(len(entries), limits, name)
-            result = ((entry.filename, _opener(archive, entry)) for entry in entries)
-            return Bundle(tuple(_read_all(result, format, limits, labels_are)))
+            limits.check("max_files", len(entries), say("files"), name)
+            files = [(entry.filename, partial(open_entry, archive, entry)) for entry in entries]
+            return Bundle(tuple(_read_all(files, limits, **how)))
     except (zipfile.BadZipFile, NotImplementedError, ValueError, OSError) as error:
         raise BadInput(
             say(
@@ -118,9 +125,7 @@ def read_archive(
         ) from error
 
 
-def read_folder(
-    path: Path, *, format: str = "", limits: Limits | None = None, labels_are: str = ""
-) -> Bundle:
+def read_folder(path: Path, *, limits: Limits | None = None, **how: Unpack[How]) -> Bundle:
     """Read each file below a folder, in the order of their names; links are skipped, as in a zip.
 
     ``NAME.gz`` is unpacked, and is NAME. A data set that Hugging Face's library saved is one file.
@@ -134,7 +139,9 @@ def read_folder(
     """
     limits = limits or Limits()
     if is_saved(path):
-        return Bundle((BundledFile(path.name, read_saved(path, limits, labels_are)),))
+        return Bundle(
+            (BundledFile(path.name, read_saved(path, limits, how.get("labels_are", ""))),)
+        )
     try:
         files = sorted(file for file in path.rglob("*") if file.is_symlink() or file.is_file())
     except OSError as error:
@@ -147,20 +154,16 @@ def read_folder(
         ) from error
     if not path.is_dir():
         raise BadInput(say("%(path)s: expected a folder, found none", path=path))
-    _check_number(len(files), limits, str(path))
-    result = (
-        (unpacked_name(file.relative_to(path).as_posix()), _file_opener(file)) for file in files
-    )
-    return Bundle(tuple(_read_all(result, format, limits, labels_are)))
+    limits.check("max_files", len(files), say("files"), str(path))
+    openers = [
+        (unpacked_name(file.relative_to(path).as_posix()), partial(_open_unlinked, file))
+        for file in files
+    ]
+    return Bundle(tuple(_read_all(openers, limits, **how)))
 
 
 def read_any(
-    path: str | Path,
-    *,
-    format: str = "",
-    limits: Limits | None = None,
-    styles: bool = True,
-    labels_are: str = "",
+    path: str | Path, *, limits: Limits | None = None, styles: bool = True, **how: Unpack[How]
 ) -> Bundle:
     """A folder, a zip archive, or one file as :func:`argue.formats.read` reads it.
 
@@ -172,27 +175,19 @@ def read_any(
     limits = limits or Limits()
     place = Path(path)
     if str(path) != "-" and place.is_dir():
-        return read_folder(place, format=format, limits=limits, labels_are=labels_are)
+        return read_folder(place, limits=limits, **how)
     if str(path) != "-" and "\0" not in str(path) and zipfile.is_zipfile(place):
         with place.open("rb") as file:
             data = file.read(limits.max_unpacked + 1)
-        _check_sum("bytes", len(data), limits.max_unpacked, "ARGUE_MAX_UNPACKED")
-        return read_archive(
-            data, name=place.name, format=format, limits=limits, labels_are=labels_are
-        )
+        _check_sum("max_unpacked", len(data), "bytes", limits)
+        return read_archive(data, name=place.name, limits=limits, **how)
     name, data = content(path, limits)
-    document = read_bytes(
-        data, name=name, format=format, limits=limits, styles=styles, labels_are=labels_are
-    )
+    document = read_bytes(data, name=name, limits=limits, styles=styles, **how)
     return Bundle((BundledFile(name, document),))
 
 
 def read_all(
-    paths: Sequence[str | Path],
-    *,
-    format: str = "",
-    limits: Limits | None = None,
-    labels_are: str = "",
+    paths: Sequence[str | Path], *, limits: Limits | None = None, **how: Unpack[How]
 ) -> Bundle:
     """All files of several paths or patterns, each as :func:`read_any` reads it.
 
@@ -208,14 +203,11 @@ def read_all(
     """
     named, paths = len(paths), [file for path in paths for file in _fitting(path)]
     if len(paths) == named == 1:
-        return read_any(paths[0], format=format, limits=limits, labels_are=labels_are)
+        return read_any(paths[0], limits=limits, **how)
     files: list[BundledFile] = []
     for path in paths:
         try:
-            bundle = read_any(
-                path, format=format, limits=limits, styles=False, labels_are=labels_are
-            )
-            files += bundle.files
+            files += read_any(path, limits=limits, styles=False, **how).files
         except (ParseError, LimitExceeded) as error:
             files.append(BundledFile(str(path), None, _reason(error, Path(path).name)))
     return Bundle(tuple(files))
@@ -236,63 +228,62 @@ def _reason(error: Exception, name: str) -> str:
     return str(error).removeprefix(f"{name}: ").removeprefix(f"{name}, ")
 
 
-class _Skipped(Exception):
+class Skipped(Exception):
     """Why a file is not read."""
 
 
-_Opener = Callable[[int], bytes]
-"""Gives the content of a file, but no more than so many bytes."""
-
-
-def _check_number(number: int, limits: Limits, name: str) -> None:
-    if number > limits.max_files:
-        raise LimitExceeded(say("files"), number, limits.max_files, "ARGUE_MAX_FILES", where=name)
+DAMAGED = (
+    *(zipfile.BadZipFile, tarfile.TarError, zlib.error),
+    *(EOFError, NotImplementedError, RuntimeError, OSError),
+)
+"""What the libraries raise that open files and unpack archives."""
+Opener = Callable[[], AbstractContextManager[IO[bytes]]]
+"""Opens a file; raises Skipped if it cannot be read."""
 
 
 def _read_all(
-    openers: Iterator[tuple[str, _Opener]], format: str, limits: Limits, labels_are: str
+    files: Sequence[tuple[str, Opener]], limits: Limits, **how: Unpack[How]
 ) -> Iterator[BundledFile]:
+    format = how.get("format", "")
     if format and format not in readers():
         raise UnknownName("input format", format, readers())
     left = _Left(limits)
     seen: set[str] = set()
-    files = list(openers)
     marked = {raw.removesuffix(".ann") for raw, _ in files if raw.endswith(".ann")}
     votes = _tables_of_votes(files, limits)
-    for raw, load in files:
+    for raw, opened in files:
         name = printable_id(raw)[-200:] or "file"
         try:
             if raw in seen:
-                raise _Skipped("a file of this name was read before")
+                raise Skipped("a file of this name was read before")
             seen.add(raw)
-            _check_name(raw)
+            check_name(raw)
             if raw.endswith(".txt") and raw.removesuffix(".txt") in marked:
-                raise _Skipped("the text that the .ann beside it annotates, which holds its spans")
-            data = load(limits.max_bytes + 1)
+                raise Skipped("the text that the .ann beside it annotates, which holds its spans")
+            with opened() as file:
+                data = up_to(file, limits.max_bytes + 1)
             left.take_bytes(len(data))
-            _check_content(data)
+            check_content(data)
             if raw in votes:
-                raise _Skipped("votes, which are counted with the comments beside it")
-            document = read_bytes(
-                data, name=name, format=format, limits=limits, styles=False, labels_are=labels_are
-            )
+                raise Skipped("votes, which are counted with the comments beside it")
+            document = read_bytes(data, name=name, limits=limits, styles=False, **how)
             if document.format == "polis" and (beside := _votes_beside(raw, votes)):
                 document = FORMATS.load("polis").with_votes(document, votes[beside], beside)
             left.take(document)
-        except (_Skipped, ArgueError) as error:
+        except (Skipped, ArgueError) as error:
             yield BundledFile(name, None, _reason(error, name))
         else:
             yield BundledFile(name, document)
 
 
-def _tables_of_votes(files: Sequence[tuple[str, _Opener]], limits: Limits) -> dict[str, str]:
+def _tables_of_votes(files: Sequence[tuple[str, Opener]], limits: Limits) -> dict[str, str]:
     """The names and texts of the tables of votes that stand beside comments of Polis."""
     folders = {str(PurePosixPath(raw).parent) for raw, _ in files if raw.endswith(_COMMENTS)}
     results: dict[str, str] = {}
-    for raw, load in files:
+    for raw, opened in files:
         if raw.endswith(_VOTES) and str(PurePosixPath(raw).parent) in folders:
-            with suppress(_Skipped):
-                text = decode(load(limits.max_bytes))[0]
+            with suppress(Skipped), opened() as file:
+                text = decode(up_to(file, limits.max_bytes))[0]
                 results |= {raw: text} if FORMATS.load("polis").is_votes(text) else {}
     return results
 
@@ -313,74 +304,63 @@ class _Left:
 
     def take_bytes(self, number: int) -> None:
         self.bytes += number
-        _check_sum("bytes", self.bytes, self.limits.max_unpacked, "ARGUE_MAX_UNPACKED")
+        _check_sum("max_unpacked", self.bytes, "bytes", self.limits)
 
     def take(self, document: Document) -> None:
-        arguments = sum(len(debate.arguments) for debate in document.debates)
-        debates = len(document.debates)
-        _check_sum(
-            "arguments",
-            self.arguments + arguments,
-            self.limits.max_arguments,
-            "ARGUE_MAX_ARGUMENTS",
-        )
-        _check_sum("debates", self.debates + debates, self.limits.max_debates, "ARGUE_MAX_DEBATES")
-        self.arguments += arguments
-        self.debates += debates
+        arguments = self.arguments + sum(len(debate.arguments) for debate in document.debates)
+        debates = self.debates + len(document.debates)
+        _check_sum("max_arguments", arguments, "arguments", self.limits)
+        _check_sum("max_debates", debates, "debates", self.limits)
+        self.arguments, self.debates = arguments, debates
 
 
-def _check_sum(what: str, number: int, limit: int, setting: str) -> None:
-    if number > limit:
-        raise LimitExceeded(
-            say("%(what)s with the files before it", what=what), number, limit, setting
-        )
+def _check_sum(name: str, number: int, what: str, limits: Limits) -> None:
+    limits.check(name, number, say("%(what)s with the files before it", what=what))
 
 
-def _check_name(name: str) -> None:
+def check_name(name: str) -> None:
     plain = name.replace("\\", "/")
     parts = PurePosixPath(plain).parts
     if plain.startswith("/") or ".." in parts or (len(plain) > 1 and plain[1] == ":"):
-        raise _Skipped("its path leads out of the archive")
+        raise Skipped("its path leads out of the archive")
     if _OF_SYSTEMS & set(parts) or (parts and parts[-1].startswith("._")):
-        raise _Skipped("a file of the operating system, no debate")
+        raise Skipped("a file of the operating system, no debate")
 
 
-def _check_content(data: bytes) -> None:
+def check_content(data: bytes) -> None:
     if kind := archive_kind(data):
-        raise _Skipped(f"an archive ({kind}) inside; send what is in it")
+        raise Skipped(f"an archive ({kind}) inside; send what is in it")
 
 
-def _opener(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> _Opener:
-    def content(most: int) -> bytes:
-        if entry.flag_bits & 0x1:
-            raise _Skipped("it is encrypted")
-        if stat.S_ISLNK(entry.external_attr >> 16):
-            raise _Skipped("a link, which may lead anywhere")
-        try:
-            with archive.open(entry) as file:
-                return _up_to(file, most)
-        except NotImplementedError as error:
-            raise _Skipped(f"it is compressed in a way that is not known here ({error})") from error
-        except (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError) as error:
-            raise _Skipped(f"it is damaged ({error})") from error
-
-    return content
+@contextmanager
+def open_entry(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> Iterator[IO[bytes]]:
+    """A file of a zip; raises Skipped if it is encrypted, a link or damaged."""
+    if entry.flag_bits & 0x1:
+        raise Skipped("it is encrypted")
+    if stat.S_ISLNK(entry.external_attr >> 16):
+        raise Skipped("a link, which may lead anywhere")
+    with _damage_told(), archive.open(entry) as file:
+        yield file
 
 
-def _file_opener(path: Path) -> _Opener:
-    def content(most: int) -> bytes:
-        if path.is_symlink():
-            raise _Skipped("a link, which may lead anywhere")
-        try:
-            with open_file(path) as file:
-                return _up_to(file, most)
-        except (OSError, EOFError, zlib.error) as error:
-            raise _Skipped(f"expected a readable file, found: {reason_of(error)}") from error
-
-    return content
+@contextmanager
+def _open_unlinked(path: Path) -> Iterator[IO[bytes]]:
+    """A file of a folder; raises Skipped if it is a link or damaged."""
+    if path.is_symlink():
+        raise Skipped("a link, which may lead anywhere")
+    with _damage_told(), open_file(path) as file:
+        yield file
 
 
-def _up_to(file: IO[bytes], most: int) -> bytes:
+@contextmanager
+def _damage_told() -> Iterator[None]:
+    try:
+        yield
+    except DAMAGED as error:
+        raise Skipped(f"it cannot be read or is damaged ({reason_of(error)})") from error
+
+
+def up_to(file: IO[bytes], most: int) -> bytes:
     """What a file holds, but no more than ``most`` bytes, whatever it claims to hold."""
     pieces, size = [], 0
     while size < most and (piece := file.read(min(_CHUNK, most - size))):

@@ -63,7 +63,7 @@ def read(
             "expected the path of a file, a folder or an archive, a pattern, a list of paths, a "
             f"data frame or a data set, found {type(source).__name__} {str(source)[:80]!r}"
         )
-    bundle = read_all(paths, format=format, limits=limits, labels_are=labels_are)
+    bundle = read_all(paths, limits=limits, format=format, labels_are=labels_are)
     for file in bundle.files:
         if file.skipped:
             warnings.warn(f"{file.name}: skipped: {file.skipped}", stacklevel=2)

@@ -11,18 +11,25 @@ from __future__ import annotations
 import csv
 import io
 import os
-import stat
 import tarfile
 import zipfile
-import zlib
 from collections.abc import Iterable, Iterator
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path, PurePath
 from typing import IO, Any, cast
 
 from argue.errors import BadInput, LimitExceeded
-from argue.formats._bundles import _check_content, _check_name, _Skipped, _up_to
+from argue.formats._bundles import (
+    DAMAGED,
+    Opener,
+    Skipped,
+    check_content,
+    check_name,
+    open_entry,
+    up_to,
+)
 from argue.formats._files import check_size, open_file, read_bytes, reason_of, unpacked_name
 from argue.formats.base.reading import Document
 from argue.formats.base.tables import header
@@ -37,15 +44,6 @@ _SHARES, _SHARE_DEBATES, _SHARE_BYTES = 64, 4, 8_192
 """The most shares of a file, and the least debates and bytes of each."""
 _ALL_SHARES_BYTES = 16_000_000
 """All shares of a file together are no larger, since each carries the file."""
-_DAMAGED = (
-    zipfile.BadZipFile,
-    tarfile.TarError,
-    zlib.error,
-    EOFError,
-    NotImplementedError,
-    RuntimeError,
-    OSError,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,30 +159,16 @@ def _file(path: Path, name: str, limits: Limits) -> Iterator[Unit | Unread]:
         elif low.endswith(".zip") or zipfile.is_zipfile(path):
             yield from _zip(path, limits)
         else:
-            with open_file(path) as file:
-                yield from _content(file, unpacked_name(name), limits)
-    except _DAMAGED as error:
-        yield Unread(_printable(name), _reason(error))
+            yield from _content(partial(open_file, path), unpacked_name(name), limits)
+    except DAMAGED as error:
+        yield Unread(_printable(name), f"it cannot be read or is damaged ({reason_of(error)})")
 
 
 def _zip(path: Path, limits: Limits) -> Iterator[Unit | Unread]:
     with zipfile.ZipFile(path) as archive:
         for entry in archive.infolist():
-            if entry.is_dir():
-                continue
-            try:
-                _check_entry(entry)
-                with archive.open(entry) as file:
-                    yield from _content(file, entry.filename, limits)
-            except (_Skipped, *_DAMAGED) as error:
-                yield Unread(_printable(entry.filename), _reason(error))
-
-
-def _check_entry(entry: zipfile.ZipInfo) -> None:
-    if entry.flag_bits & 0x1:
-        raise _Skipped("it is encrypted")
-    if stat.S_ISLNK(entry.external_attr >> 16):
-        raise _Skipped("a link, which may lead anywhere")
+            if not entry.is_dir():
+                yield from _content(partial(open_entry, archive, entry), entry.filename, limits)
 
 
 def _tar(path: Path, limits: Limits) -> Iterator[Unit | Unread]:
@@ -197,23 +181,24 @@ def _tar(path: Path, limits: Limits) -> Iterator[Unit | Unread]:
             if file is None:
                 yield Unread(_printable(member.name), "a link or a device, which may lead anywhere")
             else:
-                yield from _content(file, member.name, limits)
+                yield from _content(partial(cast(Any, nullcontext), file), member.name, limits)
 
 
-def _content(file: IO[bytes], raw: str, limits: Limits) -> Iterator[Unit | Unread]:
+def _content(opened: Opener, raw: str, limits: Limits) -> Iterator[Unit | Unread]:
     """The units of one file; nothing of a damaged one but its lines before the damage."""
     raw = raw.removeprefix("./")  # as tar names what is packed from within its folder
     name = _printable(raw)
     try:
-        _check_name(raw)
-        beginning = cast(Any, file).peek(_PEEKED)[:_PEEKED]
-        if raw.lower().endswith(_LINES) and _begins_with_debate(beginning):
-            yield from _lines(file, name, limits)
-            return
-        data = _up_to(file, limits.max_bytes + 1)
+        check_name(raw)
+        with opened() as file:
+            beginning = cast(Any, file).peek(_PEEKED)[:_PEEKED]
+            if raw.lower().endswith(_LINES) and _begins_with_debate(beginning):
+                yield from _lines(file, name, limits)
+                return
+            data = up_to(file, limits.max_bytes + 1)
         check_size(len(data), limits, "")
-        _check_content(data)
-    except (_Skipped, LimitExceeded) as error:
+        check_content(data)
+    except (Skipped, LimitExceeded) as error:
         yield Unread(name, str(error))
     else:
         number = _shares(name, data)
@@ -269,9 +254,3 @@ def _lines(file: IO[bytes], name: str, limits: Limits) -> Iterator[Unit | Unread
 
 def _printable(name: str) -> str:
     return printable_id(name)[-200:] or "file"
-
-
-def _reason(error: BaseException) -> str:
-    if isinstance(error, _Skipped):
-        return str(error)
-    return f"it cannot be read or is damaged ({reason_of(error)})"

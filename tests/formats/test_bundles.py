@@ -104,7 +104,7 @@ def test_what_is_encrypted_or_damaged_is_skipped() -> None:
     data = packed(("x.md", OUTLINE), deflated=False)
     broken = data.replace(b"quiet", b"loud!")
     [told] = skipped(read_archive(broken)).values()
-    assert told.startswith("it is damaged (Bad CRC-32")
+    assert told.startswith("it cannot be read or is damaged (Bad CRC-32")
 
 
 def test_a_bomb_is_read_no_further_than_its_limits() -> None:
