@@ -15,23 +15,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
-from argue.arrays import np
 from argue.errors import ParseError
 from argue.formats.base import abstract
 from argue.formats.base.framework import (
     AbstractFramework,
-    decoded,
-    is_small,
     malformed,
+    named_framework,
     numbered,
-    numbers_of,
     pieces,
     refuse_names,
-    small_graph,
 )
-from argue.model.attacks import AttackGraph, IntArray
 
 if TYPE_CHECKING:
     from argue.formats.base.reading import Reading
@@ -82,16 +78,13 @@ def parse_framework(data: bytes, where: str = "") -> AbstractFramework:
             continue
         for name in _arguments(data, begin, piece, where):
             names.setdefault(name, len(names))
-    texts = decoded(names, data, where)
-    if is_small(data):
-        attacks = _few_attacks(data, 0, data, names, where)
-        return AbstractFramework(texts, small_graph(len(names), attacks))
-    result = [
-        _attacks(data, begin, piece, names, where, plain=begin in plain)
-        for begin, piece in pieces(data)
-    ]
-    rows = np.concatenate([np.empty((0, 2), dtype=np.int32), *result])
-    return AbstractFramework(texts, AttackGraph(len(names), rows))
+
+    def quick(begin: int, piece: bytes) -> Sequence[bytes] | None:
+        if begin in plain:
+            return piece[4:-3].replace(b").\natt(", b",").split(b",")
+        return [] if _ARGUMENTS.fullmatch(piece) else None
+
+    return named_framework(names, data, where, partial(_attacks, data, names, where), quick)
 
 
 def write_framework(framework: AbstractFramework) -> bytes:
@@ -115,26 +108,13 @@ def write_framework(framework: AbstractFramework) -> bytes:
 def _arguments(data: bytes, begin: int, piece: bytes, where: str) -> list[bytes]:
     if _ARGUMENTS.fullmatch(piece):
         return piece[4:-3].split(b").\narg(")
-    return [cells[0] for _, cells in _carefully(data, begin, piece, where) if len(cells) == 1]
+    return [cells[0] for _, cells in facts(data, begin, piece, where) if len(cells) == 1]
 
 
 def _attacks(
-    data: bytes, begin: int, piece: bytes, names: dict[bytes, int], where: str, *, plain: bool
-) -> IntArray:
-    if plain:
-        quick = numbers_of(piece[4:-3].replace(b").\natt(", b",").split(b","), names)
-        if quick is not None:
-            return quick
-    if _ARGUMENTS.fullmatch(piece):
-        return np.empty((0, 2), dtype=np.int32)
-    rows = list(_few_attacks(data, begin, piece, names, where))
-    return np.array(rows, dtype=np.int32).reshape(-1, 2)
-
-
-def _few_attacks(
-    data: bytes, begin: int, piece: bytes, names: dict[bytes, int], where: str
+    data: bytes, names: dict[bytes, int], where: str, begin: int, piece: bytes
 ) -> Iterator[tuple[int, int]]:
-    for number, cells in _carefully(data, begin, piece, where):
+    for number, cells in facts(data, begin, piece, where):
         for cell in cells:
             if cell not in names:
                 raise malformed("an argument that has a fact arg", cell, where, number)
@@ -142,16 +122,24 @@ def _few_attacks(
             yield names[cells[0]], names[cells[1]]
 
 
-def _carefully(
-    data: bytes, begin: int, piece: bytes, where: str
+def facts(
+    data: bytes,
+    begin: int,
+    piece: bytes,
+    where: str,
+    shape: re.Pattern[bytes] = _FACT,
+    expected: str = _EXPECTED,
 ) -> Iterator[tuple[int, list[bytes]]]:
-    """The facts of a piece, each with its line: one name for an argument, two for an attack."""
+    """The facts of a piece, each with its line: one name for an argument, two for an attack.
+
+    Of facts of another shape the parts that it names.
+    """
     for number, line in numbered(data, begin, piece):
         place = 0
         while place < len(line) and not line.startswith(b"%", place):
-            fact = _FACT.match(line, place)
+            fact = shape.match(line, place)
             if fact is None:
-                raise malformed(_EXPECTED, line[place:], where, number)
+                raise malformed(expected, line[place:], where, number)
             yield number, [cell.strip(b'"') for cell in fact.groups() if cell is not None]
             place = fact.end()
 

@@ -11,8 +11,9 @@ Written are the names, attacks and supports of all debates in one framework.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
+from argue.formats import apx
 from argue.formats.base import abstract
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import quoted
@@ -25,10 +26,12 @@ HOLDS = (*abstract.HOLDS, "supports")
 BORDERS = False
 
 _BEGINNING = re.compile(r"(?:\s*+%[^\n]*+\n)*+\s*+(?:arg|att(?:ack)?|sup(?:port)?)\s*+\(")
-_NAME = r'\s*+("[^"\n]*+"|[^\s(),.%"]++)\s*+'
+_NAME = rb'\s*+("[^"\n]*+"|[^\s(),.%"]++)\s*+'
 _FACT = re.compile(
-    rf"\s*+(?:(arg)\s*+\({_NAME}\)|(att|sup)(?:ack|port)?\s*+\({_NAME},{_NAME}\))\s*+\."
+    rb"\s*+(?:(arg)\s*+\(%b\)|(att|sup)(?:ack|port)?\s*+\(%b,%b\))\s*+\.\s*+"
+    % (_NAME, _NAME, _NAME)
 )
+_EXPECTED = say("arg(NAME)., att(NAME,NAME). or sup(NAME,NAME).")
 _LABELS = {"att": Label.ATTACK, "sup": Label.SUPPORT}
 _BARE = re.compile(r'[^\s(),.%"]+')
 
@@ -47,16 +50,23 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     ('b', 'support')
     """
     reading = Reading.begin("bipolar", reading)
-    facts = list(_facts(reading.cleaned(text), reading))
+    text = reading.cleaned(text)
+    for number, line in enumerate(text.split("\n"), 1):
+        reading.check_length(len(line), number)
+    data = text.encode()
+    facts = [
+        (number, kind.decode(), [name.decode() for name in names])
+        for number, (kind, *names) in apx.facts(data, 0, data, reading.name, _FACT, _EXPECTED)
+    ]
     places: dict[str, int] = {}
     for _, kind, names in facts:
         if kind == "arg":
             places.setdefault(names[0], len(places))
     rows: dict[abstract.Row, None] = {}
-    for line, kind, names in facts:
+    for number, kind, names in facts:
         for name in names:
             if name not in places:
-                raise reading.error(say("an argument that has a fact arg"), quoted(name), line)
+                raise reading.error(say("an argument that has a fact arg"), quoted(name), number)
         if kind != "arg":
             rows[places[names[0]], places[names[1]], _LABELS[kind]] = None
     return abstract.debate_of(dict.fromkeys(places, ""), rows, reading)
@@ -81,23 +91,3 @@ def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
 
 def _is_plain(name: str) -> bool:
     return '"' not in name
-
-
-def _facts(text: str, reading: Reading) -> Iterator[tuple[int, str, tuple[str, ...]]]:
-    for number, line in enumerate(text.split("\n"), 1):
-        reading.check_length(len(line), number)
-        place = 0
-        while (rest := line[place : place + 1]) and rest != "%":
-            if rest.isspace():
-                place += 1
-                continue
-            fact = _FACT.match(line, place)
-            if fact is None:
-                raise reading.error(
-                    say("arg(NAME)., att(NAME,NAME). or sup(NAME,NAME)."),
-                    quoted(line[place:]),
-                    number,
-                )
-            names = tuple(name.strip('"') for name in (fact[2], fact[4], fact[5]) if name)
-            yield number, fact[1] or fact[3], names
-            place = fact.end()

@@ -12,23 +12,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
-from argue.arrays import np
 from argue.errors import ParseError
 from argue.formats.base import abstract
 from argue.formats.base.framework import (
     AbstractFramework,
-    decoded,
-    is_small,
     malformed,
+    named_framework,
     numbered,
-    numbers_of,
-    pieces,
     refuse_names,
-    small_graph,
 )
-from argue.model.attacks import AttackGraph, IntArray
 
 if TYPE_CHECKING:
     from argue.formats.base.reading import Reading
@@ -69,15 +64,8 @@ def parse_framework(data: bytes, where: str = "") -> AbstractFramework:
         cells = line.split(None, 1)
         if cells:
             names.setdefault(cells[0], len(names))
-    if is_small(data):
-        pairs = list(_carefully(data, middle.end(), data[middle.end() :], names, where))
-        attacks = [(names[attacker], names[attacked]) for attacker, attacked in pairs]
-        return AbstractFramework(decoded(names, data, where), small_graph(len(names), attacks))
-    result = [
-        _attacks(data, begin, piece, names, where) for begin, piece in pieces(data, middle.end())
-    ]
-    rows = np.concatenate([np.empty((0, 2), dtype=np.int32), *result])
-    return AbstractFramework(decoded(names, data, where), AttackGraph(len(names), rows))
+    rows = partial(_attacks, data, names, where)
+    return named_framework(names, data, where, rows, _quick, middle.end())
 
 
 def write_framework(framework: AbstractFramework) -> bytes:
@@ -95,20 +83,13 @@ def write_framework(framework: AbstractFramework) -> bytes:
     return "".join([*lines, "#\n", *(f"{names[a]} {names[b]}\n" for a, b in attacks)]).encode()
 
 
+def _quick(begin: int, piece: bytes) -> Sequence[bytes] | None:
+    return piece.split() if _PLAIN.fullmatch(piece) else None
+
+
 def _attacks(
-    data: bytes, begin: int, piece: bytes, names: dict[bytes, int], where: str
-) -> IntArray:
-    if _PLAIN.fullmatch(piece):
-        quick = numbers_of(piece.split(), names)
-        if quick is not None:
-            return quick
-    cells = [cell for pair in _carefully(data, begin, piece, names, where) for cell in pair]
-    return np.array([names[cell] for cell in cells], dtype=np.int32).reshape(-1, 2)
-
-
-def _carefully(
-    data: bytes, begin: int, piece: bytes, names: dict[bytes, int], where: str
-) -> Iterator[list[bytes]]:
+    data: bytes, names: dict[bytes, int], where: str, begin: int, piece: bytes
+) -> Iterator[tuple[int, int]]:
     for number, line in numbered(data, begin, piece):
         cells = line.split(None, 2)[:2]
         if not cells:
@@ -118,7 +99,7 @@ def _carefully(
         for cell in cells:
             if cell not in names:
                 raise malformed("an argument that stands above #", cell, where, number)
-        yield cells
+        yield names[cells[0]], names[cells[1]]
 
 
 def detect(text: str) -> bool:

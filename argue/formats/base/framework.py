@@ -153,16 +153,47 @@ def malformed(expected: str, line: bytes, where: str, number: int | None) -> Par
     return ParseError(expected, quoted if text else "an empty line", where=where, line=number)
 
 
-def numbers_of(cells: Sequence[bytes], names: dict[bytes, int]) -> IntArray | None:
-    """Positions of names that are attacker, attacked in turns; ``None`` if one is unknown."""
+def named_framework(
+    names: dict[bytes, int],
+    data: bytes,
+    where: str,
+    rows: Callable[[int, bytes], Iterable[tuple[int, int]]],
+    quick: Callable[[int, bytes], Sequence[bytes] | None],
+    start: int = 0,
+) -> AbstractFramework:
+    """The framework of arguments with names, whose attacks stand from ``start`` on.
+
+    Parameters
+    ----------
+    names
+        The arguments and their positions.
+    rows
+        The attacks in a piece that begins at a place, looked at with care; of a small file all.
+    quick
+        The names in a piece, attacker and attacked in turns, where it is nothing but plain attacks.
+    """
+    texts = _decoded(names, data, where)
+    if is_small(data):
+        return AbstractFramework(texts, small_graph(len(names), rows(start, data[start:])))
+    result = [np.empty((0, 2), dtype=np.int32)]
+    for begin, piece in pieces(data, start):
+        cells = quick(begin, piece)
+        numbers = None if cells is None else _numbers_of(cells, names)
+        if numbers is None:
+            numbers = np.array(list(rows(begin, piece)), dtype=np.int32)
+        result.append(numbers.reshape(-1, 2))
+    return AbstractFramework(texts, AttackGraph(len(names), np.concatenate(result)))
+
+
+def _numbers_of(cells: Sequence[bytes], names: dict[bytes, int]) -> IntArray | None:
+    """Positions of names; ``None`` if one is unknown."""
     try:
-        result = np.fromiter(map(names.__getitem__, cells), dtype=np.int32, count=len(cells))
+        return np.fromiter(map(names.__getitem__, cells), dtype=np.int32, count=len(cells))
     except KeyError:
         return None
-    return result.reshape(-1, 2)
 
 
-def decoded(names: Iterable[bytes], data: bytes, where: str) -> tuple[str, ...]:
+def _decoded(names: Iterable[bytes], data: bytes, where: str) -> tuple[str, ...]:
     """The names as text.
 
     Raises
