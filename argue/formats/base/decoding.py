@@ -11,12 +11,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from msgspec import UNSET, MsgspecError, Raw, Struct, UnsetType
+from msgspec import UNSET, MsgspecError, Raw, Struct, UnsetType, defstruct
 from msgspec.json import Decoder, decode
 
 from argue.errors import InvalidRecord
 from argue.formats.base.account import sorted_keys
-from argue.formats.base.object_reading import KEYS
+from argue.formats.base.object_reading import ANALYSIS, KEYS
 from argue.formats.base.reading import Reading
 from argue.model import Argument, Debate, Inference, Relation, Reply, Source
 
@@ -28,8 +28,8 @@ Half a character, which they remove too, the decoder refuses.
 _Ends = tuple[tuple[str, str], ...]
 
 
-class _Line(Struct, forbid_unknown_fields=True):
-    """The keys of a debate, and those of an analysis, which are not looked at.
+class _Line(Struct):
+    """The keys of a debate; those of an analysis may be there, too, and are not looked at.
 
     That no other keys stand in its arguments and relations is looked at in the first line only:
     machines write all alike.
@@ -49,26 +49,16 @@ class _Line(Struct, forbid_unknown_fields=True):
     source: Source | UnsetType = UNSET
     warnings: tuple[str, ...] = ()
     language: str | None = None
-    schema: Raw | UnsetType = UNSET
-    derived_attacks: Raw | UnsetType = UNSET
-    derived_attacks_complete: Raw | UnsetType = UNSET
-    engine: Raw | UnsetType = UNSET
-    engine_version: Raw | UnsetType = UNSET
-    pairing: Raw | UnsetType = UNSET
-    derived: Raw | UnsetType = UNSET
-    support: Raw | UnsetType = UNSET
-    semantics: Raw | UnsetType = UNSET
-    labelling: Raw | UnsetType = UNSET
-    min_confidence: Raw | UnsetType = UNSET
-    labels: Raw | UnsetType = UNSET
-    hidden: Raw | UnsetType = UNSET
-    notes: Raw | UnsetType = UNSET
-    extensions: Raw | UnsetType = UNSET
-    verdicts: Raw | UnsetType = UNSET
-    chances: Raw | UnsetType = UNSET
 
 
-_DECODER = Decoder(_Line)
+_DECODER: Decoder[_Line] = Decoder(
+    defstruct(
+        "_Analysis",
+        [(key, Raw | UnsetType, UNSET) for key in ANALYSIS],
+        bases=(_Line,),
+        forbid_unknown_fields=True,
+    )
+)
 
 
 def decode_debates(lines: Sequence[str], reading: Reading) -> list[Debate] | None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import TypeVar
+from typing import Any
+
+from msgspec import ValidationError, convert
 
 from argue.errors import InvalidRecord, ParseError, did_you_mean
 from argue.formats.base.building import acyclic
@@ -12,21 +15,9 @@ from argue.formats.base.objects import described
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import without_controls
 from argue.locales import say
-from argue.model import (
-    Argument,
-    Debate,
-    Inference,
-    Label,
-    Origin,
-    Overruling,
-    Relation,
-    Reply,
-    Source,
-    Votes,
-)
+from argue.model import Argument, Debate, Inference, Label, Origin, Relation, Reply, Source
 
 Ends = tuple[str, str]
-_Item = TypeVar("_Item")
 
 
 _RELATION = ("source", "target", "label", "confidence", "origin", "overruled")
@@ -44,15 +35,22 @@ KEYS = (
     *(f"{each}.{key}" for each in ("relations", "given", "gold") for key in _RELATION),
     *ANALYSIS,
 )
+_REPEATED = {*ANALYSIS}
+_DEEP = 4
+"""Lists and objects in each other that hold texts of a debate."""
+_VALID = {Argument: say("a valid argument"), Relation: say("a valid relation")}
+_CHOICES = {"label": list(map(str, Label)), "origin": list(map(str, Origin))}
+_PLACE = re.compile(r" - at `\$(.*)`$")
+_MISSING = re.compile(r"missing required field `(\w+)`")
 
 
 def from_object(value: object, reading: Reading, where: str) -> Debate:
-    """The debate in an object of :func:`argue.formats.base.objects.as_object`, or a smaller one.
+    """The debate in an object that is a debate or an analysis of it, or a smaller one.
 
     Only ``id`` and ``arguments`` must be there. ``given`` is what the source states; an object
     without it, ``replies`` and ``pairs`` (the least that ``argue analyse --json`` promises) has its
     ``relations`` read as given ones, each with its own ``origin``; they are then the pairs and, but
-    for those that close a circle, the replies.
+    for those that close a circle, the replies. What is null is not there.
 
     Raises
     ------
@@ -60,214 +58,160 @@ def from_object(value: object, reading: Reading, where: str) -> Debate:
         Naming the place in the document.
     """
     result = _Reader(value, reading, where)
-    reading.take_keys(result.object, KEYS)
+    reading.take_keys(value, KEYS)
     reading.count_debate()
-    arguments = tuple(result.objects("arguments", _read_argument))
-    relations = result.objects("relations", _read_relation)
-    replies, pairs = result.values("replies", _read_ends), result.values("pairs", _read_ends)
-    given = result.objects("given", _read_relation)
+    arguments = result.items("arguments", Argument)
+    for argument in arguments:
+        reading.count_argument(argument.text)
+    relations = result.items("relations", Relation)
+    replies, pairs = result.items("replies", Ends), result.items("pairs", Ends)
+    given = result.items("given", Relation)
     if "given" not in result.object:
         given = relations
     if not {"given", "replies", "pairs"} & result.object.keys():
-        pairs = list(dict.fromkeys((item.source, item.target) for item in relations))
-        pairs = [ends for ends in pairs if ends[0] != ends[1]]
-        replies = [
-            ends for ends, acyclic_pair in zip(pairs, acyclic(pairs), strict=True) if acyclic_pair
-        ]
-    warnings = [*reading.warnings, *result.values("warnings", _read_text)]
+        distinct = dict.fromkeys((item.source, item.target) for item in relations)
+        pairs = [ends for ends in distinct if ends[0] != ends[1]]
+        replies = [ends for ends, stays in zip(pairs, acyclic(pairs), strict=True) if stays]
+    warnings = [*reading.warnings, *result.items("warnings", str)]
     if result.removed:
         warnings.append(
             say("%(removed)s control characters in the texts were removed", removed=result.removed)
         )
+    source = result.object.get("source")
     try:
         return Debate(
             id=result.text("id"),
             title=result.text("title", result.text("id")),
-            arguments=arguments,
+            arguments=tuple(arguments),
             issue=result.text("issue", "") or None,
             replies=tuple(Reply(*ends) for ends in replies),
             pairs=tuple(pairs),
-            pair_ids=tuple(result.values("pair_ids", _read_text)),
+            pair_ids=tuple(result.items("pair_ids", str)),
             given=tuple(given),
-            gold=tuple(result.objects("gold", _read_relation)),
-            source=_read_source(result),
+            gold=tuple(result.items("gold", Relation)),
+            source=reading.source if source is None else result.record(source, "source", Source),
             warnings=tuple(warnings),
             language=result.text("language", ""),
-            inferences=tuple(result.objects("inferences", _read_inference)),
+            inferences=tuple(result.items("inferences", Inference)),
         )
     except InvalidRecord as error:
-        raise result.error(say("a valid debate"), str(error)) from error
+        raise result.error("", say("a valid debate"), str(error)) from error
 
 
 class _Reader:
-    """One object of the document, its place in it, and what is wrong there.
+    """The object of a debate, without control characters in its texts and without what is null."""
 
-    The place of an object in another one is put into words only where something is wrong.
-    """
+    def __init__(self, value: object, reading: Reading, where: str) -> None:
+        self.reading, self.where, self.removed = reading, where, 0
+        if not isinstance(value, dict):
+            raise self.error("", say("an object"), described(value))
+        self.object = {
+            key: self._cleaned(one)
+            for key, one in value.items()
+            if one is not None and key not in _REPEATED
+        }
 
-    __slots__ = ("_outer", "_place", "object", "reading", "removed")
-
-    def __init__(
-        self, value: object, reading: Reading, place: str, outer: _Reader | None = None
-    ) -> None:
-        self.reading, self.removed = reading, 0
-        self._place, self._outer = place, outer
-        self.object: dict[str, object] = self._checked(value)
-
-    @property
-    def where(self) -> str:
-        return self._outer.place(self._place) if self._outer else self._place
-
-    def place(self, inner: str) -> str:
-        return ".".join(filter(None, [self.where, inner]))
-
-    def error(self, expected: str, actual: str) -> ParseError:
-        where = ", ".join(filter(None, [self.reading.name, self.where]))
-        return ParseError(expected, actual, where=where)
-
-    def text(self, key: str, default: str | None = None) -> str:
-        value = self.object.get(key)
+    def _cleaned(self, value: Any, deep: int = _DEEP) -> Any:
         if isinstance(value, str):
             if value.isprintable():
                 return value
             text, removed = without_controls(value)
             self.removed += removed
             return text
-        if value is None and default is not None:
-            return default
-        raise self.error(say('a text as "%(key)s"', key=key), _found(self.object, key))
-
-    def values(self, key: str, read: Callable[[object, _Reader, str, int], _Item]) -> list[_Item]:
-        """What a list holds; ``read`` gets the number of each value in the list of that key."""
-        return [read(value, self, key, number) for number, value in enumerate(self._list(key))]
-
-    def objects(self, key: str, read: Callable[[_Reader], _Item]) -> list[_Item]:
-        """What the objects of a list hold; ``read`` gets one reader, which goes through them."""
-        values = self._list(key)
-        if not values:
-            return []
-        item, result = _Reader({}, self.reading, "", self), []
-        for number, value in enumerate(values):
-            item._place = f"{key}[{number}]"
-            item.object = value if isinstance(value, dict) else item._checked(value)
-            result.append(read(item))
-        self.removed += item.removed
-        return result
-
-    def inner(self, value: object, key: str) -> _Reader:
-        return _Reader(value, self.reading, key, self)
-
-    def _list(self, key: str) -> list[object]:
-        values = self.object.get(key, [] if key != "arguments" else None)
-        if not isinstance(values, list):
-            raise self.error(say('a list as "%(key)s"', key=key), _found(self.object, key))
-        return values
-
-    def _checked(self, value: object) -> dict[str, object]:
-        if not isinstance(value, dict):
-            raise self.error(say("an object"), described(value))
+        if isinstance(value, list) and deep:
+            return [self._cleaned(one, deep - 1) for one in value]
+        if isinstance(value, dict) and deep:
+            return {
+                key: self._cleaned(one, deep - 1) for key, one in value.items() if one is not None
+            }
         return value
 
+    def error(self, place: str, expected: str, actual: str) -> ParseError:
+        place = ".".join(filter(None, [self.where, place]))
+        where = ", ".join(filter(None, [self.reading.name, place]))
+        return ParseError(expected, actual, where=where)
 
-def _found(values: dict[str, object], key: str) -> str:
+    def text(self, key: str, default: str | None = None) -> str:
+        value = self.object.get(key, default)
+        if not isinstance(value, str):
+            raise self.error("", say('a text as "%(key)s"', key=key), _found(self.object, key))
+        return value
+
+    def items(self, key: str, kind: Any) -> list[Any]:
+        """The records in the list of that key, all at once where none is wrong."""
+        values = self.object.get(key, None if key == "arguments" else [])
+        if not isinstance(values, list):
+            raise self.error("", say('a list as "%(key)s"', key=key), _found(self.object, key))
+        try:
+            return convert(values, list[kind])
+        except (ValidationError, InvalidRecord, OverflowError):
+            places = (f"{key}[{number}]" for number in range(len(values)))
+            return [self.record(*item, kind) for item in zip(values, places, strict=True)]
+
+    def record(self, value: Any, place: str, kind: Any) -> Any:
+        """What stands at a place."""
+        if kind is Relation and isinstance(value, dict) and "overruled" in value:
+            value = value | {"overruled": self._overruled(value, f"{place}.overruled")}
+        try:
+            return convert(value, kind)
+        except ValidationError as error:
+            raise self._wrong(value, place, str(error)) from error
+        except (InvalidRecord, OverflowError) as error:
+            raise self.error(place, _VALID.get(kind, say("a valid debate")), str(error)) from error
+
+    def _overruled(self, relation: Mapping[str, Any], place: str) -> object:
+        """What a person decided, with its time, and with the ends of what it stands in place of."""
+        word = relation["overruled"]
+        if not isinstance(word, dict):
+            return word
+        ends = {key: relation.get(key) for key in ("source", "target")}
+        if isinstance(former := word.get("former"), dict):
+            word = word | {"former": former | ends}
+        try:
+            return word | {"at": datetime.fromisoformat(word["at"])} if "at" in word else word
+        except (TypeError, ValueError):
+            expected = say('a time as "at", as 2026-03-04T05:06:07+00:00')
+            raise self.error(place, expected, repr(word["at"])) from None
+
+    def _wrong(self, value: Any, place: str, message: str) -> ParseError:
+        """The error for a value of another type than it should have, as the message tells it."""
+        found = _PLACE.search(message)
+        path = [part for part in re.split(r"[.\[\]]", found[1]) if part] if found else []
+        if missing := _MISSING.search(message):
+            path.append(missing[1])
+        if not path or path[-1].isdecimal():
+            return self._wrong_item(value, place, path)
+        *above, key = path
+        for part in above:
+            place, value = f"{place}.{part}", value[part]
+        if "Expected `object" in message:
+            return self.error(f"{place}.{key}", say("an object"), described(value[key]))
+        if "Expected `array" in message:
+            expected = say('a list as "%(key)s"', key=key)
+        elif key in _CHOICES and isinstance(value.get(key), str):
+            expected = say(
+                'one of %(choices)s as "%(key)s"', choices=", ".join(_CHOICES[key]), key=key
+            )
+            found_word = did_you_mean(repr(value[key]), value[key], _CHOICES[key])
+            return self.error(place, expected, found_word)
+        elif key == "confidence":
+            expected = say('a number as "confidence"')
+        elif key in ("agree", "disagree", "passed"):
+            return self.error(place, say("whole numbers of votes"), described(value))
+        else:
+            expected = say('a text as "%(key)s"', key=key)
+        return self.error(place, expected, _found(value, key))
+
+    def _wrong_item(self, value: object, place: str, path: Sequence[str]) -> ParseError:
+        """The error for an item of a list."""
+        if place.startswith(("replies", "pairs[")):
+            at = ".".join(filter(None, [self.where, place]))
+            expected = say("two ids [source, target] at %(place)s", place=at)
+            return self.error("", expected, described(value))
+        if place.startswith(("warnings", "pair_ids")) or path:
+            return self.error("", say("a text at %(where)s", where=place), described(value))
+        return self.error(place, say("an object"), described(value))
+
+
+def _found(values: Mapping[str, object], key: str) -> str:
     return described(values[key]) if key in values else f'no "{key}"'
-
-
-def _read_argument(reader: _Reader) -> Argument:
-    text = reader.text("text")
-    reader.reading.count_argument(text)
-    try:
-        return Argument(reader.text("id"), text, reader.text("headline", ""), _read_votes(reader))
-    except InvalidRecord as error:
-        raise reader.error(say("a valid argument"), str(error)) from error
-
-
-def _read_votes(reader: _Reader) -> Votes | None:
-    if reader.object.get("votes") is None:
-        return None
-    inner = reader.inner(reader.object["votes"], "votes")
-    agree, disagree, passed = map(inner.object.get, ("agree", "disagree", "passed"))
-    if type(agree) is int and type(disagree) is int and (passed is None or type(passed) is int):
-        return Votes(agree, disagree, passed)
-    raise reader.error(say("whole numbers of votes"), described(reader.object["votes"]))
-
-
-def _read_inference(reader: _Reader) -> Inference:
-    lists = (tuple(reader.values(key, _read_text)) for key in ("premises", "undercutters"))
-    premises, undercutters = lists
-    return Inference(premises, reader.text("conclusion"), undercutters)
-
-
-def _read_relation(reader: _Reader) -> Relation:
-    ends = reader.text("source"), reader.text("target")
-    word = reader.object.get("overruled")
-    try:
-        overruled = None if word is None else _read_word(reader.inner(word, "overruled"), ends)
-        return _read_judgement(reader, ends, overruled)
-    except (InvalidRecord, OverflowError) as error:
-        raise reader.error(say("a valid relation"), str(error)) from error
-
-
-def _read_judgement(reader: _Reader, ends: Ends, overruled: Overruling | None = None) -> Relation:
-    source, target = ends
-    confidence = reader.object.get("confidence", 1.0)
-    if isinstance(confidence, bool) or not isinstance(confidence, int | float):
-        raise reader.error(say('a number as "confidence"'), _found(reader.object, "confidence"))
-    label = _choice(reader, "label", _LABELS)
-    origin = _choice(reader, "origin", _ORIGINS, _GIVEN)
-    return Relation(source, target, label, float(confidence), origin, overruled)
-
-
-def _read_word(reader: _Reader, ends: Ends) -> Overruling:
-    at = reader.text("at")
-    try:
-        moment = datetime.fromisoformat(at)
-    except ValueError:
-        raise reader.error(say('a time as "at", as 2026-03-04T05:06:07+00:00'), repr(at)) from None
-    former = reader.object.get("former")
-    before = None if former is None else _read_judgement(reader.inner(former, "former"), ends)
-    outdated = reader.object.get("outdated") is True
-    return Overruling(reader.text("by"), moment, reader.text("reason", ""), before, outdated)
-
-
-_Choice = TypeVar("_Choice", Label, Origin)
-_LABELS, _ORIGINS = {str(one): one for one in Label}, {str(one): one for one in Origin}
-_GIVEN = str(Origin.GIVEN)
-
-
-def _choice(
-    reader: _Reader, key: str, choices: dict[str, _Choice], default: str | None = None
-) -> _Choice:
-    value = reader.text(key, default)
-    try:
-        return choices[value]
-    except KeyError:
-        raise reader.error(
-            say('one of %(choices)s as "%(key)s"', choices=", ".join(choices), key=key),
-            did_you_mean(repr(value), value, choices),
-        ) from None
-
-
-def _read_ends(value: object, outer: _Reader, key: str, number: int) -> Ends:
-    if isinstance(value, list) and len(value) == 2:
-        source, target = value
-        if isinstance(source, str) and isinstance(target, str):
-            return source, target
-    place = outer.place(f"{key}[{number}]")
-    raise outer.error(say("two ids [source, target] at %(place)s", place=place), described(value))
-
-
-def _read_text(value: object, outer: _Reader, key: str, number: int) -> str:
-    if not isinstance(value, str):
-        place = f"{key}[{number}]"
-        raise outer.error(say("a text at %(where)s", where=place), described(value))
-    return without_controls(value)[0]
-
-
-def _read_source(reader: _Reader) -> Source:
-    if "source" not in reader.object:
-        return reader.reading.source
-    source = reader.inner(reader.object["source"], "source")
-    return Source(
-        source.text("name", ""), source.text("format", ""), source.text("encoding", "utf-8")
-    )
