@@ -15,11 +15,10 @@ left out, and what answers them answers what they answered. What a comment does 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 
 from argue.formats.base.posts import Post, debate_of_posts, words_of
 from argue.formats.base.reading import Reading
-from argue.formats.base.xml import Events, read_xml
+from argue.formats.base.xml import Element, Events, read_xml
 from argue.locales import say
 from argue.model import Debate
 
@@ -56,16 +55,6 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     return reading.left(debates)
 
 
-@dataclass(slots=True)
-class _Element:
-    """A thread or a comment that is being read."""
-
-    tag: str
-    id: str
-    line: int
-    values: dict[str, str] = field(default_factory=dict)
-
-
 class _Export(Events):
     """Collects threads and comments."""
 
@@ -74,44 +63,26 @@ class _Export(Events):
     texts = "title message isdeleted isspam"
 
     def __init__(self) -> None:
-        super().__init__()
         self.titles: dict[str, str] = {}
         self.posts: list[tuple[str, Post]] = []
-        self._element: _Element | None = None
-        self._path: list[str] = []
-        self._text: list[str] = []
 
-    def start(self, tag: str, attributes: dict[str, str]) -> None:
-        name = tag.rpartition("}")[2]
-        id = next((value for key, value in attributes.items() if key.endswith("id")), "")
-        if self._element is None and name in ("thread", "post"):
-            self._element = _Element(name, id, self.line())
-        elif self._element and name in ("thread", "parent"):
-            self._element.values[name] = id
-        self._path.append(name)
-        self._text = [] if name not in ("p", "br", "b", "i", "em", "a") else [*self._text, "\n"]
+    def begin(self, element: Element) -> None:
+        element.break_line("p br b i em a")
 
-    def data(self, text: str) -> None:
-        self._text.append(text)
-
-    def end(self, tag: str) -> None:
-        name = tag.rpartition("}")[2]
-        self._path.pop()
-        element = self._element
-        if element is None:
+    def finish(self, element: Element) -> None:
+        name, above = element.name, element.parent
+        id = element.attributes.get("id", "")
+        if above is None:
             return
-        if name == element.tag and self._path[1:] == []:
-            self._finish(element)
-            self._element = None
-        elif name in ("title", "message", "isDeleted", "isSpam"):
-            element.values[name] = "".join(self._text).strip()
-
-    def _finish(self, element: _Element) -> None:
-        values = element.values
-        if element.tag == "thread":
-            self.titles[element.id] = " ".join(words_of(values.get("title", "")).split())
-            return
-        removed = "true" in (values.get("isDeleted"), values.get("isSpam"))
-        text = words_of(values.get("message", ""))
-        post = Post(element.id, values.get("parent", ""), text, removed, element.line)
-        self.posts.append((values.get("thread", ""), post))
+        if element.holder is element:
+            above.inner[name] = element.text
+        elif above.parent is None and name == "thread":
+            self.titles[id] = " ".join(words_of(element.inner.get("title", "")).split())
+        elif above.parent is None and name == "post":
+            values = element.inner
+            removed = "true" in (values.get("isdeleted"), values.get("isspam"))
+            text = words_of(values.get("message", ""))
+            post = Post(id, values.get("parent", ""), text, removed, element.line)
+            self.posts.append((values.get("thread", ""), post))
+        elif name in ("thread", "parent"):
+            above.inner[name] = id

@@ -20,7 +20,7 @@ from typing import Any
 
 from argue.formats.base import graph as graphs
 from argue.formats.base.reading import Reading
-from argue.formats.base.xml import Events, plain, read_xml
+from argue.formats.base.xml import Element, Events, read_xml
 from argue.locales import say
 from argue.model import Debate
 from argue.plugins import libraries_for
@@ -68,7 +68,6 @@ class _Parts(Events):
     """Nodes and edges with their attributes; elements that have no place in a debate."""
 
     def __init__(self) -> None:
-        super().__init__()
         self.nodes: list[tuple[str, dict[str, str]]] = []
         self.edges: list[tuple[str, str, dict[str, str]]] = []
         self.drawn: Counter[str] = Counter()
@@ -78,10 +77,9 @@ class _Parts(Events):
         self._directed, self._undirected = False, False
         self._titles: dict[tuple[str, str], str] = {}
         self._of = ""
-        self._own: list[tuple[str, dict[str, str]]] = []
 
-    def start(self, tag: str, attributes: dict[str, str]) -> None:
-        name, here = plain(tag), {plain(key): value for key, value in attributes.items()}
+    def begin(self, element: Element) -> None:
+        name, here = element.name, element.attributes
         self.number += 1
         if name not in _READ.split():
             (self.drawn if name in _ASIDE.split() else self.strange)[name] += 1
@@ -92,35 +90,31 @@ class _Parts(Events):
         elif name == "attribute":
             self._titles[self._of, here.get("id", "")] = here.get("title", "")
         elif name in ("node", "edge"):
-            self._element(name, here)
-        elif name == "attvalue" and self._own:
-            kind, data = self._own[-1]
-            key = here.get("for", here.get("id", ""))
-            title = self._titles.get((kind, key)) or key
-            if title:
-                data[title] = here.get("value", "")
+            self._element(element)
         elif name == "attvalue":
-            self.misplaced.append((self.line(), name))
+            owner: Element | None = element
+            while owner and owner.name not in ("node", "edge"):
+                owner = owner.parent
+            key = here.get("for", here.get("id", ""))
+            if owner is None:
+                self.misplaced.append((element.line, name))
+            elif title := self._titles.get((owner.name, key)) or key:
+                owner.inner[title] = here.get("value", "")
 
-    def _element(self, name: str, here: dict[str, str]) -> None:
-        data: dict[str, str] = {}
-        self._own.append((name, data))
+    def _element(self, element: Element) -> None:
+        name, here, data = element.name, {**element.attributes}, element.inner
         ends = [here.pop(key, "") for key in (("id",) if name == "node" else ("source", "target"))]
         kind, weight = here.pop("type", ""), here.pop("weight", "1")
         if weight not in ("1", "1.0"):  # which Gephi writes where there is none
             data["weight"] = weight
         data.update((key, value) for key, value in here.items() if key not in ("id", "pid", "for"))
         if not all(ends):
-            self.misplaced.append((self.line(), name))
+            self.misplaced.append((element.line, name))
         elif name == "node":
             self.nodes.append((ends[0], data))
         else:
             self.edges.append((ends[0], ends[1], data))
             self._undirected |= kind == "undirected" or (not kind and not self._directed)
-
-    def end(self, tag: str) -> None:
-        if plain(tag) in ("node", "edge") and self._own:
-            self._own.pop()
 
     def graph(self) -> Any:
         """The graph of networkx."""

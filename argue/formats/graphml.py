@@ -23,7 +23,7 @@ from typing import Any
 from argue.formats.base import graph as graphs
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import plain_lines
-from argue.formats.base.xml import Events, plain, read_xml
+from argue.formats.base.xml import Element, Events, read_xml
 from argue.locales import say
 from argue.model import Analysis, Debate
 from argue.plugins import libraries_for
@@ -77,24 +77,17 @@ class _Parts(Events):
     """Counts nodes and edges, wherever they stand; what stands elsewhere, and is no GraphML."""
 
     def __init__(self) -> None:
-        super().__init__()
         self.seen: Counter[str] = Counter()
         self.strange: Counter[str] = Counter()
         self.misplaced: list[tuple[int, str]] = []
-        self._path: list[str] = [""]
 
-    def start(self, tag: str, attributes: dict[str, str]) -> None:
-        name = plain(tag)
+    def begin(self, element: Element) -> None:
+        name, above = element.name, element.parent
         self.seen[name] += 1
-        namespace = tag.rpartition("}")[0]
-        if name not in _ELEMENTS and ("graphml" in namespace or not namespace):
+        if name not in _ELEMENTS and ("graphml" in element.namespace or not element.namespace):
             self.strange[name] += 1
-        if name in ("node", "edge") and self._path[-1] != "graph":
-            self.misplaced.append((self.line(), name))
-        self._path.append(name)
-
-    def end(self, tag: str) -> None:
-        self._path.pop()
+        if name in ("node", "edge") and not (above and above.name == "graph"):
+            self.misplaced.append((element.line, name))
 
 
 def write(analyses: Sequence[Analysis]) -> str:

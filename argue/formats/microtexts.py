@@ -29,13 +29,13 @@ shortest way of an odd number of attacks leads from to an argument that leads no
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from xml.sax.saxutils import escape, quoteattr
 
 from argue.formats.base.reading import Reading
 from argue.formats.base.schemes import Joint, SchemeGraph, joined
 from argue.formats.base.text import FreeIds, quoted, writable
-from argue.formats.base.xml import Events, language, plain, read_xml
+from argue.formats.base.xml import Element, Events, read_xml
 from argue.locales import say
 from argue.model import Analysis, Debate, Label
 
@@ -147,48 +147,36 @@ class _Text(Events):
 
     def __init__(self, reading: Reading) -> None:
         self.reading = reading
-        self.line: Callable[[], int] = lambda: 0
         self.is_graph = False
         self.id = self.title = ""
         self.segments: dict[str, str] = {}
         self.units: list[tuple[int, str]] = []
         self.edges: list[tuple[int, dict[str, str]]] = []
-        self._pieces: list[str] = []
-        self._inside: str | None = None
-        self._begin = 0
 
-    def start(self, tag: str, attributes: dict[str, str]) -> None:
-        tag = plain(tag)
-        values = {plain(name): " ".join(value.split()) for name, value in attributes.items()}
-        if tag == "arggraph" and not self.is_graph:
+    def begin(self, element: Element) -> None:
+        if element.name == "arggraph" and not self.is_graph:
             self.is_graph = True
+            values = _values(element)
             self.id, self.title = values.get("id", ""), values.get("topic_id", "")
-            self.reading.language = language(attributes)
-        elif tag == "edu":
-            self._inside, self._pieces = values.get("id", ""), []
-            self._begin = self.line()
-        elif tag == "adu":
-            self.units.append((self.line(), values.get("id", "")))
-        elif tag == "edge":
-            self.edges.append((self.line(), values))
+            self.reading.language = element.language
 
-    def data(self, text: str) -> None:
-        if self._inside is not None:
-            self._pieces.append(text)
+    def finish(self, element: Element) -> None:
+        values, line = _values(element), element.line
+        id = values.get("id", "")
+        if element.name == "adu":
+            self.units.append((line, id))
+        elif element.name == "edge":
+            self.edges.append((line, values))
+        elif element.holder is element and id in self.segments:
+            reason = f"the id {quoted(id)} already stands for another segment"
+            self.reading.leave_out(line, element.text, reason)
+        elif element.holder is element:
+            self.reading.check_length(len(element.text), line)
+            self.segments[id] = element.text
 
-    def end(self, tag: str) -> None:
-        if plain(tag) == "edu" and self._inside is not None:
-            text = "".join(self._pieces).strip()
-            if self._inside in self.segments:
-                reason = f"the id {quoted(self._inside)} already stands for another segment"
-                self.reading.leave_out(self.line(), text, reason)
-            else:
-                self.reading.check_length(len(text), self._begin)
-                self.segments[self._inside] = text
-            self._inside = None
 
-    def close(self) -> None:
-        self._inside = None
+def _values(element: Element) -> dict[str, str]:
+    return {name: " ".join(value.split()) for name, value in element.attributes.items()}
 
 
 def _fill(graph: SchemeGraph, parsed: _Text) -> None:

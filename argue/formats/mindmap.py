@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 from argue.formats.base.building import Building, Link
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import slug
-from argue.formats.base.xml import Events, plain, read_xml
+from argue.formats.base.xml import Element, Events, read_xml
 from argue.model import Debate, Label
 from argue.model.label_words import label_of
 
@@ -121,46 +121,37 @@ class _Tree(Events):
     texts = "title richcontent"
 
     def __init__(self) -> None:
-        super().__init__()
         self.items: list[_Topic] = []
         self.title = ""
         self._open: list[_Topic] = []
-        self._words: list[str] | None = None
-        self._kind = ""
 
-    def start(self, tag: str, attributes: dict[str, str]) -> None:
-        name, here = plain(tag), {plain(key): value for key, value in attributes.items()}
+    def begin(self, element: Element) -> None:
+        name, here, line = element.name, element.attributes, element.line
+        element.break_line("p br li")
         if name in ("outline", "node"):
             above = self._open[-1] if self._open else None
             if above:
                 above.has_below = True
-            item = _Topic(above, self.line(), here.get("id", ""), here.get("text", "").strip())
+            item = _Topic(above, line, here.get("id", ""), here.get("text", "").strip())
             item.note = here.get("_note", "").strip()
             item.relation = here.get("relation", "").strip()
             self.items.append(item)
             self._open.append(item)
         elif name == "arrowlink" and self._open:
-            self._open[-1].arrows.append((self.line(), here.get("destination", "")))
-        elif name in ("title", "richcontent"):
-            self._words, self._kind = [], here.get("type", "title" if name == "title" else "NODE")
-        elif name in ("p", "br", "li") and self._words is not None:
-            self._words.append("\n")
+            self._open[-1].arrows.append((line, here.get("destination", "")))
 
-    def data(self, text: str) -> None:
-        if self._words is not None:
-            self._words.append(text if text.strip() else " ")
+    def data(self, holder: Element, text: str) -> None:
+        holder.parts.append(text if text.strip() else " ")
 
-    def end(self, tag: str) -> None:
-        name = plain(tag)
-        if name in ("outline", "node") and self._open:
+    def finish(self, element: Element) -> None:
+        if element.name in ("outline", "node"):
             self._open.pop()
-        elif name in ("title", "richcontent") and self._words is not None:
-            lines = (" ".join(line.split()) for line in "".join(self._words).split("\n"))
+        elif element.holder is element:
+            lines = (" ".join(line.split()) for line in element.text.split("\n"))
             words = "\n".join(filter(None, lines))
-            self._words = None
-            if name == "title":
+            if element.name == "title":
                 self.title = words
-            elif self._open and self._kind.upper() == "NOTE":
+            elif self._open and element.attributes.get("type", "").upper() == "NOTE":
                 self._open[-1].note = words
             elif self._open:
                 self._open[-1].text = words

@@ -20,34 +20,63 @@ from argue.model import Analysis, Argument, Debate, Label, Status
 
 _CHUNK = 65_536
 _LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
+_DEEPEST = 1_000
+
+
+class Element:
+    """An element that is open, or has just ended.
+
+    Its name and those of its attributes are in small letters and without their namespaces.
+    ``holder`` is the element whose text it is part of, if any, and ``inner`` what a reader notes of
+    the elements in it.
+    """
+
+    __slots__ = (
+        *("attributes", "holder", "inner", "language", "line"),
+        *("name", "namespace", "parent", "parts"),
+    )
+
+    def __init__(self, tag: str, attributes: dict[str, str], line: int, parent: Element | None):
+        self.name, self.line, self.parent = plain(tag), line, parent
+        self.namespace = tag.rpartition("}")[0]
+        self.attributes = {plain(name): value for name, value in attributes.items()}
+        self.language = attributes.get(_LANGUAGE, "").strip()
+        self.holder: Element | None = parent.holder if parent else None
+        self.inner: dict[str, str] = {}
+        self.parts: list[str] = []
+
+    @property
+    def text(self) -> str:
+        """What stands in it, with what stands in its elements."""
+        return "".join(self.parts).strip()
+
+    def break_line(self, names: str) -> None:
+        """Let the text that it is part of go on in a new line, if its name is one of these."""
+        if self.holder and self.holder is not self and self.name in names.split():
+            self.holder.parts.append("\n")
 
 
 class Events:
-    """Receives the events of the parser; this one ignores them.
+    """Receives the elements of a document; this one ignores them.
 
-    ``line`` gives the place, once the parser has begun. ``read`` and ``aside`` list the elements
-    (``t``) and attributes (``pair@id``) that are read, or set aside; all others are noted as not
-    understood, and so is text outside of the elements in ``texts``. Without ``read`` nothing is.
+    ``read`` and ``aside`` list the elements (``t``) and attributes (``pair@id``) that are read, or
+    set aside; all others are noted as not understood, and so is text outside of the elements in
+    ``texts``. Without ``read`` nothing is.
     """
 
     read = ""
     aside = ""
     texts = ""
 
-    def __init__(self) -> None:
-        self.line: Callable[[], int] = lambda: 0
-
-    def start(self, tag: str, attributes: dict[str, str]) -> None:
+    def begin(self, element: Element) -> None:
         """An element begins."""
 
-    def data(self, text: str) -> None:
-        """Some of the text within an element, maybe not all at once."""
+    def data(self, holder: Element, text: str) -> None:
+        """Some of the text within an element of ``texts``, maybe not all at once."""
+        holder.parts.append(text)
 
-    def end(self, tag: str) -> None:
+    def finish(self, element: Element) -> None:
         """An element ends."""
-
-    def close(self) -> None:
-        """The document has ended."""
 
 
 def feed(text: str, reading: Reading, events: Events) -> Iterator[None]:
@@ -66,23 +95,23 @@ def feed(text: str, reading: Reading, events: Events) -> Iterator[None]:
     from defusedxml.ElementTree import DefusedXMLParser
     from defusedxml.ElementTree import ParseError as NotWellFormed
 
-    counting = _Counting(events)
-    parser = DefusedXMLParser(target=counting)
-    events.line = lambda: int(parser.parser.CurrentLineNumber)
+    target = _Target(events, reading)
+    parser = DefusedXMLParser(target=target)
+    target.line = lambda: int(parser.parser.CurrentLineNumber)
     text = reading.cleaned(text)
     try:
         for start in range(0, len(text), _CHUNK):
             parser.feed(text[start : start + _CHUNK])
             yield
         parser.close()
-        counting.account(reading)
+        target.account()
     except NotWellFormed as error:
         line, column = error.position
         result = f"{re.sub(r': line.*', '', str(error))} at column {column}"
         raise reading.error(say("well-formed XML"), result, line) from error
     except DefusedXmlException as error:
         result = "the definition of an entity" if "Entities" in str(error) else str(error)
-        raise reading.error(say("XML without definitions"), result, events.line()) from error
+        raise reading.error(say("XML without definitions"), result, target.line()) from error
 
 
 def read_xml(text: str, reading: Reading, events: Events) -> None:
@@ -90,58 +119,61 @@ def read_xml(text: str, reading: Reading, events: Events) -> None:
     deque(feed(text, reading, events), maxlen=0)
 
 
-class _Counting:
-    """Hands events on, and counts elements and attributes by their names."""
+class _Target:
+    """Makes elements of what the parser finds, and counts them and their attributes by names."""
 
-    def __init__(self, events: Events) -> None:
-        self.events = events
-        self._texts = {*events.texts.split()}
+    def __init__(self, events: Events, reading: Reading) -> None:
+        self.events, self.reading = events, reading
+        self.line: Callable[[], int] = lambda: 0
         self.seen: Counter[str] = Counter()
-        self._path: list[str] = []
+        self._texts = {*events.texts.split()}
+        self._open: list[Element] = []
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
-        name = plain(tag)
-        if self._path:
-            self.seen[name] += 1
-            self.seen.update(f"{name}@{plain(one)}" for one, value in attributes.items() if value)
-        self._path.append(name)
-        self.events.start(tag, attributes)
+        parent = self._open[-1] if self._open else None
+        element = Element(tag, attributes, self.line(), parent)
+        if len(self._open) == _DEEPEST:
+            raise self.reading.error("XML", say("values nested too deeply"), element.line)
+        if element.name in self._texts and not element.holder:
+            element.holder = element
+        if parent:
+            names = (f"{element.name}@{one}" for one, value in element.attributes.items() if value)
+            self.seen.update((element.name, *names))
+        self._open.append(element)
+        self.events.begin(element)
 
     def data(self, text: str) -> None:
-        if not self._texts & {*self._path[-4:]} and text.strip():
-            self.seen[f"{self._path[-1]} text"] += 1
-        self.events.data(text)
+        element = self._open[-1]
+        if element.holder:
+            self.events.data(element.holder, text)
+        elif text.strip():
+            self.seen[f"{element.name} text"] += 1
 
     def end(self, tag: str) -> None:
-        self._path.pop()
-        self.events.end(tag)
+        self.events.finish(self._open.pop())
 
     def close(self) -> None:
-        self.events.close()
+        """The document has ended."""
 
-    def account(self, reading: Reading) -> None:
+    def account(self) -> None:
         """Note what is set aside, and what is not understood."""
         read, aside = {*self.events.read.split()}, {*self.events.aside.split()}
         if not read:
             return
-        reading.saw("element", sum(count for name, count in self.seen.items() if "@" not in name))
+        elements = sum(count for name, count in self.seen.items() if "@" not in name)
+        self.reading.saw("element", elements)
         apart = {name: count for name, count in self.seen.items() if name in aside}
-        reading.names_aside("element", apart)
+        self.reading.names_aside("element", apart)
         strange = {name: self.seen[name] for name in self.seen if name not in read | aside}
         if "*" in aside:
-            reading.names_aside("element", strange)
+            self.reading.names_aside("element", strange)
         else:
-            reading.unknown("element", strange)
+            self.reading.unknown("element", strange)
 
 
 def plain(tag: str) -> str:
     """The name of an element or attribute without its namespace, in lower case."""
     return tag.rpartition("}")[2].lower()
-
-
-def language(attributes: dict[str, str]) -> str:
-    """What an element says that its texts are written in, by ``xml:lang``; empty if it does not."""
-    return attributes.get(_LANGUAGE, "").strip()
 
 
 _PAIR_CHUNK = 65_536
@@ -200,58 +232,41 @@ class _Corpus(Events):
 
     def __init__(self, reading: Reading) -> None:
         self.reading = reading
-        self.line: Callable[[], int] = lambda: 0
         self._complete: list[PairElement] = []
         self._pair: PairElement | None = None
-        self._inside = ""
-        self._pieces: list[str] = []
-        self._length = self._begin = 0
 
     def taken(self) -> list[PairElement]:
         complete, self._complete = self._complete, []
         return complete
 
-    def start(self, tag: str, attributes: dict[str, str]) -> None:
-        tag = plain(tag)
-        if tag == "pair":
-            if self._pair:
-                raise self._error(say("</pair>"), say("another <pair> inside it"))
-            self._pair = PairElement(
-                self.line(), {plain(name): value for name, value in attributes.items()}
-            )
-        elif tag in ("t", "h") and not self._inside:
-            if not self._pair:
-                raise self._error(
-                    say("<pair> around it"), say("<%(tag)s> outside of a pair", tag=tag)
-                )
-            if tag in self._pair.texts:
-                raise self._error(say("one <%(tag)s> in a pair", tag=tag), say("two"))
-            self._pair.ids[tag] = attributes.get("id", "")
-            self._inside, self._pieces, self._length = tag, [], 0
-            self._begin = self.line()
-        elif not self._pair:
-            self.reading.language = self.reading.language or language(attributes)
+    def begin(self, element: Element) -> None:
+        name, pair = element.name, self._pair
+        if name == "pair" and pair:
+            raise self._error(element, say("</pair>"), say("another <pair> inside it"))
+        if name == "pair":
+            self._pair = PairElement(element.line, element.attributes)
+        elif element.holder is element and not pair:
+            outside = say("<%(tag)s> outside of a pair", tag=name)
+            raise self._error(element, say("<pair> around it"), outside)
+        elif element.holder is element and pair:
+            if name in pair.ids:
+                raise self._error(element, say("one <%(tag)s> in a pair", tag=name), say("two"))
+            pair.ids[name] = element.attributes.get("id", "")
+        elif not pair:
+            self.reading.language = self.reading.language or element.language
 
-    def data(self, text: str) -> None:
-        if self._inside:
-            self._length += len(text)
-            self.reading.check_length(self._length, self._begin)
-            self._pieces.append(text)
-
-    def end(self, tag: str) -> None:
-        tag = plain(tag)
-        if tag == "pair" and self._pair:
+    def finish(self, element: Element) -> None:
+        if not self._pair:
+            return
+        if element.name == "pair":
             self._complete.append(self._pair)
             self._pair = None
-        elif tag == self._inside and self._pair:
-            self._pair.texts[tag] = " ".join("".join(self._pieces).split())
-            self._inside = ""
+        elif element.holder is element:
+            self.reading.check_length(len(element.text), element.line)
+            self._pair.texts[element.name] = " ".join(element.text.split())
 
-    def close(self) -> None:
-        self._pair = None
-
-    def _error(self, expected: str, actual: str) -> ParseError:
-        return self.reading.error(expected, actual, self.line())
+    def _error(self, element: Element, expected: str, actual: str) -> ParseError:
+        return self.reading.error(expected, actual, element.line)
 
 
 class Corpora:
