@@ -101,12 +101,8 @@ def read_archive(
     link or an archive itself, if its path leads out of the archive, or if it is more than
     ``limits`` allow; limits of arguments and debates hold for all files together.
 
-    Raises
-    ------
-    BadInput
-        If the bytes are no zip archive.
-    LimitExceeded
-        If it has more files than are allowed.
+    Raises BadInput if the bytes are no zip archive; LimitExceeded if it has more files than are
+    allowed.
     """
     limits = limits or Limits()
     try:
@@ -130,12 +126,8 @@ def read_folder(path: Path, *, limits: Limits | None = None, **how: Unpack[How])
 
     ``NAME.gz`` is unpacked, and is NAME. A data set that Hugging Face's library saved is one file.
 
-    Raises
-    ------
-    BadInput
-        If it is no folder, or cannot be listed.
-    LimitExceeded
-        If there are more files than are allowed.
+    Raises BadInput if it is no folder, or cannot be listed; LimitExceeded if there are more files
+    than are allowed.
     """
     limits = limits or Limits()
     if is_saved(path):
@@ -167,10 +159,7 @@ def read_any(
 ) -> Bundle:
     """A folder, a zip archive, or one file as :func:`argue.formats.read` reads it.
 
-    Raises
-    ------
-    BadInput
-        As :func:`read_folder`, :func:`read_archive` and :func:`argue.formats.read` do.
+    Raises BadInput as :func:`read_folder`, :func:`read_archive` and :func:`argue.formats.read` do.
     """
     limits = limits or Limits()
     place = Path(path)
@@ -195,11 +184,8 @@ def read_all(
     ``corpus/**/*.json``, a file that is no debate is skipped, with the reason; running text is one
     only if it is alone.
 
-    Raises
-    ------
-    BadInput
-        As :func:`read_any`; of several files only where one cannot be opened. If no file fits a
-        pattern.
+    Raises BadInput as :func:`read_any`, of several files only where one cannot be opened; and if no
+    file fits a pattern.
     """
     named, paths = len(paths), [file for path in paths for file in _fitting(path)]
     if len(paths) == named == 1:

@@ -84,10 +84,7 @@ def hidden_lines(text: str) -> list[str]:
 def unhidden(content: bytes, reading: Reading) -> str:
     """The text in a file that has :func:`hidden_lines`; "" if it has none.
 
-    Raises
-    ------
-    ParseError
-        If these lines are damaged.
+    Raises ParseError if these lines are damaged.
     """
     if content.startswith(_PNG):
         content = b"\n".join(_comments(content))

@@ -69,10 +69,7 @@ def content(path: str | Path, limits: Limits) -> tuple[str, bytes]:
     Of a file that is too large one byte more is read than the limit, for :func:`check_size`.
     ``NAME.gz`` is unpacked, and is NAME.
 
-    Raises
-    ------
-    BadInput
-        If the file cannot be opened, or is damaged.
+    Raises BadInput if the file cannot be opened, or is damaged.
     """
     try:
         if str(path) == "-":
@@ -171,12 +168,8 @@ def parse_text(
 def write(analyses: Analysis | Iterable[Analysis], format: str) -> str:
     """One document with all the analyses.
 
-    Raises
-    ------
-    UnknownName
-        If that format is not written as text.
-    BadInput
-        If one is no analysis, such as a debate.
+    Raises UnknownName if that format is not written as text; BadInput if one is no analysis, such
+    as a debate.
     """
     if format not in writers():
         raise UnknownName("output format", format, writers())

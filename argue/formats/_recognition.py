@@ -117,12 +117,8 @@ def _special(names: list[str]) -> list[str]:
 def chosen(text: str, reading: Reading, format: str, *, styles: bool = True) -> str:
     """The format in which to read a text: that of the caller, or the one that recognises it.
 
-    Raises
-    ------
-    ParseError
-        If none does, or several do; it names the nearest and the how-to.
-    UnknownName
-        If the caller names none that is read.
+    Raises ParseError if none does, or several do; it names the nearest and the how-to; UnknownName
+    if the caller names none that is read.
     """
     if format:
         if format not in readers():

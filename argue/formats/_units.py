@@ -111,10 +111,7 @@ def read_units(
     folder is opened, one in an archive is not. The entries of a zip are listed in memory, about
     0.5 KB each; those of a tar are not.
 
-    Raises
-    ------
-    BadInput
-        If a source, or a list, cannot be opened.
+    Raises BadInput if a source, or a list, cannot be opened.
     """
     limits = limits or Limits()
     for source in sources:

@@ -90,10 +90,7 @@ def parse_framework(data: bytes, where: str = "") -> AbstractFramework:
 def write_framework(framework: AbstractFramework) -> bytes:
     """The framework, arguments first, in their order; a name of other signs stands in ``"``.
 
-    Raises
-    ------
-    BadInput
-        If a name has a ``"`` or a line break in it.
+    Raises BadInput if a name has a ``"`` or a line break in it.
     """
     refuse_names(framework.names, lambda name: '"' in name or "\n" in name, "apx")
     bare = re.compile(_BARE.decode())

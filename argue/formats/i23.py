@@ -85,10 +85,7 @@ def parse_framework(data: bytes, where: str = "") -> AbstractFramework:
 def write_framework(framework: AbstractFramework) -> bytes:
     """The framework with its arguments numbered from 1 on; names that are no numbers are lost.
 
-    Raises
-    ------
-    BadInput
-        If the names are others than 1, 2, 3, …
+    Raises BadInput if the names are others than 1, 2, 3, …
     """
     names = framework.names
     if not isinstance(names, Numbers) and list(names) != list(Numbers(len(names))):

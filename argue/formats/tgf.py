@@ -71,10 +71,7 @@ def parse_framework(data: bytes, where: str = "") -> AbstractFramework:
 def write_framework(framework: AbstractFramework) -> bytes:
     """The framework, arguments in their order.
 
-    Raises
-    ------
-    BadInput
-        If a name is empty, has a space in it, or is ``#``.
+    Raises BadInput if a name is empty, has a space in it, or is ``#``.
     """
     names = framework.names
     refuse_names(names, lambda name: not re.fullmatch(r"(?!#\Z)\S+", name), "tgf")

@@ -78,11 +78,7 @@ def read(path: str | Path, format: str = "") -> AbstractFramework:
     format
         A format's name; empty to go by the file's suffix or, where that says nothing, its content.
 
-    Raises
-    ------
-    BadInput
-        If the file cannot be opened, or :class:`~argue.errors.ParseError` or
-        :class:`~argue.errors.UnknownName`.
+    Raises BadInput if the file cannot be opened; ParseError; UnknownName.
     """
     try:
         if str(path) == "-":
@@ -108,12 +104,7 @@ def read_bytes(data: bytes, *, name: str = "", format: str = "") -> AbstractFram
 def write(framework: AbstractFramework, format: str) -> bytes:
     """The framework as a file of this format.
 
-    Raises
-    ------
-    UnknownName
-        If there is no such format.
-    BadInput
-        If the format cannot hold a name.
+    Raises UnknownName if there is no such format; BadInput if the format cannot hold a name.
     """
     content: bytes = ABSTRACT_FORMATS.load(format).write_framework(framework)
     return content

@@ -190,10 +190,7 @@ def named_rows(
     A row with more or fewer cells is left out, and told, and so are columns that are neither needed
     nor ``optional`` nor known to be ``aside``.
 
-    Raises
-    ------
-    ParseError
-        If a column that is needed is missing, or quotation marks are not in pairs.
+    Raises ParseError if a column that is needed is missing, or quotation marks are not in pairs.
     """
     csv.field_size_limit(max(csv.field_size_limit(), reading.limits.max_bytes))
     records = csv.reader(io.StringIO(text), strict=True, skipinitialspace=True)

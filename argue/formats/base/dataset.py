@@ -36,14 +36,8 @@ def from_dataset(
     labels_are
         As in :func:`argue.formats.read`, where the data set has no names of labels.
 
-    Raises
-    ------
-    ParseError
-        If it is no data set, or its columns are neither those of arguments nor of pairs.
-    UnclearLabels
-        If a label can be meant in several ways.
-    LimitExceeded
-        See :class:`~argue.settings.Limits`.
+    Raises ParseError if it is no data set, or its columns are neither those of arguments nor of
+    pairs; UnclearLabels if a label can be meant in several ways; LimitExceeded beyond the limits.
     """
     limits = limits or Limits()
     return _debates(dataset, Reading(name, "datasets", limits=limits, labels_are=labels_are))

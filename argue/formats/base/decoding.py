@@ -64,10 +64,7 @@ _DECODER: Decoder[_Line] = Decoder(
 def decode_debates(lines: Sequence[str], reading: Reading) -> list[Debate] | None:
     """The debate of each line; ``None`` if one of them must be looked at closely.
 
-    Raises
-    ------
-    LimitExceeded
-        See :class:`~argue.settings.Limits`.
+    Raises LimitExceeded beyond the limits.
     """
     if lines and _is_strange(lines[0]):
         return None

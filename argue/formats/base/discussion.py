@@ -124,10 +124,7 @@ def debates_of(discussions: Sequence[Discussion], text: str, reading: Reading) -
     Arguments are numbered by their places: 1, 1.2, 1.2.1. The place of each in the text is noted in
     ``reading.places``.
 
-    Raises
-    ------
-    ParseError
-        If there are no words.
+    Raises ParseError if there are no words.
     """
     _account(discussions, text, reading)
     return reading.left([_debate_of(one, reading) for one in discussions])

@@ -58,10 +58,7 @@ def parse_dot(text: str, reading: Reading) -> list[Debate]:
     Groups are debates if Argue wrote them, which calls nodes ``debate/argument``; else the title of
     a group is set aside.
 
-    Raises
-    ------
-    ParseError
-        With the line where it is no directed graph.
+    Raises ParseError with the line where it is no directed graph.
     """
     with libraries_for("reading DOT"):
         import networkx

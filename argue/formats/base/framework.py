@@ -196,10 +196,7 @@ def _numbers_of(cells: Sequence[bytes], names: dict[bytes, int]) -> IntArray | N
 def _decoded(names: Iterable[bytes], data: bytes, where: str) -> tuple[str, ...]:
     """The names as text.
 
-    Raises
-    ------
-    ParseError
-        If a name is not UTF-8.
+    Raises ParseError if a name is not UTF-8.
     """
     result = []
     for name in names:
@@ -279,10 +276,7 @@ class AbstractFramework:
     def number_of(self, name: str) -> int:
         """The node of an argument.
 
-        Raises
-        ------
-        BadInput
-            If there is no argument of that name.
+        Raises BadInput if there is no argument of that name.
         """
         if isinstance(self.names, Numbers):
             if name in self.names:

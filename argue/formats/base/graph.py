@@ -137,12 +137,8 @@ def read_graph(
     expected
         What the file should have been, for the error.
 
-    Raises
-    ------
-    ParseError
-        If networkx cannot read it, or as :func:`from_networkx`.
-    LimitExceeded
-        If it has more nodes than the limit allows.
+    Raises ParseError if networkx cannot read it, or as :func:`from_networkx`; LimitExceeded if it
+    has more nodes than the limit allows.
     """
     reading.check_limit("max_arguments", nodes)
     try:

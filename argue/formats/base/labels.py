@@ -25,10 +25,7 @@ class Labels:
         As of :func:`~argue.model.label_words.meanings_of`; :meth:`of` refuses a word that is not
         known, where ``rows`` left it open.
 
-    Raises
-    ------
-    UnclearLabels
-        If a value can be meant in several ways, or is not known.
+    Raises UnclearLabels if a value can be meant in several ways, or is not known.
     """
 
     def __init__(
@@ -53,10 +50,7 @@ class Labels:
     def of(self, value: str) -> Label | None:
         """What a value means; None if it says that nothing is known.
 
-        Raises
-        ------
-        ValueError
-            If it is a word that is not known; it says how to say what it means.
+        Raises ValueError if it is a word that is not known; it says how to say what it means.
         """
         value = value.strip()
         if value not in self._meanings:

@@ -52,10 +52,7 @@ def from_object(value: object, reading: Reading, where: str) -> Debate:
     ``relations`` read as given ones, each with its own ``origin``; they are then the pairs and, but
     for those that close a circle, the replies. What is null is not there.
 
-    Raises
-    ------
-    ParseError
-        Naming the place in the document.
+    Raises ParseError naming the place in the document.
     """
     result = _Reader(value, reading, where)
     reading.take_keys(value, KEYS)

@@ -145,10 +145,7 @@ class Reading:
     def left(self, debates: Iterable[Debate | None]) -> list[Debate]:
         """The debates that have arguments, to be returned by ``parse``.
 
-        Raises
-        ------
-        ParseError
-            If there is none.
+        Raises ParseError if there is none.
         """
         left = [debate for debate in debates if debate]
         if not left:

@@ -29,7 +29,7 @@ columns may be called see :mod:`argue.formats.base.columns`, for labels
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -41,7 +41,7 @@ from argue.formats.base.pairs import PairBuilding
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import FreeIds, clean, printable_id, quoted
 from argue.locales import say
-from argue.model import Debate, Label, Origin, Overruling, Relation
+from argue.model import Debate, Origin, Overruling, Relation
 from argue.model.label_words import is_known
 
 ISSUE = "issue"
@@ -49,29 +49,6 @@ ISSUE = "issue"
 
 
 _SAYS = ("stance", "gold", "confidence", "origin", "reply", "pair", *WORD_COLUMNS)
-
-
-@dataclass(frozen=True, slots=True)
-class _Stance:
-    """What a row says of its link."""
-
-    label: Label | None
-    gold: Label | None
-    confidence: float
-    origin: Origin
-    reply: bool
-    listed: bool
-    by: str = ""
-    at: datetime | None = None
-    reason: str = ""
-    former: tuple[Label, float, Origin] | None = None
-
-    def word(self, source: str, target: str) -> Overruling | None:
-        """Who overruled the relation between these, if somebody did."""
-        if self.at is None:
-            return None
-        former = None if self.former is None else Relation(source, target, *self.former)
-        return Overruling(self.by, self.at, self.reason, former)
 
 
 class ArgumentRows:
@@ -83,8 +60,8 @@ class ArgumentRows:
         title = next((row["title"] for row in rows if row["title"]), "") or rows[0]["debate"]
         self.building = Building(reading, id, title or id)
         self._labels = labels
-        self._stances: dict[int, _Stance] = {}
-        self._known: dict[tuple[str, ...], _Stance] = {}
+        self._stances: dict[int, Link] = {}
+        self._known: dict[tuple[str, ...], Link] = {}
         self._rows = [row for row in rows if self._understood(row)]
         self._ids = FreeIds({printable_id(row["id"]) for row in self._rows})
 
@@ -149,38 +126,31 @@ class ArgumentRows:
 
     def _link(self, row: Row, id: str, target: str, *, place: bool) -> None:
         stance = self._stances[row.line]
-        self.building.link(
-            Link(
-                id,
-                target,
-                stance.label,
-                row.line,
-                place=place and stance.reply,
-                reply=stance.reply,
-                gold=stance.gold,
-                listed=stance.listed,
-                confidence=stance.confidence,
-                origin=stance.origin,
-                overruled=stance.word(id, target),
-            )
-        )
+        ends: dict[str, Any] = {"source": id, "target": target}
+        word = stance.overruled
+        if word and word.former:
+            word = replace(word, former=replace(word.former, **ends))
+        place = place and stance.reply
+        link = replace(stance, **ends, line=row.line, place=place, overruled=word)
+        self.building.link(link)
 
 
-def _stance(row: Row, labels: Mapping[str, Labels]) -> _Stance:
+def _stance(row: Row, labels: Mapping[str, Labels]) -> Link:
+    """What a row says of its link, whose ends are not known yet."""
     word = row["stance"].strip()
     origin = _origin(row, "origin")
-    stance = _Stance(
-        None if word.lower() == ISSUE else labels["stance"].of(word),
-        labels["gold"].of(row["gold"]),
-        _confidence(row, "confidence"),
-        origin,
-        _truth(row, "reply", True),
-        _truth(row, "pair", False),
+    return Link(
+        *("", "", None if word.lower() == ISSUE else labels["stance"].of(word)),
+        gold=labels["gold"].of(row["gold"]),
+        confidence=_confidence(row, "confidence"),
+        origin=origin,
+        reply=_truth(row, "reply", True),
+        listed=_truth(row, "pair", False),
+        overruled=_overruled(row, labels) if origin is Origin.OVERRULED else None,
     )
-    return replace(stance, **_overruled(row, labels)) if origin is Origin.OVERRULED else stance
 
 
-def _overruled(row: Row, labels: Mapping[str, Labels]) -> dict[str, Any]:
+def _overruled(row: Row, labels: Mapping[str, Labels]) -> Overruling:
     by, at = clean(row["overruled_by"])[0].strip(), row["overruled_at"].strip()
     if not by:
         raise ValueError("expected a name as overruled_by for the origin overruled, found none")
@@ -193,11 +163,11 @@ def _overruled(row: Row, labels: Mapping[str, Labels]) -> dict[str, Any]:
     former = None
     label = labels["former_label"].of(row["former_label"])
     if label is not None:
-        former = label, _confidence(row, "former_confidence"), _origin(row, "former_origin")
-        if former[2] is Origin.OVERRULED:
+        origin = _origin(row, "former_origin")
+        if origin is Origin.OVERRULED:
             raise ValueError("expected the former_origin given or judged, found overruled")
-    reason = clean(row["overruled_reason"])[0].strip()
-    return {"by": by, "at": moment, "reason": reason, "former": former}
+        former = Relation("", "", label, _confidence(row, "former_confidence"), origin)
+    return Overruling(by, moment, clean(row["overruled_reason"])[0].strip(), former)
 
 
 def _confidence(row: Row, role: str) -> float:

@@ -88,12 +88,8 @@ def judgements_of(
     is any two spans of a text in either direction. Who marked both says ``unrelated`` where they
     draw no relation; who did not, says nothing. Pairs that fewer than two marked are left out.
 
-    Raises
-    ------
-    UnclearLabels
-        For words that are not known.
-    LimitExceeded
-        If there are more pairs than ``ARGUE_MAX_PAIRS``.
+    Raises UnclearLabels for words that are not known; LimitExceeded if there are more pairs than
+    ``ARGUE_MAX_PAIRS``.
     """
     labels = _labels(annotations, reading)
     number = 0

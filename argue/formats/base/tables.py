@@ -116,12 +116,8 @@ def _rows(text: str, delimiter: str, columns: Columns, reading: Reading) -> Iter
 def records(text: str, delimiter: str, reading: Reading) -> Iterator[tuple[int, list[str]]]:
     """The line at which each row of a table begins, and its cells; the first are the names.
 
-    Raises
-    ------
-    ParseError
-        If quotation marks are not in pairs.
-    LimitExceeded
-        If a cell is longer than a text may be.
+    Raises ParseError if quotation marks are not in pairs; LimitExceeded if a cell is longer than a
+    text may be.
     """
     csv.field_size_limit(max(csv.field_size_limit(), reading.limits.max_text + 1))
     plain = delimiter == "\t" and not _is_quoted(text)

@@ -85,10 +85,7 @@ def feed(text: str, reading: Reading, events: Events) -> Iterator[None]:
     Entities are never expanded and nothing outside the text is fetched: a DOCTYPE may name a file,
     which is left alone.
 
-    Raises
-    ------
-    ParseError
-        If the text is no well-formed XML, or defines entities.
+    Raises ParseError if the text is no well-formed XML, or defines entities.
     """
     # Imported here so that detecting another format does not need the library.
     from defusedxml.common import DefusedXmlException
@@ -210,10 +207,7 @@ def has_topic(tags: list[str]) -> bool:
 def pair_elements(text: str, reading: Reading) -> Iterator[PairElement]:
     """The pairs of a corpus, as they are read.
 
-    Raises
-    ------
-    ParseError
-        If the text is no well-formed XML, defines entities, or nests pairs.
+    Raises ParseError if the text is no well-formed XML, defines entities, or nests pairs.
     """
     corpus = _Corpus(reading)
     for _ in feed(text, reading, corpus):
