@@ -87,13 +87,13 @@ else:
             "base.reading",
             "base.account",
             "base.building",
-            "base.graph",
-            "base.dataset",
             "_recognition",
             "_files",
             "_bundles",
             "_sources",
             "_units",
+            "base.graph",
+            "base.dataset",
         ),
     )
 

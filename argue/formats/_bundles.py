@@ -31,7 +31,6 @@ from argue.formats._files import (
     unpacked_name,
 )
 from argue.formats._recognition import FORMATS, readers
-from argue.formats.base.dataset import is_saved, read_saved
 from argue.formats.base.reading import Document
 from argue.formats.base.text import decode, printable_id
 from argue.locales import say
@@ -129,6 +128,8 @@ def read_folder(path: Path, *, limits: Limits | None = None, **how: Unpack[How])
     Raises BadInput if it is no folder, or cannot be listed; LimitExceeded if there are more files
     than are allowed.
     """
+    from argue.formats.base.dataset import is_saved, read_saved  # where there is a folder
+
     limits = limits or Limits()
     if is_saved(path):
         return Bundle(

@@ -14,7 +14,6 @@ from typing import IO, Any, cast
 from argue.errors import BadInput, ParseError, UnknownName
 from argue.formats._embedded import unhidden
 from argue.formats._recognition import FORMATS, chosen
-from argue.formats.base.losses import losses, tally
 from argue.formats.base.reading import Document, Reading
 from argue.formats.base.text import decode, quoted
 from argue.locales import say
@@ -207,11 +206,13 @@ def lost(analyses: Sequence[Analysis], format: str) -> tuple[str, ...]:
     """What a file leaves out because its format has no place for it, in short phrases."""
     if format not in outputs():
         raise UnknownName("output format", format, outputs())
-    return _lost(analyses, format, tally(analyses))
+    return _lost(analyses, format)
 
 
 def lost_each(analyses: Sequence[Analysis]) -> dict[str, tuple[str, ...]]:
     """What :func:`lost` says of each of :func:`outputs`, for about the price of one of them."""
+    from argue.formats.base.losses import tally
+
     counts = tally(analyses)
     return {format: _lost(analyses, format, counts) for format in outputs()}
 
@@ -255,7 +256,11 @@ def suffixes(names: Iterable[str]) -> dict[str, str]:
     return result
 
 
-def _lost(analyses: Sequence[Analysis], format: str, counts: dict[str, int]) -> tuple[str, ...]:
+def _lost(
+    analyses: Sequence[Analysis], format: str, counts: dict[str, int] | None = None
+) -> tuple[str, ...]:
+    from argue.formats.base.losses import losses  # where something is written
+
     module = FORMATS.load(format)
     if not hasattr(module, "HOLDS"):
         return ()

@@ -12,7 +12,6 @@ from argue.errors import ParseError, UnknownName
 from argue.formats.base.code import code_kind
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import quoted
-from argue.formats.base.xml import Events, read_xml
 from argue.locales import say
 from argue.plugins import Folder
 
@@ -192,6 +191,8 @@ def _unclear(text: str, reading: Reading, fitting: list[str]) -> ParseError:
         )
     page = re.match(r"\s*<(?:!doctype\s+)?html\b", text, re.IGNORECASE)
     if text.lstrip().startswith("<") and not page:
+        from argue.formats.base.xml import Events, read_xml  # to say what is wrong with it
+
         read_xml(text, reading, Events())
     line = text[: len(text) - len(text.lstrip())].count("\n") + 1
     code = "" if text.lstrip().startswith("<") else code_kind(text)

@@ -11,7 +11,6 @@ from typing import Any, TypeAlias
 from argue.errors import BadInput
 from argue.formats._bundles import read_all
 from argue.formats._files import refuse_losses
-from argue.formats.base.dataset import from_dataset, from_frame, is_dataset, is_frame
 from argue.model import Debate
 from argue.settings import Limits
 
@@ -53,11 +52,14 @@ def read(
     UnclearLabels
         If labels can be meant in several ways, and ``labels_are`` does not say which is meant.
     """
-    if is_frame(source):
-        return from_frame(source, limits=limits, labels_are=labels_are)
-    if is_dataset(source):
-        return from_dataset(source, limits=limits, labels_are=labels_are)
     paths = [source] if isinstance(source, str | Path) else source
+    if not isinstance(paths, list | tuple):
+        from argue.formats.base.dataset import from_dataset, from_frame, is_dataset, is_frame
+
+        if is_frame(source):
+            return from_frame(source, limits=limits, labels_are=labels_are)
+        if is_dataset(source):
+            return from_dataset(source, limits=limits, labels_are=labels_are)
     if not isinstance(paths, list | tuple) or not all(isinstance(one, str | Path) for one in paths):
         raise BadInput(
             "expected the path of a file, a folder or an archive, a pattern, a list of paths, a "
