@@ -25,19 +25,21 @@ Voigt & Betz, "Argdown". ::
 - Comments are skipped. Tags (``#pro``), data in braces, front matter but for the title, and
   headings but for the first are set aside. A backslash takes its meaning from a sign.
 
-Written is a paragraph a statement, with what supports and attacks it mentioned below.
+Written is a paragraph a statement, with what supports, attacks and undercuts it mentioned below and
+its linked premises as ``(1)``, ``(2)``, …
 """
 
 from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from argue.formats.base.building import Building, Link
 from argue.formats.base.graph import graphs_of
-from argue.formats.base.losses import line_breaks
+from argue.formats.base.losses import PARTS, counted, line_breaks
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import quoted, slug
 from argue.locales import say
@@ -45,7 +47,7 @@ from argue.model import Analysis, Debate, Inference, Label
 
 EXTENSIONS = (".argdown", ".ad")
 MEDIA_TYPE = "text/plain"
-HOLDS = ("titles", "texts", "ids", "attacks", "supports")
+HOLDS = ("titles", "texts", "ids", "attacks", "supports", "inferences")
 BORDERS = False
 
 _FRONT = re.compile(r"\s*={3,}[ \t]*\n(.*?)\n={3,}[ \t]*(?:\n|\Z)", re.DOTALL)
@@ -119,21 +121,53 @@ def write(analyses: Sequence[Analysis]) -> str:
     graphs = list(graphs_of(analyses))
     title = " · ".join(" ".join(graph.title.split()) for graph in graphs)
     lines = ["===", f"title: {json.dumps(title, ensure_ascii=False)}", "==="]
-    for graph in graphs:
+    for graph, analysis in zip(graphs, analyses, strict=True):
+        called = {node.argument.id: f"[{_escaped(node.id)}]" for node in graph.nodes}
+        steps = _steps(analysis)
+        linked = {ends for step in steps if step.linked for ends in step.supports}
         below: dict[str, list[str]] = {}
-        for edge in graph.edges:
-            if edge.kind == "relation" and edge.label in _MARKERS:
-                mention = f"  {_MARKERS[edge.label]} [{_escaped(edge.source)}]"
-                below.setdefault(edge.target, []).append(mention)
-        for node in graph.nodes:
-            statement = _escaped(" ".join(node.argument.text.splitlines()).strip())
-            lines += ["", f"[{_escaped(node.id)}]: {statement}", *below.get(node.id, ())]
+        for one in analysis.relations:
+            if one.label in _MARKERS and (one.source, one.target) not in linked:
+                mention = f"  {_MARKERS[one.label]} {called[one.source]}"
+                below.setdefault(one.target, []).append(mention)
+        for step in steps:
+            mentions = [f"  _ {called[one]}" for one in step.undercutters]
+            if step.linked:
+                mentions = [f"({at}) {called[one]}" for at, one in enumerate(step.premises, 1)]
+            below.setdefault(step.conclusion if step.linked else step.premises[0], []).extend(
+                mentions
+            )
+        for argument in analysis.debate.arguments:
+            statement = _escaped(" ".join(argument.text.splitlines()).strip())
+            lines += ["", f"{called[argument.id]}: {statement}", *below.get(argument.id, ())]
     return "\n".join([*lines, ""])
 
 
 def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
-    """Line breaks, which part paragraphs."""
-    return line_breaks(analyses)
+    """Line breaks, which part paragraphs, and steps that the markup cannot say."""
+    lost = sum(len(each.debate.inferences) - len(_steps(each)) for each in analyses)
+    return (*counted(lost, *PARTS["inferences"]), *line_breaks(analyses))
+
+
+def _steps(analysis: Analysis) -> list[Inference]:
+    """The inferences that can be written: undercuts first, then linked premises.
+
+    Of each conclusion one step of linked premises that nobody undercuts; an undercut of a premise
+    that supports nothing else, by what does nothing else to it.
+    """
+    relations = {(one.source, one.target): one.label for one in analysis.relations}
+    supports = {ends for ends, label in relations.items() if label is Label.SUPPORT}
+    concluding = Counter(source for source, target in supports if source != target)
+    linked: dict[str, Inference] = {}
+    undercut: list[Inference] = []
+    for step in analysis.debate.inferences:
+        first = step.premises[0]
+        related = any((one, first) in relations for one in step.undercutters)
+        if supports.issuperset(step.supports) and step.linked and not step.undercutters:
+            linked.setdefault(step.conclusion, step)
+        elif supports.issuperset(step.supports) and not step.linked:
+            undercut += [step] if concluding[first] == 1 and not related else []
+    return [*undercut, *linked.values()]
 
 
 def _unquoted(title: str) -> str:

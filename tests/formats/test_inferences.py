@@ -9,7 +9,7 @@ import pytest
 from argue import formats
 from argue.errors import InvalidRecord, ParseError
 from argue.formats.base.losses import PARTS, lost_parts
-from argue.model import Argument, Debate, Inference, Label
+from argue.model import Argument, Debate, Inference, Label, Relation
 from argue.pipeline import bare
 
 TEXTS = {"c": "Close it.", "p": "It costs.", "q": "We are poor.", "u": "Debts help."}
@@ -130,6 +130,21 @@ def test_an_undercut_of_argdown_attacks_the_step() -> None:
 def test_the_premises_inside_an_argument_are_linked() -> None:
     [debate] = formats.parse_text(INSIDE).debates
     assert debate.inferences == (Inference(("Price", "Poor"), "Cost"),)
+
+
+def test_argdown_gives_back_the_steps_that_it_can_say_and_tells_of_the_others() -> None:
+    arguments = tuple(Argument(id, text) for id, text in {**TEXTS, "v": "No.", "w": "Yes."}.items())
+    given = [Relation(one, "c", Label.SUPPORT) for one in "pqvw"]
+    said = (Inference(("p", "q"), "c"), Inference(("v",), "c", ("u",)))
+    unsaid = (Inference(("w", "v"), "c"), Inference(("w", "q"), "c", ("u",)))
+    debate = Debate("d", "d", arguments, given=tuple(given), inferences=(*said, *unsaid))
+    document = formats.parse_text(formats.write([bare(debate)], "argdown"), format="argdown")
+    [again] = document.debates
+    assert set(again.inferences) == set(said)
+    assert stated(again) == stated(debate)
+    assert not document.refused
+    [told] = formats.lost([bare(debate)], "argdown")
+    assert told.startswith("2 steps of linked premises")
 
 
 def test_a_support_that_is_nobodys_step_stays_one() -> None:
