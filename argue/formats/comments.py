@@ -21,6 +21,7 @@ when, where and how popular a post is, is set aside.
 
 from __future__ import annotations
 
+import html
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -30,7 +31,7 @@ from typing import Any
 from argue.errors import ParseError
 from argue.formats.base.columns import named_rows, names
 from argue.formats.base.objects import described, loads
-from argue.formats.base.posts import Post, debate_of_posts, unescaped, words_of
+from argue.formats.base.posts import Post, debate_of_posts, words_of
 from argue.formats.base.reading import Reading
 from argue.formats.base.schemes import id_of
 from argue.formats.base.text import FreeIds
@@ -354,7 +355,7 @@ class _Walk:
         text = _text(value)
         if self.site.html:
             return words_of(text)
-        lines = unescaped(text).strip().split("\n")
+        lines = html.unescape(text).strip().split("\n")
         return "\n".join(line for line in lines if not line.startswith(">")).strip()
 
 

@@ -38,28 +38,26 @@ _TASK = re.compile(r'"annotations"\s*:\s*\[')
 _RESULT = re.compile(r'"result"\s*:\s*\[')
 _MINIMAL = re.compile(r'"(?:annotation_id|annotator|lead_time)"\s*:')
 _DIRECTIONS = ("right", "left", "bi")
-_READ = (
-    *("id", "data", "annotations.completed_by", "annotations.was_cancelled"),
-    *(f"annotations.result.{key}" for key in ("id", "type", "from_id", "to_id", "direction")),
-    *("annotations.result.labels", "annotations.result.value.start"),
-    *(f"annotations.result.value.{key}" for key in ("end", "text", "labels", "globalOffsets")),
-)
-_ASIDE = (
-    *("predictions", "meta", "created_at", "updated_at", "inner_id", "project", "updated_by"),
-    *("total_annotations", "cancelled_annotations", "total_predictions", "comment_count"),
-    *("unresolved_comment_count", "last_comment_updated_at", "comment_authors", "file_upload"),
-    *("drafts", "allow_skip", "agreement"),
-    *("annotations.id", "annotations.created_at", "annotations.updated_at"),
-    *("annotations.lead_time", "annotations.draft_created_at", "annotations.prediction"),
-    *("annotations.ground_truth", "annotations.result_count", "annotations.unique_id"),
-    *("annotations.import_id", "annotations.last_action", "annotations.bulk_created"),
-    *("annotations.task", "annotations.project", "annotations.updated_by"),
-    *("annotations.parent_prediction", "annotations.parent_annotation"),
-    *("annotations.last_created_by", "annotations.result.from_name"),
-    *("annotations.result.to_name", "annotations.result.origin", "annotations.result.score"),
-    *("annotations.result.value.choices", "annotations.result.value.rating"),
-    *("annotations.result.value.startOffset", "annotations.result.value.endOffset"),
-)
+_READ = """
+id data annotations.completed_by annotations.was_cancelled annotations.result.id
+annotations.result.type annotations.result.from_id annotations.result.to_id
+annotations.result.direction annotations.result.labels annotations.result.value.start
+annotations.result.value.end annotations.result.value.text annotations.result.value.labels
+annotations.result.value.globalOffsets
+"""
+_ASIDE = """
+predictions meta created_at updated_at inner_id project updated_by total_annotations
+cancelled_annotations total_predictions comment_count unresolved_comment_count
+last_comment_updated_at comment_authors file_upload drafts allow_skip agreement annotations.id
+annotations.created_at annotations.updated_at annotations.lead_time annotations.draft_created_at
+annotations.prediction annotations.ground_truth annotations.result_count annotations.unique_id
+annotations.import_id annotations.last_action annotations.bulk_created annotations.task
+annotations.project annotations.updated_by annotations.parent_prediction
+annotations.parent_annotation annotations.last_created_by annotations.result.from_name
+annotations.result.to_name annotations.result.origin annotations.result.score
+annotations.result.value.choices annotations.result.value.rating
+annotations.result.value.startOffset annotations.result.value.endOffset
+"""
 
 
 def detect(text: str) -> bool:
@@ -92,7 +90,7 @@ def annotated(text: str, reading: Reading) -> list[Annotated]:
     if not isinstance(value, list) or (_is_minimal(text) and not _RESULT.search(text)):
         found = say("JSON-MIN, which has none") if isinstance(value, list) else described(value)
         raise reading.error(say("Label Studio's JSON with relations"), found)
-    reading.take_keys(value, _READ, _ASIDE)
+    reading.take_keys(value, _READ.split(), _ASIDE.split())
     results = []
     for place, task in objects_of(value, "tasks", reading):
         data = task.get("data")

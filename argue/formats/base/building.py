@@ -42,33 +42,27 @@ def acyclic(links: Sequence[Ends]) -> list[bool]:
     [True, True, False]
     """
     stays = [True] * len(links)
-    place: dict[str, int] = {}
+    placed: set[str] = set()
+    above: dict[str, str] = {}
     further: list[int] = []
-    for number, (source, _) in enumerate(links):
-        if source in place:
+    for number, (source, target) in enumerate(links):
+        if source in placed:
             further.append(number)
+        elif _top(above, target) == source:
+            stays[number] = False
         else:
-            place[source] = number
-    for number in _closing_places(links, place):
-        stays[number] = False
+            above[source] = target
+        placed.add(source)
     _settle_further(links, stays, further)
     return stays
 
 
-def _closing_places(links: Sequence[Ends], place: dict[str, int]) -> list[int]:
-    walked: dict[str, int] = {}
-    closing: list[int] = []
-    for walk, start in enumerate(place):
-        node = start
-        path: list[int] = []
-        while node in place and node not in walked:
-            walked[node] = walk
-            path.append(place[node])
-            node = links[place[node]][1]
-        if walked.get(node) == walk:
-            begin = next(at for at, number in enumerate(path) if links[number][0] == node)
-            closing.append(max(path[begin:]))
-    return closing
+def _top(above: dict[str, str], node: str) -> str:
+    """The end of the way upwards, which is shortened for the next one who goes it."""
+    while (up := above.get(node)) is not None:
+        above[node] = above.get(up, up)
+        node = up
+    return node
 
 
 def _settle_further(links: Sequence[Ends], stays: list[bool], further: list[int]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html.parser import HTMLParser
@@ -74,11 +73,6 @@ def words_of(markup: str) -> str:
     words.close()
     lines = (" ".join(line.split()) for line in "".join(words.parts).split("\n"))
     return "\n".join(line for line in lines if line)
-
-
-def unescaped(text: str) -> str:
-    """Text with the letters that HTML writes as references."""
-    return html.unescape(text)
 
 
 def debate_of_posts(
