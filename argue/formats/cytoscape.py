@@ -23,7 +23,6 @@ from argue.formats.base.reading import Reading
 from argue.formats.base.schemes import objects_of
 from argue.locales import say
 from argue.model import Analysis, Debate
-from argue.plugins import libraries_for
 
 EXTENSIONS = (".cyjs",)
 MEDIA_TYPE = "application/json"
@@ -105,13 +104,12 @@ def write(analyses: Sequence[Analysis]) -> str:
 
 
 def _graph(data: dict[str, Any], nodes: list[dict[str, Any]], edges: list[dict[str, Any]]) -> Any:
-    with libraries_for("reading Cytoscape JSON"):
-        import networkx
-    graph = networkx.MultiDiGraph(**data)
-    for node in nodes:
-        own = {key: value for key, value in node.items() if key != "id"}
-        graph.add_node(str(node["id"]), **own)
-    for edge in edges:
-        own = {key: value for key, value in edge.items() if key not in ("id", "source", "target")}
-        graph.add_edges_from([(str(edge["source"]), str(edge["target"]), own)])
-    return graph
+    joined = (
+        (str(edge["source"]), str(edge["target"]), _without(edge, "id", "source", "target"))
+        for edge in edges
+    )
+    return graphs.graph_of(((str(one["id"]), _without(one, "id")) for one in nodes), joined, data)
+
+
+def _without(values: dict[str, Any], *keys: str) -> dict[str, Any]:
+    return {key: value for key, value in values.items() if key not in keys}

@@ -23,7 +23,6 @@ from argue.formats.base.reading import Reading
 from argue.formats.base.xml import Element, Events, read_xml
 from argue.locales import say
 from argue.model import Debate
-from argue.plugins import libraries_for
 
 EXTENSIONS = (".gexf",)
 
@@ -118,9 +117,4 @@ class _Parts(Events):
 
     def graph(self) -> Any:
         """The graph of networkx."""
-        with libraries_for("reading GEXF"):
-            import networkx
-        graph = networkx.MultiGraph() if self._undirected else networkx.MultiDiGraph()
-        graph.add_nodes_from(self.nodes)
-        graph.add_edges_from(self.edges)
-        return graph
+        return graphs.graph_of(self.nodes, self.edges, directed=not self._undirected)

@@ -15,7 +15,6 @@ from argue.formats.base import graph as graphs
 from argue.formats.base.reading import Reading
 from argue.locales import say
 from argue.model import Analysis, Debate
-from argue.plugins import libraries_for
 
 EXTENSIONS = (".gml",)
 MEDIA_TYPE = "text/vnd.gml"
@@ -44,8 +43,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     """
     reading = Reading.begin("gml", reading)
     text = reading.cleaned(text)
-    with libraries_for("reading GML"):
-        import networkx
+    networkx = graphs.networkx_for("reading GML")
     nodes = len(_NODE.findall(text))
     beginning = _BEGINNING.match(text)
     for outside in ("" if beginning else text.partition("graph")[0], text.rpartition("]")[2]):
@@ -58,6 +56,5 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
 
 def write(analyses: Sequence[Analysis]) -> str:
     """One graph of all debates."""
-    with libraries_for("writing GML"):
-        import networkx
-    return "\n".join([*networkx.generate_gml(graphs.to_graph(analyses)), ""])
+    lines = graphs.networkx_for("writing GML").generate_gml(graphs.to_graph(analyses))
+    return "\n".join([*lines, ""])

@@ -26,7 +26,6 @@ from argue.formats.base.text import plain_lines
 from argue.formats.base.xml import Element, Events, read_xml
 from argue.locales import say
 from argue.model import Analysis, Debate
-from argue.plugins import libraries_for
 
 EXTENSIONS = (".graphml",)
 MEDIA_TYPE = "application/graphml+xml"
@@ -62,8 +61,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     for line, name in parts.misplaced:
         reason = say("expected <%(name)s> in a <graph>", name=name)
         reading.leave_out(line, f"<{name}>", reason, name)
-    with libraries_for("reading GraphML"):
-        import networkx
+    networkx = graphs.networkx_for("reading GraphML")
     return graphs.read_graph(
         lambda: networkx.parse_graphml(text, node_type=str, force_multigraph=True),
         parts.seen["node"],
@@ -92,12 +90,11 @@ class _Parts(Events):
 
 def write(analyses: Sequence[Analysis]) -> str:
     """One graph of all debates."""
-    with libraries_for("writing GraphML"):
-        from networkx.readwrite.graphml import GraphMLWriter
+    networkx = graphs.networkx_for("writing GraphML")
     graph, replaced = _printable(_with_edge_ids(graphs.to_graph(analyses)))
     if replaced:
         graph.graph["note"] = f"{replaced} characters that XML cannot hold were replaced by U+FFFD"
-    writer, out = GraphMLWriter(encoding="utf-8", prettyprint=True), io.BytesIO()
+    writer, out = networkx.GraphMLWriter(encoding="utf-8", prettyprint=True), io.BytesIO()
     writer.add_graph_element(graph)
     writer.dump(out)
     return out.getvalue().decode()
@@ -108,8 +105,7 @@ def _with_edge_ids(graph: Any) -> Any:
 
     networkx writes the keys of a multigraph as ids, which must be unique in a file.
     """
-    import networkx
-
+    networkx = graphs.networkx_for("writing GraphML")
     if len(set(graph.edges())) == graph.number_of_edges():
         return networkx.DiGraph(graph)
     numbered = networkx.MultiDiGraph(**graph.graph)

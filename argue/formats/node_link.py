@@ -23,7 +23,6 @@ from argue.formats.base.objects import described, loads
 from argue.formats.base.reading import Reading
 from argue.locales import say
 from argue.model import Analysis, Debate
-from argue.plugins import libraries_for
 
 EXTENSIONS: tuple[str, ...] = ()
 GENERAL = True
@@ -50,8 +49,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     """
     reading = Reading.begin("node_link", reading)
     value = loads(reading.cleaned(text), reading)
-    with libraries_for("reading node-link JSON"):
-        import networkx
+    networkx = graphs.networkx_for("reading node-link JSON")
     if not isinstance(value, dict):
         raise reading.error(say("an object with nodes and edges"), described(value))
     edges = "edges" if "edges" in value else "links"
@@ -73,7 +71,6 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
 
 def write(analyses: Sequence[Analysis]) -> str:
     """One graph of all debates."""
-    with libraries_for("writing node-link JSON"):
-        import networkx
+    networkx = graphs.networkx_for("writing node-link JSON")
     value = networkx.node_link_data(graphs.to_graph(analyses), edges="edges")
     return json.dumps(value, ensure_ascii=False, indent=1) + "\n"

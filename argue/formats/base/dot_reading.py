@@ -12,14 +12,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from argue.errors import ParseError
-from argue.formats.base.graph import debates_of
+from argue.formats.base.graph import debates_of, graph_of
 from argue.formats.base.posts import words_of
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import quoted
 from argue.locales import say
 from argue.model import Debate, Status
 from argue.model.label_words import is_known
-from argue.plugins import libraries_for
 
 _TOKEN = re.compile(
     r'\s*+(?://[^\n]*+|(?m:^)#[^\n]*+|/\*.*?\*/|(?P<string>"(?:[^"\\]|\\.)*+")|(?P<arrow>->|--)|'
@@ -60,11 +59,9 @@ def parse_dot(text: str, reading: Reading) -> list[Debate]:
 
     Raises ParseError with the line where it is no directed graph.
     """
-    with libraries_for("reading DOT"):
-        import networkx
     graph = _Graph(text, reading)
     graph.read()
-    result = networkx.MultiDiGraph()
+    attributes: Values = {}
     names = _names(graph)
     titles = {}
     for cluster, name in zip(graph.clusters, names or [""] * len(graph.clusters), strict=True):
@@ -73,15 +70,16 @@ def parse_dot(text: str, reading: Reading) -> list[Debate]:
             titles[name] = title
         elif title:
             reading.set_aside("label", quoted(title), say("it is the title of a group of nodes"))
-        result.graph.update(cluster.values)
-    result.graph.update(graph.whole.values)
-    if title := " ".join(result.graph.pop("label", "").split()):
-        result.graph["title"] = title
-    for id, values in graph.nodes.items():
-        debate = {"debate": id.partition("/")[0]} if names else {}
-        result.add_node(id, **debate, **_node(id, values, graph.name))
-    for source, target, values in graph.edges:
-        result.add_edge(source, target, **_edge(values))
+        attributes |= cluster.values
+    attributes |= graph.whole.values
+    if title := " ".join(attributes.pop("label", "").split()):
+        attributes["title"] = title
+    nodes = (
+        (id, ({"debate": id.partition("/")[0]} if names else {}) | _node(id, values, graph.name))
+        for id, values in graph.nodes.items()
+    )
+    edges = ((source, target, _edge(values)) for source, target, values in graph.edges)
+    result = graph_of(nodes, edges, attributes)
     return [
         replace(debate, title=titles.get(debate.id) or debate.title)
         for debate in debates_of(result, reading)

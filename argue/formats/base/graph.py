@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -55,13 +55,35 @@ def graphs_of(analyses: Sequence[Analysis]) -> Iterator[Graph]:
         )
 
 
+def networkx_for(what: str) -> Any:
+    """The library networkx; raises MissingLibrary, which says what it is for."""
+    with libraries_for(what):
+        import networkx
+    return networkx
+
+
+def graph_of(
+    nodes: Iterable[tuple[Any, Mapping[str, Any]]],
+    edges: Iterable[tuple[Any, Any, Mapping[str, Any]]],
+    attributes: Mapping[str, Any] | None = None,
+    *,
+    directed: bool = True,
+) -> Any:
+    """A graph of networkx of these nodes and edges, each with its attributes."""
+    networkx = networkx_for("reading a graph")
+    graph = networkx.MultiDiGraph() if directed else networkx.MultiGraph()
+    graph.graph.update(attributes or {})
+    graph.add_nodes_from(nodes)
+    graph.add_edges_from(edges)
+    return graph
+
+
 def to_graph(analyses: Sequence[Analysis]) -> Any:
     """One ``networkx.MultiDiGraph`` of all debates; each node tells its ``debate``.
 
     The attributes are those of :meth:`argue.model.Analysis.to_networkx`.
     """
-    with libraries_for("a graph of networkx"):
-        import networkx
+    networkx = networkx_for("a graph of networkx")
     if len(analyses) == 1:
         merged = analyses[0].to_networkx()
     else:
