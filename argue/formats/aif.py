@@ -45,12 +45,12 @@ _SCHEMES = {
     Label.ATTACK: ("CA", "Default Conflict", "71"),
 }
 _BEGINNING = re.compile(r'\s*\{\s*"(?:[^"\\]{1,40})"\s*:')
-_READ = ("nodes.nodeID", "nodes.text", "nodes.type", "edges.fromID", "edges.toID")
-_ASIDE = (
-    *("participants", "locutions", "descriptorfulfillments", "cqdescriptorfulfillments"),
-    *("schemefulfillments", "nodes.timestamp", "edges.edgeID", "edges.formEdgeID", "text", "OVA"),
-    *("nodes.scheme", "nodes.schemeID", "dialog", "resolutions", "nodesets"),
-)
+_READ = "nodes.nodeID nodes.text nodes.type edges.fromID edges.toID"
+_ASIDE = """
+participants locutions descriptorfulfillments cqdescriptorfulfillments schemefulfillments
+nodes.timestamp edges.edgeID edges.formEdgeID text OVA nodes.scheme nodes.schemeID dialog
+resolutions nodesets
+"""
 """Names of schemes, who said what when, and where nodes are drawn."""
 _NODE = re.compile(r'"nodeID"\s*:')
 
@@ -76,7 +76,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
         reading.take_keys(value, ("AIF",), ("text", "OVA", "dialog"))
     if not isinstance(result, dict) or "nodes" not in result:
         raise reading.error(say('an object with "nodes" and "edges"'), described(result))
-    reading.take_keys(result, _READ, _ASIDE)
+    reading.take_keys(result, _READ.split(), _ASIDE.split())
     nodes = list(objects_of(result["nodes"], "nodes", reading))
     edges = list(objects_of(result.get("edges", []), "edges", reading))
     stem = reading.stem

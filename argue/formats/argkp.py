@@ -13,10 +13,9 @@ leads from to the issue have no stance, and are left out, unless none has one.
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Mapping, Sequence
 
+from argue.formats.base.columns import csv_text
 from argue.formats.base.losses import counted, line_breaks
 from argue.model import Analysis, Label
 from argue.model.tables import guard
@@ -28,15 +27,13 @@ HOLDS = ("texts",)
 
 def write(analyses: Sequence[Analysis]) -> str:
     """One table of all debates."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(("arg_id", "argument", "topic", "stance"))
+    rows: list[tuple[object, ...]] = [("arg_id", "argument", "topic", "stance")]
     for topic, analysis in enumerate(analyses):
         texts = {one.id: one.text for one in analysis.debate.arguments}
         about = texts.get(analysis.debate.issue or "", analysis.debate.title)
         for number, (id, stance) in enumerate(_rows(analysis).items()):
-            writer.writerow((f"arg_{topic}_{number}", guard(texts[id]), guard(about), stance))
-    return out.getvalue()
+            rows.append((f"arg_{topic}_{number}", guard(texts[id]), guard(about), stance))
+    return csv_text(rows)
 
 
 def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:

@@ -28,11 +28,11 @@ EXTENSIONS: tuple[str, ...] = ()
 MEDIA_TYPE = "application/jsonl"
 HOLDS = ("titles", "texts", "attacks", "supports", "unrelated")
 
-_READ = (
-    *("id", "text", "title", "entities.id", "entities.label", "entities.start_offset"),
-    *("entities.end_offset", "relations.from_id", "relations.to_id", "relations.type"),
-)
-_ASIDE = ("relations.id", "Comments", "comments", "meta")
+_READ = """
+id text title entities.id entities.label entities.start_offset entities.end_offset
+relations.from_id relations.to_id relations.type
+"""
+_ASIDE = "relations.id Comments comments meta"
 
 
 def detect(text: str) -> bool:
@@ -80,7 +80,7 @@ def annotated(text: str, reading: Reading) -> list[Annotated]:
             ends = id_of(item.get("from_id")), id_of(item.get("to_id"))
             one.arrows.append(Arrow(*ends, str(item.get("type") or ""), number))
         results.append(one)
-    reading.take_keys(values, _READ, _ASIDE)
+    reading.take_keys(values, _READ.split(), _ASIDE.split())
     return results
 
 

@@ -30,7 +30,7 @@ from dataclasses import replace
 
 from argue.formats.base.account import Account
 from argue.formats.base.building import Building
-from argue.formats.base.columns import named_rows, names
+from argue.formats.base.columns import csv_text, named_rows, names
 from argue.formats.base.losses import issues
 from argue.formats.base.reading import Document, Reading
 from argue.formats.base.text import quoted
@@ -182,10 +182,7 @@ def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
 
 def write(analyses: Sequence[Analysis]) -> str:
     """One table of all debates."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(COLUMNS)
-    number = 0
+    rows: list[tuple[object, ...]] = [COLUMNS]
     for analysis in analyses:
         votes = {(one.target, one.label): 0 for one in analysis.relations}
         for relation in analysis.relations:
@@ -194,9 +191,8 @@ def write(analyses: Sequence[Analysis]) -> str:
             counts = [votes.get((argument.id, label), 0) for label in (Label.SUPPORT, Label.ATTACK)]
             if argument.votes:
                 counts = [argument.votes.agree, argument.votes.disagree]
-            writer.writerow(("", "", number, "", *counts, 1, guard(argument.text)))
-            number += 1
-    return out.getvalue()
+            rows.append(("", "", len(rows) - 1, "", *counts, 1, guard(argument.text)))
+    return csv_text(rows)
 
 
 def _count(row: dict[str, str], column: str) -> int:

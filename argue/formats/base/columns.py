@@ -163,6 +163,13 @@ def assigned(names: list[str], columns: Mapping[str, str]) -> dict[str, str]:
     return roles
 
 
+def csv_text(rows: Iterable[Iterable[object]], delimiter: str = ",") -> str:
+    """A table of these rows, the first of which names the columns."""
+    out = io.StringIO()
+    csv.writer(out, delimiter=delimiter, lineterminator="\n").writerows(rows)
+    return out.getvalue()
+
+
 def names(text: str) -> set[str]:
     """The names that stand in the first row, in lower case; of a very long row its beginning's.
 

@@ -14,6 +14,7 @@ from argue.formats.base.columns import (
     Columns,
     Row,
     columns_of,
+    csv_text,
 )
 from argue.formats.base.reading import Reading
 from argue.formats.base.rows import ISSUE, debates_of
@@ -67,17 +68,13 @@ def parse_table(text: str, delimiters: str, reading: Reading) -> list[Debate]:
 
 def write_table(analyses: Sequence[Analysis], delimiter: str) -> str:
     """One table with all analyses, a row an argument, further links in further rows."""
-    out = io.StringIO()
-    writer = csv.writer(out, delimiter=delimiter, lineterminator="\n")
     overruled = any(relation.overruled for each in analyses for relation in each.relations)
     columns = COLUMNS + WORD_COLUMNS if overruled else COLUMNS
     if any(each.verdicts for each in analyses):
         columns += VERDICT_COLUMNS
-    writer.writerow(columns)
-    for analysis in analyses:
-        for row in _written(analysis):
-            writer.writerow([guard(row.get(column, "")) for column in columns])
-    return out.getvalue()
+    rows = (row for analysis in analyses for row in _written(analysis))
+    cells = ([guard(row.get(column, "")) for column in columns] for row in rows)
+    return csv_text([columns, *cells], delimiter)
 
 
 def _without_hint(text: str) -> str:
