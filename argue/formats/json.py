@@ -40,7 +40,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from argue.formats.base.object_reading import from_object
+from argue.formats.base.object_reading import from_object, is_plain
 from argue.formats.base.objects import AnalysisDocument, described, lines_of, loads
 from argue.formats.base.reading import Reading
 from argue.locales import say
@@ -68,18 +68,20 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     (Argument(id='a', text='No.', headline=''),)
     """
     reading = Reading.begin("json", reading)
-    value = loads(reading.cleaned(text), reading)
+    text = reading.cleaned(text)
+    value, plain = loads(text, reading), is_plain(text)
     if isinstance(value, dict) and "debates" in value:
         reading.take_keys(value, ("debates", "schema"))
         debates, name = value["debates"], "debates"
     elif isinstance(value, list):
         debates, name = value, ""
     else:
-        return [from_object(value, reading, "")]
+        return [from_object(value, reading, "", plain=plain)]
     if not isinstance(debates, list) or not debates:
         raise reading.error(say('a list of debates as "debates"'), described(debates))
     return [
-        from_object(debate, reading, f"{name}[{number}]") for number, debate in enumerate(debates)
+        from_object(debate, reading, f"{name}[{number}]", plain=plain)
+        for number, debate in enumerate(debates)
     ]
 
 

@@ -17,8 +17,7 @@ from collections.abc import Iterator, Sequence
 
 from argue.errors import ParseError
 from argue.formats.base.columns import Columns, Row, columns_of
-from argue.formats.base.decoding import decode_debates
-from argue.formats.base.object_reading import from_object
+from argue.formats.base.object_reading import from_object, is_plain
 from argue.formats.base.objects import DebateDocument, compact, described, loads
 from argue.formats.base.reading import Reading
 from argue.formats.base.rows import debates_of
@@ -57,9 +56,6 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     """
     reading = Reading.begin("jsonl", reading)
     text = reading.cleaned(text)
-    debates = decode_debates(list(filter(str.strip, text.split("\n"))), reading)
-    if debates:
-        return debates
     objects = list(_objects(text, reading))
     if not objects:
         raise reading.error(
@@ -73,7 +69,8 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
             line,
         )
     if "arguments" in first:
-        return [from_object(value, reading, f"line {line}") for line, value in objects]
+        plain = is_plain(text)
+        return [from_object(value, reading, f"line {line}", plain=plain) for line, value in objects]
     columns = columns_of(dict.fromkeys(key for _, value in objects for key in value))
     if not columns:
         raise reading.error(

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from argue.formats.base.text import quoted
 from argue.locales import Message, mark, nsay, say
@@ -187,8 +188,7 @@ def sorted_keys(
     >>> sorted_keys({"nodes": [{"id": 1, "x": 2}, {"x": 3}], "by": 0}, ["nodes.id"], ["by"])
     (5, {'by': 1}, {'nodes.x': 2})
     """
-    inner = {path[:at] for path in (*read, *aside) for at, sign in enumerate(path) if sign == "."}
-    ends = dict.fromkeys(read, True) | dict.fromkeys(aside, False)
+    inner, ends = _known_paths(tuple(read), tuple(aside))
     apart: Counter[str] = Counter()
     strange: Counter[str] = Counter()
     seen = 0
@@ -200,6 +200,16 @@ def sorted_keys(
         elif path not in inner:
             (apart if "*" in ends else strange)[path] += 1
     return seen, dict(apart), dict(strange)
+
+
+@lru_cache
+def _known_paths(
+    read: tuple[str, ...], aside: tuple[str, ...]
+) -> tuple[frozenset[str], dict[str, bool]]:
+    """The paths of keys that hold others which are known; and whether those are read."""
+    paths = (*read, *aside)
+    inner = {path[:at] for path in paths for at, sign in enumerate(path) if sign == "."}
+    return frozenset(inner), dict.fromkeys(read, True) | dict.fromkeys(aside, False)
 
 
 def _paths(value: object, inner: Collection[str]) -> Iterator[str]:

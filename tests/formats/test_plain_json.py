@@ -1,4 +1,4 @@
-"""What is decoded at once is what the reader that looks closely reads, or is left to it."""
+"""JSON in which nothing is removed is read as if it were looked through for that."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from argue import pipeline
 from argue.errors import ArgueError, LimitExceeded
 from argue.formats import Reading, jsonl
-from argue.formats.base import decoding
+from argue.formats.base.object_reading import is_plain
 from argue.formats.base.text import without_controls
 from argue.model import Debate
 from argue.settings import Limits
@@ -20,7 +20,6 @@ from tests.formats.strategies import any_debates
 
 ARGUMENTS = [{"id": "a", "text": "A"}, {"id": "b", "text": "B"}]
 PLAIN = {"id": "d", "arguments": ARGUMENTS, "replies": [["b", "a"]]}
-ATTACK = {"source": "b", "target": "a", "label": "attack"}
 WRONG: list[Any] = [None, 1, 0.5, True, "", "x", "a\0", "\ud800", " ", [], ["a"], ["b", "a"], {}]
 
 
@@ -33,12 +32,8 @@ def read(text: str) -> list[Debate] | str:
 
 def read_closely(text: str) -> list[Debate] | str:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(jsonl, "decode_debates", lambda lines, reading: None)
+        patch.setattr(jsonl, "is_plain", lambda text: False)
         return read(text)
-
-
-def decoded(text: str) -> list[Debate] | None:
-    return decoding.decode_debates([text], Reading("f.jsonl", "jsonl"))
 
 
 @st.composite
@@ -62,40 +57,7 @@ def damaged(draw: st.DrawFn) -> str:
 
 @given(line=damaged())
 @settings(deadline=None, suppress_health_check=list(HealthCheck))
-def test_both_readers_say_the_same(line: str) -> None:
-    assert read(line) == read_closely(line)
-
-
-@pytest.mark.parametrize(
-    "more",
-    [
-        {},
-        {"given": [ATTACK], "gold": [ATTACK | {"confidence": 1}], "title": None},
-        {"arguments": [{"id": "a", "text": 'say "no"\n\té'}, *ARGUMENTS[1:]]},
-        {"relations": [ATTACK | {"origin": "judged", "confidence": 0.5}], "given": []},
-    ],
-)
-def test_a_debate_without_fault_is_decoded(more: dict[str, Any]) -> None:
-    line = json.dumps(PLAIN | more, ensure_ascii=False).replace("Infinity", "1e999")
-    assert decoded(line) == read_closely(line)
-    assert decoded(line) is not None
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        json.dumps(PLAIN | {"title": "a\x07"}),
-        json.dumps(PLAIN | {"replies": [["b", "c"]]}),
-        json.dumps(PLAIN | {"given": [ATTACK | {"confidence": 2}]}),
-        json.dumps({"id": "d", "arguments": ARGUMENTS, "relations": [ATTACK]}),
-        json.dumps(PLAIN | {"x": float("nan")}),
-        json.dumps(PLAIN | {"other": 1}),
-        json.dumps(PLAIN | {"arguments": [ARGUMENTS[0] | {"note": "n"}, *ARGUMENTS[1:]]}),
-        json.dumps(PLAIN)[:-1],
-    ],
-)
-def test_what_must_be_looked_at_closely_is_not(line: str) -> None:
-    assert decoded(line) is None
+def test_both_ways_say_the_same(line: str) -> None:
     assert read(line) == read_closely(line)
 
 
@@ -106,8 +68,7 @@ def test_limits_hold() -> None:
     assert reading.arguments == 4
 
 
-def test_no_escape_of_what_readers_remove_is_decoded() -> None:
+def test_no_escape_of_what_readers_remove_is_plain() -> None:
     for code in filter(lambda code: without_controls(chr(code))[1], range(0x10000)):
-        for escape in (f"\\u{code:04x}", f"\\u{code:04X}"):
-            line = json.dumps(PLAIN | {"title": "here"}).replace("here", escape)
-            assert decoded(line) is None, escape
+        assert not is_plain(f'{{"title": "\\u{code:04x}"}}'), code
+        assert not is_plain(f'{{"title": "\\u{code:04X}"}}'), code
