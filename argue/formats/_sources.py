@@ -53,7 +53,7 @@ def read(
         If labels can be meant in several ways, and ``labels_are`` does not say which is meant.
     """
     paths = [source] if isinstance(source, str | Path) else source
-    if not isinstance(paths, list | tuple):
+    if type(paths) not in (list, tuple):
         from argue.formats.base.dataset import from_dataset, from_frame, is_dataset, is_frame
 
         if is_frame(source):
