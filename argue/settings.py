@@ -61,9 +61,9 @@ class Limits:
     ) -> None:
         """Raise LimitExceeded for more than the limit of that name; ``what`` is counted.
 
-        >>> Limits().check("max_files", 5_001, "files", "corpus")
+        >>> Limits().check("max_files", 5_001, "files", "zoo")
         Traceback (most recent call last):
-        argue.errors.LimitExceeded: corpus: 5,001 files, the limit is 5,000 (setting ARGUE_MAX_FILES)
+        argue.errors.LimitExceeded: zoo: 5,001 files, the limit is 5,000 (setting ARGUE_MAX_FILES)
         """
         limit = getattr(self, name)
         if number > limit:
