@@ -57,6 +57,8 @@ _ALWAYS = {
     "429": "Too many requests; `Retry-After` says how many seconds to wait",
     "503": "The database is busy; try again",
 }
+_TOO_LONG = {"431": "The address and the headers are longer than the server reads, 32 KiB"}
+"""Answered in plain words, before the request reaches the interface."""
 _WITH_BODY = {
     "409": "Something changed since it was seen, or is in no state for this",
     "413": "The body is too large",
@@ -129,6 +131,11 @@ def _complete(method: str, operation: dict[str, Any]) -> None:
     for status, answer in responses.items():
         if status >= "400":
             answer["content"] = {MEDIA_TYPE: _PROBLEM}
+    for status, text in _TOO_LONG.items():
+        responses[status] = {
+            "description": text,
+            "content": {"text/plain": {"schema": {"type": "string"}}},
+        }
 
 
 def begin_with_schema(response: Response) -> Response:

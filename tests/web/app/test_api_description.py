@@ -32,6 +32,12 @@ def test_it_has_the_version_of_the_package(spec: dict):
     assert spec["info"]["version"] == project["version"]
 
 
+def test_every_operation_may_be_asked_for_with_too_long_an_address(spec: dict):
+    for path, operations in spec["paths"].items():
+        for operation in operations.values():
+            assert list(operation["responses"]["431"]["content"]) == ["text/plain"], path
+
+
 def test_every_meaning_is_of_a_field_that_there_is(site: Site, spec: dict):
     fields = {
         name
