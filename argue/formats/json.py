@@ -50,12 +50,15 @@ from argue.model.record import PREFIX
 EXTENSIONS = (".json",)
 MEDIA_TYPE = "application/json"
 
-_OURS = re.compile(r'"(?:debates|arguments)"\s*:\s*\[')
+_OURS = re.compile(
+    r'"debates"\s*:\s*\[|"schema"\s*:\s*"argue/|"arguments"\s*:\s*\[\s*'
+    r'(?:\]|\{(?=[^{}\[\]]*"id"\s*:)(?=[^{}\[\]]*"text"\s*:))'
+)
 _LINES = re.compile(r"\s*\{.*\}[ \t]*\n\s*\{")
 
 
 def detect(text: str) -> bool:
-    """Whether it is one JSON value (not one a line) with "debates" or "arguments"."""
+    """Whether it is one JSON value (not one a line) with "debates", or "arguments" as ours."""
     sample = text[:65_536].lstrip()
     return sample[:1] in ("{", "[") and bool(_OURS.search(sample)) and not _LINES.match(text)
 

@@ -26,8 +26,8 @@ _WORDS = {
     Label.ATTACK: (
         "attack, attacks, attacked, attacking, con, against, contra, oppose, opposes, disagree, "
         "disagrees, disagreement, argument against, contradiction, contradicts, contradicted, "
-        "contradictory, conflict, conflicts, rebuttal, rebuts, undercuts, refutes, refuted, "
-        "partial attack, negative"
+        "contradictory, undermine, undermines, conflict, conflicts, rebuttal, rebuts, undercuts, "
+        "refutes, refuted, partial attack, negative"
     ),
     Label.UNRELATED: (
         "unrelated, neutral, not entailed, not entailment, non entailment, no entailment, "
@@ -67,7 +67,7 @@ _SHORT = {
 }
 """Words that are meant in several ways, and what they probably mean."""
 _NUMBER = re.compile(r"([+-]?)0*(\d+)(?:\.0*)?")
-SIGN_NAMES = frozenset({"stance", "side", "polarity", "sign", "procon"})
+SIGN_NAMES = frozenset({"stance", "side", "polarity", "sign", "procon", "stancewa"})
 """Names of columns and attributes, without signs between words, whose values are for or against."""
 
 

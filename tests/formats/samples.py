@@ -92,6 +92,12 @@ JSONL = """\
 {"source": "A drill lies idle.", "target": "Lend tools.", "label": "support", "group": "t"}
 """
 
+JSON_TREE = """\
+{"claim": "The library should open on Sundays.",
+ "pros": ["Families have time then."],
+ "cons": [{"text": "Nobody asked the \\"staff\\".",
+           "cons": ["They have évening shifts."]}]}
+"""
 JSON = """\
 {"debates": [
 {"id": "sunday", "title": "Sundays?", "issue": "a",
@@ -547,6 +553,7 @@ SAMPLES: dict[str, str] = {
     "i23": I23,
     "inception": INCEPTION,
     "json": JSON,
+    "json_tree": JSON_TREE,
     "jsonl": JSONL,
     "kialo": KIALO,
     "label_studio": LABEL_STUDIO,

@@ -17,7 +17,7 @@ from argue.locales import say
 
 _DEBATE = (
     "debate, debate_id, topic, group, motion, discussion, discussion_id, conversation_id, "
-    "conversation, thread, thread_id, root"
+    "conversation, thread, thread_id, root, topic_text"
 )
 _TITLE = "title, debate_title, question, discussion_title, thread_title"
 
@@ -40,10 +40,15 @@ ARGUMENT_COLUMNS = {
         "parent, parent_id, reply_to, in_reply_to, replies_to, answers, responds_to, "
         "parent_comment_id, parent_post_id, parent_argument_id, reply_to_id, in_reply_to_id"
     ),
-    "stance": "stance, relation, side, polarity, label, pro_con, sign, relation_type, type, kind",
+    "stance": (
+        "stance, relation, side, polarity, label, pro_con, sign, stance_label, claims.stance, "
+        "stance_label_3, "
+        "annotation, stance_wa, relation_type, type, kind"
+    ),
     "text": (
         "text, argument, claim, content, body, comment, statement, key_point, message, post, "
-        "utterance, comment_body, comment_text, post_text, message_text, argument_text"
+        "utterance, comment_body, comment_text, post_text, message_text, argument_text, sentence, "
+        "tweet, response, opinion, claims.claimcorrectedtext"
     ),
     "headline": "headline, heading, summary",
     **{one: one for one in ("confidence", "origin", "status", "gold", "reply", "pair")},
@@ -67,7 +72,7 @@ PAIR_COLUMNS = {
 }
 """Columns where a row is a pair: at least ``source``, ``target`` or ``text``, ``hypothesis``."""
 
-MAYBE = frozenset({"sign", "relationtype", "type", "kind"})
+MAYBE = frozenset({"sign", "relationtype", "type", "kind", "annotation"})
 """Names of columns that hold labels only if their values say so."""
 
 ASIDE = (
