@@ -166,16 +166,11 @@ def confusion_table(
     counts: Sequence[Sequence[int]],
     *,
     title: str,
-    down: str = "gold",
-    across: str = "judged",
     alone: bool = True,
 ) -> str:
-    """Draw ``counts[row][column]`` with their shares of the row; a cell where both agree is framed.
+    """Draw ``counts[row][column]``, gold and judged, with their shares of the row.
 
-    Parameters
-    ----------
-    down, across
-        What the rows and the columns are.
+    A cell where both agree is framed.
 
     Raises
     ------
@@ -192,7 +187,7 @@ def confusion_table(
         raise ValueError(f"expected {len(rows)} rows of {len(columns)} counts, found others")
     parts = [
         heading(title),
-        words(f"{down} ↓  {across} →", _LEFT - 12, _MATRIX_TOP - 12, at="end"),
+        words("gold ↓  judged →", _LEFT - 12, _MATRIX_TOP - 12, at="end"),
     ]
     for column, name in enumerate(columns):
         at = _LEFT + _WIDE * (column + 0.5)
@@ -206,7 +201,7 @@ def confusion_table(
         parts.append(words(f"{total:,}", _LEFT + _WIDE * len(columns) + 24, middle))
         for column, other in enumerate(columns):
             count = counts[row][column]
-            cells.append(f"{down} {name}, {across} {other}: {_part(count, total)}")
+            cells.append(f"gold {name}, judged {other}: {_part(count, total)}")
             parts += _cell(row, column, count, total, name == other, cells[-1])
     width = max(_LEFT + _WIDE * len(columns) + _RIGHT, 420)
     height = _MATRIX_TOP + _TALL * len(rows) + 20

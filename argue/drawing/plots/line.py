@@ -30,7 +30,6 @@ def line_chart(
     axes: tuple[Axis | str, Axis | str],
     marks: Sequence[Mark] = (),
     reference: Series | None = None,
-    description: str = "",
     alone: bool = True,
 ) -> str:
     """Draw lines over two axes; the ``<svg>`` element as text.
@@ -43,8 +42,6 @@ def line_chart(
         Points that stand out, each with its name: an engine's real point on a curve.
     reference
         A thin line to compare with, such as that of chance.
-    description
-        What a screen reader says beyond the title; else the ends of each line.
     alone
         Whether it is a file of its own, which brings its ink and paper.
 
@@ -82,8 +79,7 @@ def line_chart(
     legend = [Sample(_sample(number, each), each.name) for number, each in enumerate(series)]
     if reference:
         legend.append(Sample(stroke("M0 0H28", stroke_dasharray="3 3"), reference.name))
-    described = description or _describe(series, marks)
-    return frame.drawn(described, parts, legend, alone=alone)
+    return frame.drawn(_describe(series, marks), parts, legend, alone=alone)
 
 
 def _dash(number: int) -> str:

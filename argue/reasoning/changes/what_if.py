@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain, count
 
@@ -296,10 +296,6 @@ def edited(framework: Framework, edits: Iterable[Edit]) -> Framework:
     return trial.framework()
 
 
-Progress = Callable[[int, int], None]
-"""Called with (arguments tried, arguments to try)."""
-
-
 @dataclass(frozen=True, slots=True)
 class Hint(Record):
     """An argument whose refutation changes the issue.
@@ -331,7 +327,7 @@ class Hint(Record):
         )
 
 
-def hints(framework: Framework, issue: str, progress: Progress | None = None) -> tuple[Hint, ...]:
+def hints(framework: Framework, issue: str) -> tuple[Hint, ...]:
     """Every argument whose refutation changes the status of ``issue``, the best first.
 
     The semantics is grounded; derived attacks are those of the framework, and the new attack has
@@ -351,20 +347,15 @@ def hints(framework: Framework, issue: str, progress: Progress | None = None) ->
     before = what_if.status(issue)
     answer = next(name for n in count() if (name := f"answer {n}") not in framework.number_of)
     what_if.edit(Edit(Action.ADD, answer))
-    tried = [
-        (argument, distance)
-        for argument, distance in _distances(framework, issue).items()
-        if what_if.status(argument) is not Status.REJECTED
-    ]
     result = []
-    for number, (argument, distance) in enumerate(tried):
+    for argument, distance in _distances(framework, issue).items():
+        if what_if.status(argument) is Status.REJECTED:
+            continue
         changed = what_if.edit(Edit(Action.ADD, answer, argument, Label.ATTACK))
         after = what_if.status(issue)
         what_if.undo()
         if after is not before:
             result.append(Hint(argument, before, after, distance, len(changed) - 1))
-        if progress is not None:
-            progress(number + 1, len(tried))
     decisive = {Status.ACCEPTED, Status.REJECTED}
     return tuple(
         sorted(
