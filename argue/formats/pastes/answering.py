@@ -67,14 +67,13 @@ def _opening(result: Posts) -> Post | None:
         _GROUP.match(line.content) or re.search(r"permalink.*embed", line.content) for line in told
     )
     reddit = reddit and not first.head.level
-    reddit = reddit or _numbers_first(told)
     above = not first.head.footer and any(post.head.footer for post in result.posts)
     bare = not any(_may_be_title(line, "page") for line in result.before)
-    return first if reddit or (above and bare) else None
+    return first if reddit or (bare and (above or _numbers_first(told))) else None
 
 
 def _numbers_first(lines: Sequence[Line]) -> bool:
-    """Whether a forum numbers its posts, from the first, and there is no title above them."""
+    """Whether a forum numbers its posts, from the first."""
     numbers = [line.content for line in lines if re.fullmatch(r"#\d+", line.content)]
     return numbers[:1] == ["#1"]
 

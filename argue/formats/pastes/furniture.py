@@ -84,7 +84,8 @@ _COUNT = re.compile(
 )
 _BADGE = re.compile(
     r"(?:pinned by .*|new|neu|nouveau|op|mod|moderator|admin|administrator|author|auteur|autor|"
-    r"verfasser|verified|staff|bot|app|contributor|member|collaborator|owner|maintainer|top fan|"
+    r"verfasser|mitglied|stammgast|membre|habitué|"
+    r"verified|staff|bot|app|contributor|member|collaborator|owner|maintainer|top fan|"
     r"super fan|rising fan|fan|(?:senior|junior|new|registered|full|active|well-known) member|"
     r"edited(?: .*)?|modifié|bearbeitet|\(edited\)|top \d+% \w+|.*\bavatar|.*\bprofile picture|"
     r"guest|deleted user|profile photo for .*|"

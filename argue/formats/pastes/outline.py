@@ -48,11 +48,17 @@ SIDES = dict.fromkeys(_PRO.split(", "), Label.SUPPORT) | dict.fromkeys(
     _CON.split(", "), Label.ATTACK
 )
 _STATED = re.compile(
-    r"\W{0,3}(?:(?P<side>pros?|cons?|contra|for|against|supports?|attacks?|pour|contre|yes|no)"
-    r"\W{0,3}(?::|\s[-–—])\W{0,3}|(?P<capitals>(?-i:PRO|CON|CONTRA|FOR|AGAINST)))"
+    r"\W{0,3}(?:(?P<side>pros?|cons?|contra|for|against|supports?|attacks?|pour|contre|yes|no|"
+    r"(?P<role>(?:supporting |main )?arguments?|reasons?|premises?|evidence|objections?|"
+    r"counter[- ]?(?:argument|claim|point)s?|rebuttals?|refutations?|reply|response)"
+    r"(?:\s?\d{1,2})?)\W{0,3}(?::|\s[-–—])\W{0,3}|(?P<capitals>(?-i:PRO|CON|CONTRA|FOR|AGAINST))|"
+    r"\[(?P<tag>pro|con|supports?|attacks?)\]|(?P<sign>\([+–−-]\)|👍|👎))"
     r"\s+(?P<text>\S.*)$",
     re.IGNORECASE,
 )
+_ANSWERS_BEFORE = ("rebuttal", "refutation", "reply", "response")
+"""Words before what answers the argument above, also where nothing is indented."""
+_SIGNED = {"(+)": Label.SUPPORT, "👍": Label.SUPPORT, "👎": Label.ATTACK}
 _ABOUT = re.compile(
     r"(?:the )?(?:main |key |potential |possible )?(?P<side>pros?|cons?|advantages|disadvantages|"
     r"benefits|drawbacks|upsides|downsides|(?:arguments|reasons|points|case) (?:for|against)|"
@@ -85,16 +91,44 @@ def side_of(text: str) -> Label | None:
     return SIDES.get(about["side"].replace("case", "arguments") if about else words)
 
 
-def stated(text: str, *, answers: bool = False) -> tuple[Label, str] | None:
-    """The label and the text of a line such as ``Con: It costs too much``.
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """What a line such as ``Con: It costs too much`` does, if it says that, and its text.
 
-    ``answers`` is true of lines that answer a question, where *Yes:* and *No:* state it, too.
+    ``before`` is true of a rebuttal or a reply, which answers the argument above it.
+    """
+
+    label: Label | None
+    text: str
+    before: bool = False
+
+
+def stated(text: str, *, answers: bool = False) -> Stated | None:
+    """What a line says by its first word; None if that word says nothing.
+
+    ``answers`` is true of lines that answer a question: there *Yes:* and *No:* state a label, and
+    *Argument:* and *Reason:* state none.
+
+    >>> stated("Con: It costs too much"), stated("Rebuttal: It pays for itself")
+    (Stated(label=<Label.ATTACK: 'attack'>, text='It costs too much', before=False), \
+Stated(label=<Label.ATTACK: 'attack'>, text='It pays for itself', before=True))
     """
     match = _STATED.match(text)
-    word = (match["side"] or match["capitals"]).lower() if match else ""
-    if not match or (word in ("yes", "no") and not answers):
+    if not match:
         return None
-    return SIDES.get(word) or SIDES[word.rstrip("s")], match["text"].strip("* ")
+    words = match["text"].strip("* ")
+    if match["sign"]:
+        return Stated(_SIGNED.get(match["sign"], Label.ATTACK), words)
+    if match["role"]:
+        role = re.sub(r"s?\s?\d*$", "", match["role"].lower())
+        before = role in _ANSWERS_BEFORE
+        attacks = role.startswith(("counter", "objection", *_ANSWERS_BEFORE[:2]))
+        unsaid = role in _ANSWERS_BEFORE[2:] or (answers and not attacks)
+        return Stated(None if unsaid else Label.ATTACK if attacks else Label.SUPPORT, words, before)
+    word = (match["side"] or match["capitals"] or match["tag"]).lower()
+    if word in ("yes", "no") and not answers:
+        return None
+    return Stated(SIDES.get(word) or SIDES[word.rstrip("s")], words)
 
 
 @dataclass(slots=True)
@@ -199,11 +233,13 @@ class Listing:
     def _begin(self, line: Line, text: str, place: _Place, *, pop: bool = True) -> None:
         while pop and self._above and self._above[-1].indent >= place.indent:
             self._above.pop()
-        label = self._label
-        explicit = stated(text, answers=self._parent is None and self._asks)
+        label, parent = self._label, self._parent
+        explicit = stated(text, answers=parent is None and self._asks)
         if explicit:
-            label, text = explicit
-        passage = Passage.of(line, text, parent=self._parent, label=label)
+            label, text = explicit.label, explicit.text
+            if explicit.before and parent is None and self.discussion.passages:
+                parent = self.discussion.passages[-1]
+        passage = Passage.of(line, text, parent=parent, label=label)
         place.passage = passage
         self._above.append(place)
         self.discussion.passages.append(passage)

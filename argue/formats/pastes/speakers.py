@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from argue.formats.base.discussion import Discussion, Line
 from argue.formats.pastes.furniture import is_offer
 from argue.formats.pastes.heads import Head
-from argue.formats.pastes.outline import BULLET, side_of
+from argue.formats.pastes.outline import BULLET, side_of, stated
 
 _TURN = re.compile(
     r"(?:[-*•]\s+)?(?:\[?\(?\d{1,2}:\d{2}(?::\d{2})?\)?\]?\s*)?[*_]{0,3}"
@@ -87,4 +87,6 @@ def _is_name(words: str) -> bool:
     if re.match(r"(?:top|item|punkt|point|section|part|step|day|week)\s?\d", words, re.IGNORECASE):
         return False
     capital = any(word[0].isupper() for word in words.split()) or " " not in words
-    return capital and words.lower() not in _NO_NAMES and side_of(words) is None
+    if side_of(words) or stated(f"{words}: …"):
+        return False
+    return capital and words.lower() not in _NO_NAMES
