@@ -22,6 +22,7 @@
     │   │   └── UnknownArgument    no argument of that id: "did you mean …?"
     │   └── Conflict               somebody saved something since you looked: HTTP 409
     ├── JobFailed                  a computation met its limit in seconds or memory: HTTP 422
+    ├── TooManyAttempts            one has to wait before the next attempt to sign in
     ├── TooManyJobs                one client asks for too much at the same time: HTTP 429
     └── Cancelled                  the caller asked a long job to stop
 
@@ -35,7 +36,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Self
 
 from argue.locales import say, translated
 from argue.locales.paths import without_paths
@@ -46,6 +47,15 @@ _LONGEST, _MOST_COMPARED = 80, 2_000
 
 class ArgueError(Exception):
     """The root: an error with a message meant for the user."""
+
+    @classmethod
+    def say(cls, message: str, /, **values: object) -> Self:
+        """The error with a message that each reads in their language (:func:`argue.locales.say`).
+
+        >>> str(BadInput.say("expected %(what)s, found none", what="a name"))
+        'expected a name, found none'
+        """
+        return cls(say(message, **values))
 
     @property
     def message(self) -> str:

@@ -10,7 +10,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from argue.errors import BadInput, NotFound, TooManyAttempts
-from argue.locales import say
 from argue.services import personal_zip
 from argue.services.upload_drafts import Drafts
 from argue.store import Store
@@ -172,11 +171,11 @@ def _check_owner(
     attempt, wait = store.accounts.attempts.take(*trying)
     if not attempt:
         minutes = str(max(1, -(-int(wait) // 60)))
-        raise BadInput(say("Too many attempts. Try again in %(minutes)s min.", minutes=minutes))
+        raise BadInput.say("Too many attempts. Try again in %(minutes)s min.", minutes=minutes)
     if store.accounts.check(account.name, password) is None:
-        raise BadInput(say("expected your present password, found another one"))
+        raise BadInput.say("expected your present password, found another one")
     if code is not None and not store.accounts.second_factors.check(own, code[:MOST_CODE]):
-        raise BadInput(say("expected your present password and a code, found others"))
+        raise BadInput.say("expected your present password and a code, found others")
     store.accounts.attempts.succeeded(attempt, *trying)
     return account
 
@@ -195,7 +194,7 @@ def account_of(store: Store, number: int) -> Account:
     """The account of that number; raises NotFound if there is none."""
     account = store.accounts.one(number)
     if account is None:
-        raise NotFound(say("there is no account %(number)s", number=str(number)))
+        raise NotFound.say("there is no account %(number)s", number=str(number))
     return account
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from argue.errors import BadInput, NotFound
-from argue.locales import say
 from argue.model import Label, Origin, Relation
 from argue.services.debate_view import DebateView
 from argue.services.deeds import Need, deed
@@ -73,12 +72,10 @@ def judged_relation(view: DebateView, source: str, target: str) -> Relation:
     for relation in (*view.analysis.relations, *view.analysis.hidden):
         if (relation.source, relation.target) == (source, target):
             if relation.origin is not Origin.JUDGED:
-                raise BadInput(say("a person says so, not a machine; answer it, or correct it"))
+                raise BadInput.say("a person says so, not a machine; answer it, or correct it")
             return relation
-    raise NotFound(
-        say(
-            "nothing is judged of %(source)s and %(target)s",
-            source=repr(source[:80]),
-            target=repr(target[:80]),
-        )
+    raise NotFound.say(
+        "nothing is judged of %(source)s and %(target)s",
+        source=repr(source[:80]),
+        target=repr(target[:80]),
     )

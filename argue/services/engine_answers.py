@@ -12,7 +12,6 @@ from typing import Any
 from argue import pipeline
 from argue.engines import Engine, unread
 from argue.errors import BadInput
-from argue.locales import say
 from argue.model import GROUNDED, Argument, Label, Origin, Pair, Relation
 from argue.reasoning.changes import Action, Changed, Edit, WhatIf
 from argue.services.context import Context
@@ -142,12 +141,10 @@ def effects(view: DebateView, parent: str) -> dict[Label, tuple[Changed, ...]] |
 
 def _check_read(view: DebateView) -> None:
     if no_proposal(view):
-        raise BadInput(
-            say(
-                "The engine %(engine)s does not read the language of this debate: say yourself "
-                "what it does.",
-                engine=proposing_engine(view),
-            )
+        raise BadInput.say(
+            "The engine %(engine)s does not read the language of this debate: say yourself "
+            "what it does.",
+            engine=proposing_engine(view),
         )
 
 

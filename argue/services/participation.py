@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from argue.errors import BadInput, Forbidden, NotFound, UnknownName
-from argue.locales import mark, say
+from argue.locales import mark
 from argue.model import Label, Relation
 from argue.services.context import Context
 from argue.services.debate_view import DebateView
@@ -172,7 +172,7 @@ def own_contribution(store: Store, key: str, argument: str) -> Contribution:
     contribution = store.contributions.of(key, merged=True).get(argument)
     if contribution is None:
         store.contributions.last(key, argument)  # raises: says which of both it is
-        raise NotFound(say("this debate has no argument %(id)s", id=repr(argument[:80])))
+        raise NotFound.say("this debate has no argument %(id)s", id=repr(argument[:80]))
     return contribution
 
 
@@ -186,7 +186,7 @@ def changeable_contribution(store: Store, key: str, argument: str, viewer: str) 
     """
     contribution = own_contribution(store, key, argument)
     if not (store.access.moderates(key) or viewer == contribution.writer.id != ""):
-        raise Forbidden(say("Only its author and moderators may change an argument."))
+        raise Forbidden.say("Only its author and moderators may change an argument.")
     return contribution
 
 
@@ -208,9 +208,7 @@ def reply_relation(view: DebateView, parent: str, text: str, stance: str) -> Rel
     if stance == ENGINE:
         return propose(view, parent, checked_text(text))
     if not stance:
-        raise BadInput(
-            say("Say what it does: supports, attacks or neither; or let the engine say.")
-        )
+        raise BadInput.say("Say what it does: supports, attacks or neither; or let the engine say.")
     return Label(checked_stance(stance))
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from argue.errors import BadInput
 from argue.language.claims import claim_of
-from argue.locales import say
 from argue.model import Argument, Debate
 from argue.services.context import Context
 from argue.services.debates import save_debates
@@ -28,14 +27,12 @@ def checked_question(question: str) -> str:
     """
     question = " ".join(question.split())
     if not question:
-        raise BadInput(say("expected a question or a claim, found neither"))
+        raise BadInput.say("expected a question or a claim, found neither")
     if len(question) > MOST_TITLE:
-        raise BadInput(
-            say(
-                "expected a question of at most %(most)s characters, found %(count)s",
-                most=MOST_TITLE,
-                count=len(question),
-            )
+        raise BadInput.say(
+            "expected a question of at most %(most)s characters, found %(count)s",
+            most=MOST_TITLE,
+            count=len(question),
         )
     return question
 
@@ -59,11 +56,9 @@ def debate_of(question: str, claim: str = "", *, language: str = "") -> Debate:
     question = checked_question(question)
     claim = claim.strip() or claim_of(question, language)
     if not claim:
-        raise BadInput(
-            say(
-                "expected a claim that may be true or false, found a question that does not state "
-                "one; write what is to be tested, as in “The library should open on Sundays.”"
-            )
+        raise BadInput.say(
+            "expected a claim that may be true or false, found a question that does not state "
+            "one; write what is to be tested, as in “The library should open on Sundays.”"
         )
     return Debate(ISSUE, question, (Argument(ISSUE, checked_text(claim)),), issue=ISSUE)
 

@@ -7,7 +7,6 @@ import threading
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
-from types import TracebackType
 
 from argue.engines import Engine
 from argue.errors import ArgueError, StoreError
@@ -77,12 +76,7 @@ class Heart:
     def __enter__(self) -> None:
         self._thread.start()
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self._end.set()
         self._thread.join()
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from contextlib import AbstractContextManager
 from pathlib import Path
-from types import TracebackType
 
 from argue.store.core.audit import Audit
 from argue.store.core.connection import Connection
@@ -171,12 +170,7 @@ class Store(Part):
     def __enter__(self) -> Store:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.close()
 
     def version_tag(self, key: str) -> str:

@@ -21,6 +21,7 @@ from concurrent.futures import CancelledError, Future
 from dataclasses import dataclass, field
 from typing import Any
 
+from cachetools import TTLCache
 from pebble import ProcessExpired, ProcessFuture, ProcessPool
 
 from argue.errors import BadInput, JobFailed, TooManyJobs
@@ -143,7 +144,7 @@ class Jobs:
         self._initializer, self._arguments, self._preload = initializer, arguments, list(preload)
         self._lock = threading.RLock()
         self._jobs: OrderedDict[Hashable, Job] = OrderedDict()
-        self._failures: OrderedDict[Hashable, tuple[float, JobFailed]] = OrderedDict()
+        self._failures: TTLCache[Hashable, JobFailed] = TTLCache(MOST_FAILURES, REMEMBERED)
         self._served: dict[str, float] = {}
         self._pool: ProcessPool | None = None
         self._starting = self._watching = self._stopped = False
@@ -222,8 +223,8 @@ class Jobs:
     def _refuse_failed(self, content: Hashable) -> None:
         if self._stopped:
             raise self._failed("stop")
-        until, error = self._failures.get(content, (0.0, None))
-        if error is not None and time.monotonic() < until:
+        error: JobFailed | None = self._failures.get(content)
+        if error is not None:
             raise error
 
     def _refuse_more(self, client: str) -> None:
@@ -320,7 +321,7 @@ class Jobs:
             job.asked = time.monotonic()
             job.finished.set()
             if isinstance(job.error, JobFailed) and not job.error.repeatable:
-                self._remember(job.content, job.error)
+                self._failures[job.content] = job.error
             if not self._stopped:
                 self._begin_next()
 
@@ -330,12 +331,6 @@ class Jobs:
     def _expired(self, error: ProcessExpired) -> JobFailed:
         _log.warning("a worker process ended with status %s", error.exitcode)
         return self._failed("memory" if error.exitcode in _OUT_OF_MEMORY else "crash")
-
-    def _remember(self, content: Hashable, error: JobFailed) -> None:
-        self._failures[content] = (time.monotonic() + REMEMBERED, error)
-        self._failures.move_to_end(content)
-        while len(self._failures) > MOST_FAILURES:
-            self._failures.popitem(last=False)
 
     def _watch(self) -> None:
         if not self._watching:

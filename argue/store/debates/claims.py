@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from argue.errors import NotFound
-from argue.locales import say
 from argue.store.core.keys import number_of
 from argue.store.core.part import Part
 
@@ -28,6 +27,6 @@ class Claims(Part):
                 "SELECT position FROM arguments WHERE (debate, name) = (?, ?)", (number, argument)
             )
             if argument and row is None:
-                raise NotFound(say("this debate has no argument %(id)s", id=repr(argument[:80])))
+                raise NotFound.say("this debate has no argument %(id)s", id=repr(argument[:80]))
             self._db.update("debates", {"id": number}, claim=row[0] if row else None)
             self._db.delete("runs", debate=number)

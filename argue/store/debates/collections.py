@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from argue.errors import BadInput, NotFound
-from argue.locales import say
 from argue.store.core import keys
 from argue.store.core.keys import free_key
 from argue.store.core.part import Part
@@ -65,19 +64,15 @@ class Collections(Part):
         """
         title, note = " ".join(title.split()), note.strip()
         if not title or len(title) > MOST_TITLE:
-            raise BadInput(
-                say(
-                    "expected a title of 1 to %(most_title)s characters, found %(count)s",
-                    most_title=MOST_TITLE,
-                    count=len(title),
-                )
+            raise BadInput.say(
+                "expected a title of 1 to %(most_title)s characters, found %(count)s",
+                most_title=MOST_TITLE,
+                count=len(title),
             )
         if len(note) > MOST_NOTE:
-            raise BadInput(
-                say(
-                    "expected a note of at most %(most_note)s characters, found more",
-                    most_note=MOST_NOTE,
-                )
+            raise BadInput.say(
+                "expected a note of at most %(most_note)s characters, found more",
+                most_note=MOST_NOTE,
             )
         viewer = self._db.viewer
         with self._db.writing():
@@ -101,12 +96,8 @@ class Collections(Part):
 
     def one(self, key: str) -> Collection:
         """The collection of that key."""
-        result = self._select("AND collections.key = ?", key)
-        if not result:
-            raise NotFound(
-                say("there is no collection %(key)s; it may have been deleted", key=repr(key[:80]))
-            )
-        return result[0]
+        self.number(key)  # raises NotFound
+        return self._select("AND collections.key = ?", key)[0]
 
     def holding(self, debate: str) -> list[Collection]:
         """The collections that the debate of that key is in, by title."""
@@ -153,8 +144,8 @@ class Collections(Part):
         """The number of a collection's row; raises NotFound."""
         row = self._db.row(f"SELECT id FROM collections WHERE key = ? AND {self.visible}", (key,))
         if row is None:
-            raise NotFound(
-                say("there is no collection %(key)s; it may have been deleted", key=repr(key[:80]))
+            raise NotFound.say(
+                "there is no collection %(key)s; it may have been deleted", key=repr(key[:80])
             )
         return int(row[0])
 

@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from argue.errors import BadInput, Conflict, NotFound
-from argue.locales import say
 from argue.model import Label, Status
 from argue.store.core.keys import now, number_of
 from argue.store.core.names import name_sql
@@ -112,8 +111,8 @@ class Snapshots(Part):
         with self._db.writing():
             debate = number_of(self._db, key)
             if any(one.name == name for one in self.of(key)):
-                raise Conflict(
-                    say("there is a snapshot %(name)s of this debate already", name=repr(name))
+                raise Conflict.say(
+                    "there is a snapshot %(name)s of this debate already", name=repr(name)
                 )
             cursor = self._db.execute(
                 "INSERT INTO snapshots "
@@ -143,7 +142,7 @@ class Snapshots(Part):
         """The snapshot of that number; NotFound if the debate has none."""
         result = self._select(key, "AND id = ?", number)
         if not result:
-            raise NotFound(say("this debate has no snapshot %(number)s", number=str(number)))
+            raise NotFound.say("this debate has no snapshot %(number)s", number=str(number))
         return result[0]
 
     def changes(self, key: str, number: int) -> Changes:

@@ -10,7 +10,6 @@ from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
 from argue.errors import NotFound
-from argue.locales import say
 from argue.model import Debate, Label, Origin
 from argue.store.core import serial
 from argue.store.core.connection import Connection
@@ -45,7 +44,7 @@ def position(connection: Connection, debate: int, argument: str) -> int:
 
 def no_argument(id: str) -> NotFound:
     """The error that a debate has no argument of this id."""
-    return NotFound(say("this debate has no argument %(id)s", id=repr(id[:80])))
+    return NotFound.say("this debate has no argument %(id)s", id=repr(id[:80]))
 
 
 def is_withdrawn(connection: Connection, debate: int, place: int) -> bool:

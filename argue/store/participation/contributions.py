@@ -54,16 +54,9 @@ class Contributions(Part):
         by: Writer,
         token: str = "",
     ) -> ContributionStep:
-        """Add an argument in answer to ``parent``.
+        """Add an argument in answer to ``parent``, see :class:`NewReply`.
 
-        Parameters
-        ----------
-        relation
-            What it does to ``parent``: the writer's word, or what an engine proposed (a relation
-            whose origin is ``judged``; its ends do not matter); ``None`` if neither.
-        token
-            Whoever sends the same word twice adds one argument: the second time the step that the
-            first one made comes back. Empty: no such care.
+        With a token that came before, the step that the first one made comes back.
 
         Raises
         ------
@@ -114,7 +107,7 @@ class Contributions(Part):
             raise composition.no_argument(parent)
         place, withdrawn, merges = row
         if withdrawn:  # so it is not merged either: that rests
-            raise BadInput(say("%(id)s was withdrawn, so it cannot be answered", id=repr(parent)))
+            raise BadInput.say("%(id)s was withdrawn, so it cannot be answered", id=repr(parent))
         return composition.speaker(self._db, debate, place) if merges else int(place)
 
     def edit(
@@ -162,7 +155,7 @@ class Contributions(Part):
             (number_of(self._db, key), number),
         )
         if not result:
-            raise NotFound(say("this debate has no step %(step)s to undo", step=str(number)))
+            raise NotFound.say("this debate has no step %(step)s to undo", step=str(number))
         return result[0]
 
     def before(self, key: str, step: ContributionStep) -> ContributionStep | None:
@@ -331,12 +324,10 @@ class Contributions(Part):
             "SELECT parent FROM contributions WHERE debate = ? AND position = ?", (debate, place)
         )
         if row is None or row[0] not in above or first.text != text:
-            raise Conflict(
-                say(
-                    "this was sent before and became %(id)s, with another text or in answer to "
-                    "another argument; open the debate again to send another one",
-                    id=repr(first.argument),
-                )
+            raise Conflict.say(
+                "this was sent before and became %(id)s, with another text or in answer to "
+                "another argument; open the debate again to send another one",
+                id=repr(first.argument),
             )
         return first
 
@@ -346,11 +337,8 @@ class Contributions(Part):
         place = composition.position(self._db, debate, argument)
         history = self._steps("WHERE steps.debate = ? AND steps.position = ?", (debate, place))
         if not history:
-            raise NotFound(
-                say(
-                    "%(id)s stands in the source of this debate, so it stays",
-                    id=repr(argument[:80]),
-                )
+            raise NotFound.say(
+                "%(id)s stands in the source of this debate, so it stays", id=repr(argument[:80])
             )
         return debate, place, history[0]
 
@@ -378,7 +366,7 @@ class Contributions(Part):
             (step,),
         )
         if row is None:
-            raise NotFound(say("there is no step %(step)s", step=str(step)))
+            raise NotFound.say("there is no step %(step)s", step=str(step))
         text, label, confidence, origin, withdrawn, hidden = row
         return State(text, label, confidence, origin, bool(withdrawn), bool(hidden))
 

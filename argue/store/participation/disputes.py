@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from argue.errors import BadInput, Conflict, NotFound, UnknownName
-from argue.locales import say
 from argue.model import Label, Relation
 from argue.store.core.keys import now, number_of
 from argue.store.core.names import name_sql
@@ -73,7 +72,7 @@ class Disputes(Part):
         """
         name, reason = checked_name(by.name), checked_reason(reason)
         if not reason:
-            raise BadInput(say("expected a reason, so that the owner can judge it, found none"))
+            raise BadInput.say("expected a reason, so that the owner can judge it, found none")
         with self._db.writing():
             debate = number_of(self._db, key)
             ends = [
@@ -123,12 +122,10 @@ class Disputes(Part):
         with self._db.writing():
             result = self.one(key, number)
             if not result.open:
-                raise Conflict(
-                    say(
-                        "%(answered_by)s has answered it already: %(answer)s",
-                        answered_by=result.answered_by,
-                        answer=result.answer,
-                    )
+                raise Conflict.say(
+                    "%(answered_by)s has answered it already: %(answer)s",
+                    answered_by=result.answered_by,
+                    answer=result.answer,
                 )
             self._db.update(
                 "disputes",
@@ -153,8 +150,8 @@ class Disputes(Part):
             place = composition.position(self._db, debate, end)
             speaker = composition.speaker(self._db, debate, place)
             if speaker != place or composition.is_withdrawn(self._db, debate, place):
-                raise Conflict(
-                    say("%(id)s is not in the debate now: it was withdrawn or merged", id=repr(end))
+                raise Conflict.say(
+                    "%(id)s is not in the debate now: it was withdrawn or merged", id=repr(end)
                 )
 
     def one(self, key: str, number: int) -> Dispute:
@@ -162,17 +159,13 @@ class Disputes(Part):
         debate = number_of(self._db, key)
         result = self._disputes("WHERE disputes.debate = ? AND disputes.id = ?", debate, number)
         if not result:
-            raise NotFound(say("this debate has no dispute %(number)s", number=number))
+            raise NotFound.say("this debate has no dispute %(number)s", number=number)
         return result[0]
 
     def of(self, key: str) -> tuple[Dispute, ...]:
         """All disputes of a debate: open ones first, then the newest."""
-        debate = number_of(self._db, key)
-        return tuple(
-            self._disputes(
-                "WHERE disputes.debate = ? ORDER BY answer <> '', disputes.id DESC", debate
-            )
-        )
+        where = "WHERE disputes.debate = ? ORDER BY answer <> '', disputes.id DESC"
+        return tuple(self._disputes(where, number_of(self._db, key)))
 
     def revision(self, key: str) -> int:
         """A number that grows whenever a label of a debate is disputed or a dispute answered."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from argue.errors import BadInput, NotFound
-from argue.locales import mark, say
+from argue.locales import mark
 from argue.store.core.keys import now, number_of
 from argue.store.core.part import Part
 from argue.store.participation.records import MOST_TEXT, MOST_TOKEN, check_length
@@ -59,8 +59,8 @@ class ReplyDrafts(Part):
             If there is no such debate.
         """
         if not 0 < len(draft.token) <= MOST_TOKEN:
-            raise BadInput(
-                say("expected a token of 1 to %(most_token)s characters", most_token=MOST_TOKEN)
+            raise BadInput.say(
+                "expected a token of 1 to %(most_token)s characters", most_token=MOST_TOKEN
             )
         check_length(
             draft.text,
@@ -73,11 +73,9 @@ class ReplyDrafts(Part):
                 "SELECT count(*) FROM drafts WHERE writer = ? AND token <> ?", (writer, draft.token)
             )
             if others and others[0] >= MOST_DRAFTS:
-                raise BadInput(
-                    say(
-                        "expected at most %(most_drafts)s drafts; throw some away first",
-                        most_drafts=MOST_DRAFTS,
-                    )
+                raise BadInput.say(
+                    "expected at most %(most_drafts)s drafts; throw some away first",
+                    most_drafts=MOST_DRAFTS,
                 )
             self._db.execute(
                 "INSERT OR REPLACE INTO drafts (writer, token, key, title, parent, argument, text, "
@@ -100,7 +98,7 @@ class ReplyDrafts(Part):
         """One draft; raises NotFound if this person has none of that token."""
         result = self._drafts("WHERE writer = ? AND token = ?", writer, token)
         if not result:
-            raise NotFound(say("there is no such draft; it may have been published or thrown away"))
+            raise NotFound.say("there is no such draft; it may have been published or thrown away")
         return result[0]
 
     def all(self, writer: str) -> list[ReplyDraft]:

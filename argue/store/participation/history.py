@@ -7,7 +7,6 @@ from datetime import datetime
 from typing import Any
 
 from argue.errors import BadInput, Conflict
-from argue.locales import say
 from argue.model import Label, Origin, Relation
 from argue.store.core.connection import Connection
 from argue.store.core.names import name_sql
@@ -45,8 +44,8 @@ def load_steps(
 def check_editable(last: ContributionStep, seen: int, *, restores: bool = False) -> None:
     """Refuse an edit as ``Contributions.edit`` does, by the argument's last step."""
     if last.hidden or (last.withdrawn and not restores):
-        raise BadInput(
-            say("%(id)s was withdrawn; undo that before you edit it", id=repr(last.argument))
+        raise BadInput.say(
+            "%(id)s was withdrawn; undo that before you edit it", id=repr(last.argument)
         )
     check_seen(last, seen)
 

@@ -17,7 +17,6 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from argue.errors import BadInput, Conflict, NotFound
-from argue.locales import say
 from argue.model import Argument
 from argue.store.core import serial
 from argue.store.core.connection import LAST_STEP
@@ -100,14 +99,12 @@ class Merging(Part):
             debate = number_of(self._db, key)
             steps = {one.id: one for one in self.steps(key)}
             if step not in steps:
-                raise NotFound(say("this debate has no merge %(number)s to undo", number=str(step)))
+                raise NotFound.say("this debate has no merge %(number)s to undo", number=str(step))
             undone = steps[step]
             if not undone.is_last:
-                raise Conflict(
-                    say(
-                        "%(id)s was merged or taken apart since; look at it again",
-                        id=repr(undone.argument),
-                    )
+                raise Conflict.say(
+                    "%(id)s was merged or taken apart since; look at it again",
+                    id=repr(undone.argument),
                 )
             before = [one for one in steps.values() if one.argument == undone.argument][1:2]
             source = composition.position(self._db, debate, undone.argument)
@@ -164,22 +161,20 @@ class Merging(Part):
         (argument, place), (into, speaker) = source, target
         for name, one in (source, target):
             if composition.is_withdrawn(self._db, debate, one):
-                raise BadInput(say("%(id)s was withdrawn, so it cannot be merged", id=repr(name)))
+                raise BadInput.say("%(id)s was withdrawn, so it cannot be merged", id=repr(name))
         if self._targets(debate, LAST_STEP).get(place) is not None:
-            raise BadInput(say("%(id)s is merged already; undo that first", id=repr(argument)))
+            raise BadInput.say("%(id)s is merged already; undo that first", id=repr(argument))
         if place == speaker:
-            raise BadInput(
-                say(
-                    "expected another argument to merge %(id)s into, found %(into)s, for which it "
-                    "speaks",
-                    id=repr(argument),
-                    into=repr(into),
-                )
+            raise BadInput.say(
+                "expected another argument to merge %(id)s into, found %(into)s, for which it "
+                "speaks",
+                id=repr(argument),
+                into=repr(into),
             )
         if self._db.row(
             "SELECT 1 FROM debates WHERE (id, coalesce(claim, issue)) = (?, ?)", (debate, place)
         ):
-            raise BadInput(say("%(id)s is the issue of the debate, so it stays", id=repr(argument)))
+            raise BadInput.say("%(id)s is the issue of the debate, so it stays", id=repr(argument))
 
     def _take(
         self,

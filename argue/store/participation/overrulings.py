@@ -133,7 +133,7 @@ class Overrulings(Part):
             debate = number_of(self._db, key)
             history = {past.id: past for past in self.steps(key)}
             if step not in history:
-                raise NotFound(say("this debate has no step %(step)s to undo", step=str(step)))
+                raise NotFound.say("this debate has no step %(step)s to undo", step=str(step))
             undone = history[step]
             pair = [past for past in history.values() if _ends(past) == _ends(undone)]
             if not undone.is_last:
@@ -279,7 +279,7 @@ class Overrulings(Part):
 def check_ends(source: str, target: str) -> None:
     """Refuse a pair of an argument with itself."""
     if source == target:
-        raise BadInput(say("expected two arguments, found %(id)s twice", id=repr(source[:80])))
+        raise BadInput.say("expected two arguments, found %(id)s twice", id=repr(source[:80]))
 
 
 _NAMES = ", ".join(

@@ -184,7 +184,7 @@ def checked_name(typed: str) -> str:
     """The name of a person, as it is kept; raises BadInput if it is blank or too long."""
     name = " ".join(_NOT_IN_A_LINE.sub(" ", typed).split()).removesuffix(names.UNCONFIRMED)
     if not name:
-        raise BadInput(say("expected your name, found none"))
+        raise BadInput.say("expected your name, found none")
     check_length(
         name, MOST_NAME, mark("expected a name of at most %(most)s characters, found %(count)s")
     )
@@ -206,7 +206,7 @@ def checked_text(typed: str) -> str:
     """The text of an argument as it is kept; raises BadInput if it is blank or too long."""
     text = _NOT_IN_A_TEXT.sub(" ", typed.replace("\r\n", "\n").replace("\r", "\n")).strip()
     if not text:
-        raise BadInput(say("expected a text, found only white space"))
+        raise BadInput.say("expected a text, found only white space")
     check_length(
         text, MOST_TEXT, mark("expected a text of at most %(most)s characters, found %(count)s")
     )
@@ -222,8 +222,8 @@ def check_length(text: str, most: int, message: str) -> None:
 def checked_token(token: str) -> str:
     """The word by which a thing sent twice is known; raises BadInput if it is too long."""
     if len(token) > MOST_TOKEN:
-        raise BadInput(
-            say("expected a token of at most %(most)s characters, found more", most=MOST_TOKEN)
+        raise BadInput.say(
+            "expected a token of at most %(most)s characters, found more", most=MOST_TOKEN
         )
     return token
 

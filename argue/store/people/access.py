@@ -21,7 +21,6 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
 from argue.errors import BadInput, Forbidden, NotFound
-from argue.locales import say
 from argue.store.core import audit
 from argue.store.core.connection import Connection
 from argue.store.core.keys import number_of
@@ -148,16 +147,13 @@ class Access(Part):
             debate = number_of(self._db, key)
             account = Accounts(self._db).named(name)
             if role != "owner" and self._only_owner(debate) == account.id:
-                raise BadInput(
-                    say(
-                        "expected another owner beside %(name)s, found none",
-                        name=repr(account.name),
-                    )
+                raise BadInput.say(
+                    "expected another owner beside %(name)s, found none", name=repr(account.name)
                 )
             if role:
                 give(self._db, debate, account.id, role)
             elif not self._db.delete("debate_roles", debate=debate, account=account.id):
-                raise NotFound(say("%(name)s has no role in this debate", name=repr(account.name)))
+                raise NotFound.say("%(name)s has no role in this debate", name=repr(account.name))
             audit.note(
                 self._db,
                 "changed a role in the debate",
@@ -186,13 +182,11 @@ def give(connection: Connection, debate: int, account: int, role: str) -> None:
 def _check(what: str, actual: str, allowed: tuple[str, ...]) -> None:
     if actual not in allowed:
         choices = ", ".join(filter(None, allowed))
-        raise BadInput(
-            say(
-                "expected one of %(shown)s as %(what)s, found %(found)s",
-                shown=choices,
-                what=what,
-                found=repr(actual[:40]),
-            )
+        raise BadInput.say(
+            "expected one of %(shown)s as %(what)s, found %(found)s",
+            shown=choices,
+            what=what,
+            found=repr(actual[:40]),
         )
 
 

@@ -11,7 +11,6 @@ import time
 from dataclasses import dataclass
 
 from argue.errors import NotFound, StoreError
-from argue.locales import say
 from argue.store.core import audit
 from argue.store.core.connection import Connection
 from argue.store.core.names import FORMER, UNCONFIRMED
@@ -68,7 +67,7 @@ def erase(connection: Connection, name: str, *, withdraw: bool = False) -> Erase
             _delete(connection, account)
         replaced = _replace(connection, name)
         if account is None and not replaced:
-            raise NotFound(say("nothing is stored under the name %(name)s", name=repr(name[:80])))
+            raise NotFound.say("nothing is stored under the name %(name)s", name=repr(name[:80]))
         viewer = connection.viewer
         own = account is not None and viewer is not None and viewer.account == account.id
         audit.note(connection, "erased the name of", FORMER, who=FORMER if own else None)

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from argue.errors import BadInput
-from argue.locales import say
 from argue.store.core.keys import number_of
 from argue.store.core.part import Part
 
@@ -62,7 +61,7 @@ class Mail(Part):
         """
         address = address.strip()
         if not _ADDRESS.fullmatch(address):
-            raise BadInput(say("expected a mail address such as ada@example.org"))
+            raise BadInput.say("expected a mail address such as ada@example.org")
         before = self.of(account)
         if before and before.address == address:
             with self._db.writing():

@@ -12,7 +12,6 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from argue.errors import BadInput
-from argue.locales import say
 
 if TYPE_CHECKING:
     from argon2 import PasswordHasher
@@ -50,20 +49,16 @@ def checked(password: str, name: str) -> str:
         If it is too short, too long or easy to guess.
     """
     if not LEAST <= len(password) <= MOST:
-        raise BadInput(
-            say(
-                "expected a password of %(least)s to %(most)s characters, found %(count)s",
-                least=LEAST,
-                most=MOST,
-                count=len(password),
-            )
+        raise BadInput.say(
+            "expected a password of %(least)s to %(most)s characters, found %(count)s",
+            least=LEAST,
+            most=MOST,
+            count=len(password),
         )
     if _is_weak(password, name):
-        raise BadInput(
-            say(
-                "expected a password that is not easy to guess: found a common one, your name or a "
-                "pattern; several words that nobody says together will do"
-            )
+        raise BadInput.say(
+            "expected a password that is not easy to guess: found a common one, your name or a "
+            "pattern; several words that nobody says together will do"
         )
     return password
 

@@ -1,7 +1,7 @@
 """Which columns of the database name a person, and all that is stored of one person.
 
-A test walks the schema: each table is listed here or in :data:`IMPERSONAL`, so that a new table is
-covered by :meth:`Personal.data` and by :mod:`argue.store.people.erasure`, or the test fails.
+A test walks the schema: each table is listed here, or there as one that names nobody, so that a
+new one is covered by :meth:`Personal.data` and :mod:`argue.store.people.erasure`, or it fails.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from argue.errors import NotFound
-from argue.locales import say
 from argue.store.core.part import Part
 from argue.store.people import erasure
 from argue.store.people.accounts import folded
@@ -46,7 +45,7 @@ class Personal(Part):
         with self._db.reading():
             row = self._db.row("SELECT name FROM accounts WHERE id = ?", (account,))
             if row is None:
-                raise NotFound(say("there is no account %(number)s", number=str(account)))
+                raise NotFound.say("there is no account %(number)s", number=str(account))
             self._db.database.conn.create_function(
                 "folded", 1, erasure.folded_name, deterministic=True
             )

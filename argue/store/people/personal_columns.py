@@ -1,4 +1,4 @@
-"""The tables whose rows tell of people, and the tables whose rows do not."""
+"""The tables whose rows tell of people."""
 
 from __future__ import annotations
 
@@ -61,37 +61,3 @@ COLUMNS: dict[str, Columns] = {
     "visits": Columns(writers=("writer",), delete=True),
 }
 """Tables whose rows tell of people."""
-IMPERSONAL = frozenset(
-    {
-        "_sqlite_migrations",
-        "arguments",
-        "bulk_items",
-        "certificates",
-        "certificate_debates",
-        "bulk_runs",
-        "collection_debates",
-        "concepts",
-        "contributions",
-        "debate_access",
-        "debate_concepts",
-        "debates",
-        "evaluated_debates",
-        "evaluation_debates",
-        "evaluation_pairs",
-        "evaluation_tags",
-        "labelling_debates",
-        "labelling_items",
-        "pairs",
-        "relations",
-        "replies",
-        "runs",
-        "scores",
-        "shown_writes",
-        "sign_in_attempts",
-        "statements",
-        "tagged_texts",
-        "unjudged_pairs",
-    }
-)
-"""Tables whose rows name nobody, or only by a row of another table. Names in ``sign_in_attempts``
-are hashed, and go within an hour."""

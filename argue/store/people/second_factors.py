@@ -13,7 +13,6 @@ from hmac import compare_digest
 import pyotp
 
 from argue.errors import BadInput
-from argue.locales import say
 from argue.store.core import audit
 from argue.store.core.connection import Row
 from argue.store.core.part import Part
@@ -44,7 +43,7 @@ class SecondFactors(Part):
         secret = pyotp.random_base32()
         with self._db.writing():
             if self.on(account):
-                raise BadInput(say("expected an account without codes, found one that has them"))
+                raise BadInput.say("expected an account without codes, found one that has them")
             self._db.upsert(
                 "second_factors", {"account": account}, {"secret": secret, "confirmed": 0}
             )
@@ -67,9 +66,7 @@ class SecondFactors(Part):
             row = self._row(account, confirmed=False)
             step = _step_of(str(row[0]), code, 0, at) if row else 0
             if not step:
-                raise BadInput(
-                    say("expected the code that your authenticator shows, found another")
-                )
+                raise BadInput.say("expected the code that your authenticator shows, found another")
             self._db.execute(
                 "UPDATE second_factors SET confirmed = 1, step = ? WHERE account = ?",
                 (step, account),

@@ -24,7 +24,7 @@ from argue.store.judging.evaluations import Setup
 from argue.store.labelling.records import Project
 from argue.store.participation.drafts import ReplyDraft
 from argue.store.participation.records import NewReply, Writer
-from argue.store.people.personal_columns import COLUMNS, IMPERSONAL
+from argue.store.people.personal_columns import COLUMNS
 from tests.pair_sets import add_set
 from tests.web.pages import OUTLINE
 
@@ -33,6 +33,41 @@ WORDS = (b"xanthippe", b"quorlwick")
 PEOPLE = re.compile(r"person|who|writer|owner|account|folded|by$|author|annotator|judge")
 _REFERENCES = {("labelling_steps", "annotator"), ("evaluations", "judged_by")}
 """Columns that point at the row of a person, or tell of an engine."""
+
+IMPERSONAL = frozenset(
+    {
+        "_sqlite_migrations",
+        "arguments",
+        "bulk_items",
+        "certificates",
+        "certificate_debates",
+        "bulk_runs",
+        "collection_debates",
+        "concepts",
+        "contributions",
+        "debate_access",
+        "debate_concepts",
+        "debates",
+        "evaluated_debates",
+        "evaluation_debates",
+        "evaluation_pairs",
+        "evaluation_tags",
+        "labelling_debates",
+        "labelling_items",
+        "pairs",
+        "relations",
+        "replies",
+        "runs",
+        "scores",
+        "shown_writes",
+        "sign_in_attempts",
+        "statements",
+        "tagged_texts",
+        "unjudged_pairs",
+    }
+)
+"""Tables whose rows name nobody, or only by a row of another table. Names in ``sign_in_attempts``
+are hashed, and go within an hour."""
 
 
 def schema(store: Store) -> dict[str, list[str]]:
