@@ -126,6 +126,11 @@ class Connection:
         return "0" if account is None else f"{table}.owner = {int(account)}"
 
     @property
+    def account(self) -> int | None:
+        """The account of the viewer, to whom belongs what is made through this connection."""
+        return self.viewer.account if self.viewer else None
+
+    @property
     def sees_everything(self) -> bool:
         """Whether no row of any table is hidden from the viewer."""
         return self.viewer is None or (self.viewer.everything and not self.viewer.within)
@@ -238,7 +243,7 @@ class Connection:
             self._must_write()
             return self.database.execute(sql, parameters)
 
-    def add_row(self, table: str, row: Mapping[str, Any]) -> int:
+    def add_row(self, table: str, **row: Any) -> int:
         """Insert one row, inside :meth:`writing`; its number."""
         with self._translated():
             self._must_write()

@@ -74,7 +74,6 @@ class Collections(Part):
                 "expected a note of at most %(most_note)s characters, found more",
                 most_note=MOST_NOTE,
             )
-        viewer = self._db.viewer
         with self._db.writing():
             key = free_key(
                 self._db,
@@ -83,11 +82,8 @@ class Collections(Part):
                 reserved=RESERVED,
                 shared=self._db.sees_everything,
             )
-            cursor = self._db.execute(
-                "INSERT INTO collections (key, title, note, owner, created) VALUES (?, ?, ?, ?, ?)",
-                (key, title, note, viewer.account if viewer else None, keys.now()),
-            )
-            self._add(int(cursor.lastrowid or 0), debates)
+            row = {"title": title, "note": note, "owner": self._db.account, "created": keys.now()}
+            self._add(self._db.add_row("collections", key=key, **row), debates)
         return self.one(key)
 
     def all(self) -> list[Collection]:
@@ -96,8 +92,9 @@ class Collections(Part):
 
     def one(self, key: str) -> Collection:
         """The collection of that key."""
-        self.number(key)  # raises NotFound
-        return self._select("AND collections.key = ?", key)[0]
+        with self._db.reading():
+            self.number(key)  # raises NotFound
+            return self._select("AND collections.key = ?", key)[0]
 
     def holding(self, debate: str) -> list[Collection]:
         """The collections that the debate of that key is in, by title."""

@@ -14,10 +14,9 @@ from datetime import datetime
 
 from argue.errors import BadInput, Conflict, NotFound
 from argue.model import Label, Status
-from argue.store.core.keys import now, number_of
+from argue.store.core.keys import now, number_of, state_of
 from argue.store.core.names import name_sql
 from argue.store.core.part import Of, Part
-from argue.store.participation import composition
 from argue.store.participation.contributions import Contributions
 from argue.store.participation.merging import MergeStep, Merging
 from argue.store.participation.overrulings import Overrulings, Step
@@ -109,30 +108,22 @@ class Snapshots(Part):
                 f"found {len(name)}"
             )
         with self._db.writing():
-            debate = number_of(self._db, key)
+            state = state_of(self._db, key)
             if any(one.name == name for one in self.of(key)):
                 raise Conflict.say(
                     "there is a snapshot %(name)s of this debate already", name=repr(name)
                 )
-            cursor = self._db.execute(
-                "INSERT INTO snapshots "
-                "(debate, name, person, writer, at, statuses, merging, contribution, overruling) "
-                "VALUES (?, ?, ?, ?, ?, ?, ?, "
-                "coalesce((SELECT max(id) FROM contribution_steps WHERE debate = ?), 0), "
-                "coalesce((SELECT max(id) FROM overrulings WHERE debate = ?), 0))",
-                (
-                    debate,
-                    name,
-                    person,
-                    by.id,
-                    now(),
-                    json.dumps(dict(statuses or {})),
-                    composition.last_step(self._db, debate),
-                    debate,
-                    debate,
-                ),
+            written = {"name": name, "person": person, "writer": by.id, "at": now()}
+            number = self._db.add_row(
+                "snapshots",
+                debate=state.number,
+                **written,
+                statuses=json.dumps(dict(statuses or {})),
+                contribution=state.contribution,
+                overruling=state.overruling,
+                merging=state.merge,
             )
-        return self.one(key, cursor.lastrowid or 0)
+        return self.one(key, number)
 
     def of(self, key: str) -> list[Snapshot]:
         """Those of a debate, newest first."""

@@ -114,16 +114,12 @@ class BulkRuns(Part):
         """
         with self._db.writing():
             number = self._collections.number(collection)
-            self._db.execute(
+            [bulk] = self._db.execute(
                 "INSERT INTO bulk_runs (collection, engine, status, created) "
                 "VALUES (?, ?, 'active', ?) ON CONFLICT (collection, engine) "
-                "DO UPDATE SET status = 'active', error = ''",
+                "DO UPDATE SET status = 'active', error = '' RETURNING id",
                 (number, engine, now()),
-            )
-            row = self._db.row(
-                "SELECT id FROM bulk_runs WHERE collection = ? AND engine = ?", (number, engine)
-            )
-            bulk = int(row[0]) if row else 0
+            ).fetchone()
             self._db.execute(
                 "DELETE FROM bulk_items WHERE bulk = ? AND (error <> '' OR run IS NULL OR run IN "
                 "(SELECT id FROM runs WHERE status IN ('failed', 'cancelled')) OR debate NOT IN "

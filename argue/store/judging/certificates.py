@@ -116,11 +116,9 @@ class Certificates(Part):
             self._db.execute(
                 "DELETE FROM certificates WHERE collection = ? AND status <> 'done'", (number,)
             )
-            self._db.execute(
-                "INSERT INTO certificates (collection, engine, derived, level, every_label, "
-                "created) VALUES (?, ?, ?, ?, ?, ?)",
-                (number, engine, ",".join(derived), level, int(every_label), now()),
-            )
+            asked = {"engine": engine, "derived": ",".join(derived), "level": level}
+            row = {"collection": number, "every_label": every_label, "created": now()}
+            self._db.add_row("certificates", **asked, **row)
         return self.of(collection)[0]
 
     def of(self, collection: str) -> list[StoredCertificate]:

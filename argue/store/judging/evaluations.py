@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -131,9 +131,7 @@ class StatedDebate(NamedTuple):
     relations: int
 
 
-_SETUP = (
-    "engine, engine_version, argue_version, pairing, settings, seed, data_hash, files, judged_by"
-)
+_SETUP = ", ".join(one.name for one in fields(Setup))
 _PAIR = (
     "evaluation, position, debate, name, source, target, gold, label, confidence, support, attack, "
     "unrelated, task, phenomenon"
@@ -273,13 +271,8 @@ class Evaluations(Part):
             )
 
     def _insert(self, setup: Setup, debates: Sequence[str], status: RunStatus, total: int) -> int:
-        viewer = self._db.viewer
-        cursor = self._db.execute(
-            f"INSERT INTO evaluations ({_SETUP}, status, total, created, owner) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            (*_columns(setup), str(status), total, now(), viewer.account if viewer else None),
-        )
-        number = int(cursor.lastrowid or 0)
+        row = {"status": str(status), "total": total, "created": now(), "owner": self._db.account}
+        number = self._db.add_row("evaluations", **_columns(setup), **row)
         for position, content in enumerate(debates):
             digest = hashlib.sha256(content.encode("utf-8", "surrogatepass")).hexdigest()
             self._db.execute(
@@ -296,11 +289,9 @@ class Evaluations(Part):
     def _finish(
         self, number: int, setup: Setup, pairs: Sequence[JudgedPair], summary: Mapping[str, Any]
     ) -> None:
-        self._db.execute(
-            f"UPDATE evaluations SET ({_SETUP}) = (?, ?, ?, ?, ?, ?, ?, ?, ?), status = 'done', "
-            "done = ?, total = ?, worker = '', summary = ?, finished = ? WHERE id = ?",
-            (*_columns(setup), len(pairs), len(pairs), json.dumps(summary), now(), number),
-        )
+        ended = {"status": "done", "worker": "", "summary": json.dumps(summary), "finished": now()}
+        counts = {"done": len(pairs), "total": len(pairs)}
+        self._db.update("evaluations", {"id": number}, **_columns(setup), **ended, **counts)
         self._db.insert(
             "evaluation_pairs",
             _PAIR,
@@ -333,15 +324,10 @@ def checked_tag(tag: str) -> str:
     return name
 
 
-def _columns(setup: Setup) -> Parameters:
-    return (
-        setup.engine,
-        setup.engine_version,
-        setup.argue_version,
-        setup.pairing,
-        json.dumps(dict(setup.settings)),
-        setup.seed,
-        setup.data_hash,
-        json.dumps(setup.files),
-        json.dumps(dict(setup.judged_by)),
-    )
+def _columns(setup: Setup) -> dict[str, Any]:
+    """The columns of a setup: what is no text or number as JSON."""
+    values = {one.name: getattr(setup, one.name) for one in fields(Setup)}
+    return {
+        name: value if isinstance(value, str | int | None) else json.dumps(value)
+        for name, value in values.items()
+    }

@@ -78,12 +78,9 @@ class Runs(Part):
                 return self.load(result.id)
             if result and result.status is not RunStatus.FAILED:
                 return result
-            cursor = self._db.execute(
-                "INSERT INTO runs (debate, engine, engine_version, pairing, status, total, "
-                "created) VALUES (?, ?, ?, ?, 'queued', ?, ?)",
-                (number_of(self._db, key), engine, engine_version, pairing, total, now()),
-            )
-            return self.load(int(cursor.lastrowid or 0))
+            asked = {"engine": engine, "engine_version": engine_version, "pairing": pairing}
+            row = {"debate": number_of(self._db, key), "total": total, "created": now()}
+            return self.load(self._db.add_row("runs", status="queued", **asked, **row))
 
     def load(self, run_id: int) -> Run:
         """One run."""

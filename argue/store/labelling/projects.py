@@ -233,10 +233,7 @@ class Projects(Steps[ItemT, LabelT]):
             "SELECT 1 FROM labelling_annotators WHERE project = ? AND name = ?", (project, name)
         ):
             raise BadInput(f"expected another name, {repr(name)} is an annotator of this project")
-        self._db.execute(
-            "INSERT INTO labelling_annotators (project, name, token) VALUES (?, ?, ?)",
-            (project, name, token),
-        )
+        self._db.add_row("labelling_annotators", project=project, name=name, token=token)
         return Annotator(name, token)
 
     @property
@@ -246,16 +243,11 @@ class Projects(Steps[ItemT, LabelT]):
 
     def _insert(self, title: str, guide: str, chooser: Chooser) -> int:
         """Insert the row of a new project; its id."""
-        key, viewer = self._free_key(title), self._db.viewer
-        owner = viewer.account if viewer and self._kind.owned else None
-        token = key if self._kind.owned else _token()
-        cursor = self._db.execute(
-            "INSERT INTO labelling_projects "
-            "(task, key, token, title, guide, created, owner, engine, guesses) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            (self._kind.name, key, token, title, guide, now(), owner, *chooser),
-        )
-        return int(cursor.lastrowid or 0)
+        key, row = self._free_key(title), {"title": title, "guide": guide, "created": now()}
+        named = {"task": self._kind.name, "key": key, "token": _token(), **chooser._asdict()}
+        if self._kind.owned:
+            named |= {"token": key, "owner": self._db.account}
+        return self._db.add_row("labelling_projects", **named, **row)
 
     def _project(self, column: str, value: str) -> Project:
         with self._db.reading():

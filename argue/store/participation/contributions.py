@@ -354,7 +354,7 @@ class Contributions(Part):
     ) -> ContributionStep:
         step = {"debate": debate, "position": place, "action": str(action), "reason": reason}
         written = {"person": by.name, "writer": by.id, "at": now(), "undoes": undoes}
-        number = self._db.add_row("contribution_steps", step | written | state._asdict())
+        number = self._db.add_row("contribution_steps", **step, **written, **state._asdict())
         if action is not Action.ADD:
             composition.become(self._db, debate, place, state)
         return self._steps("WHERE steps.id = ?", (number,))[0]

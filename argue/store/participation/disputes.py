@@ -87,7 +87,7 @@ class Disputes(Part):
             pair = {"debate": debate, "source": ends[0], "target": ends[1], "engine": engine}
             label = {"label": str(judged.label), "confidence": judged.confidence}
             written = {"person": name, "writer": by.id, "at": now(), "reason": reason}
-            number = self._db.add_row("disputes", pair | label | written)
+            number = self._db.add_row("disputes", **pair, **label, **written)
         return self._disputes("WHERE disputes.id = ?", number)[0]
 
     def answer(

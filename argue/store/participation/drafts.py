@@ -69,10 +69,8 @@ class ReplyDrafts(Part):
         )
         with self._db.writing():
             number = number_of(self._db, draft.key)
-            others = self._db.row(
-                "SELECT count(*) FROM drafts WHERE writer = ? AND token <> ?", (writer, draft.token)
-            )
-            if others and others[0] >= MOST_DRAFTS:
+            others = "SELECT count(*) FROM drafts WHERE writer = ? AND token <> ?"
+            if self._db.value(others, (writer, draft.token)) >= MOST_DRAFTS:
                 raise BadInput.say(
                     "expected at most %(most_drafts)s drafts; throw some away first",
                     most_drafts=MOST_DRAFTS,

@@ -187,7 +187,7 @@ class Merging(Part):
     ) -> MergeStep:
         step = {"debate": debate, "source": source, "target": target, "reason": reason}
         written = {"person": by.name, "writer": by.id, "at": now(), "undoes": undoes}
-        self._db.add_row("merge_steps", step | written)
+        self._db.add_row("merge_steps", **step, **written)
         composition.settle(self._db, debate)
         return self._steps(debate)[0]
 

@@ -232,7 +232,7 @@ class PendingChanges(Part):
         return self._contributions.edit_within(key, edit, by=change.by)
 
     def _insert(self, columns: dict[str, object], **more: object) -> int:
-        return self._db.add_row("pending_changes", columns | more)
+        return self._db.add_row("pending_changes", **columns, **more)
 
     def _pending_edit(self, key: str, argument: str) -> PendingChange | None:
         result = self._select(key, EDIT, "AND decision = '' AND name = ?", argument)

@@ -85,7 +85,7 @@ class Reports(Part):
                 number = known[0]
             else:
                 row = {"debate": debate, "position": place, "reason": reason, "at": now()}
-                number = self._db.add_row("reports", {**row, "person": person, "writer": by.id})
+                number = self._db.add_row("reports", **row, person=person, writer=by.id)
         return next(report for report in self.of(key) if report.id == number)
 
     def of(self, key: str) -> list[Report]:

@@ -68,12 +68,9 @@ class Mail(Part):
                 self._db.update("mail", {"account": account}, often=often)
         else:
             with self._db.writing():
-                row = self._db.row("SELECT max(id) FROM contribution_steps")
-                self._db.execute(
-                    "INSERT OR REPLACE INTO mail (account, address, token, often, step) "
-                    "VALUES (?, ?, ?, ?, ?)",
-                    (account, address, secrets.token_urlsafe(24), often, (row and row[0]) or 0),
-                )
+                row = {"address": address, "often": often, "step": self.last_step()}
+                self._db.delete("mail", account=account)
+                self._db.add_row("mail", account=account, token=secrets.token_urlsafe(24), **row)
         found = self.of(account)
         if found is None:
             raise RuntimeError("a wish that was just stored is gone")
