@@ -8,6 +8,7 @@ from argue.arrays import np
 from argue.model.attacks import AttackGraph, AttackLists, IntArray
 from argue.reasoning.semantics.solving import sat, search, sets
 from argue.reasoning.semantics.solving.decomposed import AllUndecided
+from argue.reasoning.semantics.solving.questions import check_node
 from argue.reasoning.semantics.solving.search import Every
 from argue.reasoning.semantics.solving.split import components
 
@@ -19,12 +20,14 @@ SINGLE = False
 class ConflictFree(AllUndecided):
     """Dung 1995, Definition 5."""
 
-    def _containing(self, graph: AttackGraph, node: int) -> IntArray | None:
+    def containing(self, graph: AttackGraph, node: int) -> IntArray | None:
         """The node alone, unless it attacks itself."""
+        check_node(graph, node)
         return None if node in graph.attackers.of(node) else np.array([node], dtype=np.int32)
 
-    def _avoiding(self, graph: AttackGraph, node: int) -> IntArray:
+    def avoiding(self, graph: AttackGraph, node: int) -> IntArray:
         """The empty set."""
+        check_node(graph, node)
         return np.empty(0, dtype=np.int32)
 
 

@@ -10,6 +10,7 @@ from argue.model import AttackGraph, IntArray, StatusArray
 from argue.reasoning.semantics import ACCEPTED, grounded
 from argue.reasoning.semantics.solving import sets
 from argue.reasoning.semantics.solving.base import Semantics
+from argue.reasoning.semantics.solving.questions import check_node
 from argue.reasoning.semantics.solving.search import enumerate_sets
 from argue.reasoning.semantics.solving.split import components
 from argue.reasoning.semantics.solving.walk import product
@@ -37,13 +38,15 @@ class StrongAdmissible(Semantics):
         """All undecided: the empty set is strongly admissible, and attacks nothing."""
         return np.zeros(graph.size, dtype=np.int8)
 
-    def _containing(self, graph: AttackGraph, node: int) -> IntArray | None:
+    def containing(self, graph: AttackGraph, node: int) -> IntArray | None:
         """The grounded extension, if it contains the node: all such sets lie within it."""
+        check_node(graph, node)
         members = np.flatnonzero(grounded.label(graph) == ACCEPTED).astype(np.int32)
         return members if node in members else None
 
-    def _avoiding(self, graph: AttackGraph, node: int) -> IntArray:
+    def avoiding(self, graph: AttackGraph, node: int) -> IntArray:
         """The empty set."""
+        check_node(graph, node)
         return np.empty(0, dtype=np.int32)
 
 

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TypeAlias
 
-from argue.errors import BadInput
 from argue.model.attacks import AttackGraph, AttackLists, IntArray, StatusArray
+from argue.reasoning.semantics.solving.questions import Questions, check_node
 
-if TYPE_CHECKING:
-    from argue.reasoning.semantics.solving.questions import Questions
-
-    SmallQuestions: TypeAlias = Questions[AttackLists, list[int]]
-else:
-    SmallQuestions = Any
+SmallQuestions: TypeAlias = Questions[AttackLists, list[int]]
 
 
 class Semantics(ABC):
@@ -83,24 +78,13 @@ class Semantics(ABC):
         BadInput
             If there is no such node, as in all questions about a node.
         """
-        _check_node(graph, node)
-        return self._containing(graph, node)
+        check_node(graph, node)
+        return next((one for one in self.extensions(graph) if node in one), None)
 
     def avoiding(self, graph: AttackGraph, node: int) -> IntArray | None:
         """An extension that does not contain the node, or ``None``: the witness against DS.
 
         Where there is no extension there is none, so that the answer to DS is yes.
         """
-        _check_node(graph, node)
-        return self._avoiding(graph, node)
-
-    def _containing(self, graph: AttackGraph, node: int) -> IntArray | None:
-        return next((one for one in self.extensions(graph) if node in one), None)
-
-    def _avoiding(self, graph: AttackGraph, node: int) -> IntArray | None:
+        check_node(graph, node)
         return next((one for one in self.extensions(graph) if node not in one), None)
-
-
-def _check_node(graph: AttackGraph, node: int) -> None:
-    if not 0 <= node < graph.size:
-        raise BadInput(f"expected an argument from 0 to {graph.size - 1}, found {node}")

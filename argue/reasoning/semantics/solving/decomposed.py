@@ -41,7 +41,7 @@ class SingleExtension(Semantics):
         return labelled(graph, next(self.extensions(graph)))
 
 
-class Decomposed(Semantics):
+class Decomposed(Questions[AttackGraph, IntArray], Semantics):
     """A semantics whose extensions are put together from those of the parts of a framework.
 
     Parameters
@@ -65,45 +65,30 @@ class Decomposed(Semantics):
         *,
         folded: bool = False,
     ) -> None:
-        super().__init__(folded=folded)
-        self._split, self._search, self._check = split, search, check
-        self._questions = Questions[AttackGraph, IntArray](
-            split, search, lambda graph, nodes: checked(graph, nodes, check), listing
+        Semantics.__init__(self, folded=folded)
+        Questions.__init__(
+            self, split, search, lambda graph, nodes: checked(graph, nodes, check), listing
         )
-        self._listing = listing
+        self._holds = check
 
     @property
     def small(self) -> SmallQuestions | None:
         """With the same search."""
         from argue.reasoning.semantics.solving import small
 
-        names = self._split.__name__, self._check.__name__
+        names = self._split.__name__, self._holds.__name__
         return small.questions_of(*names, self._search, self._listing)
-
-    def extensions(self, graph: AttackGraph) -> Iterator[IntArray]:
-        """Every combination of the parts' extensions."""
-        return self._questions.extensions(graph)
 
     def label(self, graph: AttackGraph) -> StatusArray:
         """Part by part without enumerating (:func:`sceptical`)."""
         split = self._split(graph)
-        status = split.status.copy()
+        status: StatusArray = split.status.copy()
         for part in split.parts:
-            result = sceptical(part.graph, self._search(part.lists), self._check)
+            result = sceptical(part.graph, self._search(part.lists), self._holds)
             if result is None:
                 return np.zeros(graph.size, dtype=np.int8)
             status[part.nodes] = result
         return status
-
-    def count(self, graph: AttackGraph) -> int:
-        """The product over the parts, each of them enumerated."""
-        return self._questions.count(graph)
-
-    def _containing(self, graph: AttackGraph, node: int) -> IntArray | None:
-        return self._questions.containing(graph, node)
-
-    def _avoiding(self, graph: AttackGraph, node: int) -> IntArray | None:
-        return self._questions.avoiding(graph, node)
 
 
 def recursive(base: Callable[[AttackLists], Search]) -> Decomposed:

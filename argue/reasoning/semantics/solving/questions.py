@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import prod
 from typing import Any, Generic, TypeVar
 
+from argue.errors import BadInput
 from argue.model.attacks import AttackLists
 from argue.reasoning.semantics import ACCEPTED
 from argue.reasoning.semantics.solving.search import Search
@@ -92,6 +93,7 @@ class Questions(Generic[Graph, Nodes]):
 
     def containing(self, graph: Graph, node: int) -> Nodes | None:
         """One with the node, which only the part of the node is asked for."""
+        check_node(graph, node)
         split = self._split(graph)
         place = split.part_of(node)
         if place is None:
@@ -102,6 +104,7 @@ class Questions(Generic[Graph, Nodes]):
 
     def avoiding(self, graph: Graph, node: int) -> Nodes | None:
         """One without the node, likewise."""
+        check_node(graph, node)
         split = self._split(graph)
         place = split.part_of(node)
         if place is None:
@@ -124,3 +127,9 @@ class Questions(Generic[Graph, Nodes]):
                 return None
             pieces.append(result)
         return self._check(graph, split.whole(pieces))
+
+
+def check_node(graph: Any, node: int) -> None:
+    """Raise BadInput if the graph has no such node."""
+    if not 0 <= node < graph.size:
+        raise BadInput(f"expected an argument from 0 to {graph.size - 1}, found {node}")
