@@ -58,10 +58,8 @@ def show(run: int, as_json: bool) -> None:
     """What a run was made of, and all its scores."""
     from argue.evaluation.runs import tables
 
-    with _store() as store:
-        result = _load(store, [run])[0]
-        setup, own = tables.setup_table(result.stored), tables.run_tables(result)
-        every = [setup, *own, *tables.engine_tables(result.measured)]
+    [loaded] = _loaded(run)
+    every = [tables.setup_table(loaded.stored), *_of_one(loaded)]
     _output.print_tables(every, as_json=as_json)
 
 
@@ -118,11 +116,17 @@ def export(
 
     CSV is one table: overall, unless --table names another.
     """
+    from argue.evaluation.runs.tables import pairs_table
+
     if file_format is None:
         file_format = (
             _options.format_by_suffix(out, _SUFFIXES, "--format", FORMATS) if out else "csv"
         )
-    result = _compared(runs) if len(runs) > 1 else _of_one(runs[0])
+    if len(runs) > 1:
+        result = _compared(runs)
+    else:
+        [loaded] = _loaded(*runs)
+        result = [*_of_one(loaded), pairs_table(loaded)]
     if table or file_format == "csv":
         result = [_output.table_named(result, table or "overall")]
     else:
@@ -166,29 +170,23 @@ def _store() -> Iterator[Store]:
         yield store
 
 
-def _load(store: Store, runs: Sequence[int]) -> list[Run]:
+def _loaded(*runs: int) -> list[Run]:
     from argue.evaluation.runs.run import load
 
-    return [load(store, run) for run in runs]
+    with _store() as store:
+        return [load(store, run) for run in runs]
 
 
-def _of_one(run: int) -> list[Table]:
+def _of_one(run: Run) -> list[Table]:
     from argue.evaluation.runs import tables
 
-    with _store() as store:
-        result = _load(store, [run])[0]
-        return [
-            *tables.run_tables(result),
-            *tables.engine_tables(result.measured),
-            tables.pairs_table(result),
-        ]
+    return [*tables.run_tables(run), *tables.engine_tables(run.measured)]
 
 
 def _compared(runs: Sequence[int]) -> list[Table]:
     from argue.services.evaluations import side_by_side
 
-    with _store() as store:
-        return [*side_by_side(*_load(store, runs))[1]]
+    return [*side_by_side(*_loaded(*runs))[1]]
 
 
 def _written(tables: Sequence[Table], file_format: str) -> str:

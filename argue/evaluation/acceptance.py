@@ -158,8 +158,6 @@ def score_acceptance_significance(
     first: Sequence[AcceptanceScores],
     second: Sequence[AcceptanceScores],
     *,
-    level: float = 0.95,
-    resamples: int = 2_000,
     seed: int = 0,
 ) -> Mapping[str, Difference]:
     """``f1`` and ``accuracy`` of acceptance: those of the second engine minus those of the first.
@@ -180,7 +178,7 @@ def score_acceptance_significance(
         raise ValueError(f"expected the same debates twice, found {len(first)} and {len(second)}")
     pairs = zip(first, second, strict=True)
     units = np.array([[_counts(each)[:4] for each in pair] for pair in pairs], dtype=np.float64)
-    result = gains(units, _measured, level=level, resamples=resamples, seed=seed)
+    result = gains(units, _measured, seed)
     return {name: Difference(*each) for name, each in zip(MEASURES, result, strict=True)}
 
 

@@ -17,6 +17,11 @@ from argue.evaluation.outcome import LABELS, Outcome
 from argue.evaluation.ratios import Array, f1_of, gold_mean, share
 from argue.model.record import Count, Record, Share
 
+LEVEL = 0.95
+"""How often intervals hold the true value."""
+RESAMPLES = 2_000
+"""How many samples are drawn."""
+
 
 @dataclass(frozen=True, slots=True)
 class Interval(Record):
@@ -66,8 +71,8 @@ def score_bootstrap(
     outcomes: Sequence[Outcome],
     by: By = "pair",
     *,
-    level: float = 0.95,
-    resamples: int = 2_000,
+    level: float = LEVEL,
+    resamples: int = RESAMPLES,
     seed: int = 0,
 ) -> Intervals:
     """Draw pairs or debates with replacement and take the middle ``level`` of the scores.
@@ -182,19 +187,19 @@ _CELLS = 4_000_000
 """Units times drawn exchanges that are held at once."""
 
 
-def _exchanged(units: Array, gain: Callable[[Array], Array], *, resamples: int, seed: int) -> Array:
+def _exchanged(units: Array, gain: Callable[[Array], Array], seed: int) -> Array:
     """How probable so large a gain is, two-sided, if the engines were exchanged at random.
 
     In each unit that they differ in, what was counted of the first engine is that of the second or
-    not: all such exchanges where there are no more than ``resamples``, else as many at random, the
-    one that was seen among them. With n such units p is at least 2 / 2ⁿ.
+    not: all such exchanges where there are no more than :data:`RESAMPLES`, else as many at random,
+    the one that was seen among them. With n such units p is at least 2 / 2ⁿ.
     """
     flat = units.reshape(len(units), 2, -1)
     steps = flat[:, 1] - flat[:, 0]
     steps = steps[steps.any(axis=1)]
     sums = flat.sum(axis=0)
-    exact = 2 ** min(len(steps), 60) <= resamples
-    count = 2 ** len(steps) if exact else resamples
+    exact = 2 ** min(len(steps), 60) <= RESAMPLES
+    count = 2 ** len(steps) if exact else RESAMPLES
     seen = abs(gain(sums[None])) - 1e-12
     draw = np.random.default_rng(seed)
     extreme = np.zeros(seen.shape[:-1])
@@ -211,7 +216,7 @@ def _exchanged(units: Array, gain: Callable[[Array], Array], *, resamples: int, 
 
 
 def gains(
-    units: Array, measure: Callable[[Array], Array], *, level: float, resamples: int, seed: int
+    units: Array, measure: Callable[[Array], Array], seed: int
 ) -> list[tuple[float, float, float | None, float | None, float | None]]:
     """For each measure its value for two engines, and how much the second gains on the first.
 
@@ -236,9 +241,9 @@ def gains(
         scores = measure(sums.reshape(len(sums), *units.shape[1:]))
         return scores[..., 1] - scores[..., 0]
 
-    drawn = resampled(units.reshape(len(units), -1), gain, resamples=resamples, seed=seed)
-    low, high = np.quantile(drawn, [(1 - level) / 2, (1 + level) / 2], axis=-1).tolist()
-    p = _exchanged(units, gain, resamples=resamples, seed=seed).tolist()
+    drawn = resampled(units.reshape(len(units), -1), gain, resamples=RESAMPLES, seed=seed)
+    low, high = np.quantile(drawn, [(1 - LEVEL) / 2, (1 + LEVEL) / 2], axis=-1).tolist()
+    p = _exchanged(units, gain, seed).tolist()
     return [
         (first, second, *further)
         for (first, second), *further in zip(values, low, high, p, strict=True)

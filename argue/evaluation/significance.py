@@ -16,7 +16,16 @@ from typing import NamedTuple
 import numpy as np
 
 from argue.errors import BadInput
-from argue.evaluation.bootstrap import MEASURES, WAYS, By, confusions, gains, measured
+from argue.evaluation.bootstrap import (
+    LEVEL,
+    MEASURES,
+    RESAMPLES,
+    WAYS,
+    By,
+    confusions,
+    gains,
+    measured,
+)
 from argue.evaluation.outcome import Outcome
 from argue.model.record import Count, Ratio, Record, Share
 from argue.plugins import libraries_for
@@ -93,8 +102,6 @@ def score_significance(
     first: Sequence[Outcome],
     second: Sequence[Outcome],
     *,
-    level: float = 0.95,
-    resamples: int = 2_000,
     seed: int = 0,
 ) -> Significance:
     """Compare what two engines said of the same pairs.
@@ -126,10 +133,10 @@ def score_significance(
         right[False, True],
         right[False, False],
         mcnemar_p(right[True, False], right[False, True]),
-        level,
-        resamples,
+        LEVEL,
+        RESAMPLES,
         seed,
-        {by: _differences(answered, by, level, resamples, seed) for by in WAYS},
+        {by: _differences(answered, by, seed) for by in WAYS},
     )
 
 
@@ -198,9 +205,7 @@ def _numbered(outcomes: Sequence[Outcome]) -> Iterator[tuple[tuple[str, str, str
         yield (*key, seen[key]), outcome
 
 
-def _differences(
-    pairs: Sequence[OutcomePair], by: By, level: float, resamples: int, seed: int
-) -> dict[str, Difference]:
+def _differences(pairs: Sequence[OutcomePair], by: By, seed: int) -> dict[str, Difference]:
     units = np.stack(
         [
             confusions([pair.first for pair in pairs], by),
@@ -208,5 +213,5 @@ def _differences(
         ],
         axis=1,
     )
-    result = gains(units, measured, level=level, resamples=resamples, seed=seed)
+    result = gains(units, measured, seed)
     return {name: Difference(*each) for name, each in zip(MEASURES, result, strict=True)}

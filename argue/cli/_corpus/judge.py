@@ -12,11 +12,12 @@ from argue.corpora.judging import FAILURES, INDEX, Running, judge_corpus
 from argue.model import Options
 
 _MEGABYTE = 2**20
+_ASKED = ("derived", "support", "semantics", "labels", "judge_all", "min_confidence")
 
 
 @click.command()
 @click.argument("sources", nargs=-1, required=True, metavar="SOURCE...")
-@_options.analysis("derived", "support", "semantics", "labels", "judge_all", "min_confidence")
+@_options.analysis(*_ASKED)
 @_options.reading
 @_options.option("--out DIR", "Folder to write to, empty or new.", required=True)
 @_options.cluster
@@ -61,19 +62,12 @@ def command(
         index = judge_corpus(
             sources,
             out=out,
-            engine=options.engine,
             executor=cluster,
             resume=resume,
-            **_options.reading_options()._asdict(),
             part=part,
             progress=show,
-            pairing=options.pairing,
-            derived=options.derived,
-            support=options.support,
-            semantics=options.semantics,
-            labels=options.labels,
-            judge_all=options.judge_all,
-            min_confidence=options.min_confidence,
+            **_options.reading_options()._asdict(),
+            **{name: getattr(options, name) for name in ("engine", "pairing", *_ASKED)},
         )
     if part:
         click.echo(

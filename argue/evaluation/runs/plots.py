@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from argue.drawing.plots import Axis, kinds
 from argue.drawing.plots.bars import Bars, bar_chart, confusion_table
@@ -44,15 +44,16 @@ _DEBATE_BARS = {
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """A drawing that is made when it is asked for.
-
-    ``draw`` is told whether the drawing is a file of its own.
-    """
+    """A drawing that is made when it is asked for, by a chart that takes ``alone``."""
 
     name: str
     title: str
     numbers: Table
-    draw: Callable[[bool], str]
+    chart: Callable[..., str]
+
+    def draw(self, alone: bool) -> str:
+        """As SVG; ``alone``: as a file of its own."""
+        return self.chart(alone=alone)
 
     @property
     def kinds(self) -> list[str]:
@@ -98,11 +99,8 @@ def _confusion(run: Run) -> Plot:
     table = tables.confusion(run.evaluation)
     labels = list(map(str, table.column("gold")))
     counts = [[cell for cell in row[1:] if isinstance(cell, int)] for row in table.rows]
-
-    def draw(alone: bool) -> str:
-        return confusion_table(labels, labels, counts, title=table.title, alone=alone)
-
-    return Plot("confusion", table.title, table, draw)
+    chart = partial(confusion_table, labels, labels, counts, title=table.title)
+    return Plot("confusion", table.title, table, chart)
 
 
 def _labels(run: Run) -> Plot:
@@ -127,33 +125,22 @@ def _bars(
         title = f"{title}, the first {MOST_BARS}"
     if measure:
         title = f"{title}: {measure}"
-
-    def draw(alone: bool) -> str:
-        names = [" ".join(map(str, row)) for row in zip(*map(table.column, words), strict=True)]
-        return bar_chart(
-            names[:MOST_BARS],
-            [
-                Bars(name, _floats(table.column(column)[:MOST_BARS]))
-                for column, name in bars.items()
-                if column in table.columns
-            ],
-            title=title,
-            axis=Axis(axis, 0, 1),
-            alone=alone,
-        )
-
-    return Plot(table.name, title, table, draw)
+    names = [" ".join(map(str, row)) for row in zip(*map(table.column, words), strict=True)]
+    drawn = [
+        Bars(name, _floats(table.column(column)[:MOST_BARS]))
+        for column, name in bars.items()
+        if column in table.columns
+    ]
+    chart = partial(bar_chart, names[:MOST_BARS], drawn, title=title, axis=Axis(axis, 0, 1))
+    return Plot(table.name, title, table, chart)
 
 
 def _reliability(run: Run) -> Plot:
     calibration, table = run.measured.calibration, tables.reliability(run.measured)
-
-    def draw(alone: bool) -> str:
-        return reliability_diagram(
-            calibration.bins, title=table.title, error=calibration.error, alone=alone
-        )
-
-    return Plot("reliability", table.title, table, draw)
+    chart = partial(
+        reliability_diagram, calibration.bins, title=table.title, error=calibration.error
+    )
+    return Plot("reliability", table.title, table, chart)
 
 
 def _curves(curves: Sequence[tuple[str, LabelCurves]]) -> list[Plot]:
@@ -162,23 +149,13 @@ def _curves(curves: Sequence[tuple[str, LabelCurves]]) -> list[Plot]:
     precision = [each.precision_recall._replace(name=name) for name, each in curves]
     shares = {each.prevalence for _, each in curves}
     chance = shares.pop() if len(shares) == 1 else None
-    titles = ("Receiver operating characteristic", "Precision and recall")
-
-    def draw_roc(alone: bool) -> str:
-        return roc_chart(roc, title=titles[0], alone=alone)
-
-    def draw_precision(alone: bool) -> str:
-        return precision_recall_chart(precision, title=titles[1], prevalence=chance, alone=alone)
-
-    rates = ("false_positive_rate", "true_positive_rate")
+    rates, shares_of = ("false_positive_rate", "true_positive_rate"), ("recall", "precision")
+    title, other = "Receiver operating characteristic", "Precision and recall"
+    draw_other = partial(precision_recall_chart, precision, title=other, prevalence=chance)
+    points = _points("precision-recall", other, precision, shares_of)
     return [
-        Plot("roc", titles[0], _points("roc", titles[0], roc, rates), draw_roc),
-        Plot(
-            "precision-recall",
-            titles[1],
-            _points("precision-recall", titles[1], precision, ("recall", "precision")),
-            draw_precision,
-        ),
+        Plot("roc", title, _points("roc", title, roc, rates), partial(roc_chart, roc, title=title)),
+        Plot("precision-recall", other, points, draw_other),
     ]
 
 
@@ -245,11 +222,8 @@ def propagation_plot(propagation: Propagation, measure: str = "f1") -> Plot:
         for curve in propagation.curves
         for point in curve.points
     ]
-
-    def draw(alone: bool) -> str:
-        return propagation_chart(propagation, measure=measure, alone=alone)
-
-    return Plot("propagation", title, Table("propagation", title, columns, rows), draw)
+    chart = partial(propagation_chart, propagation, measure=measure)
+    return Plot("propagation", title, Table("propagation", title, columns, rows), chart)
 
 
 def propagation_summary(propagation: Propagation) -> str:
