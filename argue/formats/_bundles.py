@@ -23,6 +23,7 @@ from typing import IO, TypedDict, Unpack
 
 from argue.errors import ArgueError, BadInput, LimitExceeded, ParseError, UnknownName
 from argue.formats._files import (
+    OFFICE,
     archive_kind,
     content,
     open_file,
@@ -31,7 +32,7 @@ from argue.formats._files import (
     unpacked_name,
 )
 from argue.formats._recognition import FORMATS, readers
-from argue.formats.base.reading import Document
+from argue.formats.base.reading import Document, Reading
 from argue.formats.base.text import decode, printable_id
 from argue.locales import say
 from argue.model import Debate
@@ -107,6 +108,8 @@ def read_archive(
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             entries = [entry for entry in archive.infolist() if not entry.is_dir()]
+            if not {"word/document.xml", "content.xml"}.isdisjoint(archive.namelist()):
+                raise Reading(name, limits=limits).error(say("files with debates"), OFFICE)
             limits.check("max_files", len(entries), say("files"), name)
             files = [(entry.filename, partial(open_entry, archive, entry)) for entry in entries]
             return Bundle(tuple(_read_all(files, limits, **how)))

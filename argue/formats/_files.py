@@ -20,12 +20,13 @@ from argue.locales import say
 from argue.model import Analysis, Debate
 from argue.settings import Limits
 
+OFFICE = say("a document of an office program; save it as text, or paste its text")
 _NO_TEXT = {
     b"\x89PNG": say("a picture in PNG, which holds no text"),
     b"\xff\xd8\xff": say("a picture in JPEG, which holds no text"),
     b"GIF8": say("a picture in GIF, which holds no text"),
     b"%PDF-": say("a PDF; copy its text and paste that"),
-    b"\xd0\xcf\x11\xe0": say("a document of an office program; save it as text, or paste its text"),
+    b"\xd0\xcf\x11\xe0": OFFICE,
 }
 """What files begin with that are no text, and what they are."""
 _ARCHIVES = {
