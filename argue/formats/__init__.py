@@ -84,54 +84,14 @@ else:
     __getattr__ = lazy_names(
         "argue.formats",
         (
-            "base.reading",
-            "base.account",
-            "base.building",
-            "_recognition",
-            "_files",
-            "_bundles",
-            "_sources",
-            "_units",
-            "base.graph",
-            "base.dataset",
+            *("base.reading", "base.account", "base.building", "_recognition", "_files"),
+            *("_bundles", "_sources", "_units", "base.graph", "base.dataset"),
         ),
     )
 
-__all__ = [
-    "FORMATS",
-    "Account",
-    "Building",
-    "Bundle",
-    "BundledFile",
-    "Document",
-    "LeftOut",
-    "Link",
-    "Reading",
-    "Unit",
-    "Unread",
-    "check_size",
-    "content",
-    "file_name",
-    "from_dataset",
-    "from_networkx",
-    "is_archive",
-    "lost",
-    "lost_each",
-    "outputs",
-    "parse_text",
-    "read",
-    "read_all",
-    "read_any",
-    "read_archive",
-    "read_bytes",
-    "read_folder",
-    "read_units",
-    "readers",
-    "recognised",
-    "refuse_losses",
-    "suffixes",
-    "summary_of",
-    "write",
-    "write_bytes",
-    "writers",
-]
+__all__ = ["FORMATS", "Account", "Building", "Bundle", "BundledFile", "Document", "LeftOut"]
+__all__ += ["Link", "Reading", "Unit", "Unread", "check_size", "content", "file_name"]
+__all__ += ["from_dataset", "from_networkx", "is_archive", "lost", "lost_each", "outputs"]
+__all__ += ["parse_text", "read", "read_all", "read_any", "read_archive", "read_bytes"]
+__all__ += ["read_folder", "read_units", "readers", "recognised", "refuse_losses", "suffixes"]
+__all__ += ["summary_of", "write", "write_bytes", "writers"]
