@@ -118,3 +118,10 @@ def test_an_undirected_file_is_refused(name: str) -> None:
     }[name]()
     with pytest.raises(BadInput, match="directed graph"):
         formats.parse_text(text, format=name)
+
+
+@pytest.mark.parametrize(("text", "number"), [("supports", 2), ("+", 3), ("+ ", 3), ("1", 3)])
+def test_only_a_word_that_means_a_relation_by_itself_is_one(text: str, number: int) -> None:
+    graph = nx.DiGraph([("b", "joint"), ("joint", "a")])
+    graph.nodes["joint"]["text"] = text
+    assert len(argue.from_networkx(graph).arguments) == number

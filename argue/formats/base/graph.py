@@ -5,6 +5,7 @@ from __future__ import annotations
 import warnings
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -261,9 +262,8 @@ class _Source:
         between = {source for source, *_ in self.edges} & {target for _, target, _ in self.edges}
         labelled = {end for *ends, data in self.edges if self._word(data) for end in ends}
         for node in between - labelled:
-            text = _text(self.graph.nodes[node], "")
-            if is_known(text):
-                label = label_of(text)
+            with suppress(ValueError):  # of a word that means nothing by itself, as +
+                label = label_of(_text(self.graph.nodes[node], ""))
                 if label in (Label.SUPPORT, Label.ATTACK):
                     yield node, label
 
