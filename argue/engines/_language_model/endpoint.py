@@ -123,7 +123,9 @@ class Endpoint:
                 time.sleep(min(pause or FIRST_PAUSE * 2 ** (number - 1), LONGEST_PAUSE))
         self._broken.set()  # the other threads need not try as often
         raise RemoteFault(
-            say(
+            say("the server of the language model does not answer; try again in a while")
+            if self._tries == 1
+            else say(
                 "the server of the language model does not answer after %(tries)s tries; what was "
                 "judged so far is kept, and is not asked for again",
                 tries=str(self._tries),

@@ -121,7 +121,7 @@ def test_a_server_that_fails_is_told_of_and_the_text_stays(new_site, tmp_path, c
         form = {"scheme": "any", "do": "machine", "text": "Mine."}
         response = _drafted(site, key, _form(site, key, **form).text, **form)
         assert response.status_code == 503
-        assert "does not answer" in response.text
+        assert "does not answer; try again" in response.text
         assert "no such words" not in response.text + caplog.text
         assert url.partition("//")[2] not in response.text + caplog.text
         assert _written(response.text) == "Mine."
