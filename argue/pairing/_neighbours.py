@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,21 +26,7 @@ _SEED = 1
 Rows = NDArray[np.int64]
 
 
-class Index(Protocol):
-    """Takes vectors in order and finds the nearest of those that it has."""
-
-    def add(self, vectors: Vectors) -> None:
-        """Take unit vectors, shape (m, dimensions); they get the next rows."""
-
-    def nearest(self, queries: Vectors, before: Rows, k: int) -> list[Rows]:
-        """For each query, the rows of the ``k`` most similar vectors, ascending.
-
-        ``before`` says for each query from which row on vectors do not count; fewer than ``k``
-        rows come back where fewer count.
-        """
-
-
-def index(size: int, dimensions: int) -> Index:
+def index(size: int, dimensions: int) -> Exact | Approximate:
     """An index for so many vectors: exact up to :data:`EXACT`, approximate above.
 
     Raises
@@ -59,12 +45,16 @@ class Exact:
         self._filled = 0
 
     def add(self, vectors: Vectors) -> None:
-        """As :meth:`Index.add`."""
+        """Take unit vectors, shape (m, dimensions), in order; they get the next rows."""
         self._vectors[self._filled : self._filled + len(vectors)] = vectors
         self._filled += len(vectors)
 
     def nearest(self, queries: Vectors, before: Rows, k: int) -> list[Rows]:
-        """As :meth:`Index.nearest`; of equally similar vectors the earlier ones come first."""
+        """For each query, the rows of the ``k`` most similar vectors, ascending.
+
+        ``before`` says for each query from which row on vectors do not count; fewer than ``k``
+        rows come back where fewer count. Of equally similar vectors the earlier ones come first.
+        """
         results: list[Rows] = []
         step = max(1, _AT_ONCE // max(1, self._filled))
         for start in range(0, len(queries), step):
@@ -90,14 +80,14 @@ class Approximate:
         self._last = np.empty((0, dimensions), np.float32)
 
     def add(self, vectors: Vectors) -> None:
-        """As :meth:`Index.add`."""
+        """As :meth:`Exact.add`."""
         if len(self._last):
             self._graph.add_items(self._last, num_threads=1)
         self._settled += len(self._last)
         self._last = vectors
 
     def nearest(self, queries: Vectors, before: Rows, k: int) -> list[Rows]:
-        """As :meth:`Index.nearest`, nearly; every vector added before the last call must count."""
+        """As :meth:`Exact.nearest`, nearly; every vector added before the last call must count."""
         if before.min(initial=self._settled) < self._settled:
             raise ValueError("expected queries that begin after what was settled")
         similarity = queries @ self._last.T

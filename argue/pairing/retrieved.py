@@ -12,7 +12,7 @@ from argue.language.encoder import Encoder, load_encoder
 from argue.language.word_vectors import DIMENSIONS, Words
 from argue.model import Argument, Debate, Label, Pair, Relation
 from argue.pairing import pairs_between
-from argue.pairing._neighbours import Index, index
+from argue.pairing._neighbours import Approximate, Exact, index
 from argue.settings import Settings
 
 TITLE = "each argument with the earlier ones most like it"
@@ -142,7 +142,7 @@ class _Search:
     def __init__(self, queue: _Queue, encoder: Encoder, most: int) -> None:
         self._queue, self._encoder, self._most = queue, encoder, most
         self._words = Words(argument.text for argument in queue.first)
-        self._index: Index | None = None
+        self._index: Exact | Approximate | None = None
 
     def targets(self, block: Sequence[_Place]) -> list[list[int]]:
         """For each argument of the next block the rows of the most similar texts, ascending."""

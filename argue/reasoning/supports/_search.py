@@ -20,13 +20,14 @@ A labelling is not enumerated: a further extension that disagrees is asked for u
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from argue.errors import SearchFault
 from argue.model import AttackGraph, IntArray, StatusArray
+from argue.model.attacks import AttackLists
 from argue.reasoning.semantics import ACCEPTED, grounded, load_semantics
 from argue.reasoning.semantics.solving import sat as encodings
 from argue.reasoning.semantics.solving import sets
@@ -151,6 +152,15 @@ def _neighbours(size: int, rows: Iterable[Sequence[int]]) -> list[set[int]]:
 
 
 ENCODINGS = {"conflict_free": encodings.conflict_free, "admissible": encodings.admissible}
+_ENCODED: dict[str, tuple[Callable[[Encoding], Search], Callable[[AttackLists], Encoding]]] = {
+    "stage": (MaximalRange, encodings.conflict_free),
+    "semi_stable": (MaximalRange, encodings.admissible),
+    "stable": (Models, encodings.stable),
+    "complete": (Every, encodings.complete),
+    "admissible": (Every, encodings.admissible),
+    "conflict_free": (Every, encodings.conflict_free),
+}
+"""How the extensions are searched that are models of an encoding and of the condition."""
 
 
 def projected_extensions(
@@ -163,7 +173,7 @@ def projected_extensions(
     """
     encoding = ENCODINGS[semantics](graph.lists)
     if condition is not None:
-        encoding.clauses.extend(condition.clauses())
+        condition.added_to(encoding)
     solver = Solver(encoding.clauses, encoding.variables)
     while solver.solve():
         model = solver.model()
@@ -244,29 +254,18 @@ def _within(size: int, condition: Condition, nodes: IntArray) -> Condition:
 def _search(part: _Subframework, semantics: str) -> Search:
     """What finds the extensions of one part."""
     graph, condition = part.graph, part.condition
-    if semantics in ("stage", "semi_stable"):
-        return MaximalRange(_encoded(part, semantics))
-    if semantics == "stable":
-        return Models(_encoded(part, semantics))
-    if semantics in ("complete", "admissible", "conflict_free"):
-        return Every(_encoded(part, semantics))
-    if semantics in ("naive", "preferred", "grounded", *_WITHIN):
+    if semantics in _ENCODED:
+        search, encode = _ENCODED[semantics]
+        return search(condition.added_to(encode(graph.lists)))
+    if semantics == "naive":
+        encoding = condition.added_to(encodings.conflict_free(graph.lists))
+        return MaximalUnder(graph, condition, encoding, defended=False)
+    if semantics in ("preferred", "grounded", *_WITHIN):
         barred = _barred(part, semantics)
-        encoding = _encoded(part, semantics, barred)
-        return MaximalUnder(graph, condition, encoding, barred, defended=semantics != "naive")
+        encoding = condition.added_to(encodings.admissible(graph.lists, barred))
+        return MaximalUnder(graph, condition, encoding, barred, defended=True)
     every: Iterable[IntArray] = load_semantics(semantics).extensions(graph)
     return Listed(graph.lists, (one.tolist() for one in every if condition.holds(one.tolist())))
-
-
-def _encoded(part: _Subframework, semantics: str, barred: Collection[int] = ()) -> Encoding:
-    if semantics in ("naive", "stage", "conflict_free"):
-        encoding = encodings.conflict_free(part.graph.lists)
-    elif semantics in ("stable", "complete"):
-        encoding = getattr(encodings, semantics)(part.graph.lists)
-    else:
-        encoding = encodings.admissible(part.graph.lists, barred)
-    encoding.clauses.extend(part.condition.clauses())
-    return encoding
 
 
 def _barred(part: _Subframework, semantics: str) -> Sequence[int]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from argue.model import AttackGraph, DerivedAttack, Framework, IntArray
 from argue.reasoning import derived_attacks
+from argue.reasoning.semantics.solving.sat import Encoding
 
 
 @dataclass(frozen=True, eq=False)
@@ -34,10 +35,14 @@ class Condition:
             first in inside and second in inside for first, second in self.apart.tolist()
         ) and all(second in inside for first, second in self.along.tolist() if first in inside)
 
-    def clauses(self) -> list[list[int]]:
-        """The same for a SAT solver; argument ``a`` is the literal ``a + 1``."""
-        apart = [sorted({-first - 1, -second - 1}) for first, second in self.apart.tolist()]
-        return apart + [[-first - 1, second + 1] for first, second in self.along.tolist()]
+    def added_to(self, encoding: Encoding) -> Encoding:
+        """The encoding, whose clauses now ask for the same."""
+        accepted, clauses = encoding.accepted, encoding.clauses
+        for first, second in self.apart.tolist():
+            clauses.append(sorted({-accepted(first), -accepted(second)}))
+        for first, second in self.along.tolist():
+            clauses.append([-accepted(first), accepted(second)])
+        return encoding
 
 
 @dataclass(frozen=True, slots=True)

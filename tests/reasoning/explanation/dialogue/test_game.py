@@ -95,6 +95,15 @@ def test_attacks_that_can_only_be_answered_apart():
     assert Game(view).unanswerable("0") == ()
 
 
+@pytest.mark.parametrize("name", GAMES.names())
+def test_a_proponent_who_cannot_win_replies_as_long_as_it_can(name):
+    # 3 → 2 → 1 → 0
+    game = Game(framework(4, {(1, 0), (2, 1), (3, 2)}, set(), ()), name)
+    dispute = game.played("0")
+    assert [move.argument for move in dispute.moves] == ["0", "1", "2", "3"]
+    assert game.winner(dispute) is game.favourite("0") is Player.OPPONENT
+
+
 def test_an_illegal_move():
     game = Game(framework(3, {(1, 0), (2, 1)}, set(), ()))
     dispute = game.start("0")
