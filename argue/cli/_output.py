@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -116,6 +116,12 @@ def tell_addresses(project: Project, task: Task[Any, Any]) -> None:
     click.echo(f"  progress, judgements, agreement: {task.address}/{project.token}", err=True)
     for one in project.annotators:
         click.echo(f"  {one.name}: {task.judging_address}/{one.token}", err=True)
+
+
+def tell_runs(runs: Iterable[int | None]) -> None:
+    """The numbers under which runs are stored, after an empty line."""
+    for number, run in enumerate(filter(None, runs)):
+        click.echo(f"{'' if number else chr(10)}Kept as run {run}: argue runs show {run}")
 
 
 def store_run(add: Callable[[Store], int]) -> int | None:

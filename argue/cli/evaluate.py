@@ -143,8 +143,9 @@ def command(
         if others:
             systems = systems_table(judged)
             click.echo(f"{_output.table_text(systems)}\n")
-        for part in _text(judged[0], scores, versus, runs):
+        for part in _text(judged[0], scores, versus):
             click.echo(part, nl=False)
+        _output.tell_runs(runs)
 
 
 def _of_task(debates: list[Debate], task: str) -> list[Debate]:
@@ -177,12 +178,7 @@ def _judge(
         )
 
 
-def _text(
-    evaluation: Evaluation,
-    scores: EngineScores,
-    versus: Versus | None,
-    runs: Sequence[int | None],
-) -> Iterator[str]:
+def _text(evaluation: Evaluation, scores: EngineScores, versus: Versus | None) -> Iterator[str]:
     yield evaluation_text(evaluation, scores, width=_output.width())
     if versus:
         names = versus.rival.options.engine, versus.engine.options.engine
@@ -190,5 +186,3 @@ def _text(
     blames = [each.blame for each in evaluation.debates if each.blame]
     if blames:
         yield f"\n{blame_text(blames)}"
-    for number, run in enumerate(filter(None, runs)):
-        yield f"{'' if number else chr(10)}Kept as run {run}: argue runs show {run}\n"

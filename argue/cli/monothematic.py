@@ -99,8 +99,7 @@ def score(
         for scores in every:
             for sentence in readings.sentences(scores.engine, scores.overall):
                 click.echo(sentence)
-        for number, run in enumerate(filter(None, runs)):
-            click.echo(f"{'' if number else chr(10)}Kept as run {run}: argue runs show {run}")
+        _output.tell_runs(runs)
 
 
 @command.command()

@@ -88,12 +88,7 @@ class GoldFramework:
 
     def tally(self, accepted: Truth) -> Tally:
         """Compare what worlds (columns) accept with gold."""
-        return Tally(
-            accepted[self.accepted].sum(axis=0, dtype=np.int64),
-            accepted.sum(axis=0, dtype=np.int64),
-            int(self.accepted.sum()),
-            self.accepted.size,
-        )
+        return Tally.of(accepted, self.accepted)
 
 
 @dataclass(frozen=True, eq=False)
@@ -104,6 +99,12 @@ class Tally:
     predicted: NDArray[np.int64]
     gold: int
     arguments: int
+
+    @classmethod
+    def of(cls, accepted: Truth, gold: NDArray[np.bool_]) -> Tally:
+        """Of what worlds (columns) accept, and of what gold accepts."""
+        both, predicted = (one.sum(axis=0, dtype=np.int64) for one in (accepted[gold], accepted))
+        return cls(both, predicted, int(gold.sum()), gold.size)
 
     @property
     def differing(self) -> NDArray[np.int64]:

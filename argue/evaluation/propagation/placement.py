@@ -168,15 +168,6 @@ def _tallies(
     """What follows from the labels as judged, and as dealt anew."""
     accepted = variants.accepted(gold[:, None])[:, 0]
 
-    def tally(codes: Codes) -> Tally:
-        holds = variants.accepted(codes)
-        return Tally(
-            holds[accepted].sum(axis=0, dtype=np.int64),
-            holds.sum(axis=0, dtype=np.int64),
-            int(accepted.sum()),
-            accepted.size,
-        )
-
     width = max(1, _AT_ONCE // max(1, len(gold), accepted.size))
     parts = []
     for start in range(0, samples, width):
@@ -184,11 +175,9 @@ def _tallies(
         for code in np.unique(gold):
             rows = np.flatnonzero(gold == code)
             codes[rows] = random.permuted(codes[rows], axis=0)
-        parts.append(tally(codes))
-    dealt = Tally(
-        np.concatenate([part.both for part in parts]),
-        np.concatenate([part.predicted for part in parts]),
-        int(accepted.sum()),
-        accepted.size,
+        parts.append(Tally.of(variants.accepted(codes), accepted))
+    judged = Tally.of(variants.accepted(predicted[:, None]), accepted)
+    both, drawn = (
+        np.concatenate([getattr(part, name) for part in parts]) for name in ("both", "predicted")
     )
-    return tally(predicted[:, None]), dealt
+    return judged, Tally(both, drawn, judged.gold, judged.arguments)
