@@ -106,6 +106,11 @@ class DebateView:
         return replace(self.whole, labelling=replace(self.whole.labelling, statuses=statuses))
 
     @cached_property
+    def scores(self) -> results.Scores | None:
+        """What the engine judged by itself, against what the source states."""
+        return results.scores_of(self.context.store, self.result)
+
+    @cached_property
     def degrees(self) -> Degrees | None:
         """How strong each argument is, where a gradual semantics is chosen."""
         if not self.choices.degrees:

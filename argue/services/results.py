@@ -37,6 +37,7 @@ from argue.model import (
 from argue.pairing import PAIRINGS, searches, select_relations
 from argue.reasoning.probability.analyses import with_chances
 from argue.reasoning.probability.chances import PAGE_DRAWS
+from argue.services.cache import IdentityCache
 from argue.services.context import Context
 from argue.services.debates import DEBATES, GOLD, CachedDebate, left_open
 from argue.services.deeds import Need, deed
@@ -57,6 +58,7 @@ MOST_AT_ONCE = 40
 """Pairs that were added to a run, and are judged while a writer waits."""
 CHUNK = 256
 
+_SCORES = IdentityCache(most=16)
 _judging = threading.Lock()
 _log = logging.getLogger(__name__)
 
@@ -73,11 +75,6 @@ class Result:
         The run that judges or has judged the pairs.
     analysis
         With what people overruled; ``None`` until the run is done.
-    scores
-        The object of ``argue evaluate --json`` for this debate alone, as the engine judged it:
-        nothing overruled, nothing hidden. ``None`` until the run is done, where the source states
-        no relation to compare with, and where the engine is the one that repeats what the source
-        states.
     confidences
         The confidences of the relations that the engine judged and nobody overruled, ascending.
     positions
@@ -91,7 +88,6 @@ class Result:
 
     run: Run
     analysis: Analysis | None = None
-    scores: Scores | None = None
     confidences: NDArray[np.float64] = field(default_factory=lambda: np.empty(0))
     positions: Positions | None = None
     behind: bool = False
@@ -260,6 +256,28 @@ def prepare(store: Store, run: Run) -> None:
             store.results.save_scores(run.id, options, scores)
 
 
+def scores_of(store: Store, result: Result) -> Scores | None:
+    """The object of ``argue evaluate --json`` for this debate alone, as the engine judged it:
+    nothing overruled, nothing hidden.
+
+    ``None`` until the run is done, where the source states no relation to compare with, and where
+    the engine is the one that repeats what the source states.
+    """
+    if result.analysis is None:
+        return None
+    run, options = result.run, result.analysis.options
+    return _SCORES.get_or_compute(result, "scores", lambda: _scores(store, run, options))
+
+
+def _scores(store: Store, run: Run, options: Options) -> Scores | None:
+    with store.reading():
+        stored: Scores | None = store.results.scores(run.id, options)
+        if stored is not None:
+            return stored
+        cached, judged = DEBATES.load(store, run.key), store.runs.judged(run.id)
+    return _compare(cached.debate, run, _scored(run, judged.relations, cached), options)
+
+
 def _counted(
     run: Run, debate: Debate, relations: Iterable[Relation], unjudged: Iterable[tuple[str, str]]
 ) -> tuple[Relation, ...]:
@@ -404,12 +422,9 @@ class _ResultCache:
             overruled: tuple[Relation, ...] = ()
             if cached.state.overruling:
                 overruled = store.overrulings.current(run.key)
-            scores = store.results.scores(run.id, options)
-        debate, scored = cached.debate, _scored(run, judged, cached)
-        relations = _counted(run, debate, scored, unjudged)
-        if scores is None:
-            scores = _compare(debate, run, scored, options)
-        computed = _compute(run, labelling, debate, relations, overruled, scores, unjudged)
+        debate = cached.debate
+        relations = _counted(run, debate, _scored(run, judged, cached), unjudged)
+        computed = _compute(run, labelling, debate, relations, overruled, unjudged)
         if _size(computed) <= self._cached.maxsize:
             with self._lock:
                 self._cached[place] = state, computed
@@ -422,7 +437,6 @@ def _compute(
     debate: Debate,
     relations: tuple[Relation, ...],
     overruled: tuple[Relation, ...],
-    scores: Scores | None,
     unjudged: Sequence[tuple[str, str]],
 ) -> Result:
     engine = load(run.engine)
@@ -438,7 +452,7 @@ def _compute(
         # others cost a search for each framework drawn
         analysis = with_chances(analysis, most_draws=PAGE_DRAWS)
     several = None if options.semantics == GROUNDED else positions(analysis)
-    return Result(run, analysis, scores, confidence, several, unread=why)
+    return Result(run, analysis, confidence, several, unread=why)
 
 
 def _not_judged(debate: Debate, ends: Sequence[tuple[str, str]]) -> tuple[str, ...]:

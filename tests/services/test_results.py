@@ -11,6 +11,7 @@ from argue.errors import NotFound, UnknownName
 from argue.model import Argument, Debate, Derivation, Label, Options
 from argue.services import results
 from argue.services.debates import DEBATES
+from argue.services.results import scores_of
 from argue.services.worker import Worker
 from argue.store import RunStatus, Store
 from argue.store.participation.records import Writer
@@ -43,7 +44,7 @@ def judge(path) -> None:
 
 def test_what_is_missing_is_asked_for_once(store, key):
     first = result(store, key, "gold", "replies")
-    assert (first.analysis, first.scores) == (None, None)
+    assert (first.analysis, scores_of(store, first)) == (None, None)
     assert (first.run.status, first.run.total) == (RunStatus.QUEUED, 3)
     assert result(store, key, "gold", "replies", ["mediated"]).run == first.run
     assert store.runs.of_debate(key) == [first.run]
@@ -73,30 +74,31 @@ def test_scores_are_those_of_the_evaluation_saved_or_not(path, store, key):
     result(store, key, "word_overlap", "replies")
     judge(path)
     saved = result(store, key, "word_overlap", "replies", ["mediated"])
-    assert saved.scores == store.results.scores(
+    assert scores_of(store, saved) == store.results.scores(
         saved.run.id, Options.of(derived=[Derivation.MEDIATED])
     )
     computed = result(store, key, "word_overlap", "replies", ["extended"])
     assert store.results.scores(computed.run.id, Options.of(derived=["extended"])) is None
     for item, derived in ((saved, "mediated"), (computed, "extended")):
-        assert item.scores["engine"] == "word_overlap"
-        assert item.scores["relations"]["pairs"] == 2
-        assert item.scores["relations"]["unstated"] == 1
-        assert item.scores["acceptance"]["derived"] == [derived]
-        assert [one["id"] for one in item.scores["debates"]] == ["trams"]
+        scores = scores_of(store, item)
+        assert scores["engine"] == "word_overlap"
+        assert scores["relations"]["pairs"] == 2
+        assert scores["relations"]["unstated"] == 1
+        assert scores["acceptance"]["derived"] == [derived]
+        assert [one["id"] for one in scores["debates"]] == ["trams"]
 
 
 def test_what_repeats_the_source_is_not_compared_with_it(path, store, key):
     result(store, key, "gold", "replies")
     judge(path)
-    assert result(store, key, "gold", "replies").scores is None
+    assert scores_of(store, result(store, key, "gold", "replies")) is None
 
 
 def test_without_stated_relations_there_are_no_scores(path, store):
     key = store.debates.add([replace(THREAD, given=())])[0].key
     result(store, key, "word_overlap", "replies")
     judge(path)
-    assert result(store, key, "word_overlap", "replies").scores is None
+    assert scores_of(store, result(store, key, "word_overlap", "replies")) is None
 
 
 def test_cautions_come_along(path, store, key):
@@ -297,6 +299,6 @@ def test_a_result_of_one_confidence_or_revision_is_not_that_of_another(path, sto
     step = store.overrulings.add(key, first.source, first.target, Label.UNRELATED, by="Ann")
     said = result(*ask, min_confidence=1.0)
     assert [relation.overruled.former for relation in said.analysis.relations] == [first]
-    assert said.scores == plain.scores
+    assert scores_of(store, said) == scores_of(store, plain)
     store.overrulings.undo(key, step.id, by="Ann")
     assert result(*ask).analysis.relations == plain.analysis.relations

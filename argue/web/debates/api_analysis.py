@@ -195,7 +195,7 @@ def analysis(key: str, query: ChoicesQuery) -> object:
         analysis.chances,
         {**marks.certified} if marks and not marks.problem else None,
         RunOut.of(result.run),
-        result.scores,
+        view.scores,
     )
 
 

@@ -105,7 +105,7 @@ def scores(key: str) -> Table:
     A row a label, and one for acceptance where it applies, of which ``stated`` counts what should
     be accepted.
     """
-    scores, rows = requested_debate(key).result.scores, []
+    scores, rows = requested_debate(key).scores, []
     if scores:
         by_label, acceptance = scores["relations"]["by_label"], scores["acceptance"]
         rows = [(label, one, one["count"]) for label, one in by_label.items()]

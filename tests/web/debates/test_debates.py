@@ -2,7 +2,7 @@ from dataclasses import replace
 
 from argue import formats
 from argue.model import Argument, Debate, Label
-from argue.store.judging.results import Results
+from argue.store.judging.runs import Runs
 from argue.store.participation.records import Writer
 from argue.web.debates import debates
 from tests.web.pages import OUTLINE, Site
@@ -115,9 +115,9 @@ def test_the_list_is_of_one_state_whoever_writes(site: Site, unlabelled: str, mo
     site.shown(f"/debates/{unlabelled}?engine=word_overlap")
     with site.store() as store:
         store.overrulings.add(unlabelled, "sat", "work", Label.UNRELATED, by="Ann")
-    read = Results.scores
+    read = Runs.judged
 
-    def read_and_go_on(self: Results, *asked: object, **more: object) -> object:
+    def read_and_go_on(self: Runs, *asked: object, **more: object) -> object:
         result = read(self, *asked, **more)
         monkeypatch.undo()
         with site.store() as other:
@@ -125,6 +125,6 @@ def test_the_list_is_of_one_state_whoever_writes(site: Site, unlabelled: str, mo
         site.judge()
         return result
 
-    monkeypatch.setattr(Results, "scores", read_and_go_on)
+    monkeypatch.setattr(Runs, "judged", read_and_go_on)
     site.html("/debates")
-    assert Results.scores is read
+    assert Runs.judged is read
