@@ -137,9 +137,17 @@ PADDING, HEAD, LINE = 11, 21, 17
 
 _GROUPS = {"support": 0, "reply": 1, "attack": 2}
 _ARROWS = {"attack": "arrow", "support": "circle", "derived": "vee", "reply": ""}
-_DASHES = {"attack": False, "support": [9, 5], "derived": [2, 4], "reply": False}
-_ANSWERS = {"unrelated": False, "hidden": [8, 3, 2, 3], "unsaid": [4, 4], "undercut": [1, 4]}
-"""Dashes of answers that neither attack nor support, by their kind (:class:`UnjudgedReply`)."""
+DASHES: dict[str, list[int]] = {
+    "attack": [],
+    "support": [9, 5],
+    "derived": [2, 4],
+    "reply": [],
+    "unrelated": [],
+    "hidden": [8, 3, 2, 3],
+    "unsaid": [4, 4],
+    "undercut": [1, 4],
+}
+"""Of a line of each kind; the last four are answers that do neither (:class:`UnjudgedReply`)."""
 _VERBS = {
     "attack": (mark("attacks"), mark("attacked by")),
     "support": (mark("supports"), mark("supported by")),
@@ -335,7 +343,7 @@ def _edge(arrow: Arrow, supports: frozenset[tuple[str, str]]) -> dict[str, Any]:
         "confidence": confidence,
         "title": title,
         "width": 1.2 if confidence is None else round(1.0 + 1.8 * confidence, 2),
-        "dashes": _DASHES[arrow.kind],
+        "dashes": DASHES[arrow.kind] or False,
         "arrows": _ARROWS[arrow.kind],
     }
 
@@ -363,7 +371,7 @@ def _answer(answer: UnjudgedReply) -> dict[str, Any]:
         "answer": answer.kind,
         "said": answer.beside,
         "title": answer.title,
-        "dashes": _ANSWERS[answer.kind],
+        "dashes": DASHES[answer.kind] or False,
     }
 
 

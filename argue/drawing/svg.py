@@ -17,7 +17,7 @@ from typing import Any, TypeAlias
 
 from argue.drawing import wording
 from argue.drawing.legend import LegendEntry, entries
-from argue.drawing.network import HEAD, LINE, PADDING, graph
+from argue.drawing.network import DASHES, HEAD, LINE, PADDING, graph
 from argue.locales import _
 from argue.model import Analysis
 
@@ -30,14 +30,12 @@ _TITLE_LINE, _LEGEND_LINE, _SWATCH, _APART = 22, 24, 44, 22
 _WIDEST = 900
 """Pixels to which a title or a note may widen a drawing."""
 _LINKS = {
-    "attack": ("#a8321f", "", "arrow"),
-    "support": ("#1d5f8c", "9 5", "circle"),
-    "derived": ("#6f6a60", "2 4", "arrow"),
-    "reply": ("#6f6a60", "1 3", ""),
+    "attack": ("#a8321f", "arrow"),
+    "support": ("#1d5f8c", "circle"),
+    "derived": ("#6f6a60", "arrow"),
+    "reply": ("#6f6a60", ""),
 }
-"""Colour, dashes and end of each kind of edge."""
-_ANSWERS = {"unrelated": "", "hidden": "8 3 2 3", "unsaid": "4 4", "undercut": "1 4"}
-"""Dashes of answers that do neither, by why that is so (:class:`.network.UnjudgedReply`)."""
+"""Colour and end of each kind of edge."""
 _BOXES = {
     "accepted": ("#1b6540", "#eef6f0", ""),
     "rejected": ("#9c3226", "#fbf3f1", ""),
@@ -192,7 +190,7 @@ def _ends(number: int) -> Iterator[str]:
         "circle": '<circle cx="5" cy="5" r="4" fill="#fff" stroke="{hue}" stroke-width="2"/>',
     }
     yield "<defs>"
-    for kind, (hue, _dashes, end) in _LINKS.items():
+    for kind, (hue, end) in _LINKS.items():
         if end:
             yield (
                 f'<marker id="{kind}-{number}" viewBox="0 0 10 10" refX="9" refY="5" '
@@ -221,8 +219,8 @@ def _link(edge: _Graph, number: int) -> str:
 
 def _stroke(kind: str, drawn: str, width: float, number: int) -> str:
     """The line of a relation, or of a kind of answer that does neither."""
-    hue, dashes, end = _LINKS.get(kind, _LINKS["reply"])
-    dashes = _ANSWERS.get(kind, dashes)
+    hue, end = _LINKS.get(kind, _LINKS["reply"])
+    dashes = " ".join(map(str, DASHES[kind]))
     looks = f'fill="none" stroke="{hue}" stroke-width="{width}"'
     looks += f' stroke-dasharray="{dashes}"' if dashes else ""
     looks += f' marker-end="url(#{kind}-{number})"' if end else ""
