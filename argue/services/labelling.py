@@ -265,7 +265,13 @@ def deed_for(task: AnyTask, service: Callable[..., Any]) -> Deed:
     return replace(done, name=name, need=_OWNED[done.need])
 
 
-def guess(store: Store, limits: Limits, load: Load, between: Callable[[], None]) -> bool:
+def guess(
+    store: Store,
+    limits: Limits,
+    load: Load,
+    between: Callable[[], None],
+    takes: Callable[[str], bool] = lambda engine: True,
+) -> bool:
     """Let the engine of one project judge its items; false if none waits for that.
 
     Parameters
@@ -275,8 +281,10 @@ def guess(store: Store, limits: Limits, load: Load, between: Callable[[], None])
     between
         Called now and then; if it raises :class:`~argue.errors.Cancelled`, the project goes on
         waiting.
+    takes
+        Whether engines of that name count.
     """
-    key = store.projects(relations.TASK).take_to_guess(LEASE)
+    key = store.projects(relations.TASK).take_to_guess(LEASE, takes)
     if key is None:
         return False
     try:

@@ -177,7 +177,8 @@ class Worker:
                 if not self._asks:
                     ahead = AHEAD if self._spread else collections.AHEAD
                     collections.request_bulk_runs(store, self._load, ahead)
-                done = (
+                make_way = partial(self._make_way, store)
+                return (
                     self._work_on_run(store)
                     or self._catch_up(store)
                     or evaluations.work(
@@ -185,17 +186,14 @@ class Worker:
                         self.name,
                         self._settings,
                         self._judged_ahead,
-                        lambda: self._make_way(store),
+                        make_way,
                         self._jobs,
                         self._takes,
                     )
-                )
-                if done or self._asks:
-                    return done
-                return certificates.work(
-                    store, self._load, lambda: self._make_way(store)
-                ) or labelling.guess(
-                    store, self._limits, self._judged_ahead, lambda: self._make_way(store)
+                    or (not self._asks and certificates.work(store, self._load, make_way))
+                    or labelling.guess(
+                        store, self._limits, self._judged_ahead, make_way, self._takes
+                    )
                 )
         finally:
             _alive.discard(self.name)

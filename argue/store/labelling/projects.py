@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import secrets
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, replace
 from datetime import datetime
 from typing import Any
@@ -160,24 +160,31 @@ class Projects(Steps[ItemT, LabelT]):
         )
         return str(stored)
 
-    def take_to_guess(self, seconds: float) -> str | None:
+    def take_to_guess(
+        self, seconds: float, takes: Callable[[str], bool] = lambda engine: True
+    ) -> str | None:
         """Take the oldest project whose engine has not judged the items yet, for so many seconds.
 
-        Its key; ``None`` if there is none that nobody has.
+        Its key; ``None`` if there is none that nobody has. Only those count whose engine the worker
+        ``takes``, by its name.
         """
-        waiting = (
-            "SELECT id, key FROM labelling_projects WHERE task = ? AND engine <> '' "
-            "AND guesses = '' AND problem = '' AND taken_until < ? ORDER BY id LIMIT 1"
-        )
-        values = self._kind.name, time.time()
-        if self._db.row(waiting, values) is None:
+        if self._to_guess(takes) is None:
             return None  # without waiting for the right to write
         with self._db.writing():
-            row = self._db.row(waiting, values)
-            if row is None:
+            waiting = self._to_guess(takes)
+            if waiting is None:
                 return None
-            self._db.update("labelling_projects", {"id": row[0]}, taken_until=time.time() + seconds)
-        return str(row[1])
+            number, key = waiting
+            self._db.update("labelling_projects", {"id": number}, taken_until=time.time() + seconds)
+        return key
+
+    def _to_guess(self, takes: Callable[[str], bool]) -> tuple[int, str] | None:
+        rows = self._db.rows(
+            "SELECT id, key, engine FROM labelling_projects WHERE task = ? AND engine <> '' "
+            "AND guesses = '' AND problem = '' AND taken_until < ? ORDER BY id",
+            (self._kind.name, time.time()),
+        )
+        return next(((int(id), str(key)) for id, key, engine in rows if takes(str(engine))), None)
 
     def keep_taken(self, key: str, seconds: float) -> None:
         """Have it for so many seconds from now; raises NotFound if it was deleted."""

@@ -296,6 +296,7 @@ def test_one_worker_has_a_project_and_what_is_stored_stays(site):
     asked_for(site, "word_overlap")
     with site.store() as store:
         projects = store.projects(relations.TASK)
+        assert projects.take_to_guess(60, lambda engine: engine != "word_overlap") is None
         key = projects.take_to_guess(60)
         assert projects.take_to_guess(60) is None
         projects.keep_guesses(key, '{"labels": []}')
