@@ -54,7 +54,7 @@ class Votes(Record):
 class Argument(Record):
     """An argument."""
 
-    JSON = "id text headline? votes?"
+    JSON = "id text headline? votes? author?"
 
     id: str
     """Names the argument within its debate.
@@ -72,6 +72,8 @@ class Argument(Record):
     """How people voted on it; absent where nobody did.
 
     They decide nothing here."""
+    author: str = field(default="", repr=False)
+    """Who wrote it, as its source names them; absent where it names nobody."""
 
     def __post_init__(self) -> None:
         _check_id(self.id, "an argument id")

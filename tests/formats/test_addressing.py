@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from argue import formats
+from argue.pipeline import bare
 
 CHAT = """\
 Ida: We should ban leaf blowers on our street.
@@ -21,6 +22,13 @@ def test_speakers_answer_the_claim_unless_their_words_point_back() -> None:
     [debate] = formats.parse_text(CHAT).debates
     parents = [one.target for one in debate.replies]
     assert parents == ["issue", "issue", "2", "issue", "issue", "4"]
+
+
+def test_who_wrote_a_message_stays_with_it() -> None:
+    [debate] = formats.parse_text(CHAT).debates
+    assert [one.author for one in debate.arguments[:3]] == ["Ida", "Tom", "Olu"]
+    [again] = formats.parse_text(formats.write([bare(debate)], "json"), format="json").debates
+    assert again.arguments == debate.arguments
 
 
 @pytest.mark.parametrize(

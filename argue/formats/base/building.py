@@ -169,19 +169,20 @@ class Building:
         *,
         line: int | None = None,
         votes: Votes | None = None,
+        author: str = "",
     ) -> bool:
         """Add an argument; False if it was refused: no text, or an id that cannot be one."""
         text, removed = clean(text)
         headline, more = clean(headline)
         self._removed += removed + more
-        text, headline = text.strip(), headline.strip()
+        text, headline, author = text.strip(), headline.strip(), clean(author)[0].strip()
         self.reading.count_argument(text or headline, line)
         id = printable_id(id)
         problem = self._problem(id, text or headline)
         if problem:
             self.refuse(line, text or id, problem)
             return False
-        self.arguments[id] = Argument(id, text or headline, headline, votes)
+        self.arguments[id] = Argument(id, text or headline, headline, votes, author)
         self._lines[id] = line
         return True
 

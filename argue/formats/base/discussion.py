@@ -232,7 +232,7 @@ def _add_all(building: Building, passages: Sequence[Passage], issue: Passage | N
         own = f"{prefix}.{place}" if prefix else str(place)
         own = "issue" if one is issue else own if len(own) <= _DEEP else f"n{number}"
         own = ids[id(one)] = building.free(own)
-        if building.add(own, one.text, one.headline, line=one.line):
+        if building.add(own, one.text, one.headline, line=one.line, author=one.writer):
             building.reading.places[building.id, own] = (one.start, one.end)
             if one.sign:
                 building.reading.signs[building.id, own] = one.sign

@@ -154,6 +154,7 @@ def _counts(analysis: Analysis) -> dict[str, int]:
         "texts": sum(one.text != one.id for one in arguments),
         "headlines": sum(bool(one.headline) for one in arguments),
         "votes": sum(one.votes is not None for one in arguments),
+        "authors": sum(bool(one.author) for one in arguments),
         "ids": len(arguments),
         "issues": _hidden_issue(analysis),
         "attacks": labels[Label.ATTACK],
@@ -186,6 +187,7 @@ PARTS = {
     "texts": _part("%(num)s text", "%(num)s texts"),
     "headlines": _part("%(num)s headline", "%(num)s headlines"),
     "votes": _part("%(num)s count of votes", "%(num)s counts of votes"),
+    "authors": _part("%(num)s name of a writer", "%(num)s names of writers"),
     "ids": _part("%(num)s id of an argument", "%(num)s ids of arguments"),
     "issues": _part(
         "%(num)s mark of what the debate is about", "%(num)s marks of what a debate is about"

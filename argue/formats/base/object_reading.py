@@ -29,7 +29,7 @@ ANALYSIS = (
 """Keys of an analysis, which is made again."""
 KEYS = (
     *("id", "title", "language", "issue", "replies", "pairs", "pair_ids", "source", "warnings"),
-    *("arguments.id", "arguments.text", "arguments.headline"),
+    *("arguments.id", "arguments.text", "arguments.headline", "arguments.author"),
     *("arguments.votes.agree", "arguments.votes.disagree", "arguments.votes.passed"),
     *("inferences.premises", "inferences.conclusion", "inferences.undercutters"),
     *(f"{each}.{key}" for each in ("relations", "given", "gold") for key in _RELATION),

@@ -45,10 +45,10 @@ _PERSON = names.name_sql()
 def digest(debate: Debate) -> str:
     """What makes two debates the same: a hash of all that is said in them.
 
-    Title, issue, arguments (id, text, headline, votes), replies, pairs, given and gold relations
-    and inferences count, in their order. The debate's own id, its language, where it was read from,
-    its encoding and the reader's warnings do not: the same file under another name is the same
-    debate.
+    Title, issue, arguments (id, text, headline, votes, author), replies, pairs, relations given and
+    of gold, and inferences count, in their order. The debate's own id, its language, where it was
+    read from, its encoding and the reader's warnings do not: the same file under another name is
+    the same debate.
 
     Examples
     --------
@@ -68,6 +68,8 @@ def digest(debate: Debate) -> str:
     ]
     if any(argument.votes for argument in debate.arguments):
         parts.append([_votes(argument) for argument in debate.arguments])
+    if any(argument.author for argument in debate.arguments):
+        parts.append([argument.author for argument in debate.arguments])
     if debate.inferences:
         parts.append([one.as_object() for one in debate.inferences])
     return hashlib.sha256(json.dumps(parts).encode("ascii")).hexdigest()
@@ -104,9 +106,12 @@ def insert(
     number = cursor.lastrowid
     connection.insert(
         "arguments",
-        "id, debate, position, name, text, headline, votes",
+        "id, debate, position, name, text, headline, votes, author",
         (
-            (first + position, number, position, one.id, one.text, one.headline, _votes(one))
+            (
+                *(first + position, number, position, one.id, one.text, one.headline),
+                *(_votes(one), one.author),
+            )
             for position, one in enumerate(debate.arguments)
         ),
     )
@@ -143,7 +148,7 @@ def load(connection: Connection, number: int) -> Debate:
         raise StoreError(f"no debate has the number {number}", path=connection.path)
     name, title, issue, claim, file, format, encoding, warnings, pair_ids, language, steps = row
     rows = connection.rows(
-        "SELECT name, text, headline, votes, hidden FROM arguments "
+        "SELECT name, text, headline, votes, author, hidden FROM arguments "
         "LEFT JOIN contributions USING (debate, position) WHERE debate = ? ORDER BY position",
         (number,),
     )
@@ -154,8 +159,9 @@ def load(connection: Connection, number: int) -> Debate:
             hidden.get(position) or text,
             headline,
             Votes(*json.loads(votes)) if votes else None,
+            author,
         )
-        for position, (name, text, headline, votes, _) in enumerate(rows)
+        for position, (name, text, headline, votes, author, _) in enumerate(rows)
     )
     ids = [argument.id for argument in arguments]
     stated: dict[str, list[Row]] = {"given": [], "gold": []}

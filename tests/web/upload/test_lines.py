@@ -223,6 +223,13 @@ def test_a_claim_that_is_an_argument_takes_its_place() -> None:
     assert ("1", "1.1.1", "?") in thread(changed)
 
 
+def test_the_writers_of_a_chat_are_shown_before_and_after_it_is_saved(site: Site) -> None:
+    where = site.upload(CHAT).request.path
+    assert '<span class="soft">Cy:</span>' in site.html(where)
+    saved = change(site, where, "save")
+    assert '<span class="byline">Cy</span>' in saved
+
+
 def test_what_answered_a_topic_answers_the_claim_that_was_chosen() -> None:
     text = "# Dogs in the park\n\n* They should be allowed there.\n* Children play barefoot.\n"
     changed = edited(parse_text(text), [[Edit("claim", "1")]])
