@@ -190,36 +190,26 @@ no_store = flag("--no-store", "Do not keep the run among those of argue runs.")
 
 def reading(command: Callable[..., Any]) -> Callable[..., Any]:
     """The options of every command that reads debates, see :func:`reading_options`."""
-    form = option(
-        "--format F",
-        "Format of the file; else detected.",
-        default="",
-        expose_value=False,
-        callback=_noted,
-    )
-    labels_are = option(
+    for form, help, how in reversed(_READING):
+        command = option(form, help, expose_value=False, callback=_noted, **how)(command)
+    return command
+
+
+_READING: tuple[tuple[str, str, dict[str, Any]], ...] = (
+    ("--format F", "Format of the file; else detected.", {"default": ""}),
+    (
         "--labels-are L,L[,L]",
         "What labels mean that are numbers or unclear: support,unrelated,attack for 0,1,2, or "
         "yes=support,no=attack,-=none.",
-        default="",
-        expose_value=False,
-        callback=_noted,
-    )
-    language = option(
+        {"default": ""},
+    ),
+    (
         "--language TAG",
         "What debates are written in, such as en or pt-BR, where the file does not say.",
-        default="",
-        expose_value=False,
-        callback=_language,
-    )
-    strict = option(
-        "--strict",
-        "Refuse a file of which something is not understood.",
-        is_flag=True,
-        expose_value=False,
-        callback=_noted,
-    )
-    return form(labels_are(language(strict(command))))
+        {"default": ""},
+    ),
+    ("--strict", "Refuse a file of which something is not understood.", {"is_flag": True}),
+)
 
 
 class ReadingOptions(NamedTuple):
@@ -241,16 +231,11 @@ _NOTED = "argue.reading"
 
 
 def _noted(context: click.Context, parameter: click.Parameter, value: Any) -> None:
-    if parameter.name:
-        context.meta.setdefault(_NOTED, {})[parameter.name] = value
-
-
-def _language(context: click.Context, parameter: click.Parameter, value: str) -> None:
-    if value:
+    if parameter.name == "language" and value:
         from argue.model.debate import check_language  # only where one is stated
 
         check_language(value)
-    _noted(context, parameter, value)
+    context.meta.setdefault(_NOTED, {})[parameter.name] = value
 
 
 def parsing_executor(processes: int, cluster: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import click
 
@@ -79,34 +80,17 @@ def command(
     argue enforce debates/car-free-centres.md --engine gold --allow answer
     """
     analysis, argument = question.analysed()
-    costs = (
-        {}
-        if cost == "count"
-        else {
-            (relation.source, relation.target): relation.confidence
-            for relation in analysis.relations
-        }
-    )
-    kinds = [Kind(kind) for kind in allow]
+    how: dict[str, Any] = {
+        "semantics": semantics,
+        "kinds": [Kind(kind) for kind in allow],
+        "seconds": seconds,
+    }
+    if cost == "confidence":
+        how["costs"] = {(one.source, one.target): one.confidence for one in analysis.relations}
     if status is None:
-        change = weakest_point(
-            analysis.framework,
-            argument,
-            semantics=semantics,
-            kinds=kinds,
-            costs=costs,
-            seconds=seconds,
-        )
+        change = weakest_point(analysis.framework, argument, **how)
     else:
-        change = enforce(
-            analysis.framework,
-            argument,
-            Goal(status),
-            semantics=semantics,
-            kinds=kinds,
-            costs=costs,
-            seconds=seconds,
-        )
+        change = enforce(analysis.framework, argument, Goal(status), **how)
     if as_json:
         print_document(EnforcementDocument(analysis.debate.id, change))
     else:

@@ -330,12 +330,6 @@ def evaluate_engine(
             "expected debates with gold or given relations to compare with, found none in "
             f"{len(skipped)} debates"
         )
-    known = recorder.judged_by()
-    if known.predictions and not outcomes:
-        raise BadInput(
-            f"{engine.name}: expected predictions of pairs of these debates, found none; a "
-            "prediction says which pair it is of by an id, source and target, or both texts"
-        )
     return Evaluation(
         recorder.name,
         recorder.version,
@@ -347,8 +341,18 @@ def evaluate_engine(
         tuple(outcomes),
         options,
         recorder,
-        known,
+        _judge_of(recorder, outcomes),
     )
+
+
+def _judge_of(recorder: Recorder, outcomes: Sequence[Outcome]) -> JudgedBy:
+    judge = recorder.judged_by()
+    if judge.predictions and not outcomes:
+        raise BadInput(
+            f"{recorder.name}: expected predictions of pairs of these debates, found none; a "
+            "prediction says which pair it is of by an id, source and target, or both texts"
+        )
+    return judge
 
 
 def compare(
