@@ -19,7 +19,8 @@
     ├── StoreError                 the database refused, or holds something impossible
     │   ├── Unwritable             it can be read, but not written now: locked, disk full
     │   ├── NotFound               no such debate, argument or run: HTTP 404
-    │   │   └── UnknownArgument    no argument of that id: "did you mean …?"
+    │   │   ├── UnknownArgument    no argument of that id: "did you mean …?"
+    │   │   └── StillJudged        nothing is known of a debate yet: 202 for programs
     │   └── Conflict               somebody saved something since you looked: HTTP 409
     ├── JobFailed                  a computation met its limit in seconds or memory: HTTP 422
     ├── TooManyAttempts            one has to wait before the next attempt to sign in
@@ -321,6 +322,14 @@ class UnknownArgument(NotFound):
         message = say("no argument %(id)s in this debate", id=repr(argument[:80]))
         meant = did_you_mean(message, argument, arguments)
         super().__init__(say("%(place)s: %(told)s", place=where, told=meant) if where else meant)
+
+
+class StillJudged(NotFound):
+    """A debate is still being judged, by ``run``, so that nothing is known of it yet."""
+
+    def __init__(self, run: Any) -> None:
+        super().__init__(say("this debate is still being judged, so there is no status yet"))
+        self.run = run
 
 
 class Conflict(StoreError):

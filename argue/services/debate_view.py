@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from argue import pipeline
-from argue.errors import BadInput, NotFound, UnknownArgument
-from argue.locales import say
+from argue.errors import BadInput, StillJudged, UnknownArgument
 from argue.model import (
     GROUNDED,
     Analysis,
@@ -36,7 +35,6 @@ from argue.services.verdict import DebateVerdict, topic_of, verdict_of
 from argue.store.participation.merging import MergedArgument
 from argue.store.participation.records import Contribution
 
-NO_STATUS = say("this debate is still being judged, so there is no status to explain yet")
 SMALL = 16
 """Arguments up to which a debate is computed within a request, whatever is asked of it."""
 _CACHE = IdentityCache(most=16)
@@ -255,7 +253,7 @@ def why_of(view: DebateView, argument: str) -> Why:
         view.choices.position,
     )
     if labelling is None:
-        raise NotFound(NO_STATUS)
+        raise StillJudged(view.result.run)
     if positions and number:
         positions = Positions((positions.extensions[number - 1],))
     return explained(view.whole.framework, labelling, argument, positions, view.choices.support)

@@ -85,7 +85,6 @@ DEBATES: dict[str, Ask] = {
     "api.add_run": body({"engine": "edit_distance", "pairs": "replies"}),
     "api.alike_arguments": get({"text": TEXT}),
     "api.answer_dispute": body({"answer": "upheld"}, number="{dispute}"),
-    "api.cancel_run": body(number="{run}"),
     "api.contribute": body({"parent": "sat", "text": TEXT, "stance": "attack"}),
     "api.debate_file": get(format="json"),
     "api.debate_file_lost": get(format="csv"),
@@ -100,23 +99,16 @@ DEBATES: dict[str, Ask] = {
     "api.edit": body({"text": TEXT, "seen": "{own_step}"}, argument="{own}"),
     "api.explanation": get(argument="sat"),
     "api.explanation_of": get({"argument": "sat"}),
-    "api.forget_snapshot": body(number="{snapshot}"),
-    "api.give_role": body({"name": NAMES["stranger"], "role": "reader"}),
     "api.hold": body({"holding": True}),
     "api.merge": body({"argument": "{reported}", "into": "{own}"}),
     "api.overrule": body({"source": "sat", "target": "work", "label": "support", "seen": None}),
     "api.play_game": get({"argument": "sat", "side": "proponent"}),
     "api.report_argument": body({"argument": "{own}", "reason": "Rude."}),
-    "api.restore_snapshot": body(number="{snapshot}"),
     "api.run": get(number="{done_run}"),
     "api.save_draft": body(token="{upload}"),
-    "api.share_debate": body({"visibility": "private", "everybody": "reader"}),
     "api.shares": get({"argument": "sat", "degrees": "quadratic_energy"}),
     "api.smallest_change": get({"argument": "sat", "goal": "accepted"}),
     "api.snapshot": get(number="{snapshot}"),
-    "api.name_claim": body({"argument": "work"}),
-    "api.state_language": body({"language": "en"}),
-    "api.take_snapshot": body({"name": "Another"}),
     "api.try_changes": body({"changes": []}),
     "api.undo": body(number="{overruling}"),
     "api.undo_contribution": body(number="{own_step}"),
@@ -132,10 +124,6 @@ DEBATES: dict[str, Ask] = {
     "debate.delete": form(),
     "debate.download": get(format="json"),
     "debate.explanation": get({"id": "sat"}),
-    "debate_claim.name": form({"claim": "work"}),
-    "debate_language.state": form({"language": "en"}),
-    "debate_people.give": form({"name": NAMES["stranger"], "role": "reader"}),
-    "debate_people.share": form({"visibility": "private", "everybody": "reader"}),
     "disputes.answer": form({"dispute": "{dispute}", "answer": "upheld"}),
     "disputes.dispute": form({**PAIR_OF, **SELECTED, "reason": "No."}),
     "disputes.page": get({**PAIR_OF, **SELECTED}),
@@ -165,12 +153,8 @@ DEBATES: dict[str, Ask] = {
     "reply.send": form({"to": "sat", "text": TEXT, "stance": "attack", "token": "new"}),
     "reply_drafts.drop": form({"token": "draft-public"}),
     "runs.again": form(number="{done_run}"),
-    "runs.cancel": form(number="{run}"),
     "runs.state": get(number="{done_run}"),
-    "snapshots.forget": form(number="{snapshot}"),
     "snapshots.page": get(number="{snapshot}"),
-    "snapshots.restore": form(number="{snapshot}"),
-    "snapshots.take": form({"name": "Another"}),
     "start.begin": form({"question": "Mondays?", "claim": "The library should open on Mondays."}),
     "upload.confirm": form({"do": "save"}, token="{upload}"),
     "upload.preview": get(token="{upload}"),
@@ -275,21 +259,16 @@ RESEARCH: dict[str, Ask] = {
     "api.bulk": get(number="{bulk}"),
     "api.bulk_debates": get(number="{bulk}"),
     "api.cancel_bulk": body(number="{bulk}"),
-    "api.cancel_evaluation": body(number="{queued_evaluation}"),
     "api.certificate": get(name="{collection}"),
-    "api.certify_collection": body({"engine": "edit_distance"}, name="{collection}"),
-    "api.change_collection": body({"add": ["{spare}"]}, name="{empty_collection}"),
     "api.collection_files": get(name="{collection}", format="json"),
     "api.compare_evaluations": get({"run": ["{evaluation}", "{other_evaluation}"]}),
     "api.relations_create": body({"title": "New", "annotators": ["A"], "text": GOLD}),
-    "api.create_collection": body({"title": "New"}),
     "api.rules_create": body(
         {"rules": RULES, "corpus": "The city may buy trams.", "annotators": ["A"], "title": "New"}
     ),
     "api.discard_made_pair": Ask(
         {"name": "{set}", "pair": "{pair}"}, {"revision": "{revision}"}, json={}
     ),
-    "api.judge_collection": body({"engine": "word_overlap"}, name="{collection}"),
     "api.rules_judging_item": get(token="{judge}", number=1),
     "api.rules_judge": body(
         {"verdict": "holds", "seen": "{example_step}"}, token="{judge}", number=1
@@ -307,17 +286,11 @@ RESEARCH: dict[str, Ask] = {
     "api.pause_bulk": body(number="{bulk}"),
     "api.relations_receive": body({"text": "{judgements}", "name": "j.csv"}, token="{project}"),
     "api.rules_projects": get({"project": "{rules}"}),
-    "api.tag_evaluation": body({"tag": "new"}, number="{evaluation}"),
-    "certificates.ask": form({"engine": "edit_distance", "level": "0.9"}, name="{collection}"),
-    "collections.change": form({"add": "{spare}"}, name="{empty_collection}"),
-    "collections.create": form({"title": "New"}),
     "collections.delete": form(),
     "collections.download": get(name="{collection}", format="json"),
     "collections.plot": get(collection="{collection}", name="depths", kind="svg"),
-    "collections.start": form({"engine": "word_overlap"}, name="{collection}"),
     "collections.state": get(name="{collection}", number="{bulk}"),
     "collections.stop": form(name="{collection}", number="{bulk}", what="pause"),
-    "evaluations.cancel": form(number="{queued_evaluation}"),
     "evaluations.comparison": get({"run": ["{evaluation}", "{other_evaluation}"]}),
     "evaluations.comparison_plot": get(
         {"run": ["{evaluation}", "{other_evaluation}"]}, name="overall", kind="svg"
@@ -327,7 +300,6 @@ RESEARCH: dict[str, Ask] = {
     "evaluations.plot": get(number="{evaluation}", name="confusion", kind="svg"),
     "evaluations.start": form({"engine": "word_overlap", "debate": "{spare}"}),
     "evaluations.state": get(number="{queued_evaluation}"),
-    "evaluations.tag": form({"tag": "new"}, number="{evaluation}"),
     "rules_judging.page": get(token="{judge}", number=1),
     "rules_judging.judge": form(
         {"question": "left", "label": "no", "seen": "{example_step}"},
@@ -391,7 +363,30 @@ REST: dict[str, Ask] = {
     "static": get(filename="layout/layout.css"),
 }
 """The rest."""
-ROUTES = {**DEBATES, **RESEARCH, **REST}
+DEEDS: dict[str, Ask] = {
+    "certificates.ask api.certify_collection": form(
+        {"engine": "edit_distance", "level": 0.9}, name="{collection}"
+    ),
+    "collections.change api.change_collection": form(
+        {"add": ["{spare}"]}, name="{empty_collection}"
+    ),
+    "collections.create api.create_collection": form({"title": "New"}),
+    "collections.start api.judge_collection": form({"engine": "word_overlap"}, name="{collection}"),
+    "evaluations.tag api.tag_evaluation": form({"tag": "new"}, number="{evaluation}"),
+    "evaluations.cancel api.cancel_evaluation": form(number="{queued_evaluation}"),
+    "debate_claim.name api.name_claim": form({"argument": "work"}),
+    "debate_language.state api.state_language": form({"language": "en"}),
+    "debate_people.give api.give_role": form({"name": NAMES["stranger"], "role": "reader"}),
+    "debate_people.share api.share_debate": form({"visibility": "private", "everybody": "reader"}),
+    "snapshots.take api.take_snapshot": form({"name": "Another"}),
+    "snapshots.restore api.restore_snapshot": form(number="{snapshot}"),
+    "snapshots.forget api.forget_snapshot": form(number="{snapshot}"),
+    "runs.cancel api.cancel_run": form(number="{run}"),
+}
+"""What one view does by a form and by JSON, with the same fields: both endpoints."""
+BY_FORM = {names.split()[0]: ask for names, ask in DEEDS.items()}
+BY_JSON = {names.split()[1]: replace(ask, form=None, json=ask.form) for names, ask in DEEDS.items()}
+ROUTES = {**DEBATES, **RESEARCH, **REST, **BY_FORM, **BY_JSON}
 PARTS: dict[str, Mapping[str, Any]] = {
     "relations_project": {"token": "{project}"},
     "relations_judging": {"token": "{annotator}"},

@@ -17,7 +17,7 @@ from argue.store.core.viewer import Within
 from argue.web.app.people import Action, Caller, caller, may_evaluate, refuse, refused, require
 from argue.web.app.rights import Row
 from argue.web.app.rights_table import RIGHTS
-from argue.web.app.state import store
+from argue.web.app.state import READING, store
 from argue.web.ui.audit import audited_request
 
 ACTIONS: dict[Need, Action] = {
@@ -34,8 +34,6 @@ TOKEN_IGNORED = frozenset({Need.ALWAYS, Need.LINK})
 
 NARROW = TOKEN_IGNORED | {Need.EVERYBODY, *ACTIONS}
 """Needs of which the store shows a narrowed token only what lies within."""
-
-_SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 
 
 def check_routes(app: Flask) -> None:
@@ -74,7 +72,7 @@ def check_rights() -> None:
     row, who = right_to(request.url_rule), caller()
     if who.unknown and row.need not in TOKEN_IGNORED:
         abort(401, _("This token is invalid or has been revoked."))
-    if who.scope == "read" and request.method not in _SAFE_METHODS:
+    if who.scope == "read" and request.method not in READING:
         abort(403, _("This token can only read."))
     if who.viewer.within and row.need not in NARROW and not _is_within(row.need, who.viewer.within):
         abort(403, _("This token is for one debate or one collection only."))
@@ -129,7 +127,7 @@ def _asks_for_work(key: str) -> bool:
 def log_change(response: Response) -> Response:
     """Note in the audit log what was changed, whichever view did it."""
     rule, results = request.url_rule, take_results()
-    if response.status_code >= 400 or refused() or request.method in _SAFE_METHODS or not rule:
+    if response.status_code >= 400 or refused() or request.method in READING or not rule:
         return response
     deed = right_to(rule).deed
     if deed and results:  # of a form that was only looked at, nothing was done

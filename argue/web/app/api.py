@@ -23,6 +23,7 @@ from flask.blueprints import BlueprintSetupState
 from pydantic import BaseModel
 from werkzeug.exceptions import BadRequest
 
+from argue.errors import StillJudged
 from argue.model.record import Record as Printed
 from argue.store import Run
 from argue.web.app.api_description import begin_with_schema, describe
@@ -42,7 +43,7 @@ from argue.web.app.errors import problem
 from argue.web.app.people import person
 from argue.web.app.rates import Rates, place_of
 from argue.web.app.record_models import title
-from argue.web.app.state import settings
+from argue.web.app.state import READING, settings
 
 PREFIX = "/api/v1"
 SMALL_BODY = 2 * 2**20
@@ -68,8 +69,6 @@ IN_BASE64 = frozenset({"drafts"})
 Answers = dict[int | str, Any]
 Parameters = ParamSpec("Parameters")
 View = TypeVar("View", bound=Callable[..., Any])
-
-_READING = ("GET", "HEAD", "OPTIONS")
 
 registry.register("pydantic", RecordAdapter)
 blueprint = APIBlueprint("api", __name__, url_prefix=PREFIX, tag="Argue")
@@ -251,6 +250,7 @@ def waiting(run: Run) -> Response:
     return as_json(WaitingOut.of({"run": run}), 202, **headers)
 
 
+blueprint.register_error_handler(StillJudged, lambda error: waiting(error.run))
 declare(ProblemOut)
 declare(WaitingOut)
 blueprint.after_request(begin_with_schema)
@@ -261,7 +261,7 @@ def check_rate() -> Response | None:
     """Let nobody ask more often than the settings say; changes count twice, as both."""
     requester, rates = _requester(), Rates.beside(settings().database)
     limits = {"requests": settings().api_rate}
-    if request.method not in _READING:
+    if request.method not in READING:
         limits["changes"] = settings().api_changes
     for what, most in limits.items():
         seconds = rates.ask(f"{what} {requester}", most) if most else 0
@@ -281,7 +281,7 @@ def check_query() -> None:
 @blueprint.before_request
 def check_body() -> Response | None:
     """Let nothing in that changes something and is not JSON."""
-    if request.method in _READING:
+    if request.method in READING:
         return None
     last = request.path.rpartition("/")[2]
     largest = request.max_content_length or current_app.config["MAX_CONTENT_LENGTH"]

@@ -14,6 +14,7 @@ from functools import cache
 from typing import Annotated, Any, ClassVar, Self, TypeVar, cast, get_origin, get_type_hints
 
 from pydantic import (
+    AliasPath,
     BaseModel,
     ConfigDict,
     Field,
@@ -194,6 +195,23 @@ def derived(name: str, record: type, *without: str, **more: Any) -> type[Record]
         if field not in without and get_origin(kind) is not ClassVar
     }
     return record_with(name, (record.__doc__ or "").partition("\n\n")[0], **fields | more)
+
+
+def some_of(name: str, record: type, meaning: str, names: str, **types: Any) -> type[Record]:
+    """The record of an answer that has these fields of a dataclass, with blanks between them.
+
+    ``pairs=pairing`` has another name in the answer, ``engine=setup.engine`` is of a record within;
+    ``types`` are fields with other types.
+    """
+    fields: dict[str, Any] = {}
+    for word in names.split():
+        key, _, path = word.rpartition("=")
+        kind: Any = record
+        for step in path.split("."):
+            kind = get_type_hints(kind)[step]
+        alias = Field(validation_alias=AliasPath(*path.split(".")))
+        fields[key or path] = Annotated[kind, alias] if key else kind
+    return record_with(name, meaning, **fields | types)
 
 
 def record_with(

@@ -54,7 +54,7 @@ class SavedOut(Record):
     key: str | None
     title: str
     arguments: int
-    new: bool
+    new: Annotated[bool, about("Whether the debate was not there before.")]
 
     @classmethod
     def of_debate(cls, key: str | None, debate: Debate, new: bool) -> SavedOut:
@@ -65,7 +65,7 @@ class SavedOut(Record):
 class RefusedOut(Record):
     """A row that was left out."""
 
-    line: int | None
+    line: Annotated[int | None, about("Number of the line; null where a format has no lines.")]
     text: str
     reason: str
 
@@ -146,8 +146,8 @@ class TablesOut(Record):
 class ProblemOut(Record):
     """What is wrong (RFC 9457)."""
 
-    type: str
+    type: Annotated[str, about("A URI that names the kind of problem.")]
     title: str
-    status: int
-    detail: str
+    status: Annotated[int, about("The HTTP status.")]
+    detail: Annotated[str, about("What happened and what to do, in a sentence.")]
     errors: Annotated[dict[str, Any], about("For parameters that are wrong: which, and why.")] = {}

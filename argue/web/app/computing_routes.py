@@ -2,39 +2,22 @@
 
 from __future__ import annotations
 
-QUICK_BLUEPRINTS = frozenset(
-    {
-        "static",
-        "openapi",
-        "computing",
-        "monitoring",
-        "language",
-        "map",
-        "sign_in",
-        "account",
-        "admin",
-        "debate_people",
-        "debate_claim",
-        "debate_language",
-        "debates",
-        "front",
-        "start",
-        "upload",
-        "reply_drafts",
-        "runs",
-        "held",
-        "certificates",
-        "moderation",
-        "snapshots",
-        "relations_judging",
-        "acquired_judging",
-        "rules_judging",
-        "phenomena_judging",
-    }
-)
+
+def _views(**blueprints: str) -> frozenset[str]:
+    """Endpoints, by blueprints."""
+    return frozenset(f"{one}.{view}" for one, views in blueprints.items() for view in views.split())
+
+
+_BLUEPRINTS = """
+    static openapi computing monitoring language map sign_in account admin
+    debates front start upload runs snapshots debate_people debate_claim debate_language
+    reply_drafts held moderation certificates
+    relations_judging acquired_judging rules_judging phenomena_judging
+"""
+QUICK_BLUEPRINTS = frozenset(_BLUEPRINTS.split())
 """Blueprints of which no view computes: they read rows of the database, or a file of ours."""
 
-STREAMS = frozenset({"live.events", "collections.download", "api.collection_files"})
+STREAMS = _views(live="events", collections="download", api="collection_files")
 """Answers that are sent piece by piece, for longer than a computation may take."""
 
 _OF_TASKS = frozenset(
@@ -51,101 +34,42 @@ _OF_TASKS = frozenset(
 QUICK = (
     STREAMS
     | _OF_TASKS
-    | frozenset(
-        {
-            "live.changes",
-            "reply.drafted",
-            "static",
-            "openapi.spec",
-            "embed.oembed",
-            "debate.ask_delete",
-            "debate_tables.debates",
-            "debate_tables.runs",
-            "collections.index",
-            "collections.choose",
-            "collections.state",
-            "collections.ask_delete",
-            "evaluations.index",
-            "evaluations.new",
-            "evaluations.state",
-            "evaluations.ask_delete",
-            "monothematic.index",
-            "monothematic.page",
-            "monothematic.pair",
-            "rules_project.export",
-            "rules.index",
-            "rules_project.ask_delete",
-            "api.debates",
-            "api.debate",
-            "api.runs_of",
-            "api.run",
-            "api.engines",
-            "api.semantics",
-            "api.pairs",
-            "api.formats_",
-            "api.degrees",
-            "api.supports",
-            "api.games",
-            "api.debate_people",
-            "api.overrulings",
-            "api.contributions",
-            "api.disputes",
-            "api.held",
-            "api.held_edits",
-            "api.language",
-            "api.merges",
-            "api.reports",
-            "api.snapshots",
-            "api.snapshot",
-            "api.related_debates",
-            "api.draft",
-            "api.collections",
-            "api.collection",
-            "api.collection_bulk",
-            "api.collection_debates",
-            "api.certificate",
-            "api.bulk",
-            "api.bulk_debates",
-            "api.evaluations",
-            "api.pair_sets_list",
-            "api.rules_projects",
-            "api.rules_items",
-            "api.rules_export",
-            "api.rules_judging",
-            "api.rules_judging_items",
-            "api.rules_judging_item",
-            "api.pair_set",
-            "api.original_pairs",
-            "api.tokens",
-        }
+    | _views(
+        live="changes",
+        reply="drafted",
+        openapi="spec",
+        embed="oembed",
+        debate="ask_delete",
+        debate_tables="debates runs",
+        collections="index choose state ask_delete",
+        evaluations="index new state ask_delete",
+        monothematic="index page pair",
+        rules="index",
+        rules_project="export ask_delete",
+        api="""
+            debates debate debate_people related_debates language runs_of run snapshots snapshot
+            contributions overrulings disputes merges reports held held_edits draft tokens
+            engines semantics pairs formats_ degrees supports games
+            collections collection collection_debates collection_bulk certificate bulk bulk_debates
+            evaluations pair_sets_list pair_set original_pairs
+            rules_projects rules_items rules_export
+            rules_judging rules_judging_items rules_judging_item
+        """,
     )
 )
 """Single views that do not compute either."""
 
-PLAIN = frozenset(
-    {
-        "debate.page",
-        "debate.argument",
-        "debate.explanation",
-        "debate.picture",
-        "debate_tables.arguments",
-        "debate_tables.relations",
-        "debate_tables.scores",
-        "contribution.edit",
-        "contribution.history",
-        "disputes.page",
-        "disputes.index",
-        "relation.page",
-        "reply.page",
-        "merging.page",
-        "overview.page",
-        "embed.page",
-        "api.analysis",
-        "api.arguments",
-        "api.explanation",
-        "api.explanation_of",
-        "api.statuses",
-    }
+PLAIN = _views(
+    debate="page argument explanation picture",
+    debate_tables="arguments relations scores",
+    contribution="edit history",
+    disputes="page index",
+    relation="page",
+    reply="page",
+    merging="page",
+    overview="page",
+    embed="page",
+    api="analysis arguments explanation explanation_of statuses",
 )
 """Views of a debate that are quick under plain choices."""
 

@@ -131,11 +131,6 @@ STATUSES: dict[type[ArgueError], int] = {
 """What each of our errors is for HTTP, the first that fits; any other is a fault of ours."""
 
 
-def status_of(error: ArgueError) -> int:
-    """The status of an error; 0 for a fault of ours."""
-    return next((code for kind, code in STATUSES.items() if isinstance(error, kind)), 0)
-
-
 def register(app: Flask) -> None:
     """Answer every error of the app with a page or a JSON object of ours."""
     app.register_error_handler(HTTPException, _http)
@@ -164,8 +159,9 @@ def _api(error: Exception) -> ResponseReturnValue:
 
 def _argue(error: Exception) -> ResponseReturnValue:
     error = cast(ArgueError, error)
-    if code := status_of(error):
-        return _answer(code, error.localized())
+    for kind, code in STATUSES.items():
+        if isinstance(error, kind):
+            return _answer(code, error.localized())
     current_app.logger.error("%s %s: %s", request.method, request.path, error)
     if isinstance(error, StoreError):
         return _answer(503, error.localized(), {"Retry-After": "5"})

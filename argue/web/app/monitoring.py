@@ -9,7 +9,6 @@ happened, and not its message, which may quote what was typed.
 from __future__ import annotations
 
 import hmac
-import ipaddress
 import json
 import logging
 import re
@@ -42,7 +41,7 @@ from argue.locales import _
 from argue.store import Store
 from argue.store.core.health import Disk, disk_of
 from argue.web.app.errors import problem
-from argue.web.app.security import LOOPBACK, host_is_trusted
+from argue.web.app.security import LOOPBACK, host_is_trusted, is_loopback
 from argue.web.app.state import settings, store, wake_worker
 
 blueprint = Blueprint("monitoring", __name__)
@@ -198,6 +197,15 @@ FORMS = tuple(_FORMATTERS)
 
 BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 """Seconds; one of them is the goal for a page, 0.25."""
+FIGURES = {
+    "queue_length": "Runs that are being judged or wait.",
+    "judged_pairs": "Pairs judged in all runs of the database.",
+    "debates": "Debates in the database.",
+    "arguments": "Arguments in the database.",
+    "database_bytes": "Size of the database with its log.",
+    "disk_writable": "1 if the disk of the database takes writes, else 0.",
+}
+"""What is told of the database as it is now."""
 EXTENSION = "argue-metrics"
 
 prometheus_client.disable_created_metrics()  # type: ignore[no-untyped-call]
@@ -219,23 +227,10 @@ class Metrics:
             buckets=BUCKETS,
             registry=registry,
         )
-        self._waiting = Gauge(
-            "argue_queue_length", "Runs that are being judged or wait.", registry=registry
-        )
-        self._pairs = Gauge(
-            "argue_judged_pairs", "Pairs judged in all runs of the database.", registry=registry
-        )
-        self._debates = Gauge("argue_debates", "Debates in the database.", registry=registry)
-        self._arguments = Gauge("argue_arguments", "Arguments in the database.", registry=registry)
-        self._bytes = Gauge(
-            "argue_database_bytes", "Size of the database with its log.", registry=registry
-        )
-
-        self._disk = Gauge(
-            "argue_disk_writable",
-            "1 if the disk of the database takes writes, else 0.",
-            registry=registry,
-        )
+        self._figures = {
+            name: Gauge(f"argue_{name}", meaning, registry=registry)
+            for name, meaning in FIGURES.items()
+        }
 
     def count(self, answered: Answered) -> None:
         """Count a request."""
@@ -245,12 +240,16 @@ class Metrics:
     def text(self, store: Store) -> bytes:
         """All figures, those of the database as they are now."""
         result = store.figures()
-        self._waiting.set(result.waiting)
-        self._pairs.set(result.pairs)
-        self._debates.set(result.debates)
-        self._arguments.set(result.arguments)
-        self._bytes.set(sum(map(_size, (store.path, Path(f"{store.path}-wal")))))
-        self._disk.set(disk_of(store.path) is Disk.OK)
+        database = {
+            "queue_length": result.waiting,
+            "judged_pairs": result.pairs,
+            "debates": result.debates,
+            "arguments": result.arguments,
+            "database_bytes": sum(map(_size, (store.path, Path(f"{store.path}-wal")))),
+            "disk_writable": disk_of(store.path) is Disk.OK,
+        }
+        for name, value in database.items():
+            self._figures[name].set(value)
         return prometheus_client.generate_latest(self._registry)
 
 
@@ -268,7 +267,7 @@ def _check_reader() -> None:
         given = request.headers.get("Authorization", "").encode()
         if not hmac.compare_digest(given, f"Bearer {token}".encode()):
             abort(403, _("The figures need the token of the setting ARGUE_METRICS_TOKEN."))
-    elif not (_is_loopback(request.remote_addr) and host_is_trusted(request.host, LOOPBACK)):
+    elif not (is_loopback(request.remote_addr or "") and host_is_trusted(request.host, LOOPBACK)):
         abort(
             403,
             _(
@@ -276,13 +275,6 @@ def _check_reader() -> None:
                 "others read them with a token."
             ),
         )
-
-
-def _is_loopback(address: str | None) -> bool:
-    try:
-        return ipaddress.ip_address(address or "").is_loopback
-    except ValueError:
-        return False
 
 
 def _size(path: Path) -> int:

@@ -28,7 +28,7 @@ from argue.locales import Messages, mark, say
 from argue.store.core.viewer import Viewer, Within
 from argue.store.participation.records import MOST_NAME, SOMEBODY
 from argue.store.people.access import ROLES, Role
-from argue.web.app.state import accounts_on, settings, store
+from argue.web.app.state import READING, accounts_on, settings, store
 
 NAME = "name"
 """Where a session without accounts remembers the name that was typed."""
@@ -57,7 +57,6 @@ _NEEDS = Messages(
         "owner": mark("Only owners of this debate can do this."),
     }
 )
-_SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +168,7 @@ def refuse(why: str) -> NoReturn:
         raise Unauthorized("Send a token: Authorization: Bearer …")
     if signed_in:
         abort(make_response(render_template("accounts/refused.html", why=why), 403))
-    if request.method in _SAFE_METHODS:
+    if request.method in READING:
         here = request.full_path.rstrip("?")
         abort(redirect(url_for("sign_in.page", next=here), 303))
     abort(redirect(url_for("sign_in.page"), 303))

@@ -30,12 +30,11 @@ from typing import Any
 from flask import Blueprint, flash, redirect, request
 from flask.typing import ResponseReturnValue
 
-from argue.errors import BadInput, Conflict
+from argue.errors import BadInput, Conflict, NotFound
 from argue.web.app.api import Done, json_input, query_input
 from argue.web.app.api import blueprint as api
 from argue.web.app.api_input import read_form
 from argue.web.app.api_records import Body, Query
-from argue.web.app.errors import status_of
 
 RECORD = "record"
 """What a view of a page is asked for where its answer is JSON of the interface."""
@@ -89,7 +88,7 @@ class Resources(Blueprint):
         self,
         rule: str,
         endpoint: str,
-        service: Callable[..., Any],
+        service: Callable[..., Any] | None,
         answer: Decorator,
         *,
         body: type[Body] | None = None,
@@ -101,26 +100,30 @@ class Resources(Blueprint):
         ----------
         endpoint
             Of the form.
+        service
+            The deed; ``None`` where the table of rights has the address.
         body
             What a request carries, by the same names in form and JSON, as the view gets it. Of a
             form only types are checked here: the deed says in its reader's language what is wrong.
         options
             ``json``, the address for programs, and ``method``, theirs, where these are not those of
-            the form; ``again``, which makes a form's page again, from what is wrong and the parts
-            of the address, where the deed refuses what the form carries.
+            the form; ``again``, which makes a form's page again, or leads to one, from what is
+            wrong and the parts of the address, where the deed refuses what the form carries.
         """
         json, method = options.get("json", rule), options.get("method", "POST")
-        again: Callable[..., str] | None = options.get("again")
+        again: Callable[..., ResponseReturnValue] | None = options.get("again")
 
         def register(view: Callable[..., Any]) -> Callable[..., Any]:
             def by_form(**values: Any) -> ResponseReturnValue:
                 try:
                     sent = {"body": read_form(body, request.form)} if body else {}
                     done: Done = view(**values, **sent)
-                except (BadInput, Conflict) as error:
+                except (BadInput, Conflict, NotFound) as error:
                     if again is None:
                         raise
-                    return again(error.localized(), **values), status_of(error)
+                    status = 409 if isinstance(error, Conflict) else 400
+                    page = again(error.localized(), **values)
+                    return (page, status) if isinstance(page, str) else page
                 if done.message:
                     flash(done.message)
                 return redirect(done.page, 303)

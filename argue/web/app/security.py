@@ -28,6 +28,7 @@ from argue.errors import BadInput, StoreError
 from argue.locales import _
 from argue.settings import ACCOUNTS, Settings
 from argue.store.core.backups import key_file
+from argue.web.app.state import READING
 
 POLICY = "; ".join(
     [
@@ -54,8 +55,6 @@ HEADERS = {
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 FORM_OVERHEAD = 256 * 1024
 """Bytes that a form may have around the file or text which it carries."""
-
-_SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 
 
 class SessionCookie(SecureCookieSessionInterface):
@@ -124,7 +123,7 @@ def check_reach(host: str, settings: Settings) -> None:
     BadInput
         With what to do instead.
     """
-    if settings.auth != ACCOUNTS and not _is_loopback(host):
+    if settings.auth != ACCOUNTS and not is_loopback(host):
         raise BadInput(
             f"expected an address of this machine alone, as 127.0.0.1, found {host}: whoever "
             "reaches it could change and delete everything. Set ARGUE_AUTH=accounts and make an "
@@ -132,7 +131,8 @@ def check_reach(host: str, settings: Settings) -> None:
         )
 
 
-def _is_loopback(host: str) -> bool:
+def is_loopback(host: str) -> bool:
+    """Whether a host or an address is this machine."""
     try:
         return ipaddress.ip_address(host.strip("[]")).is_loopback
     except ValueError:
@@ -195,7 +195,7 @@ def check_host(trusted: tuple[str, ...]) -> None:
 def check_origin() -> None:
     """Refuse what pages of other sites send or load."""
     foreign = request.headers.get("Sec-Fetch-Site") in ("cross-site", "same-site")
-    if request.method in _SAFE_METHODS:
+    if request.method in READING:
         # a foreign page may link to ours, but not load it in secret: to look at it costs judging
         if foreign and request.headers.get("Sec-Fetch-Mode") != "navigate":
             abort(403, _("Pages of other sites can link to this one, but not load it into theirs."))

@@ -45,6 +45,7 @@ from argue.errors import BadInput
 from argue.settings import Settings
 from argue.web.app.rates import place_of
 from argue.web.app.security import FORM_OVERHEAD
+from argue.web.app.state import READING
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -124,9 +125,6 @@ def _is_idle(channel: Any) -> bool:
 
 def _place_of(channel: Any) -> str:
     return _place(channel.addr[0])
-
-
-READING = {"GET", "HEAD", "OPTIONS"}
 
 
 class Dispatcher(ThreadedTaskDispatcher):  # type: ignore[misc]  # waitress has no types

@@ -48,7 +48,7 @@ class CertificateOut(Record):
     certificate: dict[str, Any] | None
     forecast: dict[str, Any] | None
     changed: list[str]
-    next: list[str]
+    next: Annotated[list[str], about("Keys of the debates to label next, in the order of drawing.")]
 
 
 @resources.read("/collections/<name>/certificate", "page", output(CertificateOut))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from flask import Response, jsonify, redirect, render_template, request, url_for
+from flask import Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue import formats
@@ -36,6 +36,7 @@ from argue.web.app.api_shared import TablesOut
 from argue.web.app.resources import RECORD, Resources
 from argue.web.app.state import context, settings, store
 from argue.web.collections.collection_results import STATED, Choice, analyses, measured
+from argue.web.ui.judging import progress
 from argue.web.ui.tables import KINDS, answer, beside, cell, plot_answer
 
 resources = Resources("collections", __name__)
@@ -73,8 +74,8 @@ class MembersChangeIn(Body):
 class MembersChangeOut(Record):
     """How many were not in it before, and how many were in it."""
 
-    added: int
-    removed: int
+    added: Annotated[int, about("How many debates were added.")]
+    removed: Annotated[int, about("How many debates were removed.")]
 
 
 CollectionOut = derived("CollectionOut", Collection)
@@ -365,15 +366,7 @@ def stop(name: str, number: int, what: str) -> ResponseReturnValue:
 def state(name: str, number: int) -> ResponseReturnValue:
     """How far it is, as JSON for the progress bar."""
     one = _bulk(name, number)
-    return jsonify(
-        active=one.active,
-        status=str(one.status),
-        done=one.done,
-        failed=one.failed,
-        total=one.total,
-        progress=one.progress,
-        text=progress_text(one),
-    )
+    return progress(one, one.progress, progress_text(one), failed=one.failed)
 
 
 def progress_text(bulk: Bulk) -> str:

@@ -7,32 +7,30 @@ from typing import Annotated, Any
 
 from flask import Response
 from pydantic import BeforeValidator, Field
-from werkzeug.datastructures import MultiDict
 
 from argue import pipeline
 from argue.model import Analysis, Chances, DerivedAttack, Status
+from argue.model.degrees import Degrees
 from argue.model.record import Record as Printed
 from argue.reasoning import derived_attacks
 from argue.reasoning.explanation import Explanation, Why
-from argue.services import results
 from argue.services.debate_view import why_of
-from argue.services.debates import DEBATES
 from argue.services.dialogue import dialogues
 from argue.web.app.api import (
     JUDGING,
     as_json,
-    json_input,
     output,
-    page,
     query_input,
-    response_of,
-    waiting,
 )
 from argue.web.app.api import blueprint as api
-from argue.web.app.api_records import Body, EmptyIn, PageQuery, Record, Written, about, listing
-from argue.web.app.api_shared import ChoicesQuery, RunOut, WaitingOut
-from argue.web.app.state import context, settings, store
-from argue.web.ui.choices import options_of, requested_debate
+from argue.web.app.api_records import (
+    Record,
+    Written,
+    about,
+    some_of,
+)
+from argue.web.app.api_shared import ChoicesQuery, RunOut
+from argue.web.ui.choices import judged_debate
 
 LISTED_DERIVED = 2_000
 """Derived attacks that an analysis lists."""
@@ -44,13 +42,6 @@ class ExplanationQuery(ChoicesQuery):
     """Which argument to explain."""
 
     argument: Annotated[str, about("The argument's id.")]
-
-
-class RunIn(Body):
-    """What to judge a debate with; what is left out gets the default of the web pages."""
-
-    engine: str = ""
-    pairs: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,10 +83,10 @@ class AnalysisOut(Printed):
 class ReasonOut(Record):
     """One attacker and what became of it."""
 
-    attacker: str
+    attacker: Annotated[str, about("Id of the argument that attacks.")]
     status: Status
     derived: Annotated[Any, Written(DerivedAttack)] | None
-    defeated_by: list[str]
+    defeated_by: Annotated[list[str], about("Ids of accepted arguments that attack the attacker.")]
 
 
 class TurnOut(Record):
@@ -158,31 +149,25 @@ class ExplanationOut(Record):
         )
 
 
-class DebateDegreesOut(Record):
-    """Degrees, and whether they settled."""
-
-    semantics: str
-    degrees: dict[str, float]
-    base: dict[str, float]
-    converged: bool
-    rounds: int
-    unsettled: list[str]
+DebateDegreesOut = some_of(
+    "DebateDegreesOut",
+    Degrees,
+    "Degrees, and whether they settled.",
+    "semantics degrees base converged rounds unsettled",
+)
 
 
 @api.get("/debates/<key>/analysis")
 @query_input(ChoicesQuery)
-@output(AnalysisOut)
-@api.doc(responses=JUDGING)
+@output(AnalysisOut, others=JUDGING)
 def analysis(key: str, query: ChoicesQuery) -> object:
     """One debate, judged and labelled
 
     While its pairs are being judged the answer is 202 with the run, and `Location` is the run.
     """
-    view = requested_debate(key)
+    view = judged_debate(key)
     result = view.result
-    if result.analysis is None:
-        return waiting(result.run)
-    attacks, complete = derived_attacks.listed(result.analysis.framework, LISTED_DERIVED)
+    attacks, complete = derived_attacks.listed(view.whole.framework, LISTED_DERIVED)
     analysis = replace(view.analysis, derived_attacks=attacks, derived_complete=complete)
     marks = view.marks
     return AnalysisOut(
@@ -201,8 +186,7 @@ def analysis(key: str, query: ChoicesQuery) -> object:
 
 @api.get("/debates/<key>/explanations/<path:argument>")
 @query_input(ChoicesQuery)
-@output(ExplanationOut)
-@api.doc(responses=JUDGING)
+@output(ExplanationOut, others=JUDGING)
 def explanation(key: str, argument: str, query: ChoicesQuery) -> Response:
     """Why one argument is accepted, rejected or undecided"""
     return _explained(key, argument)
@@ -210,57 +194,13 @@ def explanation(key: str, argument: str, query: ChoicesQuery) -> Response:
 
 @api.get("/debates/<key>/explanations")
 @query_input(ExplanationQuery)
-@output(ExplanationOut)
-@api.doc(responses=JUDGING)
+@output(ExplanationOut, others=JUDGING)
 def explanation_of(key: str, query: ExplanationQuery) -> Response:
     """The same for any id, also one that fits in no path, such as `/x` or `..`"""
     return _explained(key, query.argument)
 
 
-@api.get("/debates/<key>/runs")
-@query_input(PageQuery)
-@output(listing("RunsOut", runs=RunOut))
-def runs_of(key: str, query: PageQuery) -> object:
-    """The runs of a debate, newest first"""
-    store().debates.state(key)  # of a debate that is not there nothing is listed
-    return page("runs", store().runs.of_debate(key), query)
-
-
-@api.post("/debates/<key>/runs", deed=results.request)
-@json_input(RunIn)
-@output(WaitingOut, status=202, description="Asked for")
-@api.doc(responses=response_of(200, "It is done already", "WaitingOut"))
-def add_run(key: str, body: RunIn) -> Response:
-    """Judge a debate, also again after a run that failed or was cancelled
-
-    The answer is 200 with the run if it is done already.
-    """
-    debate = DEBATES.load(store(), key).debate
-    options = options_of(MultiDict(body.model_dump()), debate, settings().engine)
-    engine = results.load(options.engine)
-    version = pipeline.version_of(engine, options.pairing, debate=debate)
-    run = results.request(context(), key, options.engine, version, options.pairing)
-    return waiting(run) if run.active else as_json(WaitingOut.of({"run": run}))
-
-
-@api.get("/debates/<key>/runs/<int:number>")
-@output(RunOut, "RunStateOut")
-def run(key: str, number: int) -> object:
-    """How far a run is"""
-    return store().runs.of(key, number)
-
-
-@api.post("/debates/<key>/runs/<int:number>/cancel", deed=results.cancel)
-@json_input(EmptyIn)
-@output(RunOut, "RunStateOut")
-def cancel_run(key: str, number: int, body: EmptyIn) -> object:
-    """Stop a run; what it has judged so far is kept, and POST to the debate's runs goes on"""
-    return results.cancel(store(), key, number)
-
-
 def _explained(key: str, argument: str) -> Response:
-    view = requested_debate(key)
-    if view.result.analysis is None:
-        return waiting(view.result.run)
+    view = judged_debate(key)
     why = why_of(view, argument)
     return as_json(ExplanationOut.of_why(pipeline.explain(view.whole, argument), why))

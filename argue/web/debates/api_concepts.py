@@ -23,8 +23,8 @@ class ConceptOut(Record):
     """A key concept; its ``score`` compares within one debate only."""
 
     text: str
-    score: float
-    frequency: int
+    score: Annotated[float, about("How important it is; comparable within one corpus only.")]
+    frequency: Annotated[int, about("How often it occurs.")]
     first: Annotated[int, about("Where it stands first, in words from 0.")]
 
 

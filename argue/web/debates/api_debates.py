@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Annotated
 
 from flask import Response, url_for
@@ -12,31 +11,26 @@ from argue import formats
 from argue.formats import Document
 from argue.model import Argument, Debate
 from argue.model.record import Record as Printed
-from argue.services.debates import DEBATES, check_debates, delete, save_debates
-from argue.store import Saved
+from argue.services.debates import DEBATES, check_debates, save_debates
+from argue.store import DebateSummary, Saved
+from argue.store.debates.search import Match, Piece
 from argue.web.app.api import (
-    FILE,
-    JUDGING,
     as_json,
     json_input,
     output,
     page,
     query_input,
     response_of,
-    waiting,
 )
 from argue.web.app.api import blueprint as api
-from argue.web.app.api_records import Body, PageQuery, Record, about, listing
+from argue.web.app.api_records import Body, PageQuery, Record, about, derived, listing, some_of
 from argue.web.app.api_shared import (
     MOST_FILE_NAME,
-    ChoicesQuery,
     RefusedOut,
     RunOut,
     SavedOut,
 )
 from argue.web.app.state import settings, store
-from argue.web.debates.debate_file import download_response, losses, output_format
-from argue.web.ui.choices import requested_debate
 
 
 class ListQuery(PageQuery):
@@ -79,31 +73,21 @@ class DebateIn(Body):
     ] = ""
 
 
-class PieceOut(Record):
-    """A piece of plain text; ``match`` says whether it is what was searched for."""
-
-    text: str
-    match: bool
-
-
-class MatchOut(Record):
-    """An argument that a search found."""
-
-    argument: str
-    pieces: list[PieceOut]
-
-
-class SummaryOut(Record):
-    """A debate in a list."""
-
-    key: str
-    title: str
-    arguments: int
-    replies: int
-    created: datetime
-    example: bool
-    language: Annotated[str, about("BCP 47: stated or else guessed; empty if neither.")]
-    matches: list[MatchOut]
+PieceOut = some_of(
+    "PieceOut",
+    Piece,
+    "A piece of plain text; ``match`` says whether it is what was searched for.",
+    "text match",
+)
+MatchOut = derived("MatchOut", Match, pieces=[PieceOut])
+SummaryOut = some_of(
+    "SummaryOut",
+    DebateSummary,
+    "A debate in a list.",
+    "key title arguments replies created example language",
+    language=Annotated[str, about("BCP 47: stated or else guessed; empty if neither.")],
+    matches=[MatchOut],
+)
 
 
 class UploadOut(Record):
@@ -113,7 +97,7 @@ class UploadOut(Record):
     format: str
     encoding: str
     warnings: list[str]
-    refused: list[RefusedOut]
+    refused: Annotated[list[RefusedOut], about("Rows that were left out.")]
 
     @classmethod
     def of_file(cls, document: Document, saved: list[tuple[str | None, bool]]) -> UploadOut:
@@ -128,12 +112,6 @@ class UploadOut(Record):
             warnings=[*document.warnings],
             refused=[*map(RefusedOut.of, document.refused)],
         )
-
-
-class LostOut(Record):
-    """What a file leaves out, in short phrases; empty if nothing."""
-
-    lost: list[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,14 +176,6 @@ def debate(key: str) -> object:
     return DebateOut(key, DEBATES.load(store(), key).debate, runs)
 
 
-@api.delete("/debates/<key>", deed=delete)
-@api.output({}, status_code=204)
-def delete_debate(key: str) -> Response:
-    """Forget a debate and all that was computed from it"""
-    delete(store(), key)
-    return Response(status=204)
-
-
 @api.get("/debates/<key>/arguments")
 @query_input(PageQuery)
 @output(listing("ArgumentsOut", arguments=Argument))
@@ -213,32 +183,6 @@ def arguments(key: str, query: PageQuery) -> object:
     """The arguments of a debate, part by part"""
     result = DEBATES.load(store(), key).debate.arguments
     return page("arguments", result, query)
-
-
-@api.get("/debates/<key>/files/<format>")
-@query_input(ChoicesQuery)
-@api.doc(responses={**FILE, **JUDGING, **response_of(501, "A library is missing", "ProblemOut")})
-def debate_file(key: str, format: str, query: ChoicesQuery) -> Response:
-    """The debate and what was computed, in a format that `/formats` says is written
-
-    Or as `picture`, a standalone page with the map.
-    """
-    view, format = requested_debate(key), output_format(format)
-    if view.result.analysis is None:
-        return waiting(view.result.run)
-    return download_response(view, format)
-
-
-@api.get("/debates/<key>/files/<format>/lost")
-@query_input(ChoicesQuery)
-@output(LostOut)
-@api.doc(responses=JUDGING)
-def debate_file_lost(key: str, format: str, query: ChoicesQuery) -> object:
-    """What that file leaves out, because its format has no place for it"""
-    view, format = requested_debate(key), output_format(format)
-    if view.result.analysis is None:
-        return waiting(view.result.run)
-    return {"lost": losses(view, format)}
 
 
 def _location(saved: list[Saved]) -> dict[str, str]:

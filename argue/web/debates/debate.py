@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any, get_args
 
-from flask import Blueprint, flash, jsonify, redirect, render_template, request, url_for
+from flask import jsonify, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue import pipeline
 from argue.drawing import FOLDED
 from argue.drawing.standalone import MAP_SCRIPTS
-from argue.errors import NotFound
 from argue.language.claims import candidates
 from argue.locales import gettext, ngettext
 from argue.model import Argument
 from argue.reasoning.explanation import Explanation
 from argue.services import concepts, debates
 from argue.services.cache import IdentityCache
-from argue.services.debate_view import NO_STATUS, DebateView, why_of
+from argue.services.debate_view import DebateView, why_of
 from argue.services.debates import DEBATES
 from argue.services.deciding import deciding
 from argue.services.degrees import MOST_SHARED, describe_degrees, largest, shares_of
@@ -26,10 +25,11 @@ from argue.services.dialogue import dialogues
 from argue.services.unconfirmed import resting, unconfirmed
 from argue.services.verdict import topic_of
 from argue.store.participation.pending import EDIT, REPLY
+from argue.web.app.api import Done, nothing
 from argue.web.app.people import Action, may, owns_installation, person
+from argue.web.app.resources import Resources
 from argue.web.app.shared_pages import passing, shared
 from argue.web.app.state import settings, store
-from argue.web.debates.debate_file import download_response
 from argue.web.debates.map import (
     MOST_OPEN,
     drawn,
@@ -40,7 +40,7 @@ from argue.web.debates.map import (
 )
 from argue.web.debates.runs import progress_text
 from argue.web.ui.changes import STANDING_NOW
-from argue.web.ui.choices import MOST_FIND, Selection, requested_debate, selection_of
+from argue.web.ui.choices import MOST_FIND, Selection, judged_debate, requested_debate, selection_of
 from argue.web.ui.filters import Filters
 from argue.web.ui.judging import judging_line, unread_words
 from argue.web.ui.links import Links, anchor, cited, fragment
@@ -53,7 +53,7 @@ from argue.web.ui.scores import percent
 from argue.web.ui.words import sentence, unstated
 from argue.web.ui.writers import known, may_change
 
-blueprint = Blueprint("debate", __name__)
+resources = Resources("debate", __name__)
 
 MOST_TEXT = 1_200
 """Characters of an argument that the thread shows; its own page shows all."""
@@ -83,7 +83,7 @@ def _of_reader(key: str) -> Hashable:
     )
 
 
-@blueprint.get("/debates/<key>")
+@resources.get("/debates/<key>")
 @shared(_of_reader)
 def page(key: str) -> ResponseReturnValue:
     """The thread, or the progress of its judging; with ``piece=thread`` the rows alone."""
@@ -119,7 +119,7 @@ def page(key: str) -> ResponseReturnValue:
     )
 
 
-@blueprint.get("/debates/<key>/argument")
+@resources.get("/debates/<key>/argument")
 def argument(key: str) -> ResponseReturnValue:
     """One argument: its whole text, why it has its status, all its relations, the map around it."""
     view = requested_debate(key)
@@ -146,20 +146,18 @@ def argument(key: str) -> ResponseReturnValue:
     )
 
 
-@blueprint.get("/debates/<key>/explanation")
+@resources.get("/debates/<key>/explanation")
 def explanation(key: str) -> ResponseReturnValue:
     """Why one argument has its status: a piece of a page, put into the thread when asked for."""
-    view = requested_debate(key)
+    view = judged_debate(key)
     chosen = view.argument(request.args.get("id", ""))
-    if not view.statuses:
-        raise NotFound(NO_STATUS)
     links = Links(key, view.choices)
     return render_template(
         "debate/_explanation.html", **debate_values(view, links), **_explained(view, chosen)
     )
 
 
-@blueprint.get("/debates/<key>/picture")
+@resources.get("/debates/<key>/picture")
 def picture(key: str) -> ResponseReturnValue:
     """Nodes and edges of the map, or of the neighbourhood of ``focus``.
 
@@ -179,24 +177,24 @@ def picture(key: str) -> ResponseReturnValue:
     return jsonify(result)
 
 
-@blueprint.get("/debates/<key>/downloads/<format>")
-def download(key: str, format: str) -> ResponseReturnValue:
-    """The debate and what was computed, as a file."""
-    return download_response(requested_debate(key), format)
-
-
-@blueprint.get("/debates/<key>/delete", deed=debates.delete)
+@resources.get("/debates/<key>/delete", deed=debates.delete)
 def ask_delete(key: str) -> ResponseReturnValue:
     """Ask before deleting."""
     return render_template("debate/delete.html", key=key, debate=store().debates.load(key))
 
 
-@blueprint.post("/debates/<key>/delete", deed=debates.delete)
-def delete(key: str) -> ResponseReturnValue:
-    """Forget the debate and all that was computed from it."""
+@resources.do(
+    "/debates/<key>/delete",
+    "delete",
+    debates.delete,
+    nothing,
+    json="/debates/<key>",
+    method="DELETE",
+)
+def delete_debate(key: str) -> Done:
+    """Forget a debate and all that was computed from it"""
     debates.delete(store(), key)
-    flash(gettext("The debate was deleted."))
-    return redirect(url_for("debates.index"), 303)
+    return Done(page=url_for("debates.index"), message=gettext("The debate was deleted."))
 
 
 def debate_values(view: DebateView, links: Links) -> dict[str, Any]:

@@ -2,32 +2,94 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, flash, redirect, request, url_for
+from typing import Annotated
+
+from flask import flash, redirect, url_for
 from flask.typing import ResponseReturnValue
 
-from argue.errors import InvalidRecord
 from argue.locales import gettext
-from argue.services.debates import name_claim, state_language
+from argue.services import debates
+from argue.web.app.api import Done, output
+from argue.web.app.api import blueprint as api
+from argue.web.app.api_records import Body, Record, about
+from argue.web.app.resources import Resources
 from argue.web.app.state import store
 
-claim = Blueprint("debate_claim", __name__)
-language = Blueprint("debate_language", __name__)
+claim = Resources("debate_claim", __name__)
+languages = Resources("debate_language", __name__)
 
 
-@language.post("/debates/<key>/language", deed=state_language)
-def state(key: str) -> ResponseReturnValue:
-    """State it, or with an empty ``language`` let it be guessed again."""
-    try:
-        state_language(store(), key, request.form.get("language", ""))
-        flash(gettext("Saved."))
-    except InvalidRecord as error:
-        flash(f"{error.localized()}.")
-    return redirect(url_for("export.page", key=key, _anchor="about-title"), 303)
+class LanguageIn(Body):
+    """What the texts of a debate are written in."""
+
+    language: Annotated[str, about("A BCP 47 tag, such as `fr` or `pt-BR`; empty: to be guessed.")]
 
 
-@claim.post("/debates/<key>/claim", deed=name_claim)
-def name(key: str) -> ResponseReturnValue:
-    """Name the argument that is the claim; ``claim`` is its id."""
-    name_claim(store(), key, request.form.get("claim", ""))
-    flash(gettext("Saved."))
-    return redirect(url_for("debate.page", key=key), 303)
+class LanguageOut(Record):
+    """What the texts of a debate are written in; empty where it is not known."""
+
+    stated: Annotated[str, about("By the source or by an owner.")]
+    language: Annotated[str, about("What is stated, or else guessed from the texts.")]
+
+
+@api.get("/debates/<key>/language")
+@output(LanguageOut)
+def language(key: str) -> object:
+    """What a debate is written in"""
+    return _language(key)
+
+
+def _refused(problem: str, key: str) -> ResponseReturnValue:
+    flash(f"{problem}.")
+    return redirect(_title(key), 303)
+
+
+@languages.do(
+    "/debates/<key>/language",
+    "state",
+    debates.state_language,
+    output(LanguageOut),
+    body=LanguageIn,
+    again=_refused,
+    method="PUT",
+)
+def state_language(key: str, body: LanguageIn) -> Done:
+    """State what a debate is written in; for its owners"""
+    debates.state_language(store(), key, body.language)
+    return Done(_language(key), _title(key), gettext("Saved."))
+
+
+def _title(key: str) -> str:
+    return url_for("export.page", key=key, _anchor="about-title")
+
+
+def _language(key: str) -> object:
+    stated = store().languages.of(key)
+    return {"stated": stated, "language": store().languages.by_key([key])[key]}
+
+
+class ClaimIn(Body):
+    """Which argument of a debate is the claim that it tests."""
+
+    argument: Annotated[str, about("Its id; empty: as the source says.")]
+
+
+class ClaimOut(Record):
+    """Which argument of a debate is the claim that it tests."""
+
+    issue: Annotated[str | None, about("Its id; null where there is no claim.")]
+
+
+@claim.do(
+    "/debates/<key>/claim",
+    "name",
+    debates.name_claim,
+    output(ClaimOut),
+    body=ClaimIn,
+    method="PUT",
+)
+def name_claim(key: str, body: ClaimIn) -> Done:
+    """Say which argument is the claim of a debate; for its owners"""
+    debates.name_claim(store(), key, body.argument)
+    record = {"issue": store().debates.load(key).issue}
+    return Done(record, url_for("debate.page", key=key), gettext("Saved."))

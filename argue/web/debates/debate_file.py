@@ -2,29 +2,47 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from flask import Response
 
 from argue import formats
 from argue.errors import UnknownName
 from argue.formats import FORMATS
-from argue.services.debate_view import DebateView
+from argue.web.app.api import FILE, JUDGING, output, query_input, response_of
+from argue.web.app.api import blueprint as api
+from argue.web.app.api_records import Record, about
+from argue.web.app.api_shared import ChoicesQuery
+from argue.web.debates.debate import resources
 from argue.web.debates.map import listed
+from argue.web.ui.choices import judged_debate, requested_debate
 
 PICTURE = "picture"
 """Another name of the format ``html``: a standalone page with the map."""
 
 
-def output_format(format: str) -> str:
-    """The name of the format that is meant; raises UnknownName if there is none that is written."""
-    format = "html" if format == PICTURE else format
-    if format not in formats.outputs():
-        raise UnknownName("output format", format[:80], formats.outputs())
-    return format
+class LostOut(Record):
+    """What a file leaves out, in short phrases; empty if nothing."""
+
+    lost: Annotated[list[str], about("What the format cannot hold, in sentences.")]
 
 
-def download_response(view: DebateView, format: str) -> Response:
-    """The debate and what was computed, as a file to be saved."""
+@resources.read(
+    "/debates/<key>/downloads/<format>",
+    "download",
+    api.doc(
+        responses={**FILE, **JUDGING, **response_of(501, "A library is missing", "ProblemOut")}
+    ),
+    query=ChoicesQuery,
+    json="/debates/<key>/files/<format>",
+)
+def debate_file(key: str, format: str, query: ChoicesQuery | None = None) -> Response:
+    """The debate and what was computed, in a format that `/formats` says is written
+
+    Or as `picture`, a standalone page with the map.
+    """
     format = output_format(format)
+    view = judged_debate(key) if query else requested_debate(key)
     content, module = formats.write_bytes([listed(view.whole)], format), FORMATS.load(format)
     charset = "; charset=utf-8" if format in formats.writers() else ""
     response = Response(content, content_type=f"{module.MEDIA_TYPE}{charset}")
@@ -33,6 +51,18 @@ def download_response(view: DebateView, format: str) -> Response:
     return response
 
 
-def losses(view: DebateView, format: str) -> list[str]:
-    """What such a file leaves out, in short phrases."""
-    return list(formats.lost([listed(view.whole)], output_format(format)))
+@api.get("/debates/<key>/files/<format>/lost")
+@query_input(ChoicesQuery)
+@output(LostOut, others=JUDGING)
+def debate_file_lost(key: str, format: str, query: ChoicesQuery) -> object:
+    """What that file leaves out, because its format has no place for it"""
+    format, view = output_format(format), judged_debate(key)
+    return {"lost": list(formats.lost([listed(view.whole)], format))}
+
+
+def output_format(format: str) -> str:
+    """The name of the format that is meant; raises UnknownName if there is none that is written."""
+    format = "html" if format == PICTURE else format
+    if format not in formats.outputs():
+        raise UnknownName("output format", format[:80], formats.outputs())
+    return format

@@ -2,54 +2,65 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
-from flask.typing import ResponseReturnValue
+from typing import Annotated
 
-from argue.errors import BadInput, NotFound
+from flask import render_template, url_for
+
 from argue.locales import gettext
 from argue.services import debates
 from argue.services.debates import DEBATES
 from argue.store.participation.records import MOST_NAME
 from argue.store.people.access import EVERYBODY, ROLES, VISIBILITIES
+from argue.web.app.api import Done, output
+from argue.web.app.api_records import Body, OneOf, Record, about
 from argue.web.app.people import person
+from argue.web.app.resources import RECORD, Resources
 from argue.web.app.state import store
 
-blueprint = Blueprint("debate_people", __name__)
+resources = Resources("debate_people", __name__)
 
 
-@blueprint.get("/debates/<key>/people")
-def page(key: str) -> ResponseReturnValue:
-    """Who reads it, who has which role, and the forms to change that."""
-    return _page(key)
+class RoleIn(Body):
+    """A role for somebody who has an account."""
+
+    name: Annotated[str, about(min_length=1, max_length=MOST_NAME)]
+    role: Annotated[str | None, OneOf(ROLES), about("null takes a role away.")]
 
 
-@blueprint.post("/debates/<key>/people/sharing")
-def share(key: str) -> ResponseReturnValue:
-    """Make it public, unlisted or private."""
-    former, form = key, request.form
-    visibility, everybody = form.get("visibility", ""), form.get("everybody", "")
-    key = debates.share(store(), key, visibility, everybody)
-    flash(
-        gettext("Saved.")
-        if key == former
-        else gettext("Saved. The debate has a new link that cannot be guessed; share that one.")
-    )
-    return redirect(url_for("debate_people.page", key=key), 303)
+class SharingIn(Body):
+    """Who reads the debate, and what everybody with an account is in it."""
+
+    visibility: Annotated[str, OneOf(VISIBILITIES)]
+    everybody: Annotated[str, OneOf(EVERYBODY)]
 
 
-@blueprint.post("/debates/<key>/people")
-def give(key: str) -> ResponseReturnValue:
-    """Give somebody a role, or take it away."""
-    name, role = request.form.get("name", ""), request.form.get("role", "")
-    try:
-        debates.set_role(store(), key, name, role)
-    except (BadInput, NotFound) as error:
-        return _page(key, error.localized()), 400
-    flash(gettext("The role of %(name)s is changed.", name=name))
-    return redirect(url_for("debate_people.page", key=key), 303)
+class RoleHolderOut(Record):
+    """Somebody who has a role in the debate."""
+
+    name: str
+    role: Annotated[str, OneOf(ROLES)]
 
 
-def _page(key: str, problem: str = "") -> str:
+class SharedOut(Record):
+    """With whom a debate is shared."""
+
+    key: Annotated[str, about("Its key from now on: unlisted, it gets one that nobody guesses.")]
+    visibility: Annotated[str, OneOf(VISIBILITIES)]
+    everybody: Annotated[
+        str,
+        OneOf(EVERYBODY),
+        about("What all who have an account are in it, unless it is private."),
+    ]
+    people: Annotated[list[RoleHolderOut], about("People and what they may do with the debate.")]
+
+
+@resources.read("/debates/<key>/people", "page", output(SharedOut))
+def debate_people(key: str, kind: str = "") -> object:
+    """Who reads a debate, and who has which role in it; for its owners, as are the next two"""
+    return _shared(key) if kind == RECORD else _page("", key)
+
+
+def _page(problem: str, key: str) -> str:
     return render_template(
         "accounts/people.html",
         key=key,
@@ -63,3 +74,41 @@ def _page(key: str, problem: str = "") -> str:
         problem=problem,
         most_name=MOST_NAME,
     )
+
+
+@resources.do("/debates/<key>/people", "give", None, output(SharedOut), body=RoleIn, again=_page)
+def give_role(key: str, body: RoleIn) -> Done:
+    """Give somebody a role in a debate, or take it away"""
+    debates.set_role(store(), key, body.name, body.role or "")
+    message = gettext("The role of %(name)s is changed.", name=body.name)
+    return Done(_shared(key), url_for("debate_people.page", key=key), message)
+
+
+@resources.do(
+    "/debates/<key>/people/sharing",
+    "share",
+    None,
+    output(SharedOut),
+    body=SharingIn,
+    json="/debates/<key>/sharing",
+    method="PUT",
+)
+def share_debate(key: str, body: SharingIn) -> Done:
+    """Make a debate public, unlisted or private"""
+    former, key = key, debates.share(store(), key, body.visibility, body.everybody)
+    message = (
+        gettext("Saved.")
+        if key == former
+        else gettext("Saved. The debate has a new link that cannot be guessed; share that one.")
+    )
+    return Done(_shared(key), url_for("debate_people.page", key=key), message)
+
+
+def _shared(key: str) -> dict[str, object]:
+    access = store().access.of(key)
+    return {
+        "key": key,
+        "visibility": access.visibility,
+        "everybody": access.everybody,
+        "people": access.people,
+    }

@@ -1,43 +1,94 @@
-"""A run on its way: how far it is, stop it, start it again."""
+"""Runs of a debate: how far they are, ask for one, stop it, start it again."""
 
 from __future__ import annotations
 
-from flask import Blueprint, jsonify, redirect, request
-from flask.typing import ResponseReturnValue
+from typing import Annotated
 
+from flask import Response, redirect, request
+from flask.typing import ResponseReturnValue
+from werkzeug.datastructures import MultiDict
+
+from argue import pipeline
 from argue.locales import _, ngettext
 from argue.model import Debate
 from argue.services import results
+from argue.services.debates import DEBATES
 from argue.store import Run, RunStatus
+from argue.web.app.api import (
+    Done,
+    as_json,
+    json_input,
+    output,
+    page,
+    query_input,
+    response_of,
+    waiting,
+)
+from argue.web.app.api import blueprint as api
+from argue.web.app.api_records import Body, EmptyIn, PageQuery, about, listing
+from argue.web.app.api_shared import RunOut, WaitingOut
+from argue.web.app.resources import RECORD, Resources
 from argue.web.app.state import context, settings, store
 from argue.web.ui.choices import options_of
+from argue.web.ui.judging import progress
 from argue.web.ui.links import Links
 
-blueprint = Blueprint("runs", __name__)
+resources = Resources("runs", __name__)
 
 
-@blueprint.get("/debates/<key>/runs/<int:number>")
-def state(key: str, number: int) -> ResponseReturnValue:
-    """How far a run is, as JSON for the progress bar."""
-    run = store().runs.of(key, number)
-    return jsonify(
-        active=run.active,
-        status=str(run.status),
-        done=run.done,
-        total=run.total,
-        progress=run.progress,
-        text=progress_text(run),
-    )
+class RunIn(Body):
+    """What to judge a debate with; what is left out gets the default of the web pages."""
+
+    engine: str = ""
+    pairs: Annotated[str, about("Name of a pairing: how pairs to judge are chosen.")] = ""
 
 
-@blueprint.post("/debates/<key>/runs/<int:number>/cancel", deed=results.cancel)
-def cancel(key: str, number: int) -> ResponseReturnValue:
-    """Stop it; what it has judged so far is kept."""
-    results.cancel(store(), key, number)
-    return redirect(_page(key), 303)
+@api.get("/debates/<key>/runs")
+@query_input(PageQuery)
+@output(listing("RunsOut", runs=RunOut))
+def runs_of(key: str, query: PageQuery) -> object:
+    """The runs of a debate, newest first"""
+    store().debates.state(key)  # of a debate that is not there nothing is listed
+    return page("runs", store().runs.of_debate(key), query)
 
 
-@blueprint.post("/debates/<key>/runs/<int:number>/again", deed=results.request)
+@api.post("/debates/<key>/runs", deed=results.request)
+@json_input(RunIn)
+@output(WaitingOut, status=202, description="Asked for")
+@api.doc(responses=response_of(200, "It is done already", "WaitingOut"))
+def add_run(key: str, body: RunIn) -> Response:
+    """Judge a debate, also again after a run that failed or was cancelled
+
+    The answer is 200 with the run if it is done already.
+    """
+    debate = DEBATES.load(store(), key).debate
+    options = options_of(MultiDict(body.model_dump()), debate, settings().engine)
+    engine = results.load(options.engine)
+    version = pipeline.version_of(engine, options.pairing, debate=debate)
+    run = results.request(context(), key, options.engine, version, options.pairing)
+    return waiting(run) if run.active else as_json(WaitingOut.of({"run": run}))
+
+
+@resources.read("/debates/<key>/runs/<int:number>", "state", output(RunOut, "RunStateOut"))
+def run(key: str, number: int, kind: str = "") -> object:
+    """How far a run is"""
+    one = store().runs.of(key, number)
+    return one if kind == RECORD else progress(one, one.progress, progress_text(one))
+
+
+@resources.do(
+    "/debates/<key>/runs/<int:number>/cancel",
+    "cancel",
+    results.cancel,
+    output(RunOut, "RunStateOut"),
+    body=EmptyIn,
+)
+def cancel_run(key: str, number: int, body: EmptyIn) -> Done:
+    """Stop a run; what it has judged so far is kept, and POST to the debate's runs goes on"""
+    return Done(results.cancel(store(), key, number), _page(key))
+
+
+@resources.post("/debates/<key>/runs/<int:number>/again", deed=results.request)
 def again(key: str, number: int) -> ResponseReturnValue:
     """Try again what failed, or go on with what was cancelled."""
     run = store().runs.of(key, number)

@@ -2,45 +2,123 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
-from flask.typing import ResponseReturnValue
+from typing import Annotated
 
-from argue.errors import BadInput, Conflict
+from flask import render_template, request, url_for
+
 from argue.locales import gettext, ngettext
 from argue.services import snapshots as service
-from argue.store.debates.snapshots import MOST_TITLE
+from argue.store.debates.snapshots import (
+    MOST_TITLE,
+    ArgumentChange,
+    MergeChange,
+    RelationChange,
+    Snapshot,
+)
+from argue.web.app.api import Done, nothing, output, page, response_of
+from argue.web.app.api_records import (
+    PageQuery,
+    Record,
+    TypedName,
+    about,
+    listing,
+    record_with,
+    some_of,
+)
 from argue.web.app.people import may
+from argue.web.app.resources import RECORD, Resources
 from argue.web.app.state import context, store
 from argue.web.ui.changes import all_arguments
 from argue.web.ui.difference import difference
 from argue.web.ui.writers import author
 
-blueprint = Blueprint("snapshots", __name__)
+resources = Resources("snapshots", __name__)
 
 
-@blueprint.get("/debates/<key>/snapshots")
-def index(key: str) -> ResponseReturnValue:
-    """All snapshots of a debate, and a form to take one."""
-    return _index(key)
+class SnapshotIn(TypedName):
+    """A name for the present moment."""
+
+    name: Annotated[str, about(min_length=1, max_length=MOST_TITLE)]
 
 
-@blueprint.post("/debates/<key>/snapshots", deed=service.take)
-def take(key: str) -> ResponseReturnValue:
-    """Name the present moment."""
-    try:
-        taken = service.take(context(), key, request.form.get("name", ""), author())
-    except Conflict as error:
-        return _index(key, f"{error.localized()}."), 409
-    except BadInput as error:
-        return _index(key, f"{error.localized()}."), 400
-    flash(gettext("The snapshot “%(name)s” is taken.", name=taken.name))
-    return redirect(url_for("snapshots.index", key=key), 303)
+class RestoreIn(TypedName):
+    """Who goes back."""
 
 
-@blueprint.get("/debates/<key>/snapshots/<int:number>")
-def page(key: str, number: int) -> ResponseReturnValue:
-    """What is not as it was then, and a button to go back."""
+SnapshotOut = some_of("SnapshotOut", Snapshot, "A moment of a debate.", "id name by at")
+SnapshotChangesOut = record_with(
+    "SnapshotChangesOut",
+    "A snapshot, and how the debate differs from it now.",
+    SnapshotOut,
+    arguments=[ArgumentChange],
+    relations=[RelationChange],
+    merges=[MergeChange],
+)
+
+
+class RestoredOut(Record):
+    """How many steps it took to go back; they are in the history."""
+
+    steps: Annotated[int, about("How many steps were undone.")]
+
+
+@resources.read(
+    "/debates/<key>/snapshots",
+    "index",
+    output(listing("SnapshotsOut", snapshots=SnapshotOut)),
+    query=PageQuery,
+)
+def snapshots(key: str, query: PageQuery | None = None) -> object:
+    """The snapshots of a debate"""
+    return page("snapshots", store().snapshots.of(key), query) if query else _index("", key)
+
+
+def _index(problem: str, key: str) -> str:
+    return render_template(
+        "snapshots/index.html",
+        key=key,
+        debate=store().debates.load(key),
+        problem=problem and f"{problem}.",
+        snapshots=store().snapshots.of(key),
+        name=request.form.get("name", ""),
+        most_title=MOST_TITLE,
+        contributor=may("contribute", key),
+    )
+
+
+@resources.do(
+    "/debates/<key>/snapshots",
+    "take",
+    service.take,
+    output(
+        SnapshotOut,
+        "SnapshotTakenOut",
+        status=201,
+        description="Taken",
+        others=response_of(409, "There is one of that name", "ProblemOut"),
+    ),
+    body=SnapshotIn,
+    again=_index,
+)
+def take_snapshot(key: str, body: SnapshotIn) -> Done:
+    """Name the present moment of a debate"""
+    taken = service.take(context(), key, body.name, author())
+    message = gettext("The snapshot “%(name)s” is taken.", name=taken.name)
+    here = url_for("api.snapshot", key=key, number=taken.id)
+    return Done(taken, url_for("snapshots.index", key=key), message, here)
+
+
+@resources.read("/debates/<key>/snapshots/<int:number>", "page", output(SnapshotChangesOut))
+def snapshot(key: str, number: int, kind: str = "") -> object:
+    """A snapshot, and what is not as it was then"""
     snapshot, changes = store().snapshots.one(key, number), store().snapshots.changes(key, number)
+    if kind == RECORD:
+        return {
+            **SnapshotOut.of(snapshot).model_dump(),
+            "arguments": changes.arguments,
+            "relations": changes.relations,
+            "merges": changes.merges,
+        }
     debate = store().debates.load(key)
     return render_template(
         "snapshots/page.html",
@@ -58,36 +136,35 @@ def page(key: str, number: int) -> ResponseReturnValue:
     )
 
 
-@blueprint.post("/debates/<key>/snapshots/<int:number>", deed=service.restore)
-def restore(key: str, number: int) -> ResponseReturnValue:
-    """Go back to it, by new steps."""
-    taken = service.restore(context(), key, number, author())
-    flash(
-        ngettext(
-            "The debate is as it was then; that took %(num)s step, which is in the history.",
-            "The debate is as it was then; that took %(num)s steps, which are in the history.",
-            taken,
-        )
+@resources.do(
+    "/debates/<key>/snapshots/<int:number>",
+    "restore",
+    service.restore,
+    output(RestoredOut),
+    body=RestoreIn,
+    json="/debates/<key>/snapshots/<int:number>/restore",
+)
+def restore_snapshot(key: str, number: int, body: RestoreIn) -> Done:
+    """Go back to a snapshot by new steps, which can be undone; for moderators"""
+    steps = service.restore(context(), key, number, author())
+    message = ngettext(
+        "The debate is as it was then; that took %(num)s step, which is in the history.",
+        "The debate is as it was then; that took %(num)s steps, which are in the history.",
+        steps,
     )
-    return redirect(url_for("debate.page", key=key), 303)
+    return Done({"steps": steps}, url_for("debate.page", key=key), message)
 
 
-@blueprint.post("/debates/<key>/snapshots/<int:number>/forget", deed=service.forget)
-def forget(key: str, number: int) -> ResponseReturnValue:
-    """Delete the snapshot, and nothing that it names."""
+@resources.do(
+    "/debates/<key>/snapshots/<int:number>/forget",
+    "forget",
+    service.forget,
+    nothing,
+    json="/debates/<key>/snapshots/<int:number>",
+    method="DELETE",
+)
+def forget_snapshot(key: str, number: int) -> Done:
+    """Delete a snapshot, and nothing that it names; for moderators"""
     service.forget(store(), key, number)
-    flash(gettext("The snapshot is deleted; the histories that it named stay."))
-    return redirect(url_for("snapshots.index", key=key), 303)
-
-
-def _index(key: str, problem: str = "") -> str:
-    return render_template(
-        "snapshots/index.html",
-        key=key,
-        debate=store().debates.load(key),
-        problem=problem,
-        snapshots=store().snapshots.of(key),
-        name=request.form.get("name", ""),
-        most_title=MOST_TITLE,
-        contributor=may("contribute", key),
-    )
+    message = gettext("The snapshot is deleted; the histories that it named stay.")
+    return Done(page=url_for("snapshots.index", key=key), message=message)

@@ -15,7 +15,7 @@ from argue.reasoning.semantics import SEMANTICS
 from argue.reasoning.supports import INTERPRETATIONS
 from argue.web.app.api import blueprint as api
 from argue.web.app.api import output, page, query_input
-from argue.web.app.api_records import PageQuery, Record, Written, listing
+from argue.web.app.api_records import PageQuery, Record, Written, about, listing
 from argue.web.app.state import settings
 
 
@@ -29,8 +29,8 @@ class PluginOut(Record):
 class FormatOut(PluginOut):
     """One format."""
 
-    reads: bool
-    writes: bool
+    reads: Annotated[bool, about("Whether Argue reads it.")]
+    writes: Annotated[bool, about("Whether Argue writes it.")]
 
 
 class EngineOut(PluginOut):
@@ -41,14 +41,14 @@ class EngineOut(PluginOut):
     is true for the engine that judges when nobody names one.
     """
 
-    needs: list[str]
-    missing: list[str]
+    needs: Annotated[list[str], about("Libraries that it needs.")]
+    missing: Annotated[list[str], about("Libraries that it needs and that are not installed.")]
     size_bytes: int | None
     scores: list[Annotated[Any, Written(Score)]]
     pairs_per_second: float | None
     languages: list[str]
     sends_to: str | None
-    default: bool
+    default: Annotated[bool, about("Whether it judges when nobody names an engine.")]
 
 
 @api.get("/engines")

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Annotated, Any, Literal
 
-from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
+from flask import Response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.drawing.plots import PLOT_KINDS
 from argue.drawing.wording import whole_percent
-from argue.engines import ENGINES
-from argue.errors import BadInput, UnknownName
+from argue.errors import BadInput, Conflict, UnknownName
 from argue.evaluation.propagation.curves import MEASURES
 from argue.evaluation.runs import plots, tables
 from argue.evaluation.runs.baselines import NAMES, baseline, baselines_table
@@ -19,15 +17,30 @@ from argue.evaluation.runs.comparison import MOST
 from argue.evaluation.runs.critical import critical_tables
 from argue.evaluation.runs.plots import Plot
 from argue.evaluation.runs.run import Run
-from argue.model import Debate, Options
+from argue.model import Label
 from argue.model.tables import Table
-from argue.services import evaluations as evaluation_service
-from argue.services import uploads
-from argue.services.engine_evaluation import Sent, store_predictions
+from argue.services import evaluations as service
 from argue.services.evaluations import loaded, side_by_side
-from argue.services.upload_drafts import Draft
-from argue.web.app.state import context, settings, store, wake_worker
+from argue.store.judging.evaluations import StoredEvaluation
+from argue.web.app.api import Done, nothing, output, page, response_of
+from argue.web.app.api_records import (
+    Body,
+    EmptyIn,
+    OneOf,
+    PageOut,
+    PageQuery,
+    Query,
+    Record,
+    about,
+    listing,
+    record_with,
+    some_of,
+)
+from argue.web.app.api_shared import TableOut, TablesOut
+from argue.web.app.resources import RECORD, Resources
+from argue.web.app.state import store
 from argue.web.evaluations.evaluation_pairs import Filter, pair_page, pairs_page, wrong_pairs
+from argue.web.ui.judging import progress
 from argue.web.ui.numbers import parse_number
 from argue.web.ui.tables import (
     KINDS,
@@ -41,20 +54,101 @@ from argue.web.ui.tables import (
 )
 from argue.web.ui.words import plural
 
-blueprint = Blueprint("evaluations", __name__)
+resources = Resources("evaluations", __name__)
 
 _PLOT = "any(svg, pdf, png, json, csv):kind"
+_NOT_DONE = response_of(409, "It is not done", "ProblemOut")
+
+
+class EvaluationsQuery(PageQuery):
+    """Which evaluations to list."""
+
+    tag: Annotated[str, about("Only those that have this tag.")] = ""
+
+
+EvaluationOut = some_of(
+    "EvaluationOut",
+    StoredEvaluation,
+    "An evaluation; ``summary`` and ``judged_by``, which says who judged, are empty until it is "
+    "done.",
+    "id engine=setup.engine engine_version=setup.engine_version status done total error created "
+    "settings=setup.settings judged_by=setup.judged_by files=setup.files tags summary",
+)
+EvaluationStateOut = record_with(
+    "EvaluationStateOut",
+    "The same, where it is the whole answer, with all its tables once it is done.",
+    EvaluationOut,
+    tables=[TableOut],
+)
+
+
+class TagIn(Body):
+    """A tag to give, or to take away."""
+
+    tag: Annotated[str, about("The tag.")]
+    remove: Annotated[bool, about("Whether the tag is taken away.")] = False
+
+
+class JudgedQuery(PageQuery):
+    """Which pairs of an evaluation."""
+
+    show: Literal["wrong", "right", "all"] = "wrong"
+    gold: Annotated[str, OneOf(Label)] = ""
+    judged: Annotated[str, OneOf([*map(str, Label), "none"])] = ""
+    debate: Annotated[str, about("The id of a debate.")] = ""
+    task: str = ""
+    phenomenon: str = ""
+
+
+class JudgedOut(PageOut):
+    """Part of the pairs that were judged; the surest of the wrong ones first."""
+
+    pairs: Annotated[list[dict[str, Any]], about("The judged pairs.")]
+
+
+class SideBySideQuery(Query):
+    """Which evaluations to compare."""
+
+    run: Annotated[
+        list[int],
+        about(
+            "Their numbers; the first is what the others are held against.",
+            min_length=2,
+            max_length=MOST,
+        ),
+    ]
+
+
+class PropagationQuery(Query):
+    """How acceptance is measured."""
+
+    measure: Annotated[str, OneOf(list(MEASURES))] = "f1"
+
+
+class PropagationOut(Record):
+    """How errors travel into acceptance: what is told in words, and the numbers of the curve."""
+
+    told: Annotated[str, about("What the table shows, in sentences.")]
+    curve: Annotated[TableOut, about("Acceptance by the accuracy of relations, as a table.")]
 
 
 # ── all runs ────────────────────────────────────────────────────────────────────────────────────
 
 
-@page_or_tables(blueprint, "/evaluations")
-def index(kind: str = "") -> ResponseReturnValue:
-    """The table of all runs."""
-    order, tag = Order.asked(), request.args.get("tag", "")
+@resources.read(
+    "/evaluations",
+    "index",
+    output(listing("EvaluationsOut", evaluations=EvaluationOut)),
+    query=EvaluationsQuery,
+    kinds=KINDS,
+)
+def evaluations(query: EvaluationsQuery | None = None, kind: str = "") -> object:
+    """The evaluations that are kept, newest first"""
+    tag = query.tag if query else request.args.get("tag", "")
     runs = store().evaluations.all(tag)
-    whole = tables.runs_table(runs)
+    if query:
+        return page("evaluations", runs, query)
+    order, whole = Order.asked(), tables.runs_table(runs)
     table = order.of(whole, ["run"])
     if kind:
         return answer(table, kind)
@@ -73,18 +167,19 @@ def index(kind: str = "") -> ResponseReturnValue:
 # ── one run ─────────────────────────────────────────────────────────────────────────────────────
 
 
-@page_or_tables(blueprint, "/evaluations/<int:number>")
-def page(number: int, kind: str = "") -> ResponseReturnValue:
-    """What a run was made of, its scores and plots; or how far it is."""
-    if kind:
-        run = loaded(store(), number)
-        return answer([*_tables(run), tables.setup_table(run.stored)], kind)
+@resources.read("/evaluations/<int:number>", "page", output(EvaluationStateOut), kinds=KINDS)
+def evaluation(number: int, kind: str = "") -> object:
+    """One evaluation: how far it is, and all its tables once it is done"""
     stored = store().evaluations.one(number)
-    if not stored.summary:
+    if kind == RECORD:
+        return state_of(number)
+    if not (stored.summary or kind):
         return render_template(
             "evaluations/waiting.html", run=stored, text=_progress(number), **_common()
         )
     run = loaded(store(), number)
+    if kind:
+        return answer([*_tables(run), tables.setup_table(stored)], kind)
     return render_template(
         "evaluations/run.html",
         run=run,
@@ -99,89 +194,109 @@ def page(number: int, kind: str = "") -> ResponseReturnValue:
     )
 
 
-@blueprint.get(f"/evaluations/<int:number>/plots/<name>.<{_PLOT}>")
+@resources.get(f"/evaluations/<int:number>/plots/<name>.<{_PLOT}>")
 def plot(number: int, name: str, kind: str) -> Response:
     """A plot as a file, or its numbers."""
     return _plotted(plots.run_plots(loaded(store(), number)), name, kind, f"run-{number}-{name}")
 
 
-@page_or_tables(blueprint, "/evaluations/<int:number>/propagation", [*PLOT_KINDS, *KINDS])
-def propagation(number: int, kind: str = "") -> ResponseReturnValue:
-    """How errors travel into acceptance on its debates, and where its engine stands.
-
-    With a kind, the curves as a drawing or as their numbers, or the table that ``?table=`` names.
-    """
-    run = loaded(store(), number)
+@resources.read(
+    "/evaluations/<int:number>/propagation",
+    "propagation",
+    output(PropagationOut, others=_NOT_DONE),
+    query=PropagationQuery,
+    kinds=[*PLOT_KINDS, *KINDS],
+)
+def propagation(number: int, query: PropagationQuery | None = None, kind: str = "") -> object:
+    """How errors travel into acceptance on its debates, and where its engine stands"""
+    run = _done(number) if query else loaded(store(), number)
     result = plots.propagation_of(run)
-    plot = plots.propagation_plot(result, _measure())
+    measure = query.measure if query else _measure()
+    plot, told = plots.propagation_plot(result, measure), plots.propagation_summary(result)
+    if query:
+        return {"told": told, "curve": plot.numbers.as_object()}
     critical = critical_tables(run, result)
     if kind in KINDS and request.args.get("table"):
         return answer(chosen(critical), kind)
-    if kind:
+    if kind:  # the curves as a drawing or as their numbers
         return _plotted([plot], "propagation", kind, f"run-{number}-propagation")
     return render_template(
         "evaluations/propagation.html",
         run=run,
         found=result,
-        told=plots.propagation_summary(result),
+        told=told,
         plot=plot,
         tables=critical,
         measures=MEASURES,
-        measure=_measure(),
+        measure=measure,
         **_common(),
     )
 
 
-@blueprint.get("/evaluations/<int:number>/state")
+@resources.get("/evaluations/<int:number>/state")
 def state(number: int) -> ResponseReturnValue:
     """How far it is, as JSON for the progress bar."""
-    result = store().evaluations.one(number)
-    return {
-        "active": result.active,
-        "status": str(result.status),
-        "done": result.done,
-        "total": result.total,
-        "progress": result.done / result.total if result.total else 0.0,
-        "text": _progress(number),
-    }
+    one = store().evaluations.one(number)
+    return progress(one, one.done / one.total if one.total else 0.0, _progress(number))
 
 
-@blueprint.post("/evaluations/<int:number>/cancel", deed=evaluation_service.cancel)
-def cancel(number: int) -> ResponseReturnValue:
-    """Stop it; nothing of it is kept."""
-    evaluation_service.cancel(store(), number)
-    return redirect(url_for("evaluations.page", number=number), 303)
+@resources.do(
+    "/evaluations/<int:number>/cancel",
+    "cancel",
+    service.cancel,
+    output(EvaluationStateOut),
+    body=EmptyIn,
+)
+def cancel_evaluation(number: int, body: EmptyIn) -> Done:
+    """Stop an evaluation; nothing of it is kept"""
+    service.cancel(store(), number)
+    return Done(state_of(number), url_for("evaluations.page", number=number))
 
 
-@blueprint.post("/evaluations/<int:number>/tags", deed=evaluation_service.tag)
-def tag(number: int) -> ResponseReturnValue:
-    """Give a tag or take one away."""
-    gone = request.form.get("remove", "")
-    tag = gone or request.form.get("tag", "")
-    evaluation_service.tag(store(), number, tag, remove=bool(gone))
-    return redirect(url_for("evaluations.page", number=number, _anchor="tags"), 303)
+@resources.do(
+    "/evaluations/<int:number>/tags", "tag", service.tag, output(EvaluationStateOut), body=TagIn
+)
+def tag_evaluation(number: int, body: TagIn) -> Done:
+    """Give an evaluation a tag, or take one away"""
+    service.tag(store(), number, body.tag, remove=body.remove)
+    return Done(state_of(number), url_for("evaluations.page", number=number, _anchor="tags"))
 
 
-@blueprint.get("/evaluations/<int:number>/delete", deed=evaluation_service.delete)
+@resources.get("/evaluations/<int:number>/delete", deed=service.delete)
 def ask_delete(number: int) -> ResponseReturnValue:
     """Ask before deleting."""
     return render_template("evaluations/delete.html", run=store().evaluations.one(number))
 
 
-@blueprint.post("/evaluations/<int:number>/delete", deed=evaluation_service.delete)
-def delete(number: int) -> ResponseReturnValue:
-    """Forget a run."""
-    evaluation_service.delete(store(), number)
-    flash(f"Run {number} was deleted.")
-    return redirect(url_for("evaluations.index"), 303)
+@resources.do(
+    "/evaluations/<int:number>/delete",
+    "delete",
+    service.delete,
+    nothing,
+    json="/evaluations/<int:number>",
+    method="DELETE",
+)
+def delete_evaluation(number: int) -> Done:
+    """Forget an evaluation"""
+    service.delete(store(), number)
+    return Done(page=url_for("evaluations.index"), message=f"Run {number} was deleted.")
 
 
 # ── its pairs ───────────────────────────────────────────────────────────────────────────────────
 
 
-@page_or_tables(blueprint, "/evaluations/<int:number>/pairs")
-def pairs(number: int, kind: str = "") -> ResponseReturnValue:
-    """The wrong pairs, or others that one chooses; with a kind all of them."""
+@resources.read(
+    "/evaluations/<int:number>/pairs",
+    "pairs",
+    output(JudgedOut, others=_NOT_DONE),
+    query=JudgedQuery,
+    kinds=KINDS,
+)
+def judged_pairs(number: int, query: JudgedQuery | None = None, kind: str = "") -> object:
+    """The pairs that were judged wrongly, or others"""
+    if query:
+        wanted = query.model_dump(include=set(Filter.__slots__), exclude_unset=True)
+        return page("pairs", Filter(**wanted).table(_done(number)).as_object()["rows"], query)
     run = loaded(store(), number)
     if kind:
         return answer(Filter.asked().table(run), kind)
@@ -189,7 +304,7 @@ def pairs(number: int, kind: str = "") -> ResponseReturnValue:
     return render_template("evaluations/pairs.html", run=run, found=result, **_common())
 
 
-@page_or_tables(blueprint, "/evaluations/<int:number>/pairs/<int:place>")
+@page_or_tables(resources, "/evaluations/<int:number>/pairs/<int:place>")
 def pair(number: int, place: int, kind: str = "") -> ResponseReturnValue:
     """One pair: its texts, what was judged how surely, and what that did to acceptance.
 
@@ -205,10 +320,19 @@ def pair(number: int, place: int, kind: str = "") -> ResponseReturnValue:
 # ── several runs ────────────────────────────────────────────────────────────────────────────────
 
 
-@page_or_tables(blueprint, "/evaluations/compare")
-def comparison(kind: str = "") -> ResponseReturnValue:
-    """Two to six runs side by side."""
-    compared, figures = side_by_side(*_chosen())
+@resources.read(
+    "/evaluations/compare",
+    "comparison",
+    output(TablesOut, others=response_of(409, "One of them is not done", "ProblemOut")),
+    query=SideBySideQuery,
+    kinds=KINDS,
+    json="/evaluations/comparison",
+)
+def compare_evaluations(query: SideBySideQuery | None = None, kind: str = "") -> object:
+    """Two to six evaluations side by side, on the pairs that all of them judged"""
+    compared, figures = side_by_side(*(map(_done, query.run) if query else _chosen()))
+    if query:
+        return {"tables": [table.as_object() for table in figures]}
     if kind:
         return answer(figures, kind)
     return render_template(
@@ -223,77 +347,12 @@ def comparison(kind: str = "") -> ResponseReturnValue:
     )
 
 
-@blueprint.get(f"/evaluations/compare/plots/<name>.<{_PLOT}>")
+@resources.get(f"/evaluations/compare/plots/<name>.<{_PLOT}>")
 def comparison_plot(name: str, kind: str) -> Response:
     """A plot of a comparison as a file, or its numbers."""
     result = side_by_side(*_chosen())[0]
     numbers = "-".join(str(run.id) for run in result.runs)
     return _plotted(plots.comparison_plots(result), name, kind, f"runs-{numbers}-{name}")
-
-
-# ── a new one ───────────────────────────────────────────────────────────────────────────────────
-
-
-@blueprint.get("/evaluations/new", deed=evaluation_service.request)
-def new() -> ResponseReturnValue:
-    """Choose an engine, and debates with something to compare with."""
-    return _form()
-
-
-@blueprint.post("/evaluations/new", deed=evaluation_service.request)
-def start() -> ResponseReturnValue:
-    """Ask for an evaluation, or score predictions, and go where the result is or will be."""
-    engine, sent = request.form.get("engine", ""), _predictions()
-    keys: list[str] = []
-    try:
-        if not sent and engine not in ENGINES.names():
-            raise UnknownName("engine", engine, ENGINES.names())
-        if len(sent) > MOST:
-            raise BadInput(f"expected up to {MOST} files of predictions, found {len(sent)}")
-        keys = list(dict.fromkeys([*_uploaded(), *_keys()]))
-        if not keys:
-            raise BadInput("expected a debate or more to evaluate on, found none chosen")
-        debates = [store().debates.load(key) for key in keys]
-        options = Options.of("" if sent else engine, derived=request.form.getlist("derived"))
-        if sent:
-            return _scored(debates, sent, options)
-        number = evaluation_service.request(store(), debates, options, settings())
-    except BadInput as error:
-        return _form(error.localized(), keys), 400  # what was uploaded is saved, and chosen
-    wake_worker()
-    return redirect(url_for("evaluations.page", number=number), 303)
-
-
-def _predictions() -> list[Sent]:
-    """The files of predictions that the form brings."""
-    labels_are = request.form.get("labels_are", "").strip()
-    return [
-        Sent(uploads.file_name(file.filename), file.stream.read(), labels_are)
-        for file in request.files.getlist("predictions")
-        if file.filename
-    ]
-
-
-def _scored(
-    debates: Sequence[Debate], sent: Sequence[Sent], options: Options
-) -> ResponseReturnValue:
-    """The page of the run of one system, or several side by side."""
-    runs = store_predictions(store(), debates, sent, options, settings().limits)
-    for one, warnings in zip(sent, runs.values(), strict=True):
-        for warning in warnings:
-            flash(f"{one.name}: {warning}")
-    if len(runs) == 1:
-        return redirect(url_for("evaluations.page", number=next(iter(runs))), 303)
-    return redirect(url_for("evaluations.comparison", run=list(runs)), 303)
-
-
-def _uploaded() -> list[str]:
-    """The debates of the file that the form brings, saved."""
-    sent = request.files.get("gold")
-    if sent is None or not sent.filename:
-        return []
-    draft = Draft(uploads.file_name(sent.filename), "", sent.stream.read())
-    return [one.key for one in uploads.save_gold(context(), draft).saved]
 
 
 def _tables(run: Run) -> list[Table]:
@@ -305,31 +364,6 @@ def _measure() -> str:
     if measure not in MEASURES:
         raise UnknownName("measure", measure, list(MEASURES))
     return measure
-
-
-def _keys() -> list[str]:
-    """The debates that the form names, one by one or as all of a file; none twice."""
-    files = set(request.form.getlist("file"))
-    whole = [debate.key for debate in store().evaluations.stated() if debate.file in files]
-    return list(dict.fromkeys([*whole, *request.form.getlist("debate")]))
-
-
-def _form(problem: str = "", keys: Iterable[str] = ()) -> str:
-    files: dict[str, list[Any]] = {}
-    for debate in store().evaluations.stated():
-        files.setdefault(debate.file or debate.key, []).append(debate)
-    wanted_files = set(request.values.getlist("file"))
-    chosen = {debate.key for name in wanted_files for debate in files.get(name, ())}
-    return render_template(
-        "evaluations/new.html",
-        files=files,
-        wanted=chosen.union(keys) | set(request.values.getlist("debate")),
-        wanted_files=wanted_files,
-        problem=problem,
-        engine=request.values.get("engine", settings().engine),
-        labels_are=request.values.get("labels_are", ""),
-        most=MOST,
-    )
 
 
 def _chosen() -> list[Run]:
@@ -360,3 +394,20 @@ def _progress(number: int) -> str:
 
 def _common() -> dict[str, Any]:
     return {"shown": cell, "beside": beside, "percent": whole_percent}
+
+
+def _done(number: int) -> Run:
+    if not store().evaluations.one(number).summary:
+        raise Conflict(f"run {number} is not done, so there is nothing to show of it")
+    return loaded(store(), number)
+
+
+def state_of(number: int) -> dict[str, Any]:
+    """One evaluation with all its tables, as JSON has it."""
+    stored = store().evaluations.one(number)
+    results = []
+    if stored.summary:
+        run = loaded(store(), number)
+        results = [*_tables(run), tables.setup_table(stored)]
+    evaluation = EvaluationOut.of(stored).model_dump()
+    return {**evaluation, "tables": [table.as_object() for table in results]}

@@ -8,12 +8,12 @@ from pydantic import BeforeValidator, Field
 
 from argue.model import Status
 from argue.reasoning.explanation.dialogue import Player
-from argue.web.app.api import JUDGING, output, query_input, response_of, waiting
+from argue.web.app.api import JUDGING, output, query_input, response_of
 from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import Record, about
 from argue.web.app.api_shared import ChoicesQuery
 from argue.web.reasoning.game import MOST_MOVES, MOST_OFFERED, game_on, parse_moves, replay
-from argue.web.ui.choices import requested_debate
+from argue.web.ui.choices import judged_debate
 
 
 class GameQuery(ChoicesQuery):
@@ -54,7 +54,7 @@ class MoveOut(Record):
     ``answers`` is the place of the move that it is made against, from 0.
     """
 
-    player: Player
+    player: Annotated[Player, about("Who moves: proponent or opponent.")]
     by: str = Field(validation_alias="argument")
     on: Annotated[str | None, BeforeValidator(_target)] = Field(validation_alias="attack")
     answers: int | None
@@ -67,28 +67,25 @@ class GameOut(Record):
     ``winner`` is null until the game is over; ``favourite`` then says who wins if both play well.
     """
 
-    game: str
+    game: Annotated[str, about("Name of the game.")]
     argument: str
     status: Status
-    side: Player
-    moves: list[MoveOut]
+    side: Annotated[Player, about("The side that the player takes: proponent or opponent.")]
+    moves: Annotated[list[MoveOut], about("The moves, in their order.")]
     offered: Annotated[list[OfferOut], about(f"At most {MOST_OFFERED} of them.")]
-    winner: Player | None
-    favourite: Player | None
+    winner: Annotated[Player | None, about("Who won; null while the game goes on.")]
+    favourite: Annotated[Player | None, about("Who can win; null if nobody can.")]
 
 
 @api.get("/debates/<key>/game")
 @query_input(GameQuery)
-@output(GameOut)
-@api.doc(responses={**JUDGING, **response_of(501, "A library is missing", "ProblemOut")})
+@output(GameOut, others={**JUDGING, **response_of(501, "A library is missing", "ProblemOut")})
 def play_game(key: str, query: GameQuery) -> object:
     """The argument game about one argument, against the machine
 
     All that the caller said stands in `by` and `on`, so any game can be gone back in.
     """
-    view = requested_debate(key)
-    if view.result.analysis is None:
-        return waiting(view.result.run)
+    view = judged_debate(key)
     argument = query.argument
     game = game_on(view, argument, query.game)
     played = replay(game, argument, query.side, parse_moves(query.by, query.on))

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator
 
 from argue.errors import BadInput
 from argue.locales import translated
 from argue.model import Status
+from argue.model.degrees import Attribution
 from argue.reasoning.changes import Hint
 from argue.reasoning.changes.enforcement import Goal
 from argue.services.critical_questions import questions
 from argue.services.debate_view import DebateView
 from argue.services.degrees import MOST_SHARED, shares_of
-from argue.web.app.api import JUDGING, json_input, output, query_input, waiting
+from argue.web.app.api import JUDGING, json_input, output, query_input
 from argue.web.app.api import blueprint as api
-from argue.web.app.api_records import Body, Record, about
+from argue.web.app.api_records import Body, Record, about, some_of
 from argue.web.app.api_shared import ChoicesQuery
-from argue.web.reasoning.comparison import ComparisonOut, compared
 from argue.web.reasoning.enforcement import smallest
 from argue.web.reasoning.what_if import MOST_CHANGES, Change, hints_of, outcome, trial_of
-from argue.web.ui.choices import requested_debate
+from argue.web.ui.choices import judged_debate
 
 
 class SmallestQuery(ChoicesQuery):
@@ -34,7 +34,7 @@ class SmallestQuery(ChoicesQuery):
 class RemedyOut(Record):
     """One change: ``flip`` or ``remove`` a relation, or ``answer`` the target."""
 
-    kind: str
+    kind: Annotated[str, about("Of which kind it is.")]
     source: Annotated[str | None, BeforeValidator(lambda source: source or None)]
     target: str
     text: str
@@ -44,9 +44,9 @@ class SmallestOut(Record):
     """The smallest change; null if no change does, or none was found, and ``problem`` says why."""
 
     argument: str
-    goal: Goal
+    goal: Annotated[Goal, about("The status that the argument is to have.")]
     changes: list[RemedyOut] | None
-    problem: str
+    problem: Annotated[str, about("Why there is no answer; empty if there is one.")]
 
 
 class TrialIn(Body):
@@ -75,8 +75,8 @@ class HintOut(Record):
     """An argument whose refutation would turn the issue, and what to ask of it."""
 
     argument: str
-    before: Status
-    after: Status
+    before: Annotated[Status, about("What the issue is now.")]
+    after: Annotated[Status, about("What the issue would be.")]
     scheme: str
     questions: list[str]
 
@@ -84,8 +84,8 @@ class HintOut(Record):
 class WhatIfOut(Record):
     """The changes in words, and what they change."""
 
-    changes: list[str]
-    changed: list[ChangedOut]
+    changes: Annotated[list[str], about("The changes that were tried.")]
+    changed: Annotated[list[ChangedOut], about("Arguments whose status changes.")]
     hints: list[str]
     answers: list[HintOut]
 
@@ -97,59 +97,38 @@ class SharesQuery(ChoicesQuery):
     degrees: Annotated[str, about("A name that /degrees lists.")]
 
 
-class SharesOut(Record):
-    """What each argument contributes to one's degree; positive is in its favour."""
-
-    argument: str = Field(validation_alias="topic")
-    semantics: str
-    method: str
-    base: float
-    degree: float
-    contributions: dict[str, float]
+SharesOut = some_of(
+    "SharesOut",
+    Attribution,
+    "What each argument contributes to one's degree; positive is in its favour.",
+    "argument=topic semantics method base degree contributions",
+)
 
 
 @api.get("/debates/<key>/smallest-change")
 @query_input(SmallestQuery)
-@output(SmallestOut)
-@api.doc(responses=JUDGING)
+@output(SmallestOut, others=JUDGING)
 def smallest_change(key: str, query: SmallestQuery) -> object:
     """The fewest flips, removals and new answers that give an argument a status
 
     Under grounded semantics, within a few seconds; `problem` says why nothing was found.
     """
-    view = requested_debate(key)
-    if view.result.analysis is None:
-        return waiting(view.result.run)
+    view = judged_debate(key)
     view.argument(query.argument)
     return smallest(view, query.argument, query.goal)
-
-
-@api.get("/debates/<key>/comparison")
-@query_input(ChoicesQuery)
-@output(ComparisonOut)
-@api.doc(responses=JUDGING)
-def compare_readings(key: str, query: ChoicesQuery) -> object:
-    """The status of every argument under each reading of support"""
-    view = requested_debate(key)
-    if view.result.analysis is None:
-        return waiting(view.result.run)
-    return ComparisonOut.of_comparison(compared(view))
 
 
 @api.post("/debates/<key>/what-if")
 @query_input(ChoicesQuery)
 @json_input(WhatIfIn)
-@output(WhatIfOut)
-@api.doc(responses=JUDGING)
+@output(WhatIfOut, others=JUDGING)
 def try_changes(key: str, query: ChoicesQuery, body: WhatIfIn) -> object:
     """Whose status would change with some relations or arguments otherwise
 
     Nothing is saved. Without changes, `hints` are the answers that would turn the issue, and
     `answers` the same with critical questions of what each argument seems to rest on.
     """
-    view = requested_debate(key)
-    if view.result.analysis is None:
-        return waiting(view.result.run)
+    view = judged_debate(key)
     trials = tuple(trial_of(one.change, one.source, one.target) for one in body.changes)
     hints = () if trials else hints_of(view)
     return {
@@ -174,13 +153,10 @@ def _answer(view: DebateView, hint: Hint) -> dict[str, object]:
 
 @api.get("/debates/<key>/shares")
 @query_input(SharesQuery)
-@output(SharesOut)
-@api.doc(responses=JUDGING)
+@output(SharesOut, others=JUDGING)
 def shares(key: str, query: SharesQuery) -> object:
     """How much each argument contributes to the degree of one"""
-    view = requested_debate(key)
-    if view.result.analysis is None:
-        return waiting(view.result.run)
+    view = judged_debate(key)
     view.argument(query.argument)
     if len(view.arguments) > MOST_SHARED:
         raise BadInput(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from flask import Blueprint, jsonify, render_template, request
+from flask import jsonify, render_template, request
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, NotFound
@@ -14,11 +14,14 @@ from argue.model.record import Record
 from argue.model.tables import Cell, Table
 from argue.reasoning.supports import Comparison, SupportReading, compare
 from argue.services.debate_view import DebateView
-from argue.web.ui.choices import Query, requested_debate
+from argue.web.app.api import JUDGING, output
+from argue.web.app.api_shared import ChoicesQuery
+from argue.web.app.resources import Resources
+from argue.web.ui.choices import Query, judged_debate
 from argue.web.ui.links import Links
 from argue.web.ui.tables import file
 
-blueprint = Blueprint("comparison", __name__)
+resources = Resources("comparison", __name__)
 
 MOST_ARGUMENTS = 2_000
 """Arguments up to which a debate is compared while the reader waits."""
@@ -32,6 +35,7 @@ class RowOut(Record):
     argument: str
     statuses: dict[str, Status]
     differs: bool
+    """Whether the status depends on the reading."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +52,10 @@ class ComparisonOut(Record):
 
     semantics: str
     readings: tuple[SupportReading, ...]
+    """The readings of support."""
     arguments: tuple[RowOut, ...]
     left_out: tuple[LeftOutOut, ...]
+    """What was left out, with the reason."""
 
     @classmethod
     def of_comparison(cls, comparison: Comparison) -> ComparisonOut:
@@ -66,10 +72,18 @@ class ComparisonOut(Record):
         )
 
 
-@blueprint.get("/debates/<key>/comparison")
-def page(key: str) -> ResponseReturnValue:
-    """A table: arguments by readings; those alone whose status differs, or all (``all=1``)."""
-    view, comparison = _compared(key)
+@resources.read(
+    "/debates/<key>/comparison",
+    "page",
+    output(ComparisonOut, others=JUDGING),
+    query=ChoicesQuery,
+)
+def compare_readings(key: str, query: ChoicesQuery | None = None) -> object:
+    """The status of every argument under each reading of support"""
+    view = judged_debate(key)
+    comparison = compared(view)
+    if query:
+        return ComparisonOut.of_comparison(comparison)
     every = request.args.get("all") == "1"
     return render_template(
         "comparison/page.html",
@@ -87,7 +101,7 @@ def page(key: str) -> ResponseReturnValue:
     )
 
 
-@blueprint.get("/debates/<key>/comparison.<format>")
+@resources.get("/debates/<key>/comparison.<format>")
 def download(key: str, format: str) -> ResponseReturnValue:
     """The same for all arguments, as JSON or CSV."""
     if format not in FORMATS:
@@ -97,7 +111,8 @@ def download(key: str, format: str) -> ResponseReturnValue:
                 format=repr(format[:20]),
             )
         )
-    view, comparison = _compared(key)
+    view = judged_debate(key)
+    comparison = compared(view)
     if format == "json":
         return jsonify(ComparisonOut.of_comparison(comparison).as_object())
     return file(table_of(view, comparison).csv(), "text/csv", f"{key}-readings.csv")
@@ -137,12 +152,3 @@ def compared(view: DebateView) -> Comparison:
             )
         )
     return compare(view.whole.framework, semantics=view.choices.semantics)
-
-
-def _compared(key: str) -> tuple[DebateView, Comparison]:
-    view = requested_debate(key)
-    if not view.statuses:
-        raise NotFound(
-            say("this debate is still being judged, so there is no status to compare yet")
-        )
-    return view, compared(view)

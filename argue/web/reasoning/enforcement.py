@@ -9,15 +9,15 @@ from typing import Any
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
-from argue.errors import BadInput, Cancelled, MissingLibrary, NotFound, UnknownName
+from argue.errors import BadInput, Cancelled, MissingLibrary, UnknownName
 from argue.locales import _
 from argue.model import GROUNDED
 from argue.reasoning import supports as interpretations
 from argue.reasoning.changes.enforcement import Change, Goal, Kind, enforce
-from argue.services.debate_view import NO_STATUS, DebateView
+from argue.services.debate_view import DebateView
 from argue.web.reasoning.what_if import MOST_CHANGES, Trial, query_of
 from argue.web.reasoning.what_if import Change as Tried
-from argue.web.ui.choices import requested_debate
+from argue.web.ui.choices import judged_debate
 from argue.web.ui.links import Links
 
 blueprint = Blueprint("enforcement", __name__)
@@ -83,13 +83,11 @@ def trials_of(changes: Sequence[Change]) -> tuple[Trial, ...]:
 @blueprint.get("/debates/<key>/smallest-change")
 def page(key: str) -> ResponseReturnValue:
     """The changes, each to be tried; with ``piece=1`` a piece of a page."""
-    view = requested_debate(key)
+    view = judged_debate(key)
     id, wanted = request.args.get("id", ""), request.args.get("goal", "")
     view.argument(id)
     if wanted not in list(Goal):
         raise UnknownName("goal", wanted[:40], [str(goal) for goal in Goal])
-    if not view.statuses:
-        raise NotFound(NO_STATUS)
     alone = request.args.get("piece") == "1"
     return render_template(
         "enforcement/piece.html" if alone else "enforcement/page.html",

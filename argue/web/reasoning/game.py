@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from argue.errors import BadInput, NotFound, UnknownName
+from argue.errors import BadInput, UnknownName
 from argue.locales import say
 from argue.model import GROUNDED
 from argue.reasoning.explanation.dialogue import GAMES, Dispute, Game, Move, Player
-from argue.services.debate_view import NO_STATUS, DebateView
+from argue.services.debate_view import DebateView
 from argue.services.positions import attack_framework
-from argue.web.ui.choices import Query, requested_debate
+from argue.web.ui.choices import Query, judged_debate
 from argue.web.ui.links import Links
 
 blueprint = Blueprint("game", __name__)
@@ -92,13 +92,11 @@ def game_on(view: DebateView, argument: str, name: str = "") -> Game:
     Raises
     ------
     NotFound
-        If there is no such argument, or nothing is known of it yet.
+        If there is no such argument.
     UnknownName
         If there is no such game.
     """
     view.argument(argument)
-    if not view.statuses:
-        raise NotFound(NO_STATUS)
     usual = "grounded" if view.choices.semantics == GROUNDED else "preferred"
     return Game(attack_framework(view.whole.framework, view.choices.support), name or usual)
 
@@ -128,7 +126,7 @@ def parse_moves(by: list[str], on: list[str]) -> Query:
 @blueprint.get("/debates/<key>/game")
 def page(key: str) -> ResponseReturnValue:
     """What was said, what the reader may say next, and, at the end, who has won."""
-    view, argument = requested_debate(key), request.args.get("id", "")
+    view, argument = judged_debate(key), request.args.get("id", "")
     side = request.args.get("side", "")
     if side and side not in list(Player):
         raise UnknownName("side", side[:40], [str(one) for one in Player])

@@ -36,7 +36,7 @@ from argue.reasoning.probability.chances import PAGE_DRAWS
 from argue.services.debate_view import DebateView
 from argue.services.verdict import verdict_of
 from argue.web.ui.changes import quoted
-from argue.web.ui.choices import Query, requested_debate
+from argue.web.ui.choices import Query, judged_debate
 from argue.web.ui.links import Links
 from argue.web.ui.outline import outline
 
@@ -260,11 +260,7 @@ def hints_of(view: DebateView) -> Any:
 @blueprint.get("/debates/<key>/what-if")
 def page(key: str) -> ResponseReturnValue:
     """The changes, what they change, a form for one more, and what would change the issue."""
-    view = requested_debate(key)
-    if not view.statuses:
-        raise NotFound(
-            say("this debate is still being judged, so there is no status to change yet")
-        )
+    view = judged_debate(key)
     trials = trials_of(request.args)
     if "piece" in request.args and trials:
         return render_template(

@@ -14,7 +14,7 @@ from flask import request
 from werkzeug.datastructures import MultiDict
 
 from argue.engines import ENGINES
-from argue.errors import BadInput, UnknownName, did_you_mean
+from argue.errors import BadInput, StillJudged, UnknownName, did_you_mean
 from argue.locales import say
 from argue.model import GROUNDED, Debate, Options, Status, Verdict, parse_derived
 from argue.pairing import PAIRINGS, default_pairing
@@ -92,6 +92,14 @@ def requested_debate(key: str, query: MultiDict[str, str] | None = None) -> Deba
     query = request.args if query is None else query
     options = options_of(query, cached.debate, here.settings.engine)
     return open_debate(here, key, options, cached, judges=request.method not in READING)
+
+
+def judged_debate(key: str) -> DebateView:
+    """The debate under the options of the request's address; raises StillJudged."""
+    view = requested_debate(key)
+    if view.result.analysis is None:
+        raise StillJudged(view.result.run)
+    return view
 
 
 def options_of(query: MultiDict[str, str], debate: Debate, engine: str) -> Options:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from argue.engines import language_name, languages_listed, languages_of
 from argue.language.identification import language_for
@@ -99,3 +100,16 @@ def judging_line(view: DebateView) -> str:
     if choices.min_confidence:
         parts.append(_("from %(share)s", share=percent(choices.min_confidence)))
     return ", ".join(parts)
+
+
+def progress(work: Any, share: float, text: str, **more: object) -> dict[str, Any]:
+    """How far a run, a bulk run or an evaluation is, for the bar of its page; ``text`` in words."""
+    return {
+        "active": work.active,
+        "status": str(work.status),
+        "done": work.done,
+        "total": work.total,
+        "progress": share,
+        "text": text,
+        **more,
+    }

@@ -26,7 +26,7 @@ def test_without_a_claim_the_page_asks_for_one_and_has_no_verdict(site: Site, de
     assert "What is the claim?" in page
     assert "verdict-line" not in page
     assert site.get(f"/api/v1/debates/{key}").json["issue"] == debate.issue
-    answer = site.post(f"/debates/{key}/claim", {"claim": "boat"})
+    answer = site.post(f"/debates/{key}/claim", {"argument": "boat"})
     assert answer.status_code == 303
     page = site.shown(f"/debates/{key}")
     assert "What is the claim?" not in page
@@ -47,7 +47,7 @@ def test_what_answered_a_topic_answers_the_claim_that_was_named(site: Site):
     page = site.shown(f"/debates/{key}?engine=word_overlap")
     assert "What is the claim?" in page
     assert "verdict-line" not in page
-    site.post(f"/debates/{key}/claim", {"claim": "boat"})
+    site.post(f"/debates/{key}/claim", {"argument": "boat"})
     read = site.get(f"/api/v1/debates/{key}").json
     ends = [tuple(one) for one in read["replies"]]
     assert ends == [("boat", "ask"), ("rain", "boat"), ("hotel", "boat")]
@@ -77,5 +77,5 @@ def test_only_owners_name_it(new_site):
     with place.site.store() as store:
         store.access.share(key, "public", "participant")
     assert "Nobody has said yet" in place.client("Bob").get(f"/debates/{key}").text
-    assert place.post("Bob", f"/debates/{key}/claim", {"claim": "1"}).status_code == 403
-    assert place.post("Ada", f"/debates/{key}/claim", {"claim": "1"}).status_code == 303
+    assert place.post("Bob", f"/debates/{key}/claim", {"argument": "1"}).status_code == 403
+    assert place.post("Ada", f"/debates/{key}/claim", {"argument": "1"}).status_code == 303

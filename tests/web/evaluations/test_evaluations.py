@@ -176,7 +176,7 @@ def test_tags(site, two):
     assert site.post(f"{page}/tags", {"tag": "<best>"}).status_code == 303
     assert "&lt;best&gt;" in site.html(page)
     assert column(site.html("/evaluations?tag=%3Cbest%3E"), 2) == ["better"]
-    site.post(f"{page}/tags", {"remove": "<best>"})
+    site.post(f"{page}/tags", {"tag": "<best>", "remove": "1"})
     assert "&lt;best&gt;" not in site.html(page)
     assert site.post(f"{page}/tags", {"tag": " "}).status_code == 400
 
