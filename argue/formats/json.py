@@ -51,7 +51,7 @@ EXTENSIONS = (".json",)
 MEDIA_TYPE = "application/json"
 
 _OURS = re.compile(
-    r'"debates"\s*:\s*\[|"schema"\s*:\s*"argue/|"arguments"\s*:\s*\[\s*'
+    r'"debates"\s*:\s*\[|"schema"\s*:\s*"argue/(?!judgement/)|"arguments"\s*:\s*\[\s*'
     r'(?:\]|\{(?=[^{}\[\]]*"id"\s*:)(?=[^{}\[\]]*"text"\s*:))'
 )
 _LINES = re.compile(r"\s*\{.*\}[ \t]*\n\s*\{")

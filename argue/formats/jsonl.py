@@ -43,7 +43,9 @@ def detect(text: str) -> bool:
         value = loads(only, Reading())
     except ParseError:
         return False
-    return isinstance(value, dict) and "arguments" not in value and columns_of(value) is not None
+    if not isinstance(value, dict) or "arguments" in value:
+        return False
+    return _is_judgement(value) or columns_of(value) is not None
 
 
 def parse(text: str, reading: Reading | None = None) -> list[Debate]:
@@ -62,7 +64,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
             say("a JSON object on each line"), quoted(text) if text.strip() else "nothing"
         )
     line, first = objects[0]
-    if str(first.get("schema", "")).startswith("argue/judgement/"):
+    if _is_judgement(first):
         raise reading.error(
             say("a debate"),
             say("what an engine judged of one (argue evaluate GOLD --predictions scores it)"),
@@ -79,6 +81,10 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
             line,
         )
     return debates_of(_rows(objects, columns, reading), columns, reading)
+
+
+def _is_judgement(value: dict[str, object]) -> bool:
+    return str(value.get("schema", "")).startswith("argue/judgement/")
 
 
 def write(analyses: Sequence[Analysis]) -> str:
