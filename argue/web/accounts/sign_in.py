@@ -112,9 +112,8 @@ def _ticket(account: Account) -> str:
 
 
 def _code_form(ticket: str, problem: str = "", status: int = 200) -> Response:
-    page = render_template(
-        "accounts/code.html", ticket=ticket, next=request.form.get("next", ""), problem=problem
-    )
+    then = request.form.get("next", "")
+    page = render_template("accounts/code.html", ticket=ticket, next=then, problem=problem)
     return uncached(page, status)
 
 

@@ -6,8 +6,6 @@ types; so a closed browser loses nothing.
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
@@ -18,8 +16,9 @@ from argue.evaluation.monothematic.decomposition import STEPS, problems
 from argue.evaluation.monothematic.pairs import Gold
 from argue.labelling import pair_sets
 from argue.services import decompositions as service
-from argue.store.labelling.decompositions import PairRow, PairSet
+from argue.store.labelling.decompositions import PairRow
 from argue.web.app.state import settings, store
+from argue.web.labelling.projects import neighbours
 from argue.web.ui.numbers import form_number
 from argue.web.ui.responses import see_other
 from argue.web.ui.tables import answer, beside, file, page_or_tables
@@ -82,7 +81,8 @@ def pair(key: str, kind: str = "") -> ResponseReturnValue:
     original = pair_sets.original_of(row)
     return render_template(
         "monothematic/pair.html",
-        **_neighbours(result, row.name),
+        **neighbours([one.name for one in result.originals], row.name),
+        place=result.originals.index(row) + 1,
         pair_set=result,
         original=original,
         made=[(each, pair_sets.proposed(original, each.cells)) for each in made],
@@ -140,22 +140,10 @@ def download(key: str, format: str) -> ResponseReturnValue:
 
 def _chosen(made: list[PairRow]) -> PairRow | None:
     name = request.args.get("made", "")
-    for row in made:
-        if row.name == name:
-            return row
-    if name:
+    chosen = next((row for row in made if row.name == name), None)
+    if name and chosen is None:
         raise NotFound(f"nothing called {repr(name[:80])} was made from this pair")
-    return None
-
-
-def _neighbours(found: PairSet, name: str) -> dict[str, Any]:
-    names = [row.name for row in found.originals]
-    at = names.index(name)
-    return {
-        "place": at + 1,
-        "previous": names[at - 1] if at else None,
-        "next": names[at + 1] if at + 1 < len(names) else None,
-    }
+    return chosen
 
 
 def _after(key: str, name: str, row: PairRow, wrong: dict[str, str]) -> ResponseReturnValue:

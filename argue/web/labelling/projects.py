@@ -292,10 +292,10 @@ class ProjectPages(TaskViews):
             session.permanent = True
 
 
-def neighbours(numbers: Sequence[int], number: int) -> dict[str, int]:
-    """The numbers of the items before and after one, 0 for none."""
-    at = numbers.index(number) if number in numbers else -1
-    ends = 0, *numbers, 0
+def neighbours(items: Sequence[Any], item: Any) -> dict[str, Any]:
+    """The numbers or names of the items before and after one, 0 for none."""
+    at = items.index(item) if item in items else -1
+    ends = 0, *items, 0
     return {"before": ends[at], "after": ends[at + 2]}
 
 

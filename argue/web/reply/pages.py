@@ -55,13 +55,8 @@ def page(key: str) -> ResponseReturnValue:
     token = request.args.get("draft", "")
     if token:
         draft = store().reply_drafts.of(identity(), token)
-        form = Form(
-            form.parent or draft.parent,
-            draft.text,
-            form.stance or draft.stance,
-            token,
-            form.scheme,
-        )
+        parent, stance = form.parent or draft.parent, form.stance or draft.stance
+        form = Form(parent, draft.text, stance, token, form.scheme)
     return _page(shown, form, asking="scheme" in request.args)
 
 
@@ -82,10 +77,8 @@ def send(key: str) -> ResponseReturnValue:
             return _asked(shown, form, wanted)
         if wanted == "draft":
             shown.argument(form.parent)
-            return keep_draft(
-                shown,
-                ReplyDraft(form.token, shown.key, "", form.parent, form.text, form.stance),
-            )
+            draft = ReplyDraft(form.token, key, "", form.parent, form.text, form.stance)
+            return keep_draft(shown, draft)
         if wanted == "check":
             checked_text(form.text)
             return _page(shown, form, checked=True)

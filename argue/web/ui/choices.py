@@ -52,18 +52,14 @@ class Selection:
 
     def query(self) -> Query:
         """The selection as arguments of an address; what is not narrowed is left out."""
-        results: Query = {}
-        if self.show:
-            results["show"] = list(self.show)
-        if self.at:
-            results["at"] = self.at
-        if self.skip:
-            results["skip"] = str(self.skip)
-        if self.find:
-            results["find"] = self.find
-        if self.concepts:
-            results["concept"] = list(self.concepts)
-        return results
+        query = {
+            "show": list(self.show),
+            "at": self.at,
+            "skip": str(self.skip or ""),
+            "find": self.find,
+            "concept": list(self.concepts),
+        }
+        return {name: value for name, value in query.items() if value}
 
     def switched(self, name: str) -> Selection:
         """The selection with one filter more, or without it; from its beginning."""
