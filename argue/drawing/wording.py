@@ -62,11 +62,14 @@ _IN_A_BOX = 300
 _TOOLTIP = 280
 _NAME = 16
 """Letters of a person's name beside a line."""
-_VERBS = {
-    Label.ATTACK: mark("attacks"),
-    Label.SUPPORT: mark("supports"),
-    Label.UNRELATED: mark("neither supports nor attacks"),
-}
+VERBS = Messages(
+    {
+        Label.SUPPORT: mark("supports"),
+        Label.ATTACK: mark("attacks"),
+        Label.UNRELATED: mark("neither supports nor attacks"),
+    }
+)
+"""What one argument does to another."""
 
 
 def symbol(mark: Mark | None) -> str:
@@ -266,13 +269,13 @@ def relation_phrase(relation: Relation, unstated: Container[object] = ()) -> str
     >>> relation_phrase(silence, [silence])
     'answers b (the source does not say)'
     """
-    verb = _("answers") if relation in unstated else translated(_VERBS[relation.label])
+    verb = _("answers") if relation in unstated else VERBS[relation.label]
     return f"{verb} {relation.target} ({describe_origin(relation, unstated, dated=True)})"
 
 
 def verb(label: Label) -> str:
     """What a relation of this label does, in the reader's language."""
-    return translated(_VERBS[label])
+    return VERBS[label]
 
 
 def describe_origin(
@@ -301,9 +304,7 @@ def describe_origin(
         return _("said by %(person)s", person=person)
     if word.former in unstated:
         return _("said by %(person)s; the source does not say", person=person)
-    what = ", ".join(
-        filter(None, [translated(_VERBS[word.former.label]), _confidence_words(word.former)])
-    )
+    what = ", ".join(filter(None, [VERBS[word.former.label], _confidence_words(word.former)]))
     return _(
         "said by %(person)s; %(how)s: %(what)s", person=person, how=_how(word.former), what=what
     )

@@ -23,7 +23,7 @@ from argue.labelling.pair_sets import collection_of
 from argue.model.tables import Table
 from argue.services import results
 from argue.web.app.state import context, settings, store
-from argue.web.ui.tables import cell, chosen, file, page_or_tables, plot_answer
+from argue.web.ui.tables import chosen, file, page_or_tables, plot_answer
 
 blueprint = Blueprint("monothematic_scores", __name__)
 
@@ -52,7 +52,6 @@ def page(key: str, kind: str = "") -> ResponseReturnValue:
         scores=scores,
         engine=scores.engine,
         sentences=readings.sentences(scores.engine, scores.overall),
-        shown=cell,
         tables=tables.of_scores(scores),
         picture=picture(scores, alone=False) if scores.by_pair else "",
     )
@@ -77,7 +76,6 @@ def phenomena(key: str, kind: str = "") -> ResponseReturnValue:
     return render_template(
         "monothematic/phenomena.html",
         pair_set=result,
-        shown=cell,
         tables=every,
         unknown="negative" if negative else None,
     )

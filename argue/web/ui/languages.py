@@ -23,6 +23,7 @@ from argue.store.debates.collections import MOST_TITLE
 from argue.store.participation.records import MOST_NAME, MOST_REASON, MOST_TEXT
 from argue.web.app.state import store
 from argue.web.ui import words
+from argue.web.ui.tables import cell
 from argue.web.ui.writers import writer_field
 
 Texts: TypeAlias = Debate | DebateSummary | str
@@ -36,6 +37,7 @@ blueprint = Blueprint("ui", __name__)
 @blueprint.record_once
 def register(state: BlueprintSetupState) -> None:
     """Let templates know of it, and of the words."""
+    state.app.jinja_env.filters["cell"] = cell
     state.app.jinja_env.globals.update(
         words=words,
         lengths=LENGTHS,

@@ -10,6 +10,8 @@ from pathlib import PurePath
 from argue.drawing.wording import CERTAIN as CERTAIN
 from argue.drawing.wording import LIKELY as LIKELY
 from argue.drawing.wording import LOOKS as LOOKS
+from argue.drawing.wording import SYMBOLS as SYMBOLS
+from argue.drawing.wording import VERBS as VERBS
 from argue.drawing.wording import VERDICT_SYMBOLS as VERDICT_SYMBOLS
 from argue.drawing.wording import confidence_text, describe_origin
 from argue.drawing.wording import likely as likely
@@ -49,7 +51,6 @@ from argue.web.ui.goals import QUESTIONS as QUESTIONS
 from argue.web.ui.goals import SMALLEST as SMALLEST
 from argue.web.ui.goals import UNREACHED as UNREACHED
 
-SYMBOLS = {Status.ACCEPTED: "✓", Status.REJECTED: "✗", Status.UNDECIDED: "?"}
 STATUSES = Messages(
     {
         Status.ACCEPTED: mark("stands"),
@@ -58,41 +59,24 @@ STATUSES = Messages(
     }
 )
 """What a status is called by people who take part."""
-LABELLED = {
-    Status.ACCEPTED: "accepted",
-    Status.REJECTED: "rejected",
-    Status.UNDECIDED: "undecided",
-}
-"""What it is called in the field, in tables for researchers."""
 VERDICTS = Messages(
     {
         Status.ACCEPTED: mark("It stands"),
         Status.REJECTED: mark("It falls"),
         Status.UNDECIDED: mark("It is open"),
+        Verdict.STANDS: mark("It likely stands"),
+        Verdict.OPEN: mark("It is open"),
+        Verdict.FALLS: mark("It likely falls"),
     }
 )
+"""A status, or a verdict that labels of a machine decide, as a sentence."""
 CERTIFIED_SENTENCES = Messages(
     {
         Verdict.STANDS: mark("It is certified that it stands"),
         Verdict.FALLS: mark("It is certified that it falls"),
     }
 )
-SENTENCES = Messages(
-    {
-        Verdict.STANDS: mark("It likely stands"),
-        Verdict.OPEN: mark("It is open"),
-        Verdict.FALLS: mark("It likely falls"),
-    }
-)
-"""A verdict as a sentence."""
 SIGNS = {Label.SUPPORT: "+", Label.ATTACK: "−", Label.UNRELATED: "○"}
-VERBS = Messages(
-    {
-        Label.SUPPORT: mark("supports"),
-        Label.ATTACK: mark("attacks"),
-        Label.UNRELATED: mark("neither supports nor attacks"),
-    }
-)
 STANCES = Messages(
     {
         Label.SUPPORT: mark("supports"),
@@ -225,9 +209,8 @@ def sentence(assessment: Assessment) -> str:
     """
     if assessment.certified is not None:
         return f"{CERTIFIED_SENTENCES[assessment.verdict]}."
-    if assessment.likely:
-        return f"{SENTENCES[assessment.verdict]}."
-    return f"{VERDICTS[LOOKS[assessment.verdict]]}."
+    verdict = assessment.verdict
+    return f"{VERDICTS[verdict if assessment.likely else LOOKS[verdict]]}."
 
 
 WHY = Messages(
