@@ -13,7 +13,7 @@ from argue.store.people.erasure import Erased
 from argue.store.people.sessions import MOST_NAME, MOST_TOKEN_DAYS, TOKEN_DAYS, ApiToken, Scope
 from argue.web.accounts.account import own_number
 from argue.web.app.api import blueprint as api
-from argue.web.app.api import json_input, output
+from argue.web.app.api import json_input, nothing, output
 from argue.web.app.api_records import Body, Record, about, derived, record_with
 from argue.web.app.state import context, settings, store
 
@@ -109,8 +109,8 @@ def add_token(body: TokenIn) -> object:
 
 
 @api.delete("/account/tokens/<int:number>")
-@api.output({}, status_code=204)
-def revoke_token(number: int) -> Response:
+@nothing
+def revoke_token(number: int) -> None:
     """Revoke a token"""
     accounts.revoke_token(store(), own_number(), number)
     return Response(status=204)

@@ -17,7 +17,16 @@ from argue.labelling.task import AnyTask, File, Sources, tasks
 from argue.services.labelling import Labelling, deed_for, narrowed
 from argue.services.uploads import file_name
 from argue.store.labelling.records import Annotator, Judgement, Project
-from argue.web.app.api import FILE, as_json, json_input, output, page, query_input, response_of
+from argue.web.app.api import (
+    FILE,
+    Done,
+    json_input,
+    nothing,
+    output,
+    page,
+    query_input,
+    response_of,
+)
 from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import Body, PageQuery, Query, Record
 from argue.web.app.api_shared import SavedOut
@@ -109,7 +118,7 @@ class TaskApi(TaskViews):
             status, text = (201, route.created) if route.created else (200, "Successful")
             described = output(answers, status=status, description=text)(described)
         elif route.method == "DELETE":
-            described = api.output({}, status_code=204)(described)
+            described = nothing(described)
         else:
             described = api.doc(responses=FILE)(described)
         if takes:
@@ -140,12 +149,11 @@ class TaskApi(TaskViews):
         return {"projects": self._labelling.opened(query.project)}
 
     @_at("POST", "{address}", Labelling.create, "project_in", "made", created="Made")
-    def create(self, body: Any) -> Response:
+    def create(self, body: Any) -> Done:
         """Make a labelling project; its token and those of its annotators are in the answer"""
         sources = self._sources(body)
         made = self._labelling.create(body.title, body.annotators, body.guide, sources)
-        address = url_for(f"api.{self._task.name}_project", token=made.token)
-        return as_json(self._documents["project"].of(made), 201, Location=address)
+        return Done(made, location=url_for(f"api.{self._task.name}_project", token=made.token))
 
     @_at("GET", _PROJECT, Labelling.loaded, "state_query", "state")
     def project(self, token: str, query: ProjectQuery | None = None) -> object:
@@ -159,10 +167,9 @@ class TaskApi(TaskViews):
         return state
 
     @_at("DELETE", _PROJECT, Labelling.delete)
-    def delete(self, token: str) -> Response:
+    def delete(self, token: str) -> None:
         """Forget a labelling project and all that was said in it"""
         self._labelling.delete(token)
-        return Response(status=204)
 
     @_at(
         "POST",

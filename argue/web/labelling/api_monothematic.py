@@ -18,7 +18,16 @@ from argue.services.labelling import Labelling, deed_for
 from argue.services.uploads import file_name
 from argue.store.labelling.decompositions import PairRow, PairSet, SetSummary
 from argue.store.labelling.projects import MAX_TITLE
-from argue.web.app.api import FILE, as_json, json_input, output, page, query_input, response_of
+from argue.web.app.api import (
+    FILE,
+    Done,
+    json_input,
+    nothing,
+    output,
+    page,
+    query_input,
+    response_of,
+)
 from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import (
     ABSENT,
@@ -155,7 +164,7 @@ def pair_sets_list(query: PageQuery) -> object:
 @api.post("/monothematic", deed=deed_for(TASK, Labelling.create))
 @json_input(SetIn)
 @output(SetOut, "SetMadeOut", status=201, description="Made")
-def add_pair_set(body: SetIn) -> Response:
+def add_pair_set(body: SetIn) -> Done:
     """Make a set, from a file of pairs or from one pair"""
     content, pair = body.file, body.pair
     if bool(content) == bool(pair):
@@ -169,7 +178,7 @@ def add_pair_set(body: SetIn) -> Response:
     values = pair.model_dump() if pair else {}
     sources = Sources(files, values, limits=settings().limits)
     key = labelling(TASK).create(body.title, [], "", sources).key
-    return as_json(SetOut.of(_one(key)), 201, Location=url_for("api.pair_set", name=key))
+    return Done(_one(key), location=url_for("api.pair_set", name=key))
 
 
 @api.get("/monothematic/<name>")
@@ -180,11 +189,10 @@ def pair_set(name: str) -> object:
 
 
 @api.delete("/monothematic/<name>", deed=deed_for(TASK, Labelling.delete))
-@api.output({}, status_code=204)
-def delete_pair_set(name: str) -> Response:
+@nothing
+def delete_pair_set(name: str) -> None:
     """Forget a set"""
     labelling(TASK).delete(name)
-    return Response(status=204)
 
 
 @api.get("/monothematic/<name>/pairs")
@@ -239,11 +247,10 @@ def keep_made_pair(name: str, pair: str, body: MadeIn) -> object:
 
 @api.delete("/monothematic/<name>/made/<path:pair>", deed=service.discard)
 @query_input(DiscardQuery)
-@api.output({}, status_code=204)
-def discard_made_pair(name: str, pair: str, query: DiscardQuery) -> Response:
+@nothing
+def discard_made_pair(name: str, pair: str, query: DiscardQuery) -> None:
     """Discard a monothematic pair, unless somebody changed it since"""
     service.discard(store().decompositions, name, pair, query.revision)
-    return Response(status=204)
 
 
 @api.get("/monothematic/<name>/files/<format>")
@@ -255,8 +262,7 @@ def pair_set_file(name: str, format: str) -> Response:
 
 @api.get("/monothematic/<name>/scores")
 @query_input(ScoresQuery)
-@output(ScoresOut)
-@api.doc(responses=response_of(501, "A library is missing", "ProblemOut"))
+@output(ScoresOut, others=response_of(501, "A library is missing", "ProblemOut"))
 def pair_set_scores(name: str, query: ScoresQuery) -> object:
     """How an engine does on a set, by phenomenon and over all, and what that says"""
     collection = pair_sets.collection_of(store().decompositions.load(name))

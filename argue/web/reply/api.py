@@ -170,6 +170,7 @@ class LiveOut(Record):
 
 
 KEY_HEADER = "Idempotency-Key"
+EDIT_WAITS = response_of(202, "It waits until a moderator approves it", "HeldEditOut")
 
 
 @api.get("/debates/<key>/contributions")
@@ -203,8 +204,7 @@ def contribute(key: str, query: ChoicesQuery, body: ContributionIn) -> Response:
 @api.put("/debates/<key>/contributions/<path:argument>", deed=participation.edit)
 @query_input(ChoicesQuery)
 @json_input(EditIn)
-@output(DoneOut)
-@api.doc(responses=response_of(202, "It waits until a moderator approves it", "HeldEditOut"))
+@output(DoneOut, others=EDIT_WAITS)
 def edit(key: str, argument: str, query: ChoicesQuery, body: EditIn) -> Response:
     """Let an argument say something else; every former text stays in its history"""
     shown, own = _mine(key, argument)
@@ -228,8 +228,7 @@ def withdraw(key: str, argument: str, query: ChoicesQuery, body: WithdrawIn) -> 
 @api.post("/debates/<key>/contribution-steps/<int:number>/undo", deed=participation.undo)
 @query_input(ChoicesQuery)
 @json_input(StepUndoIn)
-@output(DoneOut, status=201, description="Undone")
-@api.doc(responses=response_of(202, "It waits until a moderator approves it", "HeldEditOut"))
+@output(DoneOut, status=201, description="Undone", others=EDIT_WAITS)
 def undo_contribution(key: str, number: int, query: ChoicesQuery, body: StepUndoIn) -> Response:
     """Put an argument back to what it was before its last step
 
@@ -260,8 +259,7 @@ def alike_arguments(key: str, query: AlikeQuery) -> object:
 
 @api.get("/debates/<key>/statuses")
 @query_input(ChoicesQuery)
-@output(LiveOut)
-@api.doc(responses=JUDGING)
+@output(LiveOut, others=JUDGING)
 def statuses(key: str, query: ChoicesQuery) -> object:
     """How every argument stands, with a word that changes when that may"""
     state = store().version_tag(key)

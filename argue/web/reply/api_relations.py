@@ -150,8 +150,7 @@ def disputes(key: str, query: PageQuery) -> object:
 @api.post("/debates/<key>/disputes", deed=corrections.dispute)
 @query_input(ChoicesQuery)
 @json_input(DisputeIn)
-@output(DisputeOut, "DisputedOut", status=201, description="Disputed")
-@api.doc(responses=JUDGING)
+@output(DisputeOut, "DisputedOut", status=201, description="Disputed", others=JUDGING)
 def dispute(key: str, query: ChoicesQuery, body: DisputeIn) -> object:
     """Dispute what the engine judged of a pair; the owner of the debate answers"""
     shown = requested_debate(key)

@@ -6,7 +6,7 @@ import base64
 import binascii
 from typing import Annotated, Any
 
-from flask import Response, url_for
+from flask import url_for
 
 from argue import formats
 from argue.errors import BadInput
@@ -15,7 +15,7 @@ from argue.locales import say
 from argue.services import uploads
 from argue.services.upload_drafts import Draft
 from argue.store.debates.collections import MOST_TITLE
-from argue.web.app.api import as_json, json_input, output, page, query_input
+from argue.web.app.api import Done, json_input, nothing, output, page, query_input
 from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import LIMIT, Body, PageOut, PageQuery, Record, about
 from argue.web.app.api_shared import MOST_FILE_NAME, RefusedOut, SavedOut
@@ -101,7 +101,7 @@ MOST_REFUSED = 100
 @api.post("/drafts")
 @json_input(DraftIn)
 @output(DraftOut, "DraftMadeOut", status=201, description="Read, and kept for a day")
-def add_draft(body: DraftIn) -> Response:
+def add_draft(body: DraftIn) -> Done:
     """Send a file or a zip of files, to be told what would be saved
 
     Nothing is saved until `POST …/save`; the report begins with the first 50 files.
@@ -112,7 +112,7 @@ def add_draft(body: DraftIn) -> Response:
     content = _report(token, PageQuery())
     if content["next"]:
         content["next"] = url_for("api.draft", token=token, offset=LIMIT)
-    return as_json(DraftOut.of(content), 201, Location=url_for("api.draft", token=token))
+    return Done(content, location=url_for("api.draft", token=token))
 
 
 @api.get("/drafts/<token>")
@@ -143,12 +143,11 @@ def save_draft(token: str, body: DraftSaveIn) -> object:
 
 
 @api.delete("/drafts/<token>")
-@api.output({}, status_code=204)
-def discard_draft(token: str) -> Response:
+@nothing
+def discard_draft(token: str) -> None:
     """Throw a draft away"""
     uploads.own_drafts(context()).open(token)
     uploads.own_drafts(context()).discard(token)
-    return Response(status=204)
 
 
 def _bytes(sent: DraftIn) -> bytes:
