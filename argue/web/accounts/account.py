@@ -18,7 +18,7 @@ from flask import (
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, NotFound
-from argue.locales import gettext, say
+from argue.locales import _, say
 from argue.services import accounts
 from argue.store.people import passwords
 from argue.store.people.second_factors import address_of
@@ -52,7 +52,7 @@ def change_password() -> ResponseReturnValue:
         return _page(problem=error.localized(), status=400)
     return see_other(
         url_for("account.page"),
-        gettext(
+        _(
             "Your password is changed. You are signed out everywhere else, and your tokens are "
             "revoked."
         ),
@@ -63,7 +63,7 @@ def change_password() -> ResponseReturnValue:
 def end_session(number: int) -> ResponseReturnValue:
     """Sign out elsewhere."""
     accounts.end_sessions(store(), own_number(), number)
-    return see_other(url_for("account.page", _anchor="sessions"), gettext("That session is ended."))
+    return see_other(url_for("account.page", _anchor="sessions"), _("That session is ended."))
 
 
 @blueprint.post("/account/sessions/end")
@@ -71,7 +71,7 @@ def end_other_sessions() -> ResponseReturnValue:
     """Sign out everywhere else."""
     accounts.end_sessions(store(), own_number(), but=caller().session)
     return see_other(
-        url_for("account.page", _anchor="sessions"), gettext("All other sessions are ended.")
+        url_for("account.page", _anchor="sessions"), _("All other sessions are ended.")
     )
 
 
@@ -98,7 +98,7 @@ def add_token() -> ResponseReturnValue:
 def revoke_token(number: int) -> ResponseReturnValue:
     """Make a token worthless."""
     accounts.revoke_token(store(), own_number(), number)
-    return see_other(url_for("account.page", _anchor="tokens"), gettext("That token is revoked."))
+    return see_other(url_for("account.page", _anchor="tokens"), _("That token is revoked."))
 
 
 @blueprint.post("/account/codes")
@@ -115,7 +115,7 @@ def codes() -> ResponseReturnValue:
             case "drop":
                 password, code = form.get("password", ""), form.get("code", "")
                 accounts.drop_own_codes(store(), own, password, code, session=caller().session)
-                flash(gettext("Your account asks for no codes any more."))
+                flash(_("Your account asks for no codes any more."))
             case other:
                 raise BadInput(
                     say("expected begin, confirm or drop, found %(do)s", do=repr(str(other)[:40]))
@@ -156,7 +156,7 @@ def erase() -> ResponseReturnValue:
     except BadInput as error:
         return _erase_page(error.localized(), 400)
     session.clear()
-    flash(gettext("Your account is gone, and your name is erased."))
+    flash(_("Your account is gone, and your name is erased."))
     response = make_response(redirect(url_for("debates.index"), 303))
     response.delete_cookie(KNOWN, path=url_for("sign_in.page"))
     return response

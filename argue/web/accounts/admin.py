@@ -6,7 +6,7 @@ from flask import Blueprint, Response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput
-from argue.locales import gettext
+from argue.locales import _
 from argue.model.tables import Column, Table
 from argue.services import accounts
 from argue.store.core.audit import Entry
@@ -54,7 +54,7 @@ def change_role(number: int) -> ResponseReturnValue:
     account = accounts.account_of(store(), number)
     accounts.set_role(store(), account.name, request.form.get("role", ""))
     return see_other(
-        url_for("admin.page"), gettext("The role of %(name)s is changed.", name=account.name)
+        url_for("admin.page"), _("The role of %(name)s is changed.", name=account.name)
     )
 
 
@@ -71,7 +71,7 @@ def remove(number: int) -> ResponseReturnValue:
     account = accounts.account_of(store(), number)
     accounts.remove(store(), account.name)
     return see_other(
-        url_for("admin.page"), gettext("The account of %(name)s is removed.", name=account.name)
+        url_for("admin.page"), _("The account of %(name)s is removed.", name=account.name)
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argue.locales import gettext
+from argue.locales import _
 
 _BROWSERS = {
     "Edg": "Edge",
@@ -41,8 +41,8 @@ def browser(agent: str) -> str:
     name = next((name for part, name in _BROWSERS.items() if part in agent), "")
     if not name:
         named = agent and not agent.startswith("Mozilla/")
-        return agent if named else gettext("an unnamed browser")
+        return agent if named else _("an unnamed browser")
     device = next((device for part, device in _DEVICES.items() if part in agent), "")
     if not device:
         return name
-    return gettext("%(browser)s on %(device)s", browser=name, device=device)
+    return _("%(browser)s on %(device)s", browser=name, device=device)

@@ -7,7 +7,7 @@ from flask.blueprints import BlueprintSetupState
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput
-from argue.locales import _, gettext
+from argue.locales import _
 from argue.services import mail
 from argue.web.accounts.account import own_number
 from argue.web.app.state import store
@@ -32,13 +32,13 @@ def ask() -> ResponseReturnValue:
         if address.strip():
             wish = mail.ask(store(), own, address, often="often" in request.form)
             flash(
-                gettext("Saved.")
+                _("Saved.")
                 if wish.confirmed
-                else gettext("A letter with a link to confirm your address is on its way.")
+                else _("A letter with a link to confirm your address is on its way.")
             )
         elif before:
             mail.end(store(), before.token)
-            flash(gettext("You get no more letters."))
+            flash(_("You get no more letters."))
     except BadInput as error:
         flash(f"{error.localized()}.")
     return see_other(url_for("account.page", _anchor="mail"))
@@ -51,9 +51,9 @@ def follow(key: str) -> ResponseReturnValue:
     mail.follow(store(), own_number(), key, follows)
     return see_other(
         url_for("debate.page", key=key),
-        gettext("You follow this debate: new arguments come by mail.")
+        _("You follow this debate: new arguments come by mail.")
         if follows
-        else gettext("You follow this debate no more."),
+        else _("You follow this debate no more."),
     )
 
 
@@ -68,9 +68,7 @@ def confirm() -> ResponseReturnValue:
     """The address is its reader's."""
     if not mail.confirm(store(), _token()):
         _unknown()
-    return see_other(
-        url_for("front.index"), gettext("Your address is confirmed: answers come by mail.")
-    )
+    return see_other(url_for("front.index"), _("Your address is confirmed: answers come by mail."))
 
 
 @blueprint.get("/mail/end")

@@ -25,7 +25,7 @@ from flask.typing import ResponseReturnValue
 from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
 
 from argue.errors import BadInput, TooManyAttempts
-from argue.locales import gettext, say
+from argue.locales import _, say
 from argue.services import accounts
 from argue.services.accounts import Trying
 from argue.store.people import passwords
@@ -64,7 +64,7 @@ def enter() -> ResponseReturnValue:
     except TooManyAttempts as error:
         return _too_many(error.wait)
     if entered is None:
-        return _form(gettext("The name or the password is not right."), 401)
+        return _form(_("The name or the password is not right."), 401)
     if store().accounts.second_factors.on(entered[0].id):
         return _code_form(_ticket(entered[0]))
     return _let_in(*entered, own_address(request.form.get("next", "")))
@@ -77,14 +77,14 @@ def code() -> ResponseReturnValue:
     try:
         number, name = _tickets().loads(ticket, max_age=CODE_SECONDS)
     except BadSignature:
-        return _form(gettext("That took too long. Sign in again."))
+        return _form(_("That took too long. Sign in again."))
     typed, address = request.form.get("code", ""), request.remote_addr or ""
     try:
         entered = accounts.check_code(store(), number, typed, _trying(name), address)
     except TooManyAttempts as error:
         return _too_many(error.wait)
     if entered is None:
-        return _code_form(ticket, gettext("This code is not right, or was used already."), 401)
+        return _code_form(ticket, _("This code is not right, or was used already."), 401)
     return _let_in(*entered, own_address(request.form.get("next", "")))
 
 
@@ -95,9 +95,7 @@ def _trying(name: str) -> Trying:
 
 def _too_many(wait: float) -> Response:
     minutes = -(-int(wait) // 60) or 1
-    response = _form(
-        gettext("Too many attempts. Try again in %(minutes)s min.", minutes=minutes), 429
-    )
+    response = _form(_("Too many attempts. Try again in %(minutes)s min.", minutes=minutes), 429)
     response.headers["Retry-After"] = str(int(wait) + 1)
     return response
 
@@ -145,7 +143,7 @@ def set_password(token: str) -> ResponseReturnValue:
     if store().accounts.second_factors.on(account.id):
         return _code_form(_ticket(account))
     response = _let_in(account, 0, url_for("debates.index"))
-    flash(gettext("Your password is set, and you are signed in."))
+    flash(_("Your password is set, and you are signed in."))
     return response
 
 

@@ -10,7 +10,7 @@ from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, Conflict, NotFound
-from argue.locales import gettext
+from argue.locales import _
 from argue.model import Argument
 from argue.services import moderation
 from argue.services.debate_view import DebateView
@@ -45,7 +45,7 @@ def merge(key: str) -> ResponseReturnValue:
         step = moderation.merge(context(), key, argument, into, by=author(), reason=reason)
     except (BadInput, NotFound) as error:
         return _page(before, argument, f"{error.localized()}."), 400
-    message = gettext("It is merged into “%(b)s”.", b=quoted(before.argument(step.into)))
+    message = _("It is merged into “%(b)s”.", b=quoted(before.argument(step.into)))
     return after_step(before, step.into, message)
 
 
@@ -53,12 +53,12 @@ def merge(key: str) -> ResponseReturnValue:
 def undo(key: str) -> ResponseReturnValue:
     """Take the last merge of an argument back."""
     before = requested_debate(key)
-    number = form_number("step", gettext("The form did not say which merge it means."))
+    number = form_number("step", _("The form did not say which merge it means."))
     try:
         step = moderation.undo_merge(context(), key, number, by=author())
     except Conflict as error:
         return see_other(url_for("moderation.queue", key=key), f"{error.localized()}.")
-    return after_step(before, step.argument, gettext("It stands by itself again."))
+    return after_step(before, step.argument, _("It stands by itself again."))
 
 
 def _page(view: DebateView, id: str, problem: str = "") -> str:

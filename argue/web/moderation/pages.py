@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from flask import Blueprint, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, Conflict, NotFound, UnknownName
-from argue.locales import Messages, gettext, mark, say
+from argue.locales import Messages, _, mark, say
 from argue.services import moderation
 from argue.store.participation.pending import APPROVED, REPLY
 from argue.store.participation.records import Contribution
@@ -48,7 +51,7 @@ def report(key: str) -> ResponseReturnValue:
     except BadInput as error:
         return _ask(key, argument, f"{error.localized()}."), 400
     return see_other(
-        url_for("debate.page", key=key), gettext("Thank you. The moderators will look at it.")
+        url_for("debate.page", key=key), _("Thank you. The moderators will look at it.")
     )
 
 
@@ -95,48 +98,42 @@ def decide(key: str) -> ResponseReturnValue:
 @pending.post("/debates/<key>/held/<int:number>", endpoint="decide", deed=moderation.decide_reply)
 def decide_reply(key: str, number: int) -> ResponseReturnValue:
     """Publish a reply that is pending, or refuse it."""
-    decision = request.form.get("decision", "")
-    try:
-        moderation.decide_reply(context(), key, number, decision, by=author(), remark=_remark())
-        flash(
-            gettext("The reply is published.")
-            if decision == APPROVED
-            else gettext("The reply is refused; its writer reads why.")
-        )
-    except (BadInput, Conflict) as error:
-        flash(f"{error.localized()}.")
-    return _decided(key)
+    decide = partial(moderation.decide_reply, context(), key, number)
+    told = (
+        _("The reply is published."),
+        _("The reply is refused; its writer reads why."),
+    )
+    return _decided(key, decide, *told)
 
 
 @pending.post("/debates/<key>/held-edits/<int:number>", deed=moderation.decide_edit)
 def decide_edit(key: str, number: int) -> ResponseReturnValue:
     """Publish an edit that is pending, or refuse it."""
-    decision = request.form.get("decision", "")
-    try:
-        seen = _seen() if decision == APPROVED else None
-        moderation.decide_edit(
-            context(), key, number, decision, by=author(), remark=_remark(), seen=seen
-        )
-        flash(
-            gettext("The edit is published.")
-            if decision == APPROVED
-            else gettext("The edit is refused; its writer reads why.")
-        )
-    except (BadInput, Conflict) as error:
-        flash(f"{error.localized()}.")
-    return _decided(key)
+    seen = _seen() if request.form.get("decision") == APPROVED else None
+    decide = partial(moderation.decide_edit, context(), key, number, seen=seen)
+    told = _("The edit is published."), _("The edit is refused; its writer reads why.")
+    return _decided(key, decide, *told)
 
 
 @pending.post("/debates/<key>/holding", deed=moderation.require_approval)
 def hold(key: str) -> ResponseReturnValue:
     """Let replies and edits need approval from now on, or not."""
     moderation.require_approval(store(), key, request.form.get("holding") == "1")
-    return see_other(url_for("debate_people.page", key=key), gettext("Saved."))
+    return see_other(url_for("debate_people.page", key=key), _("Saved."))
 
 
-def _decided(key: str) -> ResponseReturnValue:
+def _decided(
+    key: str, decide: Callable[..., None], published: str, refused: str
+) -> ResponseReturnValue:
+    """Decide as the form says, and tell what became of it where the moderator was."""
+    decision = request.form.get("decision", "")
+    try:
+        decide(decision, by=author(), remark=_remark())
+        message = published if decision == APPROVED else refused
+    except (BadInput, Conflict) as error:
+        message = f"{error.localized()}."
     here = "debate.page" if request.form.get("then") == "thread" else "moderation.queue"
-    return see_other(url_for(here, key=key))
+    return see_other(url_for(here, key=key), message)
 
 
 def _remark() -> str:
@@ -145,7 +142,7 @@ def _remark() -> str:
 
 def _seen() -> int:
     """The last step of the argument that the moderator saw."""
-    return form_number("seen", gettext("The form did not say which step it had before it."))
+    return form_number("seen", _("The form did not say which step it had before it."))
 
 
 def _ask(key: str, argument: str, problem: str = "") -> str:

@@ -194,11 +194,11 @@ def contribute(key: str, query: ChoicesQuery, body: ContributionIn) -> Response:
     It is judged at once where the engine is quick. With a token, in the body or in the header
     `Idempotency-Key`, the same request sent twice adds one argument.
     """
-    shown, parent, text = requested_debate(key), body.parent, body.text
+    view, parent, text = requested_debate(key), body.parent, body.text
     token = body.token or request.headers.get(KEY_HEADER, "")[: MOST_TOKEN + 1]
-    relation = participation.reply_relation(shown, parent, text, body.stance)
+    relation = participation.reply_relation(view, parent, text, body.stance)
     new = NewReply(parent, text, relation, token)
-    return _done(shown, participation.reply(context(), key, new, by=author()), 201)
+    return _done(view, participation.reply(context(), key, new, by=author()), 201)
 
 
 @api.put("/debates/<key>/contributions/<path:argument>", deed=participation.edit)
@@ -207,10 +207,10 @@ def contribute(key: str, query: ChoicesQuery, body: ContributionIn) -> Response:
 @output(DoneOut, others=EDIT_WAITS)
 def edit(key: str, argument: str, query: ChoicesQuery, body: EditIn) -> Response:
     """Let an argument say something else; every former text stays in its history"""
-    shown, own = _mine(key, argument)
-    relation = participation.edit_relation(shown, own, body.text, body.stance or "")
+    view, own = _mine(key, argument)
+    relation = participation.edit_relation(view, own, body.text, body.stance or "")
     new = NewEdit(argument, body.text, relation, body.seen, body.reason)
-    return _done(shown, participation.edit(store(), key, own, new, by=author()))
+    return _done(view, participation.edit(store(), key, own, new, by=author()))
 
 
 @api.post("/debates/<key>/contributions/<path:argument>/withdraw", deed=participation.withdraw)
@@ -219,10 +219,10 @@ def edit(key: str, argument: str, query: ChoicesQuery, body: EditIn) -> Response
 @output(DoneOut)
 def withdraw(key: str, argument: str, query: ChoicesQuery, body: WithdrawIn) -> Response:
     """Let an argument count no more; a stub stays, and it can be undone"""
-    shown, _ = _mine(key, argument)
+    view, _ = _mine(key, argument)
     by, seen, reason = author(), body.seen, body.reason
     step = participation.withdraw(store(), key, argument, by=by, seen=seen, reason=reason)
-    return _done(shown, step)
+    return _done(view, step)
 
 
 @api.post("/debates/<key>/contribution-steps/<int:number>/undo", deed=participation.undo)
@@ -235,8 +235,8 @@ def undo_contribution(key: str, number: int, query: ChoicesQuery, body: StepUndo
     That is a step too, and can be undone.
     """
     step = store().contributions.step(key, number)
-    shown, _ = _mine(key, step.argument)
-    return _done(shown, participation.undo(store(), key, step, by=author()), 201)
+    view, _ = _mine(key, step.argument)
+    return _done(view, participation.undo(store(), key, step, by=author()), 201)
 
 
 @api.get("/debates/<key>/alike")
@@ -244,7 +244,7 @@ def undo_contribution(key: str, number: int, query: ChoicesQuery, body: StepUndo
 @output(AlikeOut)
 def alike_arguments(key: str, query: AlikeQuery) -> object:
     """The arguments that say nearly the same as a text"""
-    shown = requested_debate(key)
+    view = requested_debate(key)
     state = store().path, key, store().debates.state(key).digest
     results = [
         {
@@ -252,7 +252,7 @@ def alike_arguments(key: str, query: AlikeQuery) -> object:
             "text": one.argument.text,
             "likeness": round(one.likeness, 4),
         }
-        for one in alike(shown.debate, state, query.text)
+        for one in alike(view.debate, state, query.text)
     ]
     return {"alike": results}
 
@@ -263,16 +263,16 @@ def alike_arguments(key: str, query: AlikeQuery) -> object:
 def statuses(key: str, query: ChoicesQuery) -> object:
     """How every argument stands, with a word that changes when that may"""
     state = store().version_tag(key)
-    shown = requested_debate(key)
-    if shown.result.analysis is None:
-        return waiting(shown.result.run)
-    return {"state": state, "statuses": shown.statuses}
+    view = requested_debate(key)
+    if view.result.analysis is None:
+        return waiting(view.result.run)
+    return {"state": state, "statuses": view.statuses}
 
 
 def _mine(key: str, argument: str) -> tuple[DebateView, Contribution]:
     """The debate, and an argument in it that who asks may change."""
-    shown = requested_debate(key)
-    return shown, participation.changeable_contribution(store(), key, argument, known())
+    view = requested_debate(key)
+    return view, participation.changeable_contribution(store(), key, argument, known())
 
 
 def _done(before: DebateView, outcome: Outcome, status: int = 200) -> Response:

@@ -153,11 +153,11 @@ def disputes(key: str, query: PageQuery) -> object:
 @output(DisputeOut, "DisputedOut", status=201, description="Disputed", others=JUDGING)
 def dispute(key: str, query: ChoicesQuery, body: DisputeIn) -> object:
     """Dispute what the engine judged of a pair; the owner of the debate answers"""
-    shown = requested_debate(key)
-    if shown.result.analysis is None:
-        return waiting(shown.result.run)
+    view = requested_debate(key)
+    if view.result.analysis is None:
+        return waiting(view.result.run)
     by, reason = author(), body.reason
-    result = corrections.dispute(shown, body.source, body.target, by=by, reason=reason)
+    result = corrections.dispute(view, body.source, body.target, by=by, reason=reason)
     return _with_word(result, current_overrulings(key))
 
 

@@ -16,7 +16,7 @@ from flask import Blueprint, jsonify, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.errors import ArgueError, BadInput, Conflict, ModelError, NotFound, TooManyJobs
-from argue.locales import gettext, say, translated
+from argue.locales import _, say, translated
 from argue.model import Label, Relation
 from argue.services import participation
 from argue.services.critical_questions import begin_draft, questions
@@ -46,7 +46,7 @@ drafts = Blueprint("reply_drafts", __name__)
 @blueprint.get("/debates/<key>/reply", deed=participation.reply)
 def page(key: str) -> ResponseReturnValue:
     """The form, empty or with a draft in it; with ``piece=form`` the form alone."""
-    shown = requested_debate(key)
+    view = requested_debate(key)
     form = Form(
         request.args.get("to", ""),
         stance=checked_stance(request.args.get("stance", "")),
@@ -57,13 +57,13 @@ def page(key: str) -> ResponseReturnValue:
         draft = store().reply_drafts.of(identity(), token)
         parent, stance = form.parent or draft.parent, form.stance or draft.stance
         form = Form(parent, draft.text, stance, token, form.scheme)
-    return _page(shown, form, asking="scheme" in request.args)
+    return _page(view, form, asking="scheme" in request.args)
 
 
 @blueprint.post("/debates/<key>/reply", deed=participation.reply)
 def send(key: str) -> ResponseReturnValue:
     """Publish, look at it first, keep it as a draft, or ask something, as the button says."""
-    shown = requested_debate(key, request.form)
+    view = requested_debate(key, request.form)
     form = Form(
         request.form.get("to", ""),
         request.form.get("text", ""),
@@ -74,22 +74,22 @@ def send(key: str) -> ResponseReturnValue:
     wanted = request.form.get("do", "publish")
     try:
         if wanted in ("questions", "machine", "drafted") or "ask" in request.form:
-            return _asked(shown, form, wanted)
+            return _asked(view, form, wanted)
         if wanted == "draft":
-            shown.argument(form.parent)
+            view.argument(form.parent)
             draft = ReplyDraft(form.token, key, "", form.parent, form.text, form.stance)
-            return keep_draft(shown, draft)
+            return keep_draft(view, draft)
         if wanted == "check":
             checked_text(form.text)
-            return _page(shown, form, checked=True)
-        return _publish(shown, form)
+            return _page(view, form, checked=True)
+        return _publish(view, form)
     except Conflict as error:
-        return _page(shown, form, problem=error.localized()), 409
+        return _page(view, form, problem=error.localized()), 409
     except BadInput as error:
-        return _page(shown, form, problem=error.localized()), 400
+        return _page(view, form, problem=error.localized()), 400
     except (ModelError, TooManyJobs) as error:
         status = 429 if isinstance(error, TooManyJobs) else 503
-        return _page(shown, form, problem=error.localized(), asking=True), status
+        return _page(view, form, problem=error.localized(), asking=True), status
 
 
 @blueprint.get("/debates/<key>/reply/drafted/<token>")
@@ -105,13 +105,13 @@ def drafted(key: str, token: str) -> ResponseReturnValue:
 @blueprint.get("/debates/<key>/alike")
 def near(key: str) -> ResponseReturnValue:
     """Which arguments say nearly the same as ``text``: a piece of a page, for while one types."""
-    shown = requested_debate(key)
+    view = requested_debate(key)
     form = Form(
         request.args.get("to", ""),
         request.args.get("text", "")[:MOST_TEXT],
         token=request.args.get("draft", ""),
     )
-    return render_template("reply/alike.html", **_near(shown, form))
+    return render_template("reply/alike.html", **_near(view, form))
 
 
 @blueprint.post("/debates/<key>/seen")
@@ -121,30 +121,30 @@ def seen(key: str) -> ResponseReturnValue:
     step = parse_number(typed)
     if step is None:
         raise BadInput(say("expected the number of a step, found %(step)s", step=repr(typed[:40])))
-    shown = requested_debate(key, request.form)
+    view = requested_debate(key, request.form)
     participation.see(store(), identity(), key, step)
-    return see_other(Links(key, shown.choices).page())
+    return see_other(Links(key, view.choices).page())
 
 
 @blueprint.get("/debates/<key>/neighbours")
 def neighbours(key: str) -> ResponseReturnValue:
     """What one argument does to those most like it, as the engine judges; nothing is kept."""
-    shown = requested_debate(key)
-    argument = shown.argument(request.args.get("id", ""))
-    result = alike(shown.debate, _state(shown), argument.text, most=6, least=0.0)
-    known = {(one.source, one.target): one for one in shown.whole.relations}
+    view = requested_debate(key)
+    argument = view.argument(request.args.get("id", ""))
+    result = alike(view.debate, _state(view), argument.text, most=6, least=0.0)
+    known = {(one.source, one.target): one for one in view.whole.relations}
     others = [one for one in result if one.argument.id != argument.id][:5]
-    proposals = propose_all(shown, [one.argument.id for one in others], argument.text)
+    proposals = propose_all(view, [one.argument.id for one in others], argument.text)
     judged = [
         (one, known.get((argument.id, one.argument.id)), proposal)
         for one, proposal in zip(others, proposals, strict=True)
     ]
     return render_template(
         "reply/neighbours.html",
-        **_common(shown),
+        **_common(view),
         argument=argument,
         judged=judged,
-        engine=proposing_engine(shown),
+        engine=proposing_engine(view),
     )
 
 
@@ -160,44 +160,44 @@ def list_drafts() -> ResponseReturnValue:
 def drop_draft() -> ResponseReturnValue:
     """Throw one away."""
     participation.drop_draft(store(), identity(), request.form.get("token", ""))
-    return see_other(url_for("reply_drafts.index"), gettext("The draft was thrown away."))
+    return see_other(url_for("reply_drafts.index"), _("The draft was thrown away."))
 
 
-def _publish(shown: DebateView, form: Form) -> ResponseReturnValue:
-    relation = reply_relation(shown, form.parent, form.text, form.stance)
+def _publish(view: DebateView, form: Form) -> ResponseReturnValue:
+    relation = reply_relation(view, form.parent, form.text, form.stance)
     new = NewReply(form.parent, form.text, relation, form.token)
-    outcome = participation.reply(context(), shown.key, new, by=author())
+    outcome = participation.reply(context(), view.key, new, by=author())
     if isinstance(outcome, PendingChange):
         return see_other(
-            Links(shown.key, shown.choices).page(),
-            gettext("Your reply waits until a moderator approves it; you see it below."),
+            Links(view.key, view.choices).page(),
+            _("Your reply waits until a moderator approves it; you see it below."),
         )
-    return after_step(shown, outcome.argument, _published(relation))
+    return after_step(view, outcome.argument, _published(relation))
 
 
-def _asked(shown: DebateView, form: Form, wanted: str) -> ResponseReturnValue:
+def _asked(view: DebateView, form: Form, wanted: str) -> ResponseReturnValue:
     """The form with the questions of a scheme; with one of them in it, with a draft, or waiting."""
-    scheme = questions(shown, form.parent, form.scheme).scheme
+    scheme = questions(view, form.parent, form.scheme).scheme
     place = request.form.get("ask")
     if place is not None:
         text = translated(_chosen(place, scheme.questions))
     elif wanted == "machine":
-        waiting = begin_draft(shown, form.parent, scheme, client())
-        return _page(shown, form, asking=True, waiting=waiting), 202
+        waiting = begin_draft(view, form.parent, scheme, client())
+        return _page(view, form, asking=True, waiting=waiting), 202
     elif wanted == "drafted":
         waiting = request.form.get("drafted", "")
         try:
-            draft = context().drafting.outcome(shown.key, waiting)
+            draft = context().drafting.outcome(view.key, waiting)
         except NotFound as error:
-            return _page(shown, form, problem=error.localized(), asking=True), 404
+            return _page(view, form, problem=error.localized(), asking=True), 404
         if draft is None:
-            return _page(shown, form, asking=True, waiting=waiting), 202
+            return _page(view, form, asking=True, waiting=waiting), 202
         text = draft[:MOST_TEXT]
     else:
-        return _page(shown, form, asking=True)
+        return _page(view, form, asking=True)
     together = "\n\n".join(filter(None, (form.text.rstrip(), text)))
     answer = replace(form, text=together, stance=str(Label.ATTACK))
-    return _page(shown, answer, asking=True, by_machine=place is None)
+    return _page(view, answer, asking=True, by_machine=place is None)
 
 
 def _chosen(typed: str, asked: Sequence[str]) -> str:
@@ -212,12 +212,12 @@ def _chosen(typed: str, asked: Sequence[str]) -> str:
 def _published(relation: Relation | Label) -> str:
     """That a reply is published, and what the machine takes it for, to be confirmed below it."""
     if isinstance(relation, Label):
-        return gettext("Your reply is published.")
-    return gettext("Your reply is published. %(reading)s", reading=READINGS[relation.label])
+        return _("Your reply is published.")
+    return _("Your reply is published. %(reading)s", reading=READINGS[relation.label])
 
 
 def _page(
-    shown: DebateView,
+    view: DebateView,
     form: Form,
     *,
     checked: bool = False,
@@ -228,23 +228,23 @@ def _page(
 ) -> str:
     """The form in a page, or where the address asks for it the form alone."""
     alone = request.args.get("piece") == "form"
-    fields = reply_form(shown, form, problem=problem)
+    fields = reply_form(view, form, problem=problem)
     check: dict[str, Any] = {}
     if checked:
-        changes = effects(shown, form.parent) or {}
+        changes = effects(view, form.parent) or {}
         check = {
             "proposal": None
             if fields["no_proposal"]
-            else reply_relation(shown, form.parent, form.text, ENGINE),
-            "engine": proposing_engine(shown),
+            else reply_relation(view, form.parent, form.text, ENGINE),
+            "engine": proposing_engine(view),
             "effects": {
-                label: effects_in_words(shown, changed) for label, changed in changes.items()
+                label: effects_in_words(view, changed) for label, changed in changes.items()
             },
-            **_near(shown, form),
+            **_near(view, form),
         }
     return render_template(
         "reply/form.html" if alone else "reply/page.html",
-        **{**_common(shown), **check, **fields},
+        **{**_common(view), **check, **fields},
         checked=checked,
         asking=asking,
         by_machine=by_machine,
@@ -252,17 +252,17 @@ def _page(
     )
 
 
-def _common(shown: DebateView) -> dict[str, Any]:
-    return {**page_values(shown), "statuses": shown.statuses}
+def _common(view: DebateView) -> dict[str, Any]:
+    return {**page_values(view), "statuses": view.statuses}
 
 
-def _near(shown: DebateView, form: Form) -> dict[str, Any]:
-    result: tuple[Alike, ...] = alike(shown.debate, _state(shown), form.text)
-    return {**_common(shown), "form": form, "near": result}
+def _near(view: DebateView, form: Form) -> dict[str, Any]:
+    result: tuple[Alike, ...] = alike(view.debate, _state(view), form.text)
+    return {**_common(view), "form": form, "near": result}
 
 
-def _state(shown: DebateView) -> tuple[Any, str, str]:
-    return store().path, shown.key, store().debates.state(shown.key).digest
+def _state(view: DebateView) -> tuple[Any, str, str]:
+    return store().path, view.key, store().debates.state(view.key).digest
 
 
 def _answered(draft: ReplyDraft) -> str:

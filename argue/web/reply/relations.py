@@ -14,7 +14,7 @@ from flask import Blueprint, flash, render_template, request
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, Conflict, NotFound, UnknownName
-from argue.locales import _, gettext, say
+from argue.locales import _, say
 from argue.model import Label, Relation
 from argue.services import corrections
 from argue.services.corrections import judged_relation
@@ -50,21 +50,21 @@ def page(key: str) -> ResponseReturnValue:
 
     With ``piece=form`` the form alone: a piece of a page, put into the thread when asked for.
     """
-    shown = requested_debate(key)
+    view = requested_debate(key)
     alone = request.args.get("piece") == "form"
     template = "relation/form.html" if alone else "relation/page.html"
     ends = request.args.get("source", ""), request.args.get("target", "")
-    return render_template(template, **_relation_values(shown, *ends))
+    return render_template(template, **_relation_values(view, *ends))
 
 
 @blueprint.get("/debates/<key>/confirm")
 def confirm(key: str) -> ResponseReturnValue:
     """One reply that only a machine read, to be confirmed or corrected; ``skip`` go before it."""
-    shown = requested_debate(key)
-    waiting, skip = unconfirmed(shown), parse_number(request.args.get("skip", "0")) or 0
+    view = requested_debate(key)
+    waiting, skip = unconfirmed(view), parse_number(request.args.get("skip", "0")) or 0
     return render_template(
         "reply/confirm.html",
-        **page_values(shown),
+        **page_values(view),
         waiting=waiting,
         asked=waiting[skip] if skip < len(waiting) else None,
         skip=skip,
@@ -80,7 +80,7 @@ def overrule(key: str) -> ResponseReturnValue:
     Whoever was shown less than what is said of the pair by now is shown that first. One button may
     say it all: `answer` is then a JSON list of label, source and target.
     """
-    shown = requested_debate(key, request.form)
+    view = requested_debate(key, request.form)
     typed, source, target = _answer()
     ends = source, target
     label, reason = _label(typed), request.form.get("reason", "")
@@ -92,12 +92,12 @@ def overrule(key: str) -> ResponseReturnValue:
     except Conflict as error:
         return render_template(
             "relation/page.html",
-            **_relation_values(shown, *ends),
+            **_relation_values(view, *ends),
             problem=error.localized(),
             chosen=str(label or AS_JUDGED),
             reason=reason,
         ), 409
-    return _done(shown, step, _became(shown, step))
+    return _done(view, step, _became(view, step))
 
 
 @blueprint.post("/debates/<key>/relation/undo", deed=corrections.undo)
@@ -107,18 +107,18 @@ def undo(key: str) -> ResponseReturnValue:
     number = parse_number(typed)
     if number is None:
         raise NotFound(say("this debate has no step %(number)s to undo", number=repr(typed[:40])))
-    shown = requested_debate(key, request.form)
+    view = requested_debate(key, request.form)
     step = corrections.undo(store(), key, number, by=author())
-    return _done(shown, step, _("Undone. %(became)s", became=_became(shown, step)))
+    return _done(view, step, _("Undone. %(became)s", became=_became(view, step)))
 
 
 @disputes.get("/debates/<key>/disputes", endpoint="index")
 def list_disputes(key: str) -> ResponseReturnValue:
     """All disputes of a debate, open ones first, with a form to answer for who may."""
-    shown = requested_debate(key)
+    view = requested_debate(key)
     return render_template(
         "disputes/index.html",
-        **_dispute_values(shown),
+        **_dispute_values(view),
         disputes=store().disputes.of(key),
         standing=current_overrulings(key),
         last=_last_steps(key),
@@ -128,28 +128,28 @@ def list_disputes(key: str) -> ResponseReturnValue:
 @disputes.get("/debates/<key>/dispute", endpoint="page")
 def dispute_form(key: str) -> ResponseReturnValue:
     """The form to dispute what is judged of a pair; with ``piece=form`` the form alone."""
-    shown = requested_debate(key)
-    judged = judged_relation(shown, request.args.get("source", ""), request.args.get("target", ""))
+    view = requested_debate(key)
+    judged = judged_relation(view, request.args.get("source", ""), request.args.get("target", ""))
     template = "form" if request.args.get("piece") == "form" else "page"
-    return render_template(f"disputes/{template}.html", **_dispute_values(shown), judged=judged)
+    return render_template(f"disputes/{template}.html", **_dispute_values(view), judged=judged)
 
 
 @disputes.post("/debates/<key>/dispute", deed=corrections.dispute)
 def dispute(key: str) -> ResponseReturnValue:
     """Dispute it."""
-    shown = requested_debate(key, request.form)
+    view = requested_debate(key, request.form)
     source, target = request.form.get("source", ""), request.form.get("target", "")
-    corrections.dispute(shown, source, target, by=author(), reason=request.form.get("reason", ""))
+    corrections.dispute(view, source, target, by=author(), reason=request.form.get("reason", ""))
     return see_other(
-        _index(shown),
-        gettext("Whoever began the debate answers; until then the machine's reading counts."),
+        _index(view),
+        _("Whoever began the debate answers; until then the machine's reading counts."),
     )
 
 
 @disputes.post("/debates/<key>/disputes/answer", deed=corrections.answer)
 def answer(key: str) -> ResponseReturnValue:
     """Uphold what was judged, or overrule it with another label."""
-    shown = requested_debate(key, request.form)
+    view = requested_debate(key, request.form)
     corrections.answer(
         store(),
         key,
@@ -159,7 +159,7 @@ def answer(key: str) -> ResponseReturnValue:
         note=request.form.get("note", ""),
         seen=parse_number(request.form.get("seen", "")),
     )
-    return see_other(_index(shown), gettext("Answered."))
+    return see_other(_index(view), _("Answered."))
 
 
 def _done(before: DebateView, step: Step, said: str) -> ResponseReturnValue:
@@ -175,20 +175,20 @@ def _done(before: DebateView, step: Step, said: str) -> ResponseReturnValue:
     return see_other(thread_address(before, step.source))
 
 
-def _relation_values(shown: DebateView, source: str, target: str) -> dict[str, Any]:
+def _relation_values(view: DebateView, source: str, target: str) -> dict[str, Any]:
     for end in (source, target):
-        shown.argument(end)
+        view.argument(end)
     check_ends(source, target)
-    said, judged = _relations(shown, source, target)
-    ends = shown.arguments[source], shown.arguments[target]
-    steps = [one for one in store().overrulings.steps(shown.key) if _is_of(one, source, target)]
+    said, judged = _relations(view, source, target)
+    ends = view.arguments[source], view.arguments[target]
+    steps = [one for one in store().overrulings.steps(view.key) if _is_of(one, source, target)]
     return {
-        **page_values(shown),
-        "source": shown.arguments[source],
-        "target": shown.arguments[target],
+        **page_values(view),
+        "source": view.arguments[source],
+        "target": view.arguments[target],
         "said": said,
         "judged": judged,
-        "evidence": evidence_of(shown.context, shown.choices.engine, judged, *ends),
+        "evidence": evidence_of(view.context, view.choices.engine, judged, *ends),
         "steps": steps,
         "as_judged": AS_JUDGED,
         "most_shown": MOST_SHOWN,
@@ -196,10 +196,10 @@ def _relation_values(shown: DebateView, source: str, target: str) -> dict[str, A
 
 
 def _relations(
-    shown: DebateView, source: str, target: str
+    view: DebateView, source: str, target: str
 ) -> tuple[Relation | None, Relation | None]:
     """What a person says of the pair, and what is judged or stated of it."""
-    for relation in (*shown.analysis.relations, *shown.analysis.hidden):
+    for relation in (*view.analysis.relations, *view.analysis.hidden):
         if (relation.source, relation.target) == (source, target):
             word = relation.overruled
             return (None, relation) if word is None else (relation, word.former)
@@ -252,12 +252,12 @@ def current_overrulings(key: str) -> dict[tuple[str, str], Relation]:
     return {(one.source, one.target): one for one in store().overrulings.current(key)}
 
 
-def _index(shown: DebateView) -> str:
-    return Links(shown.key, shown.choices).to("disputes.index")
+def _index(view: DebateView) -> str:
+    return Links(view.key, view.choices).to("disputes.index")
 
 
-def _dispute_values(shown: DebateView) -> dict[str, Any]:
-    return {**page_values(shown), "may_answer": answers_disputes(shown.key)}
+def _dispute_values(view: DebateView) -> dict[str, Any]:
+    return {**page_values(view), "may_answer": answers_disputes(view.key)}
 
 
 def _dispute_number(value: str) -> int:
