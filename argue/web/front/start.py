@@ -71,11 +71,7 @@ def _heading(question: str, claim: str) -> str:
 def _page(question: str = "", claim: str = "", *, worded: bool = False, problem: str = "") -> str:
     """The page; ``worded`` once there is a question whose claim is to be worded."""
     return render_template(
-        "front/start.html",
-        question=question,
-        claim=claim,
-        worded=worded,
-        problem=problem,
+        "front/start.html", question=question, claim=claim, worded=worded, problem=problem
     )
 
 

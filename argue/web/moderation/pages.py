@@ -99,10 +99,7 @@ def decide(key: str) -> ResponseReturnValue:
 def decide_reply(key: str, number: int) -> ResponseReturnValue:
     """Publish a reply that is pending, or refuse it."""
     decide = partial(moderation.decide_reply, context(), key, number)
-    told = (
-        _("The reply is published."),
-        _("The reply is refused; its writer reads why."),
-    )
+    told = (_("The reply is published."), _("The reply is refused; its writer reads why."))
     return _decided(key, decide, *told)
 
 

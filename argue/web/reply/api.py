@@ -247,11 +247,7 @@ def alike_arguments(key: str, query: AlikeQuery) -> object:
     view = requested_debate(key)
     state = store().path, key, store().debates.state(key).digest
     results = [
-        {
-            "argument": one.argument.id,
-            "text": one.argument.text,
-            "likeness": round(one.likeness, 4),
-        }
+        {"argument": one.argument.id, "text": one.argument.text, "likeness": round(one.likeness, 4)}
         for one in alike(view.debate, state, query.text)
     ]
     return {"alike": results}

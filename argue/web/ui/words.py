@@ -256,21 +256,10 @@ def engines() -> tuple[Option, ...]:
     """The engines that a page offers: all but those that send texts away and are off."""
     options = [(option, facts(option.name)) for option in _options(ENGINES)]
     return tuple(
-        replace(
-            option,
-            facts=item.summary(),
-            missing=item.missing,
-            sends_to=item.sends_to or "",
-        )
+        replace(option, facts=item.summary(), missing=item.missing, sends_to=item.sends_to or "")
         for option, item in options
         if not item.off
     )
-
-
-@once
-def pairings() -> tuple[Option, ...]:
-    """The pairings that a page offers."""
-    return _options(PAIRINGS)
 
 
 @once
@@ -280,16 +269,9 @@ def semantics() -> tuple[Option, ...]:
     return tuple(replace(option, missing=_missing(SEMANTICS, option.name)) for option in results)
 
 
-@once
-def supports() -> tuple[Option, ...]:
-    """The readings of support that a page offers."""
-    return _options(INTERPRETATIONS)
-
-
-@once
-def strengths() -> tuple[Option, ...]:
-    """The gradual semantics that a page offers."""
-    return _options(STRENGTHS)
+def offered(kind: str) -> tuple[Option, ...]:
+    """The plug-ins of a kind that a page offers."""
+    return _options(FOLDERS[kind])
 
 
 def votes(counts: Votes) -> str:

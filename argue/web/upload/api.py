@@ -129,11 +129,7 @@ def draft(token: str, query: PageQuery) -> object:
 def save_draft(token: str, body: DraftSaveIn) -> object:
     """Save all debates of a draft, all or none, also into a collection"""
     taken = uploads.save_upload(
-        context(),
-        token,
-        title=body.collection_title,
-        key=body.collection,
-        titles=body.titles,
+        context(), token, title=body.collection_title, key=body.collection, titles=body.titles
     )
     debates = [
         SavedOut.of_debate(one.key, debate, one.new)
