@@ -12,6 +12,7 @@ from argue.settings import Settings
 from argue.web import create_app
 from argue.web.app.server import Server
 from tests.debate_samples import unstated
+from tests.web.accounts_site import AccountsSite
 from tests.web.pages import DRINKS, ODD, OUTLINE, Site
 from tests.web.served import servers
 
@@ -33,6 +34,12 @@ def new_site(tmp_path: Path) -> Callable[..., Site]:
 def site(new_site: Callable[..., Site]) -> Site:
     """An app with nothing in it."""
     return new_site()
+
+
+@pytest.fixture
+def place(new_site: Callable[..., Site]) -> AccountsSite:
+    """An installation with accounts."""
+    return AccountsSite(new_site(auth="accounts"))
 
 
 @pytest.fixture

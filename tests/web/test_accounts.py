@@ -18,11 +18,6 @@ from tests.web.pages import OUTLINE
 EVIL = "<script>alert(1)</script>"
 
 
-@pytest.fixture
-def place(new_site) -> AccountsSite:
-    return AccountsSite(new_site(auth="accounts"))
-
-
 def token_of(client) -> str | None:
     with client.session_transaction() as session:
         return session.get(SESSION)
@@ -397,9 +392,8 @@ def test_a_setting_that_is_none_of_those_is_said():
         Settings.from_environment({"ARGUE_AUTH": "yes"})
 
 
-def test_guesses_from_one_household_are_counted_together(new_site):
+def test_guesses_from_one_household_are_counted_together(place: AccountsSite):
     """Whoever has one address of IPv6 has all of its /64."""
-    place = AccountsSite(new_site(auth="accounts"))
     answers = [
         place.sign_in("Bob", "wrong", environ_base={"REMOTE_ADDR": f"2001:db8::{number:x}"})
         for number in range(1, 8)

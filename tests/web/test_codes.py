@@ -15,11 +15,6 @@ from tests.web.app.test_api import API, problem
 WRONG = "12 34 5x"
 
 
-@pytest.fixture
-def place(new_site) -> AccountsSite:
-    return AccountsSite(new_site(auth="accounts"))
-
-
 def turn_on(place: AccountsSite, name: str) -> tuple[str, list[str]]:
     """The secret of the authenticator, and the recovery codes."""
     place.post(name, "/account/codes", {"do": "begin"})

@@ -149,8 +149,7 @@ def test_every_table_is_there_for_programs(site: Site, known: dict[str, dict[str
     assert len(walked) > 24
 
 
-def test_the_log_is_linked_too(new_site):
-    place = AccountsSite(new_site(auth="accounts"))
+def test_the_log_is_linked_too(place: AccountsSite):
     place.add("Ada")
     log = place.get("Olga", "/accounts/log")
     assert "<table" in log.text

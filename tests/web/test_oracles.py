@@ -19,11 +19,6 @@ HIDDEN, MISSING = 7002, 7003
 PARTS = {"number": "1", "format": "csv", "argument": "work", "id": "work", "place": "1"}
 
 
-@pytest.fixture
-def place(new_site) -> AccountsSite:
-    return AccountsSite(new_site(auth="accounts"))
-
-
 # ── keys ────────────────────────────────────────────────────────────────────────────────────────
 
 PAIR = {"text": "Ann sleeps.", "hypothesis": "Ann is awake.", "judgement": "contradiction"}

@@ -18,11 +18,6 @@ from tests.web.pages import OUTLINE
 
 
 @pytest.fixture
-def place(new_site) -> AccountsSite:
-    return AccountsSite(new_site(auth="accounts"))
-
-
-@pytest.fixture
 def key(place: AccountsSite) -> str:
     """A public debate of Olga's to which Ada added something."""
     key = place.add("Olga")

@@ -14,11 +14,6 @@ from tests.web.pages import DRINKS, TOKEN
 NEW = "another long password"
 
 
-@pytest.fixture
-def place(new_site) -> AccountsSite:
-    return AccountsSite(new_site(auth="accounts"))
-
-
 def reads(place: AccountsSite, headers: dict[str, str]) -> int:
     return place.site.app.test_client().get(f"{API}/collections/none", headers=headers).status_code
 

@@ -139,8 +139,7 @@ def test_another_process_that_writes_makes_a_new_page(site: Site, judged: str, m
     assert "From elsewhere." in site.app.test_client().get(address(judged)).text
 
 
-def test_a_text_that_is_hidden_is_gone_at_once(new_site):
-    place = AccountsSite(new_site(auth="accounts"))
+def test_a_text_that_is_hidden_is_gone_at_once(place: AccountsSite):
     key = place.add("Ada")
     place.post(
         "Ada",
@@ -163,8 +162,7 @@ def test_a_text_that_is_hidden_is_gone_at_once(new_site):
     assert not any("A secret word." in place.get(name, where).text for name in readers)
 
 
-def test_who_signed_in_gets_an_own_page_and_leaves_none(new_site, made: list[str]):
-    place = AccountsSite(new_site(auth="accounts"))
+def test_who_signed_in_gets_an_own_page_and_leaves_none(place: AccountsSite, made: list[str]):
     key = place.add("Ada")
     place.post(
         "Ada",

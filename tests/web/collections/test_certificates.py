@@ -395,8 +395,7 @@ def test_a_collection_that_is_deleted_takes_its_marks_along(site: Site, corpus: 
     assert "◆" not in site.get(f"/debates/{debate}?engine={ENGINE}").text
 
 
-def test_nobody_elses_labels_speak_to_readers(new_site):
-    place = AccountsSite(new_site(auth="accounts"))
+def test_nobody_elses_labels_speak_to_readers(place: AccountsSite):
     with place.site.store() as store:
         keys = [saved.key for saved in store.debates.add(debates(SIZE // 2), example=True)]
         for name in ("Olga", "Ada"):

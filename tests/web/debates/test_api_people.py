@@ -8,11 +8,6 @@ from tests.web.pages import Site
 
 
 @pytest.fixture
-def place(new_site) -> AccountsSite:
-    return AccountsSite(new_site(auth="accounts"))
-
-
-@pytest.fixture
 def key(place: AccountsSite) -> str:
     """A private debate of Ada's."""
     return place.add("Ada")

@@ -30,8 +30,7 @@ def test_a_snapshot_is_taken_compared_with_and_gone_back_to(site: Site, library:
     problem(site.get(taken.location), 404)
 
 
-def test_who_takes_part_takes_snapshots_and_moderators_go_back(new_site):
-    place = AccountsSite(new_site(auth="accounts"))
+def test_who_takes_part_takes_snapshots_and_moderators_go_back(place: AccountsSite):
     key = place.add("Ada")
     with place.site.store() as store:
         store.access.set_role(key, "Bob", "participant")

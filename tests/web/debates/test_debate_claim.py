@@ -71,8 +71,7 @@ def test_programs_name_it_too(site: Site):
     assert site.client.put(address, json={"argument": "nobody"}).status_code == 404
 
 
-def test_only_owners_name_it(new_site):
-    place = AccountsSite(new_site(auth="accounts"))
+def test_only_owners_name_it(place: AccountsSite):
     key = place.add("Ada", "- Rent the boat house.\n- Rent the hotel.\n")
     with place.site.store() as store:
         store.access.share(key, "public", "participant")

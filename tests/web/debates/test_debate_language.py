@@ -44,8 +44,7 @@ def test_the_interface_for_programs_does_the_same(site: Site, key: str):
     assert site.get(API.format("nowhere")).status_code == 404
 
 
-def test_only_owners_state_it(new_site):
-    place = AccountsSite(new_site(auth="accounts"))
+def test_only_owners_state_it(place: AccountsSite):
     key = place.add("Ada")
     with place.site.store() as store:
         store.access.share(key, "public", "participant")

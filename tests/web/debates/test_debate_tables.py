@@ -108,8 +108,7 @@ def test_the_collections_are_a_table(site: Site, library: str):
     assert (row["title"], row["debates"], row["arguments"]) == ("Two", "1", "5")
 
 
-def test_the_log_is_a_table_for_owners_of_the_installation(new_site):
-    place = AccountsSite(new_site(auth="accounts"))
+def test_the_log_is_a_table_for_owners_of_the_installation(place: AccountsSite):
     key = place.add("Ada")
     assert place.get("Ada", f"/accounts/log.json?what={key}").status_code == 403
     assert place.get("", "/accounts/log.csv").status_code == 303

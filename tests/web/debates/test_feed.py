@@ -48,8 +48,7 @@ def test_what_was_withdrawn_is_not_in_it(site: Site, library: str):
     assert _entries(site, f"/debates/{library}/feed.atom") == []
 
 
-def test_a_private_debate_has_no_feed_for_others(new_site):
-    place = AccountsSite(new_site(auth="accounts"))
+def test_a_private_debate_has_no_feed_for_others(place: AccountsSite):
     key = place.add("Ada")
     assert place.get("Bob", f"/debates/{key}/feed.atom").status_code == 404
     assert place.get("Ada", f"/debates/{key}/feed.atom").status_code == 200

@@ -141,8 +141,7 @@ def test_what_makes_no_project(site: Site, body: dict, status: int):
     problem(site.client.post(f"{API}/annotation", json=body), status)
 
 
-def test_with_accounts_the_overseer_has_one_and_an_annotator_needs_none(new_site):
-    place = AccountsSite(new_site(auth="accounts"))
+def test_with_accounts_the_overseer_has_one_and_an_annotator_needs_none(place: AccountsSite):
     program, ada = place.site.app.test_client(), place.token("Ada")
     sent = {"text": PETS, "name": "pets.csv", "annotators": ["Ann"]}
     problem(program.post(f"{API}/annotation", json=sent), 401)

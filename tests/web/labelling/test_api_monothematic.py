@@ -100,8 +100,7 @@ def test_what_makes_no_set(site: Site, body: dict, told: str):
     assert told in problem(site.client.post(SETS, json=body), 400)
 
 
-def test_pairs_are_for_researchers(new_site):
-    place = AccountsSite(new_site(auth="accounts"))
+def test_pairs_are_for_researchers(place: AccountsSite):
     program = place.site.app.test_client()
     problem(program.post(SETS, json={"pair": ONE}), 401)
     problem(program.post(SETS, json={"pair": ONE}, headers=place.token("Ada")), 403)

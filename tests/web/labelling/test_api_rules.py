@@ -79,8 +79,7 @@ def test_what_makes_no_project(site: Site, body: dict):
     problem(site.client.post(f"{API}/rules", json=body), 400)
 
 
-def test_with_accounts_the_overseer_has_one_and_an_annotator_needs_none(new_site):
-    place = AccountsSite(new_site(auth="accounts"))
+def test_with_accounts_the_overseer_has_one_and_an_annotator_needs_none(place: AccountsSite):
     program = place.site.app.test_client()
     problem(program.post(f"{API}/rules", json=CORPUS), 401)
     problem(program.post(f"{API}/rules", json=CORPUS, headers=place.token("Ada", "read")), 403)

@@ -43,8 +43,7 @@ def test_what_cannot_be_reported(site: Site, library: str, body: dict, status: i
     problem(site.client.post(f"{API}/debates/{library}/reports", json=body), status)
 
 
-def test_moderators_alone_see_reports_and_decide(new_site):
-    place = AccountsSite(new_site(auth="accounts"))
+def test_moderators_alone_see_reports_and_decide(place: AccountsSite):
     key = place.add("Ada")
     with place.site.store() as store:
         store.access.set_role(key, "Bob", "participant")

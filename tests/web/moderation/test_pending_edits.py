@@ -13,11 +13,6 @@ TEXT, BETTER = "Volunteers could open it for nothing.", "Some volunteers would o
 
 
 @pytest.fixture
-def place(new_site) -> AccountsSite:
-    return AccountsSite(new_site(auth="accounts"))
-
-
-@pytest.fixture
 def key(place: AccountsSite) -> str:
     """A public debate whose replies and edits wait."""
     key = place.add("Ada")

@@ -11,11 +11,6 @@ TEXT = "Volunteers could open it for nothing."
 
 
 @pytest.fixture
-def place(new_site) -> AccountsSite:
-    return AccountsSite(new_site(auth="accounts"))
-
-
-@pytest.fixture
 def key(place: AccountsSite) -> str:
     """A public debate whose replies wait."""
     key = place.add("Ada")

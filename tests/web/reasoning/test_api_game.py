@@ -66,8 +66,7 @@ def test_the_games_are_listed(site: Site):
     assert [one["name"] for one in site.get(f"{API}/games").json["games"]] == GAMES.names()
 
 
-def test_the_game_about_a_private_debate_is_for_who_may_read_it(new_site):
-    place = AccountsSite(new_site(auth="accounts"))
+def test_the_game_about_a_private_debate_is_for_who_may_read_it(place: AccountsSite):
     key = place.add("Ada")
     address = asked(key, argument="work", side="opponent")
     for name, status in (("Ada", 202), ("Bob", 404)):

@@ -4,26 +4,18 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-import pytest
-
 from argue.formats import parse_text
 from argue.labelling.tasks import relations
 from argue.services.deeds import SENTENCES
 from argue.store.core.audit import Entry
 from argue.web.app.access import right_to
 from argue.web.ui.audit import audit_sentence
-from tests.web.accounts_site import AccountsSite
 from tests.web.pages import OUTLINE
 from tests.web.world import Caller
 from tests.web.world_objects import build
 from tests.web.world_routes import request_of, routes_of
 
 CHANGES = {"POST", "PUT", "DELETE", "PATCH"}
-
-
-@pytest.fixture
-def place(new_site) -> AccountsSite:
-    return AccountsSite(new_site(auth="accounts"))
 
 
 def test_every_change_has_a_sentence(place):

@@ -108,8 +108,7 @@ def test_a_file_may_be_as_large_as_elsewhere_though_base64_is_longer(new_site):
     assert send(site, data=in_base64(text * 2), name="x.md").status_code == 413
 
 
-def test_drafts_are_for_people_with_an_account(new_site):
-    place = AccountsSite(new_site(auth="accounts"))
+def test_drafts_are_for_people_with_an_account(place: AccountsSite):
     sent = {"text": OUTLINE}
     program = place.site.app.test_client()
     problem(program.post(f"{API}/drafts", json=sent), 401)
@@ -124,8 +123,7 @@ def test_drafts_are_for_people_with_an_account(new_site):
 
 
 @pytest.mark.parametrize("who", ["Bob", "Rita", "Olga"])
-def test_a_draft_is_not_there_for_others(new_site, who: str):
-    place = AccountsSite(new_site(auth="accounts"))
+def test_a_draft_is_not_there_for_others(place: AccountsSite, who: str):
     token = place.client("Ada").post(f"{API}/drafts", json={"text": OUTLINE}).json["token"]
     other, address = place.client(who), f"{API}/drafts/{token}"
     problem(other.get(address), 404)
