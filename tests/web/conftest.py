@@ -15,6 +15,8 @@ from tests.debate_samples import unstated
 from tests.web.accounts_site import AccountsSite
 from tests.web.pages import DRINKS, ODD, OUTLINE, Site
 from tests.web.served import servers
+from tests.web.world import World
+from tests.web.world_objects import build
 
 
 @pytest.fixture
@@ -40,6 +42,12 @@ def site(new_site: Callable[..., Site]) -> Site:
 def place(new_site: Callable[..., Site]) -> AccountsSite:
     """An installation with accounts."""
     return AccountsSite(new_site(auth="accounts"))
+
+
+@pytest.fixture(scope="module")
+def world(tmp_path_factory: pytest.TempPathFactory) -> World:
+    """One installation for all tests of a module; each puts back what it changes."""
+    return build(tmp_path_factory.mktemp("world") / "installation")
 
 
 @pytest.fixture

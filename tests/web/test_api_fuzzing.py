@@ -10,17 +10,11 @@ import pytest
 
 from benchmarks.fuzz_api import fuzz
 from tests.web.world import World
-from tests.web.world_objects import build
 
 pytestmark = pytest.mark.long
 
 OF_ACCOUNTS = ("/account", "/people", "/sharing")
 """Words of the addresses that are only there where people have accounts."""
-
-
-@pytest.fixture(scope="module")
-def world(tmp_path_factory: pytest.TempPathFactory) -> World:
-    return build(tmp_path_factory.mktemp("fuzzing") / "installation")
 
 
 @pytest.mark.long

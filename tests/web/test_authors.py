@@ -18,7 +18,6 @@ from argue.web import create_app
 from tests.web.accounts_site import AccountsSite
 from tests.web.pages import Site
 from tests.web.world import Caller, World
-from tests.web.world_objects import build
 from tests.web.world_routes import methods_of, request_of
 
 PLANTED = "Impersonated Person"
@@ -62,11 +61,6 @@ PERSONAL = frozenset(
         "who",
     }
 )
-
-
-@pytest.fixture(scope="module")
-def world(tmp_path_factory: pytest.TempPathFactory) -> World:
-    return build(tmp_path_factory.mktemp("authors") / "installation")
 
 
 def written(world: World) -> str:

@@ -18,12 +18,6 @@ from argue.store.core.connection import APPLICATION_ID
 from argue.web import create_app
 from tests.web.pages import DRINKS, ODD, OUTLINE, Site
 from tests.web.world import World
-from tests.web.world_objects import build
-
-
-@pytest.fixture(scope="module")
-def world(tmp_path_factory: pytest.TempPathFactory) -> World:
-    return build(tmp_path_factory.mktemp("world") / "installation")
 
 
 @pytest.fixture(scope="module")

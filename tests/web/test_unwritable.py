@@ -22,7 +22,6 @@ from argue.web.app import state
 from tests.web.pages import DRINKS, OUTLINE, Site
 from tests.web.served import ask
 from tests.web.world import Caller, World
-from tests.web.world_objects import build
 from tests.web.world_routes import request_of, routes_of
 
 
@@ -33,11 +32,6 @@ def locked(database: Path) -> Iterator[None]:
         other.execute("BEGIN EXCLUSIVE")
         yield
         other.execute("ROLLBACK")
-
-
-@pytest.fixture(scope="module")
-def world(tmp_path_factory: pytest.TempPathFactory) -> World:
-    return build(tmp_path_factory.mktemp("world") / "installation")
 
 
 def answers(world: World) -> dict[str, int]:

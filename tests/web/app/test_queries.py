@@ -7,22 +7,14 @@ from collections.abc import Iterator
 from typing import Any
 from urllib.parse import parse_qs, urlencode, urlsplit
 
-import pytest
-
 from argue.web.app.access import right_to
 from argue.web.app.api import PREFIX
 from tests.web.world import Caller, World
-from tests.web.world_objects import build
 from tests.web.world_routes import request_of, routes_of
 
 _PART = re.compile(r"<(?:[^<>]+:)?(\w+)>")
 _NO_INTEGERS = ("x", "", "1.5", "nan", "true", " 1", "1 ", "1_0", "+1", "0x1", "٣", "9" * 30)
 _NO_NUMBERS = ("x", "", "nan", "inf", " 1", "1_0", "+1", "٣")
-
-
-@pytest.fixture(scope="module")
-def world(tmp_path_factory: pytest.TempPathFactory) -> World:
-    return build(tmp_path_factory.mktemp("world") / "installation")
 
 
 def test_what_a_parameter_may_not_be_is_refused(world: World):

@@ -45,14 +45,7 @@ from tests.web.world import (
     text_of,
     words_of,
 )
-from tests.web.world_objects import build
 from tests.web.world_routes import request_of, routes_of
-
-
-@pytest.fixture(scope="module")
-def world(tmp_path_factory: pytest.TempPathFactory) -> World:
-    """One installation for all tests here; each puts back what it changes."""
-    return build(tmp_path_factory.mktemp("world") / "installation")
 
 
 @pytest.fixture(autouse=True)

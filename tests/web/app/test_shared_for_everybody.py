@@ -17,7 +17,6 @@ from argue.store.people import sessions
 from argue.web.debates import debate as debate_view
 from tests.web.pages import TOKEN
 from tests.web.world import CALLERS, KINDS, NAMES, Caller, World
-from tests.web.world_objects import build
 
 QUERIES = (
     "",
@@ -30,11 +29,6 @@ QUERIES = (
 )
 SAME = '<div class="argument" data-same></div>'
 ROW = re.compile(r"<!--row ([^>]*)-->(.*?)<!--/row-->", re.DOTALL)
-
-
-@pytest.fixture(scope="module")
-def world(tmp_path_factory: pytest.TempPathFactory) -> World:
-    return build(tmp_path_factory.mktemp("world") / "installation")
 
 
 @pytest.fixture(autouse=True)
