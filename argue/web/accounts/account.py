@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from flask import (
-    Blueprint,
-    Response,
-    flash,
-    make_response,
-    redirect,
-    render_template,
-    request,
-    session,
-    url_for,
-)
+from flask import Blueprint, Response, flash, make_response, redirect, request, session, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, NotFound
@@ -28,7 +18,7 @@ from argue.web.accounts.sign_in import KNOWN
 from argue.web.app.people import caller
 from argue.web.app.state import settings, store
 from argue.web.ui.numbers import parse_number
-from argue.web.ui.responses import see_other, uncached
+from argue.web.ui.responses import see_other, uncached, uncached_page
 
 blueprint = Blueprint("account", __name__)
 
@@ -163,10 +153,9 @@ def erase() -> ResponseReturnValue:
 
 
 def _erase_page(problem: str = "", status: int = 200) -> Response:
-    page = render_template(
-        "accounts/erase.html", account=store().accounts.one(own_number()), problem=problem
+    return uncached_page(
+        "accounts/erase.html", status, account=store().accounts.one(own_number()), problem=problem
     )
-    return uncached(page, status)
 
 
 def _page(
@@ -174,8 +163,9 @@ def _page(
 ) -> Response:
     stored, own = store().accounts, own_number()
     account, secret = stored.one(own), stored.second_factors.pending(own)
-    page = render_template(
+    return uncached_page(
         "accounts/account.html",
+        status,
         account=account,
         problem=problem,
         token=token,
@@ -196,7 +186,6 @@ def _page(
         token_days=TOKEN_DAYS,
         most_token_days=MOST_TOKEN_DAYS,
     )
-    return uncached(page, status)
 
 
 def own_number() -> int:

@@ -15,7 +15,7 @@ from argue.web.app.people import caller
 from argue.web.app.state import store
 from argue.web.ui.audit import audit_sentence
 from argue.web.ui.numbers import parse_number
-from argue.web.ui.responses import see_other, uncached
+from argue.web.ui.responses import see_other, uncached_page
 from argue.web.ui.tables import answer, page_or_tables
 
 blueprint = Blueprint("admin", __name__)
@@ -111,8 +111,9 @@ def _page(*, problem: str = "", created: Account | None = None, status: int = 20
     if created:
         token = accounts.make_link(store(), created.name)
         address = url_for("sign_in.ask_password", token=token, _external=True)
-    page = render_template(
+    return uncached_page(
         "accounts/admin.html",
+        status,
         accounts=store().accounts.all(),
         roles=ROLES,
         problem=problem,
@@ -120,4 +121,3 @@ def _page(*, problem: str = "", created: Account | None = None, status: int = 20
         address=address,
         own=caller().viewer.account,
     )
-    return uncached(page, status)

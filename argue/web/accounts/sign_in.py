@@ -16,7 +16,6 @@ from flask import (
     flash,
     make_response,
     redirect,
-    render_template,
     request,
     session,
     url_for,
@@ -34,7 +33,7 @@ from argue.web.app.people import SESSION, caller
 from argue.web.app.rates import place_of
 from argue.web.app.security import over_https_only, own_address
 from argue.web.app.state import store
-from argue.web.ui.responses import uncached
+from argue.web.ui.responses import uncached_page
 
 blueprint = Blueprint("sign_in", __name__)
 
@@ -111,8 +110,7 @@ def _ticket(account: Account) -> str:
 
 def _code_form(ticket: str, problem: str = "", status: int = 200) -> Response:
     then = request.form.get("next", "")
-    page = render_template("accounts/code.html", ticket=ticket, next=then, problem=problem)
-    return uncached(page, status)
+    return uncached_page("accounts/code.html", status, ticket=ticket, next=then, problem=problem)
 
 
 @blueprint.post("/sign-out")
@@ -186,18 +184,17 @@ def _signer() -> URLSafeSerializer:
 
 
 def _form(problem: str = "", status: int = 200, next: str = "") -> Response:
-    page = render_template(
+    return uncached_page(
         "accounts/sign_in.html",
+        status,
         problem=problem,
         name=request.form.get("name", "")[:200],
         next=request.form.get("next", next),
         anybody=bool(store().accounts.all()),
     )
-    return uncached(page, status)
 
 
 def _password_form(account: Account, problem: str = "", status: int = 200) -> Response:
-    page = render_template(
-        "accounts/password.html", account=account, problem=problem, least=passwords.LEAST
+    return uncached_page(
+        "accounts/password.html", status, account=account, problem=problem, least=passwords.LEAST
     )
-    return uncached(page, status)
