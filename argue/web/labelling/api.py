@@ -7,7 +7,7 @@ makes the project; an annotator's leads to nobody else's judgements, with an acc
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
+from functools import partial, wraps
 from typing import Any, NamedTuple, TypeVar
 
 from flask import Response, url_for
@@ -75,8 +75,10 @@ _ROUTES: list[tuple[str, Route]] = []
 """The names of handlers, and where each is; words of the task stand for what is in braces."""
 _ADJUDICATED = ("item", "decide", "receive", "gold", "keep_gold")
 """Handlers that only an adjudicated task has."""
-_PROJECT, _ITEM = "{address}/<token>", "/{items}/<int:number>"
-_OWN = "{judging_address}/<token>"
+_PROJECT, _OWN = "{address}/<token>", "{judging_address}/<token>"
+_ITEM, _OWN_ITEM = (f"{base}/{{items}}/<int:number>" for base in (_PROJECT, _OWN))
+_DECIDED_ELSEWHERE = "Somebody said something else meanwhile"
+_JUDGED_ELSEWHERE = "It was judged elsewhere meanwhile"
 
 
 def _at(*route: Any, **more: Any) -> Callable[[Handler], Handler]:
@@ -148,7 +150,7 @@ class TaskApi(TaskViews):
         """The labelling projects whose tokens are named, as far as they are there"""
         return {"projects": self._labelling.opened(query.project)}
 
-    @_at("POST", "{address}", Labelling.create, "project_in", "made", created="Made")
+    @_at("POST", "{address}", Labelling.create, "project_in", "made", "Made")
     def create(self, body: Any) -> Done:
         """Make a labelling project; its token and those of its annotators are in the answer"""
         sources = self._sources(body)
@@ -171,14 +173,7 @@ class TaskApi(TaskViews):
         """Forget a labelling project and all that was said in it"""
         self._labelling.delete(token)
 
-    @_at(
-        "POST",
-        _PROJECT + "/annotators",
-        Labelling.add_annotators,
-        AnnotatorsIn,
-        "made",
-        created="Added",
-    )
+    @_at("POST", _PROJECT + "/annotators", Labelling.add_annotators, AnnotatorsIn, "made", "Added")
     def add_annotators(self, token: str, body: AnnotatorsIn) -> object:
         """Add annotators"""
         return self._labelling.add_annotators(token, body.names)
@@ -189,9 +184,7 @@ class TaskApi(TaskViews):
         _, items = self._labelling.loaded(token)
         if isinstance(query, ItemsQuery):
             items = tuple(narrowed(items, query.show))
-        return page(
-            self._task.items_name, items, query, lambda item: labelled_fields(self._task, item)
-        )
+        return page(self._task.items_name, items, query, partial(labelled_fields, self._task))
 
     @_at("GET", _PROJECT + "/{judgements}", Labelling.loaded)
     def export(self, token: str, format: str = "") -> Response:
@@ -200,20 +193,13 @@ class TaskApi(TaskViews):
 
     # ── adjudication ────────────────────────────────────────────────────────────────────────────
 
-    @_at("GET", _PROJECT + _ITEM, Labelling.loaded, "", "decided")
+    @_at("GET", _ITEM, Labelling.loaded, "", "decided")
     def item(self, token: str, number: int) -> object:
         """One item with what everybody says of it"""
         key = self._projects.overseen(token).key
         return labelled_fields(self._task, self._projects.labelled_item(key, number))
 
-    @_at(
-        "POST",
-        _PROJECT + _ITEM,
-        Labelling.decide,
-        "adjudication",
-        "decided",
-        conflict="Somebody said something else meanwhile",
-    )
+    @_at("POST", _ITEM, Labelling.decide, "adjudication", "decided", conflict=_DECIDED_ELSEWHERE)
     def decide(self, token: str, number: int, body: Any) -> object:
         """Decide what counts for an item, leave it out, or take a decision back"""
         word = getattr(body, self._task.label_column)
@@ -233,7 +219,7 @@ class TaskApi(TaskViews):
         """The debates with their gold as a file: jsonl, json, node, csv, tsv or graphml"""
         return file(*self._labelling.gold_file(token, query.rule, query.least, format))
 
-    @_at("POST", _PROJECT + "/gold", Labelling.save_gold, GoldIn, KeptOut, created="Saved")
+    @_at("POST", _PROJECT + "/gold", Labelling.save_gold, GoldIn, KeptOut, "Saved")
     def keep_gold(self, token: str, body: GoldIn) -> object:
         """Put the debates with their gold among the debates here"""
         saved = self._labelling.save_gold(token, body.rule, body.least)
@@ -266,20 +252,13 @@ class TaskApi(TaskViews):
             self._task.items_name, items, query, lambda item: own_fields(self._task, item, own)
         )
 
-    @_at("GET", _OWN + _ITEM, Labelling.following, "", "judged")
+    @_at("GET", _OWN_ITEM, Labelling.following, "", "judged")
     def judging_item(self, token: str, number: int) -> object:
         """One item to be judged"""
         project, _, own = self._own(token)
         return own_fields(self._task, self._projects.item(project.key, number), own)
 
-    @_at(
-        "POST",
-        _OWN + _ITEM,
-        Labelling.judge,
-        "judgement",
-        "judged",
-        conflict="It was judged elsewhere meanwhile",
-    )
+    @_at("POST", _OWN_ITEM, Labelling.judge, "judgement", "judged", conflict=_JUDGED_ELSEWHERE)
     def judge(self, token: str, number: int, body: Any) -> object:
         """Judge an item: the label, or that one is unsure"""
         project, annotator, own = self._own(token)

@@ -108,17 +108,15 @@ class JudgementsIn(Body):
     name: Annotated[str, about("The file's name.", max_length=MOST_FILE_NAME)] = ""
 
 
-class ReceivedOut(Record):
-    """How many judgements were read, and how many of them say something new."""
-
-    read: int
-    new: int
-
-
-class KeptOut(Record):
-    """The debates with their gold, as they were saved."""
-
-    debates: list[SavedOut]
+ReceivedOut = record_with(
+    "ReceivedOut",
+    "How many judgements were read, and how many of them say something new.",
+    read=int,
+    new=int,
+)
+KeptOut = record_with(
+    "KeptOut", "The debates with their gold, as they were saved.", debates=[SavedOut]
+)
 
 
 class _ProjectIn(Body):
