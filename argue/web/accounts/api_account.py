@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Annotated, Any
 
-from flask import Response
-
 from argue.services import accounts, personal_zip
 from argue.services.uploads import own_drafts
 from argue.store.people.erasure import Erased
@@ -113,4 +111,3 @@ def add_token(body: TokenIn) -> object:
 def revoke_token(number: int) -> None:
     """Revoke a token"""
     accounts.revoke_token(store(), own_number(), number)
-    return Response(status=204)
