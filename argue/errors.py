@@ -363,23 +363,20 @@ class JobFailed(ArgueError):
 
     def __init__(self, reason: str, seconds: float = 0, memory: int = 0) -> None:
         self.reason, self.seconds, self.memory = reason, seconds, memory
-        if reason == "time":
-            message = say(
+        messages = {
+            "time": say(
                 "it was stopped after %(seconds)s seconds, the limit of this server (setting "
                 "ARGUE_JOB_SECONDS)",
                 seconds=f"{seconds:g}",
-            )
-        elif reason == "memory":
-            message = say(
+            ),
+            "memory": say(
                 "it needed more than %(memory)s MB of memory, the limit of this server (setting "
                 "ARGUE_JOB_MEMORY)",
                 memory=memory,
-            )
-        elif reason == "crash":
-            message = say("the process that computed it ended unexpectedly; the log says how")
-        else:
-            message = say("it was stopped")
-        super().__init__(message)
+            ),
+            "crash": say("the process that computed it ended unexpectedly; the log says how"),
+        }
+        super().__init__(messages.get(reason) or say("it was stopped"))
 
     @property
     def repeatable(self) -> bool:

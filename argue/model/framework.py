@@ -67,6 +67,11 @@ class Framework:
         """Whom each argument supports."""
         return Adjacency.by_source(self.supports, len(self.arguments))
 
+    def ends(self, rows: IntArray) -> list[Ends]:
+        """The ids of these attacks or supports, in their order."""
+        ids = self.arguments
+        return [(ids[source], ids[target]) for source, target in rows.tolist()]
+
 
 @dataclass(frozen=True, slots=True)
 class DerivedAttack(Record):

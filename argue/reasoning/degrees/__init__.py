@@ -188,9 +188,7 @@ def weights_of(
 
 
 def _pairs(framework: Framework) -> set[tuple[str, str]]:
-    ids = framework.arguments
-    edges = np.concatenate((framework.attacks, framework.supports)).tolist()
-    return {(ids[source], ids[target]) for source, target in edges}
+    return {*framework.ends(framework.attacks), *framework.ends(framework.supports)}
 
 
 def _check_weights(framework: Framework, weights: Mapping[tuple[str, str], float]) -> None:
@@ -210,7 +208,4 @@ def _check_weights(framework: Framework, weights: Mapping[tuple[str, str], float
 def _weights(
     framework: Framework, edges: IntArray, weights: Mapping[tuple[str, str], float]
 ) -> Floats:
-    ids = framework.arguments
-    return np.array(
-        [weights.get((ids[source], ids[target]), 1.0) for source, target in edges.tolist()]
-    )
+    return np.array([weights.get(ends, 1.0) for ends in framework.ends(edges)])

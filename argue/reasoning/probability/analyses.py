@@ -39,10 +39,8 @@ def with_chances(analysis: Analysis, *, most_draws: int = MOST_DRAWS) -> Analysi
 
 def _idle_supports(analysis: Analysis) -> set[tuple[str, str]]:
     """The supports of inferences that carry nothing (:mod:`argue.reasoning.inferences`)."""
-    ids = analysis.framework.arguments
-    rows = analysis.framework.supports.tolist()
-    counting = {(ids[source], ids[target]) for source, target in rows}
-    return {ends for step in analysis.debate.inferences for ends in step.supports} - counting
+    stated = {ends for step in analysis.debate.inferences for ends in step.supports}
+    return stated.difference(analysis.framework.ends(analysis.framework.supports))
 
 
 def _settles(analysis: Analysis, compute: Callable[[Sequence[Relation]], Chances | None]) -> int:

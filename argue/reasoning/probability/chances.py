@@ -270,7 +270,7 @@ class _Case:
         about: Sequence[int],
     ) -> None:
         self.edges, self.relations, self.size, self.about = edges, relations, size, list(about)
-        self.derived, self.semantics = options.derived, options.semantics
+        self.options, self.derived, self.semantics = options, options.derived, options.semantics
 
     def with_attacks(
         self, unjudged: Sequence[tuple[str, str]], numbers: Mapping[str, int]
@@ -281,8 +281,7 @@ class _Case:
         ends = np.array([[numbers[one] for one in pair] for pair in unjudged], dtype=np.int32)
         attacks = [Relation(*pair, Label.ATTACK, 0.5, Origin.JUDGED) for pair in unjudged]
         edges = np.concatenate([self.edges, ends])
-        options = Options(derived=self.derived, semantics=self.semantics)
-        return _Case(edges, [*self.relations, *attacks], self.size, options, self.about)
+        return _Case(edges, [*self.relations, *attacks], self.size, self.options, self.about)
 
     @cached_property
     def forest(self) -> Forest | None:

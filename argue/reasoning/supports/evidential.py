@@ -9,7 +9,7 @@ import numpy as np
 
 from argue.model import AttackGraph, Derivation, Framework
 from argue.reasoning.graphs import strongly_connected_components
-from argue.reasoning.supports._translation import Condition, TranslatedAttack, Translation
+from argue.reasoning.supports._translation import Condition, TranslatedAttack, Translation, stated
 
 SOURCE = (
     "Oren & Norman 2008 (evidential systems; Polberg 2017, Definitions 2.2.32 to 2.2.38), each "
@@ -102,9 +102,7 @@ class _Builder:
             for step in self.steps:
                 self._by_attacked.setdefault(step.attacked, []).append(step)
         if node < len(self.framework.arguments):
-            ids = self.framework.arguments
-            for one in self.framework.attackers.of(node):
-                yield TranslatedAttack(one, node, "stated", ((ids[one], ids[node]),))
+            yield from stated(self.framework, node)
         yield from self._by_attacked.get(node, ())
 
     def _lacks(

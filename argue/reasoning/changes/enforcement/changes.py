@@ -148,8 +148,7 @@ def _variable(possible: Possible, change: Change) -> int:
 
 def _relations(framework: Framework, label: Label) -> set[Pair]:
     rows = framework.attacks if label is Label.ATTACK else framework.supports
-    ids = framework.arguments
-    return {(ids[source], ids[target]) for source, target in rows.tolist()}
+    return set(framework.ends(rows))
 
 
 def _relevant(framework: Framework, argument: str, kinds: Collection[Kind]) -> set[str]:
