@@ -68,7 +68,7 @@ class RecordAdapter(SchemaAdapter):
 def read_form(record: type[Body], form: MultiDict[str, str]) -> Any:
     """What a form carries as the record that JSON would carry; only types are checked.
 
-    What is empty or not there has its default, a box that is ticked is true.
+    What is not there has its default, a box that is ticked is true.
 
     Raises
     ------
@@ -82,8 +82,8 @@ def read_form(record: type[Body], form: MultiDict[str, str]) -> Any:
             values[name] = [*filter(None, form.getlist(name))]
         elif kind is bool:
             values[name] = bool(form.get(name))
-        elif kind in (int, float):
-            values[name] = _number(name, form.get(name, ""), kind)
+        elif kind in (int, float) and name in form:
+            values[name] = _number(name, form[name], kind)
         else:
             values[name] = form.get(name, "" if field.is_required() else field.default)
     return record.model_construct(**values)
