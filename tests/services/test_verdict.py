@@ -7,10 +7,20 @@ from dataclasses import replace
 import pytest
 
 from argue import pipeline
-from argue.model import Argument, Debate, Label, Options, Origin, Relation, Status, Verdict
+from argue.model import (
+    Argument,
+    Assessment,
+    Debate,
+    Label,
+    Options,
+    Origin,
+    Relation,
+    Status,
+    Verdict,
+)
 from argue.model import Reply as Answer
 from argue.reasoning.probability.analyses import with_chances
-from argue.services.verdict import Objection, Reply, verdict_of
+from argue.services.verdict import DebateVerdict, Objection, Reply, verdict_of
 
 SUPPORT, ATTACK, UNRELATED = Label.SUPPORT, Label.ATTACK, Label.UNRELATED
 
@@ -203,3 +213,18 @@ def test_an_aside_at_which_a_derived_attack_begins_is_an_objection():
     found = verdict_of(pipeline.label(debate, one.relations, Options(derived=["extended"])))
     assert "q" not in found.verdicts
     assert [one.argument for one in found.claim.objections] == ["q", "b"]
+
+
+@pytest.mark.parametrize(
+    ("assessment", "by_status"),
+    [
+        (Assessment.of(Status.ACCEPTED), True),
+        (Assessment(Verdict.STANDS, 0.9, likely=True), False),
+        (Assessment(Verdict.STANDS, 1.0, certified=0.95), False),
+    ],
+)
+def test_counts_are_of_statuses_unless_a_label_or_a_certificate_decides(assessment, by_status):
+    found = DebateVerdict({"a": Status.ACCEPTED}, {"a": assessment})
+    assert found.by_status is by_status
+    one = Status.ACCEPTED if by_status else Verdict.STANDS
+    assert {kind: count for kind, count in found.counts().items() if count} == {one: 1}
