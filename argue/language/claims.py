@@ -165,7 +165,7 @@ def states_claim(text: str) -> bool:
     >>> states_claim("Good morning all, sorry for being late!")
     False
     """
-    first = re.split(r"(?<=[.!?…])\s", text.strip(), maxsplit=1)[0]
+    first = _first_sentence(text)
     words = [word.lower() for word in re.findall(r"[^\W\d_]+(?:['’][^\W\d_]+)?", first)]
     if len(words) < 3 or words[0] in _NO_CLAIMS:
         return False
@@ -277,7 +277,7 @@ def proposals(debate: Debate, language: str = "") -> list[str]:
     order = sorted(debate.arguments, key=lambda one: -answered[one.id])
     first = [one for one in debate.arguments if one.text != debate.title][:1]
     texts = [debate.title, *(one.text for one in (*first, *order))]
-    firsts = [re.split(r"(?<=[.!?…])\s", " ".join(text.split()), maxsplit=1)[0] for text in texts]
+    firsts = list(map(_first_sentence, texts))
     fitting = [
         text
         for at, text in enumerate(firsts)
@@ -289,8 +289,22 @@ def proposals(debate: Debate, language: str = "") -> list[str]:
     ]
     stating = [text for text in fitting if states_claim(text)]
     others = [text for text in fitting if len(text.split()) > 3 and text.endswith((".", "!"))]
-    worded = (claim_of(text, language) or text for text in (*stating, *others))
+    worded = (opening_claim(text, language) for text in (*stating, *others))
     return list(dict.fromkeys(worded))[:3]
+
+
+def opening_claim(text: str, language: str = "") -> str:
+    """The first sentence of a text, worded as a claim where it is a question.
+
+    >>> opening_claim("We should sell the van. It rusts."), opening_claim("Should we sell it?")
+    ('We should sell the van.', 'We should sell it.')
+    """
+    first = _first_sentence(text)
+    return claim_of(first, language) or first
+
+
+def _first_sentence(text: str) -> str:
+    return re.split(r"(?<=[.!?…])\s", " ".join(text.split()), maxsplit=1)[0]
 
 
 def _without_doubt(core: str, code: str) -> tuple[str, bool]:

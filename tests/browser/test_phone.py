@@ -46,6 +46,14 @@ def test_ten_arguments_with_their_writers_fit_in_2500_pixels(page):
     assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_menu_fits_in_one_line(page, language):
+    page.goto(f"/language/{language}?back=/debates")
+    nav = "document.querySelector('.masthead nav')"
+    assert page.evaluate(f"{nav}.scrollWidth - {nav}.clientWidth") == 0
+    assert page.locator(".masthead").bounding_box()["height"] < 56
+
+
 def test_what_folds_replies_stands_below_what_is_open(page):
     fold = page.locator("#a-c1 > .replies > summary")
     why = page.locator("#a-c1 > .argument .why > summary")

@@ -24,6 +24,8 @@ from argue.web.ui.choices import Selection
 from argue.web.ui.outline import is_unsure
 from argue.web.ui.writers import known
 
+MOST_CONCEPTS = 8
+"""Concepts that are offered as filters."""
 _CACHE = IdentityCache(most=32)
 
 
@@ -67,19 +69,23 @@ class Filters:
         return self._passing(("",))
 
     def concepts(self) -> list[Filter]:
-        """Those by key concept, of the most arguments first; the chosen ones before the others."""
-        left = self._passing(("",))
+        """Those by key concept, of the most arguments first; the chosen ones before the others.
+
+        Offered are those that part the debate: they stand in two arguments and not in most.
+        """
+        left, most = self._passing(("",)), len(self._view.arguments) / 2
         results = []
         for word, (concept, members) in self._facets.items():
             count = len(members if left is None else left & members)
             chosen = word in self._selection.concepts
-            results.append(Filter(word, concept, count, chosen, self._selection.about(word)))
+            if chosen or (1 < len(members) <= most and _is_telling(concept)):
+                results.append(Filter(word, concept, count, chosen, self._selection.about(word)))
         results += [
             Filter(word, word, 0, True, self._selection.about(word))
             for word in self._selection.concepts
             if word not in self._facets
         ]
-        return sorted(results, key=lambda one: (not one.chosen, -one.count))
+        return sorted(results, key=lambda one: (not one.chosen, -one.count))[:MOST_CONCEPTS]
 
     @cached_property
     def _facets(self) -> dict[str, tuple[str, frozenset[str]]]:
@@ -141,6 +147,17 @@ class Filters:
         if name not in self._cached:
             self._cached[name] = frozenset(_FILTERS[name](self._view))
         return self._cached[name]
+
+
+def _is_telling(concept: str) -> bool:
+    """Whether a reader knows by a concept what an argument is about: no *cm one*, no *may*.
+
+    >>> [_is_telling(one) for one in ("cm one", "may", "eye clinic", "no dogs", "2019")]
+    [False, False, True, False, False]
+    """
+    words = concept.split()
+    short = any(len(word) < 3 or not word.isalpha() for word in words)
+    return not short and max(map(len, words), default=0) > 3
 
 
 def _group(name: str) -> tuple[str, ...]:

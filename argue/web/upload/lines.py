@@ -199,9 +199,13 @@ def edits_of(form: MultiDict[str, str], document: Document) -> list[Edit]:
 
 
 def _claim(form: Mapping[str, str], rows: list[PreviewLine], issue: str | None) -> Iterator[Edit]:
-    """The claim that was written, or else chosen; one that an argument states is that argument."""
+    """The claim that was written, or else chosen; what an argument begins with is that argument."""
     claim = " ".join((form.get("claim-own", "").strip() or form.get("claim", "")).split())
-    stating = [row.argument.id for row in rows if " ".join(row.argument.text.split()) == claim]
+    stating = [
+        row.argument.id
+        for row in rows
+        if claim in (" ".join(row.argument.text.split()), claims.opening_claim(row.argument.text))
+    ]
     if claim and issue not in stating:
         yield Edit("claim", stating[0] if stating else "", "" if stating else claim)
 

@@ -230,6 +230,15 @@ def test_the_writers_of_a_chat_are_shown_before_and_after_it_is_saved(site: Site
     assert '<span class="byline">Cy</span>' in saved
 
 
+def test_a_claim_that_an_argument_begins_with_is_that_argument(site: Site) -> None:
+    mail = "From: {0} <{0}@example.org>\nDate: {1} Mar 2026 10:12:00\nSubject: {2}\n\n{3}\n\n"
+    text = mail.format("Ann", 2, "Dogs in the park", "We should allow dogs. Half of us have one.")
+    text += mail.format("Bo", 3, "Re: Dogs in the park", "Children play barefoot on that meadow.")
+    where = site.upload(text).request.path
+    page = change(site, where, "claim", {"claim": "We should allow dogs."})
+    assert lines(page) == [("1", "0"), ("1.1", "1")]
+
+
 def test_what_answered_a_topic_answers_the_claim_that_was_chosen() -> None:
     text = "# Dogs in the park\n\n* They should be allowed there.\n* Children play barefoot.\n"
     changed = edited(parse_text(text), [[Edit("claim", "1")]])
