@@ -5,8 +5,8 @@ serve``) gets a new database with 200 small debates, 20 of 300 arguments and two
 generated, their relations judged by ``word_overlap``. Four clients ask for pages, branches,
 searches, filters, explanations, maps, other readings, tables, files of every kind, drafts and the
 JSON interface, send replies and save new debates, with compressed answers and without. Every 5,000
-requests the server's resident memory is printed, that of its child processes beside it, and how
-long the requests took.
+requests (``--every``) the resident memory of the server is printed, that of its child processes
+beside it, and how long the requests took.
 
 Exit code 1 where it still grew by more than a tenth between three fifths and the end, or a request
 failed with a fault of the server.
@@ -36,7 +36,6 @@ from benchmarks.load import WORDS, debate_of, sentence
 from benchmarks.servers import start
 
 SIZES = (*range(4, 44),) * 5 + (300,) * 20 + (2_000,) * 2
-EVERY = 5_000
 CLIENTS = 4
 OPTIONS = (
     *[""] * 12,
@@ -212,7 +211,7 @@ def run(folder: Path, options: argparse.Namespace) -> bool:
     try:
         for thread in threads:
             thread.start()
-        for at in range(0, options.requests + 1, EVERY):
+        for at in range(0, options.requests + 1, options.every):
             while options.requests - asking.left < at and any(t.is_alive() for t in threads):
                 time.sleep(0.05)
             seen.append(resident(server.pid))
@@ -234,6 +233,7 @@ def run(folder: Path, options: argparse.Namespace) -> bool:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--requests", type=int, default=50_000)
+    parser.add_argument("--every", type=int, default=5_000, help="requests between two lines")
     parser.add_argument("--seed", type=int, default=31)
     parser.add_argument("--without", nargs="*", default=[], help="formats that are not asked for")
     with tempfile.TemporaryDirectory() as folder:
