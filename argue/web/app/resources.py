@@ -1,24 +1,8 @@
 """One view for a page and for its JSON: what is read or done stands once.
 
-A view of :class:`Resources` answers at the address of a page and, under ``/api/v1``, as a record::
-
-    resources = Resources("collections", __name__)
-
-    @resources.read("/collections/<name>", "page", output(CollectionOut), kinds=("json", "csv"))
-    def collection(name: str, kind: str = "") -> object:
-        '''One collection'''
-        found = store().collections.one(name)
-        if kind == RECORD:
-            return found
-        return answer(tables(found), kind) if kind else render_template(…, collection=found)
-
-    @resources.do("/collections/<name>/bulk", "start", service.judge, output(BulkOut), body=BulkIn)
-    def judge_collection(name: str, body: BulkIn) -> Done:
-        '''Let an engine judge all debates'''
-        bulk = service.judge(context(), name, body.engine)
-        return Done(bulk, url_for("collections.page", name=name))
-
-The name of the function is the endpoint of the JSON, its docstring what the description says of it.
+A view of :class:`Resources` answers at the address of a page and, under ``/api/v1``, as a record.
+The name of its function is the endpoint of the JSON, its docstring what the description says of it.
+:mod:`argue.web.collections` is the example, and CONTRIBUTING tells it in ten lines.
 """
 
 from __future__ import annotations
