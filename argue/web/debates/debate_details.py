@@ -40,6 +40,7 @@ def language(key: str) -> object:
 
 
 def _refused(problem: str, key: str) -> ResponseReturnValue:
+    store().debates.state(key)  # one that is not there has no page to lead to
     flash(f"{problem}.")
     return redirect(_title(key), 303)
 

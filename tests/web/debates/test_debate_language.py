@@ -30,6 +30,7 @@ def test_what_is_no_tag_is_told_and_changes_nothing(site: Site, key: str):
     assert "expected a language as a tag of BCP 47" in told
     assert "found &#39;&lt;b&gt;&#39;." in told
     assert "(guessed)" in told
+    assert site.post("/debates/no-such-debate/language", {"language": "fr"}).status_code == 404
 
 
 def test_the_interface_for_programs_does_the_same(site: Site, key: str):
