@@ -217,7 +217,7 @@ def state_language(store: Store, key: str, language: str) -> None:
 @deed("debate_claim.name", Need.OWN, "%(who)s named the claim of %(what)s.")
 def name_claim(store: Store, key: str, argument: str) -> None:
     """Name the claim of a debate; without one, it is what the source says."""
-    store.claims.name(key, argument)
+    store.debates.name_claim(key, argument)
 
 
 def share(store: Store, key: str, visibility: str, everybody: str) -> str:

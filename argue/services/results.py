@@ -253,7 +253,7 @@ def prepare(store: Store, run: Run) -> None:
     for options in PREPARED:
         scores = _compare(cached.debate, run, relations, options)
         if scores is not None:
-            store.results.save_scores(run.id, options, scores)
+            store.runs.save_scores(run.id, options, scores)
 
 
 def scores_of(store: Store, result: Result) -> Scores | None:
@@ -271,7 +271,7 @@ def scores_of(store: Store, result: Result) -> Scores | None:
 
 def _scores(store: Store, run: Run, options: Options) -> Scores | None:
     with store.reading():
-        stored: Scores | None = store.results.scores(run.id, options)
+        stored: Scores | None = store.runs.scores(run.id, options)
         if stored is not None:
             return stored
         cached, judged = DEBATES.load(store, run.key), store.runs.judged(run.id)

@@ -297,20 +297,20 @@ class Worker:
             done = self._judge(store, run)
         except (Cancelled, NotFound) as error:
             _log.info("run %d (%s): stopped: %s", run.id, run.key, error)
-            _put_back(store, run, self.name)  # where the server stops
+            _leave(store.runs.release, run, self.name)  # where the server stops
         except Unwritable as error:
             _log.warning("run %d (%s): put back: %s", run.id, run.key, error)
-            _put_back(store, run, self.name)
+            _leave(store.runs.release, run, self.name)
         except ArgueError as error:
             _log.warning("run %d (%s): %s", run.id, run.key, error)
-            _fail(store, run, error.public)
+            _leave(store.runs.fail, run, error.public)
         except Exception as error:
             if _comes_of_ending(error):
                 self._stopping.set()
                 store.runs.release(run.id, self.name)
                 return
             _log.exception("run %d (%s): a fault of Argue's own", run.id, run.key)
-            _fail(store, run, own_fault(error))
+            _leave(store.runs.fail, run, own_fault(error))
         else:
             if done:
                 _prepare(store, run)
@@ -383,18 +383,12 @@ def _changed(run: Run, version: str) -> str:
     )
 
 
-def _fail(store: Store, run: Run, message: str) -> None:
+def _leave(leave: Callable[[int, str], None], run: Run, word: str) -> None:
+    """Note what became of a run; one that cannot be written to is taken up once it is stale."""
     try:
-        store.runs.fail(run.id, message)
-    except StoreError as error:  # left as it is; taken up again once it is stale
-        _log.warning("run %d: its failure could not be saved: %s", run.id, error)
-
-
-def _put_back(store: Store, run: Run, worker: str) -> None:
-    try:
-        store.runs.release(run.id, worker)
-    except StoreError as error:  # put back once it is stale
-        _log.warning("run %d: could not be put back: %s", run.id, error)
+        leave(run.id, word)
+    except StoreError as error:
+        _log.warning("run %d: what became of it could not be saved: %s", run.id, error)
 
 
 def _prepare(store: Store, run: Run) -> None:

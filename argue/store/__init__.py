@@ -10,7 +10,6 @@ from argue.store.core.connection import Connection
 from argue.store.core.health import Figures, count_all
 from argue.store.core.part import Of, Part
 from argue.store.core.viewer import Viewer
-from argue.store.debates.claims import Claims
 from argue.store.debates.collections import Collections
 from argue.store.debates.concepts import KeyConcepts
 from argue.store.debates.debates import RESERVED, Debates, Saved
@@ -22,7 +21,6 @@ from argue.store.judging.certificates import Certificates
 from argue.store.judging.evaluation_queue import EvaluationQueue
 from argue.store.judging.evaluations import Evaluations
 from argue.store.judging.records import Run, RunStatus
-from argue.store.judging.results import Results
 from argue.store.judging.runs import Runs
 from argue.store.labelling.decompositions import Decompositions
 from argue.store.labelling.projects import Projects
@@ -66,8 +64,6 @@ class Store(Part):
     """Debates, each saved once."""
     runs = Of(Runs)
     """Runs of engines over debates."""
-    results = Of(Results)
-    """Labellings and scores computed from runs."""
     overrulings = Of(Overrulings)
     """What people say of pairs of arguments, whatever engines judge."""
     accounts = Of(Accounts)
@@ -84,8 +80,6 @@ class Store(Part):
     """Evaluations that wait for a worker."""
     contributions = Of(Contributions)
     """Arguments that people add to debates."""
-    claims = Of(Claims)
-    """What debates test, where a person named it."""
     languages = Of(Languages)
     """What the texts of debates are written in."""
     pending = Of(PendingChanges)

@@ -74,11 +74,11 @@ def test_scores_are_those_of_the_evaluation_saved_or_not(path, store, key):
     result(store, key, "word_overlap", "replies")
     judge(path)
     saved = result(store, key, "word_overlap", "replies", ["mediated"])
-    assert scores_of(store, saved) == store.results.scores(
+    assert scores_of(store, saved) == store.runs.scores(
         saved.run.id, Options.of(derived=[Derivation.MEDIATED])
     )
     computed = result(store, key, "word_overlap", "replies", ["extended"])
-    assert store.results.scores(computed.run.id, Options.of(derived=["extended"])) is None
+    assert store.runs.scores(computed.run.id, Options.of(derived=["extended"])) is None
     for item, derived in ((saved, "mediated"), (computed, "extended")):
         scores = scores_of(store, item)
         assert scores["engine"] == "word_overlap"

@@ -80,7 +80,7 @@ def test_the_result_is_that_of_the_pipeline(path, store, engine):
     for derived in ((), (Derivation.MEDIATED,)):
         expected = pipeline.label(THREAD, counting, Options(derived=derived)).labelling
         assert of_run(store, done, Options(derived=derived)).labelling == expected
-    scores = store.results.scores(run.id, Options())
+    scores = store.runs.scores(run.id, Options())
     if engine == "gold":
         assert scores is None
     else:

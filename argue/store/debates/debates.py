@@ -123,6 +123,23 @@ class Debates(Part):
         row = self._db.row("SELECT key FROM debates WHERE digest = ?", (digest,))
         return None if row is None else str(row[0])
 
+    def name_claim(self, key: str, argument: str) -> None:
+        """Name the argument that a debate tests, its issue; empty: again what its source says.
+
+        Engines are told the claim, and judge what answers nothing with it, so what they judged of
+        the debate is forgotten.
+
+        Raises
+        ------
+        NotFound
+            If there is no such debate, or no such argument in it.
+        """
+        with self._db.writing():
+            number = number_of(self._db, key)
+            claim = composition.position(self._db, number, argument) if argument else None
+            self._db.update("debates", {"id": number}, claim=claim)
+            self._db.delete("runs", debate=number)
+
     def delete(self, key: str) -> None:
         """Forget a debate, its runs and all that was computed from it."""
         with self._db.writing():

@@ -14,12 +14,6 @@ from argue.store.core.part import Part
 class Languages(Part):
     """The languages of debates, through one connection to the store."""
 
-    def of(self, key: str) -> str:
-        """What is stated: a BCP 47 tag, empty if nobody says."""
-        number = number_of(self._db, key)
-        row = self._db.row("SELECT language FROM debates WHERE id = ?", (number,))
-        return str(row[0]) if row else ""
-
     def by_key(self, keys: Collection[str]) -> dict[str, str]:
         """What each of these debates is written in, as :func:`spoken_in` says.
 

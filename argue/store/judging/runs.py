@@ -13,15 +13,16 @@ being judged at a time, over all processes; its worker shows by a heartbeat that
 
 from __future__ import annotations
 
+import json
 import sqlite3
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from argue.errors import Cancelled, Conflict, NotFound, StoreError
 from argue.locales.stored import dump_message
-from argue.model import Relation
+from argue.model import Options, Relation
 from argue.store.core import serial
 from argue.store.core.connection import Parameters, Row
 from argue.store.core.keys import now, number_of
@@ -356,6 +357,18 @@ class Runs(Part):
         relations, unjudged = self.judged(run_id, withdrawn=True)
         return {(one.source, one.target) for one in relations}.union(unjudged)
 
+    def save_scores(self, run_id: int, options: Options, content: object) -> None:
+        """Store a JSON-able object of scores, which were computed from a run."""
+        with self._db.writing():
+            self._db.upsert("scores", _scored(run_id, options), {"content": json.dumps(content)})
+
+    def scores(self, run_id: int, options: Options) -> Any:
+        """The scores that were stored; ``None`` if none were."""
+        key = _scored(run_id, options)
+        where = " AND ".join(f"{column} = ?" for column in key)
+        stored = self._db.value(f"SELECT content FROM scores WHERE {where}", (*key.values(),), None)
+        return None if stored is None else json.loads(stored)
+
     def _arguments(self, number: int) -> list[Row]:
         """The arguments of the run's debate, in their order: id, debate, whether withdrawn."""
         rows = self._db.rows(
@@ -399,3 +412,8 @@ class Runs(Part):
 
     def _runs(self, where: str, parameters: Parameters = ()) -> list[Run]:
         return self._db.records(Run, _SELECT + where, parameters)
+
+
+def _scored(run_id: int, options: Options) -> dict[str, Any]:
+    """Scores are the engine's own: neither its confidence nor a reading of support matters."""
+    return {"run": run_id, "derived": "+".join(options.derived), "semantics": options.semantics}

@@ -207,14 +207,9 @@ def speaker(connection: Connection, debate: int, place: int) -> int:
     return merges.speakers_of(ends).get(place, place) if ends else place
 
 
-def last_step(connection: Connection, debate: int) -> int:
-    """The number of the last step of a merge; 0 if there is none."""
-    return int(connection.value("SELECT max(id) FROM merge_steps WHERE debate = ?", (debate,)))
-
-
 def settle(connection: Connection, debate: int) -> None:
     """Make true what is remembered of a debate, after other merges hold than before."""
-    if not last_step(connection, debate):
+    if not connection.row("SELECT 1 FROM merge_steps WHERE debate = ? LIMIT 1", (debate,)):
         return
     result = load(connection, debate)
     connection.update(

@@ -65,7 +65,7 @@ def _title(key: str) -> str:
 
 
 def _language(key: str) -> object:
-    stated = store().languages.of(key)
+    stated = store().debates.state(key).language
     return {"stated": stated, "language": store().languages.by_key([key])[key]}
 
 

@@ -148,7 +148,7 @@ def test_a_deleted_debate_takes_everything_along(store):
     run = store.runs.request(key, "gold", "1", "replies", 1)
     assert store.runs.claim("w") is not None
     store.runs.save(run.id, 0, [Relation("parks", "cages", Label.ATTACK)])
-    store.results.save_scores(run.id, Options(), {"f1": None})
+    store.runs.save_scores(run.id, Options(), {"f1": None})
     store.debates.delete(key)
     for what in (store.debates.load, store.debates.delete, store.runs.of_debate):
         with pytest.raises(NotFound, match="no debate 'should-zoos-be-closed'"):

@@ -20,7 +20,7 @@ def test_what_a_source_states_is_kept(store: Store):
     spoken = replace(ZOOS, language="en-GB")
     (saved,) = store.debates.add([spoken])
     assert store.debates.load(saved.key) == spoken
-    assert store.languages.of(saved.key) == "en-GB"
+    assert store.debates.state(saved.key).language == "en-GB"
     assert store.debates.add([replace(ZOOS, language="")])[0].key == saved.key
 
 
@@ -40,7 +40,7 @@ def test_what_is_no_tag_changes_nothing(store: Store):
         store.languages.state(saved.key, "French")
     with pytest.raises(NotFound):
         store.languages.state("nowhere", "fr")
-    assert store.languages.of(saved.key) == ""
+    assert store.debates.state(saved.key).language == ""
 
 
 def test_a_list_says_what_is_stated_or_else_identified(store: Store):

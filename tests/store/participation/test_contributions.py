@@ -211,9 +211,9 @@ def test_an_example_that_people_added_to_is_kept_when_examples_change(store):
 
 def test_what_was_computed_before_is_forgotten(zoos):
     run = zoos.runs.request(KEY, "e", "1", "replies")
-    zoos.results.save_scores(run.id, Options(), {"a": 1})
+    zoos.runs.save_scores(run.id, Options(), {"a": 1})
     zoos.contributions.add(KEY, "C++", "One.", by=ANN)
-    assert zoos.results.scores(run.id, Options()) is None
+    assert zoos.runs.scores(run.id, Options()) is None
 
 
 def test_a_run_that_is_done_is_added_to(zoos):

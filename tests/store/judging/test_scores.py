@@ -17,19 +17,19 @@ def run(store):
 
 def test_the_order_of_the_derived_attacks_does_not_matter(store, run):
     kinds = [Derivation.SECONDARY, Derivation.MEDIATED]
-    store.results.save_scores(run, Options.of(derived=kinds), {"f1": 0.5})
-    assert store.results.scores(run, Options.of(derived=["mediated", "secondary"])) == {"f1": 0.5}
-    assert store.results.scores(run, Options.of(derived=["mediated"])) is None
+    store.runs.save_scores(run, Options.of(derived=kinds), {"f1": 0.5})
+    assert store.runs.scores(run, Options.of(derived=["mediated", "secondary"])) == {"f1": 0.5}
+    assert store.runs.scores(run, Options.of(derived=["mediated"])) is None
 
 
 def test_scores_come_back_undefined_ratios_too(store, run):
     content = {"relations": {"f1": None, "pairs": 3}, "debates": [{"id": "zoos"}]}
-    store.results.save_scores(run, Options(), {"old": 1})
-    store.results.save_scores(run, Options(), content)
-    assert store.results.scores(run, Options()) == content
+    store.runs.save_scores(run, Options(), {"old": 1})
+    store.runs.save_scores(run, Options(), content)
+    assert store.runs.scores(run, Options()) == content
 
 
 def test_no_such_run(store):
     with pytest.raises(StoreError):
-        store.results.save_scores(7, Options(), {})
-    assert store.results.scores(7, Options()) is None
+        store.runs.save_scores(7, Options(), {})
+    assert store.runs.scores(7, Options()) is None
