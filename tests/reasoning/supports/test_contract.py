@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from argue.errors import BadInput, NotFound, UnknownName
-from argue.model import Labelling, Status
+from argue.model import Framework, Labelling
 from argue.reasoning import supports as interpretations
+from argue.reasoning.semantics import STATUS
 from argue.reasoning.supports import INTERPRETATIONS
 from tests.reasoning.supports.test_definitions import framework
 
@@ -37,8 +39,7 @@ class TestEveryReading:
     def test_explains_every_argument_by_its_status(self, name):
         bipolar = framework(*SAMPLE)
         codes = interpretations.label(bipolar, "grounded", name).tolist()
-        words = {1: Status.ACCEPTED, -1: Status.REJECTED, 0: Status.UNDECIDED}
-        statuses = {str(node): words[code] for node, code in enumerate(codes)}
+        statuses = {str(node): STATUS[code] for node, code in enumerate(codes)}
         told = interpretations.explainer(bipolar, Labelling("grounded", statuses), name)
         for argument, status in statuses.items():
             assert told(argument).text.startswith(f"{str(status).capitalize()}: ")
@@ -49,3 +50,35 @@ class TestEveryReading:
 def test_an_unknown_reading_says_what_there_is():
     with pytest.raises(UnknownName, match="did you mean evidential"):
         interpretations.label(framework(*SAMPLE), "grounded", "evidentail")
+
+
+@pytest.mark.parametrize(
+    ("attacks", "told"),
+    [
+        (
+            [[2, 1]],
+            {
+                "a": "Rejected: an accepted argument attacks it: a lacks support.",
+                "b": "Rejected: an accepted argument attacks it: c.",
+                "c": "Accepted: nothing attacks it.",
+            },
+        ),
+        (
+            [[2, 1], [3, 2]],
+            {
+                "a": "Accepted: every argument that attacks it is rejected: a lacks support, "
+                "rejected because of b.",
+                "b": "Accepted: every argument that attacks it is rejected: c, "
+                "rejected because of d.",
+                "c": "Rejected: an accepted argument attacks it: d.",
+            },
+        ),
+    ],
+)
+def test_helpers_count_as_attackers_of_their_status(attacks, told):
+    bipolar = Framework(tuple("abcd"), np.array(attacks), np.array([[1, 0]]))  # b supports a
+    codes = interpretations.label(bipolar, support="evidential").tolist()
+    statuses = dict(zip(bipolar.arguments, map(STATUS.__getitem__, codes), strict=True))
+    labelling = Labelling("grounded", statuses)
+    explain = interpretations.explainer(bipolar, labelling, "evidential")
+    assert {name: explain(name).text for name in told} == told
