@@ -15,7 +15,7 @@ from argue.errors import BadInput, ParseError, UnknownName
 from argue.formats._embedded import unhidden
 from argue.formats._recognition import FORMATS, chosen
 from argue.formats.base.reading import Document, Reading
-from argue.formats.base.text import decode, quoted
+from argue.formats.base.text import decode, plain_lines, quoted
 from argue.locales import say
 from argue.model import Analysis, Debate
 from argue.settings import Limits
@@ -173,7 +173,7 @@ def write(analyses: Analysis | Iterable[Analysis], format: str) -> str:
     """
     if format not in writers():
         raise UnknownName("output format", format, writers())
-    text: str = FORMATS.load(format).write(_analyses_of(analyses))
+    text = plain_lines(FORMATS.load(format).write(_analyses_of(analyses)))  # as it is read
     return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
 
 

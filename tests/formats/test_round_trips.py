@@ -74,6 +74,8 @@ EXAMPLES = int(os.environ.get("ARGUE_ROUND_TRIPS", "0"))
 ONE, TWO, THREE = (Argument(id, "Trams.") for id in "abc")
 ANSWERS = Reply("b", "a"), Reply("c", "b")
 ATTACKS = Relation("b", "a", Label.ATTACK), Relation("c", "b", Label.ATTACK)
+BOTH, DAMAGED = (Reply("b", "a"), Reply("c", "a")), Argument("c", "\xc3\x85 one")
+SUPPORT = Relation("c", "a", Label.SUPPORT)
 RARE = (
     Debate("d", "d", (ONE,), issue="a"),
     Debate("d", "Trams", (Argument("a", "a"),), issue="a"),
@@ -82,9 +84,11 @@ RARE = (
     Debate("d", "Trams", (Argument("a", "\xc3\x85 one\u2028two\fthree"),), issue="a"),
     Debate("d", "\xc3\x85 one\u2028two\fthree", (ONE, TWO), "a", ANSWERS[:1], given=ATTACKS[:1]),
     Debate("d", "Trams", (ONE, TWO, THREE), "a", ANSWERS, given=ATTACKS),
+    Debate("d", "Trams", (ONE, TWO, DAMAGED), "a", BOTH, given=(SUPPORT,)),
 )
 """A title, or a text, that is its id; lines of an issue; rare line ends, with what looks like
-damaged UTF-8, in a text and in a title; an answer to an answer."""
+damaged UTF-8, in a text and in a title; an answer to an answer;
+texts of which only the repaired one differs."""
 IN_PIXELS = {"pdf", "png"}
 LABELS = {Label.ATTACK: "attacks", Label.SUPPORT: "supports", Label.UNRELATED: "unrelated"}
 OTHER_LOSSES = {
