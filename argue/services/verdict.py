@@ -305,7 +305,17 @@ def _sentences(analysis: Analysis, found: ClaimVerdict) -> Iterator[str]:
     if found.assessment.unopposed:
         yield _("Nobody objects yet, as far as the machine can tell.")
     counts = list(_counts(analysis, found))
-    yield ", ".join(counts) + "." if counts else _("No reason for it and no objection yet.")
+    fallen = len(list(_supporters(analysis, found.claim)))
+    if counts:
+        yield ", ".join(counts) + "."
+    elif fallen:
+        yield ngettext(
+            "%(num)s reason for it that is answered.",
+            "%(num)s reasons for it that are answered.",
+            fallen,
+        )
+    else:
+        yield _("No reason for it and no objection yet.")
     one = len(found.answer) == 1
     match found.would:
         case Assessment(Verdict.STANDS, likely=False):

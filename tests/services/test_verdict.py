@@ -119,6 +119,11 @@ def test_where_nothing_but_supports_was_read_the_sentence_says_so():
     assert (stated.assessment.unopposed, stated.sentence) == (False, "1 reason for it.")
 
 
+def test_a_reason_that_falls_is_no_reason_that_is_missing():
+    claim = verdict_of(analysed(("a", "claim", SUPPORT), ("b", "a", ATTACK))).claim
+    assert (claim.reasons, claim.sentence) == ((), "1 reason for it that is answered.")
+
+
 def test_asides_have_no_verdict_and_are_not_counted():
     one = analysed(("a", "claim", ATTACK), ("q", "claim", UNRELATED))
     replies = Answer("q", "claim"), Answer("a", "claim")

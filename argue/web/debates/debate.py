@@ -257,6 +257,7 @@ def _whole(view: DebateView) -> dict[str, Any]:
         "held_edits": compared_edits(view.key),
         "most_find": MOST_FIND,
         "related": concepts.related_debates(store(), view.key)[:MOST_RELATED],
+        "reported": len(store().reports.waiting(view.key)),
         "disputed": sum(one.open for one in store().disputes.of(view.key)),
     }
 
