@@ -33,7 +33,7 @@ from dataclasses import dataclass, field
 from argue.formats.base.building import Building, Link
 from argue.formats.base.losses import line_breaks, self_links
 from argue.formats.base.reading import Reading
-from argue.formats.base.text import FreeIds, quoted, slug
+from argue.formats.base.text import FreeIds, plain_lines, quoted, slug
 from argue.locales import say
 from argue.model import Analysis, Debate, Label
 
@@ -228,5 +228,5 @@ class _Numbering:
 
 def _escaped(text: str) -> str:
     """The text in one line, in which nothing is a link, an escape, a stance or a reference."""
-    line = _REFERENCE.sub("→", " ".join(text.strip().split("\n")))
+    line = _REFERENCE.sub("→", " ".join(plain_lines(text).strip().split("\n")))
     return _MEANS.sub(lambda found: f"\\{found[0]}", line)

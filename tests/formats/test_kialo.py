@@ -122,3 +122,10 @@ def test_what_answers_in_a_circle_is_a_thesis() -> None:
     assert again.arguments[0].text == "Pro: A."
     assert len(again.given) == 2
     assert formats.lost([bare(debate)], "kialo")[-1] == "1 line break in a text"
+
+
+@pytest.mark.parametrize("end", ["\n", "\r", "\r\n", "\u2028"])
+def test_whatever_ends_a_line_of_a_text_begins_no_claim(end: str) -> None:
+    debate = Debate("d", "d", (Argument("a", f"Trams.{end}1.1. Pro: "),))
+    [again] = kialo.parse(kialo.write([bare(debate)]))
+    assert [argument.text for argument in again.arguments] == ["Trams. 1.1. Pro:"]
