@@ -9,7 +9,7 @@ def _views(**blueprints: str) -> frozenset[str]:
 
 
 _BLUEPRINTS = """
-    static openapi computing monitoring language map sign_in account admin
+    static openapi computing monitoring language map sign_in account admin mail
     debates front start upload runs snapshots debate_people debate_claim debate_language
     reply_drafts held moderation certificates
     relations_judging acquired_judging rules_judging phenomena_judging

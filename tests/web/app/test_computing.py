@@ -92,6 +92,11 @@ def test_a_view_that_nobody_named_is_computed_elsewhere():
     assert may_compute("something_new")
 
 
+def test_a_link_in_a_letter_leads_to_no_waiting_page():
+    assert not may_compute("mail.ask_confirm")
+    assert not may_compute("mail.ask_end")
+
+
 def test_no_stream_is_computed_elsewhere():
     assert not any(map(may_compute, STREAMS))
 
