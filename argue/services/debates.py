@@ -190,7 +190,9 @@ DEBATES = DebateCache(most=100_000)
 
 @deed("api.add_debates", Need.ACCOUNT, "%(who)s sent a file of debates.")
 def save_debates(store: Store, debates: Sequence[Debate], limits: Limits | None) -> list[Saved]:
-    """Add debates, which are private at first; without limits those of any size.
+    """Add debates, which are private at first.
+
+    Without limits those of any size.
 
     Raises
     ------
