@@ -21,8 +21,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argue.model import Framework, IntArray
+from argue.reasoning.graphs import ranges, waves_of
 
-_Floats = NDArray[np.float64]
+Floats = NDArray[np.float64]
+Bools = NDArray[np.bool_]
+Ints = NDArray[np.integer]
+_Scalar = TypeVar("_Scalar", bound=np.generic)
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,7 +57,7 @@ class Schedule:
     sources: IntArray
     supports: NDArray[np.bool_]
     starts: IntArray
-    weights: _Floats | None = None
+    weights: Floats | None = None
 
     @property
     def acyclic(self) -> bool:
@@ -63,8 +67,8 @@ class Schedule:
 
 def schedule(
     framework: Framework,
-    attack_weights: _Floats | None = None,
-    support_weights: _Floats | None = None,
+    attack_weights: Floats | None = None,
+    support_weights: Floats | None = None,
 ) -> Schedule:
     """The schedule of a framework; O(arguments + edges).
 
@@ -76,14 +80,14 @@ def schedule(
     sources, targets = edges[by_target, 0], edges[by_target, 1]
     incoming = np.bincount(targets, minlength=size)
     starts = np.concatenate(([0], np.cumsum(incoming)))
-    waves = _waves(sources, targets, incoming.astype(np.int32))
+    waves = waves_of(sources, targets, incoming.astype(np.int32))
     scheduled = np.concatenate(waves)
     unknown = np.ones(size, dtype=np.bool_)
     unknown[scheduled] = False
     order = np.concatenate((scheduled, np.flatnonzero(unknown))).astype(np.int32)
     place = np.empty(size, dtype=np.int32)
     place[order] = np.arange(size, dtype=np.int32)
-    rows = _ranges(starts[order], incoming[order])
+    rows = ranges(starts[order], incoming[order])
     weights = None
     if attack_weights is not None and support_weights is not None:
         weights = np.concatenate((attack_weights, support_weights))[by_target[rows]]
@@ -95,54 +99,6 @@ def schedule(
         np.concatenate(([0], np.cumsum(incoming[order]))).astype(np.int32),
         weights,
     )
-
-
-def _waves(sources: IntArray, targets: IntArray, waiting: IntArray) -> list[IntArray]:
-    """The levels, by taking away again and again what nothing that is left bears on (Kahn 1962)."""
-    targets_of = _targets(sources, targets, len(waiting))
-    first = np.empty(len(waiting), dtype=np.int32)
-    waves = [np.flatnonzero(waiting == 0).astype(np.int32)]
-    while True:
-        hit = targets_of(waves[-1])
-        np.subtract.at(waiting, hit, np.int32(1))
-        freed = hit[waiting[hit] == 0]
-        places = np.arange(len(freed), dtype=np.int32)
-        first[freed] = places
-        freed = freed[first[freed] == places]  # each once
-        if not len(freed):
-            return waves
-        waves.append(freed)
-
-
-def _targets(sources: IntArray, targets: IntArray, size: int) -> Callable[[IntArray], IntArray]:
-    """Nodes → all targets of theirs; without sorting where each node has one at most."""
-    outgoing = np.bincount(sources, minlength=size)
-    if outgoing.max(initial=0) <= 1:
-        target = np.full(size, -1, dtype=np.int32)
-        target[sources] = targets
-
-        def of_tree(nodes: IntArray) -> IntArray:
-            result = target[nodes]
-            return result[result >= 0]
-
-        return of_tree
-    starts = np.concatenate(([0], np.cumsum(outgoing)))
-    others = targets[np.argsort(sources, kind="stable")]
-    return lambda nodes: others[_ranges(starts[nodes], outgoing[nodes])]
-
-
-def _ranges(starts: NDArray[np.integer], counts: NDArray[np.integer]) -> NDArray[np.int64]:
-    """``starts[0], starts[0] + 1, …`` of each count, one after the other."""
-    ends = np.cumsum(counts)
-    total = int(ends[-1]) if len(ends) else 0
-    result: NDArray[np.int64] = np.arange(total) + np.repeat(starts - (ends - counts), counts)
-    return result
-
-
-Floats = NDArray[np.float64]
-Bools = NDArray[np.bool_]
-Ints = NDArray[np.integer]
-_Scalar = TypeVar("_Scalar", bound=np.generic)
 
 
 @dataclass(frozen=True, slots=True)

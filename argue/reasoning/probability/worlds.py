@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from argue.model import Derivation, Framework, IntArray
 from argue.reasoning import derived_attacks
+from argue.reasoning.graphs import waves_of
 from argue.reasoning.semantics import ACCEPTED, REJECTED, load_semantics
 
 Bits: TypeAlias = NDArray[np.uint64]
@@ -111,16 +112,12 @@ def in_order(source: IntArray, target: IntArray, size: int) -> Steps:
 
 def _levels(source: IntArray, target: IntArray, size: int) -> tuple[IntArray, bool]:
     """The length of the longest path to each node; one more for all that circles lead to."""
-    level = np.full(size, -1, dtype=np.int32)
-    waiting = np.bincount(target, minlength=size)
-    wave, number = waiting == 0, 0
-    while wave.any():
+    waiting = np.bincount(target, minlength=size).astype(np.int32)
+    waves = waves_of(source, target, waiting)
+    level = np.full(size, len(waves), dtype=np.int32)
+    for number, wave in enumerate(waves):
         level[wave] = number
-        waiting -= np.bincount(target[wave[source]], minlength=size)
-        wave, number = (waiting == 0) & (level < 0), number + 1
-    circular = bool((level < 0).any())
-    level[level < 0] = number
-    return level, circular
+    return level, sum(map(len, waves)) < size
 
 
 class Spread:

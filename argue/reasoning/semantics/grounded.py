@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from argue.arrays import np
 from argue.model.attacks import Adjacency, AttackGraph, BoolArray, IntArray, StatusArray
+from argue.reasoning.graphs import ranges
 from argue.reasoning.semantics import ACCEPTED, REJECTED
 from argue.reasoning.semantics.solving.base import Semantics, SmallQuestions
 
@@ -222,12 +223,7 @@ def _narrow(
 
 def _neighbours(nodes: IntArray, starts: IntArray, targets: IntArray) -> IntArray:
     """The targets of all these nodes, one after the other."""
-    first, counts = starts[nodes], starts[nodes + 1] - starts[nodes]
-    ends = np.cumsum(counts)
-    total = int(ends[-1]) if ends.size else 0
-    positions = np.arange(total, dtype=np.int64)
-    positions += np.repeat(first - (ends - counts), counts)
-    return targets[positions]
+    return targets[ranges(starts[nodes], starts[nodes + 1] - starts[nodes])]
 
 
 def _unique_counts(nodes: IntArray) -> tuple[IntArray, IntArray]:
