@@ -250,7 +250,7 @@ def _may_be_verb(word: str) -> bool:
 
 
 def candidates(debate: Debate) -> list[str]:
-    """The ids of up to three arguments that a debate may test, the most answered first.
+    """The ids of up to three arguments that a debate may test: what opens it, the most answered.
 
     They state a claim, and do not only point back, as "It does not".
     """
@@ -263,7 +263,8 @@ def candidates(debate: Debate) -> list[str]:
         and not one.text.endswith("?")
         and not _POINTS_BACK.match(one.text)
     ]
-    return sorted(fitting, key=lambda id: -answered[id])[:3]
+    opening = next((one.id for one in debate.arguments if one.id != debate.issue), "")
+    return sorted(fitting, key=lambda id: (id != opening, -answered[id]))[:3]
 
 
 def proposals(debate: Debate, language: str = "") -> list[str]:

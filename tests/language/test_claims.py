@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from argue.language.claims import claim_of, is_topic, proposals, states_claim
+from argue.language.claims import candidates, claim_of, is_topic, proposals, states_claim
 from argue.model import Argument, Debate, Reply
 
 ENGLISH = {
@@ -144,6 +144,13 @@ def test_a_face_at_the_end_is_no_part_of_a_claim(face):
 )
 def test_a_heading_that_only_names_a_topic_claims_nothing(text: str, topic: bool) -> None:
     assert is_topic(text) is topic
+
+
+def test_under_a_topic_what_opens_the_debate_is_the_first_candidate():
+    texts = ("Dogs in the park", "We should allow dogs.", "Dogs should stay at home.", "Why?")
+    arguments = tuple(Argument(str(number), text) for number, text in enumerate(texts))
+    replies = (Reply("1", "0"), Reply("2", "0"), Reply("3", "2"))
+    assert candidates(Debate("a", texts[0], arguments, "0", replies)) == ["1", "2"]
 
 
 def test_a_question_asked_in_passing_is_no_proposal():
