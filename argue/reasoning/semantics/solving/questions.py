@@ -9,7 +9,6 @@ from typing import Any, Generic, TypeVar
 
 from argue.errors import BadInput
 from argue.model.attacks import AttackLists
-from argue.reasoning.semantics import ACCEPTED
 from argue.reasoning.semantics.solving.search import Search
 from argue.reasoning.semantics.solving.walk import product
 
@@ -25,7 +24,8 @@ class Split(Generic[Nodes]):
     Parameters
     ----------
     status
-        Of each node: the same in every extension, 0 for the nodes of the parts.
+        Of each node 1 accepted or -1 rejected, the same in every extension; 0 for the nodes of
+        the parts.
     parts
         Each with its ``nodes``, ascending.
     """
@@ -35,7 +35,7 @@ class Split(Generic[Nodes]):
 
     def accepts(self, node: int) -> bool:
         """Is the node accepted beforehand?"""
-        return bool(self.status[node] == ACCEPTED)
+        return bool(self.status[node] > 0)
 
     def part_of(self, node: int) -> tuple[int, int] | None:
         """The part that holds a node and the node's number in it; ``None`` if it is decided."""
