@@ -52,6 +52,7 @@ class Personal(Part):
             tables = {
                 table: self._rows(table, columns, account, str(row[0]))
                 for table, columns in COLUMNS.items()
+                if columns.told
             }
             tables["labelling_steps"] += self._judgements(str(row[0]))
         return PersonalData(str(row[0]), tables)

@@ -21,12 +21,15 @@ class Columns:
     delete
         Whether the rows of an account go when its name is erased, since nobody else has a use of
         them; else its names are replaced.
+    told
+        Whether people are told these rows of theirs; a name in a pasted text may be another's.
     """
 
     names: tuple[str, ...] = ()
     writers: tuple[str, ...] = ()
     accounts: tuple[str, ...] = ()
     delete: bool = False
+    told: bool = True
 
 
 _WRITTEN = Columns(("person",), ("writer",))
@@ -37,6 +40,7 @@ _OWNED = Columns(accounts=("owner",), delete=True)
 COLUMNS: dict[str, Columns] = {
     "accounts": Columns(("name", "folded"), accounts=("id",), delete=True),
     "api_tokens": _OWN,
+    "arguments": Columns(("author",), told=False),
     "audit_log": Columns(("who", "what"), accounts=("account",)),
     "collections": _OWNED,
     "contribution_steps": _WRITTEN,

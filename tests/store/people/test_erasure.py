@@ -37,7 +37,6 @@ _REFERENCES = {("labelling_steps", "annotator"), ("evaluations", "judged_by")}
 IMPERSONAL = frozenset(
     {
         "_sqlite_migrations",
-        "arguments",
         "bulk_items",
         "certificates",
         "certificate_debates",
@@ -101,6 +100,7 @@ def full(store: Store) -> str:
     store.accounts.use_link(store.accounts.make_link(NAME), "correct horse battery")
     store.see_as(Viewer(number, NAME))
     key = store.debates.add(formats.parse_text(OUTLINE).debates)[0].key
+    store.debates.add(formats.parse_text(f"Lo: Is tea good?\n{NAME}: It is.\nLo: Why?").debates)
     by = Writer(NAME, f"account {number}")
     _contribute(store, key, by)
     _account(store, number, key)
@@ -286,7 +286,7 @@ def test_people_take_out_all_that_is_theirs_and_no_secret(store: Store, full: st
     store.see_as(Viewer(number, NAME))
     data = store.personal.data(number)
     assert {table for table, rows in data.tables.items() if not rows} == set()
-    assert set(data.tables) == set(COLUMNS)
+    assert set(data.tables) == {name for name, columns in COLUMNS.items() if columns.told}
     texts = {row["text"] for row in data.tables["contribution_steps"]}
     assert {"An answered text.", "An unanswered zyzzyva."} <= texts
     assert data.tables["contribution_steps"][0]["debate"] == full
