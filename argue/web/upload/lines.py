@@ -83,18 +83,22 @@ class Lines:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What the preview asks about the claim: up to three proposals, and whether one is sure."""
+    """What the preview asks about the claim: up to three proposals, and whether one is sure.
+
+    ``empty`` says that its text claims nothing.
+    """
 
     text: str
     proposals: tuple[str, ...]
     sure: bool
+    empty: bool
 
 
 def claim_of(debate: Debate) -> Claim:
     """The claim of a debate as it was read, and what else it may be."""
     text = debate.by_id()[debate.issue].text if debate.issue else ""
     proposed = tuple(one for one in claims.proposals(debate, debate.language) if one != text)
-    return Claim(text, proposed, bool(text) and claims.states_claim(text))
+    return Claim(text, proposed, claims.states_claim(text), claims.claims_nothing(text))
 
 
 def lines_of(document: Document, step: int) -> Lines | None:

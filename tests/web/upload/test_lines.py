@@ -230,6 +230,15 @@ def test_the_writers_of_a_chat_are_shown_before_and_after_it_is_saved(site: Site
     assert '<span class="byline">Cy</span>' in saved
 
 
+@pytest.mark.parametrize(
+    ("title", "told"),
+    [("Dogs in the park", "nothing that can be true"), ("Dogs outlive cats", "It was read as")],
+)
+def test_a_doubtful_claim_is_asked_about(site: Site, title: str, told: str) -> None:
+    page = site.html(site.upload(f"# {title}\n\n* Yes.\n* Not ours.\n").request.path)
+    assert told in page
+
+
 def test_a_claim_that_an_argument_begins_with_is_that_argument(site: Site) -> None:
     mail = "From: {0} <{0}@example.org>\nDate: {1} Mar 2026 10:12:00\nSubject: {2}\n\n{3}\n\n"
     text = mail.format("Ann", 2, "Dogs in the park", "We should allow dogs. Half of us have one.")
