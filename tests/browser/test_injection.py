@@ -80,7 +80,8 @@ def test_debate_of_scripts_runs_none(visit, payload: str):
     for why in page.locator(".why").all():
         why.locator("summary").first.click()
         why.locator(".explanation").wait_for()  # what arrives above would move the next one away
-    assert page.locator(".explanation").count() == 4
+    # a title that reads as a topic, not as a claim, has no verdict, and so no Why?
+    assert page.locator(".explanation").count() == page.locator(".why").count() > 2
     _nothing_ran(page)
     _overrule(page, payload)
     unfold(page, ".all-choices")
@@ -96,9 +97,10 @@ def test_debate_of_scripts_runs_none(visit, payload: str):
     branch.click()
     page.locator("nav.path").wait_for()
     _nothing_ran(page)
-    page.locator(".verdict").get_by_role("link", name="Why?").click()
-    page.locator("[data-map] canvas").wait_for()
-    _nothing_ran(page)
+    for reason in page.locator(".verdict").get_by_role("link", name="Why?").all():
+        reason.click()
+        page.locator("[data-map] canvas").wait_for()
+        _nothing_ran(page)
     for address in ("/", "/debates?q=pwned", "/debates?q=constructor"):
         page.goto(address)
         _nothing_ran(page)
