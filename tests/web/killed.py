@@ -12,6 +12,7 @@ opens the database of the folder that its process stands in.
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import random
@@ -96,8 +97,8 @@ class Moments:
             self.pass_one()
 
 
-def run(site: Site, folder: Path, last: int = 0) -> int:
-    """Work in a process of its own, killed at moment ``last``; how many moments there were."""
+def run(site: Site, folder: Path, last: int = 0) -> list[int]:
+    """Work in a process of its own, killed at moment ``last``; else the moments of what it told."""
     process = os.fork()
     if process == 0:
         failed = 1
@@ -109,31 +110,36 @@ def run(site: Site, folder: Path, last: int = 0) -> int:
     _, status = os.waitpid(process, 0)
     expected = signal.SIGKILL if last else 0
     assert status == expected, f"{folder}: ended with {status}, expected {expected}"
-    return 0 if last else int((folder / MOMENTS).read_text())
+    return [] if last else json.loads((folder / MOMENTS).read_text())
 
 
 def _work_in(site: Site, folder: Path, last: int) -> None:
     os.chdir(folder)
     log = os.open(LOG, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     moments = Moments(last)
+    told = [0]
 
     def confirm(what: str, **about: object) -> None:
         os.write(log, (json.dumps({"what": what, **about}) + "\n").encode())
+        told.append(moments.count)
 
     work(site, confirm)
-    Path(MOMENTS).write_text(str(moments.count))
+    Path(MOMENTS).write_text(json.dumps([*told, moments.count]))
 
 
 def main(folder: Path) -> None:
-    """Work once to the end and twenty times to a moment drawn from the seed."""
+    """Work once to the end and twenty times to moments drawn from the seed, in each stage some."""
     folders = [folder / name for name in ("first", "whole", *map(str, range(POINTS)))]
     for one in folders:
         one.mkdir()
     site = begin(folders[0])
     work(site, lambda what, **about: None)  # what is loaded once is loaded now
-    total, draw = run(site, folders[1]), random.Random(SEED)
-    for number, one in enumerate(folders[2:]):
-        run(site, one, max(1, int(total * 0.99 / POINTS * (number + draw.random()))))
+    told, draw = run(site, folders[1]), random.Random(SEED)
+    stages = list(itertools.pairwise(told))
+    drawn = (stages[number % len(stages)] for number in range(POINTS))
+    moments = sorted(begin + 1 + int((end - begin - 1) * draw.random()) for begin, end in drawn)
+    for number, (one, moment) in enumerate(zip(folders[2:], moments, strict=True)):
+        run(site, one, moment)
         again = folder / f"{number}-again"
         shutil.copytree(one, again)
         run(site, again)

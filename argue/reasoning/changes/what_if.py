@@ -142,7 +142,12 @@ class WhatIf:
         adds, label = edit.action is Action.ADD, edit.label or Label.ATTACK
         if adds and edge in self._edges[label]:
             raise BadInput(
-                say(ALREADY[label], edit=edit, source=repr(edit.source), target=repr(edit.target))
+                say(
+                    ALREADY[label],
+                    edit=edit.message,
+                    source=repr(edit.source),
+                    target=repr(edit.target),
+                )
             )
         change = self._attack if label is Label.ATTACK else self._support
         for number, (was, _) in change(edge, adds).items():
@@ -154,7 +159,7 @@ class WhatIf:
             raise BadInput(
                 say(
                     "%(edit)s: there is an argument %(source)s already",
-                    edit=edit,
+                    edit=edit.message,
                     source=repr(edit.source),
                 )
             )

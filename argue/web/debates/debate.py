@@ -149,8 +149,8 @@ def argument(key: str) -> ResponseReturnValue:
 @resources.get("/debates/<key>/explanation")
 def explanation(key: str) -> ResponseReturnValue:
     """Why one argument has its status: a piece of a page, put into the thread when asked for."""
-    view = judged_debate(key)
-    chosen = view.argument(request.args.get("id", ""))
+    view = judged_debate(key, asked := request.args.get("id", ""))
+    chosen = view.argument(asked)
     links = Links(key, view.choices)
     return render_template(
         "debate/_explanation.html", **debate_values(view, links), **_explained(view, chosen)

@@ -90,9 +90,14 @@ def requested_debate(key: str, query: MultiDict[str, str] | None = None) -> Deba
     return open_debate(here, key, options, cached, judges=request.method not in READING)
 
 
-def judged_debate(key: str) -> DebateView:
-    """The debate under the options of the request's address; raises StillJudged."""
+def judged_debate(key: str, argument: str | None = None) -> DebateView:
+    """The debate under the options of the request's address; raises StillJudged.
+
+    Raises NotFound first where an ``argument`` is named that is not there.
+    """
     view = requested_debate(key)
+    if argument is not None:
+        view.argument(argument)
     if view.result.analysis is None:
         raise StillJudged(view.result.run)
     return view
