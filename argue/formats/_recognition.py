@@ -97,9 +97,12 @@ def _readers() -> tuple[str, ...]:
 
 def recognised(text: str) -> list[str]:
     """Names of the file formats that recognise this text; if none does, the kind of its writing."""
-    fitting = _detecting(readers(), text)
+    special = _special(readers())
+    general = [name for name in readers() if name not in special]
     return (
-        _special(fitting) or fitting or list(filter(None, [FORMATS.load(_WRITTEN).kind_of(text)]))
+        _detecting(special, text)
+        or _detecting(general, text)
+        or list(filter(None, [FORMATS.load(_WRITTEN).kind_of(text)]))
     )
 
 
@@ -109,8 +112,9 @@ def _detecting(names: list[str], text: str) -> list[str]:
 
 
 def _special(names: list[str]) -> list[str]:
-    """Those that do not step back where another one recognises a text."""
-    return [name for name in names if not getattr(FORMATS.load(name), "GENERAL", False)]
+    """The file formats among these that do not step back where another one recognises a text."""
+    files = (name for name in names if not FORMATS.is_kind(name))
+    return [name for name in files if not getattr(FORMATS.load(name), "GENERAL", False)]
 
 
 def chosen(text: str, reading: Reading, format: str, *, styles: bool = True) -> str:
@@ -132,7 +136,7 @@ def chosen(text: str, reading: Reading, format: str, *, styles: bool = True) -> 
     by_suffix = [name for name in files if suffix and suffix in FORMATS.extensions(name)]
     if len(by_suffix) == 1 and suffix not in _SHARED:
         return by_suffix[0]
-    own = _special(_detecting(by_suffix, text))
+    own = _detecting(_special(by_suffix), text)
     if len(own) == 1:  # whatever else recognises it, the suffix decides: no other reader is loaded
         return own[0]
     fitting = _allowed(recognised(text), by_suffix, styles=styles)

@@ -77,10 +77,9 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
         raise reading.error(say("an object with a text and arguments in it"), say("none"))
     for tree in trees:
         reading.unknown("key", tree.strange)
-    for number, row in enumerate(rows, 1):
-        rows[number - 1] = Row(number, number, row.cells)
+    numbered = [Row(number, number, row.cells) for number, row in enumerate(rows, 1)]
     columns = Columns("argument", {name: name for name in ("debate", "title", *_ROLES)}, ())
-    return debates_of(rows, columns, reading)
+    return debates_of(numbered, columns, reading)
 
 
 def _trees(value: object) -> list[_Tree]:

@@ -92,7 +92,8 @@ def debate_of_posts(
     removed.
     """
     above = {post.id: post for post in posts}
-    first = [post for post in posts if post.words and not _present(above, post)]
+    targets = [_present(above, post) for post in posts]
+    first = [post for post, up in zip(posts, targets, strict=True) if post.words and not up]
     claim = not title and len(posts) > 1 and len(first) == 1 and not first[0].parent
     name = first[0].words.partition("\n")[0] if claim else title
     building = Building(reading, slug(title or id or name) or "debate", name)
@@ -102,7 +103,7 @@ def debate_of_posts(
         building.add("issue", text, title if opening else "")
     reading.saw("post", 0 if counted else len(posts))
     aside = 0
-    for post in posts:
+    for post, target in zip(posts, targets, strict=True):
         if not post.words:
             bot = post.text.strip() and not post.removed
             reason = BOT if bot else say("removed, or without text")
@@ -111,7 +112,6 @@ def debate_of_posts(
             aside += 1
             continue
         building.add(post.id, post.words, line=post.line)
-        target = _present(above, post)
         if target or issue:
             label = None if target else post.label
             building.link(Link(post.id, target or "issue", label, post.line, place=True))
