@@ -7,6 +7,7 @@ import os
 import secrets
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -22,6 +23,7 @@ from werkzeug.routing import Rule
 from argue.files import make_file
 from argue.store.core import connection
 from argue.store.people import passwords
+from argue.web.app import factory
 
 BASE = TemporaryDirectory(prefix="argue-tests-")
 os.environ |= {"XDG_DATA_HOME": BASE.name, "COLUMNS": "160"}
@@ -120,20 +122,36 @@ class CompiledTemplates(BytecodeCache):
 
 @pytest.fixture(scope="session", autouse=True)
 def cheap_apps() -> Iterator[None]:
-    """Apps share compiled templates, and compile what builds an address when it is first built."""
-    compile_builder = Rule._compile_builder
+    """Apps share compiled templates and rules, and what builds an address waits until it is needed.
+
+    Half of what a test of a page took was its app, in which five hundred rules were compiled anew.
+    """
+    compile_builder, compile_rule = Rule._compile_builder, Rule.compile
+    compiled: dict[object, Rule] = {}
 
     def compile_later(rule: Rule, append_unknown: bool = True) -> Callable[..., Any]:
-        compiled: list[Callable[..., Any]] = []
+        made: list[Callable[..., Any]] = []
 
         def build(self: Rule, /, **values: Any) -> Any:
-            if not compiled:
-                compiled.append(compile_builder(self, append_unknown))
-            return compiled[0](self, **values)
+            if not made:
+                made.append(compile_builder(self, append_unknown))
+            return made[0](self, **values)
 
         return build
 
+    def compile_once(rule: Rule) -> None:
+        known = compiled.setdefault((rule.rule, rule.subdomain, str(rule.defaults)), rule)
+        if known is rule:
+            compile_rule(rule)
+            return
+        for name in ("_parts", "_trace", "_converters", "arguments"):
+            setattr(rule, name, getattr(known, name))
+        for name in ("_build", "_build_unknown"):
+            setattr(rule, name, getattr(known, name).__func__.__get__(rule))
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Rule, "_compile_builder", compile_later)
+        patch.setattr(Rule, "compile", compile_once)
+        patch.setattr(factory, "_blueprints", cache(factory._blueprints))
         patch.setitem(Flask.jinja_options, "bytecode_cache", CompiledTemplates())
         yield
