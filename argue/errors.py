@@ -28,7 +28,7 @@
     └── Cancelled                  the caller asked a long job to stop
 
 A message says what was expected, what was found and where; it ends without a full stop only when it
-ends in the offending value. One that a page may show is :func:`~argue.locales.say`, so that the
+ends in the offending value. One that a page may show is :func:`~argue.locales.lazy`, so that the
 page tells it in its reader's language; everywhere else it is English.
 """
 
@@ -39,7 +39,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Self
 
-from argue.locales import say, translated
+from argue.locales import lazy, localize
 from argue.locales.paths import without_paths
 
 _LONGEST, _MOST_COMPARED = 80, 2_000
@@ -50,29 +50,29 @@ class ArgueError(Exception):
     """The root: an error with a message meant for the user."""
 
     @classmethod
-    def say(cls, message: str, /, **values: object) -> Self:
-        """The error with a message that each reads in their language (:func:`argue.locales.say`).
+    def lazy(cls, message: str, /, **values: object) -> Self:
+        """The error with a message that each reads in their language (:func:`argue.locales.lazy`).
 
-        >>> str(BadInput.say("expected %(what)s, found none", what="a name"))
+        >>> str(BadInput.lazy("expected %(what)s, found none", what="a name"))
         'expected a name, found none'
         """
-        return cls(say(message, **values))
+        return cls(lazy(message, **values))
 
     @property
     def message(self) -> str:
-        """The message in English; a page translates it (:meth:`localized`)."""
+        """The message in English; a page translates it (:meth:`localize`)."""
         result = self.args[0] if self.args else ""
         return result if isinstance(result, str) else str(result)
 
-    def localized(self) -> str:
+    def localize(self) -> str:
         """The message in the reader's language, without the paths of this machine.
 
         >>> from argue.locales import use_language
         >>> with use_language("fr"):
-        ...     LimitExceeded(say("arguments"), 120_000, 100_000, "ARGUE_MAX_ARGUMENTS").localized()
+        ...     LimitExceeded(lazy("arguments"), 120_000, 100_000, "ARGUE_MAX_ARGUMENTS").localize()
         '120\u202f000 arguments, la limite est 100\u202f000 (réglage ARGUE_MAX_ARGUMENTS)'
         """
-        return translated(self.public)
+        return localize(self.public)
 
     @property
     def public(self) -> str:
@@ -111,7 +111,7 @@ class ParseError(BadInput):
     ) -> None:
         self.expected, self.found, self.where, self.line = expected, actual, where, line
         super().__init__(
-            say(
+            lazy(
                 "%(place)s: expected %(expected)s, found %(found)s",
                 place=_place(where, line),
                 expected=expected,
@@ -161,7 +161,7 @@ class LimitExceeded(BadInput):
     ) -> None:
         self.what, self.found, self.limit, self.setting = what, actual, limit, setting
         self.where, self.line = where, line
-        message = say(
+        message = lazy(
             "%(count)s %(what)s, the limit is %(limit)s (setting %(setting)s)",
             count=actual,
             what=what,
@@ -169,9 +169,9 @@ class LimitExceeded(BadInput):
             setting=setting,
         )
         if where or line:
-            message = say("%(place)s: %(told)s", place=_place(where, line), told=message)
+            message = lazy("%(place)s: %(told)s", place=_place(where, line), told=message)
         if advice:
-            message = say("%(told)s; %(advice)s", told=message, advice=advice)
+            message = lazy("%(told)s; %(advice)s", told=message, advice=advice)
         super().__init__(message)
 
 
@@ -186,11 +186,11 @@ class UnknownName(BadInput):
 
     def __init__(self, kind: str, name: str, choices: Sequence[str]) -> None:
         self.kind, self.name, self.choices = kind, name, list(choices)
-        message = say(
+        message = lazy(
             "no %(kind)s %(name)s; there is: %(choices)s",
-            kind=say(kind),
+            kind=lazy(kind),
             name=repr(name),
-            choices=", ".join(choices) or say("none"),
+            choices=", ".join(choices) or lazy("none"),
         )
         super().__init__(did_you_mean(message, name, choices))
 
@@ -206,7 +206,7 @@ class Unreachable(BadInput):
     """
 
     def _visible(self, message: str) -> str:
-        return say(
+        return lazy(
             "the computers that judge for this installation cannot be reached; whoever runs it "
             "finds the reason in the server's log"
         )
@@ -282,7 +282,7 @@ class StoreError(ArgueError):
     Examples
     --------
     >>> error = StoreError("the disk is full", path="data/x.sqlite")
-    >>> str(error), error.localized()
+    >>> str(error), error.localize()
     ('data/x.sqlite: the disk is full', 'the disk is full')
     """
 
@@ -319,16 +319,16 @@ class UnknownArgument(NotFound):
     """
 
     def __init__(self, argument: str, arguments: Iterable[str], where: object = "") -> None:
-        message = say("no argument %(id)s in this debate", id=repr(argument[:80]))
+        message = lazy("no argument %(id)s in this debate", id=repr(argument[:80]))
         meant = did_you_mean(message, argument, arguments)
-        super().__init__(say("%(place)s: %(told)s", place=where, told=meant) if where else meant)
+        super().__init__(lazy("%(place)s: %(told)s", place=where, told=meant) if where else meant)
 
 
 class StillJudged(NotFound):
     """A debate is still being judged, by ``run``, so that nothing is known of it yet."""
 
     def __init__(self, run: Any) -> None:
-        super().__init__(say("this debate is still being judged, so there is no status yet"))
+        super().__init__(lazy("this debate is still being judged, so there is no status yet"))
         self.run = run
 
 
@@ -364,19 +364,19 @@ class JobFailed(ArgueError):
     def __init__(self, reason: str, seconds: float = 0, memory: int = 0) -> None:
         self.reason, self.seconds, self.memory = reason, seconds, memory
         messages = {
-            "time": say(
+            "time": lazy(
                 "it was stopped after %(seconds)s seconds, the limit of this server (setting "
                 "ARGUE_JOB_SECONDS)",
                 seconds=f"{seconds:g}",
             ),
-            "memory": say(
+            "memory": lazy(
                 "it needed more than %(memory)s MB of memory, the limit of this server (setting "
                 "ARGUE_JOB_MEMORY)",
                 memory=memory,
             ),
-            "crash": say("the process that computed it ended unexpectedly; the log says how"),
+            "crash": lazy("the process that computed it ended unexpectedly; the log says how"),
         }
-        super().__init__(messages.get(reason) or say("it was stopped"))
+        super().__init__(messages.get(reason) or lazy("it was stopped"))
 
     @property
     def repeatable(self) -> bool:
@@ -411,13 +411,13 @@ class TooManyJobs(ArgueError):
 
     def __init__(self, count: int) -> None:
         super().__init__(
-            say(
+            lazy(
                 "%(count)s computations that you asked for are on their way, which is the most for "
                 "one client",
                 count=count,
             )
             if count
-            else say("too much is being computed for others; try again in a minute")
+            else lazy("too much is being computed for others; try again in a minute")
         )
 
 
@@ -437,7 +437,7 @@ def own_fault(error: Exception) -> str:
     >>> own_fault(KeyError("x"))
     "a fault of Argue's own (KeyError: 'x'); the server's log says where"
     """
-    return say(
+    return lazy(
         "a fault of Argue's own (%(error)s); the server's log says where",
         error=f"{type(error).__name__}: {error}",
     )
@@ -450,7 +450,7 @@ def did_you_mean(message: str, name: str, choices: Iterable[str]) -> str:
     "no engine 'edits'; did you mean edit_distance?"
     """
     near = nearest(name, choices)
-    return say("%(told)s; did you mean %(close)s?", told=message, close=near) if near else message
+    return lazy("%(told)s; did you mean %(close)s?", told=message, close=near) if near else message
 
 
 def nearest(name: str, choices: Iterable[str]) -> str:
@@ -480,7 +480,7 @@ def nearest(name: str, choices: Iterable[str]) -> str:
 
 def _place(where: str, line: int | None) -> str:
     if not line:
-        return where or say("input")
+        return where or lazy("input")
     if not where:
-        return say("line %(line)s", line=str(line))
-    return say("%(file)s, line %(line)s", file=where, line=str(line))
+        return lazy("line %(line)s", line=str(line))
+    return lazy("%(file)s, line %(line)s", file=where, line=str(line))

@@ -6,7 +6,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-from argue.locales import say
+from argue.locales import lazy
 
 ROOT = Path(__file__).resolve().parent.parent
 _CALLED = {
@@ -45,12 +45,12 @@ def how_to_install(library: str) -> str:
         extra = extras().get(_plain(name), "")
         command = f'pip install "argue[{extra}]"' if extra else f"pip install {name}"
     elif _listed(name, "requirements.txt") or _listed(name, "requirements-light.txt"):
-        return say("`make run FULL=1`, or `pip install -r requirements.txt`, installs everything")
+        return lazy("`make run FULL=1`, or `pip install -r requirements.txt`, installs everything")
     elif _listed(name, "requirements-cluster.txt"):
         command = "pip install -r requirements-cluster.txt"
     else:
         command = f"pip install {name}"
-    return say("`%(command)s` installs it", command=command)
+    return lazy("`%(command)s` installs it", command=command)
 
 
 @cache

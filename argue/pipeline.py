@@ -21,7 +21,7 @@ from argue.engines import (
     unread_pair,
 )
 from argue.errors import BadInput
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import (
     Analysis,
     Debate,
@@ -313,7 +313,7 @@ def judged(
 def not_judged(unjudged: Sequence[tuple[Pair, str]]) -> tuple[str, ...]:
     """Which pairs an engine could not judge, in a sentence each; of many the first."""
     told = [
-        say(
+        lazy(
             "%(source)s → %(target)s was not judged: %(reason)s",
             source=pair.source,
             target=pair.target,
@@ -322,7 +322,7 @@ def not_judged(unjudged: Sequence[tuple[Pair, str]]) -> tuple[str, ...]:
         for pair, reason in unjudged[:MOST_UNJUDGED]
     ]
     if len(unjudged) > MOST_UNJUDGED:
-        told.append(say("%(count)s pairs in all were not judged", count=len(unjudged)))
+        told.append(lazy("%(count)s pairs in all were not judged", count=len(unjudged)))
     return tuple(told)
 
 
@@ -411,19 +411,19 @@ def _extensions(
     ]
     name = options.semantics.replace("_", "-")
     if not extensions:
-        note = say(
+        note = lazy(
             "There is no %(name)s extension: an odd circle of attacks leaves no choice that "
             "settles everything, so no argument has a status. “semi_stable” comes nearest, and "
             "“ideal” keeps to what is safe; both always answer.",
-            name=say(name),
+            name=lazy(name),
         )
         return (), (note,)
     if len(extensions) > MOST_EXTENSIONS:
-        note = say(
+        note = lazy(
             "There are more than %(most)s %(name)s extensions; the first %(most)s are listed, and "
             "the statuses take all into account.",
             most=MOST_EXTENSIONS,
-            name=say(name),
+            name=lazy(name),
         )
         return tuple(extensions[:MOST_EXTENSIONS]), (note,)
     return tuple(extensions), ()
@@ -484,7 +484,7 @@ def _unpaired(debate: Debate, pairing: str, relations: Sequence[Relation]) -> tu
     if relations or len(debate.arguments) < 2 or searches(pairing):
         return ()
     return (
-        say(
+        lazy(
             "No argument answers another, so that no pair was judged and nothing speaks against "
             "any of them; the pairing “retrieved” (--pairs retrieved) pairs arguments that are "
             "alike."
@@ -516,10 +516,10 @@ def _never_unrelated(engine: Engine, pairing: str) -> tuple[str, ...]:
         return ()
     if pairing != "all" and not searches(pairing or "given"):
         return ()
-    every = say("every pair that is found alike")
+    every = lazy("every pair that is found alike")
     if pairing == "all":
-        every = say("every pair of arguments")
-    caution = say(
+        every = lazy("every pair of arguments")
+    caution = lazy(
         "The engine %(engine)s never answers “unrelated”, so with the pairing “%(pairing)s” it "
         "makes %(every)s a support or an attack; “replies” suits it better.",
         engine=engine.name,

@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from argue.errors import MissingLibrary, UnknownName
-from argue.locales import say
+from argue.locales import lazy
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -52,7 +52,7 @@ def libraries_for(what: str) -> Iterator[None]:
 
         library = error.name.partition(".")[0]
         raise MissingLibrary(
-            say(
+            lazy(
                 "%(what)s needs the library %(value)s, which is not installed; %(how)s",
                 what=what,
                 value=repr(library),
@@ -180,7 +180,7 @@ class Folder:
             spec = importlib.util.find_spec(module)
         if spec is None or not spec.origin:
             raise MissingLibrary(
-                say("%(what)s needs the module %(value)s", what=name, value=repr(module))
+                lazy("%(what)s needs the module %(value)s", what=name, value=repr(module))
             )
         return Path(spec.origin)
 

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 from argue.errors import BadInput, LimitExceeded
 from argue.files import user_file
-from argue.locales import say
+from argue.locales import lazy
 
 ENGINE = "cross_encoder"
 LOGS = ("plain", "keyvalue", "json")
@@ -156,7 +156,7 @@ class LanguageModel:
             internal = not ip_address(host).is_global
         except ValueError:
             internal = "." not in host or host.endswith(_INTERNAL)
-        return say("a server of this installation") if internal else host
+        return lazy("a server of this installation") if internal else host
 
     @property
     def address(self) -> str:

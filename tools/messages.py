@@ -22,11 +22,10 @@ from argue.web.ui import words
 ROOT = Path(__file__).resolve().parent.parent
 KEYWORDS = {
     "_": None,
-    "gettext": None,
+    "gettext": None,  # what {% trans %} is extracted as
     "ngettext": (1, 2),
-    "mark": None,
-    "say": None,
-    "nsay": (1, 2),
+    "lazy": None,
+    "lazy_n": (1, 2),
     "counted": (2, 3),
     "_part": (1, 2),
     "UnknownName": None,

@@ -24,7 +24,7 @@ from argue.errors import ArgueError, BadInput, NotFound, UnknownArgument
 from argue.evaluation import evaluate
 from argue.evaluation.engine import score_engine
 from argue.evaluation.predictions import Predictions
-from argue.locales import translated
+from argue.locales import localize
 from argue.model import Analysis, Debate, Label, Options, Relation, Status, Verdict
 from argue.reasoning.changes import hints
 from argue.reasoning.explanation import why
@@ -224,7 +224,7 @@ class Tools:
         answers = []
         for hint in hints(analysis.framework, argument)[:most]:
             scheme = likely_scheme(texts[hint.argument].text)
-            questions = [] if scheme is ANY else list(map(translated, scheme.questions))
+            questions = [] if scheme is ANY else list(map(localize, scheme.questions))
             answers.append(
                 Changing(
                     argument=hint.argument,

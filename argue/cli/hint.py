@@ -9,7 +9,7 @@ import click
 
 from argue.cli import _debates, _options
 from argue.cli._output import print_document
-from argue.locales import translated
+from argue.locales import localize
 from argue.model import Debate, Status
 from argue.model.record import Count, Record
 from argue.reasoning.changes import Hint, hints
@@ -69,7 +69,7 @@ def command(
     changes = hints(analysis.framework, argument)
     if as_json:
         listed = tuple(
-            ListedHint(one, scheme.name, [*map(translated, scheme.questions)])
+            ListedHint(one, scheme.name, [*map(localize, scheme.questions)])
             for one, scheme in _with_questions(analysis.debate, changes[:most])
         )
         print_document(Hints(analysis.debate.id, argument, len(changes), listed))
@@ -79,9 +79,9 @@ def command(
     for one, scheme in _with_questions(analysis.debate, changes[:most]):
         click.echo(f"  {one.text[:1].upper()}{one.text[1:]}.")
         if scheme is not ANY:
-            click.echo(f"    It seems to rest on {translated(scheme.title)}. Ask:")
+            click.echo(f"    It seems to rest on {localize(scheme.title)}. Ask:")
             for critical in scheme.questions:
-                click.echo(f"    - {translated(critical)}")
+                click.echo(f"    - {localize(critical)}")
     if not changes:
         click.echo("  No single answer changes its status.")
     elif len(changes) > most:

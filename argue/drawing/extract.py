@@ -10,14 +10,14 @@ from argue.drawing.folding import FoldedBranch, centre, fold
 from argue.drawing.tree import Link, Thread, grow
 from argue.drawing.wording import Mark
 from argue.errors import NotFound
-from argue.locales import _, mark, ngettext, say
+from argue.locales import _, lazy, ngettext
 from argue.model import Analysis, Argument, DerivedAttack, Label, Relation, Status
 
 MOST_ACROSS, MOST_DERIVED = 450, 250
 """Relations across the thread, and derived attacks, that one map draws."""
 
-_ACROSS = mark("%(count)s of %(all)s relations across the thread are not drawn.")
-_DERIVED = mark("%(count)s of %(all)s derived attacks are not drawn.")
+_ACROSS = lazy("%(count)s of %(all)s relations across the thread are not drawn.")
+_DERIVED = lazy("%(count)s of %(all)s derived attacks are not drawn.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ def extract(
     whole = _Whole(analysis)
     if focus is not None and focus not in whole.number:
         raise NotFound(
-            say(
+            lazy(
                 "debate %(debate)s has no argument %(id)s",
                 debate=repr(analysis.debate.id),
                 id=repr(focus),

@@ -6,18 +6,18 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from argue.drawing.wording import LIKELY, LOOKS, SYMBOLS, VERDICT_SYMBOLS, word
-from argue.locales import mark, translated
+from argue.locales import lazy, localize
 from argue.model import Status, Verdict
 
 RELATIONS = {
-    "attack": mark("attacks"),
-    "support": mark("supports"),
-    "derived": mark("attacks indirectly (derived)"),
-    "reply": mark("answers"),
-    "unrelated": mark("answers, neither supports nor attacks"),
-    "hidden": mark("answers, hidden: not sure enough"),
-    "unsaid": mark("answers without a label"),
-    "undercut": mark("attacks a step, not its premises"),
+    "attack": lazy("attacks"),
+    "support": lazy("supports"),
+    "derived": lazy("attacks indirectly (derived)"),
+    "reply": lazy("answers"),
+    "unrelated": lazy("answers, neither supports nor attacks"),
+    "hidden": lazy("answers, hidden: not sure enough"),
+    "unsaid": lazy("answers without a label"),
+    "undercut": lazy("attacks a step, not its premises"),
 }
 """What the line of each kind says; the last four are kinds of answers that do neither."""
 
@@ -51,7 +51,7 @@ def entries(graph: Mapping[str, Any]) -> list[LegendEntry]:
         if VERDICT_SYMBOLS[verdict] in symbols
     ]
     lines = [
-        LegendEntry("relation", kind, translated(text))
+        LegendEntry("relation", kind, localize(text))
         for kind, text in RELATIONS.items()
         if kind in kinds
     ]

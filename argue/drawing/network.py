@@ -18,7 +18,7 @@ from argue.drawing.layout import place, ranks
 from argue.drawing.routes import Path, bounds, routes
 from argue.drawing.tree import Boxes, Spot
 from argue.language.identification import language_of
-from argue.locales import _, mark, percent, translated
+from argue.locales import _, lazy, percent
 from argue.model import (
     Analysis,
     Assessment,
@@ -82,7 +82,7 @@ class UnjudgedReplies:
             return UnjudgedReply("unsaid", "", message, "")
         attribution = wording.describe_origin(result, self._unstated)
         if (source, target) in self._hidden:
-            label = translated(result.label)
+            label = _(result.label)
             share = wording.confidence_text(result) if self._figures else ""
             beside = _("hidden: %(label)s %(share)s", label=label, share=share).rstrip()
             aside = _("hidden: %(label)s, %(said)s", label=label, said=attribution)
@@ -149,10 +149,10 @@ DASHES: dict[str, list[int]] = {
 }
 """Of a line of each kind; the last four are answers that do neither (:class:`UnjudgedReply`)."""
 _VERBS = {
-    "attack": (mark("attacks"), mark("attacked by")),
-    "support": (mark("supports"), mark("supported by")),
-    "derived": (mark("indirectly attacks"), mark("indirectly attacked by")),
-    "reply": (mark("answers"), mark("answered by")),
+    "attack": (lazy("attacks"), lazy("attacked by")),
+    "support": (lazy("supports"), lazy("supported by")),
+    "derived": (lazy("indirectly attacks"), lazy("indirectly attacked by")),
+    "reply": (lazy("answers"), lazy("answered by")),
 }
 
 
@@ -384,7 +384,7 @@ def _summaries(part: Extract, answers: UnjudgedReplies) -> list[str]:
     out: list[list[tuple[str, str]]] = [[] for each in part.arguments]
     into: list[list[tuple[str, str]]] = [[] for each in part.arguments]
     for arrow in part.arrows:
-        does, suffers = map(translated, _VERBS[arrow.kind])
+        does, suffers = map(_, _VERBS[arrow.kind])
         source, target = arrow.link
         attribution = (
             wording.describe_origin(arrow.cause) if isinstance(arrow.cause, Relation) else ""

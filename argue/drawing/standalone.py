@@ -22,7 +22,7 @@ from argue.errors import MissingLibrary
 from argue.files import site_folder
 from argue.installation import how_to_install
 from argue.language.identification import language_of
-from argue.locales import _, ngettext, translated
+from argue.locales import _, ngettext
 from argue.locales.templates import carried
 from argue.model import Analysis, Label, Status, Unstated
 
@@ -240,13 +240,11 @@ def _facts(analysis: Analysis) -> str:
     words = [ngettext("%(num)s argument", "%(num)s arguments", count)]
     if analysis.labelling:
         counts = ((len(analysis.labelling.of(status)), status) for status in Status)
-        words += [
-            f"{locales.number(number)} {translated(status)}" for number, status in counts if number
-        ]
-        semantics = translated(analysis.labelling.semantics.replace("_", "-"))
+        words += [f"{locales.number(number)} {_(status)}" for number, status in counts if number]
+        semantics = _(analysis.labelling.semantics.replace("_", "-"))
         words.append(_("%(semantics)s semantics", semantics=semantics))
     if analysis.framework.derived:
-        kinds = ", ".join(map(translated, analysis.framework.derived))
+        kinds = ", ".join(map(_, analysis.framework.derived))
         words.append(_("derived attacks: %(kinds)s", kinds=kinds))
     if analysis.options.engine:
         words.append(_("judged by %(engine)s", engine=analysis.options.engine))

@@ -7,7 +7,7 @@ from collections.abc import Container, Iterable, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
-from argue.locales import Messages, _, date, listed, mark, ngettext, percent, translated
+from argue.locales import Messages, _, date, lazy, listed, ngettext, percent
 from argue.model import (
     Analysis,
     Argument,
@@ -28,18 +28,18 @@ SYMBOLS = {Status.ACCEPTED: "✓", Status.REJECTED: "✗", Status.UNDECIDED: "?"
 VERDICT_SYMBOLS = {Verdict.STANDS: "●", Verdict.OPEN: "◐", Verdict.FALLS: "○"}
 LIKELY = Messages(
     {
-        Verdict.STANDS: mark("likely stands"),
-        Verdict.OPEN: mark("open"),
-        Verdict.FALLS: mark("likely falls"),
+        Verdict.STANDS: lazy("likely stands"),
+        Verdict.OPEN: lazy("open"),
+        Verdict.FALLS: lazy("likely falls"),
     }
 )
 """What a verdict is called where labels of an engine that nobody confirmed decide it."""
 CERTAIN = Messages(
-    {Verdict.STANDS: mark("stands"), Verdict.OPEN: mark("open"), Verdict.FALLS: mark("falls")}
+    {Verdict.STANDS: lazy("stands"), Verdict.OPEN: lazy("open"), Verdict.FALLS: lazy("falls")}
 )
 """What it is called where no label that nobody confirmed decides it."""
 CERTIFIED = Messages(
-    {Verdict.STANDS: mark("certified: stands"), Verdict.FALLS: mark("certified: falls")}
+    {Verdict.STANDS: lazy("certified: stands"), Verdict.FALLS: lazy("certified: falls")}
 )
 """What it is called where a certificate guarantees it."""
 CERTIFIED_SYMBOL = "◆"
@@ -64,9 +64,9 @@ _NAME = 16
 """Letters of a person's name beside a line."""
 VERBS = Messages(
     {
-        Label.SUPPORT: mark("supports"),
-        Label.ATTACK: mark("attacks"),
-        Label.UNRELATED: mark("neither supports nor attacks"),
+        Label.SUPPORT: lazy("supports"),
+        Label.ATTACK: lazy("attacks"),
+        Label.UNRELATED: lazy("neither supports nor attacks"),
     }
 )
 """What one argument does to another."""
@@ -378,7 +378,7 @@ def derived_title(attack: DerivedAttack, supports: frozenset[tuple[str, str]]) -
         "%(a)s attacks %(b)s (derived, %(kind)s)",
         a=attack.source,
         b=attack.target,
-        kind=translated(attack.kind),
+        kind=_(attack.kind),
     )
     return (
         _("%(told)s: because %(reasons)s", told=title, reasons=_listed(reasons))

@@ -13,20 +13,20 @@ from argue.language.identification import (
     main_language,
     name_of,
 )
-from argue.locales import mark, say
+from argue.locales import lazy
 from argue.model import Debate, Pair
 
 if TYPE_CHECKING:
     from argue.engines import Engine
 
 LANGUAGES = {
-    "de": mark("German"),
-    "en": mark("English"),
-    "es": mark("Spanish"),
-    "fr": mark("French"),
-    "it": mark("Italian"),
-    "nl": mark("Dutch"),
-    "pt": mark("Portuguese"),
+    "de": lazy("German"),
+    "en": lazy("English"),
+    "es": lazy("Spanish"),
+    "fr": lazy("French"),
+    "it": lazy("Italian"),
+    "nl": lazy("Dutch"),
+    "pt": lazy("Portuguese"),
 }
 """What languages are called; the others are called as they call themselves."""
 _MOST_NAMED = 3
@@ -64,14 +64,14 @@ def unread(engine: Engine, debate: Debate) -> str:
         return ""
     words = {"engine": engine.name, "languages": languages_listed(languages)}
     if language:
-        return say(
+        return lazy(
             "Nothing is judged, as this debate is in %(language)s and the engine %(engine)s reads "
             "%(languages)s only: state yourself what supports and what attacks, or let a language "
             "model judge (--engine language_model).",
             language=language_name(language),
             **words,
         )
-    return say(
+    return lazy(
         "Nothing is judged, as it is unsure whether this debate is in a language that the engine "
         "%(engine)s reads (%(languages)s): say its language (--language), state yourself what "
         "supports and what attacks, or let a language model judge (--engine language_model).",
@@ -94,7 +94,7 @@ def unread_pair(engine: Engine, pair: Pair) -> str:
     languages = languages_of(engine)
     if not any(is_foreign(text, languages) for text in (pair.text, pair.hypothesis)):
         return ""
-    return say(
+    return lazy(
         "one of its texts is in another language than the engine %(engine)s reads (%(languages)s)",
         engine=engine.name,
         languages=languages_listed(languages),
@@ -122,7 +122,7 @@ def check_languages(engine: Engine, debates: Iterable[Debate]) -> None:
     )
     more = f" and {len(others) - _MOST_NAMED} more" if len(others) > _MOST_NAMED else ""
     raise BadInput(
-        say(
+        lazy(
             "expected debates in %(languages)s, which is all that the engine %(engine)s reads, "
             "found %(count)s of %(all)s in another language or an unsure one: %(named)s; say the "
             "language (--language), or judge them all the same (--any-language)",
@@ -141,8 +141,7 @@ def language_name(tag: str) -> str:
     >>> language_name("de-AT"), language_name("oc"), language_name("pl")
     ('German', 'oc', 'Polski')
     """
-    english = LANGUAGES.get(main_language(tag))
-    return say(english) if english else name_of(tag)
+    return LANGUAGES.get(main_language(tag)) or name_of(tag)
 
 
 def languages_listed(tags: Iterable[str]) -> str:
@@ -150,9 +149,9 @@ def languages_listed(tags: Iterable[str]) -> str:
     *first, last = map(language_name, tags)
     if not first:
         return last
-    return say("%(parts)s and %(last)s", parts=", ".join(first), last=last)
+    return lazy("%(parts)s and %(last)s", parts=", ".join(first), last=last)
 
 
 def _found(debate: Debate, languages: Iterable[str]) -> str:
     language = language_for(debate, tuple(languages))
-    return language_name(language) if language else say("unsure")
+    return language_name(language) if language else lazy("unsure")

@@ -22,7 +22,7 @@ from argue.engines._language_model.endpoint import MILLION, Endpoint
 from argue.engines._language_model.memory import Memory
 from argue.engines._language_model.prompt import SHIPPED, Prompt
 from argue.errors import BadInput, ModelError, NotJudged
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Judgement, Label, Origin, Pair
 from argue.settings import LanguageModel, Settings
 
@@ -89,7 +89,7 @@ class LanguageModelEngine:
     def cautions(self) -> tuple[str, ...]:
         """What who uses it must know, a sentence each."""
         told = [
-            say(
+            lazy(
                 "The texts are sent to %(place)s, where the language model %(model)s reads them.",
                 place=self._settings.place,
                 model=self._settings.llm_model,
@@ -97,7 +97,7 @@ class LanguageModelEngine:
         ]
         if self._blind:
             told.append(
-                say(
+                lazy(
                     "The server does not say how sure the model is, so that nothing it judged is "
                     "certain; ARGUE_LLM_SAMPLES=5 asks five times to find out."
                 )

@@ -34,7 +34,7 @@ from argue.formats._files import (
 from argue.formats._recognition import FORMATS, readers
 from argue.formats.base.reading import Document, Reading
 from argue.formats.base.text import decode, printable_id
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Debate
 from argue.settings import Limits
 
@@ -109,13 +109,13 @@ def read_archive(
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             entries = [entry for entry in archive.infolist() if not entry.is_dir()]
             if not {"word/document.xml", "content.xml"}.isdisjoint(archive.namelist()):
-                raise Reading(name, limits=limits).error(say("files with debates"), OFFICE)
-            limits.check("max_files", len(entries), say("files"), name)
+                raise Reading(name, limits=limits).error(lazy("files with debates"), OFFICE)
+            limits.check("max_files", len(entries), lazy("files"), name)
             files = [(entry.filename, partial(open_entry, archive, entry)) for entry in entries]
             return Bundle(tuple(_read_all(files, limits, **how)))
     except (zipfile.BadZipFile, NotImplementedError, ValueError, OSError) as error:
         raise BadInput(
-            say(
+            lazy(
                 "%(name)s: expected a zip archive, found %(error)s",
                 name=name or "the archive",
                 error=error,
@@ -142,15 +142,15 @@ def read_folder(path: Path, *, limits: Limits | None = None, **how: Unpack[How])
         files = sorted(file for file in path.rglob("*") if file.is_symlink() or file.is_file())
     except OSError as error:
         raise BadInput(
-            say(
+            lazy(
                 "%(path)s: expected a folder, found: %(strerror)s",
                 path=path,
                 strerror=error.strerror,
             )
         ) from error
     if not path.is_dir():
-        raise BadInput(say("%(path)s: expected a folder, found none", path=path))
-    limits.check("max_files", len(files), say("files"), str(path))
+        raise BadInput(lazy("%(path)s: expected a folder, found none", path=path))
+    limits.check("max_files", len(files), lazy("files"), str(path))
     openers = [
         (unpacked_name(file.relative_to(path).as_posix()), partial(_open_unlinked, file))
         for file in files
@@ -305,7 +305,7 @@ class _Left:
 
 
 def _check_sum(name: str, number: int, what: str, limits: Limits) -> None:
-    limits.check(name, number, say("%(what)s with the files before it", what=what))
+    limits.check(name, number, lazy("%(what)s with the files before it", what=what))
 
 
 def check_name(name: str) -> None:

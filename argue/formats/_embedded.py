@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from argue.formats.base.reading import Reading
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Analysis, Debate
 
 _ID = "argue-debates"
@@ -53,7 +53,7 @@ def parse_embedded(text: str, reading: Reading) -> list[Debate]:
     data = embedded(text)
     if not data:
         raise reading.error(
-            say("the data that Argue writes into its pages and pictures"), say("none")
+            lazy("the data that Argue writes into its pages and pictures"), lazy("none")
         )
     from argue.formats.json import parse  # where there is such data, not whenever a file is read
 
@@ -96,7 +96,7 @@ def unhidden(content: bytes, reading: Reading) -> str:
         return unpacked.decode("utf-8")
     except (ValueError, zlib.error):
         raise reading.error(
-            say("the data that Argue writes into its pages and pictures"), say("damaged data")
+            lazy("the data that Argue writes into its pages and pictures"), lazy("damaged data")
         ) from None
 
 

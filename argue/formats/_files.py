@@ -16,16 +16,16 @@ from argue.formats._embedded import unhidden
 from argue.formats._recognition import FORMATS, chosen
 from argue.formats.base.reading import Document, Reading
 from argue.formats.base.text import decode, plain_lines, quoted
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Analysis, Debate
 from argue.settings import Limits
 
-OFFICE = say("a document of an office program; save it as text, or paste its text")
+OFFICE = lazy("a document of an office program; save it as text, or paste its text")
 _NO_TEXT = {
-    b"\x89PNG": say("a picture in PNG, which holds no text"),
-    b"\xff\xd8\xff": say("a picture in JPEG, which holds no text"),
-    b"GIF8": say("a picture in GIF, which holds no text"),
-    b"%PDF-": say("a PDF; copy its text and paste that"),
+    b"\x89PNG": lazy("a picture in PNG, which holds no text"),
+    b"\xff\xd8\xff": lazy("a picture in JPEG, which holds no text"),
+    b"GIF8": lazy("a picture in GIF, which holds no text"),
+    b"%PDF-": lazy("a PDF; copy its text and paste that"),
     b"\xd0\xcf\x11\xe0": OFFICE,
 }
 """What files begin with that are no text, and what they are."""
@@ -57,8 +57,8 @@ def refuse_losses(document: Document, name: str) -> None:
     lost = document.account.not_understood
     if lost:
         raise ParseError(
-            say("a file of which everything is understood"),
-            say("%(first)s (%(count)s in all)", first=lost[0].message, count=len(lost)),
+            lazy("a file of which everything is understood"),
+            lazy("%(first)s (%(count)s in all)", first=lost[0].message, count=len(lost)),
             where=name,
         )
 
@@ -78,7 +78,7 @@ def content(path: str | Path, limits: Limits) -> tuple[str, bytes]:
             return unpacked_name(Path(path).name), file.read(limits.max_bytes + 1)
     except (OSError, EOFError, zlib.error) as error:
         raise BadInput(
-            say(
+            lazy(
                 "%(path)s: expected a readable file, found: %(strerror)s",
                 path=path,
                 strerror=reason_of(error),
@@ -86,7 +86,7 @@ def content(path: str | Path, limits: Limits) -> tuple[str, bytes]:
         ) from error
     except ValueError as error:
         raise BadInput(
-            say("%(path)s: expected a path, found: %(error)s", path=quoted(str(path)), error=error)
+            lazy("%(path)s: expected a path, found: %(error)s", path=quoted(str(path)), error=error)
         ) from error
 
 
@@ -134,11 +134,11 @@ def read_bytes(
     for signature, kind in _NO_TEXT.items():
         if data.startswith(signature):
             raise Reading(name, limits=limits).error(
-                say("text, or a picture that Argue drew"), kind
+                lazy("text, or a picture that Argue drew"), kind
             )
     if archive := archive_kind(data):
         raise Reading(name, limits=limits).error(
-            say("a file with a debate"), say("an archive (%(kind)s); unpack it", kind=archive)
+            lazy("a file with a debate"), lazy("an archive (%(kind)s); unpack it", kind=archive)
         )
     text, encoding, warning = decode(data)
     reading = Reading(name, encoding=encoding, limits=limits, labels_are=labels_are)
@@ -291,4 +291,4 @@ def _document(text: str, reading: Reading, format: str, *, styles: bool = True) 
 
 def check_size(size: int, limits: Limits, name: str) -> None:
     """Refuse more bytes than the limit allows; raises LimitExceeded."""
-    limits.check("max_bytes", size, say("bytes or more"), name)
+    limits.check("max_bytes", size, lazy("bytes or more"), name)

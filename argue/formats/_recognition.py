@@ -12,7 +12,7 @@ from argue.errors import ParseError, UnknownName
 from argue.formats.base.code import code_kind
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import quoted
-from argue.locales import say
+from argue.locales import lazy
 from argue.plugins import Folder
 
 
@@ -66,14 +66,14 @@ _SHARED = {
 }
 """Suffixes of files that several readers read, so that the content decides."""
 _CODE = {
-    **dict.fromkeys((".mmd", ".mermaid"), say("Mermaid, which is written here and not read")),
-    **dict.fromkeys((".tex", ".tikz"), say("TeX, which is written here and not read")),
+    **dict.fromkeys((".mmd", ".mermaid"), lazy("Mermaid, which is written here and not read")),
+    **dict.fromkeys((".tex", ".tikz"), lazy("TeX, which is written here and not read")),
     **dict.fromkeys((".ttl", ".n3"), "Turtle"),
     ".nt": "N-Triples",
     ".toml": "TOML",
-    ".ini": say("settings"),
-    **dict.fromkeys((".py", ".js", ".ts", ".java", ".c", ".cpp"), say("code")),
-    **dict.fromkeys((".rs", ".go", ".sh", ".sql", ".css"), say("code")),
+    ".ini": lazy("settings"),
+    **dict.fromkeys((".py", ".js", ".ts", ".java", ".c", ".cpp"), lazy("code")),
+    **dict.fromkeys((".rs", ".go", ".sh", ".sql", ".css"), lazy("code")),
 }
 """Suffixes of files that are no discussion, whatever stands in them."""
 _WRITTEN = "thread"
@@ -128,7 +128,7 @@ def chosen(text: str, reading: Reading, format: str, *, styles: bool = True) -> 
             raise UnknownName("input format", format, readers())
         return format
     if not text.strip():
-        raise reading.error(say("a debate"), say("nothing"))
+        raise reading.error(lazy("a debate"), lazy("nothing"))
     suffix = Path(reading.name).suffix.lower()
     if suffix in _CODE:
         raise reading.error(_expected(""), _CODE[suffix])
@@ -188,8 +188,8 @@ def _example(name: str) -> str:
 def _unclear(text: str, reading: Reading, fitting: list[str]) -> ParseError:
     if fitting:
         return reading.error(
-            say("one format"),
-            say(
+            lazy("one format"),
+            lazy(
                 "a file that may be %(fitting)s; say which one it is", fitting=" or ".join(fitting)
             ),
         )
@@ -201,18 +201,18 @@ def _unclear(text: str, reading: Reading, fitting: list[str]) -> ParseError:
     line = text[: len(text) - len(text.lstrip())].count("\n") + 1
     code = "" if text.lstrip().startswith("<") else code_kind(text)
     found = code or quoted(text.strip())
-    return reading.error(_expected(text), say("a page of HTML") if page else found, line)
+    return reading.error(_expected(text), lazy("a page of HTML") if page else found, line)
 
 
 def _expected(text: str) -> str:
     name = nearest(text)
     if not name:
-        return say(
+        return lazy(
             "a discussion in words or a file in a format that Argue reads (How to write one: "
             "%(how_to)s)",
             how_to=HOW_TO,
         )
-    return say(
+    return lazy(
         "a discussion in words or a file in a format that Argue reads (the nearest is %(name)s: "
         "%(summary)s How to write one: %(how_to)s)",
         name=name,

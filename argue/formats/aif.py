@@ -31,7 +31,7 @@ from argue.formats.base.objects import described, lines_of, loads
 from argue.formats.base.reading import Reading
 from argue.formats.base.schemes import SchemeGraph, id_of, joined, objects_of
 from argue.formats.base.text import slug
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Analysis, Debate, Label
 
 EXTENSIONS: tuple[str, ...] = ()
@@ -75,7 +75,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     if result is not value:
         reading.take_keys(value, ("AIF",), ("text", "OVA", "dialog"))
     if not isinstance(result, dict) or "nodes" not in result:
-        raise reading.error(say('an object with "nodes" and "edges"'), described(result))
+        raise reading.error(lazy('an object with "nodes" and "edges"'), described(result))
     reading.take_keys(result, _READ.split(), _ASIDE.split())
     nodes = list(objects_of(result["nodes"], "nodes", reading))
     edges = list(objects_of(result.get("edges", []), "edges", reading))
@@ -89,7 +89,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
             graph.edge(*ends)
         else:
             graph.building.refuse(
-                None, place, say('%(place)s: expected ids as "fromID" and "toID"', place=place)
+                None, place, lazy('%(place)s: expected ids as "fromID" and "toID"', place=place)
             )
     return reading.left([graph.build()])
 
@@ -125,7 +125,7 @@ def add_node(graph: SchemeGraph, node: dict[str, object], place: str) -> None:
     id, kind, text = id_of(node.get("nodeID")), node.get("type"), node.get("text")
     if not id or not isinstance(kind, str):
         graph.building.refuse(
-            None, place, say('%(place)s: expected an id as "nodeID" and a "type"', place=place)
+            None, place, lazy('%(place)s: expected an id as "nodeID" and a "type"', place=place)
         )
     elif kind in _LABELS:
         graph.scheme(id, _LABELS[kind])

@@ -42,7 +42,7 @@ from argue.formats.base.graph import graphs_of
 from argue.formats.base.losses import PARTS, counted, line_breaks
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import quoted, slug
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Analysis, Debate, Inference, Label
 
 EXTENSIONS = (".argdown", ".ad")
@@ -106,13 +106,13 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     if front:
         for number, line in enumerate(front[0].strip().split("\n")[1:-1], 2):
             if line.strip() and not _TITLE.match(line):
-                reading.set_aside("line", line, say("it is front matter"), line=number)
+                reading.set_aside("line", line, lazy("it is front matter"), line=number)
         text = "\n" * front[0].count("\n") + text[front.end() :]
     for comment in _COMMENT.finditer(text):
         begins = comment[0][:2]
         if begins in ("/*", "<!") and not comment[0].endswith("*/" if begins == "/*" else "-->"):
             begin = text.count("\n", 0, comment.start()) + 1
-            raise reading.error(say("a comment that ends"), quoted(comment[0]), begin)
+            raise reading.error(lazy("a comment that ends"), quoted(comment[0]), begin)
     return reading.left([_Document(reading, _COMMENT.sub(_blank, text), stated).build()])
 
 
@@ -206,7 +206,7 @@ class _Document:
                 open_ = None
                 inside = ""
                 if heading and self.title:
-                    self.reading.set_aside("line", line, say("it is a heading"), line=number)
+                    self.reading.set_aside("line", line, lazy("it is a heading"), line=number)
                 elif heading:
                     self.title = heading[1].strip()
             elif marker:
@@ -235,7 +235,7 @@ class _Document:
                 yield open_
 
     def _aside(self, number: int, line: str) -> None:
-        reason = say("the inside of an argument is left aside")
+        reason = lazy("the inside of an argument is left aside")
         self.reading.set_aside("line", line, reason, line=number)
 
     def build(self) -> Debate | None:
@@ -257,7 +257,7 @@ class _Document:
             stack.append((element.indent, id))
         if not (titled or self.links):
             raise self.reading.error(
-                say('a statement, as "[Title]: text", or a relation'), say("none")
+                lazy('a statement, as "[Title]: text", or a relation'), lazy("none")
             )
         return self._built()
 
@@ -324,7 +324,7 @@ class _Document:
 
     def _without_extras(self, text: str, line: int) -> str:
         """The text without tags and data in braces, which are set aside."""
-        reason = say("a debate has no place for tags and data")
+        reason = lazy("a debate has no place for tags and data")
         for match in _EXTRA.finditer(text):
             if not match[0].startswith("\\"):
                 self.reading.set_aside("tag", match[0], reason, line=line)

@@ -17,7 +17,7 @@ from argue.formats import apx
 from argue.formats.base import abstract
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import quoted
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Analysis, Debate, Label
 
 EXTENSIONS = (".baf", ".pl")
@@ -31,7 +31,7 @@ _FACT = re.compile(
     rb"\s*+(?:(arg)\s*+\(%b\)|(att|sup)(?:ack|port)?\s*+\(%b,%b\))\s*+\.\s*+"
     % (_NAME, _NAME, _NAME)
 )
-_EXPECTED = say("arg(NAME)., att(NAME,NAME). or sup(NAME,NAME).")
+_EXPECTED = lazy("arg(NAME)., att(NAME,NAME). or sup(NAME,NAME).")
 _LABELS = {"att": Label.ATTACK, "sup": Label.SUPPORT}
 _BARE = re.compile(r'[^\s(),.%"]+')
 
@@ -66,7 +66,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     for number, kind, names in facts:
         for name in names:
             if name not in places:
-                raise reading.error(say("an argument that has a fact arg"), quoted(name), number)
+                raise reading.error(lazy("an argument that has a fact arg"), quoted(name), number)
         if kind != "arg":
             rows[places[names[0]], places[names[1]], _LABELS[kind]] = None
     return abstract.debate_of(dict.fromkeys(places, ""), rows, reading)

@@ -21,7 +21,7 @@ from pathlib import PurePath
 
 from argue.formats.base.reading import Reading
 from argue.formats.base.spans import Annotated, Arrow, Span, debates_of
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Debate
 
 EXTENSIONS = (".ann",)
@@ -62,7 +62,7 @@ def annotated(text: str, reading: Reading) -> list[Annotated]:
         if span := _SPAN.fullmatch(line):
             id, kind, start, end, words = span.groups()
             if id in result.spans:
-                reason = say("the id %(id)s already stands for another span", id=id)
+                reason = lazy("the id %(id)s already stands for another span", id=id)
                 reading.leave_out(number, line, reason, "line")
             else:
                 result.spans[id] = Span(int(start[:9]), int(end[:9]), words, kind, number)
@@ -71,9 +71,9 @@ def annotated(text: str, reading: Reading) -> list[Annotated]:
         elif stance := _STANCE.fullmatch(line):
             result.stances[stance[1]] = stance[2]
         elif _ASIDE.match(line):
-            reason = say("a debate has no place for attributes, notes and equivalences")
+            reason = lazy("a debate has no place for attributes, notes and equivalences")
             reading.set_aside("line", line, reason, line=number)
         else:
-            reason = say("expected a span, a relation or an attribute of BRAT")
+            reason = lazy("expected a span, a relation or an attribute of BRAT")
             reading.leave_out(number, line, reason, "line")
     return [result]

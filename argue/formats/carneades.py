@@ -26,7 +26,7 @@ from typing import Any
 from argue.formats.base.reading import Reading
 from argue.formats.base.schemes import SchemeGraph
 from argue.formats.base.text import quoted, slug
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Debate, Label
 from argue.plugins import libraries_for
 
@@ -61,7 +61,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     value = _loads(reading.cleaned(text), reading)
     statements = value.get("statements") if isinstance(value, dict) else None
     if not isinstance(value, dict) or not isinstance(statements, dict):
-        raise reading.error(say("statements and arguments of Carneades"), say("other YAML"))
+        raise reading.error(lazy("statements and arguments of Carneades"), lazy("other YAML"))
     reading.take_keys(value, _READ, _ASIDE_WORDS.split())
     meta = value.get("meta")
     title = str(meta.get("title") or "") if isinstance(meta, dict) else ""
@@ -103,12 +103,12 @@ def _argument(graph: SchemeGraph, id: str, item: Mapping[Any, Any], reading: Rea
     ]
     conclusion, undercutter = item.get("conclusion"), item.get("undercutter")
     if conclusion is None:
-        reading.leave_out(None, id, say("expected a conclusion of %(id)s", id=id), "edge")
+        reading.leave_out(None, id, lazy("expected a conclusion of %(id)s", id=id), "edge")
         return
     if sources:
         _join(graph, id, Label.SUPPORT, sources, str(conclusion))
     elif undercutter is None:
-        reading.set_aside("edge", id, say("an argument without premises"))
+        reading.set_aside("edge", id, lazy("an argument without premises"))
     if undercutter is not None:
         target = id if sources else str(conclusion)
         _join(graph, f"{id} undercut", Label.ATTACK, [str(undercutter)], target)
@@ -130,7 +130,7 @@ def _items(value: object, what: str, reading: Reading) -> Iterator[tuple[str, Ma
         if isinstance(item, dict):
             yield str(id), item
         else:
-            reason = say("%(place)s: expected keys and values", place=f"{what}.{id}")
+            reason = lazy("%(place)s: expected keys and values", place=f"{what}.{id}")
             reading.leave_out(None, f"{what}.{id}", reason)
 
 

@@ -35,7 +35,7 @@ from argue.formats.base.posts import Post, debate_of_posts, words_of
 from argue.formats.base.reading import Reading
 from argue.formats.base.schemes import id_of
 from argue.formats.base.text import FreeIds
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Debate, Label
 
 EXTENSIONS: tuple[str, ...] = ()
@@ -310,7 +310,7 @@ class _Walk:
         if not name or not (said or removed):
             if name and not site.chat and (inside or line or "type" in item):
                 self.reading.saw("post")
-                reason = say("expected a text as %(key)s", key=" or ".join(site.texts))
+                reason = lazy("expected a text as %(key)s", key=" or ".join(site.texts))
                 self.reading.leave_out(line, id_of(item[name]), reason, "post")
             return None
         id = f"c{item[name]}" if name == "comment_id" else id_of(item[name])
@@ -324,7 +324,7 @@ class _Walk:
             removed = True
         self.reading.saw("post")
         if removed:
-            self.reading.set_aside("post", id, say("it was removed or has no text"), line=line)
+            self.reading.set_aside("post", id, lazy("it was removed or has no text"), line=line)
         thread = next((id_of(item[at]) for at in site.threads if id_of(item.get(at))), "")
         of_comment = str(item.get("commentable_type", "Comment")).endswith("Comment")
         parents = [_last(item.get(at)) for at in site.parents]
@@ -375,12 +375,12 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     text = reading.cleaned(text)
     name = _site(text)
     if not name:
-        raise reading.error(say("comments of %(sites)s", sites=", ".join(SITES)), _start(text))
+        raise reading.error(lazy("comments of %(sites)s", sites=", ".join(SITES)), _start(text))
     walk = _Walk(SITES[name], reading)
     for line, value in _values(text, reading):
         walk.take(value, line)
     if not walk.found:
-        raise reading.error(say("comments of %(site)s", site=name), say("none"))
+        raise reading.error(lazy("comments of %(site)s", site=name), lazy("none"))
     reading.saw("key", walk.keys)
     reading.names_aside("key", walk.aside)
     reading.unknown("key", walk.strange)
@@ -479,4 +479,4 @@ def _quote(target: object) -> str:
 
 
 def _start(text: str) -> str:
-    return described(text.strip()[:80]) if text.strip() else say("nothing")
+    return described(text.strip()[:80]) if text.strip() else lazy("nothing")

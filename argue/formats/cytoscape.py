@@ -21,7 +21,7 @@ from argue.formats.base import graph as graphs
 from argue.formats.base.objects import described, dumps, loads
 from argue.formats.base.reading import Reading
 from argue.formats.base.schemes import objects_of
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Analysis, Debate
 
 EXTENSIONS = (".cyjs",)
@@ -72,7 +72,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
             for _, item in objects_of(elements.get(key, []), key, reading)
         ]
     if not isinstance(elements, list):
-        raise reading.error(say('"elements" with nodes and edges'), described(value))
+        raise reading.error(lazy('"elements" with nodes and edges'), described(value))
     items = [item for _, item in objects_of(elements, "elements", reading)]
     reading.take_keys(items, ("data",), _DRAWN.split())
     values: list[Any] = [item["data"] for item in items if isinstance(item.get("data"), dict)]
@@ -80,12 +80,12 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     nodes = [one for one in values if "id" in one and "source" not in one]
     left = len(items) - len(ends) - len(nodes)
     if left:
-        reason = say("%(left)s elements are neither nodes nor edges", left=left)
+        reason = lazy("%(left)s elements are neither nodes nor edges", left=left)
         reading.leave_out(None, "elements", reason, "node")
     return graphs.read_graph(
         lambda: _graph(data, nodes, ends),
         len(nodes),
-        say("a graph as Cytoscape JSON"),
+        lazy("a graph as Cytoscape JSON"),
         reading,
         edges=len(ends),
     )

@@ -29,7 +29,7 @@ from itertools import zip_longest
 from argue.formats.base.building import Building, Link
 from argue.formats.base.columns import named_rows, names
 from argue.formats.base.reading import Reading
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Debate, Label
 
 EXTENSIONS: tuple[str, ...] = ()
@@ -72,7 +72,7 @@ def _debate(row: dict[str, str], number: int, line: int, reading: Reading) -> De
     blocks = list(_blocks(row["comments"]))
     first = _BLOCK.search(row["comments"])
     if before := row["comments"][: first.start() if first else None].strip():
-        reading.leave_out(line, before, say("expected Main topic or a number of a comment"))
+        reading.leave_out(line, before, lazy("expected Main topic or a number of a comment"))
     title = next((text for id, text in blocks if id == TOPIC), "")
     name = row.get("", "").strip() or str(number)
     building = Building(reading, f"{reading.stem or 'debate'} {name}", title)
@@ -80,12 +80,12 @@ def _debate(row: dict[str, str], number: int, line: int, reading: Reading) -> De
     for id, text in blocks:
         building.add(id, text, headlines.get(id, ""), line=line)
         if id != TOPIC and id not in headlines:
-            building.warn(say("no summary says what comment %(id)s answers", id=id), line)
+            building.warn(lazy("no summary says what comment %(id)s answers", id=id), line)
     for link in links:
         if link.source in building.arguments:
             building.link(link)
         else:
-            message = say("there is no comment %(id)s with a text", id=link.source)
+            message = lazy("there is no comment %(id)s with a text", id=link.source)
             building.refuse(line, headlines[link.source], message)
     return building.build(TOPIC)
 
@@ -104,7 +104,7 @@ def _summaries(text: str, building: Building, line: int) -> tuple[list[Link], di
     for summary in filter(None, map(str.strip, text.split("\n"))):
         result = _PLACE.match(summary)
         if result is None or result[1] in headlines:
-            expected = say("expected “Comment 2 (attacks Comment 1): …”, each comment once")
+            expected = lazy("expected “Comment 2 (attacks Comment 1): …”, each comment once")
             building.refuse(line, summary, expected)
             continue
         source, label, target = result[1], Label(result[2].lower()), result[4] or TOPIC

@@ -19,7 +19,7 @@ import re
 from argue.formats.base.posts import Post, debate_of_posts, words_of
 from argue.formats.base.reading import Reading
 from argue.formats.base.xml import Element, Events, read_xml
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Debate
 
 EXTENSIONS: tuple[str, ...] = ()
@@ -47,7 +47,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     for thread, post in export.posts:
         posts.setdefault(thread, []).append(post)
     if not posts:
-        raise reading.error(say("a comment"), say("none"))
+        raise reading.error(lazy("a comment"), lazy("none"))
     debates = [
         debate_of_posts(reading, export.titles.get(thread, ""), below)
         for thread, below in posts.items()

@@ -21,7 +21,7 @@ from argue.formats.base.objects import described, dumps, loads
 from argue.formats.base.reading import Reading
 from argue.formats.base.schemes import id_of, objects_of
 from argue.formats.base.spans import Annotated, Arrow, Span, debates_of, laid_out
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Analysis, Debate
 
 EXTENSIONS: tuple[str, ...] = ()
@@ -63,7 +63,7 @@ def annotated(text: str, reading: Reading) -> list[Annotated]:
             continue
         value = loads(line, reading, number)
         if not isinstance(value, dict) or not isinstance(value.get("text"), str):
-            raise reading.error(say('an object with a "text"'), described(value), number)
+            raise reading.error(lazy('an object with a "text"'), described(value), number)
         values.append(value)
         title = value.get("title")
         name = f"Text {id_of(value.get('id')) or number}"
@@ -74,7 +74,7 @@ def annotated(text: str, reading: Reading) -> list[Annotated]:
             if span:
                 one.spans[id_of(item.get("id")) or place] = span
             else:
-                reason = say("%(place)s: expected start and end of a span", place=place)
+                reason = lazy("%(place)s: expected start and end of a span", place=place)
                 reading.leave_out(number, place, reason)
         for _, item in objects_of(value.get("relations"), "relations", reading):
             ends = id_of(item.get("from_id")), id_of(item.get("to_id"))

@@ -21,7 +21,7 @@ from typing import Any
 from argue.formats.base import graph as graphs
 from argue.formats.base.reading import Reading
 from argue.formats.base.xml import Element, Events, read_xml
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Debate
 
 EXTENSIONS = (".gexf",)
@@ -55,11 +55,11 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     reading.names_aside("element", parts.drawn)
     reading.unknown("element", parts.strange)
     for line, name in parts.misplaced:
-        reason = say("expected an id, a source and a target, or a place in a graph")
+        reason = lazy("expected an id, a source and a target, or a place in a graph")
         reading.leave_out(line, f"<{name}>", reason, "element")
     reading.saw("element", parts.number)
     return graphs.read_graph(
-        parts.graph, len(parts.nodes), say("a graph in GEXF"), reading, edges=len(parts.edges)
+        parts.graph, len(parts.nodes), lazy("a graph in GEXF"), reading, edges=len(parts.edges)
     )
 
 

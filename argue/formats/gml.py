@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 from argue.formats.base import graph as graphs
 from argue.formats.base.reading import Reading
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Analysis, Debate
 
 EXTENSIONS = (".gml",)
@@ -48,9 +48,9 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     beginning = _BEGINNING.match(text)
     for outside in ("" if beginning else text.partition("graph")[0], text.rpartition("]")[2]):
         if outside.strip():
-            reading.leave_out(None, outside, say("it stands outside of graph [ … ]"), "line")
+            reading.leave_out(None, outside, lazy("it stands outside of graph [ … ]"), "line")
     return graphs.read_graph(
-        lambda: networkx.parse_gml(text.split("\n")), nodes, say("a graph in GML"), reading
+        lambda: networkx.parse_gml(text.split("\n")), nodes, lazy("a graph in GML"), reading
     )
 
 

@@ -24,7 +24,7 @@ from argue.formats.base import graph as graphs
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import plain_lines
 from argue.formats.base.xml import Element, Events, read_xml
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Analysis, Debate
 
 EXTENSIONS = (".graphml",)
@@ -59,13 +59,13 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     read_xml(text, reading, parts)  # tells the line, and refuses entities
     reading.unknown("element", parts.strange)
     for line, name in parts.misplaced:
-        reason = say("expected <%(name)s> in a <graph>", name=name)
+        reason = lazy("expected <%(name)s> in a <graph>", name=name)
         reading.leave_out(line, f"<{name}>", reason, name)
     networkx = graphs.networkx_for("reading GraphML")
     return graphs.read_graph(
         lambda: networkx.parse_graphml(text, node_type=str, force_multigraph=True),
         parts.seen["node"],
-        say("a graph in GraphML"),
+        lazy("a graph in GraphML"),
         reading,
         edges=parts.seen["edge"],
     )

@@ -30,7 +30,7 @@ from pathlib import PurePath
 
 from argue.formats.base.reading import Reading
 from argue.formats.base.spans import Annotated, Arrow, Span, debates_of
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Debate
 
 EXTENSIONS: tuple[str, ...] = ()
@@ -71,19 +71,19 @@ def annotated(text: str, reading: Reading) -> list[Annotated]:
         if not token:
             if line.strip() and not _HEAD.match(line):
                 reading.saw("line")
-                reading.leave_out(number, line, say("expected a token of WebAnno TSV"), "line")
+                reading.leave_out(number, line, lazy("expected a token of WebAnno TSV"), "line")
             continue
         reading.saw("line")
         cells, address = line.split("\t"), token[1]
         start, before = int(token[2][:9]), end
         if start < before or address not in following:
-            expected = say("expected the token %(tokens)s", tokens=" or ".join(sorted(following)))
+            expected = lazy("expected the token %(tokens)s", tokens=" or ".join(sorted(following)))
             reading.leave_out(number, line, expected, "line")
         if start < before:
             continue
         end, following, word = int(token[3][:9]), _following(address), _plain(token[4])
         if len(word.encode("utf-16-le")) // 2 != end - start:
-            reason = say("expected a token of %(signs)s characters", signs=end - start)
+            reason = lazy("expected a token of %(signs)s characters", signs=end - start)
             reading.leave_out(number, line, reason, "line")
         for kind, id, _ in _values(cells, spans):
             span = result.spans.get(_id(id, address)) or Span(start, start, "", kind, number)
@@ -131,17 +131,17 @@ def _columns(lines: list[str], reading: Reading) -> tuple[int, int, int]:
             )
             wanted, base, label = features[at].removeprefix("BT_"), column + at, column
         else:
-            reading.set_aside("column", name, say("a layer that relates no spans"))
+            reading.set_aside("column", name, lazy("a layer that relates no spans"))
         unused = features[1:] if kind == "SP" else features[1:-1]
         for feature in filter(None, unused):
-            reading.set_aside("column", f"{name}|{feature}", say("no first feature"))
+            reading.set_aside("column", f"{name}|{feature}", lazy("no first feature"))
         column += len(features)
     wanted = wanted or (next(iter(spans)) if len(spans) == 1 else "")
     if wanted not in spans:
-        found = ", ".join(spans) or say("none")
-        raise reading.error(say("a layer of relations, or one layer of spans"), found)
+        found = ", ".join(spans) or lazy("none")
+        raise reading.error(lazy("a layer of relations, or one layer of spans"), found)
     for name in spans.keys() - {wanted}:
-        reading.set_aside("column", name, say("a layer that no relations join"))
+        reading.set_aside("column", name, lazy("a layer that no relations join"))
     return base, spans[wanted], label
 
 

@@ -43,7 +43,7 @@ from collections.abc import Sequence
 from argue.formats.base.object_reading import from_object, is_plain
 from argue.formats.base.objects import AnalysisDocument, described, lines_of, loads
 from argue.formats.base.reading import Reading
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Analysis, Debate
 from argue.model.record import PREFIX
 
@@ -81,7 +81,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     else:
         return [from_object(value, reading, "", plain=plain)]
     if not isinstance(debates, list) or not debates:
-        raise reading.error(say('a list of debates as "debates"'), described(debates))
+        raise reading.error(lazy('a list of debates as "debates"'), described(debates))
     return [
         from_object(debate, reading, f"{name}[{number}]", plain=plain)
         for number, debate in enumerate(debates)

@@ -31,7 +31,7 @@ from argue.formats.base.reading import Reading
 from argue.formats.base.rows import ISSUE, debates_of
 from argue.formats.base.schemes import id_of
 from argue.formats.pastes.outline import side_of
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Debate
 
 EXTENSIONS = (".json",)
@@ -74,7 +74,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     trees = _trees(loads(reading.cleaned(text), reading))
     rows = [row for tree in trees for row in tree.titled()]
     if not rows:
-        raise reading.error(say("an object with a text and arguments in it"), say("none"))
+        raise reading.error(lazy("an object with a text and arguments in it"), lazy("none"))
     for tree in trees:
         reading.unknown("key", tree.strange)
     numbered = [Row(number, number, row.cells) for number, row in enumerate(rows, 1)]

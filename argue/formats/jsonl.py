@@ -22,7 +22,7 @@ from argue.formats.base.objects import DebateDocument, compact, described, loads
 from argue.formats.base.reading import Reading
 from argue.formats.base.rows import debates_of
 from argue.formats.base.text import quoted
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Analysis, Debate
 
 EXTENSIONS = (".jsonl", ".ndjson")
@@ -61,13 +61,13 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     objects = list(_objects(text, reading))
     if not objects:
         raise reading.error(
-            say("a JSON object on each line"), quoted(text) if text.strip() else "nothing"
+            lazy("a JSON object on each line"), quoted(text) if text.strip() else "nothing"
         )
     line, first = objects[0]
     if _is_judgement(first):
         raise reading.error(
-            say("a debate"),
-            say("what an engine judged of one (argue evaluate GOLD --predictions scores it)"),
+            lazy("a debate"),
+            lazy("what an engine judged of one (argue evaluate GOLD --predictions scores it)"),
             line,
         )
     if "arguments" in first:
@@ -76,7 +76,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     columns = columns_of(dict.fromkeys(key for _, value in objects for key in value))
     if not columns:
         raise reading.error(
-            say("the keys source and target, text and hypothesis, or id and text"),
+            lazy("the keys source and target, text and hypothesis, or id and text"),
             described(first),
             line,
         )
@@ -104,7 +104,7 @@ def _objects(text: str, reading: Reading) -> Iterator[tuple[int, dict[str, objec
             reading.leave_out(
                 number,
                 line,
-                say(
+                lazy(
                     "expected %(expected)s, found %(found)s",
                     expected=error.expected,
                     found=error.found,
@@ -116,7 +116,7 @@ def _objects(text: str, reading: Reading) -> Iterator[tuple[int, dict[str, objec
         else:
             reading.saw("row")
             reading.leave_out(
-                number, line, say("expected an object, found %(value)s", value=described(value))
+                number, line, lazy("expected an object, found %(value)s", value=described(value))
             )
 
 

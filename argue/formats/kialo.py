@@ -34,7 +34,7 @@ from argue.formats.base.building import Building, Link
 from argue.formats.base.losses import line_breaks, self_links
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import FreeIds, plain_lines, quoted, slug
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Analysis, Debate, Label
 
 EXTENSIONS: tuple[str, ...] = ()
@@ -72,7 +72,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     ]
     if not discussions:
         raise reading.error(
-            say("a numbered claim, as '1. Hate speech should be banned.'"), say("none")
+            lazy("a numbered claim, as '1. Hate speech should be banned.'"), lazy("none")
         )
     ids = FreeIds(separator="-")
     debates = []
@@ -132,7 +132,7 @@ def _discussions(text: str, reading: Reading) -> Iterator[_Discussion]:
         elif discussion.claims:
             discussion.claims[-1].parts.append(line.strip())
         elif line.strip():
-            reading.leave_out(number, line, say("expected a numbered claim"), "line")
+            reading.leave_out(number, line, lazy("expected a numbered claim"), "line")
     yield discussion
 
 
@@ -151,11 +151,11 @@ def _debate(discussion: _Discussion, reading: Reading, id: str) -> Debate | None
                 building.refuse(
                     claim.line,
                     text,
-                    say("%(number)s answers no claim", number=quoted(claim.number)),
+                    lazy("%(number)s answers no claim", number=quoted(claim.number)),
                 )
             continue
         if _SEE_WITHIN.search(text):
-            building.warn(say("a reference (-> See) is read as text"), claim.line)
+            building.warn(lazy("a reference (-> See) is read as text"), claim.line)
         if building.add(claim.number, text, line=claim.line) and target:
             building.link(Link(claim.number, target, claim.label, claim.line, place=True))
     theses = [claim.number for claim in claims if claim.number in building.arguments]

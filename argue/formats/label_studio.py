@@ -27,7 +27,7 @@ from argue.formats.base.objects import described, dumps, loads
 from argue.formats.base.reading import Reading
 from argue.formats.base.schemes import id_of, objects_of
 from argue.formats.base.spans import Annotated, Arrow, Span, debates_of, laid_out
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Analysis, Debate
 
 EXTENSIONS: tuple[str, ...] = ()
@@ -88,8 +88,8 @@ def annotated(text: str, reading: Reading) -> list[Annotated]:
     """What each person marked in each task."""
     value = loads(reading.cleaned(text), reading)
     if not isinstance(value, list) or (_is_minimal(text) and not _RESULT.search(text)):
-        found = say("JSON-MIN, which has none") if isinstance(value, list) else described(value)
-        raise reading.error(say("Label Studio's JSON with relations"), found)
+        found = lazy("JSON-MIN, which has none") if isinstance(value, list) else described(value)
+        raise reading.error(lazy("Label Studio's JSON with relations"), found)
     reading.take_keys(value, _READ.split(), _ASIDE.split())
     results = []
     for place, task in objects_of(value, "tasks", reading):
@@ -98,7 +98,7 @@ def annotated(text: str, reading: Reading) -> list[Annotated]:
         name = f"Task {id_of(task.get('id')) or place}"
         for where, one in objects_of(task.get("annotations", []), f"{place}.annotations", reading):
             if one.get("was_cancelled"):
-                reading.set_aside("label", where, say("an annotation that was cancelled"))
+                reading.set_aside("label", where, lazy("an annotation that was cancelled"))
             else:
                 results.append(_annotation(one, where, name, data, reading))
     return results
@@ -129,18 +129,18 @@ def _annotation(
     for place, item in objects_of(one.get("result", []), f"{where}.result", reading):
         direction = str(item.get("direction", "right"))
         if item.get("type") == "relation" and direction not in _DIRECTIONS:
-            reason = say("expected the direction %(ways)s", ways=", ".join(_DIRECTIONS))
+            reason = lazy("expected the direction %(ways)s", ways=", ".join(_DIRECTIONS))
             reading.leave_out(None, place, reason, "edge")
         elif item.get("type") == "relation":
             result.arrows += _arrows(item)
         elif not isinstance(item.get("value"), dict) or not _labels(item["value"]):
-            reading.set_aside("label", str(item.get("type")), say("it marks no span of a text"))
+            reading.set_aside("label", str(item.get("type")), lazy("it marks no span of a text"))
         elif span := _span(item["value"], whole):
             result.spans[id_of(item.get("id")) or place] = span
             if whole and not _is_of_page(item["value"]):
                 _check(span, whole, place, reading)
         else:
-            reason = say("%(place)s: expected start and end of a span", place=place)
+            reason = lazy("%(place)s: expected start and end of a span", place=place)
             reading.leave_out(None, place, reason)
     return result
 
@@ -152,7 +152,7 @@ def _is_of_page(value: Any) -> bool:
 
 def _check(span: Span, whole: str, place: str, reading: Reading) -> None:
     if whole[max(0, span.start) : max(0, span.end)] != span.text or span.end > len(whole):
-        reason = say("%(place)s: expected the words that stand there in the text", place=place)
+        reason = lazy("%(place)s: expected the words that stand there in the text", place=place)
         reading.leave_out(None, span.text, reason, "label")
 
 

@@ -56,7 +56,7 @@ from argue.formats.base.outline import ID, Bullet, Outlines, Section, without_co
 from argue.formats.base.outline_writing import outline
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import FreeIds, quoted, slug
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Analysis, Debate
 
 EXTENSIONS = (".md", ".markdown")
@@ -120,19 +120,19 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     reading = Reading.begin("markdown", reading)
     text, open_comment = without_comments(reading.cleaned(text))
     if open_comment:
-        raise reading.error(say("a comment that ends with -->"), say("none"), open_comment)
+        raise reading.error(lazy("a comment that ends with -->"), lazy("none"), open_comment)
     outlines = Outlines(reading)
     for number, line in enumerate(text.split("\n"), 1):
         outlines.take(number, line)
     if not outlines.sections:
         raise reading.error(
-            say("'# ' and the title of a debate"), quoted(text) if text.strip() else "nothing"
+            lazy("'# ' and the title of a debate"), quoted(text) if text.strip() else "nothing"
         )
     ids = FreeIds(separator="-")
     debates = []
     for section in outlines.sections:
         if not section.items and not section.issue:
-            raise reading.error(say("arguments below the title"), say("none"), section.line)
+            raise reading.error(lazy("arguments below the title"), lazy("none"), section.line)
         id = ids.take(slug(section.title or section.statement))
         debates.append(_debate(reading, section, id))
     return reading.left(debates)
@@ -172,7 +172,7 @@ def _debate(reading: Reading, section: Section, id: str) -> Debate | None:
         building.refuse(
             number,
             line,
-            say(
+            lazy(
                 "expected + (supports), - (attacks) or ? (does not say), or an indentation "
                 "further than that of the line it goes on"
             ),
@@ -196,7 +196,7 @@ def _add(building: Building, item: Bullet, root: str) -> None:
         if not building.add(item.id, text, item.content.headline, line=item.line):
             return
     elif not item.id:
-        building.refuse(item.line, text, say("expected the id of one argument behind ->"))
+        building.refuse(item.line, text, lazy("expected the id of one argument behind ->"))
         return
     building.link(Link(item.id, target, item.label, item.line, place=not item.reference))
 
@@ -214,7 +214,7 @@ def _name_all(building: Building, section: Section) -> str:
         if item.id in first:
             item.id = ids.take(item.id)
             building.warn(
-                say(
+                lazy(
                     "the id %(id)s stands twice; here it is %(free)s",
                     id=repr(item.content.id),
                     free=repr(item.id),

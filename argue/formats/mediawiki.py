@@ -50,7 +50,7 @@ from argue.formats.base.wiki import (
     side_of,
     without_blocks,
 )
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Debate
 
 EXTENSIONS = (".wiki", ".mediawiki", ".wikitext")
@@ -74,15 +74,15 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     reading = Reading.begin("mediawiki", reading)
     text, open_comment = without_comments(reading.cleaned(text))
     if open_comment:
-        raise reading.error(say("a comment that ends with -->"), say("none"), open_comment)
+        raise reading.error(lazy("a comment that ends with -->"), lazy("none"), open_comment)
     pages = Pages(reading)
     for number, line in enumerate(without_blocks(text, reading).split("\n"), 1):
         pages.take(number, line.strip())
     if not any(page.items for page in pages.pages):
-        raise reading.error(say("a section headed Pro or Con with arguments below"), say("none"))
+        raise reading.error(lazy("a section headed Pro or Con with arguments below"), lazy("none"))
     for page in pages.pages:
         if page.question and not page.items:
-            reading.leave_out(None, page.question, say("there are no arguments below it"), "line")
+            reading.leave_out(None, page.question, lazy("there are no arguments below it"), "line")
     return reading.left(_debates(pages, reading))
 
 
@@ -108,7 +108,7 @@ def _debate(page: Page, reading: Reading, id: str, wikitext: Wikitext) -> Debate
     if wikitext.unread > unread:
         number = f"{wikitext.unread - unread:,}"
         building.warn(
-            say(
+            lazy(
                 "texts whose markup was too much to read and stays as it is: %(number)s",
                 number=number,
             )

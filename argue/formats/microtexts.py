@@ -36,7 +36,7 @@ from argue.formats.base.reading import Reading
 from argue.formats.base.schemes import Joint, SchemeGraph, joined
 from argue.formats.base.text import FreeIds, quoted, writable
 from argue.formats.base.xml import Element, Events, read_xml
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Analysis, Debate, Label
 
 EXTENSIONS: tuple[str, ...] = ()
@@ -75,7 +75,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     result = _Text(reading)
     read_xml(text, reading, result)
     if not result.is_graph:
-        raise reading.error(say("an element <arggraph>"), say("none"))
+        raise reading.error(lazy("an element <arggraph>"), lazy("none"))
     id = result.id or reading.stem
     graph = SchemeGraph(reading, id, result.title or id)
     _fill(graph, result)
@@ -187,13 +187,13 @@ def _fill(graph: SchemeGraph, parsed: _Text) -> None:
             graph.argument(id, " ".join(texts[id]))
         else:
             graph.building.refuse(
-                line, id, say("expected a segment that leads to %(id)s", id=quoted(id))
+                line, id, lazy("expected a segment that leads to %(id)s", id=quoted(id))
             )
     units = {id for _, id in parsed.units}
     reached = {text for id in units for text in texts.get(id, ())}
     for text in parsed.segments.values():
         if text and text not in reached:
-            graph.building.refuse(None, text, say("the segment leads to no argument"), "element")
+            graph.building.refuse(None, text, lazy("the segment leads to no argument"), "element")
     added = {
         edge["id"]: edge
         for _, edge in parsed.edges
@@ -207,7 +207,7 @@ def _fill(graph: SchemeGraph, parsed: _Text) -> None:
             graph.building.refuse(
                 line,
                 edge.get("id", ""),
-                say(
+                lazy(
                     "expected the type %(types)s, add or seg, found %(kind)s",
                     types=", ".join(_LABELS),
                     kind=quoted(kind),
@@ -215,7 +215,7 @@ def _fill(graph: SchemeGraph, parsed: _Text) -> None:
                 "edge",
             )
         elif not (source and target):
-            graph.building.refuse(line, edge.get("id", ""), say("expected ids as src and trg"))
+            graph.building.refuse(line, edge.get("id", ""), lazy("expected ids as src and trg"))
         elif kind == "add":
             graph.edge(source, _joined_to(target, added))
         else:

@@ -21,7 +21,7 @@ from collections.abc import Sequence
 from argue.formats.base import graph as graphs
 from argue.formats.base.objects import described, loads
 from argue.formats.base.reading import Reading
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Analysis, Debate
 
 EXTENSIONS: tuple[str, ...] = ()
@@ -51,7 +51,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     value = loads(reading.cleaned(text), reading)
     networkx = graphs.networkx_for("reading node-link JSON")
     if not isinstance(value, dict):
-        raise reading.error(say("an object with nodes and edges"), described(value))
+        raise reading.error(lazy("an object with nodes and edges"), described(value))
     edges = "edges" if "edges" in value else "links"
     nodes = value.get("nodes")
     reading.take_keys(value, ("nodes", edges, "graph", "directed", "multigraph"))
@@ -64,7 +64,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     return graphs.read_graph(
         lambda: networkx.node_link_graph(graph, edges=edges),
         len(nodes) if isinstance(nodes, list) else 0,
-        say("a graph as node-link JSON"),
+        lazy("a graph as node-link JSON"),
         reading,
     )
 

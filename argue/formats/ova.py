@@ -19,7 +19,7 @@ from argue.formats.base.objects import described, loads
 from argue.formats.base.reading import Reading
 from argue.formats.base.schemes import SchemeGraph, id_of, objects_of
 from argue.formats.base.text import slug
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Debate
 
 EXTENSIONS: tuple[str, ...] = ()
@@ -54,7 +54,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     reading = Reading.begin("ova", reading)
     value = loads(reading.cleaned(text), reading)
     if not isinstance(value, dict) or "nodes" not in value:
-        raise reading.error(say('an object with "nodes" and "edges"'), described(value))
+        raise reading.error(lazy('an object with "nodes" and "edges"'), described(value))
     reading.take_keys(value, _READ, _ASIDE_WORDS.split())
     stem = reading.stem
     graph = SchemeGraph(reading, slug(stem) if stem else "ova", stem)
@@ -68,6 +68,6 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
         if source and target:
             graph.edge(source, target)
         else:
-            reason = say('%(place)s: expected nodes with ids as "from" and "to"', place=place)
+            reason = lazy('%(place)s: expected nodes with ids as "from" and "to"', place=place)
             graph.building.refuse(None, place, reason, "edge")
     return reading.left([graph.build()])

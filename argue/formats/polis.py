@@ -34,7 +34,7 @@ from argue.formats.base.columns import csv_text, named_rows, names
 from argue.formats.base.losses import issues
 from argue.formats.base.reading import Document, Reading
 from argue.formats.base.text import quoted
-from argue.locales import nsay, say
+from argue.locales import lazy, lazy_n
 from argue.model import Analysis, Debate, Label, Votes
 from argue.model.tables import guard, unguard
 
@@ -74,15 +74,15 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     reading = Reading.begin("polis", reading)
     text = reading.cleaned(text)
     if is_votes(text):
-        asked = say("the column comment-body, as in comments.csv; votes.csv has no texts")
-        raise reading.error(asked, say("none called %(missing)s", missing="comment-body"), 1)
+        asked = lazy("the column comment-body, as in comments.csv; votes.csv has no texts")
+        raise reading.error(asked, lazy("none called %(missing)s", missing="comment-body"), 1)
     name = reading.stem or "polis"
     building = Building(reading, name, name)
     for line, row in named_rows(text, reading, _NEEDED, COLUMNS, _COUNTED):
         id, body = row["comment-id"].strip(), unguard(row["comment-body"])
         if row.get("moderated", "").strip() == _REJECTED:
             building.refuse(
-                line, body, say("the comment %(id)s was rejected by a moderator", id=quoted(id))
+                line, body, lazy("the comment %(id)s was rejected by a moderator", id=quoted(id))
             )
         else:
             votes = Votes(_count(row, "agrees"), _count(row, "disagrees"))
@@ -111,7 +111,7 @@ def with_votes(document: Document, text: str, name: str) -> Document:
     known = debate.by_id()
     aside = sum(each.total() for id, each in counts.items() if id not in known)
     if aside:
-        reading.set_aside("vote", name, say("their comments are not in the debate"), count=aside)
+        reading.set_aside("vote", name, lazy("their comments are not in the debate"), count=aside)
     arguments = tuple(
         replace(one, votes=Votes(*(counts.get(one.id, Counter())[vote] for vote in _VOTES)))
         for one in debate.arguments
@@ -125,7 +125,7 @@ def with_votes(document: Document, text: str, name: str) -> Document:
     warnings = list(reading.warnings)
     if other:
         warnings.append(
-            nsay(
+            lazy_n(
                 "%(num)s comment has other counts of votes than %(name)s, which counts",
                 "%(num)s comments have other counts of votes than %(name)s, which counts",
                 other,
@@ -168,9 +168,9 @@ def _votes(text: str, reading: Reading) -> Iterator[tuple[str, str]]:
             former += (voter, comment) in last
             last[voter, comment] = vote
         else:
-            reading.refuse(line, vote, say("expected a vote: 1, 0 or -1"), "vote")
+            reading.refuse(line, vote, lazy("expected a vote: 1, 0 or -1"), "vote")
     if former:
-        reason = say("the same voter voted on the comment later")
+        reason = lazy("the same voter voted on the comment later")
         reading.set_aside("vote", reading.name, reason, count=former)
     return ((comment, vote) for (_, comment), vote in last.items())
 

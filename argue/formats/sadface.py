@@ -29,7 +29,7 @@ from argue.formats.base.objects import described, lines_of, loads
 from argue.formats.base.reading import Reading
 from argue.formats.base.schemes import SchemeGraph, id_of, joined, objects_of
 from argue.formats.base.text import slug
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Analysis, Debate, Label
 
 EXTENSIONS: tuple[str, ...] = ()
@@ -72,7 +72,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     reading = Reading.begin("sadface", reading)
     value = loads(reading.cleaned(text), reading)
     if not isinstance(value, dict) or not value.keys() & {*_PARTS}:
-        raise reading.error(say('an object with "nodes" and "edges"'), described(value))
+        raise reading.error(lazy('an object with "nodes" and "edges"'), described(value))
     reading.take_keys(value, _READ, _ASIDE)
     nodes = [
         (place, {"type": part.removesuffix("s"), **node})
@@ -130,7 +130,7 @@ def _node(graph: SchemeGraph, node: dict[str, object], place: str) -> None:
     id = next((node[key] for key in _IDS if key in node), None)
     kind, name, text = (node.get(key) for key in ("type", "name", "text"))
     if not id_of(id):
-        graph.building.refuse(None, place, say('%(place)s: expected a text as "id"', place=place))
+        graph.building.refuse(None, place, lazy('%(place)s: expected a text as "id"', place=place))
     elif kind == "scheme":
         attacks = isinstance(name, str) and name.strip().lower() in _ATTACKS
         graph.scheme(id_of(id), Label.ATTACK if attacks else Label.SUPPORT)

@@ -124,7 +124,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     """
     from argue.formats.base.labels import Labels
     from argue.formats.base.reading import Reading
-    from argue.locales import say
+    from argue.locales import lazy
     from argue.model import Label
 
     reading = Reading.begin("tgf", reading)
@@ -137,7 +137,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     for name, *words in lines[:middle]:
         text = " ".join(words)
         if texts.setdefault(name, text) != text:
-            reading.leave_out(None, f"{name} {text}", say("the name stands twice"), "node")
+            reading.leave_out(None, f"{name} {text}", lazy("the name stands twice"), "node")
     places = {name: place for place, name in enumerate(names)}
     rows: dict[abstract.Row, None] = {}
     for source, target, *said in lines[middle + 1 :]:

@@ -9,7 +9,7 @@ from typing import Any, Generic, NamedTuple
 from argue.errors import NotFound, UnknownName
 from argue.labelling.gold import LEAST, How, Rule, outcome
 from argue.labelling.tasks import TASKS
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Debate
 from argue.model.tables import Cell, Table
 from argue.settings import Limits
@@ -201,7 +201,7 @@ class Task(Kind[ItemT, LabelT]):
     def decided(self) -> Decided[ItemT, LabelT]:
         """What an adjudicated task has besides; raises NotFound."""
         if self.adjudication is None:
-            raise NotFound(say("projects of this kind are not adjudicated"))
+            raise NotFound(lazy("projects of this kind are not adjudicated"))
         return self.adjudication
 
     def media_type(self, format: str) -> str:
@@ -231,7 +231,7 @@ class Task(Kind[ItemT, LabelT]):
         """A row an item with one annotator's judgement, by the items' numbers; none of others'."""
         columns = {name: name for name in (*self.columns, self.label_column, "comment")}
         rows = [[*self.texts(item), *cells(judgements.get(item.number))] for item in items]
-        return Table(self.judgements_name, say(self.judgements_name.capitalize()), columns, rows)
+        return Table(self.judgements_name, lazy(self.judgements_name.capitalize()), columns, rows)
 
     def items_table(
         self,
@@ -245,7 +245,7 @@ class Task(Kind[ItemT, LabelT]):
         decided = "adjudicated", "adjudicated by", "adjudication comment", "late"
         columns = {name: name for name in (*self.columns, *judged, *decided, "gold", "how")}
         rows = [self._row(names, one, *outcome(one, rule, least)) for one in items]
-        return Table("items", say("Items"), columns, rows)
+        return Table("items", lazy("Items"), columns, rows)
 
     def _row(
         self,

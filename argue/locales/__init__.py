@@ -1,6 +1,6 @@
 """Languages: messages by gettext, numbers and dates as each language writes them.
 
-What participants read is written in English where it is said, in a call of :func:`gettext` or
+What participants read is written in English where it is said, in a call of :func:`_` or
 :func:`ngettext`. Each catalogue beside this file holds a language: its messages, and how it writes
 numbers (:data:`CONVENTIONS`) and months (context "month"). The door that a person came through says
 which language is spoken (:func:`set_language`); where none does, it is English. So the library
@@ -102,7 +102,7 @@ def use_language(name: str) -> Iterator[None]:
     """Speak a language for a while.
 
     >>> with use_language("fr"):
-    ...     gettext("accepted")
+    ...     _("accepted")
     'accepté'
     """
     token = _current_language.set(language(name))
@@ -112,16 +112,18 @@ def use_language(name: str) -> Iterator[None]:
         _current_language.reset(token)
 
 
-def gettext(message: str, /, **values: object) -> str:
+def _(message: str, /, **values: object) -> str:
     """A message in the current language, filled with the values that it names.
 
     It is always a format: a percent sign is written twice. Whole numbers are written as the
-    language writes them.
+    language writes them. One that is :func:`lazy` may be given, too.
 
-    >>> gettext("%(count)s of %(total)s are 100 %% sure", count=3, total=1200)
+    >>> _("%(count)s of %(total)s are 100 %% sure", count=3, total=1200)
     '3 of 1,200 are 100 % sure'
     """
-    return translated(message) % format_numbers(values)
+    if isinstance(message, Message):
+        return message.localize(**values)
+    return translate(message) % format_numbers(values)
 
 
 def ngettext(one: str, many: str, count: int, /, **values: object) -> str:
@@ -133,49 +135,44 @@ def ngettext(one: str, many: str, count: int, /, **values: object) -> str:
     return plural_form(one, many, count) % format_numbers({"num": count, **values})
 
 
-def mark(message: str) -> str:
-    """The message itself: marks one that is translated only when it is shown."""
-    return message
-
-
-_ = gettext
-
-
 class Message(str):
-    """A message in English that knows what it was made of; :func:`say` makes one.
+    """A message in English that knows what it was made of; :func:`lazy` makes one.
 
     Errors and tables are of these: a program, a file and a terminal get English, and a page what
-    :func:`translated` makes of it for its reader.
+    :func:`localize` makes of it for its reader.
     """
 
     forms: tuple[str, ...]
     amount: int
     values: Mapping[str, object]
 
-    def localized(self) -> str:
+    def localize(self, **values: object) -> str:
         """The message in the current language; so are the messages that fill it."""
-        filling = {name: _filling(value) for name, value in self.values.items()}
+        filling = {
+            name: localize(value) if isinstance(value, str) else value
+            for name, value in {**self.values, **values}.items()
+        }
         if len(self.forms) > 1:
-            result = plural_form(self.forms[0], self.forms[1], self.amount)
-        else:
-            result = translated(self.forms[0])
-        return result % format_numbers(filling)
+            return _fill(plural_form(self.forms[0], self.forms[1], self.amount), filling)
+        return _fill(translate(self.forms[0]), filling)
 
 
-def say(message: str, /, **values: object) -> Message:
-    """A message in English now, and in any language later; a format as that of :func:`gettext`.
+def lazy(message: str, /, **values: object) -> Message:
+    """A message in English now, and in any language later; a format as that of :func:`_`.
 
-    >>> found = say("%(count)s of %(total)s are 100 %% sure", count=3, total=say("all"))
+    A constant that names values and has none yet stays a format, for :func:`_` to fill.
+
+    >>> found = lazy("%(count)s of %(total)s are 100 %% sure", count=3, total=lazy("all"))
     >>> found
     '3 of all are 100 % sure'
     >>> with use_language("fr"):
-    ...     say("accepted"), translated(say("accepted"))
-    ('accepted', 'accepté')
+    ...     lazy("accepted"), localize(lazy("accepted")), _(lazy("%(a)s and"), a="x")
+    ('accepted', 'accepté', 'x and')
     """
     return make_message((message,), 1, values)
 
 
-def nsay(one: str, many: str, count: int, /, **values: object) -> Message:
+def lazy_n(one: str, many: str, count: int, /, **values: object) -> Message:
     """The same for a message that depends on a number, as :func:`ngettext`."""
     return make_message((one, many), count, {"num": count, **values})
 
@@ -183,13 +180,13 @@ def nsay(one: str, many: str, count: int, /, **values: object) -> Message:
 def make_message(forms: tuple[str, ...], count: int, values: Mapping[str, object]) -> Message:
     """A message by its one or two forms; :mod:`argue.locales.stored` makes it again by this."""
     with use_language(ENGLISH.name):
-        result = Message(forms[-1 if count != 1 else 0] % format_numbers(values))
+        result = Message(_fill(forms[-1 if count != 1 else 0], values))
     result.forms, result.amount, result.values = forms, count, values
     return result
 
 
-def _filling(value: object) -> object:
-    return value.localized() if isinstance(value, Message) else value
+def _fill(text: str, values: Mapping[str, object]) -> str:
+    return text % format_numbers(values) if values or "%(" not in text else text
 
 
 class Moment(Message):
@@ -197,7 +194,7 @@ class Moment(Message):
 
     >>> from datetime import UTC, datetime
     >>> at = Moment.of(datetime(2026, 3, 4, 5, 6, tzinfo=UTC))
-    >>> at, at.localized()
+    >>> at, at.localize()
     ('2026-03-04T05:06:00+00:00', '4 March 2026, 05:06 UTC')
     """
 
@@ -210,53 +207,48 @@ class Moment(Message):
         result.forms, result.amount, result.values, result.at = (str(result),), 1, {}, at
         return result
 
-    def localized(self) -> str:
+    def localize(self, **values: object) -> str:
         """The time as the current language writes it."""
         return moment(self.at)
 
 
 class Messages(Mapping[Key, str]):
-    """Marked messages by a key; each is given in the current language.
+    """Messages by a key; each is given in the current language.
 
-    >>> verbs = Messages({"+": mark("supports")})
+    >>> verbs = Messages({"+": lazy("supports")})
     >>> with use_language("fr"):
     ...     verbs["+"]
     'soutient'
     """
 
-    def __init__(self, marked: Mapping[Key, str]) -> None:
-        self._marked = dict(marked)
+    def __init__(self, messages: Mapping[Key, str]) -> None:
+        self._messages = dict(messages)
 
     def __getitem__(self, key: Key) -> str:
-        return translated(self._marked[key])
+        return translate(self._messages[key])
 
     def __iter__(self) -> Iterator[Key]:
-        return iter(self._marked)
+        return iter(self._messages)
 
     def __len__(self) -> int:
-        return len(self._marked)
+        return len(self._messages)
 
 
-def translated(message: str) -> str:
-    """A message in the current language, not filled; one without translation as it is.
-
-    One that was :func:`say` is filled with its values.
-    """
-    if isinstance(message, Message):
-        return message.localized()
-    return _catalogue(current_language().name).gettext(message) if message else ""
-
-
-def localized(text: str) -> str:
-    """A text that may be a message that was :func:`say`, in the current language.
+def localize(text: str) -> str:
+    """A text that may be a message that is :func:`lazy`, in the current language.
 
     Any other is left as it is, so that what people wrote is never translated.
 
     >>> with use_language("fr"):
-    ...     localized(say("accepted")), localized("accepted")
+    ...     localize(lazy("accepted")), localize("accepted")
     ('accepté', 'accepted')
     """
-    return text.localized() if isinstance(text, Message) else text
+    return text.localize() if isinstance(text, Message) else text
+
+
+def translate(message: str) -> str:
+    """A message in the current language, not filled; one without translation as it is."""
+    return _catalogue(current_language().name).gettext(message) if message else ""
 
 
 def plural_form(one: str, many: str, count: int) -> str:
@@ -292,7 +284,7 @@ def listed(parts: Sequence[str]) -> str:
     """
     if len(parts) < 2:
         return "".join(parts)
-    return gettext("%(parts)s and %(last)s", parts=", ".join(parts[:-1]), last=parts[-1])
+    return _("%(parts)s and %(last)s", parts=", ".join(parts[:-1]), last=parts[-1])
 
 
 def clauses(parts: Sequence[str]) -> str:
@@ -303,7 +295,7 @@ def clauses(parts: Sequence[str]) -> str:
     """
     result = "".join(parts[:1])
     for part in parts[1:]:
-        result = gettext("%(before)s; %(part)s", before=result, part=part)
+        result = _("%(before)s; %(part)s", before=result, part=part)
     return result
 
 

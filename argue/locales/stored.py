@@ -1,6 +1,6 @@
 """Messages that outlive their moment: kept so that they can be told in any language later.
 
-A column of the store, or a place in JSON, holds a message that was :func:`~argue.locales.say` with
+A column of the store, or a place in JSON, holds a message that is :func:`~argue.locales.lazy` with
 what it is made of, and any other text as it is. So what was written before, and what nobody marked,
 is read as it stands there.
 """
@@ -20,12 +20,13 @@ _MARK = "\x1e"
 def dump_message(text: str) -> str:
     """A text for a column.
 
-    >>> from argue.locales import say, use_language, translated
-    >>> column = dump_message(say("%(count)s of %(all)s are 100 %% sure", count=3, all=say("all")))
+    >>> from argue.locales import lazy, localize, use_language
+    >>> said = lazy("%(count)s of %(all)s are 100 %% sure", count=3, all=lazy("all"))
+    >>> column = dump_message(said)
     >>> load_message(column), load_message("as it was"), dump_message("as it was")
     ('3 of all are 100 % sure', 'as it was', 'as it was')
     >>> with use_language("fr"):
-    ...     translated(load_message(dump_message(say("accepted"))))
+    ...     localize(load_message(dump_message(lazy("accepted"))))
     'accepté'
     """
     result = as_json(text)

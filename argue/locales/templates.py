@@ -16,7 +16,7 @@ from jinja2 import Environment
 from markupsafe import Markup
 
 from argue import locales
-from argue.locales import ENGLISH, current_language, translated
+from argue.locales import ENGLISH, current_language, translate
 
 
 def install(environment: Environment) -> None:
@@ -24,12 +24,11 @@ def install(environment: Environment) -> None:
     environment.add_extension("jinja2.ext.i18n")
     environment.policies["ext.i18n.trimmed"] = True
     environment.newstyle_gettext = True  # type: ignore[attr-defined]  # set by the extension
-    environment.filters["told"] = locales.localized
+    environment.filters["localize"] = locales.localize
     environment.globals.update(
-        _=_gettext,
-        gettext=_gettext,
+        _=_message,
+        gettext=_message,
         ngettext=_ngettext,
-        translated=locales.translated,
         number=locales.number,
         decimal=locales.decimal,
         percent=locales.percent,
@@ -64,8 +63,8 @@ def time(at: datetime) -> Markup:
     return Markup('<time datetime="%s">%s</time>') % (at.isoformat(), locales.moment(at))
 
 
-def _gettext(message: str, /, **values: object) -> Markup:
-    return Markup(locales.translated(message)) % locales.format_numbers(values)
+def _message(message: str, /, **values: object) -> Markup:
+    return Markup(translate(message)) % locales.format_numbers(values)
 
 
 def _ngettext(one: str, many: str, count: int, /, **values: object) -> Markup:
@@ -94,4 +93,4 @@ def carried(scripts: Path) -> dict[str, str]:
 def _carried(scripts: Path, language: str) -> dict[str, str]:
     results = sorted(scripts.glob("*/*.js"))
     texts = [path.read_text(encoding="utf-8") for path in results if ".min." not in path.name]
-    return {message: translated(message) for text in texts for message in messages(text)}
+    return {message: translate(message) for text in texts for message in messages(text)}

@@ -11,7 +11,7 @@ from itertools import chain
 from pathlib import PurePath
 
 from argue.errors import InvalidRecord
-from argue.locales import mark, say
+from argue.locales import lazy
 from argue.model.record import Count, Ends, Record
 from argue.model.relation import HALVES, Relation
 from argue.model.words import Origin
@@ -22,7 +22,7 @@ _LANGUAGE = re.compile(
 )
 """Language, script, region, variants; without extensions and private use, which no text needs."""
 
-CHOSEN_LABELS = mark(
+CHOSEN_LABELS = lazy(
     "which of its pairs are labelled was chosen by how much a label tells, not drawn at random"
 )
 """The warning of a debate whose labels say nothing of other debates."""
@@ -47,7 +47,7 @@ class Votes(Record):
 
     def __post_init__(self) -> None:
         if min(self.agree, self.disagree, self.passed or 0) < 0:
-            raise InvalidRecord(say("expected numbers of votes from 0 on"))
+            raise InvalidRecord(lazy("expected numbers of votes from 0 on"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +79,11 @@ class Argument(Record):
         _check_id(self.id, "an argument id")
         if not self.text.strip():
             raise InvalidRecord(
-                say("argument %(id)s: expected a text, found only white space", id=repr(self.id))
+                lazy("argument %(id)s: expected a text, found only white space", id=repr(self.id))
             )
         if _has_halves(self.text) or (self.headline and _has_halves(self.headline)):
             raise InvalidRecord(
-                say("argument %(id)s: expected Unicode, found half a character", id=repr(self.id))
+                lazy("argument %(id)s: expected Unicode, found half a character", id=repr(self.id))
             )
 
     def short(self, length: int = 80) -> str:
@@ -239,23 +239,23 @@ class Debate(Record):
             self._refuse_twice()
         if self.issue is not None and self.issue not in places:
             raise InvalidRecord(
-                say(
+                lazy(
                     "debate %(id)s: no argument has the issue id %(issue)s",
                     id=repr(self.id),
                     issue=repr(self.issue),
                 )
             )
         for what, ends in (
-            (mark("reply"), [(reply.source, reply.target) for reply in self.replies]),
-            (mark("pair"), self.pairs),
-            (mark("given relation"), [(one.source, one.target) for one in self.given]),
-            (mark("gold relation"), [(one.source, one.target) for one in self.gold]),
+            (lazy("reply"), [(reply.source, reply.target) for reply in self.replies]),
+            (lazy("pair"), self.pairs),
+            (lazy("given relation"), [(one.source, one.target) for one in self.given]),
+            (lazy("gold relation"), [(one.source, one.target) for one in self.gold]),
         ):
             if not _sound(ends, places, loops=what not in _NO_LOOPS):
                 self._refuse_ends(what, ends, places)
         if self.pair_ids and len(self.pair_ids) != len(self.pairs):
             raise InvalidRecord(
-                say(
+                lazy(
                     "debate %(id)s: expected a name for each of %(count)s pairs, found %(names)s",
                     id=repr(self.id),
                     count=len(self.pairs),
@@ -285,7 +285,7 @@ class Debate(Record):
         missing = next((one for one in sorted(step.ids) if one not in ids), None)
         if missing is not None:
             raise InvalidRecord(
-                say(
+                lazy(
                     "debate %(id)s: inference of %(conclusion)s: no argument %(missing)s",
                     id=repr(self.id),
                     conclusion=repr(step.conclusion),
@@ -295,7 +295,7 @@ class Debate(Record):
         premises = set(step.premises)
         if len(premises) < len(step.premises) or not premises or step.conclusion in premises:
             raise InvalidRecord(
-                say(
+                lazy(
                     "debate %(id)s: inference of %(conclusion)s: expected premises, each once, "
                     "none of them the conclusion",
                     id=repr(self.id),
@@ -317,7 +317,7 @@ class Debate(Record):
         for argument in self.arguments:
             if argument.id in seen:
                 raise InvalidRecord(
-                    say(
+                    lazy(
                         "debate %(id)s: two arguments with id %(twice)s",
                         id=repr(self.id),
                         twice=repr(argument.id),
@@ -329,11 +329,11 @@ class Debate(Record):
         """Raise InvalidRecord for the first ends with which something is wrong."""
         seen: set[tuple[str, str]] = set()
         for source, target in ends:
-            said = {"id": repr(self.id), "what": say(what), "source": repr(source)}
+            said = {"id": repr(self.id), "what": lazy(what), "source": repr(source)}
             for end in (source, target):
                 if end not in ids:
                     raise InvalidRecord(
-                        say(
+                        lazy(
                             "debate %(id)s: %(what)s %(source)s → %(target)s: no argument %(end)s",
                             **said,
                             target=repr(target),
@@ -341,10 +341,10 @@ class Debate(Record):
                         )
                     )
             if source == target and what in _NO_LOOPS:
-                raise InvalidRecord(say("debate %(id)s: %(what)s of %(source)s to itself", **said))
+                raise InvalidRecord(lazy("debate %(id)s: %(what)s of %(source)s to itself", **said))
             if (source, target) in seen:
                 raise InvalidRecord(
-                    say(
+                    lazy(
                         "debate %(id)s: %(what)s %(source)s → %(target)s stands twice",
                         **said,
                         target=repr(target),
@@ -386,7 +386,7 @@ def check_language(tag: str) -> None:
     """
     if not _LANGUAGE.fullmatch(tag):
         raise InvalidRecord(
-            say(
+            lazy(
                 "expected a language as a tag of BCP 47, such as fr or pt-BR, found %(tag)s",
                 tag=repr(tag[:40]),
             )
@@ -396,10 +396,10 @@ def check_language(tag: str) -> None:
 def _check_id(value: str, what: str) -> None:
     if not value or value != value.strip() or len(value) > 200 or not value.isprintable():
         raise InvalidRecord(
-            say(
+            lazy(
                 "expected %(what)s of 1 to 200 printable characters without outer blanks, "
                 "found %(value)s",
-                what=say(what),
+                what=lazy(what),
                 value=repr(value[:40]),
             )
         )

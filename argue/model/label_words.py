@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterable, Mapping
 
 from argue.errors import BadInput, UnclearLabels, quoted
-from argue.locales import say
+from argue.locales import lazy
 from argue.model.words import Label
 
 REST, NONE = "*", "none"
@@ -136,7 +136,7 @@ def coding_of(labels_are: str) -> dict[str, Label | None]:
     if not parts:
         return {}
     raise BadInput(
-        say(
+        lazy(
             "expected the labels of 0, 1 and 2 (support,unrelated,attack), or of each value "
             "(yes=support,no=attack), found %(labels_are)s",
             labels_are=quoted(labels_are),
@@ -242,12 +242,12 @@ def _question(unclear: Mapping[str, int], words: set[str], name: str, where: str
     counted = ", ".join(
         f"{quoted(value)} ({count:,} ×)" for value, count in list(unclear.items())[:12]
     )
-    found = say("%(counted)s in %(name)s", counted=counted, name=quoted(name))
+    found = lazy("%(counted)s in %(name)s", counted=counted, name=quoted(name))
     return UnclearLabels(
-        say(
+        lazy(
             "labels that can be meant in one way only; say what they mean with --labels-are (in "
             "Python labels_are), maybe %(proposal)s",
-            proposal=say(" or ").join(proposal),
+            proposal=lazy(" or ").join(proposal),
         ),
         found,
         proposed=_proposed(proposal[0], unclear),

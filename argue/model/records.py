@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from argue.errors import MissingLibrary, UnknownName
-from argue.locales import say
+from argue.locales import lazy
 
 if TYPE_CHECKING:
     from argue.model.tables import Table
@@ -60,7 +60,7 @@ class Records:
             if error.name != "pandas":
                 raise
             raise MissingLibrary(
-                say(
+                lazy(
                     "a data frame needs pandas, which is not installed: `pip install pandas`; "
                     "to_records() gives the same rows without it"
                 )

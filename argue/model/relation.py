@@ -14,7 +14,7 @@ from datetime import datetime
 from typing import Annotated, Literal
 
 from argue.errors import InvalidRecord
-from argue.locales import say
+from argue.locales import lazy
 from argue.model.record import Record, Share
 from argue.model.words import Label, Origin
 
@@ -45,7 +45,7 @@ class Relation(Record):
     def __post_init__(self) -> None:
         if not 0.0 <= self.confidence <= 1.0:
             raise InvalidRecord(
-                say(
+                lazy(
                     "relation %(source)s → %(target)s: expected a confidence between 0 and 1, "
                     "found %(confidence)s",
                     source=repr(self.source),
@@ -55,7 +55,7 @@ class Relation(Record):
             )
         if (self.overruled is None) is (self.origin is _OVERRULED):
             raise InvalidRecord(
-                say(
+                lazy(
                     "relation %(source)s → %(target)s: expected who overruled it for the origin "
                     "overruled and for no other, found %(overruled)s for %(origin)s",
                     source=repr(self.source),
@@ -106,23 +106,23 @@ class Overruling(Record):
     def __post_init__(self) -> None:
         if not self.by.strip():
             raise InvalidRecord(
-                say("expected the name of the person who overruled a relation, found none")
+                lazy("expected the name of the person who overruled a relation, found none")
             )
         if self.at.tzinfo is None:
             raise InvalidRecord(
-                say(
+                lazy(
                     "expected a time with its zone, found %(isoformat)s",
                     isoformat=repr(self.at.isoformat()),
                 )
             )
         if self.former is not None and self.former.overruled is not None:
             raise InvalidRecord(
-                say("expected what was judged or given before, found a person's word")
+                lazy("expected what was judged or given before, found a person's word")
             )
         for text in (self.by, self.reason):
             if not text.isascii() and HALVES.search(text):
                 raise InvalidRecord(
-                    say(
+                    lazy(
                         "expected Unicode in the name of the person who overruled, found half a "
                         "character"
                     )
@@ -171,7 +171,7 @@ class Judgement:
     def __post_init__(self) -> None:
         if not 0.0 <= self.confidence <= 1.0:
             raise InvalidRecord(
-                say(
+                lazy(
                     "expected a confidence between 0 and 1, found %(confidence)s",
                     confidence=repr(self.confidence),
                 )

@@ -23,7 +23,7 @@ from dataclasses import replace
 from itertools import islice
 
 from argue.errors import LimitExceeded
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Debate, Label, Pair, Relation
 from argue.plugins import Folder
 from argue.settings import Limits
@@ -115,7 +115,7 @@ def pairs_between(debate: Debate, ends: Iterable[tuple[str, str]]) -> Iterator[P
 def _check(debate: Debate, number: int, limits: Limits) -> None:
     if number > limits.max_pairs:
         raise LimitExceeded(
-            say("pairs or more"),
+            lazy("pairs or more"),
             number,
             limits.max_pairs,
             "ARGUE_MAX_PAIRS",

@@ -24,7 +24,7 @@ from itertools import chain, islice
 import numpy as np
 
 from argue.errors import BadInput
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import (
     AttackGraph,
     Derivation,
@@ -219,7 +219,7 @@ def write_out(framework: Framework) -> AttackGraph:
     count = sum(bits.bit_count() for bits in attackers)
     if count > _MOST:
         raise BadInput(
-            say(
+            lazy(
                 "expected at most %(most)s attacks to write out, found %(count)s with those "
                 "derived",
                 most=_MOST,

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from argue.errors import UnknownName
-from argue.locales import mark
+from argue.locales import lazy
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,195 +39,195 @@ class Scheme:
 _ROWS = (
     (
         "expert_opinion",
-        mark("what an expert says"),
+        lazy("what an expert says"),
         "expert*, scientist*, researcher*, professor*, doctors, according to, economist*, study, "
         "studies, report, survey*, experiment*",
-        mark("Is the source an expert on this very matter?"),
-        mark("What exactly did the source say, and does that follow from it?"),
-        mark("Do other experts agree?"),
+        lazy("Is the source an expert on this very matter?"),
+        lazy("What exactly did the source say, and does that follow from it?"),
+        lazy("Do other experts agree?"),
     ),
     (
         "witness",
-        mark("what somebody saw or lived through"),
+        lazy("what somebody saw or lived through"),
         "i saw, i have seen, i know, i work*, i live*, i was, we were, we had, i *ed, we *ed, i "
         "keep, i sat, i drove, i pay, i have had, i have been, in my experience, in my time, my "
         "own, my school, my daughter, my son, my father, my mother, my neighbour*, as a teacher, "
         "as a parent",
-        mark("Was the speaker in a position to know?"),
-        mark("Do others who were there say the same?"),
-        mark("Is what one person lived through true of others?"),
+        lazy("Was the speaker in a position to know?"),
+        lazy("Do others who were there say the same?"),
+        lazy("Is what one person lived through true of others?"),
     ),
     (
         "example",
-        mark("an example"),
+        lazy("an example"),
         "for example, for instance, e.g., one case, take the case, in my town, in one, look at",
-        mark("Is the example true?"),
-        mark("Is it typical, or an exception?"),
-        mark("How many examples of the opposite are there?"),
+        lazy("Is the example true?"),
+        lazy("Is it typical, or an exception?"),
+        lazy("How many examples of the opposite are there?"),
     ),
     (
         "precedent",
-        mark("what was done before or elsewhere"),
+        lazy("what was done before or elsewhere"),
         "elsewhere, other countries, other cities, other towns, have done, did so, has always, "
         "always been, tradition*, so far, in the past, years ago, was tried, tried it, tried "
         "this, was introduced, pilot, precedent",
-        mark("Was the earlier case really like this one?"),
-        mark("Did it work out well there?"),
-        mark("What has changed since?"),
+        lazy("Was the earlier case really like this one?"),
+        lazy("Did it work out well there?"),
+        lazy("What has changed since?"),
     ),
     (
         "analogy",
-        mark("a likeness"),
+        lazy("a likeness"),
         "just as, just like, like a, like an, the same as, similar*, comparable, no different "
         "from, as with, equivalent, by the same logic",
-        mark("Are both cases alike in what matters here?"),
-        mark("Where do they differ?"),
-        mark("Is there a third case, as alike, that speaks against it?"),
+        lazy("Are both cases alike in what matters here?"),
+        lazy("Where do they differ?"),
+        lazy("Is there a third case, as alike, that speaks against it?"),
     ),
     (
         "popular_opinion",
-        mark("what most people think or do"),
+        lazy("what most people think or do"),
         "everybody knows, everybody wants, everybody agrees, everyone knows, everyone wants, "
         "everyone agrees, most people, majority, poll*, popular, public opinion, people want, "
         "residents want, nobody wants, voters, voted",
-        mark("How do we know that so many think so?"),
-        mark("What makes so many people likely to be right here?"),
-        mark("Do those who know the matter best think so too?"),
+        lazy("How do we know that so many think so?"),
+        lazy("What makes so many people likely to be right here?"),
+        lazy("Do those who know the matter best think so too?"),
     ),
     (
         "slippery_slope",
-        mark("where a first step would lead"),
+        lazy("where a first step would lead"),
         "slippery, where will it end, where does it end, sooner or later, first step, open* the "
         "door, next thing, before long, thin end, will be next",
-        mark("What makes each step follow from the one before?"),
-        mark("Where could one stop?"),
-        mark("Has it gone that far anywhere?"),
+        lazy("What makes each step follow from the one before?"),
+        lazy("Where could one stop?"),
+        lazy("Has it gone that far anywhere?"),
     ),
     (
         "sunk_costs",
-        mark("what was spent already"),
+        lazy("what was spent already"),
         "already spent, already paid, already built, already invested, in vain, wasted, too late "
         "to, give up now, for nothing",
-        mark("Would one begin it today?"),
-        mark("What does it cost to go on?"),
-        mark("Is what was spent lost in either case?"),
+        lazy("Would one begin it today?"),
+        lazy("What does it cost to go on?"),
+        lazy("Is what was spent lost in either case?"),
     ),
     (
         "ignorance",
-        mark("what nobody has shown"),
+        lazy("what nobody has shown"),
         "no evidence, no proof, not proven, unproven, nobody has shown, never been shown, nobody "
         "knows, not a single, no study",
-        mark("How hard has anybody looked for it?"),
-        mark("Who would have to prove it?"),
-        mark("Would it have come to light if it were so?"),
+        lazy("How hard has anybody looked for it?"),
+        lazy("Who would have to prove it?"),
+        lazy("Would it have come to light if it were so?"),
     ),
     (
         "person",
-        mark("who says it"),
+        lazy("who says it"),
         "hypocri*, liar*, lying, biased, lobby*, paid by, only want*, vested, of course they, of "
         "course he, of course she, in whose interest",
-        mark("Is what is said of them true?"),
-        mark("Does it matter for what they say?"),
-        mark("Would the argument hold if somebody else gave it?"),
+        lazy("Is what is said of them true?"),
+        lazy("Does it matter for what they say?"),
+        lazy("Would the argument hold if somebody else gave it?"),
     ),
     (
         "inconsistency",
-        mark("a contradiction in what somebody says or does"),
+        lazy("a contradiction in what somebody says or does"),
         "contradict*, inconsistent*, claim* to, yet you, but you, you cannot both, promised, "
         "double standard*",
-        mark("Did they really say or do that?"),
-        mark("Have they had a reason to change their mind?"),
-        mark("Does it make what they say wrong?"),
+        lazy("Did they really say or do that?"),
+        lazy("Have they had a reason to change their mind?"),
+        lazy("Does it make what they say wrong?"),
     ),
     (
         "rule",
-        mark("a rule or a law"),
+        lazy("a rule or a law"),
         "rule, rules, law, laws, legal*, illegal*, regulation*, forbid*, forbidden, contract*, "
         "constitution*, court*, treaty, convention",
-        mark("Does the rule apply to this case?"),
-        mark("Is there an exception to it?"),
-        mark("Is the rule itself right?"),
+        lazy("Does the rule apply to this case?"),
+        lazy("Is there an exception to it?"),
+        lazy("Is the rule itself right?"),
     ),
     (
         "definition",
-        mark("what a word means"),
+        lazy("what a word means"),
         "by definition, means that, is a kind of, counts as, is not a, is not an, is called, "
         "defin*, properly speaking",
-        mark("Is that what the word means here?"),
-        mark("Does it have all that makes one?"),
-        mark("Does anything follow from the name alone?"),
+        lazy("Is that what the word means here?"),
+        lazy("Does it have all that makes one?"),
+        lazy("Does anything follow from the name alone?"),
     ),
     (
         "values",
-        mark("what is right or fair"),
+        lazy("what is right or fair"),
         "right to, rights, fair*, unfair*, justice, injustice, freedom*, dignity, equal*, "
         "moral*, ethic*, duty, deserv*, respect, decent, privacy",
-        mark("Which other value speaks against it?"),
-        mark("Do those concerned see it the same way?"),
-        mark("Does it really serve this value?"),
+        lazy("Which other value speaks against it?"),
+        lazy("Do those concerned see it the same way?"),
+        lazy("Does it really serve this value?"),
     ),
     (
         "correlation",
-        mark("two things that go together"),
+        lazy("two things that go together"),
         "correlat*, associated with, since then, fell by, rose by, went up, went down, per cent, "
         "percent, %, statistic*, figures, rate, rates, more often",
-        mark("Are the figures right, and is anything left out?"),
-        mark("Could a third thing be behind both?"),
-        mark("Could it be the other way round?"),
+        lazy("Are the figures right, and is anything left out?"),
+        lazy("Could a third thing be behind both?"),
+        lazy("Could it be the other way round?"),
     ),
     (
         "sign",
-        mark("a sign"),
+        lazy("a sign"),
         "shows that, show that, suggest* that, indicat*, sign of, evidently, proves, prove that, "
         "obviously, clearly",
-        mark("How often is there such a sign without the thing?"),
-        mark("What else would explain it?"),
-        mark("Which signs point the other way?"),
+        lazy("How often is there such a sign without the thing?"),
+        lazy("What else would explain it?"),
+        lazy("Which signs point the other way?"),
     ),
     (
         "means_to_an_end",
-        mark("a means to an end"),
+        lazy("a means to an end"),
         "in order to, so that, goal*, aim, aims, achiev*, the only way, best way, need to, needs "
         "to, solution, instead of, what it takes",
-        mark("Which other way leads there?"),
-        mark("Can it be done, and who would do it?"),
-        mark("Which other goals would suffer?"),
+        lazy("Which other way leads there?"),
+        lazy("Can it be done, and who would do it?"),
+        lazy("Which other goals would suffer?"),
     ),
     (
         "harm",
-        mark("a bad consequence"),
+        lazy("a bad consequence"),
         "harm, harms, harmful, danger*, risk*, destroy*, damag*, worse*, suffer*, lose, loses, "
         "lost, cost, costs, expensive, too slow, crowd*, die, dies, hurt*, threat*, close down, "
         "would have no, too late, wait longer, cannot afford",
-        mark("How likely is it that this follows?"),
-        mark("Could it be prevented in another way?"),
-        mark("What good follows, and does it weigh more?"),
+        lazy("How likely is it that this follows?"),
+        lazy("Could it be prevented in another way?"),
+        lazy("What good follows, and does it weigh more?"),
     ),
     (
         "benefit",
-        mark("a good consequence"),
+        lazy("a good consequence"),
         "benefit*, improv*, help*, better, safer, cheaper, quieter, cleaner, save, saves, saved, "
         "gain*, more time, easier, healthier, protect*, would be able, attract*, reduc*, earn*",
-        mark("How likely is it that this follows?"),
-        mark("Would the same come about without it?"),
-        mark("What harm follows, and does it weigh more?"),
+        lazy("How likely is it that this follows?"),
+        lazy("Would the same come about without it?"),
+        lazy("What harm follows, and does it weigh more?"),
     ),
     (
         "cause",
-        mark("a cause and its effect"),
+        lazy("a cause and its effect"),
         "because of, caus*, lead* to, led to, result*, due to, therefore, makes, leads, brings, "
         "forces, whenever",
-        mark("Does the cause really have this effect, and how strongly?"),
-        mark("What else could bring the effect about?"),
-        mark("What could prevent the effect?"),
+        lazy("Does the cause really have this effect, and how strongly?"),
+        lazy("What else could bring the effect about?"),
+        lazy("What could prevent the effect?"),
     ),
     (
         "any",
-        mark("something else"),
+        lazy("something else"),
         "",
-        mark("Is this true, and how do we know?"),
-        mark("Even if it is true, what does it change here?"),
-        mark("What would have to be so for it to be wrong?"),
+        lazy("Is this true, and how do we know?"),
+        lazy("Even if it is true, what does it change here?"),
+        lazy("What would have to be so for it to be wrong?"),
     ),
 )
 """Name, title, cues and critical questions, the most telling first."""

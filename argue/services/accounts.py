@@ -171,11 +171,11 @@ def _check_owner(
     attempt, wait = store.accounts.attempts.take(*trying)
     if not attempt:
         minutes = str(max(1, -(-int(wait) // 60)))
-        raise BadInput.say("Too many attempts. Try again in %(minutes)s min.", minutes=minutes)
+        raise BadInput.lazy("Too many attempts. Try again in %(minutes)s min.", minutes=minutes)
     if store.accounts.check(account.name, password) is None:
-        raise BadInput.say("expected your present password, found another one")
+        raise BadInput.lazy("expected your present password, found another one")
     if code is not None and not store.accounts.second_factors.check(own, code[:MOST_CODE]):
-        raise BadInput.say("expected your present password and a code, found others")
+        raise BadInput.lazy("expected your present password and a code, found others")
     store.accounts.attempts.succeeded(attempt, *trying)
     return account
 
@@ -194,7 +194,7 @@ def account_of(store: Store, number: int) -> Account:
     """The account of that number; raises NotFound if there is none."""
     account = store.accounts.one(number)
     if account is None:
-        raise NotFound.say("there is no account %(number)s", number=str(number))
+        raise NotFound.lazy("there is no account %(number)s", number=str(number))
     return account
 
 

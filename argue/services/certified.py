@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import GROUNDED, Analysis, Assessment, Options, Verdict
 from argue.store import Run, Store
 from argue.store.judging.certificates import CertifiedDebate, StoredCertificate
@@ -45,7 +45,7 @@ def marks(store: Store, key: str, choices: Options, run: Run) -> Marks | None:
             statuses = debate.statuses
             if debate.labelled or not statuses["certified"]:
                 return None
-            problem = "" if same else say("this debate has changed since it was worked out")
+            problem = "" if same else lazy("this debate has changed since it was worked out")
             problem = problem or _problem(store, choices, run, certificate, debate)
             certified = {one["argument"]: one["accepted"] for one in statuses["certified"]}
             return Marks(certificate, {} if problem else certified, len(statuses["open"]), problem)
@@ -76,16 +76,16 @@ def _problem(
     debate: CertifiedDebate,
 ) -> str:
     if run.id != debate.run:
-        return say("the engine or the pairs that it judges have changed")
+        return lazy("the engine or the pairs that it judges have changed")
     if (
         choices.derived != certificate.derived
         or choices.semantics != GROUNDED
         or choices.support
         or choices.min_confidence
     ):
-        return say("it was worked out under other choices than yours")
+        return lazy("it was worked out under other choices than yours")
     if store.overrulings.current(debate.key):
-        return say("people have corrected relations here")
+        return lazy("people have corrected relations here")
     if store.certificates.changed_labels(certificate.id):
-        return say("labels that it rests on have changed")
+        return lazy("labels that it rests on have changed")
     return ""

@@ -86,7 +86,7 @@ def archive(
             try:
                 content = formats.write_bytes([analysis], format)
             except ArgueError as error:
-                lost.append(f"{key}: not written: {error.localized()}")
+                lost.append(f"{key}: not written: {error.localize()}")
                 continue
             if missing := formats.lost([analysis], format):
                 lost.append(f"{key}: {'; '.join(missing)}")

@@ -72,9 +72,9 @@ def judged_relation(view: DebateView, source: str, target: str) -> Relation:
     for relation in (*view.analysis.relations, *view.analysis.hidden):
         if (relation.source, relation.target) == (source, target):
             if relation.origin is not Origin.JUDGED:
-                raise BadInput.say("a person says so, not a machine; answer it, or correct it")
+                raise BadInput.lazy("a person says so, not a machine; answer it, or correct it")
             return relation
-    raise NotFound.say(
+    raise NotFound.lazy(
         "nothing is judged of %(source)s and %(target)s",
         source=repr(source[:80]),
         target=repr(target[:80]),

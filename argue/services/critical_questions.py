@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from argue.locales import translated
+from argue.locales import localize
 from argue.model import Pair
 from argue.pairing import with_paths
 from argue.reasoning.schemes import SCHEMES, Scheme, likely_scheme, scheme_named
@@ -70,7 +70,7 @@ def begin_draft(view: DebateView, argument: str, scheme: Scheme, client: str) ->
     text = view.argument(argument).text
     pair = Pair("", argument, "", text, debate=view.debate.id)
     [placed] = with_paths(view.debate, [pair])
-    asked = [translated(question) for question in scheme.questions]
+    asked = list(map(localize, scheme.questions))
     settings = view.context.settings.language_model
     settings.check()
     write = partial(draft, settings, placed.path, text, asked)

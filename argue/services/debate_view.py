@@ -231,7 +231,7 @@ def _result(
     stored = results.result(context, key, options, cached, judges=judges)
     many = len(stored.positions.extensions) if stored.positions else 1
     if stored.analysis is not None and options.position > many:
-        raise BadInput.say(
+        raise BadInput.lazy(
             "expected a position from 1 to %(many)s, found %(position)s",
             many=many,
             position=options.position,

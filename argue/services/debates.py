@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from cachetools import LRUCache
 
 from argue.errors import LimitExceeded
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Argument, Debate, Options, Relation, Reply
 from argue.pairing import PAIRINGS, default_pairing, searches
 from argue.services.cache import IdentityCache
@@ -249,8 +249,8 @@ def check_reply(state: DebateState, limits: Limits) -> None:
 def _check(size: int, limits: Limits, title: str = "") -> None:
     most = limits.max_debate_arguments
     if size > most:
-        advice = say("“argue analyse FILE” reads larger debates on the command line")
-        raise LimitExceeded(say("arguments"), size, most, SETTING, where=title[:80], advice=advice)
+        advice = lazy("“argue analyse FILE” reads larger debates on the command line")
+        raise LimitExceeded(lazy("arguments"), size, most, SETTING, where=title[:80], advice=advice)
 
 
 def default_engine(debate: Debate, pairing: str, engine: str) -> str:

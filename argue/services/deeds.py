@@ -76,11 +76,12 @@ def deed(
     Parameters
     ----------
     sentence
-        With ``%(who)s``, ``%(what)s`` and ``%(detail)s``; ``outcomes`` are others, marked, by what
+        With ``%(who)s``, ``%(what)s`` and ``%(detail)s``; ``outcomes`` are others, lazy, by what
         came of it. Without any, something is only read, and nothing logged.
     """
-    told = {name: sentence} if sentence else {}
-    SENTENCES.update({**told, **{f"{name} {one}": text for one, text in outcomes.items()}})
+    if sentence:
+        SENTENCES[name] = sentence
+    SENTENCES.update({f"{name} {one}": text for one, text in outcomes.items()})
 
     def declare(service: Service) -> Service:
         title = str(service.__doc__).partition("\n")[0].rstrip(".")

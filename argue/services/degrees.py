@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from argue.locales import _, decimal, mark
+from argue.locales import _, decimal, lazy
 from argue.model import Attribution, Degrees, Framework
 from argue.reasoning.degrees import STRENGTHS, degrees, without_supports
 from argue.reasoning.degrees.attribution import Game, attribute
 
 MOST_SHARED = 1_000
 """Arguments of a debate up to which shares in a degree are computed while a reader waits."""
-_ATTACKS_ONLY = mark(
+_ATTACKS_ONLY = lazy(
     "Every argument starts from %(start)s; what attacks it lowers its degree, and supports do "
     "not count."
 )
-_BOTH_WAYS = mark(
+_BOTH_WAYS = lazy(
     "Every argument starts from %(start)s; what supports it raises its degree and what attacks "
     "it lowers it."
 )
-_UNSETTLED = mark(
+_UNSETTLED = lazy(
     "The degrees did not settle after %(rounds)s rounds: those of %(named)s still change by up to "
     "%(change)s, and mean little."
 )

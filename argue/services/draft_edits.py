@@ -195,7 +195,7 @@ class _Work:
         parts = self._document.account.left_out
         part = next((one for one in parts if one.kind == "line" and str(one.line) == line), None)
         if part is None or part in self.taken:
-            raise BadInput.say("line %(line)s is not set aside", line=line)
+            raise BadInput.lazy("line %(line)s is not set aside", line=line)
         self.taken.append(part)
         parent = self._issue if self._issue in self.rows else None
         new = PreviewLine(Argument(self._free(f"line-{line}"), part.text), parent or "")
@@ -209,7 +209,7 @@ class _Work:
 
     def _row(self, id: str) -> PreviewLine:
         if id not in self.rows:
-            raise BadInput.say("there is no argument %(id)s in this preview", id=repr(id))
+            raise BadInput.lazy("there is no argument %(id)s in this preview", id=repr(id))
         return self.rows[id]
 
     def _claim(self, id: str, text: str) -> None:
@@ -241,7 +241,7 @@ class _Work:
         above, seen = id, set[str]()
         while above and above not in seen:
             if above == row.argument.id:
-                raise BadInput.say("an argument cannot answer itself or what answers it")
+                raise BadInput.lazy("an argument cannot answer itself or what answers it")
             seen.add(above)
             above = self._row(above).parent
         row.parent = id
@@ -251,7 +251,7 @@ class _Work:
     def _text(self, row: PreviewLine, text: str) -> None:
         first, *others = [part.strip() for part in _CUT.split(text.strip())] or [""]
         if not first:
-            raise BadInput.say("an argument needs a text; leave it out instead")
+            raise BadInput.lazy("an argument needs a text; leave it out instead")
         headline = _headline(row.argument, first)
         row.argument = replace(row.argument, text=first, headline=headline)
         behind = id = row.argument.id
@@ -287,7 +287,7 @@ class _Work:
 
     def _merge(self, row: PreviewLine, into: PreviewLine) -> None:
         if row is into:
-            raise BadInput.say("an argument cannot be merged with itself")
+            raise BadInput.lazy("an argument cannot be merged with itself")
         if self._is_above(row, into):
             row.parent, into.parent = into.parent, row.parent
             into.label = row.label
@@ -314,7 +314,7 @@ class _Work:
     def _remove(self, row: PreviewLine) -> None:
         del self.rows[row.argument.id]
         if not self.rows:
-            raise BadInput.say("a debate needs at least one argument")
+            raise BadInput.lazy("a debate needs at least one argument")
 
     def debate(self) -> Debate:
         """The debate of the rows; relations that do not give an argument its place stay."""

@@ -32,7 +32,7 @@ class Selection:
             If nothing is selected, or the deed is impossible there.
         """
         if not self.picked:
-            raise BadInput.say("select the lines first")
+            raise BadInput.lazy("select the lines first")
         return DEEDS[deed](self)
 
     @property
@@ -57,7 +57,7 @@ class Selection:
         if len(ids) == 1:
             at = self.rows.index(self.picked[0])
             if not at:
-                raise BadInput.say("nothing stands above the first line")
+                raise BadInput.lazy("nothing stands above the first line")
             ids.insert(0, self.rows[at - 1].argument.id)
         return [Edit("merge", id, ids[0]) for id in ids[1:]]
 
@@ -80,7 +80,7 @@ class Selection:
                 if one.parent == row.parent and one.argument.id not in self._ids
             ]
             if not beside:
-                raise BadInput.say("nothing stands above this line that it could answer instead")
+                raise BadInput.lazy("nothing stands above this line that it could answer instead")
             edits.append(Edit("answers", row.argument.id, beside[-1]))
         return edits
 
@@ -88,7 +88,7 @@ class Selection:
         """Each answers what its parent answers."""
         parents = {row.argument.id: row.parent for row in self.rows}
         if not all(row.parent for row in self._outermost()):
-            raise BadInput.say("this line answers nobody already")
+            raise BadInput.lazy("this line answers nobody already")
         return [Edit("answers", row.argument.id, parents[row.parent]) for row in self._outermost()]
 
     def _claim(self) -> list[Edit]:

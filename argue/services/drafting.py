@@ -84,7 +84,7 @@ class Drafting:
         with self._lock:
             draft = self._drafts.get(token)
         if draft is None or draft.key != key or draft.future.cancelled():
-            raise NotFound.say("this draft is not there any more; ask for another one")
+            raise NotFound.lazy("this draft is not there any more; ask for another one")
         return draft.future.result() if draft.future.done() else None
 
     def stop(self) -> None:

@@ -141,7 +141,7 @@ def effects(view: DebateView, parent: str) -> dict[Label, tuple[Changed, ...]] |
 
 def _check_read(view: DebateView) -> None:
     if no_proposal(view):
-        raise BadInput.say(
+        raise BadInput.lazy(
             "The engine %(engine)s does not read the language of this debate: say yourself "
             "what it does.",
             engine=proposing_engine(view),

@@ -25,7 +25,7 @@ from argue.labelling.gold import AnyItem, Rule, needs_adjudication
 from argue.labelling.queue import Guesses, Queue, guesses
 from argue.labelling.task import AnyTask, File, Sources
 from argue.labelling.tasks import relations
-from argue.locales import mark
+from argue.locales import lazy
 from argue.model import Debate
 from argue.services import results
 from argue.services.debates import save_debates
@@ -93,8 +93,8 @@ class Labelling:
         "annotation.create",
         Need.ACCOUNT,
         "%(who)s made an annotation project.",
-        rules=mark("%(who)s made a project of examples of rules."),
-        phenomena=mark("%(who)s made a set of pairs."),
+        rules=lazy("%(who)s made a project of examples of rules."),
+        phenomena=lazy("%(who)s made a set of pairs."),
     )
     def create(self, title: str, annotators: list[str], guide: str, sources: Sources) -> Project:
         """Make a labelling project.
@@ -161,8 +161,8 @@ class Labelling:
         "annotation.delete",
         Need.PROJECT,
         "%(who)s deleted an annotation project.",
-        rules=mark("%(who)s deleted a project of examples of rules."),
-        phenomena=mark("%(who)s deleted the set of pairs %(what)s."),
+        rules=lazy("%(who)s deleted a project of examples of rules."),
+        phenomena=lazy("%(who)s deleted the set of pairs %(what)s."),
     )
     def delete(self, token: str) -> None:
         """Delete a labelling project and all that was said in it."""
@@ -172,7 +172,7 @@ class Labelling:
         "judging.judge",
         Need.LINK,
         "%(who)s judged pair %(what)s of an annotation project.",
-        rules=mark("%(who)s judged example %(what)s of a project on rules."),
+        rules=lazy("%(who)s judged example %(what)s of a project on rules."),
     )
     def judge(self, token: str, number: int, label: Any, comment: str, *, seen: int) -> Any:
         """Judge as the annotator whose link it is; their judgement.

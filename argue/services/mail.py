@@ -16,7 +16,7 @@ from email.utils import make_msgid
 from urllib.parse import quote, unquote, urlsplit
 
 from argue.errors import ArgueError
-from argue.locales import gettext, ngettext
+from argue.locales import _, ngettext
 from argue.services.debates import DEBATES
 from argue.settings import Settings
 from argue.store import Store
@@ -140,16 +140,14 @@ def _letter(
     for one in answers[:MOST_TOLD]:
         parent = arguments[one.parent].short(QUOTED) if one.parent in arguments else one.parent
         lines += [
-            gettext("%(name)s on “%(text)s”:", name=one.writer.name, text=parent),
+            _("%(name)s on “%(text)s”:", name=one.writer.name, text=parent),
             one.last.text,
             f"{page}#a-{quote(one.argument, safe='')}",
         ]
     if len(answers) > MOST_TOLD:
-        lines.append(
-            gettext("… and %(count)s more: %(page)s", count=len(answers) - MOST_TOLD, page=page)
-        )
-    lines.append(gettext("No more of these letters: %(link)s", link=_ending(settings, wish)))
-    letter = _envelope(settings, wish, gettext("Re: %(title)s", title=title), lines)
+        lines.append(_("… and %(count)s more: %(page)s", count=len(answers) - MOST_TOLD, page=page))
+    lines.append(_("No more of these letters: %(link)s", link=_ending(settings, wish)))
+    letter = _envelope(settings, wish, _("Re: %(title)s", title=title), lines)
     thread = f"<debate-{key}.{wish.account}@{_host(settings)}>"
     letter["In-Reply-To"] = letter["References"] = thread
     return letter
@@ -158,14 +156,14 @@ def _letter(
 def _confirmation(settings: Settings, wish: MailWish) -> EmailMessage:
     link = f"{settings.site}/mail/confirm?token={wish.token}"
     lines = [
-        gettext(
+        _(
             "Somebody with an account on %(site)s wants to be told of answers here.",
             site=settings.site,
         ),
-        gettext("Was it you? Then confirm it: %(link)s", link=link),
-        gettext("If not, do nothing, and no further letter comes."),
+        _("Was it you? Then confirm it: %(link)s", link=link),
+        _("If not, do nothing, and no further letter comes."),
     ]
-    return _envelope(settings, wish, gettext("Confirm your mail address"), lines)
+    return _envelope(settings, wish, _("Confirm your mail address"), lines)
 
 
 def _envelope(settings: Settings, wish: MailWish, subject: str, lines: list[str]) -> EmailMessage:

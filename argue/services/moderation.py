@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argue.locales import mark
+from argue.locales import lazy
 from argue.services.context import Context
 from argue.services.debates import check_reply
 from argue.services.deeds import Need, deed
@@ -22,9 +22,9 @@ def report(store: Store, key: str, argument: str, reason: str, *, by: Writer) ->
 @deed(
     "moderation.decide",
     Need.MODERATE,
-    hidden=mark("%(who)s hid argument %(detail)s of %(what)s."),
-    warned=mark("%(who)s warned the writer of argument %(detail)s of %(what)s."),
-    approved=mark("%(who)s let argument %(detail)s of %(what)s stand."),
+    hidden=lazy("%(who)s hid argument %(detail)s of %(what)s."),
+    warned=lazy("%(who)s warned the writer of argument %(detail)s of %(what)s."),
+    approved=lazy("%(who)s let argument %(detail)s of %(what)s stand."),
 )
 def decide(
     context: Context, key: str, argument: str, decision: Decision, *, by: Writer, remark: str
@@ -61,8 +61,8 @@ def require_approval(store: Store, key: str, required: bool) -> None:
 @deed(
     "held.decide",
     Need.MODERATE,
-    approved=mark("%(who)s published the waiting reply %(detail)s to %(what)s."),
-    refused=mark("%(who)s refused the waiting reply %(detail)s to %(what)s."),
+    approved=lazy("%(who)s published the waiting reply %(detail)s to %(what)s."),
+    refused=lazy("%(who)s refused the waiting reply %(detail)s to %(what)s."),
 )
 def decide_reply(
     context: Context, key: str, number: int, decision: str, *, by: Writer, remark: str
@@ -88,8 +88,8 @@ def decide_reply(
 @deed(
     "held.decide_edit",
     Need.MODERATE,
-    approved=mark("%(who)s published the waiting edit %(detail)s in %(what)s."),
-    refused=mark("%(who)s refused the waiting edit %(detail)s in %(what)s."),
+    approved=lazy("%(who)s published the waiting edit %(detail)s in %(what)s."),
+    refused=lazy("%(who)s refused the waiting edit %(detail)s in %(what)s."),
 )
 def decide_edit(
     context: Context,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from argue.errors import BadInput, Forbidden, NotFound, UnknownName
-from argue.locales import mark
+from argue.locales import lazy
 from argue.model import Label, Relation
 from argue.services.context import Context
 from argue.services.debate_view import DebateView
@@ -41,7 +41,7 @@ STANCES = (*LABELS, ENGINE)
     "reply.send",
     Need.CONTRIBUTE,
     "%(who)s answered argument %(detail)s of %(what)s.",
-    waits=mark("%(who)s answered argument %(detail)s of %(what)s; the reply waits."),
+    waits=lazy("%(who)s answered argument %(detail)s of %(what)s; the reply waits."),
 )
 def reply(context: Context, key: str, new: NewReply, *, by: Writer) -> Outcome:
     """Add an argument in answer to another; its draft is published by that, so it is dropped.
@@ -76,7 +76,7 @@ def reply(context: Context, key: str, new: NewReply, *, by: Writer) -> Outcome:
     "contribution.save",
     Need.AUTHOR,
     "%(who)s edited argument %(detail)s of %(what)s.",
-    waits=mark("%(who)s proposed an edit of argument %(detail)s of %(what)s, which waits."),
+    waits=lazy("%(who)s proposed an edit of argument %(detail)s of %(what)s, which waits."),
 )
 def edit(store: Store, key: str, own: Contribution, new: NewEdit, *, by: Writer) -> Outcome:
     """Edit an argument that was added; the draft of the edit is dropped.
@@ -107,7 +107,7 @@ def withdraw(
     "contribution.undo",
     Need.AUTHOR,
     "%(who)s undid the last step of argument %(detail)s of %(what)s.",
-    waits=mark(
+    waits=lazy(
         "%(who)s proposed to undo the last step of argument %(detail)s of %(what)s, which waits."
     ),
 )
@@ -172,7 +172,7 @@ def own_contribution(store: Store, key: str, argument: str) -> Contribution:
     contribution = store.contributions.of(key, merged=True).get(argument)
     if contribution is None:
         store.contributions.last(key, argument)  # raises: says which of both it is
-        raise NotFound.say("this debate has no argument %(id)s", id=repr(argument[:80]))
+        raise NotFound.lazy("this debate has no argument %(id)s", id=repr(argument[:80]))
     return contribution
 
 
@@ -186,7 +186,7 @@ def changeable_contribution(store: Store, key: str, argument: str, viewer: str) 
     """
     contribution = own_contribution(store, key, argument)
     if not (store.access.moderates(key) or viewer == contribution.writer.id != ""):
-        raise Forbidden.say("Only its author and moderators may change an argument.")
+        raise Forbidden.lazy("Only its author and moderators may change an argument.")
     return contribution
 
 
@@ -208,7 +208,9 @@ def reply_relation(view: DebateView, parent: str, text: str, stance: str) -> Rel
     if stance == ENGINE:
         return propose(view, parent, checked_text(text))
     if not stance:
-        raise BadInput.say("Say what it does: supports, attacks or neither; or let the engine say.")
+        raise BadInput.lazy(
+            "Say what it does: supports, attacks or neither; or let the engine say."
+        )
     return Label(checked_stance(stance))
 
 

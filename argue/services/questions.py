@@ -27,9 +27,9 @@ def checked_question(question: str) -> str:
     """
     question = " ".join(question.split())
     if not question:
-        raise BadInput.say("expected a question or a claim, found neither")
+        raise BadInput.lazy("expected a question or a claim, found neither")
     if len(question) > MOST_TITLE:
-        raise BadInput.say(
+        raise BadInput.lazy(
             "expected a question of at most %(most)s characters, found %(count)s",
             most=MOST_TITLE,
             count=len(question),
@@ -56,7 +56,7 @@ def debate_of(question: str, claim: str = "", *, language: str = "") -> Debate:
     question = checked_question(question)
     claim = claim.strip() or claim_of(question, language)
     if not claim:
-        raise BadInput.say(
+        raise BadInput.lazy(
             "expected a claim that may be true or false, found a question that does not state "
             "one; write what is to be tested, as in “The library should open on Sundays.”"
         )

@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from argue import evaluation, pipeline
 from argue.engines import Engine, facts, load_engine, unread
 from argue.errors import ArgueError, Conflict, Unwritable
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import (
     GROUNDED,
     Analysis,
@@ -458,7 +458,7 @@ def _compute(
 def _not_judged(debate: Debate, ends: Sequence[tuple[str, str]]) -> tuple[str, ...]:
     """Which pairs were not judged; what a model said instead is no visitor's business."""
     texts = {one.id: one.text for one in debate.arguments}
-    reason = say("the engine gave no answer that tells")
+    reason = lazy("the engine gave no answer that tells")
     return pipeline.not_judged(
         [
             (Pair(source, target, texts[source], texts[target]), reason)

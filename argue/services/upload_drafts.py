@@ -17,7 +17,7 @@ from pathlib import Path
 
 from argue.errors import NotFound, StoreError
 from argue.files import make_folder, whole_file
-from argue.locales import say
+from argue.locales import lazy
 from argue.services.draft_edits import READ, Edit
 
 LIFETIME = 24 * 3600
@@ -120,7 +120,7 @@ class Drafts:
             self.sweep(keep=token)
         except OSError as error:
             raise StoreError(
-                say("cannot keep the upload: %(strerror)s", strerror=error.strerror),
+                lazy("cannot keep the upload: %(strerror)s", strerror=error.strerror),
                 path=self.folder,
             ) from error
 
@@ -132,7 +132,7 @@ class Drafts:
         NotFound
             If there is none, it is too old, or another account's.
         """
-        missing = say("this preview has expired: it was saved, discarded or is older than a day")
+        missing = lazy("this preview has expired: it was saved, discarded or is older than a day")
         if not _TOKEN.match(token):
             raise NotFound(missing)
         path = self._path(token)

@@ -13,7 +13,7 @@ from pathlib import Path
 from argue import formats
 from argue.errors import BadInput, UnclearLabels
 from argue.formats import Document
-from argue.locales import mark
+from argue.locales import lazy
 from argue.model import Debate
 from argue.model.label_words import coding_of
 from argue.pairing import default_pairing, pair_up
@@ -99,7 +99,7 @@ def bundle_of(draft: Draft, limits: Limits) -> formats.Bundle:
     )
     if not bundle.debates:
         why = next((f" ({one.name}: {one.skipped})" for one in bundle.files if one.skipped), "")
-        raise BadInput.say(
+        raise BadInput.lazy(
             "expected an archive with at least one debate, found none%(why)s", why=why
         )
     return bundle
@@ -115,7 +115,7 @@ def document_of(draft: Draft, limits: Limits) -> Document:
         labels_are=draft.labels_are,
     )
     if not document.debates:
-        raise BadInput.say("expected at least one debate, found none")
+        raise BadInput.lazy("expected at least one debate, found none")
     return edited(document, draft.changes)
 
 
@@ -132,7 +132,7 @@ def change_draft(context: Context, token: str, edits: Sequence[Edit]) -> None:
     if not edits:
         return
     if len(draft.steps) >= MOST_STEPS:
-        raise BadInput.say("too many changes; save what there is")
+        raise BadInput.lazy("too many changes; save what there is")
     changed = replace(draft, steps=(*draft.steps, tuple(edits)))
     with suppress(UnclearLabels):  # the preview asks what they mean
         debates_of(changed, context.settings.limits)
@@ -205,7 +205,7 @@ def save_gold(context: Context, draft: Draft) -> SavedUpload:
         If it cannot be read, or no debate states a relation to compare with.
     """
     if not any(debate.reference for debate in debates_of(draft, context.settings.limits)):
-        raise BadInput.say("expected debates that state relations to compare with, found none")
+        raise BadInput.lazy("expected debates that state relations to compare with, found none")
     return save_upload(context, own_drafts(context).save(draft))
 
 
@@ -295,6 +295,6 @@ def _checked(title: str) -> str:
     """A title with single blanks; raises BadInput if it is too long."""
     title = " ".join(title.split())
     check_length(
-        title, MOST_TITLE, mark("expected a title of at most %(most)s characters, found %(count)s")
+        title, MOST_TITLE, lazy("expected a title of at most %(most)s characters, found %(count)s")
     )
     return title

@@ -37,7 +37,7 @@ from argue.errors import (
     Unwritable,
     own_fault,
 )
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Pair
 from argue.pairing import count_pairs, searches
 from argue.services import certificates, collections, evaluations, labelling, mail, results
@@ -368,14 +368,14 @@ def _comes_of_ending(error: Exception) -> bool:
 def _changed(run: Run, version: str) -> str:
     versions = {"before": run.engine_version, "now": version}
     if searches(run.pairing):
-        return say(
+        return lazy(
             "the engine %(engine)s or the pairing %(pairing)s has changed since this was asked "
             "for (from %(before)s to %(now)s); ask again",
             engine=run.engine,
             pairing=run.pairing,
             **versions,
         )
-    return say(
+    return lazy(
         "the engine %(engine)s has changed since this was asked for (from %(before)s to %(now)s); "
         "ask again",
         engine=run.engine,

@@ -65,15 +65,15 @@ def test_nothing_is_plural_in_english_and_singular_in_french(count, english, fre
 def test_a_language_is_spoken_in_its_own_thread_only():
     heard = []
     with locales.use_language("fr"):
-        thread = threading.Thread(target=lambda: heard.append(locales.gettext("accepted")))
+        thread = threading.Thread(target=lambda: heard.append(locales._("accepted")))
         thread.start()
         thread.join()
-        assert locales.gettext("accepted") == "accepté"
+        assert locales._("accepted") == "accepté"
     assert heard == ["accepted"]
     assert locales.current_language() is locales.ENGLISH
 
 
 def test_what_is_not_in_the_catalogue_stays_english():
     with locales.use_language("fr"):
-        assert locales.gettext("never said") == "never said"
-        assert locales.translated("") == ""
+        assert locales._("never said") == "never said"
+        assert locales.localize("") == ""

@@ -5,17 +5,17 @@ import json
 import pytest
 
 from argue.errors import LimitExceeded, ParseError, UnknownName, own_fault
-from argue.locales import Message, gettext, nsay, say, translated, use_language
+from argue.locales import Message, _, lazy, lazy_n, localize, use_language
 from argue.locales.stored import as_json, dump_message, from_json, load_message
 
 MESSAGES = [
-    say("accepted"),
-    say("%(count)s of %(total)s", count=1_200, total=say("all")),
-    nsay("%(num)s text", "%(num)s texts", 1),
-    nsay("%(num)s text", "%(num)s texts", 3_000),
-    LimitExceeded(say("arguments"), 120_000, 100_000, "ARGUE_MAX_ARGUMENTS").message,
+    lazy("accepted"),
+    lazy("%(count)s of %(total)s", count=1_200, total=lazy("all")),
+    lazy_n("%(num)s text", "%(num)s texts", 1),
+    lazy_n("%(num)s text", "%(num)s texts", 3_000),
+    LimitExceeded(lazy("arguments"), 120_000, 100_000, "ARGUE_MAX_ARGUMENTS").message,
     UnknownName("engine", "edit_distence", ["edit_distance", "gold"]).message,
-    ParseError(say("a text"), "'x'", where="a.json", line=3).message,
+    ParseError(lazy("a text"), "'x'", where="a.json", line=3).message,
     own_fault(ValueError("100 % \x1e {}")),
 ]
 
@@ -27,7 +27,7 @@ def test_a_message_is_told_after_it_was_kept_as_it_would_have_been(message):
     assert isinstance(message, Message)
     assert again == message
     with use_language("fr"):
-        assert translated(again) == translated(message) != ""
+        assert localize(again) == localize(message) != ""
     assert dump_message(again) == kept
     assert from_json(json.loads(json.dumps(as_json(message)))) == message
 
@@ -45,12 +45,12 @@ def test_what_is_damaged_is_still_shown(kept):
 
 
 def test_a_value_that_json_does_not_know_is_kept_as_a_text():
-    kept = dump_message(say("%(path)s: damaged", path=ValueError("x")))
+    kept = dump_message(lazy("%(path)s: damaged", path=ValueError("x")))
     assert load_message(kept) == "x: damaged"
 
 
 def test_a_message_that_has_no_translation_any_more_is_told_in_english():
-    kept = dump_message(say("%(a)s was said long ago", a="it"))
+    kept = dump_message(lazy("%(a)s was said long ago", a="it"))
     with use_language("fr"):
-        assert translated(load_message(kept)) == "it was said long ago"
-        assert gettext("accepted") == "accepté"
+        assert localize(load_message(kept)) == "it was said long ago"
+        assert _("accepted") == "accepté"

@@ -47,7 +47,7 @@ NAMES = {
 """The same in every language."""
 RESEARCH = ("collections", "evaluations", "front/research.html", "labelling", "monothematic")
 """Where templates of pages for research lie, which are in English."""
-MARKED = re.compile(r"(?<![\w.])n?(?:_|gettext)\(|{% ?trans|\btranslated\(|\| ?told\b")
+MARKED = re.compile(r"(?<![\w.])n?(?:_|gettext)\(|{% ?trans|\| ?localize\b")
 _UNSAID = ("test", "iter", "target", "args", "call", "template", "names", "defaults")
 WORD = re.compile(r"[A-Za-z]{2,}")
 

@@ -18,7 +18,7 @@ from argue.errors import (
     StoreError,
     own_fault,
 )
-from argue.locales import say
+from argue.locales import lazy
 from argue.locales.paths import without_paths
 from argue.store.debates.debates import Debates
 from argue.store.judging.evaluations import Setup
@@ -34,11 +34,11 @@ def errors(path: str) -> list[Exception]:
     return [
         StoreError("the disk is full", path=path),
         StoreError("the disk is full", path="deep/model.json"),
-        BadInput(say("%(path)s: cannot be read", path=Path(path))),
-        BadInput(say("expected a text, found '%(path)s'", path=path)),
+        BadInput(lazy("%(path)s: cannot be read", path=Path(path))),
+        BadInput(lazy("expected a text, found '%(path)s'", path=path)),
         ParseError("JSON", "nothing", where=path),
         ModelError(f"expected a model, found none: '{path}'"),
-        ModelError(say("no model in %(folder)s", folder=Path(path))),
+        ModelError(lazy("no model in %(folder)s", folder=Path(path))),
         MissingLibrary("onnxruntime", f"the model '{path}'"),
         Cancelled(f"stopped at '{path}'"),
         FileNotFoundError(2, "No such file", path),

@@ -12,7 +12,7 @@ from argue.engines._language_model.endpoint import Endpoint
 from argue.engines._language_model.memory import Memory
 from argue.engines._language_model.prompt import cut, filled, told_path
 from argue.errors import RemoteFault
-from argue.locales import say
+from argue.locales import lazy
 from argue.settings import LanguageModel
 
 WORDS = Path(__file__).with_name("draft.txt")
@@ -44,7 +44,7 @@ def draft(settings: LanguageModel, path: Sequence[str], text: str, questions: Se
         try:
             return words_of(endpoint.complete(_body(settings, path, text, questions)))
         except NoAnswer as error:
-            wrote = say("%(model)s wrote no reply", model=settings.llm_model)
+            wrote = lazy("%(model)s wrote no reply", model=settings.llm_model)
             raise RemoteFault(wrote, str(error)) from error
 
 

@@ -18,7 +18,7 @@ import httpx
 from argue.engines._language_model.answers import NoAnswer
 from argue.engines._language_model.memory import Memory
 from argue.errors import ModelError, RemoteFault
-from argue.locales import say
+from argue.locales import lazy
 from argue.settings import LanguageModel
 
 TRIES = 5
@@ -123,9 +123,9 @@ class Endpoint:
                 time.sleep(min(pause or FIRST_PAUSE * 2 ** (number - 1), LONGEST_PAUSE))
         self._broken.set()  # the other threads need not try as often
         raise RemoteFault(
-            say("the server of the language model does not answer; try again in a while")
+            lazy("the server of the language model does not answer; try again in a while")
             if self._tries == 1
-            else say(
+            else lazy(
                 "the server of the language model does not answer after %(tries)s tries; what was "
                 "judged so far is kept, and is not asked for again",
                 tries=str(self._tries),
@@ -148,7 +148,7 @@ class Endpoint:
             return words, _asked_pause(response)
         if response.status_code not in REFUSED:
             raise RemoteFault(
-                say(
+                lazy(
                     "the server of the language model refuses (status %(status)s)",
                     status=str(response.status_code),
                 ),

@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, Any
 from argue.arrays import np
 from argue.errors import BadInput, ParseError, UnknownName
 from argue.formats.base.framework import AbstractFramework
-from argue.locales import say
+from argue.locales import lazy
 from argue.model.attacks import AttackGraph
 from argue.model.words import Label
 from argue.plugins import Folder
@@ -169,7 +169,7 @@ def debate_of(texts: Mapping[str, str], rows: Iterable[Row], reading: Reading) -
         building.link(Link(ids[source], ids[target], label, reply=source != target))
     if reversed_count:
         building.warn(
-            say(
+            lazy(
                 "%(turned)s of an argument to itself; `argue solve` counts them, but pairs "
                 "to be judged never are of one argument",
                 turned=counted(reversed_count, "%(num)s relation", "%(num)s relations")[0],

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from argue.formats.base.text import quoted
-from argue.locales import Message, mark, nsay, say
+from argue.locales import Message, lazy, lazy_n
 
 _Kind = tuple[str, str]
 
@@ -42,10 +42,10 @@ KINDS: dict[str, _Kind] = {
 }
 """Kinds of parts that sources have."""
 STRANGE = {
-    "column": mark("columns not understood and left aside: %(names)s"),
-    "attribute": mark("attributes not understood and left aside: %(names)s"),
-    "key": mark("keys not understood and left aside: %(names)s"),
-    "element": mark("elements not understood and left aside: %(names)s"),
+    "column": lazy("columns not understood and left aside: %(names)s"),
+    "attribute": lazy("attributes not understood and left aside: %(names)s"),
+    "key": lazy("keys not understood and left aside: %(names)s"),
+    "element": lazy("elements not understood and left aside: %(names)s"),
 }
 """What is told of names that mean nothing to a reader."""
 _NAMED = 8
@@ -78,19 +78,19 @@ class LeftOut:
     def message(self) -> Message:
         """Where it stood and why it was left out."""
         if self.understood:
-            message = say(
+            message = lazy(
                 "%(parts)s set aside (%(text)s): %(reason)s",
-                parts=nsay(*KINDS[self.kind], self.count),
+                parts=lazy_n(*KINDS[self.kind], self.count),
                 text=self.text,
                 reason=self.reason,
             )
         elif self.kind in STRANGE:
-            return say("%(reason)s", reason=self.reason)
+            return lazy("%(reason)s", reason=self.reason)
         else:
-            message = say("left out: %(reason)s", reason=self.reason)
+            message = lazy("left out: %(reason)s", reason=self.reason)
         if not self.line:
             return message
-        return say("line %(line)s: %(told)s", line=str(self.line), told=message)
+        return lazy("line %(line)s: %(told)s", line=str(self.line), told=message)
 
 
 @dataclass(slots=True)
@@ -133,23 +133,23 @@ def summary_of(accounts: Sequence[Account]) -> Message | None:
     for part in left_out:
         lost[part.kind] += part.count
     read = ", ".join(
-        say(
+        lazy(
             "%(read)s of %(parts)s",
             read=max(0, number - lost[kind]),
-            parts=nsay(*KINDS[kind], number),
+            parts=lazy_n(*KINDS[kind], number),
         )
         if lost[kind]
-        else nsay(*KINDS[kind], number)
+        else lazy_n(*KINDS[kind], number)
         for kind, number in seen.items()
     )
     told = []
     if read:
-        told.append(say("read %(parts)s", parts=read))
+        told.append(lazy("read %(parts)s", parts=read))
     if aside:
-        told.append(say("set aside %(parts)s", parts=aside))
+        told.append(lazy("set aside %(parts)s", parts=aside))
     if strange:
-        told.append(say("not understood %(parts)s", parts=strange))
-    return say("%(told)s", told="; ".join(told))
+        told.append(lazy("not understood %(parts)s", parts=strange))
+    return lazy("%(told)s", told="; ".join(told))
 
 
 def _parts(parts: Iterable[LeftOut]) -> str:
@@ -161,7 +161,7 @@ def _parts(parts: Iterable[LeftOut]) -> str:
         if part.kind in ("column", "attribute", "key", "element", "tag", "node", "label", "link"):
             names.setdefault(part.kind, {})[part.text] = None
     return ", ".join(
-        nsay(*KINDS[kind], number) + _listed(list(names.get(kind, ())))
+        lazy_n(*KINDS[kind], number) + _listed(list(names.get(kind, ())))
         for kind, number in counts.items()
     )
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from argue.errors import InvalidRecord
 from argue.formats.base.reading import TOLD, Reading
 from argue.formats.base.text import MAX_ID, FreeIds, clean, printable_id, quoted
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import (
     Argument,
     Debate,
@@ -225,7 +225,7 @@ class Building:
     def warn(self, sentence: str, line: int | None = None) -> None:
         """Tell what was repaired."""
         self.warnings.append(
-            say("line %(line)s: %(told)s", line=str(line), told=sentence) if line else sentence
+            lazy("line %(line)s: %(told)s", line=str(line), told=sentence) if line else sentence
         )
 
     def build(self, issue: str | None = None) -> Debate | None:
@@ -259,7 +259,7 @@ class Building:
                 inferences=tuple(self._steps(links)),
             )
         except InvalidRecord as error:
-            raise self.reading.error(say("a debate that holds together"), str(error)) from error
+            raise self.reading.error(lazy("a debate that holds together"), str(error)) from error
 
     def _steps(self, links: Mapping[Ends, Link]) -> Iterator[Inference]:
         """The inferences all of whose supports are there, without undercutters that are not."""
@@ -285,7 +285,7 @@ class Building:
                 self.refuse(
                     link.line,
                     left_out.text,
-                    say(
+                    lazy(
                         "%(source)s answers %(target)s, which is not there",
                         source=repr(link.source),
                         target=repr(link.target),
@@ -304,11 +304,11 @@ class Building:
                     self.refuse(
                         link.line,
                         arrow,
-                        say("there is no argument %(missing)s", missing=repr(missing[0])),
+                        lazy("there is no argument %(missing)s", missing=repr(missing[0])),
                     )
             elif link.source == link.target and (link.reply or link.listed):
                 self.refuse(
-                    link.line, arrow, say("%(source)s answers itself", source=repr(link.source))
+                    link.line, arrow, lazy("%(source)s answers itself", source=repr(link.source))
                 )
             elif ends in sound:
                 self._tell_second(sound[ends], link)
@@ -331,7 +331,7 @@ class Building:
         for ends, stays in acyclic_replies.items():
             if not stays and links[ends].place:
                 self.warn(
-                    say(
+                    lazy(
                         "%(source)s → %(target)s closes a circle of replies; it is kept as a "
                         "relation, not as a reply",
                         source=repr(ends[0]),

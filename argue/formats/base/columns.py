@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from argue.formats.base.reading import Reading
-from argue.locales import say
+from argue.locales import lazy
 
 _DEBATE = (
     "debate, debate_id, topic, group, motion, discussion, discussion_id, conversation_id, "
@@ -227,13 +227,13 @@ def named_rows(
                 reading.unknown("column", {one: 1 for one in left if one not in aside})
             line = records.line_num + 1
     except csv.Error as error:
-        raise reading.error(say("a table with commas"), str(error), line) from error
+        raise reading.error(lazy("a table with commas"), str(error), line) from error
 
 
 def _check(columns: list[str], needed: Collection[str], reading: Reading, line: int) -> None:
     missing = sorted(set(needed) - set(columns))
     if missing:
-        expected = say("the columns %(columns)s", columns=" and ".join(sorted(needed)))
+        expected = lazy("the columns %(columns)s", columns=" and ".join(sorted(needed)))
         raise reading.error(
-            expected, say("none called %(missing)s", missing=" and ".join(missing)), line
+            expected, lazy("none called %(missing)s", missing=" and ".join(missing)), line
         )

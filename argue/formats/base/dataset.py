@@ -15,7 +15,7 @@ from argue.formats.base.columns import Columns, Row, columns_of
 from argue.formats.base.objects import described
 from argue.formats.base.reading import Document, Reading
 from argue.formats.base.rows import debates_of
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Debate
 from argue.plugins import libraries_for
 from argue.settings import Limits
@@ -99,13 +99,13 @@ def read_saved(folder: Path, limits: Limits, labels_are: str = "") -> Document:
 
 def _debates(dataset: Any, reading: Reading) -> list[Debate]:
     if not is_dataset(dataset):
-        raise reading.error(say("a Dataset or a DatasetDict"), type(dataset).__name__)
+        raise reading.error(lazy("a Dataset or a DatasetDict"), type(dataset).__name__)
     splits = list(dataset.values()) if isinstance(dataset, Mapping) else [dataset]
     features = {name: feature for one in splits for name, feature in one.features.items()}
     columns = columns_of(features)
     if not columns:
         raise reading.error(
-            say("the columns source and target, text and hypothesis, or id and text"),
+            lazy("the columns source and target, text and hypothesis, or id and text"),
             described(features),
         )
     names = {key: getattr(feature, "names", None) for key, feature in features.items()}

@@ -17,7 +17,7 @@ from argue.formats.base.building import Building, Link
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import slug
 from argue.language.claims import claim_of, states_claim
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Debate, Label
 
 _DEEP = 150
@@ -136,12 +136,12 @@ def _debate_of(discussion: Discussion, reading: Reading) -> Debate | None:
     issue = _restated(discussion.title, passages) or title
     everything = [*([issue] if issue else []), *(one for one in passages if one is not issue)]
     if len(everything) < 2 and not any(map(_says_something, everything)):
-        raise reading.error(say("a sentence"), say("no words"))
+        raise reading.error(lazy("a sentence"), lazy("no words"))
     building = Building(reading, slug(title.text)[:80] if title else "debate", _title(title))
     for warning in discussion.warnings:
         building.warn(warning)
     if issue is None:
-        building.warn(say("the text does not say what is discussed; choose or write the claim"))
+        building.warn(lazy("the text does not say what is discussed; choose or write the claim"))
     _add_all(building, everything, issue)
     return building.build("issue" if issue else None)
 
@@ -191,7 +191,7 @@ def _account(discussions: Sequence[Discussion], text: str, reading: Reading) -> 
             reading.set_aside("line", line.content, reason, line=line.number, span=span)
         elif not held and line.number not in read:
             reading.set_aside(
-                "line", line.content, say("not part of any argument"), line=line.number
+                "line", line.content, lazy("not part of any argument"), line=line.number
             )
 
 

@@ -16,7 +16,7 @@ from argue.formats.base.graph import debates_of, graph_of
 from argue.formats.base.posts import words_of
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import quoted
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Debate, Status
 from argue.model.label_words import is_known
 
@@ -69,7 +69,7 @@ def parse_dot(text: str, reading: Reading) -> list[Debate]:
         if name:
             titles[name] = title
         elif title:
-            reading.set_aside("label", quoted(title), say("it is the title of a group of nodes"))
+            reading.set_aside("label", quoted(title), lazy("it is the title of a group of nodes"))
         attributes |= cluster.values
     attributes |= graph.whole.values
     if title := " ".join(attributes.pop("label", "").split()):
@@ -139,8 +139,8 @@ class _Graph:
         kind = self._next()
         if kind.text.lower() == "graph":
             raise self._reading.error(
-                say("a directed graph, from who attacks or supports to whom"),
-                say("an undirected one"),
+                lazy("a directed graph, from who attacks or supports to whom"),
+                lazy("an undirected one"),
                 kind.line,
             )
         if kind.kind != "name" or kind.text.lower() != "digraph":
@@ -149,13 +149,13 @@ class _Graph:
         self._take("{")
         self._statements([self.whole])
         if self._peek():
-            raise self._wrong(say("the end"), self._next())
+            raise self._wrong(lazy("the end"), self._next())
 
     def _statements(self, within: list[_Group]) -> None:
         """The statements of a group up to its end; ``within`` are it and those around it."""
         while (word := self._peek()) != "}":
             if not word:
-                self._reading.warnings.append(say("the graph is not closed by }: is it whole?"))
+                self._reading.warnings.append(lazy("the graph is not closed by }: is it whole?"))
                 return
             if word in (";", ","):
                 self._next()
@@ -205,7 +205,7 @@ class _Graph:
             name = self._name() if self._peek() != "{" else ""
             self._take("{")
         if len(within) > _DEEPEST:
-            raise self._wrong(say("at most %(most)s groups in each other", most=_DEEPEST))
+            raise self._wrong(lazy("at most %(most)s groups in each other", most=_DEEPEST))
         group = _Group(node=dict(within[-1].node), edge=dict(within[-1].edge))
         if name.startswith("cluster"):
             self.clusters.append(group)
@@ -216,7 +216,7 @@ class _Graph:
         while self._peek() == ":":
             self._next()
             port = self._name()
-        self._reading.set_aside("attribute", f"{id}:{port}", say("it says how the graph is drawn"))
+        self._reading.set_aside("attribute", f"{id}:{port}", lazy("it says how the graph is drawn"))
 
     def _attributes(self) -> Values:
         values: Values = {}
@@ -235,7 +235,7 @@ class _Graph:
     def _name(self) -> str:
         token = self._next()
         if token.kind not in ("string", "name", "markup"):
-            raise self._wrong(say("a name"), token)
+            raise self._wrong(lazy("a name"), token)
         text = token.text
         while self._peek() == "+":
             self._next()
@@ -262,7 +262,7 @@ class _Graph:
     def _wrong(self, expected: str, token: _Token | None = None) -> ParseError:
         if token is None:
             last = self._tokens[-1].line if self._tokens else 1
-            return self._reading.error(expected, say("the end"), last)
+            return self._reading.error(expected, lazy("the end"), last)
         return self._reading.error(expected, quoted(token.text), token.line)
 
 
@@ -273,7 +273,7 @@ def _tokens(text: str, reading: Reading) -> Iterator[_Token]:
         line += text.count("\n", at, match.start(kind) if kind else match.end())
         markup = _MARKUP.match(text, match.start(kind)) if kind == "markup" else None
         if kind == "wrong" or (kind == "markup" and not markup):
-            raise reading.error(say("a graph in DOT"), quoted(text[match.start(kind) :]), line)
+            raise reading.error(lazy("a graph in DOT"), quoted(text[match.start(kind) :]), line)
         found = markup or match
         if kind:
             word = found[0] if markup else match[kind]

@@ -15,7 +15,7 @@ from argue.formats.base.building import Building, Link
 from argue.formats.base.labels import Labels
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import FreeIds, quoted
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Analysis, Debate, Label, Origin, Overruling, Relation
 from argue.model.analysis import edges_of, nodes_of
 from argue.model.graph import Edge, Node
@@ -139,7 +139,7 @@ def from_networkx(graph: Any, *, limits: Limits | None = None, labels_are: str =
     if len(debates) > 1:
         names = ", ".join(debate.id for debate in debates)
         raise BadInput(
-            say("expected the graph of one debate, found several: %(names)s", names=names)
+            lazy("expected the graph of one debate, found several: %(names)s", names=names)
         )
     return debates[0]
 
@@ -173,16 +173,16 @@ def read_graph(
     missing = nodes - graph.number_of_nodes()
     if missing > 0:
         reading.saw("node", missing)
-        reason = say("%(missing)s nodes stand twice, or in each other", missing=missing)
-        reading.leave_out(None, say("nodes"), reason, "node")
+        reason = lazy("%(missing)s nodes stand twice, or in each other", missing=missing)
+        reading.leave_out(None, lazy("nodes"), reason, "node")
     unread = edges - graph.number_of_edges()
     if unread > 0:
         reading.saw("edge", unread)
-        reason = say("%(unread)s edges stand outside of the graph", unread=unread)
-        reading.leave_out(None, say("edges"), reason, "edge")
+        reason = lazy("%(unread)s edges stand outside of the graph", unread=unread)
+        reading.leave_out(None, lazy("edges"), reason, "edge")
     if missing < 0:
         reading.warnings.append(
-            say("%(count)s nodes stand only at ends of edges, and say nothing", count=-missing)
+            lazy("%(count)s nodes stand only at ends of edges, and say nothing", count=-missing)
         )
     return debates_of(graph, reading)
 
@@ -192,11 +192,11 @@ def debates_of(graph: Any, reading: Reading) -> list[Debate]:
     :func:`from_networkx`, and UnclearLabels.
     """
     if not (hasattr(graph, "is_directed") and hasattr(graph, "nodes")):
-        raise reading.error(say("a graph of networkx"), type(graph).__name__)
+        raise reading.error(lazy("a graph of networkx"), type(graph).__name__)
     if not graph.is_directed():
         raise reading.error(
-            say("a directed graph, from who attacks or supports to whom"),
-            say("an undirected one"),
+            lazy("a directed graph, from who attacks or supports to whom"),
+            lazy("an undirected one"),
         )
     source = _Source(graph, reading)
     members: dict[str, list[Any]] = {}
@@ -283,7 +283,7 @@ class _Source:
         names.update(_strange(self.graph.graph, _OF_GRAPH))
         found = {name: number for name, number in names.items() if number > 0}
         drawn = {name: found[name] for name in found if name.lower() in DRAWN - {"id", "key"}}
-        self.reading.names_aside("attribute", drawn, say("it says how the graph is drawn"))
+        self.reading.names_aside("attribute", drawn, lazy("it says how the graph is drawn"))
         self.reading.unknown(
             "attribute", {name: found[name] for name in found if name.lower() not in DRAWN}
         )
@@ -311,7 +311,7 @@ class _Source:
                 continue
             if target not in own_nodes:
                 arrow = f"{source!r} → {target!r}"
-                building.refuse(None, arrow, say("%(edge)s joins two debates", edge=arrow), "edge")
+                building.refuse(None, arrow, lazy("%(edge)s joins two debates", edge=arrow), "edge")
             elif source in ids and target in ids:
                 building.link(self._link(ids[source], ids[target], data))
         for source, target, label in self._through(ids):
@@ -351,8 +351,8 @@ class _Source:
                 overruled=_overruled(source, target, data) if "overruled_by" in data else None,
             )
         except (TypeError, ValueError) as error:
-            expected = say("a label, a confidence and an origin that can be read")
-            place = say(
+            expected = lazy("a label, a confidence and an origin that can be read")
+            place = lazy(
                 "at %(source)s → %(target)s: %(error)s", source=source, target=target, error=error
             )
             raise self.reading.error(expected, place) from error

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import quoted
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Label
 from argue.model.label_words import label_of, meanings_of, what_is_meant
 
@@ -44,7 +44,7 @@ class Labels:
         for value, count in counts.items():
             if value and self._meanings.get(value, Label.SUPPORT) is None:
                 reading.set_aside(
-                    "label", quoted(value), say("it says that there is no label"), count=count
+                    "label", quoted(value), lazy("it says that there is no label"), count=count
                 )
 
     def of(self, value: str) -> Label | None:

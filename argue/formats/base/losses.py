@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from argue.formats.base.text import separators
-from argue.locales import nsay, say
+from argue.locales import lazy, lazy_n
 from argue.model import Analysis, Label, Origin, Relation, Reply
 
 
@@ -39,7 +39,7 @@ def losses(
         result += counted(number, *PARTS[part])
     if len(analyses) > 1 and not borders:
         result.append(
-            say("which of the %(count)s debates an argument belongs to", count=len(analyses))
+            lazy("which of the %(count)s debates an argument belongs to", count=len(analyses))
         )
     return tuple(result)
 
@@ -74,7 +74,7 @@ def counted(number: int, one: str, many: str) -> tuple[str, ...]:
     """
     if not number:
         return ()
-    return (nsay(one, many, number),)
+    return (lazy_n(one, many, number),)
 
 
 def line_breaks(analyses: Iterable[Analysis], *, only_issues: bool = False) -> tuple[str, ...]:

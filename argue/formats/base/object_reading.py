@@ -14,7 +14,7 @@ from argue.formats.base.building import acyclic
 from argue.formats.base.objects import described
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import without_controls
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Argument, Debate, Inference, Label, Origin, Relation, Reply, Source
 
 Ends = tuple[str, str]
@@ -40,7 +40,7 @@ _REMOVED = re.compile(r"\\(?:b|u(?:00[0189]|007[fF]|[dD][89a-fA-F]|[fF][dD][dDeE
 """The beginning of an escape that may stand for a character which readers remove."""
 _DEEP = 4
 """Lists and objects in each other that hold texts of a debate."""
-_VALID = {Argument: say("a valid argument"), Relation: say("a valid relation")}
+_VALID = {Argument: lazy("a valid argument"), Relation: lazy("a valid relation")}
 _CHOICES = {"label": list(map(str, Label)), "origin": list(map(str, Origin))}
 _PLACE = re.compile(r" - at `\$(.*)`$")
 _MISSING = re.compile(r"missing required field `(\w+)`")
@@ -80,7 +80,7 @@ def from_object(value: object, reading: Reading, where: str, *, plain: bool = Fa
     warnings = [*reading.warnings, *result.items("warnings", str)]
     if result.removed:
         warnings.append(
-            say("%(removed)s control characters in the texts were removed", removed=result.removed)
+            lazy("%(removed)s control characters in the texts were removed", removed=result.removed)
         )
     source = result.object.get("source")
     try:
@@ -100,7 +100,7 @@ def from_object(value: object, reading: Reading, where: str, *, plain: bool = Fa
             inferences=tuple(result.items("inferences", Inference)),
         )
     except InvalidRecord as error:
-        raise result.error("", say("a valid debate"), str(error)) from error
+        raise result.error("", lazy("a valid debate"), str(error)) from error
 
 
 class _Reader:
@@ -109,7 +109,7 @@ class _Reader:
     def __init__(self, value: object, reading: Reading, where: str, *, plain: bool) -> None:
         self.reading, self.where, self.removed = reading, where, 0
         if not isinstance(value, dict):
-            raise self.error("", say("an object"), described(value))
+            raise self.error("", lazy("an object"), described(value))
         debate = {key: one for key, one in value.items() if key not in _REPEATED}
         self.object: dict[str, Any] = debate if plain else self._cleaned(debate, _DEEP + 1)
 
@@ -136,14 +136,14 @@ class _Reader:
     def text(self, key: str, default: str | None = None) -> str:
         value = self.object.get(key, default)
         if not isinstance(value, str):
-            raise self.error("", say('a text as "%(key)s"', key=key), _found(self.object, key))
+            raise self.error("", lazy('a text as "%(key)s"', key=key), _found(self.object, key))
         return value
 
     def items(self, key: str, kind: Any) -> list[Any]:
         """The records in the list of that key, all at once where none is wrong."""
         values = self.object.get(key, None if key == "arguments" else [])
         if not isinstance(values, list):
-            raise self.error("", say('a list as "%(key)s"', key=key), _found(self.object, key))
+            raise self.error("", lazy('a list as "%(key)s"', key=key), _found(self.object, key))
         try:
             return convert(values, list[kind])
         except (ValidationError, InvalidRecord, OverflowError):
@@ -159,7 +159,7 @@ class _Reader:
         except ValidationError as error:
             raise self._wrong(value, place, str(error)) from error
         except (InvalidRecord, OverflowError) as error:
-            raise self.error(place, _VALID.get(kind, say("a valid debate")), str(error)) from error
+            raise self.error(place, _VALID.get(kind, lazy("a valid debate")), str(error)) from error
 
     def _overruled(self, relation: Mapping[str, Any], place: str) -> object:
         """What a person decided, with its time, and with the ends of what it stands in place of."""
@@ -172,7 +172,7 @@ class _Reader:
         try:
             return word | {"at": datetime.fromisoformat(word["at"])} if "at" in word else word
         except (TypeError, ValueError):
-            expected = say('a time as "at", as 2026-03-04T05:06:07+00:00')
+            expected = lazy('a time as "at", as 2026-03-04T05:06:07+00:00')
             raise self.error(place, expected, repr(word["at"])) from None
 
     def _wrong(self, value: Any, place: str, message: str) -> ParseError:
@@ -187,32 +187,32 @@ class _Reader:
         for part in above:
             place, value = f"{place}.{part}", value[part]
         if "Expected `object" in message:
-            return self.error(f"{place}.{key}", say("an object"), described(value[key]))
+            return self.error(f"{place}.{key}", lazy("an object"), described(value[key]))
         if "Expected `array" in message:
-            expected = say('a list as "%(key)s"', key=key)
+            expected = lazy('a list as "%(key)s"', key=key)
         elif key in _CHOICES and isinstance(value.get(key), str):
-            expected = say(
+            expected = lazy(
                 'one of %(choices)s as "%(key)s"', choices=", ".join(_CHOICES[key]), key=key
             )
             found_word = did_you_mean(repr(value[key]), value[key], _CHOICES[key])
             return self.error(place, expected, found_word)
         elif key == "confidence":
-            expected = say('a number as "confidence"')
+            expected = lazy('a number as "confidence"')
         elif key in ("agree", "disagree", "passed"):
-            return self.error(place, say("whole numbers of votes"), described(value))
+            return self.error(place, lazy("whole numbers of votes"), described(value))
         else:
-            expected = say('a text as "%(key)s"', key=key)
+            expected = lazy('a text as "%(key)s"', key=key)
         return self.error(place, expected, _found(value, key))
 
     def _wrong_item(self, value: object, place: str, path: Sequence[str]) -> ParseError:
         """The error for an item of a list."""
         if place.startswith(("replies", "pairs[")):
             at = ".".join(filter(None, [self.where, place]))
-            expected = say("two ids [source, target] at %(place)s", place=at)
+            expected = lazy("two ids [source, target] at %(place)s", place=at)
             return self.error("", expected, described(value))
         if place.startswith(("warnings", "pair_ids")) or path:
-            return self.error("", say("a text at %(where)s", where=place), described(value))
-        return self.error(place, say("an object"), described(value))
+            return self.error("", lazy("a text at %(where)s", where=place), described(value))
+        return self.error(place, lazy("an object"), described(value))
 
 
 def _found(values: Mapping[str, object], key: str) -> str:

@@ -11,7 +11,7 @@ import msgspec.json
 
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import UNCLEAN, is_clean, quoted
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Analysis
 from argue.model.record import Record
 
@@ -44,11 +44,11 @@ def loads(text: str, reading: Reading, line: int | None = None) -> object:
         return json.loads(text, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
         place = f"{error.msg} at column {error.colno}"
-        raise reading.error(say("JSON"), place, (line or 1) + error.lineno - 1) from error
+        raise reading.error(lazy("JSON"), place, (line or 1) + error.lineno - 1) from error
     except RecursionError:
-        raise reading.error(say("JSON"), say("values nested too deeply"), line) from None
+        raise reading.error(lazy("JSON"), lazy("values nested too deeply"), line) from None
     except ValueError as error:
-        raise reading.error(say("JSON"), str(error), line) from error
+        raise reading.error(lazy("JSON"), str(error), line) from error
 
 
 def dumps(value: object) -> str:
@@ -89,13 +89,13 @@ def described(value: object) -> str:
     """
     if isinstance(value, dict):
         names = ", ".join(map(quoted, list(value)[:5]))
-        return say("an object with %(names)s", names=names or say("nothing"))
+        return lazy("an object with %(names)s", names=names or lazy("nothing"))
     if isinstance(value, list):
-        return say("a list of %(count)s", count=len(value))
+        return lazy("a list of %(count)s", count=len(value))
     if isinstance(value, bool | None):
         return dumps(value)
     return (
-        quoted(value) if isinstance(value, str) else say("the number %(value)s", value=str(value))
+        quoted(value) if isinstance(value, str) else lazy("the number %(value)s", value=str(value))
     )
 
 

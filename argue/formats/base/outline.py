@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import quoted
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Label
 
 ID = re.compile(r"[a-z0-9][a-z0-9_.-]*|[A-Z](?:[0-9][0-9_.-]*)?")
@@ -213,7 +213,7 @@ class Outlines:
             self._note(number, match[0])
             return
         if not match[2]:
-            raise self.reading.error(say("a title behind #"), say("none"), number)
+            raise self.reading.error(lazy("a title behind #"), lazy("none"), number)
         self.sections.append(Section(number, match[2]))
         self._above, self._top = [], 0
 
@@ -225,18 +225,18 @@ class Outlines:
         section = self.sections[-1]
         if section.issue or section.items:
             result = "a second one" if section.issue else "it below an argument"
-            raise self.reading.error(say("one line '= …', above all arguments"), result, number)
+            raise self.reading.error(lazy("one line '= …', above all arguments"), result, number)
         section.issue = self._last = item
 
     def _item(self, number: int, indent: int, marker: str, text: str) -> None:
         if marker == "*":
-            expected = say("+ (supports), - (attacks) or ? (does not say) before an argument")
+            expected = lazy("+ (supports), - (attacks) or ? (does not say) before an argument")
             raise self.reading.error(
-                expected, say("* in %(value)s", value=quoted("* " + text)), number
+                expected, lazy("* in %(value)s", value=quoted("* " + text)), number
             )
         if not self.sections:
             raise self.reading.error(
-                say("'# ' and the title of the debate before its first argument"),
+                lazy("'# ' and the title of the debate before its first argument"),
                 quoted(f"{marker} {text}"),
                 number,
             )
@@ -278,7 +278,7 @@ class Outlines:
             self._note(number, line)
 
     def _note(self, number: int, line: str) -> None:
-        reason = say("it is a note about the debate")
+        reason = lazy("it is a note about the debate")
         self.reading.set_aside("line", line, reason, line=number)
 
 

@@ -9,7 +9,7 @@ import unicodedata
 from argue.formats.base.building import Building, Link
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import clean, printable_id, quoted
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Debate, Label
 
 ALIKE = 0.6
@@ -110,7 +110,7 @@ class PairBuilding:
             self.building.reword(argument, text, line)
             wordings[argument] = normalised
         self.building.warn(
-            say(
+            lazy(
                 "the id %(id)s stands for two wordings of one argument; the longer one counts",
                 id=repr(id),
             ),
@@ -123,7 +123,7 @@ class PairBuilding:
         free = self.building.free(id)
         if id and text and free != id:
             self.building.warn(
-                say(
+                lazy(
                     "the id %(id)s stands for two texts; %(text)s is %(free)s here",
                     id=repr(id),
                     text=quoted(text),

@@ -11,7 +11,7 @@ from argue.formats.base.reading import Reading
 from argue.formats.base.text import slug
 from argue.formats.pastes.furniture import BOT, is_bot
 from argue.formats.pastes.words import plain
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Debate, Label
 
 _BLOCKS = {"p", "div", "br", "li", "ul", "ol", "h1", "h2", "h3", "h4", "pre", "tr"}
@@ -106,7 +106,7 @@ def debate_of_posts(
     for post, target in zip(posts, targets, strict=True):
         if not post.words:
             bot = post.text.strip() and not post.removed
-            reason = BOT if bot else say("removed, or without text")
+            reason = BOT if bot else lazy("removed, or without text")
             if bot or not counted:
                 reading.set_aside("post", post.text or post.id, reason, line=post.line)
             aside += 1
@@ -116,10 +116,10 @@ def debate_of_posts(
             label = None if target else post.label
             building.link(Link(post.id, target or "issue", label, post.line, place=True))
         elif post.label:
-            reason = say("it is for or against a question that is not in this file")
+            reason = lazy("it is for or against a question that is not in this file")
             reading.set_aside("label", post.id, reason, line=post.line)
     if aside:
-        building.warn(say("%(count)s posts that say nothing are set aside", count=aside))
+        building.warn(lazy("%(count)s posts that say nothing are set aside", count=aside))
     return building.build(first[0].id if claim else issue)
 
 

@@ -9,15 +9,15 @@ from pathlib import PurePath
 from argue.errors import ParseError
 from argue.formats.base.account import STRANGE, Account, LeftOut, names_of, sorted_keys
 from argue.formats.base.text import clean, with_line_ends
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Debate, Source
 from argue.settings import Limits
 
 COUNTED = {
-    "max_arguments": say("arguments or more"),
-    "max_debates": say("debates or more"),
-    "max_pairs": say("pairs or more"),
-    "max_text": say("characters in one text"),
+    "max_arguments": lazy("arguments or more"),
+    "max_debates": lazy("debates or more"),
+    "max_pairs": lazy("pairs or more"),
+    "max_text": lazy("characters in one text"),
 }
 """What the limits of one file count."""
 TOLD = 30
@@ -120,7 +120,7 @@ class Reading:
             text, changed = clean(with_line_ends(text.removeprefix("\ufeff")))
             if changed:
                 self.warnings.append(
-                    say(
+                    lazy(
                         "%(changed)s control characters in the file were removed or repaired",
                         changed=changed,
                     )
@@ -149,10 +149,10 @@ class Reading:
         """
         left = [debate for debate in debates if debate]
         if not left:
-            none = say("none")
+            none = lazy("none")
             if self.refused:
-                none = say("none (%(why)s)", why=self.refused[0].message)
-            raise self.error(say("a debate with at least one argument"), none)
+                none = lazy("none (%(why)s)", why=self.refused[0].message)
+            raise self.error(lazy("a debate with at least one argument"), none)
         if self.untold:
             warnings = (*left[0].warnings, *self.untold[:TOLD])
             left[0] = replace(left[0], warnings=warnings)
@@ -190,7 +190,7 @@ class Reading:
         if told < TOLD:
             self.warnings.append(refused.message)
         elif told == TOLD:
-            self.warnings.append(say("more rows were left out for reasons like these"))
+            self.warnings.append(lazy("more rows were left out for reasons like these"))
 
     def set_aside(
         self,
@@ -212,7 +212,8 @@ class Reading:
         """
         if counts:
             names = names_of(counts)
-            part = LeftOut(None, names, say(STRANGE[kind], names=names), kind, sum(counts.values()))
+            reason = lazy(STRANGE[kind], names=names)
+            part = LeftOut(None, names, reason, kind, sum(counts.values()))
             self.account.left_out.append(part)
             self.warnings.append(part.message)
 
@@ -226,7 +227,7 @@ class Reading:
     def names_aside(self, kind: str, counts: Mapping[str, int], reason: str = "") -> None:
         """Note names (of columns, keys, attributes) for whose values a debate has no place."""
         if counts:
-            reason = reason or say("a debate has no place for it")
+            reason = reason or lazy("a debate has no place for it")
             number = sum(counts.values())
             self.set_aside(kind, names_of(counts), reason, count=number)
 

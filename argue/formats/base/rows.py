@@ -40,7 +40,7 @@ from argue.formats.base.labels import Labels
 from argue.formats.base.pairs import PairBuilding
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import FreeIds, clean, printable_id, quoted
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Debate, Origin, Overruling, Relation
 from argue.model.label_words import is_known
 
@@ -93,7 +93,7 @@ class ArgumentRows:
         bare = [row for row in self._rows if row["text"] and not (row["parent"] or row["stance"])]
         for row in stated[1:]:
             self.building.warn(
-                say("a second row says that it is the issue; the first is"), row.line
+                lazy("a second row says that it is the issue; the first is"), row.line
             )
         result = stated or (bare if len(bare) == 1 else [])
         if not result:
@@ -116,7 +116,7 @@ class ArgumentRows:
             building.refuse(
                 row.line,
                 text or id,
-                say("the id %(id)s stands twice, and says no more", id=repr(id)),
+                lazy("the id %(id)s stands twice, and says no more", id=repr(id)),
             )
             return
         if not further and not building.add(id, text, row["headline"], line=row.line):
@@ -219,7 +219,7 @@ def debates_of(rows: Iterable[Row], columns: Columns, reading: Reading) -> list[
         id = printable_id(row["debate"] or row["corpus"]) or name
         grouped.setdefault(id, []).append(row)
     if not grouped:
-        raise reading.error(say("at least one row below the names of the columns"), say("none"))
+        raise reading.error(lazy("at least one row below the names of the columns"), lazy("none"))
     if columns.kind == "argument":
         return reading.left(
             ArgumentRows(reading, id, group, labels).build() for id, group in grouped.items()

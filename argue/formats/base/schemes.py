@@ -16,7 +16,7 @@ from argue.formats.base.losses import counted
 from argue.formats.base.objects import described
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import MAX_ID, FreeIds, printable_id, quoted
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Analysis, Debate, Inference, Label
 
 JOINED = (Label.SUPPORT, Label.ATTACK)
@@ -101,9 +101,9 @@ class SchemeGraph:
                 self.building.refuse(
                     None,
                     scheme,
-                    say(
+                    lazy(
                         "the %(label)s %(scheme)s joins nothing",
-                        label=say(str(label)),
+                        label=lazy(str(label)),
                         scheme=quoted(scheme),
                     ),
                 )
@@ -122,7 +122,7 @@ class SchemeGraph:
         for kind, number in self._aside.items():
             nodes = counted(number, "%(num)s node", "%(num)s nodes")[0]
             self.building.warn(
-                say("%(nodes)s of the type %(kind)s left aside", nodes=nodes, kind=quoted(kind))
+                lazy("%(nodes)s of the type %(kind)s left aside", nodes=nodes, kind=quoted(kind))
             )
         roots = [id for id in self.building.arguments if id not in answering]
         return self.building.build(roots[0] if len(roots) == 1 else None)
@@ -148,7 +148,7 @@ class SchemeGraph:
     def _is_new(self, id: str, text: str) -> bool:
         if id in self._known:
             self.building.refuse(
-                None, text, say("the id %(id)s already stands for another node", id=quoted(id))
+                None, text, lazy("the id %(id)s already stands for another node", id=quoted(id))
             )
             return False
         self._known.add(id)
@@ -158,12 +158,12 @@ class SchemeGraph:
         for end in (source, target):
             if end not in self._known:
                 arrow = f"{quoted(source)} → {quoted(target)}"
-                self.building.refuse(None, arrow, say("there is no node %(end)s", end=quoted(end)))
+                self.building.refuse(None, arrow, lazy("there is no node %(end)s", end=quoted(end)))
                 return
         if source in self.building.arguments and target in self.building.arguments:
             arrow = f"{quoted(source)} → {quoted(target)}"
             self.building.refuse(
-                None, arrow, say("nothing between them says what one does to another")
+                None, arrow, lazy("nothing between them says what one does to another")
             )
 
     def _targets(
@@ -175,12 +175,12 @@ class SchemeGraph:
             elif target in self._schemes:
                 yield from into.get(target, ())
                 self.building.warn(
-                    say(
+                    lazy(
                         "the %(label)s %(scheme)s is of the %(other)s %(target)s; it is taken "
                         "to be of the arguments from which that comes",
-                        label=say(str(self._schemes[scheme])),
+                        label=lazy(str(self._schemes[scheme])),
                         scheme=quoted(scheme),
-                        other=say(str(self._schemes[target])),
+                        other=lazy(str(self._schemes[target])),
                         target=quoted(target),
                     )
                 )
@@ -191,7 +191,7 @@ def objects_of(
 ) -> Iterator[tuple[str, dict[str, object]]]:
     """The objects of a list with the place of each, as ``nodes[3]``; what is none is left out."""
     if not isinstance(values, list):
-        raise reading.error(say('a list as "%(what)s"', what=what), described(values))
+        raise reading.error(lazy('a list as "%(what)s"', what=what), described(values))
     for number, value in enumerate(values):
         place = f"{what}[{number}]"
         if isinstance(value, dict):
@@ -200,7 +200,7 @@ def objects_of(
             reading.leave_out(
                 None,
                 place,
-                say(
+                lazy(
                     "%(place)s: expected an object, found %(value)s",
                     place=place,
                     value=described(value),

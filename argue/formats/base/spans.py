@@ -20,7 +20,7 @@ from argue.formats.base.building import Building, Link
 from argue.formats.base.labels import Labels
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import slug
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Analysis, Debate, Label
 
 _MAJOR = "majorclaim"
@@ -72,7 +72,7 @@ def debates_of(annotations: Sequence[Annotated], reading: Reading) -> list[Debat
     labels = _labels(annotations, reading)
     kinds = Counter(span.kind for one in annotations for span in one.spans.values())
     for kind in sorted(kind for kind in kinds if kind and not _is_major(Span(0, 0, "", kind))):
-        reason = say("a debate has no place for kinds of arguments")
+        reason = lazy("a debate has no place for kinds of arguments")
         reading.set_aside("label", kind, reason, count=kinds[kind])
     return reading.left(
         [_debate(members, labels, reading) for members in _texts(annotations).values()]
@@ -123,7 +123,7 @@ def laid_out(analysis: Analysis) -> tuple[str, dict[str, _Place]]:
 
 def _labels(annotations: Sequence[Annotated], reading: Reading) -> Labels:
     words = (arrow.word for one in annotations for arrow in one.relations())
-    return Labels(words, reading, say("relations"))
+    return Labels(words, reading, lazy("relations"))
 
 
 def _texts(annotations: Sequence[Annotated]) -> dict[str, list[Annotated]]:
@@ -151,7 +151,7 @@ def _debate(members: list[Annotated], labels: Labels, reading: Reading) -> Debat
         reading.saw("edge", len(one.arrows))
         for arrow in one.arrows:
             if not {arrow.source, arrow.target} <= one.spans.keys():
-                reason = say("it leads from or to a span that is not there")
+                reason = lazy("it leads from or to a span that is not there")
                 building.refuse(arrow.line, f"{arrow.source} → {arrow.target}", reason, "edge")
         for arrow, source, target in _ends(one):
             ends, label = (ids[_place(source)], ids[_place(target)]), labels.of(arrow.word)
@@ -167,7 +167,7 @@ def _debate(members: list[Annotated], labels: Labels, reading: Reading) -> Debat
         building.link(Link(*ends, words[0] if agreed else None, reply=ends[0] != ends[1]))
     if disagreed:
         message = "%(pairs)s pairs on which annotators disagree have no label"
-        building.warn(say(message, pairs=disagreed))
+        building.warn(lazy(message, pairs=disagreed))
     leading = {link.source for link in building.links}
     roots = [id for id in building.arguments if id not in leading]
     return building.build(issue or (roots[0] if len(roots) == 1 else None))

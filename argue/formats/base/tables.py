@@ -19,7 +19,7 @@ from argue.formats.base.columns import (
 from argue.formats.base.reading import Reading
 from argue.formats.base.rows import ISSUE, debates_of
 from argue.formats.base.text import quoted
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Analysis, Debate, Origin, Overruling, Relation
 from argue.model.tables import guard, unguard
 
@@ -55,7 +55,7 @@ def parse_table(text: str, delimiters: str, reading: Reading) -> list[Debate]:
     if not result:
         first = text.strip().partition("\n")[0]
         raise reading.error(
-            say(
+            lazy(
                 "names of columns in the first row: id, parent, stance, text, or source, "
                 "target, label, or text, hypothesis, label"
             ),
@@ -135,7 +135,7 @@ def records(text: str, delimiter: str, reading: Reading) -> Iterator[tuple[int, 
             if "field limit" in str(error):
                 reading.check_length(csv.field_size_limit() + 1, line)
             raise reading.error(
-                say("quotation marks in pairs, doubled inside a cell"), str(error), line
+                lazy("quotation marks in pairs, doubled inside a cell"), str(error), line
             ) from error
         if cells is None:
             return

@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass, field
 
 from argue.formats.base.reading import Reading
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Label
 
 _BUDGET = 500_000
@@ -99,7 +99,7 @@ def _tell_block(text: str, start: int, end: int, reading: Reading) -> None:
     reading.set_aside(
         "line",
         text[start:end],
-        say("it is a template"),
+        lazy("it is a template"),
         line=text.count("\n", 0, start) + 1,
         count=lines,
         span=(start, end),
@@ -200,7 +200,7 @@ class Pages:
         elif not page.question and title.endswith("?"):
             page.question = title
         else:
-            self.reading.set_aside("line", title, say("it is a heading"), line=number)
+            self.reading.set_aside("line", title, lazy("it is a heading"), line=number)
 
     def _note(self, number: int, line: str) -> None:
         page = self.pages[-1]
@@ -209,7 +209,7 @@ class Pages:
             if plain.endswith("?"):
                 page.question = plain
                 return
-        reason = say("it is a note about the debate")
+        reason = lazy("it is a note about the debate")
         self.reading.set_aside("line", line, reason, line=number)
 
     def _table(self, number: int, line: str) -> None:

@@ -15,7 +15,7 @@ from argue.errors import ParseError
 from argue.formats.base.pairs import PairBuilding
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import printable_id, writable
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Analysis, Argument, Debate, Label, Status
 
 _CHUNK = 65_536
@@ -105,10 +105,10 @@ def feed(text: str, reading: Reading, events: Events) -> Iterator[None]:
     except NotWellFormed as error:
         line, column = error.position
         result = f"{re.sub(r': line.*', '', str(error))} at column {column}"
-        raise reading.error(say("well-formed XML"), result, line) from error
+        raise reading.error(lazy("well-formed XML"), result, line) from error
     except DefusedXmlException as error:
         result = "the definition of an entity" if "Entities" in str(error) else str(error)
-        raise reading.error(say("XML without definitions"), result, target.line()) from error
+        raise reading.error(lazy("XML without definitions"), result, target.line()) from error
 
 
 def read_xml(text: str, reading: Reading, events: Events) -> None:
@@ -130,7 +130,7 @@ class _Target:
         parent = self._open[-1] if self._open else None
         element = Element(tag, attributes, self.line(), parent)
         if len(self._open) == _DEEPEST:
-            raise self.reading.error("XML", say("values nested too deeply"), element.line)
+            raise self.reading.error("XML", lazy("values nested too deeply"), element.line)
         if element.name in self._texts and not element.holder:
             element.holder = element
         if parent:
@@ -236,15 +236,15 @@ class _Corpus(Events):
     def begin(self, element: Element) -> None:
         name, pair = element.name, self._pair
         if name == "pair" and pair:
-            raise self._error(element, say("</pair>"), say("another <pair> inside it"))
+            raise self._error(element, lazy("</pair>"), lazy("another <pair> inside it"))
         if name == "pair":
             self._pair = PairElement(element.line, element.attributes)
         elif element.holder is element and not pair:
-            outside = say("<%(tag)s> outside of a pair", tag=name)
-            raise self._error(element, say("<pair> around it"), outside)
+            outside = lazy("<%(tag)s> outside of a pair", tag=name)
+            raise self._error(element, lazy("<pair> around it"), outside)
         elif element.holder is element and pair:
             if name in pair.ids:
-                raise self._error(element, say("one <%(tag)s> in a pair", tag=name), say("two"))
+                raise self._error(element, lazy("one <%(tag)s> in a pair", tag=name), lazy("two"))
             pair.ids[name] = element.attributes.get("id", "")
         elif not pair:
             self.reading.language = self.reading.language or element.language
@@ -309,7 +309,7 @@ class Corpora:
     def build(self) -> list[Debate]:
         """The debates, in the order of their first pairs."""
         if not self._debates:
-            raise self.reading.error(say("at least one <pair> with <t> and <h>"), say("none"))
+            raise self.reading.error(lazy("at least one <pair> with <t> and <h>"), lazy("none"))
         return self.reading.left(debate.build() for debate in self._debates.values())
 
 

@@ -9,24 +9,24 @@ from __future__ import annotations
 import re
 
 from argue.formats.pastes.stamps import WHEN
-from argue.locales import mark
+from argue.locales import lazy
 
-BUTTON = mark("a button or a menu")
-COUNT = mark("a count")
-BADGE = mark("about the writer")
-REACTION = mark("a reaction without words")
-NOTICE = mark("a notice of a program")
-MEDIA = mark("a picture or a file")
-REMOVED = mark("a text that was removed")
-GREETING = mark("a greeting")
-SIGNATURE = mark("a signature")
-OFFER = mark("talk of a chatbot about its answer")
-HEADER = mark("a header")
-TASK = mark("a task, a decision or an item of form")
-QUOTATION = mark("a quotation")
-BOT = mark("a post of a bot")
-STAMP = mark("a day or a time")
-UNKNOWN = mark("not part of any post")
+BUTTON = lazy("a button or a menu")
+COUNT = lazy("a count")
+BADGE = lazy("about the writer")
+REACTION = lazy("a reaction without words")
+NOTICE = lazy("a notice of a program")
+MEDIA = lazy("a picture or a file")
+REMOVED = lazy("a text that was removed")
+GREETING = lazy("a greeting")
+SIGNATURE = lazy("a signature")
+OFFER = lazy("talk of a chatbot about its answer")
+HEADER = lazy("a header")
+TASK = lazy("a task, a decision or an item of form")
+QUOTATION = lazy("a quotation")
+BOT = lazy("a post of a bot")
+STAMP = lazy("a day or a time")
+UNKNOWN = lazy("not part of any post")
 
 _BUTTON_WORDS = """
 reply|replies|share|save|saved|report|flag|follow|following|award|give award|upvote|downvote|vote|

@@ -16,7 +16,7 @@ from argue.formats.base.discussion import Discussion, Line, Passage, lines_of
 from argue.formats.base.reading import Reading
 from argue.formats.pastes.furniture import HEADER
 from argue.formats.pastes.words import plain
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Label
 
 BULLET = re.compile(r"\s*([-+]|[-=]+>|\*+|[•‣◦▪●○∙·–—➤→])\s+(?:\[[ xX]\]\s+)?(\S.*)$")
@@ -349,7 +349,7 @@ def parse_outline(text: str, reading: Reading, *, indented: bool = False) -> Dis
     ):
         discussion.title = Passage(_UNKNOWN_QUESTION, 1, 0, 0)
         discussion.warnings.append(
-            say("the text does not say what is discussed; write the question above it")
+            lazy("the text does not say what is discussed; write the question above it")
         )
     return discussion
 
@@ -407,7 +407,7 @@ def tell_signs(discussion: Discussion) -> None:
     """Warn where ``+`` and ``-`` were taken for list marks."""
     if any(one.sign for one in discussion.passages):
         discussion.warnings.append(
-            say("+ and - were read as list marks; whether a line supports or attacks is judged")
+            lazy("+ and - were read as list marks; whether a line supports or attacks is judged")
         )
 
 

@@ -34,7 +34,7 @@ from argue.labelling.task import (
     Task,
     Word,
 )
-from argue.locales import mark, say
+from argue.locales import lazy
 from argue.model import Debate
 from argue.model.tables import Cell, Table
 from argue.store import Store
@@ -96,7 +96,7 @@ def read(sources: Sources) -> Batch[AcquiredRule, RuleJudgement]:
     """
     file = sources.files.get("rules")
     if file is None:
-        raise BadInput(say("expected a file of acquired rules, found none"))
+        raise BadInput(lazy("expected a file of acquired rules, found none"))
     most = sources.values.get("most", "") or str(DRAWN)
     if not (most.isascii() and most.isdigit() and 0 < int(most) <= 5000):
         raise UnknownName("number of rules", most[:20], ["1 to 5000"])
@@ -118,11 +118,11 @@ def drawn(rules: Sequence[Rule], most: int = DRAWN, seed: int = 0) -> list[Acqui
     """
     places = sorted(random.Random(seed).sample(range(len(rules)), min(most, len(rules))))
     if not places:
-        raise BadInput(say("expected a file of acquired rules, found none"))
+        raise BadInput(lazy("expected a file of acquired rules, found none"))
     for rule in rules:
         if not (rule.text and rule.hypothesis):
             raise BadInput(
-                say(
+                lazy(
                     "expected rules with the two sentences that each was acquired from, "
                     "found %(rule)s",
                     rule=str(rule),
@@ -215,59 +215,59 @@ TASK: Task[AcquiredRule, RuleJudgement] = Task(
     questions=(
         Question(
             "rule",
-            mark("Does the second phrase follow from the first?"),
-            mark("In these sentences, with words of a kind in angle brackets…"),
+            lazy("Does the second phrase follow from the first?"),
+            lazy("In these sentences, with words of a kind in angle brackets…"),
             {
-                "text": mark("The sentence"),
-                "left": mark("has this"),
-                "hypothesis": mark("The other sentence"),
-                "right": mark("has this in its place"),
+                "text": lazy("The sentence"),
+                "left": lazy("has this"),
+                "hypothesis": lazy("The other sentence"),
+                "right": lazy("has this in its place"),
             },
             (
-                Choice("YES", "✓", mark("it follows"), "Y", RuleJudgement.YES),
+                Choice("YES", "✓", lazy("it follows"), "Y", RuleJudgement.YES),
                 Choice(
                     "+PHEN",
                     "±",
-                    mark("it follows, but several things changed at once"),
+                    lazy("it follows, but several things changed at once"),
                     "P",
                     RuleJudgement.PHEN,
                 ),
-                Choice("UNK", "○", mark("neither follows from the other"), "N", RuleJudgement.UNK),
+                Choice("UNK", "○", lazy("neither follows from the other"), "N", RuleJudgement.UNK),
                 Choice(
                     "REV",
                     "↶",
-                    mark("only the first follows from the second"),
+                    lazy("only the first follows from the second"),
                     "R",
                     RuleJudgement.REV,
                 ),
                 Choice(
                     "ERR",
                     "✗",
-                    mark("the phrases are broken or do not match"),
+                    lazy("the phrases are broken or do not match"),
                     "E",
                     RuleJudgement.ERR,
                 ),
-                Choice(UNSURE, "?", mark("I am unsure"), "?"),
+                Choice(UNSURE, "?", lazy("I am unsure"), "?"),
             ),
         ),
     ),
     tables=_tables,
     columns=_LAYOUT.columns,
     words={
-        RuleJudgement.YES: Word(mark("it follows"), "✓", "support"),
-        RuleJudgement.PHEN: Word(mark("it follows, by several changes"), "±", "support"),
-        RuleJudgement.UNK: Word(mark("neither follows"), "○", "unrelated"),
-        RuleJudgement.REV: Word(mark("it follows the other way round"), "↶", "attack"),
-        RuleJudgement.ERR: Word(mark("broken"), "✗", "attack"),
+        RuleJudgement.YES: Word(lazy("it follows"), "✓", "support"),
+        RuleJudgement.PHEN: Word(lazy("it follows, by several changes"), "±", "support"),
+        RuleJudgement.UNK: Word(lazy("neither follows"), "○", "unrelated"),
+        RuleJudgement.REV: Word(lazy("it follows the other way round"), "↶", "attack"),
+        RuleJudgement.ERR: Word(lazy("broken"), "✗", "attack"),
     },
     prose=Prose(
-        mark("Judge acquired rules"),
-        mark(
+        lazy("Judge acquired rules"),
+        lazy(
             "Rules that were acquired from revisions are judged in the sentences that each comes "
             "from. Several people say whether it is right, blind to each other; what they see "
             "differently is decided, and you see how many rules are correct."
         ),
-        mark(
+        lazy(
             "Each page shows two sentences, and a phrase of each. Say whether the second phrase "
             "follows from the first."
         ),

@@ -27,7 +27,7 @@ from argue.labelling.task import (
     Task,
     Word,
 )
-from argue.locales import _, mark, ngettext, say
+from argue.locales import _, lazy, ngettext
 from argue.model import Debate
 from argue.store import Store
 from argue.store.labelling.decompositions import KIND, Entailment, SetPair, SetSummary
@@ -48,7 +48,7 @@ def read(sources: Sources) -> Batch[SetPair, Entailment]:
         collection = pairs_of_file(file.data, file.name, sources.limits)
         return Batch(items_of_set(collection), title=file.name)
     if not any(map(sources.values.get, ("text", "hypothesis", "judgement"))):
-        raise BadInput(say("expected a file or a pair, found neither"))
+        raise BadInput(lazy("expected a file or a pair, found neither"))
     return Batch(items_of_set(joined([EntailmentPair.of_cells(pair_cells(sources.values), "1")])))
 
 
@@ -125,32 +125,32 @@ TASK: Task[SetPair, Entailment] = Task(
     questions=(
         Question(
             "entailment",
-            mark("Does the text say what the hypothesis says?"),
-            mark("If the text is true, the hypothesis…"),
-            {"text": mark("Text"), "hypothesis": mark("Hypothesis")},
+            lazy("Does the text say what the hypothesis says?"),
+            lazy("If the text is true, the hypothesis…"),
+            {"text": lazy("Text"), "hypothesis": lazy("Hypothesis")},
             (
-                Choice("entailment", "✓", mark("is true, too"), "T", Entailment.ENTAILMENT),
-                Choice("contradiction", "✗", mark("is false"), "F", Entailment.CONTRADICTION),
-                Choice("unknown", "○", mark("may be true or false"), "N", Entailment.UNKNOWN),
-                Choice(UNSURE, "?", mark("I am unsure"), "?"),
+                Choice("entailment", "✓", lazy("is true, too"), "T", Entailment.ENTAILMENT),
+                Choice("contradiction", "✗", lazy("is false"), "F", Entailment.CONTRADICTION),
+                Choice("unknown", "○", lazy("may be true or false"), "N", Entailment.UNKNOWN),
+                Choice(UNSURE, "?", lazy("I am unsure"), "?"),
             ),
         ),
     ),
     tables=agreement_tables,
     columns=_LAYOUT.columns,
     words={
-        Entailment.ENTAILMENT: Word(mark("entailment"), "✓", "support"),
-        Entailment.CONTRADICTION: Word(mark("contradiction"), "✗", "attack"),
-        Entailment.UNKNOWN: Word(mark("unknown"), "○", "unrelated"),
+        Entailment.ENTAILMENT: Word(lazy("entailment"), "✓", "support"),
+        Entailment.CONTRADICTION: Word(lazy("contradiction"), "✗", "attack"),
+        Entailment.UNKNOWN: Word(lazy("unknown"), "○", "unrelated"),
     },
     prose=Prose(
-        mark("Single phenomena"),
-        mark(
+        lazy("Single phenomena"),
+        lazy(
             "Take pairs of text and hypothesis apart: each phenomenon that the judgement rests on "
             "becomes a pair of its own. Then see on which of them an engine fails, and whether "
             "several people judge the pairs alike."
         ),
-        mark(
+        lazy(
             "Each page shows a text and a hypothesis. Say whether the hypothesis follows from the "
             "text, contradicts it, or neither."
         ),

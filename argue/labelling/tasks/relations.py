@@ -21,7 +21,7 @@ from argue.labelling.task import (
     Task,
     Word,
 )
-from argue.locales import mark, say
+from argue.locales import lazy
 from argue.model import Debate, Label, Relation
 from argue.model.debate import CHOSEN_LABELS
 from argue.pairing import pair_up
@@ -106,7 +106,7 @@ def read(sources: Sources) -> Batch[PairItem, Label]:
         document = formats.read_bytes(file.data, name=file.name, limits=sources.limits)
         results = [*document.debates, *results]
     if not results:
-        raise BadInput(say("expected a file or at least one of the debates, found neither"))
+        raise BadInput(lazy("expected a file or at least one of the debates, found neither"))
     engine = sources.values.get("engine", "")
     if engine and engine not in ENGINES.names():
         raise UnknownName("engine", engine[:80], ENGINES.names())
@@ -222,31 +222,31 @@ TASK: Task[PairItem, Label] = Task(
     questions=(
         Question(
             "relation",
-            mark("What does the text do?"),
-            mark("The text…"),
-            {"text": mark("The text"), "hypothesis": mark("What it answers")},
+            lazy("What does the text do?"),
+            lazy("The text…"),
+            {"text": lazy("The text"), "hypothesis": lazy("What it answers")},
             (
-                Choice("support", "+", mark("supports it"), "S", Label.SUPPORT),
-                Choice("attack", "−", mark("attacks it"), "A", Label.ATTACK),
-                Choice("unrelated", "○", mark("has nothing to do with it"), "U", Label.UNRELATED),
-                Choice(UNSURE, "?", mark("I am unsure"), "?"),
+                Choice("support", "+", lazy("supports it"), "S", Label.SUPPORT),
+                Choice("attack", "−", lazy("attacks it"), "A", Label.ATTACK),
+                Choice("unrelated", "○", lazy("has nothing to do with it"), "U", Label.UNRELATED),
+                Choice(UNSURE, "?", lazy("I am unsure"), "?"),
             ),
         ),
     ),
     tables=agreement_tables,
     columns=rows.PAIRS.columns,
     words={
-        Label.SUPPORT: Word(mark("support"), "+", "support"),
-        Label.ATTACK: Word(mark("attack"), "−", "attack"),
-        Label.UNRELATED: Word(mark("unrelated"), "○", "unrelated"),
+        Label.SUPPORT: Word(lazy("support"), "+", "support"),
+        Label.ATTACK: Word(lazy("attack"), "−", "attack"),
+        Label.UNRELATED: Word(lazy("unrelated"), "○", "unrelated"),
     },
     prose=Prose(
-        mark("Gold from several people"),
-        mark(
+        lazy("Gold from several people"),
+        lazy(
             "Several people say what each text does to what it answers, blind to each other. You "
             "see how far they agree, decide where they do not, and get gold to evaluate on."
         ),
-        mark(
+        lazy(
             "Each page shows a text and what it answers. Say whether the text supports it, attacks "
             "it, or has nothing to do with it."
         ),

@@ -16,7 +16,7 @@ from argue.labelling.rule_sheets import Example, Sheet, Verdict
 from argue.labelling.rule_sheets import read as read_sheet
 from argue.labelling.rule_sheets import write as write_sheet
 from argue.labelling.task import Batch, Choice, File, Number, Prose, Question, Sources, Task, Word
-from argue.locales import mark, say
+from argue.locales import lazy
 from argue.model.tables import Table
 from argue.store.labelling.records import UNSURE, LabelledItem, Project
 
@@ -39,10 +39,10 @@ def read(sources: Sources) -> Batch[Example, Verdict]:
         parsed = parse_rules(_text(rules), rules.name)
         result = Sheet(sample(parsed, [_text(corpus)], per_rule=per_rule), [])
     else:
-        raise BadInput(say("expected a sheet, or a file of rules and a text, found neither"))
+        raise BadInput(lazy("expected a sheet, or a file of rules and a text, found neither"))
     if len(result.examples) > MOST_EXAMPLES:
         raise BadInput(
-            say(
+            lazy(
                 "expected at most %(most_examples)s examples, found %(count)s; draw fewer of each",
                 most_examples=MOST_EXAMPLES,
                 count=len(result.examples),
@@ -50,7 +50,7 @@ def read(sources: Sources) -> Batch[Example, Verdict]:
         )
     if not result.examples:
         raise BadInput(
-            say("no left side of a rule was found in the text, so there is nothing to judge")
+            lazy("no left side of a rule was found in the text, so there is nothing to judge")
         )
     return Batch(result.examples, result.answers)
 
@@ -79,7 +79,7 @@ def _export(items: Sequence[LabelledItem[Example, Verdict]]) -> str:
     return write_sheet([one.item for one in items], answers)
 
 
-_NO_RELATION = Choice("no-relation", "⊘", mark("This is no relation"), "R", Verdict.NO_RELATION)
+_NO_RELATION = Choice("no-relation", "⊘", lazy("This is no relation"), "R", Verdict.NO_RELATION)
 """For a phrase of a rule that relates no two things; there is nothing to ask of it any more."""
 
 
@@ -91,12 +91,12 @@ def _question(
         name,
         title,
         legend,
-        {"sentence": mark("The sentence"), phrase: mark("This")},
+        {"sentence": lazy("The sentence"), phrase: lazy("This")},
         (
-            Choice("yes", "✓", mark("Yes"), "Y", None if yes else Verdict.HOLDS, yes),
-            Choice("no", "✗", mark("No"), "N", no),
+            Choice("yes", "✓", lazy("Yes"), "Y", None if yes else Verdict.HOLDS, yes),
+            Choice("no", "✗", lazy("No"), "N", no),
             *([_NO_RELATION] if yes else []),
-            Choice(UNSURE, "?", mark("I am unsure"), "?"),
+            Choice(UNSURE, "?", lazy("I am unsure"), "?"),
         ),
     )
 
@@ -113,24 +113,24 @@ TASK: Task[Example, Verdict] = Task(
     questions=(
         _question(
             "left",
-            mark("Does the sentence say this?"),
-            mark("Endings do not matter."),
+            lazy("Does the sentence say this?"),
+            lazy("Endings do not matter."),
             "text",
             Verdict.NO_MATCH,
             "likely",
         ),
         _question(
             "likely",
-            mark("Does this phrase make sense?"),
-            mark("Is it a likely phrase, whether it is true or not? Endings do not matter."),
+            lazy("Does this phrase make sense?"),
+            lazy("Is it a likely phrase, whether it is true or not? Endings do not matter."),
             "hypothesis",
             Verdict.NO_CONTEXT,
             "right",
         ),
         _question(
             "right",
-            mark("Does the sentence say this, too?"),
-            mark("Is it true if the sentence is? Endings do not matter."),
+            lazy("Does the sentence say this, too?"),
+            lazy("Is it true if the sentence is? Endings do not matter."),
             "hypothesis",
             Verdict.FAILS,
             "",
@@ -142,26 +142,26 @@ TASK: Task[Example, Verdict] = Task(
         **{name: name for name in ("left", "right", "sentence", "text", "hypothesis")},
     },
     words={
-        Verdict.NO_RELATION: Word(mark("a phrase of the rule is no relation"), "⊘", "unrelated"),
-        Verdict.NO_MATCH: Word(mark("the sentence does not say the left phrase"), "✗", "unrelated"),
-        Verdict.NO_CONTEXT: Word(mark("the right phrase is not a likely one"), "✗", "unrelated"),
-        Verdict.FAILS: Word(mark("the sentence does not say the right phrase"), "✗", "attack"),
-        Verdict.HOLDS: Word(mark("the sentence says the right phrase"), "✓", "support"),
+        Verdict.NO_RELATION: Word(lazy("a phrase of the rule is no relation"), "⊘", "unrelated"),
+        Verdict.NO_MATCH: Word(lazy("the sentence does not say the left phrase"), "✗", "unrelated"),
+        Verdict.NO_CONTEXT: Word(lazy("the right phrase is not a likely one"), "✗", "unrelated"),
+        Verdict.FAILS: Word(lazy("the sentence does not say the right phrase"), "✗", "attack"),
+        Verdict.HOLDS: Word(lazy("the sentence says the right phrase"), "✓", "support"),
     },
     prose=Prose(
-        mark("Judge rules by examples"),
-        mark(
+        lazy("Judge rules by examples"),
+        lazy(
             "Nobody can say whether a rule is right, but everybody whether it is in a sentence. "
             "Sentences are drawn in which a rule's left side stands, several people judge them, "
             "and you see which rules are correct."
         ),
-        mark(
+        lazy(
             "Each example is a sentence and two phrases. You are asked whether the sentence says "
             "the first phrase; if so, whether the second phrase makes sense at all;"
             " if so, whether the sentence says that, too. "
             "A no ends an example, and so does a phrase that relates no two things."
         ),
-        mark(
+        lazy(
             "Upper bound: of the examples in whose context the right phrase makes sense, how many "
             "hold. Lower bound: of all whose left phrase is said."
         ),

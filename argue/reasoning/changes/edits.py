@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from argue.errors import BadInput, NotFound
-from argue.locales import Message, mark, say
+from argue.locales import Message, lazy
 from argue.model import Label, Status
 from argue.model.record import Record
 
@@ -21,16 +21,16 @@ class Action(StrEnum):
     """An attack becomes a support, or a support an attack."""
 
 
-_ACTIONS = {Action.ADD: mark("add"), Action.REMOVE: mark("remove"), Action.FLIP: mark("flip")}
-_VERBS = {Label.ATTACK: mark("attacks"), Label.SUPPORT: mark("supports")}
+_ACTIONS = {Action.ADD: lazy("add"), Action.REMOVE: lazy("remove"), Action.FLIP: lazy("flip")}
+_VERBS = {Label.ATTACK: lazy("attacks"), Label.SUPPORT: lazy("supports")}
 _NOTHING = {
-    None: mark("%(edit)s: %(source)s neither attacks nor supports %(target)s"),
-    Label.ATTACK: mark("%(edit)s: %(source)s does not attack %(target)s"),
-    Label.SUPPORT: mark("%(edit)s: %(source)s does not support %(target)s"),
+    None: lazy("%(edit)s: %(source)s neither attacks nor supports %(target)s"),
+    Label.ATTACK: lazy("%(edit)s: %(source)s does not attack %(target)s"),
+    Label.SUPPORT: lazy("%(edit)s: %(source)s does not support %(target)s"),
 }
 ALREADY = {
-    Label.ATTACK: mark("%(edit)s: %(source)s attacks %(target)s already"),
-    Label.SUPPORT: mark("%(edit)s: %(source)s supports %(target)s already"),
+    Label.ATTACK: lazy("%(edit)s: %(source)s attacks %(target)s already"),
+    Label.SUPPORT: lazy("%(edit)s: %(source)s supports %(target)s already"),
 }
 
 
@@ -52,17 +52,17 @@ class Edit(Record):
 
     def __post_init__(self) -> None:
         if self.label is Label.UNRELATED:
-            raise BadInput(say("expected an attack or a support, found 'unrelated'"))
+            raise BadInput(lazy("expected an attack or a support, found 'unrelated'"))
         if not self.target and self.action is Action.FLIP:
             raise BadInput(
-                say(
+                lazy(
                     "expected a relation to flip, found the argument %(source)s",
                     source=repr(self.source),
                 )
             )
         if self.target and self.action is Action.ADD and self.label is None:
             raise BadInput(
-                say(
+                lazy(
                     "expected whether %(source)s attacks or supports %(target)s, found neither",
                     source=repr(self.source),
                     target=repr(self.target),
@@ -75,15 +75,15 @@ class Edit(Record):
     @property
     def message(self) -> Message:
         """In a few words, as errors begin."""
-        action = say(_ACTIONS[self.action])
+        action = lazy(_ACTIONS[self.action])
         if not self.target:
-            return say("%(action)s %(source)s", action=action, source=self.source)
-        return say(
+            return lazy("%(action)s %(source)s", action=action, source=self.source)
+        return lazy(
             "%(action)s: %(source)s %(verb)s %(target)s",
             action=action,
             source=self.source,
             target=self.target,
-            verb=say(_VERBS[self.label]) if self.label else "→",
+            verb=lazy(_VERBS[self.label]) if self.label else "→",
         )
 
 
@@ -128,7 +128,7 @@ def parse(action: str, text: str) -> Edit:
         return Edit(Action(action), relation["source"], relation["target"], label)
     if not text.strip() or len(text.split()) > 1:
         raise BadInput(
-            say(
+            lazy(
                 "expected 'A attacks B', 'A supports B', 'A -> B' or the id of an argument, "
                 "found %(text)s",
                 text=repr(text),
@@ -147,7 +147,7 @@ def meant(edit: Edit, there: list[Label]) -> Label:
     """
     if edit.label is None and len(there) > 1:
         raise BadInput(
-            say(
+            lazy(
                 "%(edit)s: expected one relation, found an attack and a support; say which",
                 edit=edit.message,
             )
@@ -155,7 +155,7 @@ def meant(edit: Edit, there: list[Label]) -> Label:
     if not there or edit.label not in (None, *there):
         nothing = _NOTHING[edit.label]
         raise NotFound(
-            say(nothing, edit=edit.message, source=repr(edit.source), target=repr(edit.target))
+            lazy(nothing, edit=edit.message, source=repr(edit.source), target=repr(edit.target))
         )
     return edit.label or there[0]
 

@@ -9,7 +9,7 @@ from itertools import chain, count
 import numpy as np
 
 from argue.errors import BadInput, NotFound, UnknownArgument
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Framework, Label, Status
 from argue.model.record import Count, Record
 from argue.reasoning.changes.edits import ALREADY, Action, Changed, Edit, meant, other
@@ -142,7 +142,7 @@ class WhatIf:
         adds, label = edit.action is Action.ADD, edit.label or Label.ATTACK
         if adds and edge in self._edges[label]:
             raise BadInput(
-                say(
+                lazy(
                     ALREADY[label],
                     edit=edit.message,
                     source=repr(edit.source),
@@ -157,7 +157,7 @@ class WhatIf:
         source = self._lookup(edit.source)
         if source is not None and source not in self._gone:
             raise BadInput(
-                say(
+                lazy(
                     "%(edit)s: there is an argument %(source)s already",
                     edit=edit.message,
                     source=repr(edit.source),

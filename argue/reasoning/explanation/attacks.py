@@ -8,7 +8,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from argue.errors import UnknownArgument
-from argue.locales import _, mark
+from argue.locales import _, lazy
 from argue.model import DerivedAttack, Framework
 from argue.model.record import Record
 from argue.plugins import libraries_for
@@ -16,12 +16,12 @@ from argue.reasoning import derived_attacks
 from argue.reasoning.graphs import reached
 from argue.reasoning.semantics import grounded
 
-_SOME_ORIGIN = mark("(a %(kind)s attack: %(supports)s and %(a)s attacks %(b)s)")
+_SOME_ORIGIN = lazy("(a %(kind)s attack: %(supports)s and %(a)s attacks %(b)s)")
 _ORIGIN = {
-    "mediated": mark("(a mediated attack: %(supports)s and %(a)s attacks %(b)s)"),
-    "secondary": mark("(a secondary attack: %(supports)s and %(a)s attacks %(b)s)"),
-    "supported": mark("(a supported attack: %(supports)s and %(a)s attacks %(b)s)"),
-    "extended": mark("(an extended attack: %(supports)s and %(a)s attacks %(b)s)"),
+    "mediated": lazy("(a mediated attack: %(supports)s and %(a)s attacks %(b)s)"),
+    "secondary": lazy("(a secondary attack: %(supports)s and %(a)s attacks %(b)s)"),
+    "supported": lazy("(a supported attack: %(supports)s and %(a)s attacks %(b)s)"),
+    "extended": lazy("(an extended attack: %(supports)s and %(a)s attacks %(b)s)"),
 }
 NEVER = 2**31
 """The wave of an argument that the grounded labelling leaves undecided."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from argue.errors import UnknownArgument
-from argue.locales import Messages, _, clauses, mark, ngettext, translated
+from argue.locales import Messages, _, clauses, lazy, ngettext
 from argue.model import DerivedAttack, Framework, Labelling, Status
 from argue.model.record import Count, Ends, Record
 from argue.reasoning.explanation.attacks import NEVER, Attacks, Strike
@@ -61,9 +61,9 @@ def highlight(
 
 _STATUSES = Messages(
     {
-        Status.ACCEPTED: mark("Accepted"),
-        Status.REJECTED: mark("Rejected"),
-        Status.UNDECIDED: mark("Undecided"),
+        Status.ACCEPTED: lazy("Accepted"),
+        Status.REJECTED: lazy("Rejected"),
+        Status.UNDECIDED: lazy("Undecided"),
     }
 )
 DEFENDING = {
@@ -139,7 +139,7 @@ class Why(Record):
         One for each position.
         """
         if not self.extensions:
-            name = translated(self.semantics.replace("_", "-"))
+            name = _(self.semantics.replace("_", "-"))
             return _(
                 "%(status)s: there is no %(semantics)s extension.",
                 status=_STATUSES[self.status],

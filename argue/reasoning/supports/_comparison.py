@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated
 
 from argue.errors import MissingLibrary
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Derivation, Framework, Status, parse_derived
 from argue.model.record import Record
 from argue.reasoning.semantics import STATUS
@@ -15,10 +15,10 @@ from argue.reasoning.supports._labelling import INTERPRETATIONS, label, too_larg
 
 _USUAL = ("none", "mediated", "mediated+secondary")
 _MEANS = {
-    (): say("Supports count for nothing; attacks alone decide."),
-    (Derivation.MEDIATED,): say("Whoever attacks an argument attacks those that support it."),
-    (Derivation.SECONDARY,): say("Whoever attacks an argument attacks those that it supports."),
-    (Derivation.MEDIATED, Derivation.SECONDARY): say(
+    (): lazy("Supports count for nothing; attacks alone decide."),
+    (Derivation.MEDIATED,): lazy("Whoever attacks an argument attacks those that support it."),
+    (Derivation.SECONDARY,): lazy("Whoever attacks an argument attacks those that it supports."),
+    (Derivation.MEDIATED, Derivation.SECONDARY): lazy(
         "Whoever attacks an argument attacks all that support it, and all that it supports."
     ),
 }
@@ -56,7 +56,7 @@ class SupportReading(Record):
         """What it means, in a sentence."""
         if self.support:
             return INTERPRETATIONS.summary(self.support)
-        return _MEANS.get(self.derived) or say(
+        return _MEANS.get(self.derived) or lazy(
             "With these derived attacks: %(kinds)s.", kinds=", ".join(self.derived)
         )
 

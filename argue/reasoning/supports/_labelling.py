@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 import numpy as np
 
 from argue.errors import BadInput
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Derivation, Framework, IntArray, StatusArray
 from argue.plugins import Folder
 from argue.reasoning import derived_attacks
@@ -34,7 +34,7 @@ def too_large(support: str, semantics: str, arguments: int) -> str:
     most = MOST_LISTED if semantics in LISTED else MOST_SEARCHED
     if not support or arguments <= most or not _searches(support):
         return ""
-    return say(
+    return lazy(
         "expected at most %(most)s arguments for the reading of support %(support)s under "
         "%(semantics)s semantics, which takes a search, found %(count)s; choose another reading of "
         "support, another semantics or one branch",
@@ -190,7 +190,7 @@ def _plain(translation: Translation) -> FoldedAttacks:
 def _check(framework: Framework, support: str) -> None:
     if framework.derived not in ((), derived_of(support)):
         raise BadInput(
-            say(
+            lazy(
                 "expected a reading of support or kinds of derived attacks, found both: "
                 "%(support)s and %(derived)s; a reading brings the attacks that it needs",
                 support=support,

@@ -141,7 +141,7 @@ def number_of(connection: Connection, key: str) -> int:
 
 def no_debate(key: str) -> NotFound:
     """The error that no debate that the viewer may read has this key."""
-    return NotFound.say("there is no debate %(key)s; it may have been deleted", key=repr(key[:80]))
+    return NotFound.lazy("there is no debate %(key)s; it may have been deleted", key=repr(key[:80]))
 
 
 def now() -> str:

@@ -64,13 +64,13 @@ class Collections(Part):
         """
         title, note = " ".join(title.split()), note.strip()
         if not title or len(title) > MOST_TITLE:
-            raise BadInput.say(
+            raise BadInput.lazy(
                 "expected a title of 1 to %(most_title)s characters, found %(count)s",
                 most_title=MOST_TITLE,
                 count=len(title),
             )
         if len(note) > MOST_NOTE:
-            raise BadInput.say(
+            raise BadInput.lazy(
                 "expected a note of at most %(most_note)s characters, found more",
                 most_note=MOST_NOTE,
             )
@@ -141,7 +141,7 @@ class Collections(Part):
         """The number of a collection's row; raises NotFound."""
         row = self._db.row(f"SELECT id FROM collections WHERE key = ? AND {self.visible}", (key,))
         if row is None:
-            raise NotFound.say(
+            raise NotFound.lazy(
                 "there is no collection %(key)s; it may have been deleted", key=repr(key[:80])
             )
         return int(row[0])

@@ -110,7 +110,7 @@ class Snapshots(Part):
         with self._db.writing():
             state = state_of(self._db, key)
             if any(one.name == name for one in self.of(key)):
-                raise Conflict.say(
+                raise Conflict.lazy(
                     "there is a snapshot %(name)s of this debate already", name=repr(name)
                 )
             written = {"name": name, "person": person, "writer": by.id, "at": now()}
@@ -133,7 +133,7 @@ class Snapshots(Part):
         """The snapshot of that number; NotFound if the debate has none."""
         result = self._select(key, "AND id = ?", number)
         if not result:
-            raise NotFound.say("this debate has no snapshot %(number)s", number=str(number))
+            raise NotFound.lazy("this debate has no snapshot %(number)s", number=str(number))
         return result[0]
 
     def changes(self, key: str, number: int) -> Changes:

@@ -13,7 +13,7 @@ from datetime import datetime
 from typing import Any, Generic, cast
 
 from argue.errors import Conflict, NotFound
-from argue.locales import say
+from argue.locales import lazy
 from argue.store.core.connection import Connection, Row
 from argue.store.core.keys import now
 from argue.store.core.names import name_sql
@@ -123,10 +123,10 @@ class Steps(Generic[ItemT, LabelT]):
             if present and (present.label, present.comment) == (label, comment):
                 return present
             if seen is not None and seen != (present.step if present else 0):
-                elsewhere = say("item %(number)s was judged elsewhere meanwhile", number=number)
+                elsewhere = lazy("item %(number)s was judged elsewhere meanwhile", number=number)
                 if present:
-                    word = say(present.word)
-                    raise Conflict.say("%(told)s: %(label)s", told=elsewhere, label=word)
+                    word = lazy(present.word)
+                    raise Conflict.lazy("%(told)s: %(label)s", told=elsewhere, label=word)
                 raise Conflict(elsewhere)
             step, at = self._add_step(
                 project, number, label or UNSURE, Writer(name), comment, annotator=annotator
@@ -166,7 +166,7 @@ class Steps(Generic[ItemT, LabelT]):
             project = self._id(key)
             [present] = self._labelled(project, number)
             if seen is not None and seen != present.step:
-                raise Conflict.say(
+                raise Conflict.lazy(
                     "item %(number)s: %(present)s meanwhile",
                     number=number,
                     present=_last_step(present),
@@ -185,7 +185,7 @@ class Steps(Generic[ItemT, LabelT]):
         items = self._kind.complete([self._item(place, text, covers) for place, text in rows])
         wanted = [item for item in items if number in (None, item.number)]
         if not wanted and number is not None:
-            raise NotFound.say("this project has no item %(number)s", number=number)
+            raise NotFound.lazy("this project has no item %(number)s", number=number)
         return wanted
 
     def _item(self, number: int, text: str, covers: Notes) -> ItemT:
@@ -229,7 +229,7 @@ class Steps(Generic[ItemT, LabelT]):
             "SELECT id FROM labelling_annotators WHERE project = ? AND name = ?", (project, name)
         )
         if row is None:
-            raise NotFound.say("this project has no annotator %(name)s", name=repr(name[:80]))
+            raise NotFound.lazy("this project has no annotator %(name)s", name=repr(name[:80]))
         step = self._db.row(
             f"{_STEPS} AND items.number = ?2 AND people.id = ?3 ORDER BY steps.id DESC LIMIT 1",
             (project, number, row[0]),
@@ -261,7 +261,7 @@ class Steps(Generic[ItemT, LabelT]):
             (annotator, str(verdict), by.name, by.id, comment, moment, project, number),
         )
         if not cursor.rowcount:
-            raise NotFound.say("this project has no item %(number)s", number=number)
+            raise NotFound.lazy("this project has no item %(number)s", number=number)
         return int(
             self._db.value("SELECT number FROM labelling_steps WHERE id = ?", (cursor.lastrowid,))
         ), datetime.fromisoformat(moment)
@@ -275,8 +275,8 @@ class Steps(Generic[ItemT, LabelT]):
         return int(row[0])
 
     def _missing(self, key: str) -> NotFound:
-        named = repr(key[:80]) if key else say("under this address")
-        return NotFound.say(
+        named = repr(key[:80]) if key else lazy("under this address")
+        return NotFound.lazy(
             "there is no labelling project %(key)s; it may have been deleted", key=named
         )
 

@@ -44,7 +44,7 @@ def position(connection: Connection, debate: int, argument: str) -> int:
 
 def no_argument(id: str) -> NotFound:
     """The error that a debate has no argument of this id."""
-    return NotFound.say("this debate has no argument %(id)s", id=repr(id[:80]))
+    return NotFound.lazy("this debate has no argument %(id)s", id=repr(id[:80]))
 
 
 def is_withdrawn(connection: Connection, debate: int, place: int) -> bool:

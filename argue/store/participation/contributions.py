@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from argue.errors import BadInput, Conflict, NotFound
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Label, Relation
 from argue.store.core.connection import LAST_STEP
 from argue.store.core.keys import now, number_of
@@ -107,7 +107,7 @@ class Contributions(Part):
             raise composition.no_argument(parent)
         place, withdrawn, merges = row
         if withdrawn:  # so it is not merged either: that rests
-            raise BadInput.say("%(id)s was withdrawn, so it cannot be answered", id=repr(parent))
+            raise BadInput.lazy("%(id)s was withdrawn, so it cannot be answered", id=repr(parent))
         return composition.speaker(self._db, debate, place) if merges else int(place)
 
     def edit(
@@ -155,7 +155,7 @@ class Contributions(Part):
             (number_of(self._db, key), number),
         )
         if not result:
-            raise NotFound.say("this debate has no step %(step)s to undo", step=str(number))
+            raise NotFound.lazy("this debate has no step %(step)s to undo", step=str(number))
         return result[0]
 
     def before(self, key: str, step: ContributionStep) -> ContributionStep | None:
@@ -198,7 +198,7 @@ class Contributions(Part):
         """
         by, reason = checked_writer(by), checked_reason(reason)
         debate, place, last = self._last(key, argument)
-        require_moderator(self._db, debate, say("only moderators hide what others wrote"))
+        require_moderator(self._db, debate, lazy("only moderators hide what others wrote"))
         if last.hidden:
             return last
         state = self._state(last.id)._replace(withdrawn=True, hidden=True)
@@ -324,7 +324,7 @@ class Contributions(Part):
             "SELECT parent FROM contributions WHERE debate = ? AND position = ?", (debate, place)
         )
         if row is None or row[0] not in above or first.text != text:
-            raise Conflict.say(
+            raise Conflict.lazy(
                 "this was sent before and became %(id)s, with another text or in answer to "
                 "another argument; open the debate again to send another one",
                 id=repr(first.argument),
@@ -337,7 +337,7 @@ class Contributions(Part):
         place = composition.position(self._db, debate, argument)
         history = self._steps("WHERE steps.debate = ? AND steps.position = ?", (debate, place))
         if not history:
-            raise NotFound.say(
+            raise NotFound.lazy(
                 "%(id)s stands in the source of this debate, so it stays", id=repr(argument[:80])
             )
         return debate, place, history[0]
@@ -366,7 +366,7 @@ class Contributions(Part):
             (step,),
         )
         if row is None:
-            raise NotFound.say("there is no step %(step)s", step=str(step))
+            raise NotFound.lazy("there is no step %(step)s", step=str(step))
         text, label, confidence, origin, withdrawn, hidden = row
         return State(text, label, confidence, origin, bool(withdrawn), bool(hidden))
 
@@ -375,7 +375,7 @@ class Contributions(Part):
             require_moderator(
                 self._db,
                 debate,
-                say("a moderator took this step; only moderators of the debate undo it"),
+                lazy("a moderator took this step; only moderators of the debate undo it"),
             )
 
     def _steps(

@@ -72,7 +72,7 @@ class Disputes(Part):
         """
         name, reason = checked_name(by.name), checked_reason(reason)
         if not reason:
-            raise BadInput.say("expected a reason, so that the owner can judge it, found none")
+            raise BadInput.lazy("expected a reason, so that the owner can judge it, found none")
         with self._db.writing():
             debate = number_of(self._db, key)
             ends = [
@@ -122,7 +122,7 @@ class Disputes(Part):
         with self._db.writing():
             result = self.one(key, number)
             if not result.open:
-                raise Conflict.say(
+                raise Conflict.lazy(
                     "%(answered_by)s has answered it already: %(answer)s",
                     answered_by=result.answered_by,
                     answer=result.answer,
@@ -150,7 +150,7 @@ class Disputes(Part):
             place = composition.position(self._db, debate, end)
             speaker = composition.speaker(self._db, debate, place)
             if speaker != place or composition.is_withdrawn(self._db, debate, place):
-                raise Conflict.say(
+                raise Conflict.lazy(
                     "%(id)s is not in the debate now: it was withdrawn or merged", id=repr(end)
                 )
 
@@ -159,7 +159,7 @@ class Disputes(Part):
         debate = number_of(self._db, key)
         result = self._disputes("WHERE disputes.debate = ? AND disputes.id = ?", debate, number)
         if not result:
-            raise NotFound.say("this debate has no dispute %(number)s", number=number)
+            raise NotFound.lazy("this debate has no dispute %(number)s", number=number)
         return result[0]
 
     def of(self, key: str) -> tuple[Dispute, ...]:

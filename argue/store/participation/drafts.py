@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from argue.errors import BadInput, NotFound
-from argue.locales import mark
+from argue.locales import lazy
 from argue.store.core.keys import now, number_of
 from argue.store.core.part import Part
 from argue.store.participation.records import MOST_TEXT, MOST_TOKEN, check_length
@@ -59,19 +59,19 @@ class ReplyDrafts(Part):
             If there is no such debate.
         """
         if not 0 < len(draft.token) <= MOST_TOKEN:
-            raise BadInput.say(
+            raise BadInput.lazy(
                 "expected a token of 1 to %(most_token)s characters", most_token=MOST_TOKEN
             )
         check_length(
             draft.text,
             MOST_TEXT,
-            mark("expected a text of at most %(most)s characters, found %(count)s"),
+            lazy("expected a text of at most %(most)s characters, found %(count)s"),
         )
         with self._db.writing():
             number = number_of(self._db, draft.key)
             others = "SELECT count(*) FROM drafts WHERE writer = ? AND token <> ?"
             if self._db.value(others, (writer, draft.token)) >= MOST_DRAFTS:
-                raise BadInput.say(
+                raise BadInput.lazy(
                     "expected at most %(most_drafts)s drafts; throw some away first",
                     most_drafts=MOST_DRAFTS,
                 )
@@ -96,7 +96,7 @@ class ReplyDrafts(Part):
         """One draft; raises NotFound if this person has none of that token."""
         result = self._drafts("WHERE writer = ? AND token = ?", writer, token)
         if not result:
-            raise NotFound.say("there is no such draft; it may have been published or thrown away")
+            raise NotFound.lazy("there is no such draft; it may have been published or thrown away")
         return result[0]
 
     def all(self, writer: str) -> list[ReplyDraft]:

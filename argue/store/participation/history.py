@@ -44,7 +44,7 @@ def load_steps(
 def check_editable(last: ContributionStep, seen: int, *, restores: bool = False) -> None:
     """Refuse an edit as ``Contributions.edit`` does, by the argument's last step."""
     if last.hidden or (last.withdrawn and not restores):
-        raise BadInput.say(
+        raise BadInput.lazy(
             "%(id)s was withdrawn; undo that before you edit it", id=repr(last.argument)
         )
     check_seen(last, seen)

@@ -99,10 +99,10 @@ class Merging(Part):
             debate = number_of(self._db, key)
             steps = {one.id: one for one in self.steps(key)}
             if step not in steps:
-                raise NotFound.say("this debate has no merge %(number)s to undo", number=str(step))
+                raise NotFound.lazy("this debate has no merge %(number)s to undo", number=str(step))
             undone = steps[step]
             if not undone.is_last:
-                raise Conflict.say(
+                raise Conflict.lazy(
                     "%(id)s was merged or taken apart since; look at it again",
                     id=repr(undone.argument),
                 )
@@ -161,11 +161,11 @@ class Merging(Part):
         (argument, place), (into, speaker) = source, target
         for name, one in (source, target):
             if composition.is_withdrawn(self._db, debate, one):
-                raise BadInput.say("%(id)s was withdrawn, so it cannot be merged", id=repr(name))
+                raise BadInput.lazy("%(id)s was withdrawn, so it cannot be merged", id=repr(name))
         if self._targets(debate, LAST_STEP).get(place) is not None:
-            raise BadInput.say("%(id)s is merged already; undo that first", id=repr(argument))
+            raise BadInput.lazy("%(id)s is merged already; undo that first", id=repr(argument))
         if place == speaker:
-            raise BadInput.say(
+            raise BadInput.lazy(
                 "expected another argument to merge %(id)s into, found %(into)s, for which it "
                 "speaks",
                 id=repr(argument),
@@ -174,7 +174,7 @@ class Merging(Part):
         if self._db.row(
             "SELECT 1 FROM debates WHERE (id, coalesce(claim, issue)) = (?, ?)", (debate, place)
         ):
-            raise BadInput.say("%(id)s is the issue of the debate, so it stays", id=repr(argument))
+            raise BadInput.lazy("%(id)s is the issue of the debate, so it stays", id=repr(argument))
 
     def _take(
         self,

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from argue.errors import BadInput, Conflict, NotFound
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Label, Origin, Overruling, Relation
 from argue.store.core.connection import LAST_STEP
 from argue.store.core.keys import now, number_of
@@ -133,7 +133,7 @@ class Overrulings(Part):
             debate = number_of(self._db, key)
             history = {past.id: past for past in self.steps(key)}
             if step not in history:
-                raise NotFound.say("this debate has no step %(step)s to undo", step=str(step))
+                raise NotFound.lazy("this debate has no step %(step)s to undo", step=str(step))
             undone = history[step]
             pair = [past for past in history.values() if _ends(past) == _ends(undone)]
             if not undone.is_last:
@@ -174,7 +174,7 @@ class Overrulings(Part):
             require_moderator(
                 self._db,
                 debate,
-                say("moderators decided what this pair is; only they change that"),
+                lazy("moderators decided what this pair is; only they change that"),
             )
 
     def go_back(self, debate: int, number: int, by: Writer, reason: str) -> int:
@@ -279,7 +279,7 @@ class Overrulings(Part):
 def check_ends(source: str, target: str) -> None:
     """Refuse a pair of an argument with itself."""
     if source == target:
-        raise BadInput.say("expected two arguments, found %(id)s twice", id=repr(source[:80]))
+        raise BadInput.lazy("expected two arguments, found %(id)s twice", id=repr(source[:80]))
 
 
 _NAMES = ", ".join(
@@ -298,7 +298,7 @@ _OUTDATED = (
 
 
 def _labelled_since(last: Step) -> str:
-    return say(
+    return lazy(
         "%(person)s has labelled %(source)s and %(target)s since you loaded the page; check again",
         person=last.by,
         source=repr(last.source),

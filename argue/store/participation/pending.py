@@ -175,8 +175,8 @@ class PendingChanges(Part):
         if result:
             return result[0]
         if kind == REPLY:
-            raise NotFound.say("no reply %(number)s waits in this debate", number=str(number))
-        raise NotFound.say("no edit %(number)s waits in this debate", number=str(number))
+            raise NotFound.lazy("no reply %(number)s waits in this debate", number=str(number))
+        raise NotFound.lazy("no edit %(number)s waits in this debate", number=str(number))
 
     def approve(
         self, key: str, kind: str, number: int, *, by: Writer, seen: int | None = None
@@ -215,9 +215,9 @@ class PendingChanges(Part):
         remark = checked_reason(remark)
         checked_name(by.name)
         if not remark and kind == REPLY:
-            raise BadInput.say("expected a reason for refusing the reply, found none")
+            raise BadInput.lazy("expected a reason for refusing the reply, found none")
         if not remark:
-            raise BadInput.say("expected a reason for refusing the edit, found none")
+            raise BadInput.lazy("expected a reason for refusing the edit, found none")
         with self._db.writing():
             change = self.one(key, kind, number)
             _check_undecided(change)
@@ -283,11 +283,11 @@ def _columns(text: str, relation: Relation | Label | None, by: Writer) -> dict[s
 
 def _check_undecided(change: PendingChange) -> None:
     if change.decision == REPLACED:
-        raise BadInput.say("another edit has taken the place of this one")
+        raise BadInput.lazy("another edit has taken the place of this one")
     if change.decision and change.kind == REPLY:
-        raise BadInput.say("this reply is decided already")
+        raise BadInput.lazy("this reply is decided already")
     if change.decision:
-        raise BadInput.say("this edit is decided already")
+        raise BadInput.lazy("this edit is decided already")
 
 
 def _has_content(

@@ -10,7 +10,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from argue.errors import BadInput
-from argue.locales import mark, say
+from argue.locales import lazy
 from argue.model import Debate, Label, Origin, Relation
 from argue.store.core import names
 
@@ -184,9 +184,9 @@ def checked_name(typed: str) -> str:
     """The name of a person, as it is kept; raises BadInput if it is blank or too long."""
     name = " ".join(_NOT_IN_A_LINE.sub(" ", typed).split()).removesuffix(names.UNCONFIRMED)
     if not name:
-        raise BadInput.say("expected your name, found none")
+        raise BadInput.lazy("expected your name, found none")
     check_length(
-        name, MOST_NAME, mark("expected a name of at most %(most)s characters, found %(count)s")
+        name, MOST_NAME, lazy("expected a name of at most %(most)s characters, found %(count)s")
     )
     return name
 
@@ -197,7 +197,7 @@ def checked_reason(typed: str) -> str:
     check_length(
         reason,
         MOST_REASON,
-        mark("expected a reason of at most %(most)s characters, found %(count)s"),
+        lazy("expected a reason of at most %(most)s characters, found %(count)s"),
     )
     return reason
 
@@ -206,9 +206,9 @@ def checked_text(typed: str) -> str:
     """The text of an argument as it is kept; raises BadInput if it is blank or too long."""
     text = _NOT_IN_A_TEXT.sub(" ", typed.replace("\r\n", "\n").replace("\r", "\n")).strip()
     if not text:
-        raise BadInput.say("expected a text, found only white space")
+        raise BadInput.lazy("expected a text, found only white space")
     check_length(
-        text, MOST_TEXT, mark("expected a text of at most %(most)s characters, found %(count)s")
+        text, MOST_TEXT, lazy("expected a text of at most %(most)s characters, found %(count)s")
     )
     return text
 
@@ -216,13 +216,13 @@ def checked_text(typed: str) -> str:
 def check_length(text: str, most: int, message: str) -> None:
     """Raise BadInput with a marked message, which names ``most`` and ``count``, if it is longer."""
     if len(text) > most:
-        raise BadInput(say(message, most=most, count=len(text)))
+        raise BadInput(lazy(message, most=most, count=len(text)))
 
 
 def checked_token(token: str) -> str:
     """The word by which a thing sent twice is known; raises BadInput if it is too long."""
     if len(token) > MOST_TOKEN:
-        raise BadInput.say(
+        raise BadInput.lazy(
             "expected a token of at most %(most)s characters, found more", most=MOST_TOKEN
         )
     return token

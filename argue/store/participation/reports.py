@@ -67,11 +67,11 @@ class Reports(Part):
         """
         reason, person = checked_reason(reason), checked_name(by.name)
         if not reason:
-            raise BadInput.say("expected a reason for the report, found none")
+            raise BadInput.lazy("expected a reason for the report, found none")
         with self._db.writing():
             debate = number_of(self._db, key)
             if self._added(key, argument).withdrawn:
-                raise NotFound.say("%(argument)s is withdrawn already", argument=repr(argument))
+                raise NotFound.lazy("%(argument)s is withdrawn already", argument=repr(argument))
             place = composition.position(self._db, debate, argument)
             known = self._db.row(
                 "SELECT id FROM reports WHERE debate = ? AND position = ? AND writer = ? "
@@ -130,12 +130,12 @@ class Reports(Part):
         """
         remark, person = checked_reason(remark), checked_name(by.name)
         if decision is Decision.HIDDEN and not remark:
-            raise BadInput.say("expected a reason for hiding the argument, found none")
+            raise BadInput.lazy("expected a reason for hiding the argument, found none")
         if decision is Decision.WARNED and not remark:
-            raise BadInput.say("expected the warning, found no text")
+            raise BadInput.lazy("expected the warning, found no text")
         if argument not in self.waiting(key):
             if decision is Decision.APPROVED and argument not in self.warnings(key):
-                raise NotFound.say(
+                raise NotFound.lazy(
                     "no report of %(argument)s waits for a decision", argument=repr(argument[:80])
                 )
             self.add(key, argument, remark or WARNING_LIFTED, by=by)
@@ -161,7 +161,7 @@ class Reports(Part):
     def _added(self, key: str, argument: str) -> Contribution:
         result = self._contributions.of(key, merged=True).get(argument)
         if result is None:
-            raise NotFound.say(
+            raise NotFound.lazy(
                 "nobody added an argument %(argument)s to this debate", argument=repr(argument[:80])
             )
         return result

@@ -147,13 +147,13 @@ class Access(Part):
             debate = number_of(self._db, key)
             account = Accounts(self._db).named(name)
             if role != "owner" and self._only_owner(debate) == account.id:
-                raise BadInput.say(
+                raise BadInput.lazy(
                     "expected another owner beside %(name)s, found none", name=repr(account.name)
                 )
             if role:
                 give(self._db, debate, account.id, role)
             elif not self._db.delete("debate_roles", debate=debate, account=account.id):
-                raise NotFound.say("%(name)s has no role in this debate", name=repr(account.name))
+                raise NotFound.lazy("%(name)s has no role in this debate", name=repr(account.name))
             audit.note(
                 self._db,
                 "changed a role in the debate",
@@ -182,7 +182,7 @@ def give(connection: Connection, debate: int, account: int, role: str) -> None:
 def _check(what: str, actual: str, allowed: tuple[str, ...]) -> None:
     if actual not in allowed:
         choices = ", ".join(filter(None, allowed))
-        raise BadInput.say(
+        raise BadInput.lazy(
             "expected one of %(shown)s as %(what)s, found %(found)s",
             shown=choices,
             what=what,

@@ -74,7 +74,7 @@ class Accounts(Part):
         """The account of that name; raises NotFound if there is none."""
         result = self.find(name)
         if result is None:
-            raise NotFound.say("there is no account %(name)s", name=repr(name[:80]))
+            raise NotFound.lazy("there is no account %(name)s", name=repr(name[:80]))
         return result
 
     def one(self, number: int) -> Account | None:
@@ -96,7 +96,7 @@ class Accounts(Part):
             first = not self._accounts("LIMIT 1")
             role = _role(role or ("owner" if first else "member"))
             if first and role != "owner":
-                raise BadInput.say(
+                raise BadInput.lazy(
                     "expected the first account to be an owner, found %(role)s", role=role
                 )
             self._refuse_lookalike(name)
@@ -151,7 +151,7 @@ class Accounts(Part):
         """
         account = self.one(number)
         if account is None or self.check(account.name, old) is None:
-            raise BadInput.say("expected your present password, found another one")
+            raise BadInput.lazy("expected your present password, found another one")
         hashed = passwords.hashed(passwords.checked(new, account.name))
         with self._db.writing():
             self._set(account, hashed, session)
@@ -178,7 +178,7 @@ class Accounts(Part):
         )
         result = self.one(row[0]) if row else None
         if result is None:
-            raise NotFound.say(
+            raise NotFound.lazy(
                 "this link has been used, replaced or is older than two days; ask the "
                 "administrator for a new one"
             )
@@ -198,13 +198,13 @@ class Accounts(Part):
     def _refuse_lookalike(self, name: str) -> None:
         """Raise BadInput if an account has this name, or one that the eye takes for it."""
         if self.find(name):
-            raise BadInput.say(
+            raise BadInput.lazy(
                 "expected another name, there is an account %(name)s already", name=repr(name)
             )
         own = looks(name)
         for other in self.all():
             if own & looks(other.name):
-                raise BadInput.say(
+                raise BadInput.lazy(
                     "expected another name, %(name)s looks like that of the account %(other)s",
                     name=repr(name),
                     other=repr(other.name),
@@ -221,7 +221,7 @@ class Accounts(Part):
         """Raise BadInput if no owner of the installation would be left without this account."""
         owners = [one for one in self._accounts("WHERE role = 'owner'") if one.id != account.id]
         if not owners:
-            raise BadInput.say(
+            raise BadInput.lazy(
                 "expected another owner of the installation beside %(name)s, found none; "
                 "make somebody else an owner first",
                 name=repr(account.name),
@@ -245,10 +245,10 @@ def _checked(typed: str) -> str:
     name = checked_name(typed)
     own = looks(name)
     if folded(name).startswith(FORMER) or any(own & looks(one) for one in RESERVED):
-        raise BadInput.say("expected another name, this one stands for people without an account")
+        raise BadInput.lazy("expected another name, this one stands for people without an account")
     hidden = [char for char in name if not char.isprintable()]
     if hidden or "" in own:
-        raise BadInput.say(
+        raise BadInput.lazy(
             "expected a name of characters that can be seen, found %(hidden)s",
             hidden=ascii((hidden or name)[0]),
         )
@@ -259,7 +259,7 @@ def _role(role: str) -> AccountRole:
     for one in ROLES:
         if one == role:
             return one
-    raise BadInput.say(
+    raise BadInput.lazy(
         "expected one of the roles %(roles)s, found %(role)s",
         roles=", ".join(ROLES),
         role=repr(role[:40]),

@@ -67,7 +67,7 @@ def erase(connection: Connection, name: str, *, withdraw: bool = False) -> Erase
             _delete(connection, account)
         replaced = _replace(connection, name)
         if account is None and not replaced:
-            raise NotFound.say("nothing is stored under the name %(name)s", name=repr(name[:80]))
+            raise NotFound.lazy("nothing is stored under the name %(name)s", name=repr(name[:80]))
         viewer = connection.viewer
         own = account is not None and viewer is not None and viewer.account == account.id
         audit.note(connection, "erased the name of", FORMER, who=FORMER if own else None)

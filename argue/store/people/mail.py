@@ -61,7 +61,7 @@ class Mail(Part):
         """
         address = address.strip()
         if not _ADDRESS.fullmatch(address):
-            raise BadInput.say("expected a mail address such as ada@example.org")
+            raise BadInput.lazy("expected a mail address such as ada@example.org")
         before = self.of(account)
         if before and before.address == address:
             with self._db.writing():

@@ -49,14 +49,14 @@ def checked(password: str, name: str) -> str:
         If it is too short, too long or easy to guess.
     """
     if not LEAST <= len(password) <= MOST:
-        raise BadInput.say(
+        raise BadInput.lazy(
             "expected a password of %(least)s to %(most)s characters, found %(count)s",
             least=LEAST,
             most=MOST,
             count=len(password),
         )
     if _is_weak(password, name):
-        raise BadInput.say(
+        raise BadInput.lazy(
             "expected a password that is not easy to guess: found a common one, your name or a "
             "pattern; several words that nobody says together will do"
         )

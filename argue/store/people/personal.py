@@ -45,7 +45,7 @@ class Personal(Part):
         with self._db.reading():
             row = self._db.row("SELECT name FROM accounts WHERE id = ?", (account,))
             if row is None:
-                raise NotFound.say("there is no account %(number)s", number=str(account))
+                raise NotFound.lazy("there is no account %(number)s", number=str(account))
             self._db.database.conn.create_function(
                 "folded", 1, erasure.folded_name, deterministic=True
             )

@@ -43,7 +43,7 @@ class SecondFactors(Part):
         secret = pyotp.random_base32()
         with self._db.writing():
             if self.on(account):
-                raise BadInput.say("expected an account without codes, found one that has them")
+                raise BadInput.lazy("expected an account without codes, found one that has them")
             self._db.upsert(
                 "second_factors", {"account": account}, {"secret": secret, "confirmed": 0}
             )
@@ -66,7 +66,9 @@ class SecondFactors(Part):
             row = self._row(account, confirmed=False)
             step = _step_of(str(row[0]), code, 0, at) if row else 0
             if not step:
-                raise BadInput.say("expected the code that your authenticator shows, found another")
+                raise BadInput.lazy(
+                    "expected the code that your authenticator shows, found another"
+                )
             self._db.execute(
                 "UPDATE second_factors SET confirmed = 1, step = ? WHERE account = ?",
                 (step, account),

@@ -12,7 +12,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Literal, TypeAlias
 
 from argue.errors import BadInput, LimitExceeded, NotFound
-from argue.locales import say
+from argue.locales import lazy
 from argue.model.record import Record
 from argue.store.core import audit
 from argue.store.core.connection import Connection
@@ -127,7 +127,7 @@ class Sessions(Part):
         """End one session of this account; raises NotFound if it has no such."""
         with self._db.writing():
             if not self._db.delete("sessions", account=account, id=number):
-                raise NotFound.say("you have no session %(number)s; it may be over", number=number)
+                raise NotFound.lazy("you have no session %(number)s; it may be over", number=number)
 
     def end_all(self, account: int, *, but: int = 0) -> None:
         """End all sessions of an account, but perhaps one."""
@@ -171,12 +171,12 @@ class ApiTokens(Part):
         """
         name = _checked(name, scope, days)
         if debate and collection:
-            raise BadInput.say("expected a debate or a collection for the token, found both")
+            raise BadInput.lazy("expected a debate or a collection for the token, found both")
         token, now = PREFIX + fresh(), _now(moment)
         with self._db.writing():
             count = len(self.all(account))
             if count >= MOST_TOKENS:
-                raise LimitExceeded(say("tokens of one account"), count + 1, MOST_TOKENS, "fixed")
+                raise LimitExceeded(lazy("tokens of one account"), count + 1, MOST_TOKENS, "fixed")
             self._db.execute(
                 "INSERT INTO api_tokens "
                 "(token, account, name, scope, created, expires, debate, collection) "
@@ -236,7 +236,7 @@ class ApiTokens(Part):
                 "SELECT name FROM api_tokens WHERE account = ? AND id = ?", (account, number)
             )
             if row is None:
-                raise NotFound.say(
+                raise NotFound.lazy(
                     "you have no token %(number)s; it may be revoked already", number=number
                 )
             self._db.delete("api_tokens", id=number)
@@ -257,17 +257,17 @@ def _checked(name: str, scope: str, days: int) -> str:
     """The name of a token with single blanks, if all of it can be made; raises BadInput."""
     name = " ".join(name.split())
     if not 0 < len(name) <= MOST_NAME:
-        raise BadInput.say(
+        raise BadInput.lazy(
             "expected a name of 1 to %(most_name)s characters for the token, found %(count)s",
             most_name=MOST_NAME,
             count=len(name),
         )
     if scope not in ("read", "write"):
-        raise BadInput.say(
+        raise BadInput.lazy(
             "expected read or write as what a token may, found %(scope)s", scope=repr(scope[:40])
         )
     if not 1 <= days <= MOST_TOKEN_DAYS:
-        raise BadInput.say(
+        raise BadInput.lazy(
             "expected 1 to %(most)s days until the token ends, found %(days)s",
             most=MOST_TOKEN_DAYS,
             days=days,

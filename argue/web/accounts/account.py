@@ -8,7 +8,7 @@ from flask import Blueprint, Response, flash, make_response, redirect, request, 
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, NotFound
-from argue.locales import _, say
+from argue.locales import _, lazy
 from argue.services import accounts
 from argue.store.people import passwords
 from argue.store.people.second_factors import address_of
@@ -35,11 +35,11 @@ def change_password() -> ResponseReturnValue:
     form = request.form
     try:
         if form.get("password") != form.get("again"):
-            raise BadInput(say("expected the same new password twice, found two different ones"))
+            raise BadInput(lazy("expected the same new password twice, found two different ones"))
         old, new = form.get("old", ""), form.get("password", "")
         accounts.change_password(store(), own_number(), old, new, session=caller().session)
     except BadInput as error:
-        return _page(problem=error.localized(), status=400)
+        return _page(problem=error.localize(), status=400)
     return see_other(
         url_for("account.page"),
         _(
@@ -80,7 +80,7 @@ def add_token() -> ResponseReturnValue:
             collection=form.get("collection", "").strip(),
         )
     except (BadInput, NotFound) as error:
-        return _page(problem=error.localized(), status=400)
+        return _page(problem=error.localize(), status=400)
     return _page(token=token, status=201)
 
 
@@ -108,10 +108,10 @@ def codes() -> ResponseReturnValue:
                 flash(_("Your account asks for no codes any more."))
             case other:
                 raise BadInput(
-                    say("expected begin, confirm or drop, found %(do)s", do=repr(str(other)[:40]))
+                    lazy("expected begin, confirm or drop, found %(do)s", do=repr(str(other)[:40]))
                 )
     except BadInput as error:
-        return _page(problem=error.localized(), status=400)
+        return _page(problem=error.localize(), status=400)
     return see_other(url_for("account.page", _anchor="codes"))
 
 
@@ -144,7 +144,7 @@ def erase() -> ResponseReturnValue:
             withdraw=withdraw,
         )
     except BadInput as error:
-        return _erase_page(error.localized(), 400)
+        return _erase_page(error.localize(), 400)
     session.clear()
     flash(_("Your account is gone, and your name is erased."))
     response = make_response(redirect(url_for("debates.index"), 303))

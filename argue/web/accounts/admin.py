@@ -38,7 +38,7 @@ def add() -> ResponseReturnValue:
         name, role = request.form.get("name", ""), request.form.get("role", "")
         account = accounts.add(store(), name, role)
     except BadInput as error:
-        return _page(problem=error.localized(), status=400)
+        return _page(problem=error.localize(), status=400)
     return _page(created=account, status=201)
 
 

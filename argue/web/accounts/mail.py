@@ -40,7 +40,7 @@ def ask() -> ResponseReturnValue:
             mail.end(store(), before.token)
             flash(_("You get no more letters."))
     except BadInput as error:
-        flash(f"{error.localized()}.")
+        flash(f"{error.localize()}.")
     return see_other(url_for("account.page", _anchor="mail"))
 
 

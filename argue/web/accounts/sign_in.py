@@ -24,7 +24,7 @@ from flask.typing import ResponseReturnValue
 from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
 
 from argue.errors import BadInput, TooManyAttempts
-from argue.locales import _, say
+from argue.locales import _, lazy
 from argue.services import accounts
 from argue.services.accounts import Trying
 from argue.store.people import passwords
@@ -137,7 +137,7 @@ def set_password(token: str) -> ResponseReturnValue:
         _same_twice()
         accounts.set_password(store(), token, request.form.get("password", ""))
     except BadInput as error:
-        return _password_form(account, error.localized(), 400)
+        return _password_form(account, error.localize(), 400)
     if store().accounts.second_factors.on(account.id):
         return _code_form(_ticket(account))
     response = _let_in(account, 0, url_for("debates.index"))
@@ -147,7 +147,7 @@ def set_password(token: str) -> ResponseReturnValue:
 
 def _same_twice() -> None:
     if request.form.get("password") != request.form.get("again"):
-        raise BadInput(say("expected the same password twice, found two different ones"))
+        raise BadInput(lazy("expected the same password twice, found two different ones"))
 
 
 def _let_in(account: Account, attempt: int, then: str) -> Response:

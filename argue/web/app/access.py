@@ -11,7 +11,7 @@ from __future__ import annotations
 from flask import Flask, Response, abort, request
 from werkzeug.routing import Rule
 
-from argue.locales import _, gettext
+from argue.locales import _
 from argue.services.deeds import Need, log, take_results
 from argue.store.core.viewer import Within
 from argue.web.app.people import Action, Caller, caller, may_evaluate, refuse, refused, require
@@ -100,19 +100,17 @@ def _check_debate(need: Need, who: Caller) -> None:
     if need is Need.READ_SIGNED_IN:
         _check_account(need, who)
     if who.viewer.account is None and _asks_for_work(key):
-        refuse(gettext("Only people with an account can have another engine judge a debate."))
+        refuse(_("Only people with an account can have another engine judge a debate."))
 
 
 def _check_account(need: Need, who: Caller) -> None:
     if who.viewer.account is None:
-        refuse(gettext("You need an account for this."))
+        refuse(_("You need an account for this."))
     if need is Need.ADMINISTRATOR and not who.viewer.everything:
-        refuse(gettext("Only owners of the installation can do this."))
+        refuse(_("Only owners of the installation can do this."))
     research = need in (Need.RESEARCHER, Need.RESEARCH_MAKER)
     if research and not may_evaluate():
-        refuse(
-            gettext("Only researchers can do this. Ask an owner of the installation for the role.")
-        )
+        refuse(_("Only researchers can do this. Ask an owner of the installation for the role."))
 
 
 def _asks_for_work(key: str) -> bool:

@@ -238,11 +238,11 @@ def _failed(error: Exception) -> ResponseReturnValue:
     if failure.repeatable:
         headers = {"Retry-After": str(TOO_MANY_SECONDS)}
         if request.path.startswith("/api/"):
-            return problem(503, failure.localized(), headers=headers)
+            return problem(503, failure.localize(), headers=headers)
         return render_template("computing/failed.html", error=failure, again=True), 503, headers
     command = command_of(request)
     if request.path.startswith("/api/"):
-        return problem(422, failure.localized(), reason=failure.reason, command=command or None)
+        return problem(422, failure.localize(), reason=failure.reason, command=command or None)
     page = render_template(
         "computing/failed.html",
         error=failure,
@@ -264,7 +264,7 @@ def _debate_file() -> str:
 
 def _too_many(error: Exception) -> ResponseReturnValue:
     headers = {"Retry-After": str(TOO_MANY_SECONDS)}
-    message = error.localized() if isinstance(error, TooManyJobs) else str(error)
+    message = error.localize() if isinstance(error, TooManyJobs) else str(error)
     if request.path.startswith("/api/"):
         return problem(429, message, headers=headers)
     return render_template("computing/too_many.html", message=message), 429, headers

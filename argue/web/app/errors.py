@@ -28,7 +28,7 @@ from argue.errors import (
     NotFound,
     StoreError,
 )
-from argue.locales import _, mark, size
+from argue.locales import _, lazy, size
 from argue.web.app.access import names_a_debate
 from argue.web.app.people import may
 from argue.web.app.state import settings, store
@@ -71,54 +71,54 @@ class Advice:
 
 ADVICE = {
     400: Advice(
-        mark("This request cannot be answered"),
-        mark("Part of the address or of the form is not valid for this page."),
-        mark("Go back, check what you chose or typed, and try again."),
+        lazy("This request cannot be answered"),
+        lazy("Part of the address or of the form is not valid for this page."),
+        lazy("Go back, check what you chose or typed, and try again."),
     ),
     403: Advice(
-        mark("Nothing was changed"),
-        mark("The form has expired: its page may be older than your session."),
-        mark(
+        lazy("Nothing was changed"),
+        lazy("The form has expired: its page may be older than your session."),
+        lazy(
             "Go back, reload the page and send the form again. "
             "Your browser must allow cookies of this site."
         ),
     ),
     404: Advice(
-        mark("Page not found"),
-        mark("No page has this address. The debate may have been deleted."),
-        mark("Look for it in the list of debates."),
+        lazy("Page not found"),
+        lazy("No page has this address. The debate may have been deleted."),
+        lazy("Look for it in the list of debates."),
     ),
     405: Advice(
-        mark("Method not allowed"),
-        mark("This address exists, but cannot be opened like this."),
-        mark("Use the buttons of the page instead of the address bar."),
+        lazy("Method not allowed"),
+        lazy("This address exists, but cannot be opened like this."),
+        lazy("Use the buttons of the page instead of the address bar."),
     ),
     409: Advice(
-        mark("Changed by somebody else"),
-        mark("Somebody saved a change after you had opened the page. Your change was not saved."),
-        mark("Go back, reload the page to see the change, and try again."),
+        lazy("Changed by somebody else"),
+        lazy("Somebody saved a change after you had opened the page. Your change was not saved."),
+        lazy("Go back, reload the page to see the change, and try again."),
     ),
     413: Advice(
-        mark("Too large"),
-        mark("The file or text is larger than this installation accepts."),
-        mark("Split it into several files, or raise the setting ARGUE_MAX_BYTES and restart."),
+        lazy("Too large"),
+        lazy("The file or text is larger than this installation accepts."),
+        lazy("Split it into several files, or raise the setting ARGUE_MAX_BYTES and restart."),
     ),
     500: Advice(
-        mark("Server error"),
-        mark("The server met an error and wrote it to its log. Nothing was saved in part."),
-        mark("Try again. If it happens again, report what you did and when."),
+        lazy("Server error"),
+        lazy("The server met an error and wrote it to its log. Nothing was saved in part."),
+        lazy("Try again. If it happens again, report what you did and when."),
     ),
     503: Advice(
-        mark("Nothing can be saved just now"),
-        mark("The database is busy or not available. Nothing was saved in part."),
-        mark(
+        lazy("Nothing can be saved just now"),
+        lazy("The database is busy or not available. Nothing was saved in part."),
+        lazy(
             "You can go on reading. Try again in a minute; if it persists, tell the administrator."
         ),
     ),
     501: Advice(
-        mark("Not installed"),
-        mark("Your choice needs a library that this installation lacks."),
-        mark("Go back and choose another option, or ask the administrator to install the library."),
+        lazy("Not installed"),
+        lazy("Your choice needs a library that this installation lacks."),
+        lazy("Go back and choose another option, or ask the administrator to install the library."),
     ),
 }
 STATUSES: dict[type[ArgueError], int] = {
@@ -161,11 +161,11 @@ def _argue(error: Exception) -> ResponseReturnValue:
     error = cast(ArgueError, error)
     for kind, code in STATUSES.items():
         if isinstance(error, kind):
-            return _answer(code, error.localized())
+            return _answer(code, error.localize())
     current_app.logger.error("%s %s: %s", request.method, request.path, error)
     if isinstance(error, StoreError):
-        return _answer(503, error.localized(), {"Retry-After": "5"})
-    return _answer(500, error.localized())
+        return _answer(503, error.localize(), {"Retry-After": "5"})
+    return _answer(500, error.localize())
 
 
 def _system(error: Exception) -> ResponseReturnValue:

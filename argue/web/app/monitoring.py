@@ -295,7 +295,7 @@ def healthz() -> ResponseReturnValue:
     try:
         waiting = len(store().runs.active())
     except StoreError as error:
-        return problem(503, error.localized(), headers={"Retry-After": "5"})
+        return problem(503, error.localize(), headers={"Retry-After": "5"})
     disk = disk_of(settings().database)
     status = "ok" if disk is Disk.OK else "read-only"
     return jsonify(status=status, disk=disk, worker=wake_worker(), waiting=waiting)

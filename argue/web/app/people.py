@@ -24,7 +24,7 @@ from flask import (
 from werkzeug.exceptions import Unauthorized
 
 from argue.errors import NotFound
-from argue.locales import Messages, mark, say
+from argue.locales import Messages, lazy
 from argue.store.core.viewer import Viewer, Within
 from argue.store.participation.records import MOST_NAME, SOMEBODY
 from argue.store.people.access import ROLES, Role
@@ -52,9 +52,9 @@ _LEAST: dict[Action, Role] = {
 }
 _NEEDS = Messages(
     {
-        "participant": mark("Only participants of this debate can do this. Ask one of its owners."),
-        "moderator": mark("Only moderators of this debate can do this. Ask one of its owners."),
-        "owner": mark("Only owners of this debate can do this."),
+        "participant": lazy("Only participants of this debate can do this. Ask one of its owners."),
+        "moderator": lazy("Only moderators of this debate can do this. Ask one of its owners."),
+        "owner": lazy("Only owners of this debate can do this."),
     }
 )
 
@@ -142,7 +142,7 @@ def require(action: Action, key: str) -> None:
     """
     if not may("read", key):
         raise NotFound(
-            say("there is no debate %(key)s; it may have been deleted", key=repr(key[:80]))
+            lazy("there is no debate %(key)s; it may have been deleted", key=repr(key[:80]))
         )
     if not may(action, key):
         refuse(_NEEDS[_LEAST[action]])

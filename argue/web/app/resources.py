@@ -106,7 +106,7 @@ class Resources(Blueprint):
                     if again is None:
                         raise
                     status = 409 if isinstance(error, Conflict) else 400
-                    page = again(error.localized(), **values)
+                    page = again(error.localize(), **values)
                     return (page, status) if isinstance(page, str) else page
                 if done.message:
                     flash(done.message)

@@ -12,7 +12,7 @@ from argue import pipeline
 from argue.drawing import FOLDED
 from argue.drawing.standalone import MAP_SCRIPTS
 from argue.language.claims import candidates
-from argue.locales import gettext, ngettext
+from argue.locales import _, ngettext
 from argue.model import Argument
 from argue.reasoning.explanation import Explanation
 from argue.services import concepts, debates
@@ -194,7 +194,7 @@ def ask_delete(key: str) -> ResponseReturnValue:
 def delete_debate(key: str) -> Done:
     """Forget a debate and all that was computed from it"""
     debates.delete(store(), key)
-    return Done(page=url_for("debates.index"), message=gettext("The debate was deleted."))
+    return Done(page=url_for("debates.index"), message=_("The debate was deleted."))
 
 
 def debate_values(view: DebateView, links: Links) -> dict[str, Any]:
@@ -330,7 +330,7 @@ def _shares(view: DebateView, chosen: Argument) -> dict[str, Any]:
     if view.degrees is None:
         return {"shares": None}
     if len(view.debate.arguments) > MOST_SHARED:
-        message = gettext(
+        message = _(
             "In a debate of more than %(most)s arguments their shares in a degree are not computed "
             "while you wait.",
             most=MOST_SHARED,

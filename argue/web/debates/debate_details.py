@@ -7,7 +7,7 @@ from typing import Annotated
 from flask import flash, redirect, url_for
 from flask.typing import ResponseReturnValue
 
-from argue.locales import gettext
+from argue.locales import _
 from argue.services import debates
 from argue.web.app.api import Done, output
 from argue.web.app.api import blueprint as api
@@ -57,7 +57,7 @@ def _refused(problem: str, key: str) -> ResponseReturnValue:
 def state_language(key: str, body: LanguageIn) -> Done:
     """State what a debate is written in; for its owners"""
     debates.state_language(store(), key, body.language)
-    return Done(_language(key), _title(key), gettext("Saved."))
+    return Done(_language(key), _title(key), _("Saved."))
 
 
 def _title(key: str) -> str:
@@ -93,4 +93,4 @@ def name_claim(key: str, body: ClaimIn) -> Done:
     """Say which argument is the claim of a debate; for its owners"""
     debates.name_claim(store(), key, body.argument)
     record = {"issue": store().debates.load(key).issue}
-    return Done(record, url_for("debate.page", key=key), gettext("Saved."))
+    return Done(record, url_for("debate.page", key=key), _("Saved."))

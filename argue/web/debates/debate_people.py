@@ -6,7 +6,7 @@ from typing import Annotated
 
 from flask import render_template, url_for
 
-from argue.locales import gettext
+from argue.locales import _
 from argue.services import debates
 from argue.services.debates import DEBATES
 from argue.store.participation.records import MOST_NAME
@@ -80,7 +80,7 @@ def _page(problem: str, key: str) -> str:
 def give_role(key: str, body: RoleIn) -> Done:
     """Give somebody a role in a debate, or take it away"""
     debates.set_role(store(), key, body.name, body.role or "")
-    message = gettext("The role of %(name)s is changed.", name=body.name)
+    message = _("The role of %(name)s is changed.", name=body.name)
     return Done(_shared(key), url_for("debate_people.page", key=key), message)
 
 
@@ -97,9 +97,9 @@ def share_debate(key: str, body: SharingIn) -> Done:
     """Make a debate public, unlisted or private"""
     former, key = key, debates.share(store(), key, body.visibility, body.everybody)
     message = (
-        gettext("Saved.")
+        _("Saved.")
         if key == former
-        else gettext("Saved. The debate has a new link that cannot be guessed; share that one.")
+        else _("Saved. The debate has a new link that cannot be guessed; share that one.")
     )
     return Done(_shared(key), url_for("debate_people.page", key=key), message)
 

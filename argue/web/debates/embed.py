@@ -18,7 +18,7 @@ from markupsafe import Markup
 from argue import pipeline
 from argue.drawing import wording
 from argue.errors import BadInput, NotFound
-from argue.locales import say
+from argue.locales import lazy
 from argue.services import results
 from argue.services.debate_view import DebateView, open_debate
 from argue.services.debates import DEBATES, thread_of
@@ -104,7 +104,7 @@ def discovery(key: str) -> Markup:
 def _check_open(key: str) -> None:
     """Refuse what may not be seen, in the words of what is not there."""
     if settings().embed == OFF:
-        raise NotFound(say("debates of this installation cannot be shown in frames of other sites"))
+        raise NotFound.lazy("debates of this installation cannot be shown in frames of other sites")
     people.require("read", key)
 
 
@@ -133,7 +133,7 @@ def _key_of(address: str) -> str:
     words = [unquote(word) for word in parts.path.split("/")]
     if parts.netloc not in ("", request.host) or words[:2] != ["", "debates"] or len(words) < 3:
         raise BadInput(
-            say(
+            lazy(
                 "expected url, the address of a debate here, found %(address)s",
                 address=repr(address[:200]),
             )
@@ -149,7 +149,7 @@ def _size(name: str, otherwise: int) -> int:
     size = parse_number(asked, 6)
     if size is None:
         raise BadInput(
-            say(
+            lazy(
                 "expected %(name)s, a number of pixels, found %(asked)s",
                 name=name,
                 asked=repr(asked[:40]),

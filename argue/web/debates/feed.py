@@ -6,7 +6,7 @@ from feedgenerator import Atom1Feed
 from flask import Blueprint, Response, request, url_for
 from markupsafe import escape
 
-from argue.locales import current_language, gettext
+from argue.locales import _, current_language
 from argue.services.debate_view import DebateView
 from argue.store.participation.records import Contribution
 from argue.web.ui.changes import quoted
@@ -30,9 +30,7 @@ def page(key: str) -> Response:
     here = url_for("debate.page", key=key, _external=True)
     title = view.debate.title or view.debate.id
     if argument:
-        title = gettext(
-            "%(title)s: answers to “%(text)s”", title=title, text=_quoted(view, argument)
-        )
+        title = _("%(title)s: answers to “%(text)s”", title=title, text=_quoted(view, argument))
     feed = Atom1Feed(
         title=title,
         link=here + (fragment(argument) if argument else ""),
@@ -43,9 +41,7 @@ def page(key: str) -> Response:
     )
     for one in _newest(view, argument):
         feed.add_item(
-            title=gettext(
-                "%(name)s on “%(text)s”", name=one.writer.name, text=_quoted(view, one.parent)
-            ),
+            title=_("%(name)s on “%(text)s”", name=one.writer.name, text=_quoted(view, one.parent)),
             link=here + fragment(one.argument),
             description=_told(one),
             author_name=one.writer.name,

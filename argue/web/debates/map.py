@@ -13,7 +13,7 @@ from flask import Blueprint, abort, send_file, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.drawing import FOLDED, VIS_VERSION, WHOLE, graph, vis_file
-from argue.locales import current_language, gettext
+from argue.locales import _, current_language
 from argue.model import Analysis, DerivedAttack
 from argue.reasoning import derived_attacks
 from argue.reasoning.explanation import Highlight
@@ -97,13 +97,13 @@ def mark_silent(graph: dict[str, Any], view: DebateView) -> None:
         id = node["argument"]
         if id in view.withdrawn:
             own = view.contributed[id]
-            told = gettext("hidden") if own.hidden else gettext("withdrawn")
+            told = _("hidden") if own.hidden else _("withdrawn")
         elif id in view.asides:
-            told = gettext("the question") if node["issue"] else gettext("a question or an aside")
+            told = _("the question") if node["issue"] else _("a question or an aside")
             node["issue"] = False
         else:
             continue
-        _, _, lines = node["label"].partition("\n")
+        lines = node["label"].partition("\n")[2]
         node |= {"status": None, "verdict": None, "symbol": "", "group": "unlabelled"}
         node["label"] = f"{told}\n{lines}"
 

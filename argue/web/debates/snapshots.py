@@ -6,7 +6,7 @@ from typing import Annotated
 
 from flask import render_template, request, url_for
 
-from argue.locales import gettext, ngettext
+from argue.locales import _, ngettext
 from argue.services import snapshots as service
 from argue.store.debates.snapshots import (
     MOST_TITLE,
@@ -103,7 +103,7 @@ def _index(problem: str, key: str) -> str:
 def take_snapshot(key: str, body: SnapshotIn) -> Done:
     """Name the present moment of a debate"""
     taken = service.take(context(), key, body.name, author())
-    message = gettext("The snapshot “%(name)s” is taken.", name=taken.name)
+    message = _("The snapshot “%(name)s” is taken.", name=taken.name)
     here = url_for("api.snapshot", key=key, number=taken.id)
     return Done(taken, url_for("snapshots.index", key=key), message, here)
 
@@ -166,5 +166,5 @@ def restore_snapshot(key: str, number: int, body: RestoreIn) -> Done:
 def forget_snapshot(key: str, number: int) -> Done:
     """Delete a snapshot, and nothing that it names; for moderators"""
     service.forget(store(), key, number)
-    message = gettext("The snapshot is deleted; the histories that it named stay.")
+    message = _("The snapshot is deleted; the histories that it named stay.")
     return Done(page=url_for("snapshots.index", key=key), message=message)

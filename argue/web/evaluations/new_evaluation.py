@@ -105,7 +105,7 @@ def start() -> ResponseReturnValue:
             return _scored(debates, sent, options)
         number = service.request(store(), debates, options, settings())
     except BadInput as error:
-        return _form(error.localized(), keys), 400  # what was uploaded is saved, and chosen
+        return _form(error.localize(), keys), 400  # what was uploaded is saved, and chosen
     wake_worker()
     return redirect(url_for("evaluations.page", number=number), 303)
 

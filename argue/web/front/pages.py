@@ -19,7 +19,7 @@ from flask.typing import ResponseReturnValue
 
 from argue import pipeline
 from argue.engines import ENGINES, facts
-from argue.locales import _, mark, once, translated
+from argue.locales import _, lazy, once
 from argue.model import Argument, Debate, Label, Origin, Relation, Reply, Status
 from argue.store import DebateSummary
 from argue.web.app.people import caller, owns_installation
@@ -84,11 +84,11 @@ def _example() -> DebateSummary | None:
 
 _CLAIM, _COST, _HELP, _LOCK, _WORK = "claim", "cost", "help", "lock", "work"
 _TEXTS = {
-    _CLAIM: mark("The library should open on Sundays."),
-    _COST: mark("Sunday hours cost twice as much."),
-    _HELP: mark("Volunteers could run the Sundays for nothing."),
-    _LOCK: mark("No volunteer may lock up the building alone."),
-    _WORK: mark("People who work all week could come at last."),
+    _CLAIM: lazy("The library should open on Sundays."),
+    _COST: lazy("Sunday hours cost twice as much."),
+    _HELP: lazy("Volunteers could run the Sundays for nothing."),
+    _LOCK: lazy("No volunteer may lock up the building alone."),
+    _WORK: lazy("People who work all week could come at last."),
 }
 _REPLIES = (
     (_COST, _CLAIM, Label.ATTACK),
@@ -114,8 +114,8 @@ def picture() -> tuple[PictureLine, ...]:
     """The arguments of the thread, the claim first."""
     debate = Debate(
         "picture",
-        translated(_TEXTS[_CLAIM]),
-        tuple(Argument(id, translated(text)) for id, text in _TEXTS.items()),
+        _(_TEXTS[_CLAIM]),
+        tuple(Argument(id, _(text)) for id, text in _TEXTS.items()),
         issue=_CLAIM,
         replies=tuple(Reply(source, target) for source, target, _ in _REPLIES),
     )

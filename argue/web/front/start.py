@@ -34,7 +34,7 @@ def page() -> ResponseReturnValue:
     try:
         question = checked_question(typed)
     except BadInput as error:
-        return _page(typed, problem=error.localized()), 400
+        return _page(typed, problem=error.localize()), 400
     claim = claim_of(question, current_language().name)
     return _page(_heading(question, claim), claim, worded=True)
 
@@ -49,7 +49,7 @@ def begin() -> ResponseReturnValue:
             raise BadInput(_("expected a claim to be tested, found none"))
         _debate, saved = start_debate(context(), question, claim)
     except BadInput as error:
-        return _page(question, claim, worded=True, problem=error.localized()), 400
+        return _page(question, claim, worded=True, problem=error.localize()), 400
     if not saved.new:
         return see_other(
             url_for("debate.page", key=saved.key), _("This debate was already there; this is it.")

@@ -15,7 +15,7 @@ from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, Conflict, UnknownName
 from argue.labelling.task import Question, tasks
-from argue.locales import Messages, _, mark
+from argue.locales import Messages, _, lazy
 from argue.services.labelling import Labelling
 from argue.web.labelling.projects import TABLES, TaskViews, neighbours, register
 from argue.web.ui.numbers import form_number
@@ -23,7 +23,7 @@ from argue.web.ui.tables import answer, beside
 
 PAGE_SIZE = 200
 """Items on one page of the list."""
-SHOW = Messages({"all": mark("all"), "left": mark("left"), "unsure": mark("unsure")})
+SHOW = Messages({"all": lazy("all"), "left": lazy("left"), "unsure": lazy("unsure")})
 
 
 class JudgingPages(TaskViews):
@@ -60,9 +60,9 @@ class JudgingPages(TaskViews):
         try:
             self._labelling.judge(token, number, choice.label, comment, seen=seen)
         except Conflict as error:
-            return self._page(token, number, question, f"{error.localized()}."), 409
+            return self._page(token, number, question, f"{error.localize()}."), 409
         except BadInput as error:
-            return self._page(token, number, question, error.localized()), 400
+            return self._page(token, number, question, error.localize()), 400
         own = self._projects.own(project.key, annotator.name)
         following = self._labelling.following(project.key, own, (number,))
         if following is None:

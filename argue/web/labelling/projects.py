@@ -18,7 +18,7 @@ from argue.errors import BadInput, Conflict, NotFound, UnknownName
 from argue.labelling.gold import LEAST, AnyItem, How, Rule, needs_adjudication, outcome, tally
 from argue.labelling.report import Report, report
 from argue.labelling.task import AnyTask, File, Sources, tasks
-from argue.locales import number, plural, translated
+from argue.locales import localize, number, plural
 from argue.model.tables import Column, Table
 from argue.services.labelling import GOLD_FORMATS, SHOW, Labelling, deed_for, narrowed, next_waiting
 from argue.store.labelling.projects import MAX_GUIDE, MAX_TITLE, Projects
@@ -88,7 +88,7 @@ class ListPages(TaskViews):
                 _sources(),
             )
         except BadInput as error:
-            return self._page(error.localized()), 400
+            return self._page(error.localize()), 400
         return see_other(url_for(self._overview, token=project.token))
 
     @property
@@ -251,12 +251,12 @@ class ProjectPages(TaskViews):
                 token, number, word, by=author(), comment=comment, seen=seen
             )
         except Conflict as error:
-            return self._item_page(token, number, error.localized()), 409
+            return self._item_page(token, number, error.localize()), 409
         if word == OPEN:
             return see_other(
                 url_for(".item", token=token, number=number), f"Item {number} is open again."
             )
-        decided = translated(self._task.words[label].text) if label else "left out"
+        decided = localize(self._task.words[label].text) if label else "left out"
         flash(f"Item {number}: {decided}.")
         waiting = next_waiting(self._labelling.loaded(token)[1], number)
         if waiting is None:

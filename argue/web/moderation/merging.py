@@ -44,7 +44,7 @@ def merge(key: str) -> ResponseReturnValue:
         reason = request.form.get("reason", "")
         step = moderation.merge(context(), key, argument, into, by=author(), reason=reason)
     except (BadInput, NotFound) as error:
-        return _page(before, argument, f"{error.localized()}."), 400
+        return _page(before, argument, f"{error.localize()}."), 400
     message = _("It is merged into “%(b)s”.", b=quoted(before.argument(step.into)))
     return after_step(before, step.into, message)
 
@@ -57,7 +57,7 @@ def undo(key: str) -> ResponseReturnValue:
     try:
         step = moderation.undo_merge(context(), key, number, by=author())
     except Conflict as error:
-        return see_other(url_for("moderation.queue", key=key), f"{error.localized()}.")
+        return see_other(url_for("moderation.queue", key=key), f"{error.localize()}.")
     return after_step(before, step.argument, _("It stands by itself again."))
 
 

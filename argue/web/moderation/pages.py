@@ -9,7 +9,7 @@ from flask import Blueprint, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, Conflict, NotFound, UnknownName
-from argue.locales import Messages, _, mark, say
+from argue.locales import Messages, _, lazy
 from argue.services import moderation
 from argue.store.participation.pending import APPROVED, REPLY
 from argue.store.participation.records import Contribution
@@ -27,9 +27,9 @@ pending = Blueprint("held", __name__)
 
 DECIDED = Messages(
     {
-        Decision.APPROVED: mark("The argument stays as it is."),
-        Decision.WARNED: mark("The warning stands below the argument."),
-        Decision.HIDDEN: mark("The argument is hidden; its history can bring it back."),
+        Decision.APPROVED: lazy("The argument stays as it is."),
+        Decision.WARNED: lazy("The warning stands below the argument."),
+        Decision.HIDDEN: lazy("The argument is hidden; its history can bring it back."),
     }
 )
 MOST_DECIDED = 50
@@ -49,7 +49,7 @@ def report(key: str) -> ResponseReturnValue:
     try:
         moderation.report(store(), key, argument, request.form.get("reason", ""), by=author())
     except BadInput as error:
-        return _ask(key, argument, f"{error.localized()}."), 400
+        return _ask(key, argument, f"{error.localize()}."), 400
     return see_other(
         url_for("debate.page", key=key), _("Thank you. The moderators will look at it.")
     )
@@ -88,7 +88,7 @@ def decide(key: str) -> ResponseReturnValue:
             context(), key, argument, Decision(decision), by=author(), remark=_remark()
         )
     except BadInput as error:
-        return _queue(key, f"{error.localized()}."), 400
+        return _queue(key, f"{error.localize()}."), 400
     flash(DECIDED[Decision(decision)])
     if request.form.get("then") == "thread":
         return see_other(url_for("debate.page", key=key) + fragment(argument))
@@ -128,7 +128,7 @@ def _decided(
         decide(decision, by=author(), remark=_remark())
         message = published if decision == APPROVED else refused
     except (BadInput, Conflict) as error:
-        message = f"{error.localized()}."
+        message = f"{error.localize()}."
     here = "debate.page" if request.form.get("then") == "thread" else "moderation.queue"
     return see_other(url_for(here, key=key), message)
 
@@ -156,7 +156,7 @@ def _added_argument(key: str, argument: str) -> Contribution:
     own = _added(key).get(argument)
     if own is None or own.withdrawn:
         raise NotFound(
-            say(
+            lazy(
                 "nobody added an argument %(argument)s to this debate, or it is gone",
                 argument=repr(argument[:80]),
             )

@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import BeforeValidator
 
 from argue.errors import BadInput
-from argue.locales import translated
+from argue.locales import localize
 from argue.model import Status
 from argue.model.degrees import Attribution
 from argue.reasoning.changes import Hint
@@ -141,7 +141,7 @@ def try_changes(key: str, query: ChoicesQuery, body: WhatIfIn) -> object:
 
 def _answer(view: DebateView, hint: Hint) -> dict[str, object]:
     scheme = questions(view, hint.argument).scheme
-    asked = [translated(question) for question in scheme.questions]
+    asked = list(map(localize, scheme.questions))
     return {
         "argument": hint.argument,
         "before": hint.before,

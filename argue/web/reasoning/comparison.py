@@ -8,7 +8,7 @@ from flask import jsonify, render_template, request
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, NotFound
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Status
 from argue.model.record import Record
 from argue.model.tables import Cell, Table
@@ -106,7 +106,7 @@ def download(key: str, format: str) -> ResponseReturnValue:
     """The same for all arguments, as JSON or CSV."""
     if format not in FORMATS:
         raise NotFound(
-            say(
+            lazy(
                 "expected comparison.json or comparison.csv, found %(format)s",
                 format=repr(format[:20]),
             )
@@ -144,7 +144,7 @@ def compared(view: DebateView) -> Comparison:
     count = len(view.debate.arguments)
     if count > MOST_ARGUMENTS:
         raise BadInput(
-            say(
+            lazy(
                 "expected a debate of at most %(most_arguments)s arguments to compare while "
                 "you wait, found %(count)s; the command line compares any",
                 most_arguments=MOST_ARGUMENTS,

@@ -66,7 +66,7 @@ def smallest(view: DebateView, argument: str, goal: Goal) -> Smallest:
     try:
         result = enforce(framework, argument, goal, kinds=KINDS, seconds=SECONDS)
     except (BadInput, Cancelled, MissingLibrary) as error:
-        return Smallest(argument, goal, problem=f"{error.localized()}.")
+        return Smallest(argument, goal, problem=f"{error.localize()}.")
     return Smallest(argument, goal, result.changes)
 
 

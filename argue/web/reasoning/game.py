@@ -12,7 +12,7 @@ from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, UnknownName
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import GROUNDED
 from argue.reasoning.explanation.dialogue import GAMES, Dispute, Game, Move, Player
 from argue.services.debate_view import DebateView
@@ -76,7 +76,7 @@ def replay(game: Game, argument: str, side: Player, moves: Query) -> Played:
         dispute = game.play(dispute, move or legal[0])
     if waiting:
         raise BadInput(
-            say(
+            lazy(
                 "expected no further move, since the game is over, found %(waiting)s",
                 waiting=repr(waiting[0][0][:80]),
             )
@@ -105,7 +105,7 @@ def parse_moves(by: list[str], on: list[str]) -> Query:
     """The moves of the reader, who attacks and whom each time; raises BadInput."""
     if len(by) != len(on):
         raise BadInput(
-            say(
+            lazy(
                 "expected for each move who attacks and whom, found %(count)s “by” and "
                 "%(count2)s “on”",
                 count=len(by),
@@ -114,7 +114,7 @@ def parse_moves(by: list[str], on: list[str]) -> Query:
         )
     if len(by) > MOST_MOVES:
         raise BadInput(
-            say(
+            lazy(
                 "expected at most %(most_moves)s moves, found %(count)s",
                 most_moves=MOST_MOVES,
                 count=len(by),
@@ -160,7 +160,7 @@ def _legal_move(legal: list[Move], by: str, on: str) -> Move:
         if move.attack is not None and (move.argument, move.attack.target) == (by, on):
             return move
     raise BadInput(
-        say(
+        lazy(
             "expected a move that may be made now, found %(by)s against %(on)s",
             by=repr(by[:80]),
             on=repr(on[:80]),

@@ -19,7 +19,7 @@ from werkzeug.datastructures import MultiDict
 
 from argue import pipeline
 from argue.errors import BadInput, NotFound, UnknownName
-from argue.locales import Messages, _, mark, say
+from argue.locales import Messages, _, lazy
 from argue.model import (
     Analysis,
     Argument,
@@ -63,14 +63,14 @@ class Change(StrEnum):
 
 _WORDS = Messages(
     {
-        Change.REMOVE: mark("Without “%(a)s”"),
-        Change.ANSWER: mark("If somebody answered “%(a)s”"),
-        Change.FLIP: mark("If “%(a)s” did the opposite to “%(b)s”"),
-        Change.ATTACK: mark("If “%(a)s” attacked “%(b)s”"),
-        Change.SUPPORT: mark("If “%(a)s” supported “%(b)s”"),
+        Change.REMOVE: lazy("Without “%(a)s”"),
+        Change.ANSWER: lazy("If somebody answered “%(a)s”"),
+        Change.FLIP: lazy("If “%(a)s” did the opposite to “%(b)s”"),
+        Change.ATTACK: lazy("If “%(a)s” attacked “%(b)s”"),
+        Change.SUPPORT: lazy("If “%(a)s” supported “%(b)s”"),
     }
 )
-_UNTIED = mark("If “%(a)s” did nothing to “%(b)s”")
+_UNTIED = lazy("If “%(a)s” did nothing to “%(b)s”")
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ def trials_of(query: MultiDict[str, str]) -> tuple[Trial, ...]:
     changes, sources, targets = map(query.getlist, ("change", "source", "target"))
     if not len(changes) == len(sources) == len(targets):
         raise BadInput(
-            say(
+            lazy(
                 "expected a change, a source and a target each, found %(count)s, %(count2)s "
                 "and %(count3)s of them",
                 count=len(changes),
@@ -136,7 +136,7 @@ def trials_of(query: MultiDict[str, str]) -> tuple[Trial, ...]:
     )
     if len(results) > MOST_CHANGES:
         raise BadInput(
-            say(
+            lazy(
                 "expected at most %(most_changes)s changes, found %(count)s",
                 most_changes=MOST_CHANGES,
                 count=len(results),
@@ -169,7 +169,7 @@ def trial_of(change: str, source: str, target: str) -> Trial:
         return Trial(chosen, source)
     if not target and chosen is not Change.REMOVE:
         raise BadInput(
-            say(
+            lazy(
                 "expected at which argument the change of %(source)s is aimed",
                 source=repr(source[:80]),
             )
@@ -271,7 +271,7 @@ def page(key: str) -> ResponseReturnValue:
     try:
         results = _turned(view, trials)
     except (BadInput, NotFound) as error:
-        problem = error.localized()
+        problem = error.localize()
     html = render_template(
         "what_if/page.html",
         **_page_values(view, trials),

@@ -82,9 +82,9 @@ def save(key: str) -> ResponseReturnValue:
         )
         outcome = participation.edit(store(), key, own, new, by=author())
     except Conflict as error:
-        return _page(view, own, text, problem=f"{error.localized()}."), 409
+        return _page(view, own, text, problem=f"{error.localize()}."), 409
     except BadInput as error:
-        return _page(view, own, text, problem=error.localized()), 400
+        return _page(view, own, text, problem=error.localize()), 400
     return _done(view, outcome, _("Saved."))
 
 

@@ -16,7 +16,7 @@ from flask import Blueprint, jsonify, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.errors import ArgueError, BadInput, Conflict, ModelError, NotFound, TooManyJobs
-from argue.locales import _, say, translated
+from argue.locales import _, lazy, localize
 from argue.model import Label, Relation
 from argue.services import participation
 from argue.services.critical_questions import begin_draft, questions
@@ -84,12 +84,12 @@ def send(key: str) -> ResponseReturnValue:
             return _page(view, form, checked=True)
         return _publish(view, form)
     except Conflict as error:
-        return _page(view, form, problem=error.localized()), 409
+        return _page(view, form, problem=error.localize()), 409
     except BadInput as error:
-        return _page(view, form, problem=error.localized()), 400
+        return _page(view, form, problem=error.localize()), 400
     except (ModelError, TooManyJobs) as error:
         status = 429 if isinstance(error, TooManyJobs) else 503
-        return _page(view, form, problem=error.localized(), asking=True), status
+        return _page(view, form, problem=error.localize(), asking=True), status
 
 
 @blueprint.get("/debates/<key>/reply/drafted/<token>")
@@ -120,7 +120,7 @@ def seen(key: str) -> ResponseReturnValue:
     typed = request.form.get("step", "")
     step = parse_number(typed)
     if step is None:
-        raise BadInput(say("expected the number of a step, found %(step)s", step=repr(typed[:40])))
+        raise BadInput(lazy("expected the number of a step, found %(step)s", step=repr(typed[:40])))
     view = requested_debate(key, request.form)
     participation.see(store(), identity(), key, step)
     return see_other(Links(key, view.choices).page())
@@ -180,7 +180,7 @@ def _asked(view: DebateView, form: Form, wanted: str) -> ResponseReturnValue:
     scheme = questions(view, form.parent, form.scheme).scheme
     place = request.form.get("ask")
     if place is not None:
-        text = translated(_chosen(place, scheme.questions))
+        text = localize(_chosen(place, scheme.questions))
     elif wanted == "machine":
         waiting = begin_draft(view, form.parent, scheme, client())
         return _page(view, form, asking=True, waiting=waiting), 202
@@ -189,7 +189,7 @@ def _asked(view: DebateView, form: Form, wanted: str) -> ResponseReturnValue:
         try:
             draft = context().drafting.outcome(view.key, waiting)
         except NotFound as error:
-            return _page(view, form, problem=error.localized(), asking=True), 404
+            return _page(view, form, problem=error.localize(), asking=True), 404
         if draft is None:
             return _page(view, form, asking=True, waiting=waiting), 202
         text = draft[:MOST_TEXT]
@@ -204,7 +204,7 @@ def _chosen(typed: str, asked: Sequence[str]) -> str:
     place = parse_number(typed)
     if place is None or not 0 <= place < len(asked):
         raise BadInput(
-            say("expected the number of a question, found %(number)s", number=repr(typed[:40]))
+            lazy("expected the number of a question, found %(number)s", number=repr(typed[:40]))
         )
     return asked[place]
 

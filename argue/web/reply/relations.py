@@ -14,7 +14,7 @@ from flask import Blueprint, flash, render_template, request
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, Conflict, NotFound, UnknownName
-from argue.locales import _, say
+from argue.locales import _, lazy
 from argue.model import Label, Relation
 from argue.services import corrections
 from argue.services.corrections import judged_relation
@@ -93,7 +93,7 @@ def overrule(key: str) -> ResponseReturnValue:
         return render_template(
             "relation/page.html",
             **_relation_values(view, *ends),
-            problem=error.localized(),
+            problem=error.localize(),
             chosen=str(label or AS_JUDGED),
             reason=reason,
         ), 409
@@ -106,7 +106,7 @@ def undo(key: str) -> ResponseReturnValue:
     typed = request.form.get("step", "")
     number = parse_number(typed)
     if number is None:
-        raise NotFound(say("this debate has no step %(number)s to undo", number=repr(typed[:40])))
+        raise NotFound(lazy("this debate has no step %(number)s to undo", number=repr(typed[:40])))
     view = requested_debate(key, request.form)
     step = corrections.undo(store(), key, number, by=author())
     return _done(view, step, _("Undone. %(became)s", became=_became(view, step)))
@@ -218,7 +218,7 @@ def _answer() -> tuple[str, str, str]:
     try:
         label, source, target = map(str, json.loads(request.form["answer"]))
     except (ValueError, TypeError):
-        message = say("expected an answer as a list of a label, a source and a target")
+        message = lazy("expected an answer as a list of a label, a source and a target")
         raise BadInput(message) from None
     return label, source, target
 
@@ -263,5 +263,5 @@ def _dispute_values(view: DebateView) -> dict[str, Any]:
 def _dispute_number(value: str) -> int:
     number = parse_number(value)
     if number is None:
-        raise NotFound(say("this debate has no dispute %(value)s", value=repr(value[:40])))
+        raise NotFound(lazy("this debate has no dispute %(value)s", value=repr(value[:40])))
     return number

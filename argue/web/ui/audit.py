@@ -10,40 +10,40 @@ from collections.abc import Mapping
 
 from flask import request
 
-from argue.locales import mark, translated
+from argue.locales import _, lazy
 from argue.services.deeds import SENTENCES, Deed
 from argue.store.core.audit import NOBODY, TERMINAL, Entry
 from argue.store.participation.pending import PendingChange
 
-_WHO = {TERMINAL: mark("the command line"), NOBODY: mark("somebody without an account")}
+_WHO = {TERMINAL: lazy("the command line"), NOBODY: lazy("somebody without an account")}
 _MEANT = ("id", "argument", "to", "parent")
 """What forms and bodies call the argument that they mean."""
 _MOST = 200
-_UNKNOWN = mark("%(who)s: %(did)s %(what)s %(detail)s")
+_UNKNOWN = lazy("%(who)s: %(did)s %(what)s %(detail)s")
 STORED = {
-    "added the debate": mark("%(who)s added the debate %(what)s."),
-    "shared the debate": mark("%(who)s changed who reads the debate %(what)s: %(detail)s."),
-    "changed a role in the debate": mark(
+    "added the debate": lazy("%(who)s added the debate %(what)s."),
+    "shared the debate": lazy("%(who)s changed who reads the debate %(what)s: %(detail)s."),
+    "changed a role in the debate": lazy(
         "%(who)s changed a role in the debate %(what)s: %(detail)s."
     ),
-    "signed in": mark("%(who)s signed in as %(what)s."),
-    "signed out": mark("%(who)s signed out."),
-    "was refused": mark("%(who)s was refused as %(what)s."),
-    "added the account": mark("%(who)s added the account %(what)s as %(detail)s."),
-    "removed the account": mark("%(who)s removed the account %(what)s."),
-    "changed the role of the account": mark(
+    "signed in": lazy("%(who)s signed in as %(what)s."),
+    "signed out": lazy("%(who)s signed out."),
+    "was refused": lazy("%(who)s was refused as %(what)s."),
+    "added the account": lazy("%(who)s added the account %(what)s as %(detail)s."),
+    "removed the account": lazy("%(who)s removed the account %(what)s."),
+    "changed the role of the account": lazy(
         "%(who)s changed the role of the account %(what)s to %(detail)s."
     ),
-    "changed their password": mark("%(who)s changed the password of %(what)s."),
-    "made a link to set the password of": mark(
+    "changed their password": lazy("%(who)s changed the password of %(what)s."),
+    "made a link to set the password of": lazy(
         "%(who)s made a link to set the password of %(what)s."
     ),
-    "turned codes on": mark("%(who)s turned codes of an authenticator on for %(what)s."),
-    "turned codes off": mark("%(who)s turned codes of an authenticator off for %(what)s."),
-    "used a recovery code": mark("%(who)s used a recovery code of %(what)s."),
-    "set a password by a link": mark("%(who)s set the password of %(what)s by a link."),
-    "made an API token": mark("%(who)s made the token %(what)s for programs: %(detail)s."),
-    "revoked an API token": mark("%(who)s revoked the token %(what)s."),
+    "turned codes on": lazy("%(who)s turned codes of an authenticator on for %(what)s."),
+    "turned codes off": lazy("%(who)s turned codes of an authenticator off for %(what)s."),
+    "used a recovery code": lazy("%(who)s used a recovery code of %(what)s."),
+    "set a password by a link": lazy("%(who)s set the password of %(what)s by a link."),
+    "made an API token": lazy("%(who)s made the token %(what)s for programs: %(detail)s."),
+    "revoked an API token": lazy("%(who)s revoked the token %(what)s."),
 }
 
 
@@ -71,7 +71,7 @@ def audited_request(deed: Deed, result: object) -> tuple[str, str, str]:
 
 def audit_sentence(entry: Entry) -> str:
     """What somebody did, in the language that is spoken."""
-    who = translated(_WHO[entry.who]) if entry.who in _WHO else entry.who
+    who = _(_WHO[entry.who]) if entry.who in _WHO else entry.who
     sentence = SENTENCES.get(entry.did) or STORED.get(entry.did) or _UNKNOWN
     values = {"did": entry.did, "what": entry.what or "–", "detail": entry.detail or "–"}
-    return (translated(sentence) % {"who": who, **values}).rstrip()
+    return _(sentence, who=who, **values).rstrip()

@@ -8,7 +8,7 @@ from flask import request
 from flask.typing import ResponseReturnValue
 
 from argue.drawing.wording import LOOKS
-from argue.locales import Messages, _, mark, ngettext
+from argue.locales import Messages, _, lazy, ngettext
 from argue.model import Argument, Assessment, Debate, Status, Verdict
 from argue.reasoning.changes import Changed
 from argue.services.debate_view import DebateView
@@ -23,12 +23,12 @@ QUOTED = 60
 """Characters of an argument that a sentence quotes."""
 STANDING_NOW = Messages(
     {
-        Status.ACCEPTED: mark("“%(text)s” now stands."),
-        Status.REJECTED: mark("“%(text)s” now falls."),
-        Status.UNDECIDED: mark("“%(text)s” is open now."),
-        Verdict.STANDS: mark("“%(text)s” now likely stands."),
-        Verdict.OPEN: mark("“%(text)s” is open now."),
-        Verdict.FALLS: mark("“%(text)s” now likely falls."),
+        Status.ACCEPTED: lazy("“%(text)s” now stands."),
+        Status.REJECTED: lazy("“%(text)s” now falls."),
+        Status.UNDECIDED: lazy("“%(text)s” is open now."),
+        Verdict.STANDS: lazy("“%(text)s” now likely stands."),
+        Verdict.OPEN: lazy("“%(text)s” is open now."),
+        Verdict.FALLS: lazy("“%(text)s” now likely falls."),
     }
 )
 """How an argument stands since a step, by its new status or verdict."""

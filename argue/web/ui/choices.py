@@ -15,7 +15,7 @@ from werkzeug.datastructures import MultiDict
 
 from argue.engines import ENGINES
 from argue.errors import BadInput, StillJudged, UnknownName, did_you_mean
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import GROUNDED, Debate, Options, Status, Verdict, parse_derived
 from argue.pairing import PAIRINGS, default_pairing
 from argue.plugins import Folder
@@ -144,11 +144,11 @@ def selection_of(query: MultiDict[str, str], debate: Debate) -> Selection:
         If it names no filter, no argument of the debate or no number.
     """
     show, at = set(filter(None, query.getlist("show"))), query.get("at", "")
-    skip = _number(query.get("skip", ""), say("a number of replies to skip"), 9)
+    skip = _number(query.get("skip", ""), lazy("a number of replies to skip"), 9)
     for unknown in sorted(show.difference(SHOW)):
         raise UnknownName("filter", unknown[:40], list(SHOW))
     if at and at not in debate.by_id():
-        message = say("this debate has no argument %(id)s", id=repr(at[:80]))
+        message = lazy("this debate has no argument %(id)s", id=repr(at[:80]))
         raise BadInput(did_you_mean(message, at, debate.by_id()))
     find = " ".join(query.get("find", "").split())[:MOST_FIND]
     concepts = {word[:MOST_FIND] for word in query.getlist("concept") if word.strip()}
@@ -169,7 +169,7 @@ def _confidence(value: str) -> float:
         confidence = -1.0
     if not 0.0 <= confidence <= 1.0:
         raise BadInput(
-            say("expected a confidence from 0 to 1, found %(value)s", value=repr(value[:40]))
+            lazy("expected a confidence from 0 to 1, found %(value)s", value=repr(value[:40]))
         )
     return confidence
 
@@ -179,7 +179,7 @@ def _number(value: str, what: str, digits: int) -> int:
     number = parse_number(value, digits) if value else 0
     if number is None:
         raise BadInput(
-            say("expected %(expected)s, found %(found)s", expected=what, found=repr(value[:40]))
+            lazy("expected %(expected)s, found %(found)s", expected=what, found=repr(value[:40]))
         )
     return number
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from argue.language.concepts import DebateConcepts
-from argue.locales import Messages, mark
+from argue.locales import Messages, lazy
 from argue.model import Debate, Label, Status, Verdict
 from argue.services.cache import IdentityCache
 from argue.services.concepts import concept_key, stored_concepts
@@ -232,12 +232,12 @@ def _plain(text: str) -> str:
 
 TITLES = Messages(
     {
-        "new": mark("new to me"),
-        "mine": mark("mine"),
-        "support": mark("supporting"),
-        "attack": mark("attacking"),
-        "unsure": mark("low confidence"),
-        "disputed": mark("to be checked"),
+        "new": lazy("new to me"),
+        "mine": lazy("mine"),
+        "support": lazy("supporting"),
+        "attack": lazy("attacking"),
+        "unsure": lazy("low confidence"),
+        "disputed": lazy("to be checked"),
     }
 )
 _FILTERS: dict[str, Callable[[DebateView], Iterator[str]]] = {

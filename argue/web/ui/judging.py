@@ -7,7 +7,7 @@ from typing import Any
 
 from argue.engines import language_name, languages_listed, languages_of
 from argue.language.identification import language_for
-from argue.locales import Messages, _, mark, percent, translated
+from argue.locales import Messages, _, lazy, localize, percent
 from argue.model import GROUNDED, Derivation, Options
 from argue.services.debate_view import DebateView
 from argue.services.debates import GOLD
@@ -18,18 +18,18 @@ SCEPTICAL = 0.8
 """The confidence below which the sceptical preset lets no machine label count."""
 TITLES = Messages(
     {
-        "people": mark("As people wrote it"),
-        "machine": mark("The machine's view"),
-        "paper": mark("The paper's reading"),
-        "sceptical": mark("Sceptical"),
+        "people": lazy("As people wrote it"),
+        "machine": lazy("The machine's view"),
+        "paper": lazy("The paper's reading"),
+        "sceptical": lazy("Sceptical"),
     }
 )
 SUMMARIES = Messages(
     {
-        "people": mark("Only what people said of who supports and who attacks whom counts."),
-        "machine": mark("The machine reads every reply and decides what it does."),
-        "paper": mark("As the machine's view; and what supports a fallen argument falls with it."),
-        "sceptical": mark("As the machine's view, but what it is not sure of does not count."),
+        "people": lazy("Only what people said of who supports and who attacks whom counts."),
+        "machine": lazy("The machine reads every reply and decides what it does."),
+        "paper": lazy("As the machine's view; and what supports a fallen argument falls with it."),
+        "sceptical": lazy("As the machine's view, but what it is not sure of does not count."),
     }
 )
 
@@ -72,8 +72,8 @@ def unread_words(view: DebateView) -> dict[str, str] | None:
     language = language_for(view.debate, languages)
     return {
         "engine": words.title("engine", view.choices.engine),
-        "languages": translated(languages_listed(languages)),
-        "language": translated(language_name(language)) if language else "",
+        "languages": localize(languages_listed(languages)),
+        "language": localize(language_name(language)) if language else "",
     }
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from flask import request
 from flask.typing import ResponseReturnValue
 
-from argue.locales import gettext
+from argue.locales import _
 from argue.services import participation
 from argue.services.critical_questions import questions
 from argue.services.debate_view import DebateView
@@ -61,4 +61,4 @@ def keep_draft(view: DebateView, draft: ReplyDraft) -> ResponseReturnValue:
     if request.accept_mimetypes.best == "application/json":
         return {"kept": kept.changed.isoformat() if kept.changed else ""}
     address = thread_address(view, draft.argument or draft.parent)
-    return see_other(address, gettext("Your draft is saved."))
+    return see_other(address, _("Your draft is saved."))

@@ -12,7 +12,7 @@ from flask.typing import ResponseReturnValue
 
 from argue.drawing.plots import PLOT_KINDS, plot_file
 from argue.errors import UnknownName
-from argue.locales import _, localized, written
+from argue.locales import _, localize, written
 from argue.model.tables import Cell, Table, format_cell
 
 _View = TypeVar("_View", bound=Callable[..., ResponseReturnValue])
@@ -142,7 +142,7 @@ def cell(value: Cell) -> str:
     """
     if isinstance(value, bool):
         return _("yes") if value else _("no")
-    return localized(value) if isinstance(value, str) else written(format_cell(value))
+    return localize(value) if isinstance(value, str) else written(format_cell(value))
 
 
 def plot_answer(drawn: str, kind: str, name: str) -> Response:

@@ -21,7 +21,7 @@ from argue.drawing.wording import verdict_share as verdict_share
 from argue.drawing.wording import word as word
 from argue.engines import ENGINES, facts
 from argue.formats import FORMATS
-from argue.locales import Messages, _, mark, ngettext, once, translated
+from argue.locales import Messages, _, lazy, ngettext, once, translate
 from argue.locales import moment as moment
 from argue.locales import plural as plural
 from argue.locales import size as size
@@ -53,68 +53,68 @@ from argue.web.ui.goals import UNREACHED as UNREACHED
 
 STATUSES = Messages(
     {
-        Status.ACCEPTED: mark("stands"),
-        Status.REJECTED: mark("falls"),
-        Status.UNDECIDED: mark("open"),
+        Status.ACCEPTED: lazy("stands"),
+        Status.REJECTED: lazy("falls"),
+        Status.UNDECIDED: lazy("open"),
     }
 )
 """What a status is called by people who take part."""
 VERDICTS = Messages(
     {
-        Status.ACCEPTED: mark("It stands"),
-        Status.REJECTED: mark("It falls"),
-        Status.UNDECIDED: mark("It is open"),
-        Verdict.STANDS: mark("It likely stands"),
-        Verdict.OPEN: mark("It is open"),
-        Verdict.FALLS: mark("It likely falls"),
+        Status.ACCEPTED: lazy("It stands"),
+        Status.REJECTED: lazy("It falls"),
+        Status.UNDECIDED: lazy("It is open"),
+        Verdict.STANDS: lazy("It likely stands"),
+        Verdict.OPEN: lazy("It is open"),
+        Verdict.FALLS: lazy("It likely falls"),
     }
 )
 """A status, or a verdict that labels of a machine decide, as a sentence."""
 CERTIFIED_SENTENCES = Messages(
     {
-        Verdict.STANDS: mark("It is certified that it stands"),
-        Verdict.FALLS: mark("It is certified that it falls"),
+        Verdict.STANDS: lazy("It is certified that it stands"),
+        Verdict.FALLS: lazy("It is certified that it falls"),
     }
 )
 SIGNS = {Label.SUPPORT: "+", Label.ATTACK: "−", Label.UNRELATED: "○"}
 STANCES = Messages(
     {
-        Label.SUPPORT: mark("supports"),
-        Label.ATTACK: mark("attacks"),
-        Label.UNRELATED: mark("neither"),
+        Label.SUPPORT: lazy("supports"),
+        Label.ATTACK: lazy("attacks"),
+        Label.UNRELATED: lazy("neither"),
     }
 )
 """The three answers to what a reply does; a question or an aside does neither."""
 ANSWERS = Messages(
     {
-        Label.SUPPORT: mark("supports it"),
-        Label.ATTACK: mark("attacks it"),
-        Label.UNRELATED: mark("neither (a question, an aside)"),
+        Label.SUPPORT: lazy("supports it"),
+        Label.ATTACK: lazy("attacks it"),
+        Label.UNRELATED: lazy("neither (a question, an aside)"),
     }
 )
 """The same where a form asks."""
 READINGS = Messages(
     {
-        Label.SUPPORT: mark("This reads as support. Right?"),
-        Label.ATTACK: mark("This reads as an attack. Right?"),
-        Label.UNRELATED: mark("This reads as neither support nor attack. Right?"),
+        Label.SUPPORT: lazy("This reads as support. Right?"),
+        Label.ATTACK: lazy("This reads as an attack. Right?"),
+        Label.UNRELATED: lazy("This reads as neither support nor attack. Right?"),
     }
 )
 """What a machine takes a reply for, asked of people."""
 LABELS = Messages(
     {
-        Label.SUPPORT: mark("support"),
-        Label.ATTACK: mark("attack"),
-        Label.UNRELATED: mark("unrelated"),
+        Label.SUPPORT: lazy("support"),
+        Label.ATTACK: lazy("attack"),
+        Label.UNRELATED: lazy("unrelated"),
     }
 )
 RUNS = Messages(
     {
-        "queued": mark("queued"),
-        "running": mark("running"),
-        "done": mark("done"),
-        "failed": mark("failed"),
-        "cancelled": mark("cancelled"),
+        "queued": lazy("queued"),
+        "running": lazy("running"),
+        "done": lazy("done"),
+        "failed": lazy("failed"),
+        "cancelled": lazy("cancelled"),
     }
 )
 """What has become of a run."""
@@ -134,10 +134,10 @@ KIND_FEATURES = {
 """By what debates of another kind are told."""
 KINDS = Messages(
     {
-        Derivation.MEDIATED: mark("mediated"),
-        Derivation.SECONDARY: mark("secondary"),
-        Derivation.SUPPORTED: mark("supported"),
-        Derivation.EXTENDED: mark("extended"),
+        Derivation.MEDIATED: lazy("mediated"),
+        Derivation.SECONDARY: lazy("secondary"),
+        Derivation.SUPPORTED: lazy("supported"),
+        Derivation.EXTENDED: lazy("extended"),
     }
 )
 
@@ -148,15 +148,15 @@ def derived_kind(kind: str) -> str:
     >>> derived_kind("mediated+supported")
     'mediated + supported'
     """
-    return " + ".join(translated(one) for one in kind.split("+"))
+    return " + ".join(_(one) for one in kind.split("+"))
 
 
 DERIVATIONS = Messages(
     {
-        Derivation.MEDIATED: mark("Who attacks an argument also attacks whatever supports it."),
-        Derivation.SECONDARY: mark("Who attacks an argument also attacks whatever it supports."),
-        Derivation.SUPPORTED: mark("Who supports an argument also attacks whatever it attacks."),
-        Derivation.EXTENDED: mark(
+        Derivation.MEDIATED: lazy("Who attacks an argument also attacks whatever supports it."),
+        Derivation.SECONDARY: lazy("Who attacks an argument also attacks whatever it supports."),
+        Derivation.SUPPORTED: lazy("Who supports an argument also attacks whatever it attacks."),
+        Derivation.EXTENDED: lazy(
             "Who is supported by an argument also attacks whatever it attacks."
         ),
     }
@@ -168,15 +168,15 @@ FOLDERS = {
 }
 _POSITIONS = Messages(
     {
-        1: mark("There is one consistent position."),
-        2: mark("There are two consistent positions."),
-        3: mark("There are three consistent positions."),
-        4: mark("There are four consistent positions."),
-        5: mark("There are five consistent positions."),
-        6: mark("There are six consistent positions."),
-        7: mark("There are seven consistent positions."),
-        8: mark("There are eight consistent positions."),
-        9: mark("There are nine consistent positions."),
+        1: lazy("There is one consistent position."),
+        2: lazy("There are two consistent positions."),
+        3: lazy("There are three consistent positions."),
+        4: lazy("There are four consistent positions."),
+        5: lazy("There are five consistent positions."),
+        6: lazy("There are six consistent positions."),
+        7: lazy("There are seven consistent positions."),
+        8: lazy("There are eight consistent positions."),
+        9: lazy("There are nine consistent positions."),
     }
 )
 _SILENCES = IdentityCache(most=32)
@@ -215,12 +215,12 @@ def sentence(assessment: Assessment) -> str:
 
 WHY = Messages(
     {
-        Status.ACCEPTED: mark("Why it stands"),
-        Status.REJECTED: mark("Why it falls"),
-        Status.UNDECIDED: mark("Why it is open"),
-        Verdict.STANDS: mark("Why it likely stands"),
-        Verdict.FALLS: mark("Why it likely falls"),
-        Verdict.OPEN: mark("Why it is open"),
+        Status.ACCEPTED: lazy("Why it stands"),
+        Status.REJECTED: lazy("Why it falls"),
+        Status.UNDECIDED: lazy("Why it is open"),
+        Verdict.STANDS: lazy("Why it likely stands"),
+        Verdict.FALLS: lazy("Why it likely falls"),
+        Verdict.OPEN: lazy("Why it is open"),
     }
 )
 """The heading over what decides a verdict."""
@@ -294,7 +294,7 @@ def votes(counts: Votes) -> str:
 
 def summary(kind: str, name: str) -> str:
     """What a plug-in does: the first line of its docstring, in the reader's language."""
-    return translated(stated_summary(kind, name))
+    return translate(stated_summary(kind, name))
 
 
 @cache
@@ -309,7 +309,7 @@ def title(kind: str, name: str) -> str:
     >>> title("engine", "gold"), title("engine", "edit_distance")
     ('as stated by the author', 'edit distance')
     """
-    return translated(stated_title(kind, name))
+    return translate(stated_title(kind, name))
 
 
 @cache

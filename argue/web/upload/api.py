@@ -11,7 +11,7 @@ from flask import url_for
 from argue import formats
 from argue.errors import BadInput
 from argue.formats import Document
-from argue.locales import say
+from argue.locales import lazy
 from argue.services import uploads
 from argue.services.upload_drafts import Draft
 from argue.store.debates.collections import MOST_TITLE
@@ -150,16 +150,16 @@ def _bytes(sent: DraftIn) -> bytes:
     text, data = sent.text, sent.data
     if bool(text) == bool(data):
         raise BadInput(
-            say("expected text or data, found both")
+            lazy("expected text or data, found both")
             if text
-            else say("expected text or data, found neither")
+            else lazy("expected text or data, found neither")
         )
     if text:
         return bytes(text.encode("utf-8", "surrogatepass"))
     try:
         return base64.b64decode(data, validate=True)
     except (binascii.Error, ValueError) as error:
-        raise BadInput(say("expected data in base64, found what is not")) from error
+        raise BadInput(lazy("expected data in base64, found what is not")) from error
 
 
 def _report(token: str, query: PageQuery) -> dict[str, Any]:

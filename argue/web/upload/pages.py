@@ -86,7 +86,7 @@ def receive() -> ResponseReturnValue:
     except UnclearLabels:  # the preview asks what they mean
         token = uploads.own_drafts(context()).save(draft)
     except BadInput as error:
-        return _form(error.localized()), 400
+        return _form(error.localize()), 400
     return see_other(url_for("upload.preview", token=token))
 
 
@@ -281,7 +281,7 @@ def _change(token: str, form: MultiDict[str, str]) -> bool:
             edits = edits_of(form, document) if editable(document) else []
         uploads.change_draft(context(), token, edits)
     except BadInput as error:
-        flash(error.localized())
+        flash(error.localize())
         return False
     return True
 

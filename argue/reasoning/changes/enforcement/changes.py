@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from argue.errors import BadInput
-from argue.locales import mark, say
+from argue.locales import lazy
 from argue.model import Derivation, Framework, Label
 from argue.model.record import Record
 from argue.reasoning.changes import Action, Edit
@@ -34,11 +34,11 @@ class Kind(StrEnum):
 
 
 _TEXTS = {
-    (Kind.ATTACK, None): mark("let %(source)s attack %(target)s"),
-    (Kind.REMOVE, Label.ATTACK): mark("remove that %(source)s attacks %(target)s"),
-    (Kind.REMOVE, Label.SUPPORT): mark("remove that %(source)s supports %(target)s"),
-    (Kind.FLIP, Label.ATTACK): mark("let %(source)s support %(target)s instead of attacking it"),
-    (Kind.FLIP, Label.SUPPORT): mark("let %(source)s attack %(target)s instead of supporting it"),
+    (Kind.ATTACK, None): lazy("let %(source)s attack %(target)s"),
+    (Kind.REMOVE, Label.ATTACK): lazy("remove that %(source)s attacks %(target)s"),
+    (Kind.REMOVE, Label.SUPPORT): lazy("remove that %(source)s supports %(target)s"),
+    (Kind.FLIP, Label.ATTACK): lazy("let %(source)s support %(target)s instead of attacking it"),
+    (Kind.FLIP, Label.SUPPORT): lazy("let %(source)s attack %(target)s instead of supporting it"),
 }
 
 
@@ -63,8 +63,8 @@ class Change(Record):
     def text(self) -> str:
         """What to do, in words."""
         if self.kind is Kind.ANSWER:
-            return say("answer %(target)s by a new argument", target=self.target)
-        return say(_TEXTS[self.kind, self.label], source=self.source, target=self.target)
+            return lazy("answer %(target)s by a new argument", target=self.target)
+        return lazy(_TEXTS[self.kind, self.label], source=self.source, target=self.target)
 
     @property
     def edits(self) -> tuple[Edit, ...]:
@@ -200,7 +200,7 @@ def reasons(possible: Possible, derived: tuple[Derivation, ...]) -> dict[Pair, s
                 count += 1
                 if count > _MOST:
                     raise BadInput(
-                        say(
+                        lazy(
                             "expected at most %(most)s ways to attack in this debate after "
                             "changes, found more; allow fewer kinds of change or of derived "
                             "attacks",

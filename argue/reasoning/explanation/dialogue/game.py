@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argue.errors import BadInput
-from argue.locales import say
+from argue.locales import lazy
 from argue.model import Framework
 from argue.reasoning.explanation import Attacks
 from argue.reasoning.explanation.attacks import AdmissibleSets
@@ -75,7 +75,7 @@ class Game:
         if move not in legal:
             choices = ", ".join(dict.fromkeys(one.argument for one in legal)) or "no move"
             raise BadInput(
-                say(
+                lazy(
                     "expected one of %(choices)s, found %(argument)s",
                     choices=choices,
                     argument=repr(move.argument),
