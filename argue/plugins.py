@@ -24,7 +24,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from argue.errors import MissingLibrary, UnknownName
-from argue.locales import lazy
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -51,13 +50,11 @@ def libraries_for(what: str) -> Iterator[None]:
         from argue.installation import how_to_install  # only where something is missing
 
         library = error.name.partition(".")[0]
-        raise MissingLibrary(
-            lazy(
-                "%(what)s needs the library %(value)s, which is not installed; %(how)s",
-                what=what,
-                value=repr(library),
-                how=how_to_install(library),
-            )
+        raise MissingLibrary.lazy(
+            "%(what)s needs the library %(value)s, which is not installed; %(how)s",
+            what=what,
+            value=repr(library),
+            how=how_to_install(library),
         ) from error
 
 
@@ -179,8 +176,8 @@ class Folder:
         with libraries_for(f"{self.kind} {name!r}"):
             spec = importlib.util.find_spec(module)
         if spec is None or not spec.origin:
-            raise MissingLibrary(
-                lazy("%(what)s needs the module %(value)s", what=name, value=repr(module))
+            raise MissingLibrary.lazy(
+                "%(what)s needs the module %(value)s", what=name, value=repr(module)
             )
         return Path(spec.origin)
 

@@ -62,12 +62,10 @@ def extract(
     """The whole debate, or what is next to ``focus``; see :func:`argue.drawing.graph`."""
     whole = _Whole(analysis)
     if focus is not None and focus not in whole.number:
-        raise NotFound(
-            lazy(
-                "debate %(debate)s has no argument %(id)s",
-                debate=repr(analysis.debate.id),
-                id=repr(focus),
-            )
+        raise NotFound.lazy(
+            "debate %(debate)s has no argument %(id)s",
+            debate=repr(analysis.debate.id),
+            id=repr(focus),
         )
     part = None
     if len(whole.arguments) > whole_up_to:

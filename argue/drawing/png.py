@@ -7,7 +7,6 @@ from math import sqrt
 
 from argue.drawing.svg import svg
 from argue.errors import BadInput
-from argue.locales import lazy
 from argue.model import Analysis
 from argue.plugins import libraries_for
 
@@ -57,14 +56,12 @@ def _scale(width: int, height: int, zoom: float) -> float:
     """
     scale = min(zoom, sqrt(MOST_PIXELS / (width * height)))
     if scale < min(zoom, LEAST_ZOOM):
-        raise BadInput(
-            lazy(
-                "expected a drawing of at most %(most)s pixels, found %(width)s × %(height)s, "
-                "which is too large for PNG; choose SVG or HTML, which have no limit of size",
-                most=int(MOST_PIXELS / LEAST_ZOOM**2),
-                width=width,
-                height=height,
-            )
+        raise BadInput.lazy(
+            "expected a drawing of at most %(most)s pixels, found %(width)s × %(height)s, "
+            "which is too large for PNG; choose SVG or HTML, which have no limit of size",
+            most=int(MOST_PIXELS / LEAST_ZOOM**2),
+            width=width,
+            height=height,
         )
     return scale
 

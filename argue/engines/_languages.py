@@ -121,17 +121,15 @@ def check_languages(engine: Engine, debates: Iterable[Debate]) -> None:
         f"{debate.id} ({_found(debate, languages)})" for debate in others[:_MOST_NAMED]
     )
     more = f" and {len(others) - _MOST_NAMED} more" if len(others) > _MOST_NAMED else ""
-    raise BadInput(
-        lazy(
-            "expected debates in %(languages)s, which is all that the engine %(engine)s reads, "
-            "found %(count)s of %(all)s in another language or an unsure one: %(named)s; say the "
-            "language (--language), or judge them all the same (--any-language)",
-            languages=languages_listed(languages),
-            engine=engine.name,
-            count=len(others),
-            all=len(every),
-            named=f"{named}{more}",
-        )
+    raise BadInput.lazy(
+        "expected debates in %(languages)s, which is all that the engine %(engine)s reads, "
+        "found %(count)s of %(all)s in another language or an unsure one: %(named)s; say the "
+        "language (--language), or judge them all the same (--any-language)",
+        languages=languages_listed(languages),
+        engine=engine.name,
+        count=len(others),
+        all=len(every),
+        named=f"{named}{more}",
     )
 
 

@@ -114,12 +114,10 @@ def read_archive(
             files = [(entry.filename, partial(open_entry, archive, entry)) for entry in entries]
             return Bundle(tuple(_read_all(files, limits, **how)))
     except (zipfile.BadZipFile, NotImplementedError, ValueError, OSError) as error:
-        raise BadInput(
-            lazy(
-                "%(name)s: expected a zip archive, found %(error)s",
-                name=name or "the archive",
-                error=error,
-            )
+        raise BadInput.lazy(
+            "%(name)s: expected a zip archive, found %(error)s",
+            name=name or "the archive",
+            error=error,
         ) from error
 
 
@@ -141,15 +139,13 @@ def read_folder(path: Path, *, limits: Limits | None = None, **how: Unpack[How])
     try:
         files = sorted(file for file in path.rglob("*") if file.is_symlink() or file.is_file())
     except OSError as error:
-        raise BadInput(
-            lazy(
-                "%(path)s: expected a folder, found: %(strerror)s",
-                path=path,
-                strerror=error.strerror,
-            )
+        raise BadInput.lazy(
+            "%(path)s: expected a folder, found: %(strerror)s",
+            path=path,
+            strerror=error.strerror,
         ) from error
     if not path.is_dir():
-        raise BadInput(lazy("%(path)s: expected a folder, found none", path=path))
+        raise BadInput.lazy("%(path)s: expected a folder, found none", path=path)
     limits.check("max_files", len(files), lazy("files"), str(path))
     openers = [
         (unpacked_name(file.relative_to(path).as_posix()), partial(_open_unlinked, file))

@@ -77,16 +77,14 @@ def content(path: str | Path, limits: Limits) -> tuple[str, bytes]:
         with open_file(path) as file:
             return unpacked_name(Path(path).name), file.read(limits.max_bytes + 1)
     except (OSError, EOFError, zlib.error) as error:
-        raise BadInput(
-            lazy(
-                "%(path)s: expected a readable file, found: %(strerror)s",
-                path=path,
-                strerror=reason_of(error),
-            )
+        raise BadInput.lazy(
+            "%(path)s: expected a readable file, found: %(strerror)s",
+            path=path,
+            strerror=reason_of(error),
         ) from error
     except ValueError as error:
-        raise BadInput(
-            lazy("%(path)s: expected a path, found: %(error)s", path=quoted(str(path)), error=error)
+        raise BadInput.lazy(
+            "%(path)s: expected a path, found: %(error)s", path=quoted(str(path)), error=error
         ) from error
 
 

@@ -201,7 +201,7 @@ class Task(Kind[ItemT, LabelT]):
     def decided(self) -> Decided[ItemT, LabelT]:
         """What an adjudicated task has besides; raises NotFound."""
         if self.adjudication is None:
-            raise NotFound(lazy("projects of this kind are not adjudicated"))
+            raise NotFound.lazy("projects of this kind are not adjudicated")
         return self.adjudication
 
     def media_type(self, format: str) -> str:

@@ -47,7 +47,7 @@ class Votes(Record):
 
     def __post_init__(self) -> None:
         if min(self.agree, self.disagree, self.passed or 0) < 0:
-            raise InvalidRecord(lazy("expected numbers of votes from 0 on"))
+            raise InvalidRecord.lazy("expected numbers of votes from 0 on")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,12 +78,12 @@ class Argument(Record):
     def __post_init__(self) -> None:
         _check_id(self.id, "an argument id")
         if not self.text.strip():
-            raise InvalidRecord(
-                lazy("argument %(id)s: expected a text, found only white space", id=repr(self.id))
+            raise InvalidRecord.lazy(
+                "argument %(id)s: expected a text, found only white space", id=repr(self.id)
             )
         if _has_halves(self.text) or (self.headline and _has_halves(self.headline)):
-            raise InvalidRecord(
-                lazy("argument %(id)s: expected Unicode, found half a character", id=repr(self.id))
+            raise InvalidRecord.lazy(
+                "argument %(id)s: expected Unicode, found half a character", id=repr(self.id)
             )
 
     def short(self, length: int = 80) -> str:
@@ -238,12 +238,10 @@ class Debate(Record):
         if len(places) < len(self.arguments):
             self._refuse_twice()
         if self.issue is not None and self.issue not in places:
-            raise InvalidRecord(
-                lazy(
-                    "debate %(id)s: no argument has the issue id %(issue)s",
-                    id=repr(self.id),
-                    issue=repr(self.issue),
-                )
+            raise InvalidRecord.lazy(
+                "debate %(id)s: no argument has the issue id %(issue)s",
+                id=repr(self.id),
+                issue=repr(self.issue),
             )
         for what, ends in (
             (lazy("reply"), [(reply.source, reply.target) for reply in self.replies]),
@@ -254,13 +252,11 @@ class Debate(Record):
             if not _sound(ends, places, loops=what not in _NO_LOOPS):
                 self._refuse_ends(what, ends, places)
         if self.pair_ids and len(self.pair_ids) != len(self.pairs):
-            raise InvalidRecord(
-                lazy(
-                    "debate %(id)s: expected a name for each of %(count)s pairs, found %(names)s",
-                    id=repr(self.id),
-                    count=len(self.pairs),
-                    names=len(self.pair_ids),
-                )
+            raise InvalidRecord.lazy(
+                "debate %(id)s: expected a name for each of %(count)s pairs, found %(names)s",
+                id=repr(self.id),
+                count=len(self.pairs),
+                names=len(self.pair_ids),
             )
         for step in self.inferences:
             self._check_inference(step, places)
@@ -284,23 +280,19 @@ class Debate(Record):
     def _check_inference(self, step: Inference, ids: Container[str]) -> None:
         missing = next((one for one in sorted(step.ids) if one not in ids), None)
         if missing is not None:
-            raise InvalidRecord(
-                lazy(
-                    "debate %(id)s: inference of %(conclusion)s: no argument %(missing)s",
-                    id=repr(self.id),
-                    conclusion=repr(step.conclusion),
-                    missing=repr(missing),
-                )
+            raise InvalidRecord.lazy(
+                "debate %(id)s: inference of %(conclusion)s: no argument %(missing)s",
+                id=repr(self.id),
+                conclusion=repr(step.conclusion),
+                missing=repr(missing),
             )
         premises = set(step.premises)
         if len(premises) < len(step.premises) or not premises or step.conclusion in premises:
-            raise InvalidRecord(
-                lazy(
-                    "debate %(id)s: inference of %(conclusion)s: expected premises, each once, "
-                    "none of them the conclusion",
-                    id=repr(self.id),
-                    conclusion=repr(step.conclusion),
-                )
+            raise InvalidRecord.lazy(
+                "debate %(id)s: inference of %(conclusion)s: expected premises, each once, "
+                "none of them the conclusion",
+                id=repr(self.id),
+                conclusion=repr(step.conclusion),
             )
 
     @property
@@ -316,12 +308,10 @@ class Debate(Record):
         seen: set[str] = set()
         for argument in self.arguments:
             if argument.id in seen:
-                raise InvalidRecord(
-                    lazy(
-                        "debate %(id)s: two arguments with id %(twice)s",
-                        id=repr(self.id),
-                        twice=repr(argument.id),
-                    )
+                raise InvalidRecord.lazy(
+                    "debate %(id)s: two arguments with id %(twice)s",
+                    id=repr(self.id),
+                    twice=repr(argument.id),
                 )
             seen.add(argument.id)
 
@@ -332,23 +322,19 @@ class Debate(Record):
             said = {"id": repr(self.id), "what": lazy(what), "source": repr(source)}
             for end in (source, target):
                 if end not in ids:
-                    raise InvalidRecord(
-                        lazy(
-                            "debate %(id)s: %(what)s %(source)s → %(target)s: no argument %(end)s",
-                            **said,
-                            target=repr(target),
-                            end=repr(end),
-                        )
-                    )
-            if source == target and what in _NO_LOOPS:
-                raise InvalidRecord(lazy("debate %(id)s: %(what)s of %(source)s to itself", **said))
-            if (source, target) in seen:
-                raise InvalidRecord(
-                    lazy(
-                        "debate %(id)s: %(what)s %(source)s → %(target)s stands twice",
+                    raise InvalidRecord.lazy(
+                        "debate %(id)s: %(what)s %(source)s → %(target)s: no argument %(end)s",
                         **said,
                         target=repr(target),
+                        end=repr(end),
                     )
+            if source == target and what in _NO_LOOPS:
+                raise InvalidRecord.lazy("debate %(id)s: %(what)s of %(source)s to itself", **said)
+            if (source, target) in seen:
+                raise InvalidRecord.lazy(
+                    "debate %(id)s: %(what)s %(source)s → %(target)s stands twice",
+                    **said,
+                    target=repr(target),
                 )
             seen.add((source, target))
 
@@ -385,23 +371,19 @@ def check_language(tag: str) -> None:
     (None, None, None)
     """
     if not _LANGUAGE.fullmatch(tag):
-        raise InvalidRecord(
-            lazy(
-                "expected a language as a tag of BCP 47, such as fr or pt-BR, found %(tag)s",
-                tag=repr(tag[:40]),
-            )
+        raise InvalidRecord.lazy(
+            "expected a language as a tag of BCP 47, such as fr or pt-BR, found %(tag)s",
+            tag=repr(tag[:40]),
         )
 
 
 def _check_id(value: str, what: str) -> None:
     if not value or value != value.strip() or len(value) > 200 or not value.isprintable():
-        raise InvalidRecord(
-            lazy(
-                "expected %(what)s of 1 to 200 printable characters without outer blanks, "
-                "found %(value)s",
-                what=lazy(what),
-                value=repr(value[:40]),
-            )
+        raise InvalidRecord.lazy(
+            "expected %(what)s of 1 to 200 printable characters without outer blanks, "
+            "found %(value)s",
+            what=lazy(what),
+            value=repr(value[:40]),
         )
 
 

@@ -135,12 +135,10 @@ def coding_of(labels_are: str) -> dict[str, Label | None]:
         raise BadInput(str(error)) from error
     if not parts:
         return {}
-    raise BadInput(
-        lazy(
-            "expected the labels of 0, 1 and 2 (support,unrelated,attack), or of each value "
-            "(yes=support,no=attack), found %(labels_are)s",
-            labels_are=quoted(labels_are),
-        )
+    raise BadInput.lazy(
+        "expected the labels of 0, 1 and 2 (support,unrelated,attack), or of each value "
+        "(yes=support,no=attack), found %(labels_are)s",
+        labels_are=quoted(labels_are),
     )
 
 

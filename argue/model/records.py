@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from argue.errors import MissingLibrary, UnknownName
-from argue.locales import lazy
 
 if TYPE_CHECKING:
     from argue.model.tables import Table
@@ -59,11 +58,9 @@ class Records:
         except ModuleNotFoundError as error:
             if error.name != "pandas":
                 raise
-            raise MissingLibrary(
-                lazy(
-                    "a data frame needs pandas, which is not installed: `pip install pandas`; "
-                    "to_records() gives the same rows without it"
-                )
+            raise MissingLibrary.lazy(
+                "a data frame needs pandas, which is not installed: `pip install pandas`; "
+                "to_records() gives the same rows without it"
             ) from error
         return pandas.DataFrame(list(built.rows), columns=list(built.columns))
 

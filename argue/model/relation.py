@@ -14,7 +14,6 @@ from datetime import datetime
 from typing import Annotated, Literal
 
 from argue.errors import InvalidRecord
-from argue.locales import lazy
 from argue.model.record import Record, Share
 from argue.model.words import Label, Origin
 
@@ -44,25 +43,21 @@ class Relation(Record):
 
     def __post_init__(self) -> None:
         if not 0.0 <= self.confidence <= 1.0:
-            raise InvalidRecord(
-                lazy(
-                    "relation %(source)s → %(target)s: expected a confidence between 0 and 1, "
-                    "found %(confidence)s",
-                    source=repr(self.source),
-                    target=repr(self.target),
-                    confidence=repr(self.confidence),
-                )
+            raise InvalidRecord.lazy(
+                "relation %(source)s → %(target)s: expected a confidence between 0 and 1, "
+                "found %(confidence)s",
+                source=repr(self.source),
+                target=repr(self.target),
+                confidence=repr(self.confidence),
             )
         if (self.overruled is None) is (self.origin is _OVERRULED):
-            raise InvalidRecord(
-                lazy(
-                    "relation %(source)s → %(target)s: expected who overruled it for the origin "
-                    "overruled and for no other, found %(overruled)s for %(origin)s",
-                    source=repr(self.source),
-                    target=repr(self.target),
-                    overruled=repr(self.overruled),
-                    origin=self.origin,
-                )
+            raise InvalidRecord.lazy(
+                "relation %(source)s → %(target)s: expected who overruled it for the origin "
+                "overruled and for no other, found %(overruled)s for %(origin)s",
+                source=repr(self.source),
+                target=repr(self.target),
+                overruled=repr(self.overruled),
+                origin=self.origin,
             )
 
 
@@ -105,27 +100,23 @@ class Overruling(Record):
 
     def __post_init__(self) -> None:
         if not self.by.strip():
-            raise InvalidRecord(
-                lazy("expected the name of the person who overruled a relation, found none")
+            raise InvalidRecord.lazy(
+                "expected the name of the person who overruled a relation, found none"
             )
         if self.at.tzinfo is None:
-            raise InvalidRecord(
-                lazy(
-                    "expected a time with its zone, found %(isoformat)s",
-                    isoformat=repr(self.at.isoformat()),
-                )
+            raise InvalidRecord.lazy(
+                "expected a time with its zone, found %(isoformat)s",
+                isoformat=repr(self.at.isoformat()),
             )
         if self.former is not None and self.former.overruled is not None:
-            raise InvalidRecord(
-                lazy("expected what was judged or given before, found a person's word")
+            raise InvalidRecord.lazy(
+                "expected what was judged or given before, found a person's word"
             )
         for text in (self.by, self.reason):
             if not text.isascii() and HALVES.search(text):
-                raise InvalidRecord(
-                    lazy(
-                        "expected Unicode in the name of the person who overruled, found half a "
-                        "character"
-                    )
+                raise InvalidRecord.lazy(
+                    "expected Unicode in the name of the person who overruled, found half a "
+                    "character"
                 )
 
 
@@ -170,11 +161,9 @@ class Judgement:
 
     def __post_init__(self) -> None:
         if not 0.0 <= self.confidence <= 1.0:
-            raise InvalidRecord(
-                lazy(
-                    "expected a confidence between 0 and 1, found %(confidence)s",
-                    confidence=repr(self.confidence),
-                )
+            raise InvalidRecord.lazy(
+                "expected a confidence between 0 and 1, found %(confidence)s",
+                confidence=repr(self.confidence),
             )
 
 

@@ -24,7 +24,6 @@ from itertools import chain, islice
 import numpy as np
 
 from argue.errors import BadInput
-from argue.locales import lazy
 from argue.model import (
     AttackGraph,
     Derivation,
@@ -218,13 +217,10 @@ def write_out(framework: Framework) -> AttackGraph:
     attackers = AttackerSets(framework)([1 << number for number in range(size)])[1]
     count = sum(bits.bit_count() for bits in attackers)
     if count > _MOST:
-        raise BadInput(
-            lazy(
-                "expected at most %(most)s attacks to write out, found %(count)s with those "
-                "derived",
-                most=_MOST,
-                count=count,
-            )
+        raise BadInput.lazy(
+            "expected at most %(most)s attacks to write out, found %(count)s with those derived",
+            most=_MOST,
+            count=count,
         )
     return AttackGraph(size, rows_of_bits(attackers, size)[:, ::-1])
 

@@ -138,8 +138,8 @@ def from_networkx(graph: Any, *, limits: Limits | None = None, labels_are: str =
     debates = debates_of(graph, reading)
     if len(debates) > 1:
         names = ", ".join(debate.id for debate in debates)
-        raise BadInput(
-            lazy("expected the graph of one debate, found several: %(names)s", names=names)
+        raise BadInput.lazy(
+            "expected the graph of one debate, found several: %(names)s", names=names
         )
     return debates[0]
 

@@ -96,7 +96,7 @@ def read(sources: Sources) -> Batch[AcquiredRule, RuleJudgement]:
     """
     file = sources.files.get("rules")
     if file is None:
-        raise BadInput(lazy("expected a file of acquired rules, found none"))
+        raise BadInput.lazy("expected a file of acquired rules, found none")
     most = sources.values.get("most", "") or str(DRAWN)
     if not (most.isascii() and most.isdigit() and 0 < int(most) <= 5000):
         raise UnknownName("number of rules", most[:20], ["1 to 5000"])
@@ -118,15 +118,12 @@ def drawn(rules: Sequence[Rule], most: int = DRAWN, seed: int = 0) -> list[Acqui
     """
     places = sorted(random.Random(seed).sample(range(len(rules)), min(most, len(rules))))
     if not places:
-        raise BadInput(lazy("expected a file of acquired rules, found none"))
+        raise BadInput.lazy("expected a file of acquired rules, found none")
     for rule in rules:
         if not (rule.text and rule.hypothesis):
-            raise BadInput(
-                lazy(
-                    "expected rules with the two sentences that each was acquired from, "
-                    "found %(rule)s",
-                    rule=str(rule),
-                )
+            raise BadInput.lazy(
+                "expected rules with the two sentences that each was acquired from, found %(rule)s",
+                rule=str(rule),
             )
     chosen = (rules[place] for place in places)
     return [

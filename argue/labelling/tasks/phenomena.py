@@ -48,7 +48,7 @@ def read(sources: Sources) -> Batch[SetPair, Entailment]:
         collection = pairs_of_file(file.data, file.name, sources.limits)
         return Batch(items_of_set(collection), title=file.name)
     if not any(map(sources.values.get, ("text", "hypothesis", "judgement"))):
-        raise BadInput(lazy("expected a file or a pair, found neither"))
+        raise BadInput.lazy("expected a file or a pair, found neither")
     return Batch(items_of_set(joined([EntailmentPair.of_cells(pair_cells(sources.values), "1")])))
 
 

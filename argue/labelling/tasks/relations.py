@@ -106,7 +106,7 @@ def read(sources: Sources) -> Batch[PairItem, Label]:
         document = formats.read_bytes(file.data, name=file.name, limits=sources.limits)
         results = [*document.debates, *results]
     if not results:
-        raise BadInput(lazy("expected a file or at least one of the debates, found neither"))
+        raise BadInput.lazy("expected a file or at least one of the debates, found neither")
     engine = sources.values.get("engine", "")
     if engine and engine not in ENGINES.names():
         raise UnknownName("engine", engine[:80], ENGINES.names())

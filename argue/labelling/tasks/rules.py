@@ -39,18 +39,16 @@ def read(sources: Sources) -> Batch[Example, Verdict]:
         parsed = parse_rules(_text(rules), rules.name)
         result = Sheet(sample(parsed, [_text(corpus)], per_rule=per_rule), [])
     else:
-        raise BadInput(lazy("expected a sheet, or a file of rules and a text, found neither"))
+        raise BadInput.lazy("expected a sheet, or a file of rules and a text, found neither")
     if len(result.examples) > MOST_EXAMPLES:
-        raise BadInput(
-            lazy(
-                "expected at most %(most_examples)s examples, found %(count)s; draw fewer of each",
-                most_examples=MOST_EXAMPLES,
-                count=len(result.examples),
-            )
+        raise BadInput.lazy(
+            "expected at most %(most_examples)s examples, found %(count)s; draw fewer of each",
+            most_examples=MOST_EXAMPLES,
+            count=len(result.examples),
         )
     if not result.examples:
-        raise BadInput(
-            lazy("no left side of a rule was found in the text, so there is nothing to judge")
+        raise BadInput.lazy(
+            "no left side of a rule was found in the text, so there is nothing to judge"
         )
     return Batch(result.examples, result.answers)
 

@@ -52,21 +52,17 @@ class Edit(Record):
 
     def __post_init__(self) -> None:
         if self.label is Label.UNRELATED:
-            raise BadInput(lazy("expected an attack or a support, found 'unrelated'"))
+            raise BadInput.lazy("expected an attack or a support, found 'unrelated'")
         if not self.target and self.action is Action.FLIP:
-            raise BadInput(
-                lazy(
-                    "expected a relation to flip, found the argument %(source)s",
-                    source=repr(self.source),
-                )
+            raise BadInput.lazy(
+                "expected a relation to flip, found the argument %(source)s",
+                source=repr(self.source),
             )
         if self.target and self.action is Action.ADD and self.label is None:
-            raise BadInput(
-                lazy(
-                    "expected whether %(source)s attacks or supports %(target)s, found neither",
-                    source=repr(self.source),
-                    target=repr(self.target),
-                )
+            raise BadInput.lazy(
+                "expected whether %(source)s attacks or supports %(target)s, found neither",
+                source=repr(self.source),
+                target=repr(self.target),
             )
 
     def __str__(self) -> str:
@@ -127,12 +123,10 @@ def parse(action: str, text: str) -> Edit:
         label = _LABELS.get(relation["verb"])
         return Edit(Action(action), relation["source"], relation["target"], label)
     if not text.strip() or len(text.split()) > 1:
-        raise BadInput(
-            lazy(
-                "expected 'A attacks B', 'A supports B', 'A -> B' or the id of an argument, "
-                "found %(text)s",
-                text=repr(text),
-            )
+        raise BadInput.lazy(
+            "expected 'A attacks B', 'A supports B', 'A -> B' or the id of an argument, "
+            "found %(text)s",
+            text=repr(text),
         )
     return Edit(Action(action), text.strip())
 
@@ -146,16 +140,14 @@ def meant(edit: Edit, there: list[Label]) -> Label:
         If it is none of them, or may be several.
     """
     if edit.label is None and len(there) > 1:
-        raise BadInput(
-            lazy(
-                "%(edit)s: expected one relation, found an attack and a support; say which",
-                edit=edit.message,
-            )
+        raise BadInput.lazy(
+            "%(edit)s: expected one relation, found an attack and a support; say which",
+            edit=edit.message,
         )
     if not there or edit.label not in (None, *there):
         nothing = _NOTHING[edit.label]
-        raise NotFound(
-            lazy(nothing, edit=edit.message, source=repr(edit.source), target=repr(edit.target))
+        raise NotFound.lazy(
+            nothing, edit=edit.message, source=repr(edit.source), target=repr(edit.target)
         )
     return edit.label or there[0]
 

@@ -9,7 +9,6 @@ from itertools import chain, count
 import numpy as np
 
 from argue.errors import BadInput, NotFound, UnknownArgument
-from argue.locales import lazy
 from argue.model import Framework, Label, Status
 from argue.model.record import Count, Record
 from argue.reasoning.changes.edits import ALREADY, Action, Changed, Edit, meant, other
@@ -141,13 +140,11 @@ class WhatIf:
         edge = self._numbered(edit.source), self._numbered(edit.target)
         adds, label = edit.action is Action.ADD, edit.label or Label.ATTACK
         if adds and edge in self._edges[label]:
-            raise BadInput(
-                lazy(
-                    ALREADY[label],
-                    edit=edit.message,
-                    source=repr(edit.source),
-                    target=repr(edit.target),
-                )
+            raise BadInput.lazy(
+                ALREADY[label],
+                edit=edit.message,
+                source=repr(edit.source),
+                target=repr(edit.target),
             )
         change = self._attack if label is Label.ATTACK else self._support
         for number, (was, _) in change(edge, adds).items():
@@ -156,12 +153,10 @@ class WhatIf:
     def _put(self, edit: Edit) -> None:
         source = self._lookup(edit.source)
         if source is not None and source not in self._gone:
-            raise BadInput(
-                lazy(
-                    "%(edit)s: there is an argument %(source)s already",
-                    edit=edit.message,
-                    source=repr(edit.source),
-                )
+            raise BadInput.lazy(
+                "%(edit)s: there is an argument %(source)s already",
+                edit=edit.message,
+                source=repr(edit.source),
             )
         if source is not None:
             self._gone.remove(source)

@@ -189,11 +189,9 @@ def _plain(translation: Translation) -> FoldedAttacks:
 
 def _check(framework: Framework, support: str) -> None:
     if framework.derived not in ((), derived_of(support)):
-        raise BadInput(
-            lazy(
-                "expected a reading of support or kinds of derived attacks, found both: "
-                "%(support)s and %(derived)s; a reading brings the attacks that it needs",
-                support=support,
-                derived=", ".join(framework.derived),
-            )
+        raise BadInput.lazy(
+            "expected a reading of support or kinds of derived attacks, found both: "
+            "%(support)s and %(derived)s; a reading brings the attacks that it needs",
+            support=support,
+            derived=", ".join(framework.derived),
         )

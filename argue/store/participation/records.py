@@ -216,7 +216,7 @@ def checked_text(typed: str) -> str:
 def check_length(text: str, most: int, message: str) -> None:
     """Raise BadInput with a marked message, which names ``most`` and ``count``, if it is longer."""
     if len(text) > most:
-        raise BadInput(lazy(message, most=most, count=len(text)))
+        raise BadInput.lazy(message, most=most, count=len(text))
 
 
 def checked_token(token: str) -> str:

@@ -8,7 +8,7 @@ from flask import Blueprint, Response, flash, make_response, redirect, request, 
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, NotFound
-from argue.locales import _, lazy
+from argue.locales import _
 from argue.services import accounts
 from argue.store.people import passwords
 from argue.store.people.second_factors import address_of
@@ -35,7 +35,7 @@ def change_password() -> ResponseReturnValue:
     form = request.form
     try:
         if form.get("password") != form.get("again"):
-            raise BadInput(lazy("expected the same new password twice, found two different ones"))
+            raise BadInput.lazy("expected the same new password twice, found two different ones")
         old, new = form.get("old", ""), form.get("password", "")
         accounts.change_password(store(), own_number(), old, new, session=caller().session)
     except BadInput as error:
@@ -107,8 +107,8 @@ def codes() -> ResponseReturnValue:
                 accounts.drop_own_codes(store(), own, password, code, session=caller().session)
                 flash(_("Your account asks for no codes any more."))
             case other:
-                raise BadInput(
-                    lazy("expected begin, confirm or drop, found %(do)s", do=repr(str(other)[:40]))
+                raise BadInput.lazy(
+                    "expected begin, confirm or drop, found %(do)s", do=repr(str(other)[:40])
                 )
     except BadInput as error:
         return _page(problem=error.localize(), status=400)

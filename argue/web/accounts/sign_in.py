@@ -24,7 +24,7 @@ from flask.typing import ResponseReturnValue
 from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
 
 from argue.errors import BadInput, TooManyAttempts
-from argue.locales import _, lazy
+from argue.locales import _
 from argue.services import accounts
 from argue.services.accounts import Trying
 from argue.store.people import passwords
@@ -147,7 +147,7 @@ def set_password(token: str) -> ResponseReturnValue:
 
 def _same_twice() -> None:
     if request.form.get("password") != request.form.get("again"):
-        raise BadInput(lazy("expected the same password twice, found two different ones"))
+        raise BadInput.lazy("expected the same password twice, found two different ones")
 
 
 def _let_in(account: Account, attempt: int, then: str) -> Response:

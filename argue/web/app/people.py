@@ -141,8 +141,8 @@ def require(action: Action, key: str) -> None:
     this for one that its query or body names.
     """
     if not may("read", key):
-        raise NotFound(
-            lazy("there is no debate %(key)s; it may have been deleted", key=repr(key[:80]))
+        raise NotFound.lazy(
+            "there is no debate %(key)s; it may have been deleted", key=repr(key[:80])
         )
     if not may(action, key):
         refuse(_NEEDS[_LEAST[action]])

@@ -18,7 +18,6 @@ from markupsafe import Markup
 from argue import pipeline
 from argue.drawing import wording
 from argue.errors import BadInput, NotFound
-from argue.locales import lazy
 from argue.services import results
 from argue.services.debate_view import DebateView, open_debate
 from argue.services.debates import DEBATES, thread_of
@@ -132,11 +131,9 @@ def _key_of(address: str) -> str:
     parts = urlsplit(address)
     words = [unquote(word) for word in parts.path.split("/")]
     if parts.netloc not in ("", request.host) or words[:2] != ["", "debates"] or len(words) < 3:
-        raise BadInput(
-            lazy(
-                "expected url, the address of a debate here, found %(address)s",
-                address=repr(address[:200]),
-            )
+        raise BadInput.lazy(
+            "expected url, the address of a debate here, found %(address)s",
+            address=repr(address[:200]),
         )
     return words[2]
 
@@ -148,12 +145,10 @@ def _size(name: str, otherwise: int) -> int:
         return otherwise
     size = parse_number(asked, 6)
     if size is None:
-        raise BadInput(
-            lazy(
-                "expected %(name)s, a number of pixels, found %(asked)s",
-                name=name,
-                asked=repr(asked[:40]),
-            )
+        raise BadInput.lazy(
+            "expected %(name)s, a number of pixels, found %(asked)s",
+            name=name,
+            asked=repr(asked[:40]),
         )
     return max(LEAST, min(size, otherwise))
 

@@ -155,11 +155,9 @@ def _ask(key: str, argument: str, problem: str = "") -> str:
 def _added_argument(key: str, argument: str) -> Contribution:
     own = _added(key).get(argument)
     if own is None or own.withdrawn:
-        raise NotFound(
-            lazy(
-                "nobody added an argument %(argument)s to this debate, or it is gone",
-                argument=repr(argument[:80]),
-            )
+        raise NotFound.lazy(
+            "nobody added an argument %(argument)s to this debate, or it is gone",
+            argument=repr(argument[:80]),
         )
     return own
 

@@ -8,7 +8,6 @@ from flask import jsonify, render_template, request
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, NotFound
-from argue.locales import lazy
 from argue.model import Status
 from argue.model.record import Record
 from argue.model.tables import Cell, Table
@@ -105,11 +104,9 @@ def compare_readings(key: str, query: ChoicesQuery | None = None) -> object:
 def download(key: str, format: str) -> ResponseReturnValue:
     """The same for all arguments, as JSON or CSV."""
     if format not in FORMATS:
-        raise NotFound(
-            lazy(
-                "expected comparison.json or comparison.csv, found %(format)s",
-                format=repr(format[:20]),
-            )
+        raise NotFound.lazy(
+            "expected comparison.json or comparison.csv, found %(format)s",
+            format=repr(format[:20]),
         )
     view = judged_debate(key)
     comparison = compared(view)
@@ -143,12 +140,10 @@ def compared(view: DebateView) -> Comparison:
     """
     count = len(view.debate.arguments)
     if count > MOST_ARGUMENTS:
-        raise BadInput(
-            lazy(
-                "expected a debate of at most %(most_arguments)s arguments to compare while "
-                "you wait, found %(count)s; the command line compares any",
-                most_arguments=MOST_ARGUMENTS,
-                count=count,
-            )
+        raise BadInput.lazy(
+            "expected a debate of at most %(most_arguments)s arguments to compare while "
+            "you wait, found %(count)s; the command line compares any",
+            most_arguments=MOST_ARGUMENTS,
+            count=count,
         )
     return compare(view.whole.framework, semantics=view.choices.semantics)

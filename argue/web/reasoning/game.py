@@ -12,7 +12,6 @@ from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, UnknownName
-from argue.locales import lazy
 from argue.model import GROUNDED
 from argue.reasoning.explanation.dialogue import GAMES, Dispute, Game, Move, Player
 from argue.services.debate_view import DebateView
@@ -75,11 +74,9 @@ def replay(game: Game, argument: str, side: Player, moves: Query) -> Played:
             return Played(dispute, side, tuple(legal), None, moves)
         dispute = game.play(dispute, move or legal[0])
     if waiting:
-        raise BadInput(
-            lazy(
-                "expected no further move, since the game is over, found %(waiting)s",
-                waiting=repr(waiting[0][0][:80]),
-            )
+        raise BadInput.lazy(
+            "expected no further move, since the game is over, found %(waiting)s",
+            waiting=repr(waiting[0][0][:80]),
         )
     return Played(dispute, side, (), game.winner(dispute), moves)
 
@@ -104,21 +101,16 @@ def game_on(view: DebateView, argument: str, name: str = "") -> Game:
 def parse_moves(by: list[str], on: list[str]) -> Query:
     """The moves of the reader, who attacks and whom each time; raises BadInput."""
     if len(by) != len(on):
-        raise BadInput(
-            lazy(
-                "expected for each move who attacks and whom, found %(count)s “by” and "
-                "%(count2)s “on”",
-                count=len(by),
-                count2=len(on),
-            )
+        raise BadInput.lazy(
+            "expected for each move who attacks and whom, found %(count)s “by” and %(count2)s “on”",
+            count=len(by),
+            count2=len(on),
         )
     if len(by) > MOST_MOVES:
-        raise BadInput(
-            lazy(
-                "expected at most %(most_moves)s moves, found %(count)s",
-                most_moves=MOST_MOVES,
-                count=len(by),
-            )
+        raise BadInput.lazy(
+            "expected at most %(most_moves)s moves, found %(count)s",
+            most_moves=MOST_MOVES,
+            count=len(by),
         )
     return {"by": by, "on": on} if by else {}
 
@@ -159,10 +151,8 @@ def _legal_move(legal: list[Move], by: str, on: str) -> Move:
     for move in legal:
         if move.attack is not None and (move.argument, move.attack.target) == (by, on):
             return move
-    raise BadInput(
-        lazy(
-            "expected a move that may be made now, found %(by)s against %(on)s",
-            by=repr(by[:80]),
-            on=repr(on[:80]),
-        )
+    raise BadInput.lazy(
+        "expected a move that may be made now, found %(by)s against %(on)s",
+        by=repr(by[:80]),
+        on=repr(on[:80]),
     )

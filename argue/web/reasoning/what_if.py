@@ -120,14 +120,12 @@ def trials_of(query: MultiDict[str, str]) -> tuple[Trial, ...]:
     """
     changes, sources, targets = map(query.getlist, ("change", "source", "target"))
     if not len(changes) == len(sources) == len(targets):
-        raise BadInput(
-            lazy(
-                "expected a change, a source and a target each, found %(count)s, %(count2)s "
-                "and %(count3)s of them",
-                count=len(changes),
-                count2=len(sources),
-                count3=len(targets),
-            )
+        raise BadInput.lazy(
+            "expected a change, a source and a target each, found %(count)s, %(count2)s "
+            "and %(count3)s of them",
+            count=len(changes),
+            count2=len(sources),
+            count3=len(targets),
         )
     results = tuple(
         trial_of(change, source.strip(), target.strip())
@@ -135,12 +133,10 @@ def trials_of(query: MultiDict[str, str]) -> tuple[Trial, ...]:
         if source.strip()
     )
     if len(results) > MOST_CHANGES:
-        raise BadInput(
-            lazy(
-                "expected at most %(most_changes)s changes, found %(count)s",
-                most_changes=MOST_CHANGES,
-                count=len(results),
-            )
+        raise BadInput.lazy(
+            "expected at most %(most_changes)s changes, found %(count)s",
+            most_changes=MOST_CHANGES,
+            count=len(results),
         )
     return results
 
@@ -168,11 +164,9 @@ def trial_of(change: str, source: str, target: str) -> Trial:
     if chosen is Change.ANSWER:
         return Trial(chosen, source)
     if not target and chosen is not Change.REMOVE:
-        raise BadInput(
-            lazy(
-                "expected at which argument the change of %(source)s is aimed",
-                source=repr(source[:80]),
-            )
+        raise BadInput.lazy(
+            "expected at which argument the change of %(source)s is aimed",
+            source=repr(source[:80]),
         )
     return Trial(chosen, source, target)
 

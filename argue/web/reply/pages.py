@@ -16,7 +16,7 @@ from flask import Blueprint, jsonify, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.errors import ArgueError, BadInput, Conflict, ModelError, NotFound, TooManyJobs
-from argue.locales import _, lazy, localize
+from argue.locales import _, localize
 from argue.model import Label, Relation
 from argue.services import participation
 from argue.services.critical_questions import begin_draft, questions
@@ -120,7 +120,7 @@ def seen(key: str) -> ResponseReturnValue:
     typed = request.form.get("step", "")
     step = parse_number(typed)
     if step is None:
-        raise BadInput(lazy("expected the number of a step, found %(step)s", step=repr(typed[:40])))
+        raise BadInput.lazy("expected the number of a step, found %(step)s", step=repr(typed[:40]))
     view = requested_debate(key, request.form)
     participation.see(store(), identity(), key, step)
     return see_other(Links(key, view.choices).page())
@@ -203,8 +203,8 @@ def _asked(view: DebateView, form: Form, wanted: str) -> ResponseReturnValue:
 def _chosen(typed: str, asked: Sequence[str]) -> str:
     place = parse_number(typed)
     if place is None or not 0 <= place < len(asked):
-        raise BadInput(
-            lazy("expected the number of a question, found %(number)s", number=repr(typed[:40]))
+        raise BadInput.lazy(
+            "expected the number of a question, found %(number)s", number=repr(typed[:40])
         )
     return asked[place]
 

@@ -106,7 +106,7 @@ def undo(key: str) -> ResponseReturnValue:
     typed = request.form.get("step", "")
     number = parse_number(typed)
     if number is None:
-        raise NotFound(lazy("this debate has no step %(number)s to undo", number=repr(typed[:40])))
+        raise NotFound.lazy("this debate has no step %(number)s to undo", number=repr(typed[:40]))
     view = requested_debate(key, request.form)
     step = corrections.undo(store(), key, number, by=author())
     return _done(view, step, _("Undone. %(became)s", became=_became(view, step)))
@@ -263,5 +263,5 @@ def _dispute_values(view: DebateView) -> dict[str, Any]:
 def _dispute_number(value: str) -> int:
     number = parse_number(value)
     if number is None:
-        raise NotFound(lazy("this debate has no dispute %(value)s", value=repr(value[:40])))
+        raise NotFound.lazy("this debate has no dispute %(value)s", value=repr(value[:40]))
     return number

@@ -168,8 +168,8 @@ def _confidence(value: str) -> float:
     except ValueError:
         confidence = -1.0
     if not 0.0 <= confidence <= 1.0:
-        raise BadInput(
-            lazy("expected a confidence from 0 to 1, found %(value)s", value=repr(value[:40]))
+        raise BadInput.lazy(
+            "expected a confidence from 0 to 1, found %(value)s", value=repr(value[:40])
         )
     return confidence
 
@@ -178,8 +178,8 @@ def _number(value: str, what: str, digits: int) -> int:
     """A whole number of so many digits; what is empty is 0."""
     number = parse_number(value, digits) if value else 0
     if number is None:
-        raise BadInput(
-            lazy("expected %(expected)s, found %(found)s", expected=what, found=repr(value[:40]))
+        raise BadInput.lazy(
+            "expected %(expected)s, found %(found)s", expected=what, found=repr(value[:40])
         )
     return number
 

@@ -159,7 +159,7 @@ def _bytes(sent: DraftIn) -> bytes:
     try:
         return base64.b64decode(data, validate=True)
     except (binascii.Error, ValueError) as error:
-        raise BadInput(lazy("expected data in base64, found what is not")) from error
+        raise BadInput.lazy("expected data in base64, found what is not") from error
 
 
 def _report(token: str, query: PageQuery) -> dict[str, Any]:

@@ -199,13 +199,11 @@ def reasons(possible: Possible, derived: tuple[Derivation, ...]) -> dict[Pair, s
                     continue
                 count += 1
                 if count > _MOST:
-                    raise BadInput(
-                        lazy(
-                            "expected at most %(most)s ways to attack in this debate after "
-                            "changes, found more; allow fewer kinds of change or of derived "
-                            "attacks",
-                            most=_MOST,
-                        )
+                    raise BadInput.lazy(
+                        "expected at most %(most)s ways to attack in this debate after "
+                        "changes, found more; allow fewer kinds of change or of derived "
+                        "attacks",
+                        most=_MOST,
                     )
                 result.setdefault((attacker, attacked), set()).add(reason)
     return {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from argue.errors import BadInput
-from argue.locales import lazy
 from argue.model import Framework
 from argue.reasoning.explanation import Attacks
 from argue.reasoning.explanation.attacks import AdmissibleSets
@@ -74,12 +73,10 @@ class Game:
         legal = self.legal(dispute)
         if move not in legal:
             choices = ", ".join(dict.fromkeys(one.argument for one in legal)) or "no move"
-            raise BadInput(
-                lazy(
-                    "expected one of %(choices)s, found %(argument)s",
-                    choices=choices,
-                    argument=repr(move.argument),
-                )
+            raise BadInput.lazy(
+                "expected one of %(choices)s, found %(argument)s",
+                choices=choices,
+                argument=repr(move.argument),
             )
         return dispute.with_move(move)
 
