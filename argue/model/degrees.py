@@ -79,13 +79,13 @@ class Attribution(Record):
     semantics: str
     """The gradual semantics."""
     topic: str
-    """Id of that argument."""
+    """Id of the argument whose degree it is."""
     method: str
     """How contributions are computed."""
     degree: Share
-    """Its degree."""
+    """The degree, from 0 (worthless) to 1 (beyond doubt)."""
     base: Share
-    """Its base score."""
+    """The base score, from 0 to 1."""
     contributions: Mapping[str, float]
     """By the ids of the other arguments: what each contributes.
 

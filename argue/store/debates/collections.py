@@ -27,10 +27,12 @@ class Collection:
     """One collection; ``debates`` and ``arguments`` are how many are in it, ``created`` in UTC."""
 
     key: str
+    """Key of the collection, as in its address."""
     title: str
     note: str
     created: datetime
     debates: int
+    """How many debates there are."""
     arguments: int
 
 
@@ -42,6 +44,7 @@ class Member:
     title: str
     arguments: int
     replies: int
+    """How many replies there are."""
 
 
 class Collections(Part):

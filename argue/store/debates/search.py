@@ -34,6 +34,7 @@ class Piece(NamedTuple):
 
     text: str
     match: bool
+    """Whether this piece is what was searched for."""
 
 
 _ENDED = re.compile(r"(?:s|ed|ing)[\W_]*$", re.IGNORECASE)
@@ -77,8 +78,10 @@ class DebateSummary:
     title: str
     arguments: int
     replies: int
+    """How many replies there are."""
     created: datetime
     example: bool
+    """Whether it ships with Argue."""
     matches: tuple[Match, ...] = ()
     language: str = ""
 

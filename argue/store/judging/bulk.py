@@ -39,29 +39,24 @@ class BulkStatus(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Bulk:
-    """One engine on one collection.
-
-    Parameters
-    ----------
-    collection
-        The collection's key.
-    error
-        Why it failed as a whole; else empty.
-    waiting, running, done, failed
-        Debates for which no run is asked for yet, or it was stopped; whose run waits or is being
-        judged; whose run is done; whose run failed or could not be asked for.
-    """
+    """One engine on one collection."""
 
     id: int
     collection: str
+    """Key of the collection."""
     engine: str
     status: BulkStatus
     error: Message
+    """Why it failed as a whole; else empty."""
     created: datetime
     waiting: int
+    """Debates for which no run is asked for yet, or it was stopped."""
     running: int
+    """Debates whose run waits or is being judged."""
     done: int
+    """Debates whose run is done."""
     failed: int
+    """Debates whose run failed or could not be asked for."""
 
     @property
     def total(self) -> int:

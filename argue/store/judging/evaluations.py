@@ -50,39 +50,27 @@ class JudgedPair(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What an evaluation was made of and with.
-
-    Parameters
-    ----------
-    engine
-        The engine as it was asked for: a plug-in's name or the directory of a model.
-    engine_version
-        The hash of the model; empty until it is known.
-    argue_version
-        Of the program that judged.
-    pairing
-        Which pairs were judged; empty for those that each debate lists, else its replies.
-    settings
-        All other choices, JSON-able.
-    seed
-        Of whatever was drawn at random; ``None`` if nothing was.
-    data_hash
-        Of all that the debates say, whatever their files are called.
-    files
-        Where they were read from.
-    judged_by
-        Who judged, as :class:`argue.evaluation.judged_by.JudgedBy` stores it; empty until then.
-    """
+    """What an evaluation was made of and with."""
 
     engine: str
+    """The engine as it was asked for: a plug-in's name or the directory of a model."""
     engine_version: str = ""
+    """Version of the engine, which changes with its model; empty until it is known."""
     argue_version: str = ""
+    """Version of the program that judged."""
     pairing: str = ""
+    """Which pairs were judged; empty for those that each debate lists, else its replies."""
     settings: Mapping[str, Any] = field(default_factory=dict)
+    """All other choices, by names of settings."""
     seed: int | None = None
+    """Of whatever was drawn at random; None if nothing was."""
     data_hash: str = ""
+    """Of all that the debates say, whatever their files are called."""
     files: tuple[str, ...] = ()
+    """Where the debates were read from."""
     judged_by: Mapping[str, Any] = field(default_factory=dict)
+    """Who judged: what was asked for, model, server, tokens, seconds, cost, pairs that were
+    learned, predictions without a match; empty until it is done."""
 
     @property
     def system(self) -> str:
@@ -93,21 +81,21 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class StoredEvaluation:
-    """An evaluation as a list shows it: everything but its debates and pairs.
-
-    ``summary`` has its main scores, JSON-able, empty until it is done. ``done`` and ``total`` count
-    pairs. ``created`` and ``finished`` are in UTC.
-    """
+    """An evaluation as a list shows it: everything but its debates and pairs; times are in UTC."""
 
     id: int
     setup: Setup
     status: RunStatus
     done: int
+    """Pairs that are judged."""
     total: int
+    """Pairs in all."""
     error: Message
     debates: int
     tags: tuple[str, ...]
+    """The tags."""
     summary: Mapping[str, Any]
+    """The main figures, by names of measures; empty until it is done."""
     created: datetime
     finished: datetime | None
     worker: str = ""

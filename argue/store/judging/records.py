@@ -22,42 +22,32 @@ class RunStatus(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """One judging of one debate.
-
-    Parameters
-    ----------
-    key
-        The debate's key.
-    done, total
-        Pairs judged and saved, and pairs in all; ``total`` is 0 until they have been counted.
-    error
-        Why it failed, for people; else empty.
-    created, finished
-        In UTC; ``finished`` is ``None`` while it waits or is being judged.
-    worker
-        Who judges it; empty if nobody does.
-    seen
-        The last step of what people added to the debate
-        (:mod:`argue.store.participation.contributions`) that its relations know; 0 if none.
-    merging
-        The last step of its merges (:mod:`argue.store.participation.merging`) that they know; 0 if
-        none.
-    """
+    """One judging of a debate; ``total`` is 0 until the pairs have been counted."""
 
     id: int
     key: str
     engine: str
     engine_version: str
+    """Version of the engine, which changes with its model and settings."""
     pairing: str
+    """Name of the pairing: how pairs to judge are chosen."""
     status: RunStatus
     done: int
+    """Pairs that are judged and saved."""
     total: int
+    """Pairs in all; 0 until they have been counted."""
     error: Message
     created: datetime
     finished: datetime | None
+    """When it ended, as ISO 8601 in UTC; null before that."""
     worker: str = ""
+    """Who judges it; empty if nobody does."""
     seen: int = 0
+    """The last step of what people added to the debate
+    (:mod:`argue.store.participation.contributions`) that its relations know; 0 if none."""
     merging: int = 0
+    """The last step of its merges (:mod:`argue.store.participation.merging`) that they know; 0 if
+    none."""
 
     @property
     def active(self) -> bool:

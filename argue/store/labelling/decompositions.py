@@ -73,9 +73,13 @@ class SetSummary:
     title: str
     created: datetime
     originals: int
+    """How many original pairs there are."""
     decomposed: int
+    """Original pairs that are decomposed."""
     finished: int
+    """Monothematic pairs that are done."""
     begun: int
+    """Original pairs that somebody began to decompose."""
 
 
 @dataclass(frozen=True, slots=True)

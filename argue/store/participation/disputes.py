@@ -46,7 +46,9 @@ class Dispute:
     reason: str
     answer: str
     answered_by: str
+    """Who answered the dispute."""
     answered: datetime | None
+    """When the dispute was answered, as ISO 8601; null while it is open."""
     note: str
 
     @property

@@ -38,11 +38,14 @@ class MergeStep:
     id: int
     argument: str
     into: str
+    """Id of the argument that it is merged into."""
     by: str
     at: datetime
     reason: str
     undoes: int | None
+    """Number of the step that it undoes; null if it undoes none."""
     is_last: bool
+    """Whether nothing was done since to what it changed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,34 +27,25 @@ _LABELS = {str(label): label for label in Label}
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step in the history of a pair.
-
-    Parameters
-    ----------
-    label
-        What the person says; ``None`` for a step that takes back or undoes.
-    stands
-        What people say of the pair after this step; ``None`` if nothing, so that what is judged
-        counts again.
-    undoes
-        The step that this one undoes, if it does.
-    is_last
-        Whether it is the last one of its pair, so that it can be undone.
-    decision
-        Whether a moderator decided it, so that moderators alone undo it.
-    """
+    """One step in the history of a pair."""
 
     id: int
     source: str
     target: str
     label: Label | None
+    """What the person says; null for a step that takes back or undoes."""
     by: str
     at: datetime
     reason: str
     undoes: int | None
+    """Number of the step that it undoes; null if it undoes none."""
     stands: Label | None
+    """What people say of the pair after this step; null if nothing, so that what is judged counts
+    again."""
     is_last: bool
+    """Whether it is the last one of its pair, so that it can be undone."""
     decision: bool = False
+    """Whether a moderator decided it, so that moderators alone undo it."""
 
 
 class Overrulings(Part):

@@ -49,35 +49,29 @@ APPROVED, REFUSED, REPLACED = "approved", "refused", "replaced"
 
 @dataclass(frozen=True, slots=True)
 class PendingChange:
-    """A reply or an edit that is pending, or that was decided.
-
-    Parameters
-    ----------
-    argument
-        The argument that a reply answers, or that an edit changes.
-    decision
-        Empty while it is pending; then ``decided_by`` and ``remark`` are empty, too.
-    seen, reason, restores
-        As of :class:`~argue.store.participation.records.NewEdit`; ``seen`` is ``None``
-        for a reply.
-    step
-        The step that it became, if it was approved.
-    """
+    """A reply or an edit that is pending, or that was decided."""
 
     id: int
     kind: str
     argument: str
+    """Id of the argument that a reply answers, or that an edit changes."""
     text: str
     relation: Relation | Label | None
     by: Writer
     at: datetime
     decision: str
+    """What moderators decided; empty while it is pending."""
     decided_by: str
+    """The moderator who decided; empty before that."""
     remark: str
+    """What the moderator says of the decision; may be empty."""
     seen: int | None = None
+    """Number of the last step that the person had seen; None for a reply."""
     reason: str = ""
     restores: bool = False
+    """Whether the edit brings back what was withdrawn."""
     step: int | None = None
+    """Number of the step that it became; null where it was not approved."""
 
 
 class PendingChanges(Part):

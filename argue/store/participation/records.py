@@ -112,6 +112,7 @@ class ContributionStep:
     id: int
     argument: str
     action: Action
+    """What was done: add, edit, withdraw, hide, or the undoing of one of them."""
     text: str
     """What the argument says after the step, also where it is withdrawn; of a hidden argument
     `(hidden)`, except for its writer and for moderators."""

@@ -46,7 +46,9 @@ class Report:
     at: datetime
     decision: Decision | None
     decided_by: str
+    """The moderator who decided; empty before that."""
     decided_at: datetime | None
+    """When moderators decided, as ISO 8601; null before that."""
     remark: str
 
 

@@ -28,7 +28,7 @@ from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 from argue.model.record import Record as Printed
 from argue.model.record import plain
 from argue.store.participation.records import MOST_NAME
-from argue.web.app.record_models import docstrings, model, title
+from argue.web.app.record_models import described, docstrings, model, title
 
 MOST_LISTED = 200
 LIMIT = 50
@@ -43,7 +43,7 @@ def record_of(record: type[AnyModel], content: object) -> AnyModel:
 
 
 class Record(BaseModel):
-    """What an answer holds."""
+    """What an answer holds; what a field means is said in its docstring or by :func:`about`."""
 
     model_config = ConfigDict(
         frozen=True, from_attributes=True, validate_by_name=True, defer_build=True
@@ -53,6 +53,16 @@ class Record(BaseModel):
     def of(cls, content: object) -> Self:
         """The record of an object with these attributes, or of a mapping with these keys."""
         return record_of(cls, content)
+
+    @classmethod
+    def __get_pydantic_json_schema__(
+        cls, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> dict[str, Any]:
+        written = handler(schema)
+        fields = handler.resolve_ref_schema(written).get("properties", {})
+        for name in fields.keys() & docstrings(cls).keys():
+            fields[name].setdefault("description", docstrings(cls)[name])
+        return written
 
 
 class Written:
@@ -137,9 +147,13 @@ class PageOut(Record):
     """Part of a list: ``total`` counts all, ``next`` is the address of what follows, if any."""
 
     total: int
+    """How many there are in all."""
     limit: int
+    """How many the answer holds at most."""
     offset: int
+    """How many of the list come before this part."""
     next: str | None
+    """Address of the next part of the list; null at its end."""
 
 
 class TypedName(Body):
@@ -172,13 +186,15 @@ _NAMES = {"FormerJudgement": "FormerOut", "PluginScore": "ScoreOut"}
 
 
 def listing(name: str, base: type[Record] = PageOut, /, **items: Any) -> type[Record]:
-    """The record of a part of a list: ``listing("RunsOut", runs=RunOut)``."""
-    lists = {key: [_written(item)] for key, item in items.items()}
+    """The record of a part of a list: ``listing("RunsOut", runs=(RunOut, "Newest first."))``."""
+    lists = {}
+    for key, given in items.items():
+        item, meaning = given if isinstance(given, tuple) else (given, "")
+        lists[key] = (
+            [Annotated[Any, Written(item)] if issubclass(item, Printed) else item],
+            meaning,
+        )
     return record_with(name, base.__doc__ or "", base, **lists)
-
-
-def _written(item: Any) -> Any:
-    return Annotated[Any, Written(item)] if issubclass(item, Printed) else item
 
 
 def derived(name: str, record: type, *without: str, **more: Any) -> type[Record]:
@@ -187,41 +203,42 @@ def derived(name: str, record: type, *without: str, **more: Any) -> type[Record]
     ``more`` are properties of the dataclass that stand in the answer too, with their types, or
     fields with other types. What a field means is said in the docstring below it.
     """
-    meanings = docstrings(record)
-    hints = get_type_hints(record, include_extras=True)
-    fields = {
-        field: Annotated[kind, about(meanings[field])] if field in meanings else kind
-        for field, kind in hints.items()
+    names = [
+        field
+        for field, kind in get_type_hints(record, include_extras=True).items()
         if field not in without and get_origin(kind) is not ClassVar
-    }
-    return record_with(name, (record.__doc__ or "").partition("\n\n")[0], **fields | more)
+    ]
+    meaning = (record.__doc__ or "").partition("\n\n")[0]
+    return some_of(name, record, meaning, " ".join(names), **more)
 
 
 def some_of(name: str, record: type, meaning: str, names: str, **types: Any) -> type[Record]:
     """The record of an answer that has these fields of a dataclass, with blanks between them.
 
     ``pairs=pairing`` has another name in the answer, ``engine=setup.engine`` is of a record within;
-    ``types`` are fields with other types.
+    ``types`` are fields with other types. What a field means is said in the docstring below it.
     """
     fields: dict[str, Any] = {}
     for word in names.split():
         key, _, path = word.rpartition("=")
-        kind: Any = record
-        for step in path.split("."):
-            kind = get_type_hints(kind)[step]
+        kind, text = described(record, path)
         alias = Field(validation_alias=AliasPath(*path.split(".")))
-        fields[key or path] = Annotated[kind, alias] if key else kind
+        fields[key or path] = (Annotated[kind, alias] if key else kind, text)
     return record_with(name, meaning, **fields | types)
 
 
 def record_with(
     name: str, meaning: str, base: type[Record] = Record, /, **fields: Any
 ) -> type[Record]:
-    """The record of an answer with these fields, by their types; ``[Item]`` is a list of them."""
-    required: dict[str, Any] = {
-        field: (types.GenericAlias(list, (*kind,)) if isinstance(kind, list) else kind, ...)
-        for field, kind in fields.items()
-    }
+    """The record of an answer with these fields, by their types; ``[Item]`` is a list of them.
+
+    A type may stand in a pair with what the field means.
+    """
+    required: dict[str, Any] = {}
+    for field, given in fields.items():
+        kind, text = given if isinstance(given, tuple) else (given, "")
+        kind = types.GenericAlias(list, (*kind,)) if isinstance(kind, list) else kind
+        required[field] = (Annotated[kind, about(text)] if text else kind, ...)
     return cast(type[Record], create_model(name, __base__=base, __doc__=meaning, **required))
 
 

@@ -8,8 +8,8 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field
 
 from argue.model import Debate, Label, Relation
-from argue.store import RunStatus
-from argue.web.app.api_records import Query, Record, about
+from argue.store import Run
+from argue.web.app.api_records import Query, Record, about, record_with, some_of
 
 MOST_FILE_NAME, MOST_ID = 255, 200
 WriterName = Annotated[str, BeforeValidator(lambda writer: getattr(writer, "name", writer))]
@@ -52,6 +52,7 @@ class SavedOut(Record):
     """
 
     key: str | None
+    """Key of the debate, as in its address; null if it was not saved."""
     title: str
     arguments: int
     new: Annotated[bool, about("Whether the debate was not there before.")]
@@ -65,31 +66,23 @@ class SavedOut(Record):
 class RefusedOut(Record):
     """A row that was left out."""
 
-    line: Annotated[int | None, about("Number of the line; null where a format has no lines.")]
+    line: int | None
+    """Number of the line; null where a format has no lines."""
     text: str
     reason: str
 
 
-class RunOut(Record):
-    """One judging of a debate; ``total`` is 0 until the pairs have been counted."""
-
-    id: int
-    key: str
-    engine: str
-    engine_version: str
-    pairs: str = Field(validation_alias="pairing")
-    status: RunStatus
-    done: int
-    total: int
-    error: str
-    created: datetime
-    finished: datetime | None
-
-
-class WaitingOut(Record):
-    """The run that has to be waited for."""
-
-    run: RunOut
+RunOut = some_of(
+    "RunOut",
+    Run,
+    "One judging of a debate; ``total`` is 0 until the pairs have been counted.",
+    "id key engine engine_version pairs=pairing status done total error created finished",
+)
+WaitingOut = record_with(
+    "WaitingOut",
+    "The run that has to be waited for.",
+    run=(RunOut, "The run that judges the debate, or has judged it."),
+)
 
 
 def _label(relation: Relation | Label | None) -> Label | None:
@@ -112,6 +105,7 @@ class HeldOut(_HeldOut):
     """A reply that waits, or was decided; ``label`` is null where its writer said nothing."""
 
     parent: str = Field(validation_alias="argument")
+    """Id of the argument that is answered."""
     decision: Literal["", "approved", "refused"]
 
 
@@ -123,10 +117,12 @@ class HeldEditOut(_HeldOut):
 
     argument: str
     seen: int
+    """Number of the last step that the person had seen."""
     reason: str
     decision: Literal["", "approved", "refused", "replaced"]
     step: int | None
     restores: bool
+    """Whether the edit brings back what was withdrawn."""
 
 
 class TableOut(Record):
@@ -135,6 +131,7 @@ class TableOut(Record):
     name: str
     title: str
     rows: list[dict[str, Any]]
+    """The rows, each by the names of the columns; null is not known or not defined."""
 
 
 class TablesOut(Record):

@@ -42,7 +42,7 @@ model = cache(new_model)
 def _fields(record: type[Record]) -> dict[str, Any]:
     fields: dict[str, Any] = {}
     for entry in entries(record):  # type: ignore[arg-type]
-        kind, text = _described(record, entry.name)
+        kind, text = described(record, entry.name)
         if entry.inline:
             fields |= _fields(kind)
         elif not entry.absent:
@@ -54,7 +54,7 @@ def _fields(record: type[Record]) -> dict[str, Any]:
     return fields
 
 
-def _described(record: type[Record], name: str) -> tuple[Any, str | None]:
+def described(record: type[Record], name: str) -> tuple[Any, str | None]:
     """The type of an entry and what it means."""
     first, _, rest = name.partition(".")
     found = inspect.getattr_static(record, first, None)
@@ -65,7 +65,7 @@ def _described(record: type[Record], name: str) -> tuple[Any, str | None]:
     else:
         kind = get_type_hints(record, include_extras=True)[first]
         text = docstrings(record).get(first)
-    return _described(kind, rest) if rest else (kind, _first(text) or None)
+    return described(kind, rest) if rest else (kind, _first(text) or None)
 
 
 def title(record: type[Record]) -> str:
@@ -119,16 +119,27 @@ def _json_type(kind: Any) -> Any:
 
 def docstrings(record: type) -> dict[str, str]:
     """The docstrings below the fields of a dataclass and of what it inherits from."""
-    said: dict[str, str] = {}
+    texts: dict[str, str] = {}
     for one in reversed(record.__mro__[:-1]):
-        if one in (Record, Generic):
-            continue
-        body = ast.parse(textwrap.dedent(inspect.getsource(one))).body[0].body  # type: ignore[attr-defined]
-        for field, below in zip(body, body[1:], strict=False):
-            match field, below:
-                case (
-                    ast.AnnAssign(target=ast.Name(id=name)),
-                    ast.Expr(value=ast.Constant(value=str(text))),
-                ):
-                    said[name] = inspect.cleandoc(text)
-    return said
+        texts |= _own_docstrings(one)
+    return texts
+
+
+@cache
+def _own_docstrings(record: type) -> dict[str, str]:
+    if record in (Record, BaseModel, Generic):
+        return {}
+    try:
+        source = textwrap.dedent(inspect.getsource(record))
+    except (OSError, TypeError):  # made by create_model, or built in
+        return {}
+    texts: dict[str, str] = {}
+    body = ast.parse(source).body[0].body  # type: ignore[attr-defined]
+    for field, below in zip(body, body[1:], strict=False):
+        match field, below:
+            case (
+                ast.AnnAssign(target=ast.Name(id=name)),
+                ast.Expr(value=ast.Constant(value=str(text))),
+            ):
+                texts[name] = inspect.cleandoc(text)
+    return texts

@@ -41,13 +41,18 @@ class CertificateOut(Record):
     error: str
     engine: str
     level: float
+    """Confidence of each guarantee, and least share of right certified statuses."""
     every_label: bool
+    """Whether each labelled debate counts, not only those that Argue drew."""
     learned: Annotated[
         str, about("How many of the labelled pairs the engine had learned; empty if none.")
     ]
     certificate: dict[str, Any] | None
+    """The document `argue/certificate/1` without its next labels; null before that."""
     forecast: dict[str, Any] | None
+    """`argue/certificate-forecast/1`, without its next labels, where too few have any."""
     changed: list[str]
+    """Why the guarantee is stale, in sentences; empty while it holds."""
     next: Annotated[list[str], about("Keys of the debates to label next, in the order of drawing.")]
 
 

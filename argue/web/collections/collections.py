@@ -81,7 +81,11 @@ class MembersChangeOut(Record):
 CollectionOut = derived("CollectionOut", Collection)
 ListedCollectionOut = renamed(CollectionOut, "ListedCollectionOut")
 MemberOut = derived("MemberOut", Member)
-BulkOut = derived("BulkOut", Bulk, progress=float)
+BulkOut = derived(
+    "BulkOut",
+    Bulk,
+    progress=(float, "Share of the debates that have ended, from 0 to 1."),
+)
 ListedBulkOut = renamed(BulkOut, "ListedBulkOut")
 ItemOut = derived("ItemOut", BulkDebate)
 
@@ -107,7 +111,9 @@ class BulkIn(Body):
 @resources.read(
     "/collections",
     "index",
-    output(listing("CollectionsOut", collections=ListedCollectionOut)),
+    output(
+        listing("CollectionsOut", collections=(ListedCollectionOut, "The collections, by name."))
+    ),
     query=PageQuery,
     kinds=KINDS,
 )
@@ -256,7 +262,7 @@ def choose(name: str) -> ResponseReturnValue:
 
 @api.get("/collections/<name>/debates")
 @query_input(PageQuery)
-@output(listing("MembersOut", debates=MemberOut))
+@output(listing("MembersOut", debates=(MemberOut, "The debates of the collection.")))
 def collection_debates(name: str, query: PageQuery) -> object:
     """The debates of a collection"""
     total = store().collections.one(name).debates
@@ -306,7 +312,9 @@ def delete_collection(name: str) -> Done:
 
 @api.get("/collections/<name>/bulk")
 @query_input(PageQuery)
-@output(listing("BulksOut", bulk=ListedBulkOut))
+@output(
+    listing("BulksOut", bulk=(ListedBulkOut, "Judgements of the whole collection, newest first."))
+)
 def collection_bulk(name: str, query: PageQuery) -> object:
     """The bulk runs of a collection"""
     store().collections.one(name)
@@ -332,7 +340,7 @@ def bulk(number: int) -> object:
 
 @api.get("/bulk/<int:number>/debates")
 @query_input(PageQuery)
-@output(listing("ItemsOut", debates=ItemOut))
+@output(listing("ItemsOut", debates=(ItemOut, "The debates, and how far each is.")))
 def bulk_debates(number: int, query: PageQuery) -> object:
     """What became of each debate of a bulk run"""
     return page("debates", store().bulk.items(number), query)

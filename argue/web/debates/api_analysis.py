@@ -56,8 +56,11 @@ class AnalysisOut(Printed):
     key: str
     analysis: Analysis
     semantics: str
+    """Name of the semantics."""
     labelling: dict[str, Status]
+    """The status of each argument, by ids; null while nothing is judged."""
     position: int
+    """Number of the extension whose statuses are shown; 0 for all of them."""
     degrees: Annotated[dict[str, object] | None, Any]
     """`degrees` and `base` scores by argument under the gradual `semantics`, whether they
     `converged`, after how many `rounds`, which are `unsettled`. Null if not asked for."""
@@ -69,7 +72,8 @@ class AnalysisOut(Printed):
     certified: dict[str, bool] | None
     """Of the arguments whose status a certificate of a collection guarantees here, whether they are
     accepted. Null where none is about this debate, or where it is stale."""
-    run: RunOut
+    run: Annotated[object, RunOut]
+    """The run that judges or has judged the debate."""
     scores: Any
     """As `argue evaluate --json`, of the engine alone: nothing overruled, nothing hidden. Null
     without gold."""
@@ -86,6 +90,7 @@ class ReasonOut(Record):
     attacker: Annotated[str, about("Id of the argument that attacks.")]
     status: Status
     derived: Annotated[Any, Written(DerivedAttack)] | None
+    """What implies the attack; null for one that is stated."""
     defeated_by: Annotated[list[str], about("Ids of accepted arguments that attack the attacker.")]
 
 
@@ -114,6 +119,7 @@ class RoleOut(Record):
 
     argument: str
     role: str
+    """What the person may do: reader, participant, moderator or owner."""
 
 
 class ExplanationOut(Record):
@@ -123,7 +129,9 @@ class ExplanationOut(Record):
     status: Status
     text: str
     reasons: list[ReasonOut]
+    """The attacks on the argument, and what answers them."""
     circle: list[str]
+    """Ids of arguments that attack each other in a circle, if that is why."""
     dialogues: Annotated[
         Any,
         about(

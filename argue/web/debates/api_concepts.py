@@ -33,6 +33,7 @@ class NamedOut(Record):
 
     argument: str
     concepts: list[str]
+    """Key concepts, the most important first."""
 
 
 class ConceptsOut(Record):
@@ -40,7 +41,9 @@ class ConceptsOut(Record):
 
     title: str
     concepts: list[ConceptOut]
+    """Key concepts, the most important first."""
     arguments: list[NamedOut]
+    """Arguments, in the order of the debate."""
 
 
 class RelatedOut(Record):
@@ -49,6 +52,7 @@ class RelatedOut(Record):
     key: str
     title: str
     likeness: float
+    """How alike they are, from 0 to 1."""
     shared: Annotated[list[str], about("The concepts that both have.")]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any
 
 from flask import Response, url_for
 
@@ -79,14 +79,14 @@ PieceOut = some_of(
     "A piece of plain text; ``match`` says whether it is what was searched for.",
     "text match",
 )
-MatchOut = derived("MatchOut", Match, pieces=[PieceOut])
+MatchOut = derived("MatchOut", Match, pieces=([PieceOut], "The text in pieces."))
 SummaryOut = some_of(
     "SummaryOut",
     DebateSummary,
     "A debate in a list.",
     "key title arguments replies created example language",
     language=Annotated[str, about("BCP 47: stated or else guessed; empty if neither.")],
-    matches=[MatchOut],
+    matches=([MatchOut], "Where the words that were searched for stand."),
 )
 
 
@@ -94,9 +94,13 @@ class UploadOut(Record):
     """What was read and saved, and what was repaired or left out."""
 
     debates: list[SavedOut]
+    """What became of each debate."""
     format: str
+    """Name of the format."""
     encoding: str
+    """The encoding of the text."""
     warnings: list[str]
+    """What the reader left out or repaired, in sentences."""
     refused: Annotated[list[RefusedOut], about("Rows that were left out.")]
 
     @classmethod
@@ -122,12 +126,13 @@ class DebateOut(Printed):
 
     key: str
     debate: Debate
-    runs: list[RunOut]
+    runs: Annotated[list[Any], list[RunOut]]
+    """The runs, newest first."""
 
 
 @api.get("/debates")
 @query_input(ListQuery)
-@output(listing("ListOut", debates=SummaryOut))
+@output(listing("ListOut", debates=(SummaryOut, "The debates of this part of the list.")))
 def debates(query: ListQuery) -> object:
     """List or search the debates
 
@@ -178,7 +183,7 @@ def debate(key: str) -> object:
 
 @api.get("/debates/<key>/arguments")
 @query_input(PageQuery)
-@output(listing("ArgumentsOut", arguments=Argument))
+@output(listing("ArgumentsOut", arguments=(Argument, "Arguments, in the order of the debate.")))
 def arguments(key: str, query: PageQuery) -> object:
     """The arguments of a debate, part by part"""
     result = DEBATES.load(store(), key).debate.arguments

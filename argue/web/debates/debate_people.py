@@ -31,7 +31,9 @@ class SharingIn(Body):
     """Who reads the debate, and what everybody with an account is in it."""
 
     visibility: Annotated[str, OneOf(VISIBILITIES)]
+    """Who may see the debate: public, unlisted or private."""
     everybody: Annotated[str, OneOf(EVERYBODY)]
+    """What everybody may do with the debate."""
 
 
 class RoleHolderOut(Record):
@@ -39,6 +41,7 @@ class RoleHolderOut(Record):
 
     name: str
     role: Annotated[str, OneOf(ROLES)]
+    """What the person may do: reader, participant, moderator or owner."""
 
 
 class SharedOut(Record):
@@ -46,6 +49,7 @@ class SharedOut(Record):
 
     key: Annotated[str, about("Its key from now on: unlisted, it gets one that nobody guesses.")]
     visibility: Annotated[str, OneOf(VISIBILITIES)]
+    """Who may see the debate: public, unlisted or private."""
     everybody: Annotated[
         str,
         OneOf(EVERYBODY),

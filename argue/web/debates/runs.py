@@ -45,7 +45,7 @@ class RunIn(Body):
 
 @api.get("/debates/<key>/runs")
 @query_input(PageQuery)
-@output(listing("RunsOut", runs=RunOut))
+@output(listing("RunsOut", runs=(RunOut, "The runs, newest first.")))
 def runs_of(key: str, query: PageQuery) -> object:
     """The runs of a debate, newest first"""
     store().debates.state(key)  # of a debate that is not there nothing is listed

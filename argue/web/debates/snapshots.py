@@ -50,9 +50,9 @@ SnapshotChangesOut = record_with(
     "SnapshotChangesOut",
     "A snapshot, and how the debate differs from it now.",
     SnapshotOut,
-    arguments=[ArgumentChange],
-    relations=[RelationChange],
-    merges=[MergeChange],
+    arguments=([ArgumentChange], "Arguments that differ."),
+    relations=([RelationChange], "Relations that differ."),
+    merges=([MergeChange], "Arguments whose merging differs."),
 )
 
 
@@ -65,7 +65,7 @@ class RestoredOut(Record):
 @resources.read(
     "/debates/<key>/snapshots",
     "index",
-    output(listing("SnapshotsOut", snapshots=SnapshotOut)),
+    output(listing("SnapshotsOut", snapshots=(SnapshotOut, "The snapshots, newest first."))),
     query=PageQuery,
 )
 def snapshots(key: str, query: PageQuery | None = None) -> object:

@@ -24,6 +24,7 @@ class PluginOut(Record):
 
     name: str
     summary: str
+    """What it is, in a line."""
 
 
 class FormatOut(PluginOut):
@@ -44,16 +45,21 @@ class EngineOut(PluginOut):
     needs: Annotated[list[str], about("Libraries that it needs.")]
     missing: Annotated[list[str], about("Libraries that it needs and that are not installed.")]
     size_bytes: int | None
+    """Size of the model on disk, in bytes; null without a model."""
     scores: list[Annotated[Any, Written(Score)]]
+    """Published figures; empty if nobody measured."""
     pairs_per_second: float | None
+    """Pairs a second on one core; null if nobody measured."""
     languages: list[str]
+    """BCP 47 tags of the languages that its model was trained on."""
     sends_to: str | None
+    """The address to which it sends texts; empty while off, null if to none."""
     default: Annotated[bool, about("Whether it judges when nobody names an engine.")]
 
 
 @api.get("/engines")
 @query_input(PageQuery)
-@output(listing("EnginesOut", engines=EngineOut))
+@output(listing("EnginesOut", engines=(EngineOut, "The engines.")))
 def engines(query: PageQuery) -> object:
     """The engines that judge pairs"""
     default = settings().engine
@@ -66,7 +72,7 @@ def engines(query: PageQuery) -> object:
 
 @api.get("/formats")
 @query_input(PageQuery)
-@output(listing("FormatsOut", formats=FormatOut))
+@output(listing("FormatsOut", formats=(FormatOut, "The formats.")))
 def formats_(query: PageQuery) -> object:
     """The formats of files"""
     readers, writers = formats.readers(), formats.outputs()
@@ -84,7 +90,7 @@ def _add_list(name: str, folder: Folder, summary: str) -> None:
         return page(name, _plugins(folder), query)
 
     view.__doc__ = summary
-    record = listing(f"{name.title()}Out", **{name: PluginOut})
+    record = listing(f"{name.title()}Out", **{name: (PluginOut, f"{summary}.")})
     api.get(f"/{name}", endpoint=name)(query_input(PageQuery)(output(record)(view)))
 
 

@@ -138,7 +138,9 @@ class PropagationOut(Record):
 @resources.read(
     "/evaluations",
     "index",
-    output(listing("EvaluationsOut", evaluations=EvaluationOut)),
+    output(
+        listing("EvaluationsOut", evaluations=(EvaluationOut, "The evaluations, newest first."))
+    ),
     query=EvaluationsQuery,
     kinds=KINDS,
 )

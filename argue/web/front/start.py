@@ -96,6 +96,7 @@ class StartedOut(Record):
     """The debate that a question started, and its claim, the argument `issue`."""
 
     debate: SavedOut
+    """The debate as it was saved, or would be."""
     claim: Annotated[str, about("The claim that the debate tests.")]
     language: Annotated[str, about("BCP 47, as guessed from the texts; empty if unsure.")]
 

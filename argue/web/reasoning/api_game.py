@@ -45,6 +45,7 @@ class OfferOut(Record):
 
     by: str = Field(validation_alias="argument")
     on: Annotated[str, BeforeValidator(_target)] = Field(validation_alias="attack")
+    """Id of the argument that is attacked."""
     text: str
 
 
@@ -57,7 +58,9 @@ class MoveOut(Record):
     player: Annotated[Player, about("Who moves: proponent or opponent.")]
     by: str = Field(validation_alias="argument")
     on: Annotated[str | None, BeforeValidator(_target)] = Field(validation_alias="attack")
+    """Id of the argument that is attacked; null for the first move."""
     answers: int | None
+    """Place of the move that it answers, from 0; null for the first."""
     text: str
 
 

@@ -46,6 +46,7 @@ class SmallestOut(Record):
     argument: str
     goal: Annotated[Goal, about("The status that the argument is to have.")]
     changes: list[RemedyOut] | None
+    """The smallest set of changes; null where there is none."""
     problem: Annotated[str, about("Why there is no answer; empty if there is one.")]
 
 
@@ -53,6 +54,7 @@ class TrialIn(Body):
     """One change: ``target`` is empty where an argument is meant and not a relation."""
 
     change: Change
+    """A change, as `a attacks b`, `a supports b`, `a -> b`, or the id of an argument."""
     source: Annotated[str, about(min_length=1)]
     target: str = ""
 
@@ -61,6 +63,7 @@ class WhatIfIn(Body):
     """What to try."""
 
     changes: Annotated[list[TrialIn], about(max_length=MOST_CHANGES)] = []
+    """The changes to try, in their order."""
 
 
 class ChangedOut(Record):
@@ -78,7 +81,9 @@ class HintOut(Record):
     before: Annotated[Status, about("What the issue is now.")]
     after: Annotated[Status, about("What the issue would be.")]
     scheme: str
+    """On what it seems to rest, by cue words; `any` where none stands there."""
     questions: list[str]
+    """Critical questions of that scheme; to ask one is to answer."""
 
 
 class WhatIfOut(Record):
@@ -87,7 +92,9 @@ class WhatIfOut(Record):
     changes: Annotated[list[str], about("The changes that were tried.")]
     changed: Annotated[list[ChangedOut], about("Arguments whose status changes.")]
     hints: list[str]
+    """What to answer so that the status of the issue changes, in sentences."""
     answers: list[HintOut]
+    """The same with critical questions; empty where changes are tried."""
 
 
 class SharesQuery(ChoicesQuery):

@@ -33,6 +33,7 @@ class RowOut(Record):
 
     argument: str
     statuses: dict[str, Status]
+    """Statuses: by the ids of arguments, or by the names of readings."""
     differs: bool
     """Whether the status depends on the reading."""
 
@@ -50,9 +51,11 @@ class ComparisonOut(Record):
     """One debate under several readings of support."""
 
     semantics: str
+    """Name of the semantics."""
     readings: tuple[SupportReading, ...]
     """The readings of support."""
     arguments: tuple[RowOut, ...]
+    """Arguments, in the order of the debate."""
     left_out: tuple[LeftOutOut, ...]
     """What was left out, with the reason."""
 

@@ -65,9 +65,13 @@ class DraftFileOut(Record):
     name: str
     skipped: Annotated[str, about("Empty for a file that was read.")]
     format: str
+    """Name of the format."""
     encoding: str
+    """The encoding of the text."""
     debates: list[SavedOut]
+    """What would become of each debate."""
     warnings: list[str]
+    """What the reader left out or repaired, in sentences."""
     left_out: Annotated[int, about("How many rows were left out.")]
     refused: Annotated[list[RefusedOut], about("At most 100 of them.")]
 
@@ -82,16 +86,20 @@ class DraftOut(PageOut):
     name: str
     read: Annotated[int, about("Files that were read.")]
     debates: int
+    """How many debates there are."""
     new: Annotated[int, about("Debates that are not there yet.")]
     arguments: int
     files: list[DraftFileOut]
+    """The files."""
 
 
 class DraftSavedOut(Record):
     """What became of each debate, and the key of the collection that they were put into."""
 
     debates: list[SavedOut]
+    """What became of each debate."""
     collection: str | None
+    """Key of the collection, as in its address; null if none was named."""
 
 
 MOST_REFUSED = 100
