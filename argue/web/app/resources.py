@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import wraps
-from typing import Any
+from typing import Any, cast
 
 from flask import Blueprint, flash, redirect, request
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, Conflict, NotFound
+from argue.services.deeds import Deed
 from argue.web.app.api import Done, json_input, query_input
 from argue.web.app.api import blueprint as api
 from argue.web.app.api_input import read_form
@@ -37,7 +38,8 @@ class Resources(Blueprint):
         *,
         query: type[Query] | None = None,
         kinds: Sequence[str] = (),
-        json: str = "",
+        json: str | None = "",
+        **options: Any,
     ) -> Decorator:
         """Register a view for a page, for its files and for its JSON.
 
@@ -47,11 +49,13 @@ class Resources(Blueprint):
         Parameters
         ----------
         endpoint
-            Of the page and its files.
+            Of the page and its files; empty where there is none.
         kinds
             What may stand behind the address.
         json
-            The address of the JSON, where it is another one.
+            The address of the JSON, where it is another one; ``None`` where there is none.
+        options
+            Of all these addresses, as ``deed``.
         """
 
         def register(view: Callable[..., Any]) -> Callable[..., Any]:
@@ -60,10 +64,14 @@ class Resources(Blueprint):
                 return view(**values) if query else view(**values, kind=RECORD)
 
             answered = answer(as_record)
-            api.get(json or rule)(query_input(query)(answered) if query else answered)
-            self.add_url_rule(rule, endpoint, view)
+            by_json = query_input(query)(answered) if query else answered
+            if json is not None:
+                api.get(json or rule, **options)(by_json)
+            if endpoint:
+                self.add_url_rule(rule, endpoint, view, **options)
             if kinds:
-                self.add_url_rule(f"{rule}.<any({', '.join(kinds)}):kind>", endpoint, view)
+                behind = f"{rule}.<any({', '.join(kinds)}):kind>"
+                self.add_url_rule(behind, endpoint, view, **options)
             return view
 
         return register
@@ -72,13 +80,15 @@ class Resources(Blueprint):
         self,
         rule: str,
         endpoint: str,
-        service: Callable[..., Any] | None,
+        service: Deed | Callable[..., Any] | None,
         answer: Decorator,
         *,
         body: type[Body] | None = None,
         **options: Any,
     ) -> Decorator:
         """Register a view that does a deed, by a form and by JSON.
+
+        What it returns to a form is :class:`~argue.web.app.api.Done`, or the answer itself.
 
         Parameters
         ----------
@@ -101,13 +111,15 @@ class Resources(Blueprint):
             def by_form(**values: Any) -> ResponseReturnValue:
                 try:
                     sent = {"body": read_form(body, request.form)} if body else {}
-                    done: Done = view(**values, **sent)
+                    done = view(**values, **sent)
                 except (BadInput, Conflict, NotFound) as error:
                     if again is None:
                         raise
                     status = 409 if isinstance(error, Conflict) else 400
                     page = again(error.localize(), **values)
                     return (page, status) if isinstance(page, str) else page
+                if not isinstance(done, Done):
+                    return cast(ResponseReturnValue, done)
                 if done.message:
                     flash(done.message)
                 return redirect(done.page, 303)

@@ -44,7 +44,7 @@ from argue.web.app.api_records import (
 from argue.web.app.api_shared import MOST_FILE_NAME, TableOut
 from argue.web.app.state import settings, store
 from argue.web.labelling.monothematic_scores import scores_of
-from argue.web.labelling.projects import labelling
+from argue.web.labelling.views import labelling
 from argue.web.ui.tables import file
 
 Revision = Annotated[int, about("The state that was seen.", ge=0, le=2**63 - 1)]

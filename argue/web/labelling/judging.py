@@ -1,4 +1,4 @@
-"""Pages of one annotator: one question at a time, and the list of their own judgements.
+"""What one annotator does: one question at a time, and the list of their own judgements.
 
 The address judges in the annotator's name. Nothing of the others' judgements is in any of these
 pages, nor the address of one in which it is. A choice that leads to another question changes the
@@ -14,40 +14,69 @@ from flask import redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, Conflict, UnknownName
-from argue.labelling.task import Question, tasks
-from argue.locales import Messages, _, lazy
+from argue.labelling.task import Question
+from argue.locales import _
 from argue.services.labelling import Labelling
-from argue.web.labelling.projects import TABLES, TaskViews, neighbours, register
+from argue.web.app.api import page
+from argue.web.app.api_records import PageQuery
+from argue.web.app.resources import RECORD
+from argue.web.labelling.documents import OWN_SHOW, own_fields
+from argue.web.labelling.views import TaskViews, at, register
 from argue.web.ui.numbers import form_number
 from argue.web.ui.tables import answer, beside
 
 PAGE_SIZE = 200
 """Items on one page of the list."""
-SHOW = Messages({"all": lazy("all"), "left": lazy("left"), "unsure": lazy("unsure")})
+_ITEM, _ITEM_JSON = "/<int:number>", "/{items}/<int:number>"
 
 
-class JudgingPages(TaskViews):
-    """The pages of an annotator of a task."""
+class JudgingViews(TaskViews):
+    """What an annotator of a task sees and does."""
 
-    ROUTES = (
-        ("GET", "/<token>", "start", Labelling.following),
-        ("GET", "/<token>/<int:number>", "page", Labelling.following),
-        ("POST", "/<token>/<int:number>", "judge", Labelling.judge),
-        (TABLES, "/<token>/list", "listed", Labelling.following),
-    )
+    BLUEPRINT, ADDRESS = "_judging", "{judging_address}/<token>"
+    SEES = Labelling.following
 
-    def start(self, token: str) -> ResponseReturnValue:
-        """Instructions, progress, and the link to the next item."""
+    @at("", "own", page="start")
+    def judging(self, token: str, kind: str = "") -> object:
+        """What an annotator is to do, how far it is, and which item is next"""
         values = self._values(token)
-        unsure = sum(one.label is None for one in values["own"].values())
-        following = self._labelling.following(values["project"].key, values["own"])
-        return render_template("labelling/start.html", **values, unsure=unsure, next=following)
+        project, own = values["project"], values["own"]
+        unsure = sum(one.label is None for one in own.values())
+        following = self._labelling.following(project.key, own)
+        if kind != RECORD:
+            return render_template("labelling/start.html", **values, unsure=unsure, next=following)
+        return {
+            "name": values["annotator"].name,
+            "title": project.title,
+            "guide": project.guide,
+            self._task.items_name: project.items,
+            "done": len(own),
+            "unsure": unsure,
+            "next": following,
+        }
 
-    def page(self, token: str, number: int) -> ResponseReturnValue:
-        """One question about one item."""
-        return self._page(token, number, self._task.question(request.args.get("question", "")))
+    @at(_ITEM, "judged", page="page", json=_ITEM_JSON)
+    def judging_item(self, token: str, number: int, kind: str = "") -> object:
+        """One item to be judged"""
+        if kind != RECORD:
+            question = self._task.question(request.args.get("question", ""))
+            return self._page(token, number, question)
+        values = self._values(token)
+        item = self._projects.item(values["project"].key, number)
+        return own_fields(self._task, item, values["own"])
 
-    def judge(self, token: str, number: int) -> ResponseReturnValue:
+    @at(_ITEM, "judged", "judgement", json=_ITEM_JSON, conflict="It was judged elsewhere meanwhile")
+    def judge(self, token: str, number: int, body: Any = None) -> object:
+        """Judge an item: the label, or that one is unsure"""
+        if not body:
+            return self._answer_question(token, number)
+        label = self._task.label_of(getattr(body, self._task.label_column))
+        project = self._projects.annotator(token)[0]
+        item = self._projects.item(project.key, number)
+        judgement = self._labelling.judge(token, number, label, body.comment, seen=body.seen)
+        return own_fields(self._task, item, {number: judgement})
+
+    def _answer_question(self, token: str, number: int) -> ResponseReturnValue:
         """Go on to the next question, or store the judgement and go on to the next item."""
         project, annotator = self._projects.annotator(token)
         question = self._task.question(request.form.get("question", ""))
@@ -69,19 +98,24 @@ class JudgingPages(TaskViews):
             return redirect(url_for(".start", token=token), 303)
         return redirect(url_for(".page", token=token, number=following), 303)
 
-    def listed(self, token: str, kind: str = "") -> ResponseReturnValue:
-        """All items with the annotator's own judgements; the tables have all of them."""
-        values, show = self._values(token), request.args.get("show", "all")
-        items = narrowed(self._projects.items(values["project"].key), values["own"], show)
+    @at("/list", "own_items", "own_items_query", page="listed", json="/{items}", tables=True)
+    def judging_items(self, token: str, kind: str = "", query: PageQuery | None = None) -> object:
+        """The items with one's own judgements"""
+        values = self._values(token)
+        own, show = values["own"], getattr(query, "show", request.args.get("show", "all"))
+        items = _narrowed(self._projects.items(values["project"].key), own, show)
+        if query:
+            name = self._task.items_name
+            return page(name, items, query, lambda item: own_fields(self._task, item, own))
         if kind:
-            return answer(self._task.own_table(items, values["own"]), kind)
+            return answer(self._task.own_table(items, own), kind)
         skip = form_number("skip", default="0")
         return render_template(
             "labelling/list.html",
             **values,
             beside=beside,
             show=show,
-            choices=SHOW,
+            choices=OWN_SHOW,
             skip=skip,
             most=PAGE_SIZE,
             total=len(items),
@@ -89,6 +123,7 @@ class JudgingPages(TaskViews):
         )
 
     def _page(self, token: str, number: int, question: Question[Any], problem: str = "") -> str:
+        """One question about one item."""
         values = self._values(token)
         return render_template(
             "labelling/judge.html",
@@ -118,14 +153,20 @@ class JudgingPages(TaskViews):
         }
 
 
-for _task in tasks():
-    register(f"{_task.name}_judging", _task.judging_address, _task, JudgingPages(_task))
+register(JudgingViews)
 
 
-def narrowed(items: Sequence[Any], own: dict[int, Any], show: str) -> list[Any]:
-    """The items of one of the choices of :data:`SHOW`; raises UnknownName."""
-    if show not in SHOW:
-        raise UnknownName("choice of items", show[:40], list(SHOW))
+def neighbours(items: Sequence[Any], item: Any) -> dict[str, Any]:
+    """The numbers or names of the items before and after one, 0 for none."""
+    at = items.index(item) if item in items else -1
+    ends = 0, *items, 0
+    return {"before": ends[at], "after": ends[at + 2]}
+
+
+def _narrowed(items: Sequence[Any], own: dict[int, Any], show: str) -> list[Any]:
+    """The items of one of the choices of :data:`OWN_SHOW`; raises UnknownName."""
+    if show not in OWN_SHOW:
+        raise UnknownName("choice of items", show[:40], list(OWN_SHOW))
     if show == "left":
         return [item for item in items if item.number not in own]
     if show == "unsure":

@@ -18,7 +18,7 @@ from argue.labelling import pair_sets
 from argue.services import decompositions as service
 from argue.store.labelling.decompositions import PairRow
 from argue.web.app.state import settings, store
-from argue.web.labelling.projects import neighbours
+from argue.web.labelling.judging import neighbours
 from argue.web.ui.numbers import form_number
 from argue.web.ui.responses import see_other
 from argue.web.ui.tables import answer, beside, file, page_or_tables

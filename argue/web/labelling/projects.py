@@ -1,32 +1,51 @@
-"""Pages of labelling projects: for overseers, progress, agreement, adjudication, files and gold.
+"""Labelling projects: their list, progress, agreement, adjudication, files and gold.
 
-Every task has them, at addresses of its own. The address of a project cannot be guessed and opens
-everything in it; those of its annotators (:mod:`argue.web.labelling.judging`) open nobody else's
-judgements. A browser lists the projects that were opened in it, and no others.
+Every task has these views, at addresses of its own. A browser lists the projects that were opened
+in it, and no others.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
-from flask import Blueprint, Response, abort, flash, render_template, request, session, url_for
+from flask import Response, abort, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, Conflict, NotFound, UnknownName
 from argue.labelling.gold import LEAST, AnyItem, How, Rule, needs_adjudication, outcome, tally
 from argue.labelling.report import Report, report
 from argue.labelling.task import AnyTask, File, Sources, tasks
-from argue.locales import localize, number, plural
+from argue.locales import localize, plural
+from argue.locales import number as in_words
 from argue.model.tables import Column, Table
-from argue.services.labelling import GOLD_FORMATS, SHOW, Labelling, deed_for, narrowed, next_waiting
-from argue.store.labelling.projects import MAX_GUIDE, MAX_TITLE, Projects
+from argue.services.labelling import GOLD_FORMATS, SHOW, Labelling, narrowed, next_waiting
+from argue.services.uploads import file_name
+from argue.store.labelling.projects import MAX_GUIDE, MAX_TITLE
 from argue.store.labelling.records import LEFT_OUT, OPEN, Project
+from argue.web.app.api import Done, page
+from argue.web.app.api_records import PageQuery
+from argue.web.app.api_shared import SavedOut
+from argue.web.app.resources import RECORD
 from argue.web.app.state import settings, store
+from argue.web.labelling.documents import (
+    AnnotatorsIn,
+    GoldIn,
+    GoldQuery,
+    ItemsQuery,
+    JudgementsIn,
+    KeptOut,
+    ProjectQuery,
+    ProjectsQuery,
+    ReceivedOut,
+    file_field,
+    labelled_fields,
+)
+from argue.web.labelling.judging import neighbours
+from argue.web.labelling.views import TaskViews, at, register
 from argue.web.ui.numbers import form_number
 from argue.web.ui.responses import see_other
-from argue.web.ui.tables import answer, beside, file, page_or_tables
+from argue.web.ui.tables import answer, beside, file
 from argue.web.ui.writers import author
 
 MAX_LISTED = 20
@@ -35,37 +54,22 @@ MAX_OFFERED = 60
 """Debates of the database that the form offers."""
 PAGE_SIZE = 100
 """Items on one page."""
-TABLES = "GET, also as JSON or CSV"
-"""The method of a page whose tables are beside it."""
 _SESSION = {"relations": "annotation", "rules": "instances"}
 """Session keys of before, which browsers still send."""
-
-blueprint = Blueprint("labelling", __name__)
-
-
-class TaskViews:
-    """Views of one task."""
-
-    def __init__(self, task: AnyTask) -> None:
-        self._task = task
-
-    @property
-    def _labelling(self) -> Labelling:
-        """The labelling projects of the task, as the present request reaches them."""
-        return labelling(self._task)
-
-    @property
-    def _projects(self) -> Projects[Any, Any]:
-        return self._labelling.projects
+_ITEM, _ITEM_JSON = "/items/<int:number>", "/{items}/<int:number>"
 
 
-class ListPages(TaskViews):
+class ListViews(TaskViews):
     """The list of a task's projects, and the form for a new one."""
 
-    ROUTES = ((TABLES, "", "index", Labelling.opened), ("POST", "", "create", Labelling.create))
+    ADDRESS = "{address}"
+    SEES = Labelling.opened
 
-    def index(self, kind: str = "") -> ResponseReturnValue:
-        """The projects that this browser knows, and the form for another one."""
+    @at("", "projects", ProjectsQuery, page="index", tables=True)
+    def projects(self, kind: str = "", query: ProjectsQuery | None = None) -> object:
+        """The labelling projects whose tokens are named, as far as they are there"""
+        if query:
+            return {"projects": self._labelling.opened(query.project)}
         if not kind:
             return self._page()
         names = ("judgements",) if self._task.adjudicated else ()
@@ -78,22 +82,17 @@ class ListPages(TaskViews):
         ]
         return answer(Table.of("projects", "Projects", columns, self._listed()), kind)
 
-    def create(self) -> ResponseReturnValue:
-        """Make a project of the files and debates that were sent."""
+    @at("", "made", "project_in", created="Made")
+    def create(self, body: Any = None) -> object:
+        """Make a labelling project; its token and those of its annotators are in the answer"""
         try:
-            project = self._labelling.create(
-                request.form.get("title", ""),
-                _lines(request.form.get("annotators", "")),
-                request.form.get("guide", ""),
-                _sources(),
-            )
+            made = self._labelling.create(*(self._sent(body) if body else _sent_by_form()))
         except BadInput as error:
+            if body:
+                raise
             return self._page(error.localize()), 400
-        return see_other(url_for(self._overview, token=project.token))
-
-    @property
-    def _overview(self) -> str:
-        return f"{self._task.name}_project.overview"
+        location = url_for(f"api.{self._task.name}_project", token=made.token)
+        return Done(made, url_for(self._overview, token=made.token), location=location)
 
     def _page(self, problem: str = "") -> str:
         return render_template(
@@ -117,36 +116,48 @@ class ListPages(TaskViews):
             return self._projects.projects()
         return self._labelling.opened(session.get(_session_key(self._task), []))
 
+    def _sent(self, body: Any) -> tuple[str, list[str], str, Sources]:
+        """The title, annotators, guide and sources that a program sent."""
+        files = {
+            name: _file(body.name, text)
+            for name in self._task.files
+            if (text := getattr(body, file_field(name)))
+        }
+        values = {name: str(getattr(body, name)) for name in self._task.numbers}
+        if self._task.by_engine:
+            values["engine"] = body.engine
+        keys = body.debates if self._task.from_debates else ()
+        debates = [store().debates.load(key) for key in dict.fromkeys(keys)]
+        sources = Sources(files, values, debates, settings().limits)
+        return body.title, body.annotators, body.guide, sources
 
-class ProjectPages(TaskViews):
-    """The pages of one project, for overseers."""
 
-    ROUTES = (
-        (TABLES, "/<token>", "overview", Labelling.loaded),
-        ("POST", "/<token>/annotators", "add_annotator", Labelling.add_annotators),
-        ("GET", "/<token>/delete", "ask_delete", Labelling.delete),
-        ("POST", "/<token>/delete", "delete", Labelling.delete),
-    )
-    ADJUDICATED = (
-        ("POST", "/<token>/judgements", "receive", Labelling.receive),
-        ("GET", "/<token>/gold.<format>", "gold", Labelling.loaded),
-        ("POST", "/<token>/gold", "keep_gold", Labelling.save_gold),
-        (TABLES, "/<token>/items", "items", Labelling.loaded),
-        ("GET", "/<token>/items/<int:number>", "item", Labelling.loaded),
-        ("POST", "/<token>/items/<int:number>", "decide", Labelling.decide),
-    )
+def _sent_by_form() -> tuple[str, list[str], str, Sources]:
+    """The same from a form."""
+    form = request.form
+    files = {
+        field: File(sent.filename.replace("\\", "/").rpartition("/")[2], sent.stream.read())
+        for field, sent in request.files.items()
+        if sent.filename
+    }
+    debates = [store().debates.load(key) for key in form.getlist("debate")]
+    sources = Sources(files, form, debates, settings().limits)
+    names = _lines(form.get("annotators", ""))
+    return form.get("title", ""), names, form.get("guide", ""), sources
 
-    def __init__(self, task: AnyTask) -> None:
-        super().__init__(task)
-        kinds = [*task.exports]
-        suffix = kinds[0] if len(kinds) == 1 else f"<any({', '.join(kinds)}):format>"
-        export = ("GET", f"/<token>/{task.judgements_name}.{suffix}", "export", Labelling.loaded)
-        self.ROUTES = (*self.ROUTES, export, *(self.ADJUDICATED if task.adjudicated else ()))
 
-    def overview(self, token: str, kind: str = "") -> ResponseReturnValue:
-        """Progress, agreement and figures."""
+class ProjectViews(TaskViews):
+    """One project, for overseers; items, decisions and gold only of an adjudicated task."""
+
+    BLUEPRINT = "_project"
+
+    @at("", "state", "state_query", page="overview", tables=True)
+    def project(self, token: str, kind: str = "", query: ProjectQuery | None = None) -> object:
+        """How far everybody is, how far they agree, and the figures that come of it"""
         project, items = self._labelling.loaded(token)
         decided = self._task.adjudication
+        if kind == RECORD:
+            return self._state(project, items, query or ProjectQuery())
         if kind or not decided:
             tables = self._task.tables(project, items, _unsure())
         else:
@@ -154,67 +165,67 @@ class ProjectPages(TaskViews):
         if kind:
             return answer(tables, kind)
         self._remember(token)
-        counts = tally(items, _rule(), _least())
+        rule, least = _gold_rule()
+        counts = tally(items, rule, least)
         return render_template(
             "labelling/overview.html",
             task=self._task,
             project=project,
-            report=_report(project, items) if decided else None,
+            report=_cached_report((*project.names,), items, _unsure()) if decided else None,
             tables=tables,
             beside=beside,
             counts=counts,
             labelled=sum(count for how, count in counts.items() if how.labels),
-            rule=_rule(),
-            least=_least(),
+            rule=rule,
+            least=least,
             gold_formats=GOLD_FORMATS,
         )
 
-    def add_annotator(self, token: str) -> ResponseReturnValue:
-        """Add annotators, a name a line."""
-        self._labelling.add_annotators(token, _lines(request.form.get("name", "")))
-        return see_other(url_for(".overview", token=token, _anchor="annotators"))
+    def _state(
+        self, project: Project, items: tuple[AnyItem, ...], query: ProjectQuery
+    ) -> dict[str, Any]:
+        state: dict[str, Any] = self._documents["project"].of(project).model_dump()
+        tables = self._task.tables(project, items, query.unsure)
+        state["tables"] = [table.as_object() for table in tables]
+        if self._task.adjudicated:
+            state["gold"] = tally(items, query.rule, query.least)
+        return state
 
-    def export(self, token: str, format: str = "") -> Response:
-        """All judgements as a file."""
+    @at("/annotators", "made", AnnotatorsIn, page="add_annotator", created="Added")
+    def add_annotators(self, token: str, body: AnnotatorsIn | None = None) -> object:
+        """Add annotators"""
+        names = body.names if body else _lines(request.form.get("name", ""))
+        project = self._labelling.add_annotators(token, names)
+        return Done(project, url_for(self._overview, token=token, _anchor="annotators"))
+
+    @at("/{judgements}.{suffix}", json="/{judgements}{format}")
+    def export(self, token: str, format: str = "", kind: str = "") -> Response:
+        """All judgements as a file"""
         return file(*self._labelling.export(token, format or next(iter(self._task.exports))))
 
-    def receive(self, token: str) -> ResponseReturnValue:
-        """Store judgements from a file."""
-        sent = request.files.get("file")
-        if sent is None or not sent.filename:
-            raise BadInput("expected a file with judgements, found none")
-        count, new = self._labelling.receive(token, File(sent.filename, sent.stream.read()))
-        return see_other(
-            url_for(".overview", token=token),
-            f"{plural(count, 'judgement')} read, {number(new)} of them new.",
-        )
-
-    def gold(self, token: str, format: str) -> Response:
-        """The debates with their gold, in one of the formats."""
-        return file(*self._labelling.gold_file(token, _rule(), _least(), format))
-
-    def keep_gold(self, token: str) -> ResponseReturnValue:
-        """Add the debates with their gold to the debates of the app."""
-        saved = [one for one, _ in self._labelling.save_gold(token, _rule(), _least())]
-        new = sum(one.new for one in saved)
-        flash(f"{plural(len(saved), 'debate')} with gold, {number(new)} of them new.")
-        if len(saved) == 1:
-            return see_other(url_for("debate.page", key=saved[0].key))
-        return see_other(url_for("debates.index"))
-
-    def ask_delete(self, token: str) -> ResponseReturnValue:
+    @at("/delete", no_json=True, deed=Labelling.delete)
+    def ask_delete(self, token: str) -> str:
         """Ask before deleting."""
         project = self._projects.overseen(token)
         return render_template("labelling/delete.html", task=self._task, project=project)
 
-    def delete(self, token: str) -> ResponseReturnValue:
-        """Delete the project."""
+    @at("/delete", json="", method="DELETE")
+    def delete(self, token: str) -> Done:
+        """Forget a labelling project and all that was said in it"""
         self._labelling.delete(token)
-        return see_other(url_for(f"{self._task.name}.index"), "The project was deleted.")
+        return Done(page=url_for(f"{self._task.name}.index"), message="The project was deleted.")
 
     # ── adjudication ────────────────────────────────────────────────────────────────────────────
 
-    def items(self, token: str, kind: str = "") -> ResponseReturnValue:
+    @at("", "items", "items_query", page="", json="/{items}")
+    def items(self, token: str, query: PageQuery, kind: str = "") -> object:
+        """The items with what everybody says of them; if some wait for a decision, these"""
+        _, items = self._labelling.loaded(token)
+        listed = narrowed(items, query.show) if isinstance(query, ItemsQuery) else items
+        return page(self._task.items_name, listed, query, partial(labelled_fields, self._task))
+
+    @at("/items", page="items", no_json=True, tables=True, adjudicated=True)
+    def listed(self, token: str, kind: str = "") -> ResponseReturnValue:
         """The items with all judgements; the tables have all of them."""
         project, items = self._labelling.loaded(token)
         show = request.args.get("show", "waiting")
@@ -238,32 +249,48 @@ class ProjectPages(TaskViews):
             how=How,
         )
 
-    def item(self, token: str, number: int) -> ResponseReturnValue:
-        """One item, with all judgements side by side."""
-        return self._item_page(token, number)
+    @at(_ITEM, "decided", json=_ITEM_JSON, adjudicated=True)
+    def item(self, token: str, number: int, kind: str = "") -> object:
+        """One item with what everybody says of it"""
+        if kind != RECORD:
+            return self._item_page(token, number)
+        key = self._projects.overseen(token).key
+        return labelled_fields(self._task, self._projects.labelled_item(key, number))
 
-    def decide(self, token: str, number: int) -> ResponseReturnValue:
-        """Store a decision; whoever had not seen the last judgement is shown it first."""
-        word, comment = request.form.get("label", ""), request.form.get("comment", "")
-        seen = form_number("seen")
+    @at(
+        *(_ITEM, "decided", "adjudication"),
+        json=_ITEM_JSON,
+        conflict="Somebody said something else meanwhile",
+        adjudicated=True,
+    )
+    def decide(self, token: str, number: int, body: Any = None) -> object:
+        """Decide what counts for an item, leave it out, or take a decision back"""
+        form = request.form
+        word = getattr(body, self._task.label_column) if body else form.get("label", "")
+        comment = body.comment if body else form.get("comment", "")
+        seen = body.seen if body else form_number("seen")
         try:
             label = self._labelling.decide(
                 token, number, word, by=author(), comment=comment, seen=seen
             )
         except Conflict as error:
+            if body:
+                raise
             return self._item_page(token, number, error.localize()), 409
+        if body:
+            return self.item(token, number, RECORD)
+        item = url_for(".item", token=token, number=number)
         if word == OPEN:
-            return see_other(
-                url_for(".item", token=token, number=number), f"Item {number} is open again."
-            )
+            return see_other(item, f"Item {number} is open again.")
         decided = localize(self._task.words[label].text) if label else "left out"
-        flash(f"Item {number}: {decided}.")
+        message = f"Item {number}: {decided}."
         waiting = next_waiting(self._labelling.loaded(token)[1], number)
         if waiting is None:
-            return see_other(url_for(".items", token=token, show="adjudicated"))
-        return see_other(url_for(".item", token=token, number=waiting))
+            return see_other(url_for(".items", token=token, show="adjudicated"), message)
+        return see_other(url_for(".item", token=token, number=waiting), message)
 
     def _item_page(self, token: str, number: int, conflict: str = "") -> str:
+        """One item, with all judgements side by side; after a conflict the last one too."""
         project, items = self._labelling.loaded(token)
         numbers = [one.item.number for one in items]
         if number not in numbers:
@@ -283,6 +310,41 @@ class ProjectPages(TaskViews):
             comment=request.form.get("comment"),
         )
 
+    # ── files and gold ──────────────────────────────────────────────────────────────────────────
+
+    @at("/judgements", ReceivedOut, JudgementsIn, adjudicated=True)
+    def receive(self, token: str, body: JudgementsIn | None = None) -> Done:
+        """Take in judgements from a file, all or none; annotators that are new are added"""
+        sent = request.files.get("file")
+        if body:
+            judgements = _file(body.name, body.text)
+        elif sent is None or not sent.filename:
+            raise BadInput("expected a file with judgements, found none")
+        else:
+            judgements = File(sent.filename, sent.stream.read())
+        count, new = self._labelling.receive(token, judgements)
+        message = f"{plural(count, 'judgement')} read, {in_words(new)} of them new."
+        return Done({"read": count, "new": new}, url_for(self._overview, token=token), message)
+
+    @at("/gold.<format>", "", GoldQuery, json="/gold/<format>", adjudicated=True)
+    def gold(
+        self, token: str, format: str, kind: str = "", query: GoldQuery | None = None
+    ) -> Response:
+        """The debates with their gold as a file: jsonl, json, node, csv, tsv or graphml"""
+        return file(*self._labelling.gold_file(token, *_gold_rule(query), format))
+
+    @at("/gold", KeptOut, GoldIn, deed=Labelling.save_gold, created="Saved", adjudicated=True)
+    def keep_gold(self, token: str, body: GoldIn | None = None) -> Done:
+        """Put the debates with their gold among the debates here"""
+        saved = self._labelling.save_gold(token, *_gold_rule(body))
+        new = sum(one.new for one, _ in saved)
+        one_debate = len(saved) == 1
+        return Done(
+            {"debates": [SavedOut.of_debate(one.key, debate, one.new) for one, debate in saved]},
+            url_for("debate.page", key=saved[0][0].key) if one_debate else url_for("debates.index"),
+            f"{plural(len(saved), 'debate')} with gold, {in_words(new)} of them new.",
+        )
+
     def _remember(self, token: str) -> None:
         """List the project in this browser."""
         key = _session_key(self._task)
@@ -292,33 +354,8 @@ class ProjectPages(TaskViews):
             session.permanent = True
 
 
-def neighbours(items: Sequence[Any], item: Any) -> dict[str, Any]:
-    """The numbers or names of the items before and after one, 0 for none."""
-    at = items.index(item) if item in items else -1
-    ends = 0, *items, 0
-    return {"before": ends[at], "after": ends[at + 2]}
-
-
-def register(name: str, address: str, task: AnyTask, pages: Any) -> None:
-    """Add the pages of a task to the app: those of its ``ROUTES``, as a blueprint."""
-    added = Blueprint(name, __name__)
-    for method, rule, view, service in pages.ROUTES:
-        rule, handler, deed = address + rule, getattr(pages, view), deed_for(task, service)
-        if method == TABLES:
-            page_or_tables(added, rule, deed=deed)(handler)
-        else:
-            added.add_url_rule(rule, view, handler, methods=[method], deed=deed)
-    blueprint.record(lambda state: state.app.register_blueprint(added))
-
-
-for _task in tasks():
-    register(_task.name, _task.address, _task, ListPages(_task))
-    register(f"{_task.name}_project", _task.address, _task, ProjectPages(_task))
-
-
-def labelling(task: AnyTask) -> Labelling:
-    """The labelling projects of a task, as the present request reaches them."""
-    return Labelling(store(), task, settings().limits)
+register(ListViews)
+register(ProjectViews)
 
 
 @lru_cache(maxsize=32)
@@ -330,15 +367,8 @@ def _cached_report(names: tuple[str, ...], items: tuple[AnyItem, ...], unsure: b
 # ── helpers ─────────────────────────────────────────────────────────────────────────────────────
 
 
-def _sources() -> Sources:
-    """What a form sent: its files, values and chosen debates."""
-    files = {
-        field: File(sent.filename.replace("\\", "/").rpartition("/")[2], sent.stream.read())
-        for field, sent in request.files.items()
-        if sent.filename
-    }
-    debates = [store().debates.load(key) for key in request.form.getlist("debate")]
-    return Sources(files, request.form, debates, settings().limits)
+def _file(name: str, text: str) -> File:
+    return File(file_name(name) if name else "", text.encode("utf-8", "surrogatepass"))
 
 
 def _lines(typed: str) -> list[str]:
@@ -349,21 +379,17 @@ def _session_key(task: AnyTask) -> str:
     return _SESSION.get(task.name, task.name)
 
 
-def _report(project: Project, items: tuple[AnyItem, ...]) -> Report:
-    return _cached_report(tuple(project.names), items, _unsure())
-
-
 def _unsure() -> bool:
     return request.args.get("unsure") == "label"
 
 
-def _rule() -> Rule:
+def _gold_rule(sent: GoldQuery | GoldIn | None = None) -> tuple[Rule, int]:
+    """By which rule an item has gold, and of how many judgements; of an address or form if none."""
+    if sent:
+        return sent.rule, sent.least
     value: Any = request.values.get("rule", Rule.UNANIMOUS)
     if value not in list(Rule):
         raise UnknownName("rule", str(value)[:40], [*map(str, Rule)])
-    return Rule(value)
-
-
-def _least() -> int:
     wrong = "How many must have judged an item is a number from 1 to 999."
-    return form_number("least", wrong, default=str(LEAST), digits=3) or abort(400, wrong)
+    least = form_number("least", wrong, default=str(LEAST), digits=3) or abort(400, wrong)
+    return Rule(value), least

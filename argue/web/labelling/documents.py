@@ -11,6 +11,7 @@ from pydantic import Field, create_model
 
 from argue.labelling.gold import LEAST, How, Rule, needs_adjudication, outcome
 from argue.labelling.task import AnyTask
+from argue.locales import Messages, lazy
 from argue.services.labelling import SHOW
 from argue.store.labelling.projects import MAX_GUIDE
 from argue.store.labelling.records import LEFT_OUT, OPEN, UNSURE, Judgement, LabelledItem
@@ -28,9 +29,10 @@ from argue.web.app.api_records import (
     renamed,
 )
 from argue.web.app.api_shared import MOST_FILE_NAME, SavedOut, TableOut
-from argue.web.labelling import judging
 
 MOST_PEOPLE = 100
+OWN_SHOW = Messages({"all": lazy("all"), "left": lazy("left"), "unsure": lazy("unsure")})
+"""Which of their items annotators list."""
 
 
 _RENAMED: dict[str, dict[str, str]] = {
@@ -98,7 +100,7 @@ class ItemsQuery(PageQuery):
 class OwnItemsQuery(PageQuery):
     """Which items of an annotator."""
 
-    show: Annotated[str, OneOf(judging.SHOW)] = "all"
+    show: Annotated[str, OneOf(OWN_SHOW)] = "all"
 
 
 class JudgementsIn(Body):
