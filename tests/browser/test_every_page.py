@@ -72,8 +72,8 @@ def samples(server) -> dict[str, dict[str, object]]:
     return {
         "": {"key": key},
         "evaluations": {"number": run, "place": 2},
-        "monothematic": {"key": bridges},
-        "monothematic_scores": {"key": bridges},
+        "monothematic": {"name": bridges},
+        "monothematic_scores": {"name": bridges},
         "phenomena_project": {"token": bridges, "number": 1},
         "phenomena_judging": {"token": judge.token, "number": 1},
         "relations_project": judged,

@@ -100,7 +100,7 @@ def known(site: Site) -> dict[str, dict[str, object]]:
     site.html(f"/annotation/{project.token}")
     site.html(f"/rules/{verbs.token}")
     site.html(f"/acquired-rules/{because.token}")
-    pairs = {"key": bridges, "query": {"id": "1"}}
+    pairs = {"name": bridges, "query": {"id": "1"}}
     overseen = {"token": project.token, "number": 1, "query": {"show": "all"}}
     return {
         "": {

@@ -321,11 +321,11 @@ RESEARCH: dict[str, Ask] = {
         {"label": "support", "seen": "{own_item_step}"}, token="{annotator}", number=1
     ),
     "relations_judging.page": get(token="{annotator}", number=1),
-    "monothematic.add_original": form(PAIR, key="{set}"),
-    "monothematic.begin": form({"original": "1"}, key="{set}"),
-    "monothematic.download": get(key="{set}", format="jsonl"),
-    "monothematic.pair": get({"id": "1"}, key="{set}"),
-    "monothematic.save": form({"name": "{pair}", "revision": "{revision}"}, key="{set}"),
+    "monothematic.add_original": form(PAIR, name="{set}"),
+    "monothematic.begin": form({"original": "1"}, name="{set}"),
+    "monothematic.download": get(name="{set}", format="jsonl"),
+    "monothematic.pair": get({"id": "1"}, name="{set}"),
+    "monothematic.save": form({"name": "{pair}", "revision": "{revision}"}, name="{set}"),
 }
 """Routes of evaluations, annotation, rules, sets of pairs and collections."""
 REST: dict[str, Ask] = {
@@ -399,8 +399,8 @@ PARTS: dict[str, Mapping[str, Any]] = {
     "evaluations": {"number": "{evaluation}"},
     "phenomena_project": {"token": "{set}"},
     "phenomena_judging": {"token": "{set_annotator}"},
-    "monothematic": {"key": "{set}"},
-    "monothematic_scores": {"key": "{set}"},
+    "monothematic": {"name": "{set}"},
+    "monothematic_scores": {"name": "{set}"},
     "admin": {"number": "{removable}"},
     "sign_in": {"token": "{reset}"},
     "/api/v1/annotation": {"token": "{project}"},

@@ -1,89 +1,256 @@
-"""Pairs taken apart by hand into single phenomena: sets of pairs, and the page for one pair.
+"""Pairs taken apart into single phenomena: sets of pairs, and the page for one pair.
 
-Whatever is typed is kept on every save, finished or not, and the page's script saves while one
+Whatever is typed is stored on every save, finished or not, and the page's script saves while one
 types; so a closed browser loses nothing.
 """
 
 from __future__ import annotations
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from typing import Annotated, Any
+
+from flask import Response, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.engines.phenomena import suggested
-from argue.errors import NotFound
+from argue.errors import BadInput, NotFound
 from argue.evaluation.monothematic import files
 from argue.evaluation.monothematic.decomposition import STEPS, problems
 from argue.evaluation.monothematic.pairs import Gold
 from argue.labelling import pair_sets
+from argue.labelling.task import Sources
+from argue.labelling.tasks.phenomena import TASK
 from argue.services import decompositions as service
-from argue.store.labelling.decompositions import PairRow
+from argue.services.labelling import Labelling, deed_for
+from argue.store.labelling.decompositions import PairRow, PairSet, SetSummary
+from argue.store.labelling.projects import MAX_TITLE
+from argue.web.app.api import FILE, Done, json_input, nothing, output, page, query_input
+from argue.web.app.api import blueprint as api
+from argue.web.app.api_records import (
+    ABSENT,
+    Body,
+    PageQuery,
+    Query,
+    about,
+    derived,
+    listing,
+    record_with,
+)
+from argue.web.app.api_shared import MOST_FILE_NAME
+from argue.web.app.resources import RECORD, Resources
 from argue.web.app.state import settings, store
 from argue.web.labelling.judging import neighbours
+from argue.web.labelling.views import labelling, text_file
 from argue.web.ui.numbers import form_number
 from argue.web.ui.responses import see_other
-from argue.web.ui.tables import answer, beside, file, page_or_tables
+from argue.web.ui.tables import KINDS, answer, beside, file
 
-blueprint = Blueprint("monothematic", __name__)
+resources = Resources("monothematic", __name__)
 
 MOST_SHOWN = 200
 """Original pairs on one page."""
+Revision = Annotated[int, about("The state that was seen.", ge=0, le=2**63 - 1)]
 
 
-@page_or_tables(blueprint, "/monothematic")
-def index(kind: str = "") -> ResponseReturnValue:
-    """The former list: the projects on phenomena; with a kind the sets as a table."""
+class PairIn(Body):
+    """An original pair."""
+
+    text: Annotated[str, about(min_length=1)]
+    hypothesis: Annotated[str, about(min_length=1)]
+    judgement: Annotated[
+        str, about(f"One of {', '.join(Gold)}, or a word of other formats that means one.")
+    ]
+
+
+class FirstPairIn(PairIn):
+    """The one pair of a new set."""
+
+
+class SetIn(Body):
+    """A set to be made: of a file, or of one pair."""
+
+    title: Annotated[str, about(max_length=MAX_TITLE)] = ""
+    file: Annotated[str, about("The content of a file of pairs.")] = ""
+    name: Annotated[str, about("The file's name.", max_length=MOST_FILE_NAME)] = ""
+    pair: FirstPairIn = ABSENT
+
+
+class BeginIn(Body):
+    """From which original pair a monothematic one is made."""
+
+    original: Annotated[str, about("Its id.")]
+
+
+class MadeIn(Body):
+    """What is said of a monothematic pair; what is left out is empty."""
+
+    revision: Revision
+    finish: bool = False
+    phenomenon: Annotated[str, about("As `lexical:synonymy`.")] = ""
+    judgement: str = ""
+    hypothesis: Annotated[str, about("Where it is not what the substitution gives.")] = ""
+    left: Annotated[str, about("The rule: what a text says.")] = ""
+    right: Annotated[str, about("What it then says too, or cannot say.")] = ""
+    constraints: str = ""
+    fragment: Annotated[str, about("The left side as the text has it.")] = ""
+    replacement: Annotated[str, about("What takes its place.")] = ""
+    note: str = ""
+
+
+class DiscardQuery(Query):
+    """Which state is discarded."""
+
+    revision: Revision
+
+
+SetOut = derived("SetOut", SetSummary)
+
+
+MadeOut = record_with(
+    "MadeOut",
+    "A monothematic pair; ``proposed`` is its new hypothesis as far as the rest says it.",
+    id=str,
+    original=str,
+    finished=Annotated[bool, about("Whether the pair is done.")],
+    revision=int,
+    proposed=str,
+    **dict.fromkeys(pair_sets.TYPED, str),
+)
+MadeKeptOut = record_with(
+    "MadeKeptOut",
+    "The same, and by its parts what keeps it from being finished.",
+    MadeOut,
+    problems=dict[str, str],
+)
+OriginalOut = record_with(
+    "OriginalOut",
+    "An original pair, and what was made from it.",
+    id=str,
+    **dict.fromkeys(pair_sets.PAIR, str),
+    made=[MadeOut],
+)
+
+
+# ── sets ────────────────────────────────────────────────────────────────────────────────────────
+
+
+@resources.read(
+    "/monothematic", "index", output(listing("SetsOut", sets=SetOut)), query=PageQuery, kinds=KINDS
+)
+def pair_sets_list(query: PageQuery | None = None, kind: str = "") -> object:
+    """The sets of pairs that are taken apart, newest first"""
+    if query:
+        return page("sets", store().decompositions.sets(), query)
     if kind:
         return answer(pair_sets.sets_table(store().decompositions.sets()), kind)
-    return redirect(url_for("phenomena.index"), 301)
+    return redirect(url_for("phenomena.index"), 301)  # which lists them now
 
 
-@page_or_tables(blueprint, "/monothematic/<key>")
-def page(key: str, kind: str = "") -> ResponseReturnValue:
-    """The original pairs of a set, and what was made from each; with a kind all of them."""
-    result = store().decompositions.load(key)
+@api.post("/monothematic", deed=deed_for(TASK, Labelling.create))
+@json_input(SetIn)
+@output(SetOut, "SetMadeOut", status=201, description="Made")
+def add_pair_set(body: SetIn) -> Done:
+    """Make a set, from a file of pairs or from one pair"""
+    content, pair = body.file, body.pair
+    if bool(content) == bool(pair):
+        raise BadInput(
+            "expected a file or a pair, found both"
+            if content
+            else "expected a file or a pair, found neither"
+        )
+    files = {} if pair else {"file": text_file(body.name, content)}
+    sources = Sources(files, pair.model_dump() if pair else {}, limits=settings().limits)
+    key = labelling(TASK).create(body.title, [], "", sources).key
+    return Done(_summary(key), location=url_for("api.pair_set", name=key))
+
+
+@resources.read("/monothematic/<name>", "page", output(SetOut, "SetStateOut"), kinds=KINDS)
+def pair_set(name: str, kind: str = "") -> object:
+    """One set"""
+    if kind == RECORD:
+        return _summary(name)
+    pairs = store().decompositions.load(name)
     if kind:
-        tables = [pair_sets.originals_table(result), pair_sets.made_table(result, result.made)]
+        tables = [pair_sets.originals_table(pairs), pair_sets.made_table(pairs, pairs.made)]
         return answer(tables, kind)
     skip = form_number("skip", default="0", digits=9)
-    made: dict[str, list[PairRow]] = {row.name: [] for row in result.originals}
-    for row in result.made:
+    made: dict[str, list[PairRow]] = {row.name: [] for row in pairs.originals}
+    for row in pairs.made:
         made.setdefault(row.original, []).append(row)
     return render_template(
         "monothematic/set.html",
-        pair_set=result,
+        pair_set=pairs,
         made=made,
         skip=skip,
         most=MOST_SHOWN,
-        shown=result.originals[skip : skip + MOST_SHOWN],
+        shown=pairs.originals[skip : skip + MOST_SHOWN],
         formats=list(files.MEDIA_TYPES),
-        finished=sum(row.finished for row in result.made),
+        finished=sum(row.finished for row in pairs.made),
         golds=list(Gold),
         beside=beside,
     )
 
 
-@blueprint.post("/monothematic/<key>/originals", deed=service.add_original)
-def add_original(key: str) -> ResponseReturnValue:
-    """One more original pair."""
-    name = service.add_original(store().decompositions, key, request.form)
-    return see_other(url_for("monothematic.pair", key=key, id=name))
+@api.delete("/monothematic/<name>", deed=deed_for(TASK, Labelling.delete))
+@nothing
+def delete_pair_set(name: str) -> None:
+    """Forget a set"""
+    labelling(TASK).delete(name)
 
 
-@page_or_tables(blueprint, "/monothematic/<key>/pair")
-def pair(key: str, kind: str = "") -> ResponseReturnValue:
+@resources.read(
+    "/monothematic/<name>/downloads/<format>",
+    "download",
+    api.doc(responses=FILE),
+    json="/monothematic/<name>/files/<format>",
+)
+def pair_set_file(name: str, format: str, kind: str = "") -> Response:
+    """All that is finished in a set, as a file: jsonl, csv, tsv or xml"""
+    return file(*service.pair_file(store().decompositions, name, format))
+
+
+# ── pairs ───────────────────────────────────────────────────────────────────────────────────────
+
+
+@api.get("/monothematic/<name>/pairs")
+@query_input(PageQuery)
+@output(listing("OriginalsOut", pairs=OriginalOut))
+def original_pairs(name: str, query: PageQuery) -> object:
+    """The original pairs of a set, and what was made from each"""
+    pairs = store().decompositions.load(name)
+    return page("pairs", pairs.originals, query, lambda row: _original(pairs, row))
+
+
+@resources.do(
+    "/monothematic/<name>/originals",
+    "add_original",
+    service.add_original,
+    output(OriginalOut, "OriginalMadeOut", status=201, description="Added"),
+    body=PairIn,
+    json="/monothematic/<name>/pairs",
+)
+def add_original_pair(name: str, body: PairIn) -> Done:
+    """Add an original pair to a set"""
+    id = service.add_original(store().decompositions, name, body.model_dump())
+    pairs = store().decompositions.load(name)
+    return Done(_original(pairs, pairs.original(id)), _address(name, id))
+
+
+@resources.get("/monothematic/<name>/pair")
+@resources.get(f"/monothematic/<name>/pair.<any({', '.join(KINDS)}):kind>")
+def pair(name: str, kind: str = "") -> ResponseReturnValue:
     """One original pair, what was made from it, and the form for the one that is being made."""
-    result = store().decompositions.load(key)
-    row = result.original(request.args.get("id", ""))
-    made = result.made_from(row.name)
+    pairs = store().decompositions.load(name)
+    row = pairs.original(request.args.get("id", ""))
+    made = pairs.made_from(row.name)
     if kind:
-        return answer(pair_sets.made_table(result, made), kind)
+        return answer(pair_sets.made_table(pairs, made), kind)
     chosen = _chosen(made)
     original = pair_sets.original_of(row)
     return render_template(
         "monothematic/pair.html",
-        **neighbours([one.name for one in result.originals], row.name),
-        place=result.originals.index(row) + 1,
-        pair_set=result,
+        **neighbours([one.name for one in pairs.originals], row.name),
+        place=pairs.originals.index(row) + 1,
+        pair_set=pairs,
         original=original,
         made=[(each, pair_sets.proposed(original, each.cells)) for each in made],
         chosen=chosen,
@@ -96,29 +263,66 @@ def pair(key: str, kind: str = "") -> ResponseReturnValue:
     )
 
 
-@blueprint.post("/monothematic/<key>/pair", deed=service.begin)
-def begin(key: str) -> ResponseReturnValue:
-    """Begin a monothematic pair, which is kept from now on."""
-    original = request.form.get("original", "")
-    row = service.begin(store().decompositions, key, original)
-    return see_other(_address(key, original, row.name))
+@resources.do(
+    "/monothematic/<name>/pair",
+    "begin",
+    service.begin,
+    output(MadeOut, "MadeBegunOut", status=201, description="Begun"),
+    body=BeginIn,
+    json="/monothematic/<name>/made",
+)
+def begin_made_pair(name: str, body: BeginIn) -> Done:
+    """Begin a monothematic pair, still empty, which is kept from now on"""
+    row = service.begin(store().decompositions, name, body.original)
+    made = _made(store().decompositions.load(name), row)
+    return Done(made, _address(name, row.original, row.name))
 
 
-@blueprint.post("/monothematic/<key>/made", deed=service.save)
-def save(key: str) -> ResponseReturnValue:
+@api.put("/monothematic/<name>/made/<path:pair>", deed=service.save)
+@json_input(MadeIn)
+@output(MadeKeptOut)
+def keep_made_pair(name: str, pair: str, body: MadeIn) -> object:
+    """Keep what is said of a monothematic pair, and finish it if nothing is missing
+
+    If somebody saved it after `revision`, theirs stays, and this becomes another pair, whose id is
+    in the answer.
+    """
+    sets = store().decompositions
+    saved = service.save(
+        sets,
+        name,
+        pair,
+        body.model_dump(include=set(pair_sets.TYPED), exclude_unset=True),
+        revision=body.revision,
+        finish=body.finish,
+        limits=settings().limits,
+    )
+    return {**_made(sets.load(name), saved.row), "problems": saved.problems}
+
+
+@api.delete("/monothematic/<name>/made/<path:pair>", deed=service.discard)
+@query_input(DiscardQuery)
+@nothing
+def discard_made_pair(name: str, pair: str, query: DiscardQuery) -> None:
+    """Discard a monothematic pair, unless somebody changed it since"""
+    service.discard(store().decompositions, name, pair, query.revision)
+
+
+@resources.post("/monothematic/<name>/made", deed=service.save)
+def save(name: str) -> ResponseReturnValue:
     """Keep what was typed; finished if it was called so and nothing is missing.
 
     Answers JSON to the page's script, which saves on its own.
     """
-    name, do = request.form.get("name", ""), request.form.get("do")
+    pair, do = request.form.get("name", ""), request.form.get("do")
     revision = form_number("revision", digits=9)
     sets = store().decompositions
     if do == "discard":
-        original = service.discard(sets, key, name, revision)
-        return see_other(_address(key, original), f"Discarded {name}.")
+        original = service.discard(sets, name, pair, revision)
+        return see_other(_address(name, original), f"Discarded {pair}.")
     finish, limits = do == "finish", settings().limits
     saved = service.save(
-        sets, key, name, request.form, revision=revision, finish=finish, limits=limits
+        sets, name, pair, request.form, revision=revision, finish=finish, limits=limits
     )
     row = saved.row
     if request.accept_mimetypes.best == "application/json":
@@ -129,13 +333,7 @@ def save(key: str) -> ResponseReturnValue:
             "proposed": saved.proposed,
             "problems": saved.problems,
         }
-    return _after(key, name, row, saved.problems)
-
-
-@blueprint.get("/monothematic/<key>/downloads/<format>")
-def download(key: str, format: str) -> ResponseReturnValue:
-    """All that is finished, as a file that every program of ours reads again."""
-    return file(*service.pair_file(store().decompositions, key, format))
+    return _after(name, pair, row, saved.problems)
 
 
 def _chosen(made: list[PairRow]) -> PairRow | None:
@@ -146,19 +344,51 @@ def _chosen(made: list[PairRow]) -> PairRow | None:
     return chosen
 
 
-def _after(key: str, name: str, row: PairRow, wrong: dict[str, str]) -> ResponseReturnValue:
+def _after(name: str, pair: str, row: PairRow, wrong: dict[str, str]) -> ResponseReturnValue:
     """Where a save without script leads."""
-    if row.name != name:
+    if row.name != pair:
         flash(
-            f"Someone else changed {name} meanwhile. Theirs stays; your text is saved as "
+            f"Someone else changed {pair} meanwhile. Theirs stays; your text is saved as "
             f"{row.name}."
         )
     if request.form.get("do") != "finish":
-        return see_other(_address(key, row.original, row.name), f"Saved {row.name}.")
+        return see_other(_address(name, row.original, row.name), f"Saved {row.name}.")
     if wrong:
-        return see_other(_address(key, row.original, row.name, problems="yes"))
-    return see_other(_address(key, row.original), f"{row.name} is finished.")
+        return see_other(_address(name, row.original, row.name, problems="yes"))
+    return see_other(_address(name, row.original), f"{row.name} is finished.")
 
 
-def _address(key: str, original: str, made: str = "", problems: str | None = None) -> str:
-    return url_for("monothematic.pair", key=key, id=original, made=made or None, problems=problems)
+def _address(name: str, original: str, made: str = "", problems: str | None = None) -> str:
+    return url_for(
+        "monothematic.pair", name=name, id=original, made=made or None, problems=problems
+    )
+
+
+def _summary(key: str) -> SetSummary:
+    result = store().decompositions.load(key)  # raises NotFound
+    (summary,) = [one for one in store().decompositions.sets() if one.key == result.key]
+    return summary
+
+
+def _original(pairs: PairSet, row: PairRow) -> dict[str, Any]:
+    return {
+        "id": row.name,
+        **{name: row.cells.get(name, "") for name in pair_sets.PAIR},
+        "made": [_made(pairs, made) for made in pairs.made_from(row.name)],
+    }
+
+
+def _made(pairs: PairSet, row: PairRow) -> dict[str, Any]:
+    proposed = ""
+    if row.original:
+        proposed = pair_sets.proposed(
+            pair_sets.original_of(pairs.original(row.original)), row.cells
+        )
+    return {
+        "id": row.name,
+        "original": row.original,
+        "finished": row.finished,
+        "revision": row.revision,
+        "proposed": proposed,
+        **{name: row.cells.get(name, "") for name in pair_sets.TYPED},
+    }

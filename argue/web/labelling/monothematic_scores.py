@@ -6,9 +6,9 @@ Every table is at the same address with ``.json`` and ``.csv`` behind it.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Annotated
 
-from flask import Blueprint, Response, jsonify, render_template, request
-from flask.typing import ResponseReturnValue
+from flask import Response, jsonify, render_template, request
 
 from argue.drawing.plots import PLOT_KINDS
 from argue.engines import ENGINES
@@ -22,60 +22,92 @@ from argue.evaluation.monothematic.scores import MonothematicScores, score
 from argue.labelling.pair_sets import collection_of
 from argue.model.tables import Table
 from argue.services import results
+from argue.web.app.api import output, response_of
+from argue.web.app.api_records import OneOf, Query, Record, about
+from argue.web.app.api_shared import TableOut
+from argue.web.app.resources import RECORD, Resources
 from argue.web.app.state import context, settings, store
-from argue.web.ui.tables import chosen, file, page_or_tables, plot_answer
+from argue.web.ui.tables import KINDS, chosen, file, plot_answer
 
-blueprint = Blueprint("monothematic_scores", __name__)
+resources = Resources("monothematic_scores", __name__)
 
 MOST_JUDGED = 1_000
 """Pairs that are judged while the reader waits."""
 
 
-@page_or_tables(blueprint, "/monothematic/<key>/scores", ("json", "csv", *PLOT_KINDS))
-def page(key: str, kind: str = "") -> ResponseReturnValue:
-    """The tables, what they say, and the index of each pair as a picture.
+class ScoresQuery(Query):
+    """Which engine judges, and in how many ways."""
 
-    With a kind the scores as JSON, the picture, or one table, by phenomenon if none is named.
-    """
-    result = store().decompositions.load(key)
-    engine, ways = request.args.get("engine", ""), request.args.get("ways", "2")
-    scores = scores_of(collection_of(result), engine, ways)
+    engine: Annotated[str, about("A name that /engines lists; that of the settings if none.")] = ""
+    ways: Annotated[
+        int, OneOf([2, 3]), about("2: entailed or not; 3: entailed, contradicted or unknown.")
+    ] = 2
+
+
+class ScoresOut(Record):
+    """How an engine does, as tables and in sentences."""
+
+    engine: str
+    ways: int
+    sentences: list[str]
+    tables: list[TableOut]
+
+
+class PhenomenaOut(Record):
+    """The phenomena of a set, as tables."""
+
+    tables: list[TableOut]
+
+
+@resources.read(
+    "/monothematic/<name>/scores",
+    "page",
+    output(ScoresOut, others=response_of(501, "A library is missing", "ProblemOut")),
+    query=ScoresQuery,
+    kinds=(*KINDS, *PLOT_KINDS),
+)
+def pair_set_scores(name: str, query: ScoresQuery | None = None, kind: str = "") -> object:
+    """How an engine does on a set, by phenomenon and over all, and what that says"""
+    pairs = store().decompositions.load(name)
+    asked = query.model_dump() if query else request.args
+    scores = scores_of(collection_of(pairs), asked.get("engine", ""), str(asked.get("ways", "2")))
     if kind == "json":
         return jsonify(scores.as_object())
     if kind in PLOT_KINDS:
-        return plot_answer(picture(scores), kind, key)
+        return plot_answer(picture(scores), kind, name)
+    every, sentences = tables.of_scores(scores), readings.sentences(scores.engine, scores.overall)
     if kind:
-        return _csv(tables.of_scores(scores), key, "by-phenomenon")
+        return _csv(every, name, "by-phenomenon")
+    if query:
+        said = {"engine": scores.engine, "ways": scores.ways, "sentences": sentences}
+        return {**said, "tables": [table.as_object() for table in every]}
     return render_template(
         "monothematic/scores.html",
-        pair_set=result,
+        pair_set=pairs,
         scores=scores,
         engine=scores.engine,
-        sentences=readings.sentences(scores.engine, scores.overall),
-        tables=tables.of_scores(scores),
+        sentences=sentences,
+        tables=every,
         picture=picture(scores, alone=False) if scores.by_pair else "",
     )
 
 
-@page_or_tables(blueprint, "/monothematic/<key>/phenomena")
-def phenomena(key: str, kind: str = "") -> ResponseReturnValue:
-    """Which phenomena go with which judgement, and which come together in contradictions.
-
-    With a kind all of it as JSON, or one table, the phenomena by judgement if none is named.
-    ``unknown=negative`` counts unknown pairs as negative.
-    """
-    result = store().decompositions.load(key)
-    collection = collection_of(result)
+@resources.read("/monothematic/<name>/phenomena", "phenomena", output(PhenomenaOut), kinds=KINDS)
+def pair_set_phenomena(name: str, kind: str = "") -> object:
+    """Which phenomena go with which judgement, and which come together in contradictions"""
+    pairs = store().decompositions.load(name)
     negative = request.args.get("unknown", "") == "negative"
-    counted = Phenomena.of(collection, unknown_is_negative=negative)
+    counted = Phenomena.of(collection_of(pairs), unknown_is_negative=negative)
     if kind == "json":
         return jsonify(counted.as_object())
     every = tables.of_phenomena(counted)
+    if kind == RECORD:
+        return {"tables": [table.as_object() for table in every]}
     if kind:
-        return _csv(every, key, "phenomena")
+        return _csv(every, name, "phenomena")
     return render_template(
         "monothematic/phenomena.html",
-        pair_set=result,
+        pair_set=pairs,
         tables=every,
         unknown="negative" if negative else None,
     )

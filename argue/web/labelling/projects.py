@@ -20,7 +20,6 @@ from argue.locales import localize, plural
 from argue.locales import number as in_words
 from argue.model.tables import Column, Table
 from argue.services.labelling import GOLD_FORMATS, SHOW, Labelling, narrowed, next_waiting
-from argue.services.uploads import file_name
 from argue.store.labelling.projects import MAX_GUIDE, MAX_TITLE
 from argue.store.labelling.records import LEFT_OUT, OPEN, Project
 from argue.web.app.api import Done, page
@@ -42,7 +41,7 @@ from argue.web.labelling.documents import (
     labelled_fields,
 )
 from argue.web.labelling.judging import neighbours
-from argue.web.labelling.views import TaskViews, at, register
+from argue.web.labelling.views import TaskViews, at, register, text_file
 from argue.web.ui.numbers import form_number
 from argue.web.ui.responses import see_other
 from argue.web.ui.tables import answer, beside, file
@@ -119,7 +118,7 @@ class ListViews(TaskViews):
     def _sent(self, body: Any) -> tuple[str, list[str], str, Sources]:
         """The title, annotators, guide and sources that a program sent."""
         files = {
-            name: _file(body.name, text)
+            name: text_file(body.name, text)
             for name in self._task.files
             if (text := getattr(body, file_field(name)))
         }
@@ -317,7 +316,7 @@ class ProjectViews(TaskViews):
         """Take in judgements from a file, all or none; annotators that are new are added"""
         sent = request.files.get("file")
         if body:
-            judgements = _file(body.name, body.text)
+            judgements = text_file(body.name, body.text)
         elif sent is None or not sent.filename:
             raise BadInput("expected a file with judgements, found none")
         else:
@@ -365,10 +364,6 @@ def _cached_report(names: tuple[str, ...], items: tuple[AnyItem, ...], unsure: b
 
 
 # ── helpers ─────────────────────────────────────────────────────────────────────────────────────
-
-
-def _file(name: str, text: str) -> File:
-    return File(file_name(name) if name else "", text.encode("utf-8", "surrogatepass"))
 
 
 def _lines(typed: str) -> list[str]:

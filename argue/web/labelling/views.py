@@ -13,8 +13,9 @@ from typing import Any, NamedTuple, TypeVar
 from flask import Blueprint
 from flask.blueprints import BlueprintSetupState
 
-from argue.labelling.task import AnyTask, tasks
+from argue.labelling.task import AnyTask, File, tasks
 from argue.services.labelling import Labelling, deed_for
+from argue.services.uploads import file_name
 from argue.store.labelling.projects import Projects
 from argue.web.app.api import FILE, json_input, nothing, output, query_input, response_of
 from argue.web.app.api import blueprint as api
@@ -181,3 +182,8 @@ def register(views: type[TaskViews]) -> None:
 
 def _add_to_app(added: Blueprint, state: BlueprintSetupState) -> None:
     state.app.register_blueprint(added)
+
+
+def text_file(name: str, text: str) -> File:
+    """A file that a program sent as a text."""
+    return File(file_name(name) if name else "", text.encode("utf-8", "surrogatepass"))

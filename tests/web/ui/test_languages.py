@@ -141,8 +141,8 @@ def pages(site: Site, language: str) -> dict[str, str]:
     samples = {
         "": {"key": key},
         "evaluations": {"number": run, "place": 2},
-        "monothematic": {"key": rows},
-        "monothematic_scores": {"key": rows},
+        "monothematic": {"name": rows},
+        "monothematic_scores": {"name": rows},
         "relations_project": asked,
         "relations_judging": {"token": project.annotators[0].token, "number": 1},
         "acquired_project": {"token": because.token, "number": 1},
