@@ -22,8 +22,7 @@ annotators agree are promoted to gold (:func:`promoted`).
 
 from __future__ import annotations
 
-import csv
-import io
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -31,8 +30,8 @@ from argue.errors import ParseError
 from argue.evaluation.ratios import ratio
 from argue.evaluation.rules.applications import Application
 from argue.labelling.agreement import cohen_kappa
-from argue.labelling.rule_sheets import Example
-from argue.model.tables import Table, guard, unguard
+from argue.labelling.rule_sheets import Example, csv_rows
+from argue.model.tables import Cell, Table
 
 LEAST_TRUST = 0.7
 LEAST_UNANIMOUS = 3
@@ -117,15 +116,15 @@ def outcomes(votes: Iterable[CrowdVote], gold: Mapping[str, bool]) -> dict[str, 
     """
     votes = list(votes)
     trust = _trust(reliabilities(votes, gold), bool(gold))
-    weights: dict[str, dict[bool, float]] = {}
-    counts: dict[str, int] = {}
+    weights: dict[str, list[float]] = {}
+    counts = Counter[str]()
     for (unit, worker), answer in _last(votes).items():
         if unit not in gold and worker in trust:
-            weights.setdefault(unit, {True: 0.0, False: 0.0})[answer] += trust[worker]
-            counts[unit] = counts.get(unit, 0) + 1
+            weights.setdefault(unit, [0.0, 0.0])[answer] += trust[worker]
+            counts[unit] += 1
     return {
         unit: CrowdLabel(unit, yes > no, max(yes, no) / (yes + no), counts[unit])
-        for unit, (yes, no) in ((unit, (both[True], both[False])) for unit, both in weights.items())
+        for unit, (no, yes) in weights.items()
     }
 
 
@@ -153,6 +152,7 @@ NAMES = {
 RESULT = ("rule_lhs", "rule_rhs", "lhs", "rhs", "judgment", "confidence")
 """The columns of the result, which `argue rules score --on` reads."""
 
+_YES_OR_NO = {True: "yes", False: "no"}
 _WORDS = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
 
 
@@ -197,9 +197,7 @@ def result(
     Where the left phrase is not meaningful, or not surely, an application is left out. Where only
     the right one is not, it does not follow: no, as surely as that was said.
     """
-    stream = io.StringIO()
-    writer = csv.writer(stream, lineterminator="\n")
-    writer.writerow(RESULT)
+    rows: list[list[Cell]] = []
     units = phrases(examples)
     for each in examples:
         left, right = (first.get(units[phrase]) for phrase in (each.text, each.hypothesis))
@@ -207,9 +205,9 @@ def result(
             continue
         said = second.get(f"e{each.number}") if right.answer else right
         if said is not None and said.counts:
-            texts = map(guard, (each.left, each.right, each.text, each.hypothesis))
-            writer.writerow([*texts, "Yes" if said.answer else "No", f"{said.confidence:.4f}"])
-    return stream.getvalue()
+            texts = each.left, each.right, each.text, each.hypothesis
+            rows.append([*texts, "Yes" if said.answer else "No", f"{said.confidence:.4f}"])
+    return _csv(RESULT, rows)
 
 
 def against_experts(crowd: Iterable[Application], experts: Iterable[Application]) -> Table:
@@ -273,7 +271,7 @@ def promoted(
             each.unit,
             *texts[each.unit],
             each.answer,
-            f"all {each.votes} annotators of a trial run said {'yes' if each.answer else 'no'}",
+            f"all {each.votes} annotators of a trial run said {_YES_OR_NO[each.answer]}",
         )
         for each in unanimous
     ]
@@ -281,15 +279,12 @@ def promoted(
 
 def write_gold(questions: Iterable[GoldQuestion]) -> str:
     """As :func:`read_gold` reads them; of two about the same texts the first one."""
-    stream = io.StringIO()
-    writer = csv.writer(stream, lineterminator="\n")
-    writer.writerow(("text", "hypothesis", "answer", "reason"))
-    for (text, hypothesis), each in {
-        (each.text, each.hypothesis): each for each in reversed(list(questions))
-    }.items():
-        answer = "yes" if each.answer else "no"
-        writer.writerow([guard(text), guard(hypothesis), answer, guard(each.reason)])
-    return stream.getvalue()
+    first = {(each.text, each.hypothesis): each for each in reversed(list(questions))}
+    rows = [
+        [text, hypothesis, _YES_OR_NO[each.answer], each.reason]
+        for (text, hypothesis), each in first.items()
+    ]
+    return _csv(("text", "hypothesis", "answer", "reason"), rows)
 
 
 def phrases(examples: Iterable[Example]) -> dict[str, str]:
@@ -334,24 +329,23 @@ def read_votes(text: str, name: str = "") -> list[CrowdVote]:
 
 
 def _task(rows: Iterable[tuple[str, str, str]], gold: Iterable[GoldQuestion]) -> str:
-    stream = io.StringIO()
-    writer = csv.writer(stream, lineterminator="\n")
-    writer.writerow(COLUMNS)
-    for unit, text, hypothesis in rows:
-        writer.writerow([unit, guard(text), guard(hypothesis), "FALSE", "", ""])
-    for each in gold:
-        texts = guard(each.text), guard(each.hypothesis)
-        answer = "yes" if each.answer else "no"
-        writer.writerow([each.unit, *texts, "TRUE", answer, guard(each.reason)])
-    return stream.getvalue()
+    asked = [[*row, "FALSE", "", ""] for row in rows]
+    known = [
+        [each.unit, each.text, each.hypothesis, "TRUE", _YES_OR_NO[each.answer], each.reason]
+        for each in gold
+    ]
+    return _csv(COLUMNS, [*asked, *known])
+
+
+def _csv(columns: Iterable[str], rows: Sequence[Sequence[Cell]]) -> str:
+    return Table("", "", dict.fromkeys(columns, ""), rows).csv()
 
 
 def _rows(
     text: str, names: Mapping[str, Sequence[str]], name: str
 ) -> Iterator[tuple[int, dict[str, str]]]:
     """Each row with its line; columns under the first of their names that is there."""
-    reader = csv.DictReader(io.StringIO(text.removeprefix("\ufeff"), newline=""))
-    there = reader.fieldnames or ()
+    there, rows = csv_rows(text)
     called = {}
     for column, choices in names.items():
         outcome = next((choice for choice in choices if choice in there), None)
@@ -359,9 +353,8 @@ def _rows(
             asked = f"a column {' or '.join(choices)}"
             raise ParseError(asked, ", ".join(there) or "none", where=name or "answers", line=1)
         called[column] = outcome
-    for row in reader:
-        cells = {key: unguard(value or "").strip() for key, value in row.items() if key}
-        yield reader.line_num, {**cells, **{key: cells[own] for key, own in called.items()}}
+    for line, cells in rows:
+        yield line, {**cells, **{key: cells[own] for key, own in called.items()}}
 
 
 def _answer(word: str, name: str, line: int) -> bool:

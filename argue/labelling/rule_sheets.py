@@ -15,13 +15,14 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass
 from enum import StrEnum
+from functools import partial
 from typing import NamedTuple
 
 from argue.errors import ParseError
-from argue.model.tables import guard, unguard
+from argue.model.tables import Table, unguard
 from argue.store.labelling.records import UNSURE, Judgement
 
 
@@ -112,14 +113,12 @@ def write(examples: Sequence[Example], answers: Iterable[Answer] = ()) -> str:
     said: dict[int, list[Answer]] = {}
     for answer in answers:
         said.setdefault(answer.item, []).append(answer)
-    stream = io.StringIO()
-    writer = csv.writer(stream, lineterminator="\n")
-    writer.writerow(COLUMNS)
-    for example in examples:
-        texts = [example.number, *map(guard, astuple(example)[1:])]
-        rows = [_cells(answer) for answer in said.get(example.number, ())] or [_OPEN]
-        writer.writerows([*texts, *row] for row in rows)
-    return stream.getvalue()
+    rows = [
+        [*astuple(example), *cells]
+        for example in examples
+        for cells in [*map(_cells, said.get(example.number, ()))] or [_OPEN]
+    ]
+    return Table("", "", dict.fromkeys(COLUMNS, ""), rows).csv()
 
 
 def read(text: str, name: str = "", annotator: str = "") -> Sheet:
@@ -130,39 +129,29 @@ def read(text: str, name: str = "", annotator: str = "") -> Sheet:
     ParseError
         If it is none, a row answers out of order, or nobody is named, with its line.
     """
-    rows = csv.DictReader(io.StringIO(text.removeprefix("\ufeff"), newline=""))
     wanted = [column for column in COLUMNS if column not in ("annotator", "comment")]
-    if not set(wanted) <= set(rows.fieldnames or ()):
-        raise ParseError(
-            f"the columns {', '.join(wanted)}",
-            ", ".join(rows.fieldnames or ()) or "none",
-            where=name or "sheet",
-            line=1,
-        )
     examples: dict[int, Example] = {}
     answers: list[Answer] = []
-    for row in rows:
-        cells = {key: unguard(value or "").strip() for key, value in row.items() if key}
-        example = _example(cells, name, rows.line_num)
+    where, (names, rows) = name or "sheet", csv_rows(text)
+    if not set(wanted) <= set(names):
+        raise ParseError(
+            f"the columns {', '.join(wanted)}",
+            ", ".join(names) or "none",
+            where=where,
+            line=1,
+        )
+    for line, cells in rows:
+        wrong = partial(ParseError, where=where, line=line)
+        example = _example(cells, wrong)
         known = examples.setdefault(example.number, example)
         if known != example:
-            raise ParseError(
-                f"example {known.number} to be the same in all rows",
-                example.sentence[:60],
-                where=name or "sheet",
-                line=rows.line_num,
-            )
-        said = _verdict(cells, name, rows.line_num)
-        if said is None:
+            raise wrong(f"example {known.number} to be the same in all rows", example.sentence[:60])
+        said = _verdict(cells, where, wrong)
+        if not said:
             continue
         by = cells.get("annotator", "") or annotator
         if not by:
-            raise ParseError(
-                "the name of who answered",
-                "none",
-                where=name or "sheet",
-                line=rows.line_num,
-            )
+            raise wrong("the name of who answered", "none")
         verdict = None if said == UNSURE else Verdict(said)
         answers.append(Judgement(example.number, by, verdict, cells.get("comment", "")))
     return Sheet(list(examples.values()), answers)
@@ -180,35 +169,39 @@ def _cells(answer: Answer) -> list[str]:
             cells.append("no")
         else:
             cells.append("" if "no" in cells else "yes")
-    return [guard(answer.by), *cells, guard(answer.comment)]
+    return [answer.by, *cells, answer.comment]
 
 
-def _example(cells: Mapping[str, str], name: str, line: int) -> Example:
+def _example(cells: Mapping[str, str], wrong: Callable[..., ParseError]) -> Example:
     number = cells["example"]
     if not (number.isascii() and number.isdigit() and len(number) < 9):
-        raise ParseError("the number of an example", repr(number), where=name or "sheet", line=line)
+        raise wrong("the number of an example", repr(number))
     texts = (cells[key] for key in ("left", "right", "sentence", "left phrase", "right phrase"))
     return Example(int(number), *texts)
 
 
-def _verdict(cells: Mapping[str, str], name: str, line: int) -> str | None:
-    """The outcome of the three cells: a verdict, unsure, or ``None`` for none."""
+def _verdict(cells: Mapping[str, str], where: str, wrong: Callable[..., ParseError]) -> str:
+    """The outcome of the three cells: a verdict, unsure, or nothing."""
     given = {column: cells[column].lower() for column in NO}
-    result: str | None = None
+    last, result = [*NO][-1], ""
     for column, word in given.items():
-        allowed = ("yes", "no", UNSURE, *([] if column == [*NO][-1] else [Verdict.NO_RELATION]))
+        allowed = ("yes", "no", UNSURE, *([] if column == last else [Verdict.NO_RELATION]))
         if word and (result or word not in allowed):
-            raise ParseError(
-                "yes, no or unsure, or 'not a relation', and nothing after that or a no",
-                repr(word),
-                where=f"{name or 'sheet'}, {column}",
-                line=line,
-            )
-        if word == "yes" and column == [*NO][-1]:
+            expected = "yes, no or unsure, or 'not a relation', and nothing after that or a no"
+            raise wrong(expected, repr(word), where=f"{where}, {column}")
+        if word == "yes" and column == last:
             result = Verdict.HOLDS
         elif word in ("no", UNSURE, Verdict.NO_RELATION):
             result = NO[column] if word == "no" else word
         elif not word and not result and any(given.values()):
-            asked = f"an answer to {column!r}"
-            raise ParseError(asked, "none", where=name or "sheet", line=line)
+            raise wrong(f"an answer to {column!r}", "none")
     return result
+
+
+def csv_rows(text: str) -> tuple[list[str], Iterator[tuple[int, dict[str, str]]]]:
+    """The names of columns, and each row with its line, as spreadsheets give them back."""
+    rows = csv.DictReader(io.StringIO(text.removeprefix("\ufeff"), newline=""))
+    return [*(rows.fieldnames or ())], (
+        (rows.line_num, {key: unguard(value or "").strip() for key, value in row.items() if key})
+        for row in rows
+    )
