@@ -13,7 +13,7 @@ import click
 from argue.cli import _debates, _options
 from argue.cli._output import print_document
 from argue.engines import Engine, results_of, unread
-from argue.engines.edits.rules import EntailmentRule
+from argue.engines.edits.rules import Rule
 from argue.errors import BadInput
 from argue.model import Argument, Debate, Judgement, Label, Options, Pair, Relation
 from argue.model.record import Ends, Record, Share
@@ -56,7 +56,7 @@ class JudgementLine(Record):
     With ``--steps`` the ids of the premises, with ``+`` between them."""
     target: str
     """Id of the argument H, the hypothesis."""
-    rules: Sequence[EntailmentRule] | None = None
+    rules: Sequence[Rule] | None = None
     """The entailment rules that were used; absent for an engine without rules."""
     excerpts: Sequence[Ends] = ()
     """The parts of both texts that were read; absent where all was."""
@@ -178,7 +178,7 @@ def _json_writer(listed: Sequence[Sequence[Pair]], engine: Engine) -> _Writer:
                 pair.debate,
                 pair.source,
                 pair.target,
-                None if rules is None else [EntailmentRule(*rule) for rule in rules],
+                None if rules is None else list(rules),
                 excerpts,
             )
             print_document(line, lines=True)

@@ -43,8 +43,6 @@ An engine that may fail to judge a pair raises :class:`~argue.errors.NotJudged`,
 of the others. One that reads what was said before a pair has ``reads_path = True``; one that can be
 asked for support or attack only has ``with_two_labels() -> Engine``; one about which a user must
 know something has ``cautions() -> tuple[str, ...]``, a sentence each. With ``remote = True`` no
-page waits for it.
-
 page waits for it. One that asks a language model says which in ``asks`` (:class:`Asked`), and in
 ``spent`` what its own questions cost so far (:class:`Spent`).
 
@@ -68,9 +66,19 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Protocol, cast
+from typing import Any, cast
 
 from argue.engines import _facts
+from argue.engines._engine import (
+    Asked,
+    Engine,
+    Spent,
+    TwoLabels,
+    check_judges,
+    in_place_of,
+    judgement_of,
+    results_of,
+)
 from argue.engines._facts import Facts, Score, facts_of
 from argue.engines._languages import (
     AnyLanguage,
@@ -84,10 +92,8 @@ from argue.engines._languages import (
 )
 from argue.engines._objects import EngineLike, Features, object_engine, rows_of
 from argue.engines._registered import Engines, Registered
-from argue.engines._remote import Asked, Spent
-from argue.engines._two_labels import TwoLabels
-from argue.errors import BadInput, ModelError, NotJudged
-from argue.model import Judgement, Label, Origin, Pair
+from argue.errors import BadInput, ModelError
+from argue.model import Label, Pair
 from argue.plugins import libraries_for
 
 __all__ = [
@@ -109,6 +115,8 @@ __all__ = [
     "check_judges",
     "check_languages",
     "in_place_of",
+    "judgement_of",
+    "labels_to_learn",
     "language_name",
     "languages_listed",
     "languages_of",
@@ -125,36 +133,6 @@ ENGINES = Engines("argue.engines", "engine", "argue.engines")
 
 MODELS = Path(__file__).parent / "_models"
 """One model directory for each engine that learns."""
-
-
-class Engine(Protocol):
-    """Judges pairs."""
-
-    name: str
-    """The plug-in's name, or that of the model."""
-    version: str
-    """Changes whenever the same pair may get another answer (a short hash of the model)."""
-    labels: tuple[Label, ...]
-    """The labels that it can give."""
-    origin: Origin
-    """``given`` only for an engine that repeats what the source states."""
-
-    def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
-        """One judgement for each pair, in order; independent of how the pairs are batched."""
-
-
-def results_of(engine: Engine, pairs: Sequence[Pair]) -> list[Judgement | str]:
-    """Of each pair the engine's judgement, or why it has none."""
-    try:
-        return list(engine.judge(pairs))
-    except NotJudged as error:
-        return error.results
-
-
-def check_judges(engine: Engine) -> None:
-    """Raises BadInput for an engine that only repeats what sources state, unsure of nothing."""
-    if engine.origin is not Origin.JUDGED:
-        raise BadInput(f"expected an engine that judges, found {engine.name}, which repeats")
 
 
 def as_engine(
@@ -243,17 +221,6 @@ def load_engine(name: str) -> Engine:
     loaded.languages, loaded.asked_for = languages, name
     loaded.folder = _folder_of(registered.engine if registered else name)
     loaded.name = name if registered else _called(name, engine)
-    return engine
-
-
-_CARRIED = ("name", "languages", "asked_for", "folder", "timed", "held_out")
-
-
-def in_place_of(engine: Engine, other: Engine) -> Engine:
-    """The engine that stands for another one of the same model, with what is known of that."""
-    for attribute in _CARRIED:
-        if hasattr(other, attribute):
-            setattr(engine, attribute, getattr(other, attribute))
     return engine
 
 
@@ -430,13 +397,14 @@ def _dict(value: object) -> dict[str, Any]:
     return value if isinstance(value, dict) else {}
 
 
-def model_of(folder: Path) -> dict[str, object]:
+def model_of(folder: Path, engine: str = "") -> dict[str, object]:
     """What the ``model.json`` of a model directory says; its ``"engine"`` names who wrote it.
 
     Raises
     ------
     ModelError
-        If there is no such file, or one that is no object with ``"engine"``.
+        If there is no such file, or one that is no object with ``"engine"``, or, where ``engine``
+        is named, with that of another one.
     """
     path = folder / "model.json"
     if not path.exists():
@@ -447,6 +415,10 @@ def model_of(folder: Path) -> dict[str, object]:
     content = _content(path)
     if not isinstance(content.get("engine"), str):
         raise ModelError(f'{path}: expected an object with "engine", found none')
+    if engine and content["engine"] != engine:
+        raise ModelError(
+            f"{folder}: expected a model of {engine}, found one of {content['engine']}"
+        )
     return content
 
 
@@ -457,6 +429,26 @@ def _content(path: Path) -> dict[str, object]:
     except (OSError, ValueError, RecursionError) as error:
         raise ModelError(f"{path}: expected JSON, found {error}") from error
     return content if isinstance(content, dict) else {}
+
+
+def labels_to_learn(pairs: Sequence[Pair]) -> tuple[Label, ...]:
+    """The labels that pairs state, in the order of :class:`~argue.model.Label`.
+
+    Raises
+    ------
+    BadInput
+        If a pair states none, or all state the same.
+    """
+    for pair in pairs:
+        if pair.stated is None:
+            raise BadInput(f"pair {pair.id!r}: expected a pair with a stated label, found none")
+    labels = tuple(label for label in Label if any(pair.stated is label for pair in pairs))
+    if len(labels) < 2:
+        raise BadInput(
+            "expected pairs of at least two different labels to learn from, found "
+            + (f"only {labels[0]}" if labels else "no pair")
+        )
+    return labels
 
 
 def folds(pairs: Sequence[Pair], at_most: int = 10) -> list[int]:

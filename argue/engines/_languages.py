@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from argue.engines._engine import Engine
 from argue.errors import BadInput
 from argue.language.identification import (
     is_foreign,
@@ -15,9 +16,6 @@ from argue.language.identification import (
 )
 from argue.locales import lazy
 from argue.model import Debate, Pair
-
-if TYPE_CHECKING:
-    from argue.engines import Engine
 
 LANGUAGES = {
     "de": lazy("German"),

@@ -6,15 +6,13 @@ import hashlib
 import pickle
 from collections.abc import Callable, Iterable, Sequence
 from math import isclose
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
+from typing import Any, Protocol, TypeAlias, cast
 
+from argue.engines._engine import Engine, judgement_of
 from argue.errors import BadInput, NotJudged
 from argue.model import Judgement, Label, Origin, Pair
 from argue.model.label_words import meanings_of
 from argue.plugins import libraries_for
-
-if TYPE_CHECKING:
-    from argue.engines import Engine
 
 _APART = 1e-3
 """How far scores may be from adding up to 1: what numbers of 32 bits lose is less."""
@@ -47,7 +45,7 @@ def object_engine(
         raise BadInput(f"expected {_KINDS}; found the class {source.__name__}, not an object of it")
     if callable(getattr(source, "judge", None)):
         if type(source).__module__.partition(".")[0] == "argue":
-            return cast("Engine", source)
+            return cast(Engine, source)
         engine = CheckedEngine(cast(Any, source).judge, source)
     elif _is_of(source, "sentence_transformers", "CrossEncoder"):
         return _cross_encoder(source, labels_are, name)
@@ -65,7 +63,7 @@ def object_engine(
         raise BadInput(f"expected {_KINDS}; found {type(source).__name__} {str(source)[:80]!r}")
     if name:
         engine.name = name
-    return cast("Engine", engine)
+    return cast(Engine, engine)
 
 
 class CheckedEngine:
@@ -237,7 +235,7 @@ def _cross_encoder(model: Any, labels_are: str, name: str) -> Engine:
     from argue.engines.cross_encoder import of_model  # which imports this package
 
     own = name or _model_name(model.config) or type(model).__name__
-    return cast("Engine", of_model(model, _labels_of_classes(model.config, labels_are, own), own))
+    return cast(Engine, of_model(model, _labels_of_classes(model.config, labels_are, own), own))
 
 
 def _labels_of_classes(config: Any, labels_are: str, model: str) -> tuple[Label, ...]:
@@ -269,9 +267,7 @@ def _judgement(shares: Iterable[tuple[Label, float]]) -> Judgement:
     scores: dict[Label, float] = {}
     for label, share in shares:
         scores[label] = min(1.0, scores.get(label, 0.0) + float(share))
-    scores = {label: scores[label] for label in Label if label in scores}
-    label = max(scores, key=scores.__getitem__)
-    return Judgement(label, scores[label], scores)
+    return judgement_of({label: scores[label] for label in Label if label in scores})
 
 
 def _is_of(source: object, package: str, name: str) -> bool:

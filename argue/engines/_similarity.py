@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
-from argue.engines import MODELS, folds, model_of
+from argue.engines import MODELS, folds, labels_to_learn, model_of
 from argue.engines._thresholds import (
     ORDER,
     ClassArray,
@@ -23,7 +23,7 @@ from argue.engines._thresholds import (
     macro_accuracy,
     utilities_of,
 )
-from argue.errors import BadInput, ModelError
+from argue.errors import ModelError
 from argue.model import Judgement, Label, Origin, Pair
 
 Similarity: TypeAlias = Callable[[str, str], float]
@@ -76,9 +76,7 @@ def load_engine(name: str, similarity_of: SimilarityOf, model: Path | None) -> S
         If there is no model, a damaged one, or that of another engine.
     """
     folder = model or MODELS / name
-    content = model_of(folder)
-    if content["engine"] != name:
-        raise ModelError(f"{folder}: expected a model of {name}, found one of {content['engine']}")
+    content = model_of(folder, name)
     try:
         settings = content.get("settings")
         if not isinstance(settings, dict):
@@ -175,8 +173,9 @@ def train_engine(
     BadInput
         If the pairs do not have at least two different labels.
     """
-    labels = _labels_of(pairs)
-    classes = np.array([labels.index(_stated(pair)) for pair in pairs])
+    stated = labels_to_learn(pairs)
+    labels = [label for label in ORDER if label in stated]
+    classes = np.array([labels.index(pair.stated) for pair in pairs])  # type: ignore[arg-type]
     parts = np.array(folds(pairs))
 
     def attempt(similarities: FloatArray) -> _Trial:
@@ -221,22 +220,6 @@ def _try(similarities: FloatArray, classes: ClassArray, parts: ClassArray, count
 def measured(similarity: Similarity, pairs: Iterable[Pair]) -> FloatArray:
     """The similarity of each pair."""
     return np.array([similarity(pair.text, pair.hypothesis) for pair in pairs])
-
-
-def _stated(pair: Pair) -> Label:
-    if pair.stated is None:
-        raise BadInput(f"pair {pair.id!r}: expected a pair with a stated label, found none")
-    return pair.stated
-
-
-def _labels_of(pairs: Sequence[Pair]) -> tuple[Label, ...]:
-    labels = {_stated(pair) for pair in pairs}
-    if len(labels) < 2:
-        raise BadInput(
-            "expected pairs of at least two different labels to learn from, found "
-            + (f"only {', '.join(labels)}" if labels else "no pair")
-        )
-    return tuple(label for label in ORDER if label in labels)
 
 
 def _sentences(choices: Sequence[Settings], trials: Sequence[_Trial], best: int) -> Iterable[str]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from argue.engines import MODELS, model_of
+from argue.engines import MODELS, judgement_of, model_of
 from argue.engines._thresholds import one_thread
 from argue.engines.edits.rules import Rule, Rules
 from argue.engines.phenomena import (
@@ -21,7 +21,7 @@ from argue.engines.phenomena import (
 )
 from argue.engines.phenomena.composition import Composition, configuration, learn, read, version
 from argue.engines.phenomena.composition.configuration import Configuration
-from argue.errors import BadInput, ModelError
+from argue.errors import ModelError
 from argue.language.tokens import CachedFunction
 from argue.model import Judgement, Label, Origin, Pair
 from argue.model.record import Record, Share
@@ -189,9 +189,7 @@ class ComponentsEngine:
 
     def _judgement(self, answers: Sequence[Answer], rejected: bool) -> Judgement:
         given = self.composition.scores(answers, rejected)
-        scores = dict(zip(self.composition.labels, given, strict=True))
-        label = max(scores, key=scores.__getitem__)
-        return Judgement(label, scores[label], scores)
+        return judgement_of(dict(zip(self.composition.labels, given, strict=True)))
 
 
 def load(model: Path | None = None) -> ComponentsEngine:
@@ -217,11 +215,7 @@ def load_with(folder: Path, wordnet: WordNet | None) -> ComponentsEngine:
     ModelError
         As :func:`load`.
     """
-    content = model_of(folder)
-    if content["engine"] != "components":
-        raise ModelError(
-            f"{folder}: expected a model of components, found one of {content['engine']}"
-        )
+    content = model_of(folder, "components")
     try:
         compositions = read(content)
     except ModelError as error:
@@ -271,12 +265,6 @@ def shipped() -> list[str]:
 
 
 def _train(configuration: Configuration, pairs: Sequence[Pair], out: Path) -> tuple[str, ...]:
-    labels = [pair.stated for pair in pairs]
-    if len(set(labels) - {None}) < 2 or None in labels:
-        raise BadInput(
-            "expected pairs of at least two different labels to learn from, found "
-            + (", ".join(sorted({str(label) for label in labels})) or "no pair")
-        )
     empty = Composition.empty(configuration.components)
 
     def answers(asked: Sequence[Pair], knowledge: Knowledge) -> list[list[Answer]]:

@@ -11,7 +11,7 @@ from typing import NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from argue.engines import MODELS, model_of
+from argue.engines import MODELS, judgement_of, labels_to_learn, model_of
 from argue.engines._cross_encoder.network import (
     Network,
     Texts,
@@ -20,7 +20,7 @@ from argue.engines._cross_encoder.network import (
     texts_of,
     with_claim,
 )
-from argue.errors import BadInput, ModelError
+from argue.errors import ModelError
 from argue.model import Judgement, Label, Origin, Pair
 from argue.plugins import libraries_for
 
@@ -99,7 +99,10 @@ class CrossEncoderEngine:
         """One judgement for each pair, in order; each depends on its texts alone."""
         if not pairs:
             return []
-        return [self._judgement(row) for row in self.shares(pairs)]
+        return [
+            judgement_of(dict(zip(self.labels, map(float, row), strict=True)))
+            for row in self.shares(pairs)
+        ]
 
     def shares(self, pairs: Sequence[Pair]) -> NDArray[np.float64]:
         """How likely each of :attr:`labels` is, shape (pairs, labels); rows add up to 1."""
@@ -122,11 +125,6 @@ class CrossEncoderEngine:
         long = self.network.is_cut(text, hypothesis)
         return self.network.excerpts(text, hypothesis) if long else []
 
-    def _judgement(self, row: NDArray[np.float64]) -> Judgement:
-        scores = dict(zip(self.labels, map(float, row), strict=True))
-        label = max(scores, key=scores.__getitem__)
-        return Judgement(label, scores[label], scores)
-
 
 def load(model: Path | None = None, name: str = "cross_encoder") -> CrossEncoderEngine:
     """The engine with the trained model in ``model``, or with the one that ships with Argue.
@@ -145,9 +143,7 @@ def load(model: Path | None = None, name: str = "cross_encoder") -> CrossEncoder
     folder = model or MODELS / name
     if not (folder / "model.json").is_file() and (folder / "config.json").is_file():
         return load_foreign(str(folder))
-    content = model_of(folder)
-    if content["engine"] != name:
-        raise ModelError(f"{folder}: expected a model of {name}, found one of {content['engine']}")
+    content = model_of(folder, name)
     settings = _Settings(folder, content)
     _check_files(folder, settings.digests)
     network = Network(folder, settings.most_tokens)
@@ -215,12 +211,7 @@ def within(minutes: float) -> Callable[[Sequence[Pair], Sequence[Pair], Path], t
 
 def learn_from(name: str, pairs: Sequence[Pair], out: Path, minutes: float = 0) -> tuple[str, ...]:
     """Teach the model that ships under that name; parameters, result and errors as above."""
-    labels = {pair.stated for pair in pairs}
-    if len(labels - {None}) < 2 or None in labels:
-        raise BadInput(
-            "expected pairs of at least two different labels to learn from, found "
-            + (", ".join(sorted({str(label) for label in labels})) or "no pair")
-        )
+    labels_to_learn(pairs)
     with libraries_for("training a cross_encoder"):
         from argue.engines._cross_encoder.learning import learn
     return learn(MODELS / name, pairs, out, minutes)

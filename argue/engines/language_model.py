@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from argue.engines import Asked, Spent, model_of
+from argue.engines import Asked, Spent, judgement_of, model_of
 from argue.engines._cross_encoder.network import softmax
 from argue.engines._language_model.answers import NoAnswer, label_of, schema, shares_of
 from argue.engines._language_model.drafting import draft as draft
@@ -194,9 +194,7 @@ class LanguageModelEngine:
             even = 1 / len(self.labels)
             return Judgement(Label(answer["label"]), even, dict.fromkeys(self.labels, even))
         shares = softmax(self.logarithms(answer)[None, :] / self.temperature)[0]
-        scores = dict(zip(self.labels, map(float, shares), strict=True))
-        label = max(scores, key=scores.__getitem__)
-        return Judgement(label, scores[label], scores)
+        return judgement_of(dict(zip(self.labels, map(float, shares), strict=True)))
 
     def logarithms(self, answer: Mapping[str, Any]) -> NDArray[np.float64]:
         """The logarithm of each label's share in an answer."""

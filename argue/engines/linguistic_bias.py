@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from argue.engines import MODELS, model_of
+from argue.engines import MODELS, judgement_of, model_of
 from argue.engines.phenomena import COMPONENTS, Reading, found_in
 from argue.engines.phenomena.composition import Composition, version
 from argue.errors import BadInput, ModelError
@@ -67,9 +67,7 @@ class LinguisticBiasEngine:
         names = pair.phenomena or found_in(self._reading(pair.text), self._reading(pair.hypothesis))
         shares = [self.shares[name] for name in names if name in self.shares]
         attack = max(shares) if shares else min(1 - self.entailing, 0.5)
-        label = Label.ATTACK if attack > 0.5 else Label.SUPPORT
-        scores = {Label.SUPPORT: 1 - attack, Label.ATTACK: attack}
-        return Judgement(label, scores[label], scores)
+        return judgement_of({Label.SUPPORT: 1 - attack, Label.ATTACK: attack})
 
 
 def load(model: Path | None = None) -> LinguisticBiasEngine:
@@ -81,11 +79,7 @@ def load(model: Path | None = None) -> LinguisticBiasEngine:
         If ``model`` holds no model, a damaged one, or that of another engine.
     """
     folder = model or MODELS / "linguistic_bias"
-    content = model_of(folder)
-    if content["engine"] != "linguistic_bias":
-        raise ModelError(
-            f"{folder}: expected a model of linguistic_bias, found one of {content['engine']}"
-        )
+    content = model_of(folder, "linguistic_bias")
     shares, entailing = content.get("contradicting"), content.get("entailing")
     if not isinstance(shares, dict) or not all(map(_is_share, [*shares.values(), entailing])):
         raise ModelError(

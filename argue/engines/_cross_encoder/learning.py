@@ -541,10 +541,4 @@ def _texts(pairs: Sequence[Pair]) -> list[Texts]:
 
 def _numbers(pairs: Sequence[Pair], labels: Sequence[Label]) -> list[int]:
     """The number of each pair's label."""
-    return [labels.index(_stated(pair)) for pair in pairs]
-
-
-def _stated(pair: Pair) -> Label:
-    if pair.stated is None:
-        raise ModelError("expected labelled pairs")
-    return pair.stated
+    return [labels.index(pair.stated) for pair in pairs]

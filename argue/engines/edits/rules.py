@@ -47,9 +47,10 @@ _Side: TypeAlias = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class EntailmentRule(Record):
+class Rule(Record):
     """An entailment rule that was used: its left side entails its right side."""
 
+    TITLE = "EntailmentRule"
     JSON = "left right probability? pos? source? repository? text? hypothesis? frequency?"
 
     left: str
@@ -71,31 +72,10 @@ class EntailmentRule(Record):
     frequency: Count = 0
     """How many pairs of sentences speak for it."""
 
-
-class Rule(NamedTuple):
-    """``left`` entails ``right``."""
-
-    left: str
-    right: str
-    probability: float
-    pos: str = ""
-    source: str = ""
-    repository: str = ""
-    """Name of the rule file, without its suffix."""
-    text: str = ""
-    hypothesis: str = ""
-    """The pair of sentences that it was acquired from."""
-    frequency: int = 0
-    """How many pairs speak for it; 0 for not known."""
-
     @property
     def has_context(self) -> bool:
         """Whether its sides have slots for words of a part of speech."""
         return "<" in self.left and bool(patterns.slots(self.left))
-
-    def as_object(self) -> dict[str, object]:
-        """For JSON; what is empty is left out."""
-        return {name: value for name, value in self._asdict().items() if value not in ("", 0)}
 
     def __str__(self) -> str:
         origin = ", ".join(filter(None, [self.repository, self.source]))

@@ -6,7 +6,7 @@ import hashlib
 import json
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import astuple, dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TypeAlias
@@ -14,7 +14,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from argue.engines import folds
+from argue.engines import folds, labels_to_learn
 from argue.engines._thresholds import fit, held_out_odds, macro_accuracy
 from argue.engines._thresholds import temperature as temperature_of
 from argue.engines.edits.rules import Rules
@@ -188,7 +188,7 @@ def version(composition: Composition, wordnet: WordNet | None, rules: Rules | No
         code.hexdigest(),
         composition.as_object(),
         wordnet.version if wordnet else "",
-        *(rules or ()),
+        *map(astuple, rules or ()),
     ]
     return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()[:12]
 
@@ -265,8 +265,8 @@ def learn(
     tuple[str, ...]
         What was chosen, a sentence each.
     """
-    labels = tuple(label for label in Label if any(pair.stated is label for pair in pairs))
-    classes = np.array([labels.index(pair.stated) for pair in pairs if pair.stated])
+    labels = labels_to_learn(pairs)
+    classes = np.array([labels.index(pair.stated) for pair in pairs])
     parts = np.array(folds(pairs))
     words = [_toned(pair) for pair in pairs]
     tones = learn_tones([each for each in words if each])
