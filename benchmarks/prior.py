@@ -28,11 +28,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from argue.engines import load_engine
+from argue.engines import TwoLabels, load_engine
 from argue.engines._cross_encoder.learning import TRUST
 from argue.engines._cross_encoder.network import scale_and_shift
 from argue.engines._facts import FILE
-from argue.engines._two_labels import TwoLabels
 from argue.model import Label
 from argue.settings import Settings
 from benchmarks.figure_sets import SETS
