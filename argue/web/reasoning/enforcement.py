@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
-from flask import Blueprint, render_template, request
-from flask.typing import ResponseReturnValue
+from flask import render_template, request
+from pydantic import BeforeValidator
 
 from argue.errors import BadInput, Cancelled, MissingLibrary, UnknownName
 from argue.locales import _
@@ -15,18 +15,48 @@ from argue.model import GROUNDED
 from argue.reasoning import supports as interpretations
 from argue.reasoning.changes.enforcement import Change, Goal, Kind, enforce
 from argue.services.debate_view import DebateView
+from argue.web.app.api import JUDGING, output
+from argue.web.app.api_records import Record, about
+from argue.web.app.api_shared import ChoicesQuery
+from argue.web.app.resources import Resources
 from argue.web.reasoning.what_if import MOST_CHANGES, Trial, query_of
 from argue.web.reasoning.what_if import Change as Tried
 from argue.web.ui.choices import judged_debate
 from argue.web.ui.links import Links
 
-blueprint = Blueprint("enforcement", __name__)
+resources = Resources("enforcement", __name__)
 
 KINDS = (Kind.FLIP, Kind.REMOVE, Kind.ANSWER)
 """What a person can do in a debate: find a relation judged wrongly, or answer."""
 SECONDS = 5.0
 """When the search gives up, since a reader waits."""
 MOST_RELATIONS = 3_000
+
+
+class SmallestQuery(ChoicesQuery):
+    """Which argument is to get which status."""
+
+    argument: Annotated[str, about("The argument's id.")]
+    goal: Goal
+
+
+class RemedyOut(Record):
+    """One change: ``flip`` or ``remove`` a relation, or ``answer`` the target."""
+
+    kind: Annotated[str, about("Of which kind it is.")]
+    source: Annotated[str | None, BeforeValidator(lambda source: source or None)]
+    target: str
+    text: str
+
+
+class SmallestOut(Record):
+    """The smallest change; null if no change does, or none was found, and ``problem`` says why."""
+
+    argument: str
+    goal: Annotated[Goal, about("The status that the argument is to have.")]
+    changes: list[RemedyOut] | None
+    """The smallest set of changes; null where there is none."""
+    problem: Annotated[str, about("Why there is no answer; empty if there is one.")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,18 +110,29 @@ def trials_of(changes: Sequence[Change]) -> tuple[Trial, ...]:
     )
 
 
-@blueprint.get("/debates/<key>/smallest-change")
-def page(key: str) -> ResponseReturnValue:
-    """The changes, each to be tried; with ``piece=1`` a piece of a page."""
-    view = judged_debate(key)
-    id, wanted = request.args.get("id", ""), request.args.get("goal", "")
+@resources.read(
+    "/debates/<key>/smallest-change",
+    "page",
+    output(SmallestOut, others=JUDGING),
+    query=SmallestQuery,
+)
+def smallest_change(key: str, query: SmallestQuery | None = None) -> object:
+    """The fewest flips, removals and new answers that give an argument a status
+
+    Under grounded semantics, within a few seconds; `problem` says why nothing was found.
+    """
+    view, wanted = judged_debate(key), request.args.get("goal", "")
+    id = query.argument if query else request.args.get("id", "")
     view.argument(id)
     if wanted not in list(Goal):
         raise UnknownName("goal", wanted[:40], [str(goal) for goal in Goal])
+    result = smallest(view, id, Goal(wanted))
+    if query:
+        return result
     alone = request.args.get("piece") == "1"
     return render_template(
         "enforcement/piece.html" if alone else "enforcement/page.html",
-        **_page_values(view, smallest(view, id, Goal(wanted))),
+        **_page_values(view, result),
     )
 
 

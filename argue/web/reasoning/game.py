@@ -7,24 +7,93 @@ The machine's moves follow from those, so a game can be linked to, gone back in 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated, Any
 
-from flask import Blueprint, render_template, request, url_for
-from flask.typing import ResponseReturnValue
+from flask import render_template, request, url_for
+from pydantic import BeforeValidator, Field
 
 from argue.errors import BadInput, UnknownName
-from argue.model import GROUNDED
+from argue.model import GROUNDED, Status
 from argue.reasoning.explanation.dialogue import GAMES, Dispute, Game, Move, Player
 from argue.services.debate_view import DebateView
 from argue.services.positions import attack_framework
+from argue.web.app.api import JUDGING, output, response_of
+from argue.web.app.api_records import Record, about
+from argue.web.app.api_shared import ChoicesQuery
+from argue.web.app.resources import Resources
 from argue.web.ui.choices import Query, judged_debate
 from argue.web.ui.links import Links
 
-blueprint = Blueprint("game", __name__)
+resources = Resources("game", __name__)
 
 MOST_MOVES = 60
 """Moves of the reader in one game."""
 MOST_OFFERED = 100
 """Moves that a page offers."""
+
+
+class GameQuery(ChoicesQuery):
+    """Which game about which argument, and what was said so far."""
+
+    argument: Annotated[str, about("What is disputed: an argument's id.")]
+    side: Annotated[
+        Player, about("Whom the caller plays; the other side makes the best moves there are.")
+    ]
+    game: Annotated[
+        str, about("A name that /games lists; the one that fits the semantics if not given.")
+    ] = ""
+    by: Annotated[
+        list[str],
+        about("The argument of each of the caller's moves, in their order.", max_length=MOST_MOVES),
+    ] = []
+    on: Annotated[
+        list[str], about("Whom each of these attacks; as many as `by`.", max_length=MOST_MOVES)
+    ] = []
+
+
+def _target(attack: Any) -> str | None:
+    """Whom an attack is against."""
+    return attack.target if attack else None
+
+
+class OfferOut(Record):
+    """What the caller may say next: ``by`` against ``on``."""
+
+    by: str = Field(validation_alias="argument")
+    on: Annotated[str, BeforeValidator(_target)] = Field(validation_alias="attack")
+    """Id of the argument that is attacked."""
+    text: str
+
+
+class MoveOut(Record):
+    """A move; ``on`` and ``answers`` are null for the first one, which attacks nothing.
+
+    ``answers`` is the place of the move that it is made against, from 0.
+    """
+
+    player: Annotated[Player, about("Who moves: proponent or opponent.")]
+    by: str = Field(validation_alias="argument")
+    on: Annotated[str | None, BeforeValidator(_target)] = Field(validation_alias="attack")
+    """Id of the argument that is attacked; null for the first move."""
+    answers: int | None
+    """Place of the move that it answers, from 0; null for the first."""
+    text: str
+
+
+class GameOut(Record):
+    """A game as it stands: what was said, what the caller may say, and who has won.
+
+    ``winner`` is null until the game is over; ``favourite`` then says who wins if both play well.
+    """
+
+    game: Annotated[str, about("Name of the game.")]
+    argument: str
+    status: Status
+    side: Annotated[Player, about("The side that the player takes: proponent or opponent.")]
+    moves: Annotated[list[MoveOut], about("The moves, in their order.")]
+    offered: Annotated[list[OfferOut], about(f"At most {MOST_OFFERED} of them.")]
+    winner: Annotated[Player | None, about("Who won; null while the game goes on.")]
+    favourite: Annotated[Player | None, about("Who can win; null if nobody can.")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,17 +184,40 @@ def parse_moves(by: list[str], on: list[str]) -> Query:
     return {"by": by, "on": on} if by else {}
 
 
-@blueprint.get("/debates/<key>/game")
-def page(key: str) -> ResponseReturnValue:
-    """What was said, what the reader may say next, and, at the end, who has won."""
-    view, argument = judged_debate(key), request.args.get("id", "")
-    side = request.args.get("side", "")
+@resources.read(
+    "/debates/<key>/game",
+    "page",
+    output(GameOut, others={**JUDGING, **response_of(501, "A library is missing", "ProblemOut")}),
+    query=GameQuery,
+)
+def play_game(key: str, query: GameQuery | None = None) -> object:
+    """The argument game about one argument, against the machine
+
+    All that the caller said stands in `by` and `on`, so any game can be gone back in.
+    """
+    sent, view = request.args, judged_debate(key)
+    argument, side = query.argument if query else sent.get("id", ""), sent.get("side", "")
     if side and side not in list(Player):
         raise UnknownName("side", side[:40], [str(one) for one in Player])
-    game = game_on(view, argument, request.args.get("game", ""))
-    moves = parse_moves(request.args.getlist("by"), request.args.getlist("on"))
+    game = game_on(view, argument, sent.get("game", ""))
+    moves = parse_moves(sent.getlist("by"), sent.getlist("on"))
     played = replay(game, argument, Player(side), moves) if side else None
+    values: dict[str, Any] = {
+        "argument": argument,
+        "status": view.statuses[argument],
+        "game": game.name,
+        "favourite": game.favourite(argument) if played and played.winner else None,
+    }
+    if query and played:
+        return {
+            **values,
+            "side": side,
+            "moves": played.dispute.moves,
+            "offered": played.offered[:MOST_OFFERED],
+            "winner": played.winner,
+        }
     choices: Query = {**view.choices.query(), "id": argument, "game": game.name, "side": side}
+    values["argument"] = view.arguments[argument]
     return render_template(
         "game/page.html",
         key=key,
@@ -133,17 +225,14 @@ def page(key: str) -> ResponseReturnValue:
         judged=view.judged,
         links=Links(key, view.choices),
         arguments=view.arguments,
-        argument=view.arguments[argument],
-        status=view.statuses[argument],
         standing=view.verdict.verdicts.get(argument),
         played=played,
-        favourite=game.favourite(argument) if played and played.winner else None,
         address=lambda moves: url_for("game.page", key=key, **choices, **moves, _anchor="now"),
         choices=view.choices.query(),
-        game=game.name,
         games=GAMES.names(),
         most_offered=MOST_OFFERED,
         reader=Player(side) if side else None,
+        **values,
     )
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
 from itertools import count
-from typing import Any
+from typing import Annotated, Any
 
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
@@ -19,7 +19,7 @@ from werkzeug.datastructures import MultiDict
 
 from argue import pipeline
 from argue.errors import BadInput, NotFound, UnknownName
-from argue.locales import Messages, _, lazy
+from argue.locales import Messages, _, lazy, localize
 from argue.model import (
     Analysis,
     Argument,
@@ -30,11 +30,16 @@ from argue.model import (
     Relation,
     Status,
 )
-from argue.reasoning.changes import Action, Edit, edited, hints
+from argue.reasoning.changes import Action, Edit, Hint, edited, hints
 from argue.reasoning.probability.analyses import with_chances
 from argue.reasoning.probability.chances import PAGE_DRAWS
+from argue.services.critical_questions import questions
 from argue.services.debate_view import DebateView
 from argue.services.verdict import verdict_of
+from argue.web.app.api import JUDGING, json_input, output, query_input
+from argue.web.app.api import blueprint as api
+from argue.web.app.api_records import Body, Record, about, record_with, some_of
+from argue.web.app.api_shared import ChoicesQuery
 from argue.web.ui.changes import quoted
 from argue.web.ui.choices import Query, judged_debate
 from argue.web.ui.links import Links
@@ -333,3 +338,84 @@ def _toggled(trials: tuple[Trial, ...], change: Change, argument: str) -> tuple[
 
 def _few(view: DebateView) -> bool:
     return len(view.debate.arguments) <= MOST_TRIED
+
+
+# ── the same for programs ─────────────────────────────────────────────────────────────────────────
+
+
+class TrialIn(Body):
+    """One change: ``target`` is empty where an argument is meant and not a relation."""
+
+    change: Change
+    """What is tried of the relation or, without a target, of the argument `source`."""
+    source: Annotated[str, about(min_length=1)]
+    target: str = ""
+
+
+class WhatIfIn(Body):
+    """What to try."""
+
+    changes: Annotated[list[TrialIn], about(max_length=MOST_CHANGES)] = []
+    """The changes to try, in their order."""
+
+
+ChangedOut = some_of(
+    "ChangedOut",
+    Turn,
+    "One argument whose status changes; ``after`` is null where it is gone.",
+    "argument before after",
+)
+
+
+class HintOut(Record):
+    """An argument whose refutation would turn the issue, and what to ask of it."""
+
+    argument: str
+    before: Annotated[Status, about("What the issue is now.")]
+    after: Annotated[Status, about("What the issue would be.")]
+    scheme: str
+    """On what it seems to rest, by cue words; `any` where none stands there."""
+    questions: list[str]
+    """Critical questions of that scheme; to ask one is to answer."""
+
+
+WhatIfOut = record_with(
+    "WhatIfOut",
+    "The changes in words, and what they change.",
+    changes=([str], "The changes that were tried."),
+    changed=([ChangedOut], "Arguments whose status changes."),
+    hints=([str], "What to answer so that the status of the issue changes, in sentences."),
+    answers=([HintOut], "The same with critical questions; empty where changes are tried."),
+)
+
+
+@api.post("/debates/<key>/what-if")
+@query_input(ChoicesQuery)
+@json_input(WhatIfIn)
+@output(WhatIfOut, others=JUDGING)
+def try_changes(key: str, query: ChoicesQuery, body: WhatIfIn) -> object:
+    """Whose status would change with some relations or arguments otherwise
+
+    Nothing is saved. Without changes, `hints` are the answers that would turn the issue, and
+    `answers` the same with critical questions of what each argument seems to rest on.
+    """
+    view = judged_debate(key)
+    trials = tuple(trial_of(one.change, one.source, one.target) for one in body.changes)
+    hints = () if trials else hints_of(view)
+    return {
+        "changes": [trial.text(view.arguments) for trial in trials],
+        "changed": [one for one in outcome(view, trials) if one.after is not one.before],
+        "hints": [hint.text for hint in hints],
+        "answers": [_hint_record(view, hint) for hint in hints],
+    }
+
+
+def _hint_record(view: DebateView, hint: Hint) -> dict[str, object]:
+    scheme = questions(view, hint.argument).scheme
+    return {
+        "argument": hint.argument,
+        "before": hint.before,
+        "after": hint.after,
+        "scheme": scheme.name,
+        "questions": list(map(localize, scheme.questions)),
+    }
