@@ -298,8 +298,8 @@ def judged(
         if unjudged is not None:
             unjudged += [each for each in zip(pairs, reasons, strict=True) if each[1]]
         pairs = [pair for pair, reason in zip(pairs, reasons, strict=True) if not reason]
-    if debate is not None and getattr(engine, "reads_path", False):
-        pairs = with_paths(debate, pairs)
+    if debate is not None:
+        pairs = pairs_for(engine, debate, pairs)
     relations = []
     for pair, result in zip(pairs, results_of(engine, pairs), strict=True):
         if isinstance(result, Judgement):
@@ -308,6 +308,11 @@ def judged(
         elif unjudged is not None:
             unjudged.append((pair, result))
     return relations
+
+
+def pairs_for(engine: Engine, debate: Debate, pairs: Sequence[Pair]) -> Sequence[Pair]:
+    """The pairs of a debate as the engine is asked for them: with their paths if it reads these."""
+    return with_paths(debate, pairs) if getattr(engine, "reads_path", False) else pairs
 
 
 def not_judged(unjudged: Sequence[tuple[Pair, str]]) -> tuple[str, ...]:

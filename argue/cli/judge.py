@@ -23,8 +23,8 @@ from argue.pairing import (
     searches,
     select_relations,
     steps_of,
-    with_paths,
 )
+from argue.pipeline import pairs_for
 from argue.settings import Settings
 
 _CHUNK = 512
@@ -125,8 +125,7 @@ def command(file: str, options: Options, steps: bool, cluster: str, as_json: boo
 
 def _judged(engine: Engine, debate: Debate, pairs: Sequence[Pair]) -> list[tuple[Pair, Judgement]]:
     """The pairs that the engine judged; the others are told."""
-    if getattr(engine, "reads_path", False):
-        pairs = with_paths(debate, pairs)
+    pairs = pairs_for(engine, debate, pairs)
     judged = []
     for pair, result in zip(pairs, results_of(engine, pairs), strict=True):
         if isinstance(result, Judgement):

@@ -7,15 +7,17 @@ it says the same wherever they were made: an engine judges each pair by that pai
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing
 from functools import lru_cache
 from itertools import islice
 from typing import Any, TypeAlias
 
-from argue.corpora.executors import HERE, TaskResult, execute
+from argue.corpora.executors import HERE, Pool, TaskResult, open_pool
 from argue.engines import Engine, load_engine, results_of, unread
 from argue.errors import ArgueError, BadInput, ModelError, NotJudged
 from argue.model import Debate, Judgement, Origin, Pair
 from argue.pairing import PAIRINGS, default_pairing, pair_up, searches
+from argue.pipeline import pairs_for
 from argue.settings import Limits
 
 PAIRS = 256
@@ -80,20 +82,31 @@ def judged_ahead(
     engine = load_engine(name)
     if executor == HERE:
         return engine
+    check_spreads(engine)
+    with closing(open_pool(judge_task, executor)) as pool:
+        read = (debate for debate in debates if not unread(engine, debate))
+        pairs = list(dict.fromkeys(pairs_of(read, engine, pairing, limits)))
+        few = len(pairs) <= PAIRS
+        return engine if few else Ahead(engine, judge_pairs(pool, name, engine, pairs, progress))
+
+
+def judge_pairs(
+    pool: Pool, name: str, engine: Engine, pairs: Sequence[Pair], progress: Progress
+) -> dict[Pair, Result]:
+    """The results of different pairs, by workers that do :func:`judge_task`."""
+    results: dict[Pair, Result] = {}
+    for outcome in pool.run(_tasks(name, engine.version, pairs)):
+        results |= results_in(outcome)
+        progress(len(results), len(pairs))
+    return results
+
+
+def check_spreads(engine: Engine) -> None:
+    """Raises BadInput if others cannot judge in an engine's place."""
     if not spreads(engine):
         raise BadInput(
             f"expected an engine that judges by itself, to spread its work, found {engine.name!r}"
         )
-    read = (debate for debate in debates if not unread(engine, debate))
-    pairs = list(dict.fromkeys(pairs_of(read, pairing, limits)))
-    if len(pairs) <= PAIRS:
-        execute(judge_task, (), executor)  # which says what is wrong with its name
-        return engine
-    results: dict[Pair, Result] = {}
-    for outcome in execute(judge_task, _tasks(name, engine.version, pairs), executor):
-        results |= results_in(outcome)
-        progress(len(results), len(pairs))
-    return Ahead(engine, results)
 
 
 def spreads(engine: Engine) -> bool:
@@ -118,15 +131,16 @@ def results_in(outcome: TaskResult) -> dict[Pair, Result]:
 
 
 def pairs_of(
-    debates: Iterable[Debate], pairing: str = "", limits: Limits | None = None
+    debates: Iterable[Debate], engine: Engine, pairing: str = "", limits: Limits | None = None
 ) -> Iterator[Pair]:
-    """The pairs of debates by a pairing; if none is named, by that of each debate."""
+    """The pairs that an engine is asked about; if no pairing is named, by that of each debate."""
     for debate in debates:
         chosen = pairing or default_pairing(debate)
         if searches(chosen):
-            yield from PAIRINGS.load(chosen).pairs(debate)
+            pairs = list(PAIRINGS.load(chosen).pairs(debate))
         else:
-            yield from pair_up(debate, chosen, limits)
+            pairs = pair_up(debate, chosen, limits)
+        yield from pairs_for(engine, debate, pairs)
 
 
 def _tasks(name: str, version: str, pairs: Iterable[Pair]) -> Iterator[Task]:

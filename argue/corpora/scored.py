@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
@@ -11,7 +12,7 @@ from msgspec.msgpack import Decoder, encode
 from argue import pipeline
 from argue.corpora import ahead
 from argue.corpora.ahead import Ahead, Progress, Result
-from argue.corpora.executors import HERE, execute
+from argue.corpora.executors import HERE, open_pool
 from argue.engines import AnyLanguage, Engine, load_engine, unread
 from argue.errors import ArgueError
 from argue.evaluation import DebateScores, compare
@@ -63,8 +64,8 @@ class ScoredDebates(NamedTuple):
 class Scored(Ahead):
     """An engine that has judged some debates already, with the scores of these."""
 
-    def __init__(self, engine: Engine) -> None:
-        super().__init__(engine, {})
+    def __init__(self, engine: Engine, results: dict[Pair, Result]) -> None:
+        super().__init__(engine, results)
         self._scores: dict[int, tuple[Debate, DebateScores]] = {}
 
     def add(self, debates: Sequence[Debate], reply: ScoredDebates, scoring: Scoring) -> None:
@@ -73,7 +74,7 @@ class Scored(Ahead):
         for debate, judged, scores, each in zip(
             debates, results, reply.scores, verdicts, strict=True
         ):
-            known = zip(_pairs(debate, scoring), judged, strict=True)
+            known = zip(_pairs(debate, self, scoring), judged, strict=True)
             self.results.update((pair, one) for pair, one in known if one is not None)
             self._scores[id(debate)] = debate, replace(scores, verdicts=each)
 
@@ -99,33 +100,35 @@ def scored_ahead(
     one task.
     """
     engine = load_engine(name)
-    if executor == HERE or not ahead.spreads(engine):
-        return ahead.judged_ahead(name, (), executor)  # which refuses the latter
-    options, limits = scoring.options, scoring.limits
-    asked = AnyLanguage(engine) if scoring.any_language else engine
-    counts = [
-        (debate, count_pairs(debate, options.pairing, limits))
-        for debate in debates
-        if debate.reference and not unread(asked, debate)
-    ]
-    groups = list(_together([each for each in counts if each[1] <= LARGE * ahead.PAIRS]))
-    if len(groups) < 2:
-        groups = []
-    grouped = {id(debate) for group in groups for debate in group}
-    rest = [debate for debate, _ in counts if id(debate) not in grouped]
-    result = Scored(
-        ahead.judged_ahead(
-            name, rest, executor, pairing=options.pairing, limits=limits, progress=progress
-        )
-    )
-    tasks = {ScoringTask(name, engine.version, scoring, encode(group)): group for group in groups}
-    for done, outcome in enumerate(execute(score_task, tasks, executor), 1):
-        if outcome.lost:
-            lost = len(tasks[outcome.task])
-            raise ArgueError(f"{lost} debates were not judged: {outcome.lost}")
-        result.add(tasks[outcome.task], outcome.result, scoring)
-        progress(done, len(tasks))
-    return result
+    if executor == HERE:
+        return engine
+    ahead.check_spreads(engine)
+    with closing(open_pool(work_on, executor)) as pool:
+        counts = [
+            (debate, count_pairs(debate, scoring.options.pairing, scoring.limits))
+            for debate in debates
+            if debate.reference
+        ]
+        if sum(count for _, count in counts) <= ahead.PAIRS:
+            return engine
+        pool.begin()  # while languages are identified
+        asked = AnyLanguage(engine) if scoring.any_language else engine
+        counts = [each for each in counts if not unread(asked, each[0])]
+        small = [each for each in counts if each[1] <= LARGE * ahead.PAIRS]
+        large = [debate for debate, count in counts if count > LARGE * ahead.PAIRS]
+        pairs = dict.fromkeys(pair for each in large for pair in _pairs(each, engine, scoring))
+        scored = Scored(engine, ahead.judge_pairs(pool, name, engine, list(pairs), progress))
+        tasks = {
+            ScoringTask(name, engine.version, scoring, encode(group)): group
+            for group in _together(small)
+        }
+        for done, outcome in enumerate(pool.run(tasks), 1):
+            if outcome.lost:
+                lost = len(tasks[outcome.task])
+                raise ArgueError(f"{lost} debates were not judged: {outcome.lost}")
+            scored.add(tasks[outcome.task], outcome.result, scoring)
+            progress(done, len(tasks))
+        return scored
 
 
 def _together(counts: Iterable[tuple[Debate, int]]) -> Iterator[list[Debate]]:
@@ -142,8 +145,13 @@ def _together(counts: Iterable[tuple[Debate, int]]) -> Iterator[list[Debate]]:
         yield group
 
 
-def _pairs(debate: Debate, scoring: Scoring) -> Iterator[Pair]:
-    return ahead.pairs_of([debate], scoring.options.pairing, scoring.limits)
+def _pairs(debate: Debate, engine: Engine, scoring: Scoring) -> Iterator[Pair]:
+    return ahead.pairs_of([debate], engine, scoring.options.pairing, scoring.limits)
+
+
+def work_on(task: ScoringTask | ahead.Task) -> ScoredDebates | list[Result]:
+    """What a worker does; raises as :func:`score_task`."""
+    return score_task(task) if isinstance(task, ScoringTask) else ahead.judge_task(task)
 
 
 def score_task(task: ScoringTask) -> ScoredDebates:
@@ -159,7 +167,8 @@ def score_task(task: ScoringTask) -> ScoredDebates:
     asked = AnyLanguage(engine) if task.scoring.any_language else engine
     scores = [_scores(debate, asked, task.scoring) for debate in debates]
     results: list[list[Result | None]] = [
-        [engine.results.get(pair) for pair in _pairs(debate, task.scoring)] for debate in debates
+        [engine.results.get(pair) for pair in _pairs(debate, engine, task.scoring)]
+        for debate in debates
     ]
     return ScoredDebates(
         encode(results),

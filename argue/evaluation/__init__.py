@@ -306,6 +306,7 @@ def evaluate_engine(
     scores: list[DebateScores] = []
     skipped: list[str] = []
     outcomes: list[Outcome] = []
+    recorded: list[Outcome] = []
     pairings: set[str] = set()
     for debate in debates:
         if not debate.reference:
@@ -314,7 +315,9 @@ def evaluate_engine(
         check_languages(recorder, [debate])
         judged, those = recorder.judge_debate(debate, options, limits=limits, progress=progress)
         pairings.add(options.pairing or default_pairing(debate))
-        outcomes += those
+        recorded += those
+        counting = {(relation.source, relation.target) for relation in judged}
+        outcomes += [each for each in those if (each.source, each.target) in counting]
         scores.append(
             (comparing or compare)(
                 debate,
@@ -330,6 +333,12 @@ def evaluate_engine(
             "expected debates with gold or given relations to compare with, found none in "
             f"{len(skipped)} debates"
         )
+    judge = recorder.judged_by(recorded)
+    if judge.predictions and not outcomes:
+        raise BadInput(
+            f"{recorder.name}: expected predictions of pairs of these debates, found none; a "
+            "prediction says which pair it is of by an id, source and target, or both texts"
+        )
     return Evaluation(
         recorder.name,
         recorder.version,
@@ -341,18 +350,8 @@ def evaluate_engine(
         tuple(outcomes),
         options,
         recorder,
-        _judge_of(recorder, outcomes),
+        judge,
     )
-
-
-def _judge_of(recorder: Recorder, outcomes: Sequence[Outcome]) -> JudgedBy:
-    judge = recorder.judged_by()
-    if judge.predictions and not outcomes:
-        raise BadInput(
-            f"{recorder.name}: expected predictions of pairs of these debates, found none; a "
-            "prediction says which pair it is of by an id, source and target, or both texts"
-        )
-    return judge
 
 
 def compare(

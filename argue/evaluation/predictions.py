@@ -25,6 +25,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from pathlib import Path, PurePath
 from typing import Any
 
@@ -220,6 +221,7 @@ def _keys(row: _Prediction) -> Iterator[_Key]:
         yield "texts", letters(row["text"]), letters(row["hypothesis"])
 
 
+@lru_cache(maxsize=64)  # replies to the same text come one after the other
 def letters(text: str) -> str:
     """The words of a text in small letters, by which two that are written alike are one."""
     return " ".join(re.findall(r"\w+", text.lower()))

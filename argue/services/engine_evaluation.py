@@ -185,7 +185,7 @@ def store_run(
         leave_one_debate_out=held_out,
         **further,
     )
-    return keep(store, setup, judged.recorder, judged)
+    return keep(store, setup, judged)
 
 
 def _acceptance_significance(

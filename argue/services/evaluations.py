@@ -17,7 +17,6 @@ from typing import Any, TypeAlias
 from cachetools import LRUCache
 
 from argue import pipeline
-from argue.corpora.ahead import pairs_of
 from argue.engines import Engine
 from argue.errors import ArgueError, BadInput, Cancelled, JobFailed, NotFound, own_fault
 from argue.evaluation import DebateScores, compare, evaluate_engine
@@ -28,7 +27,7 @@ from argue.evaluation.runs.recorder import Recorder
 from argue.evaluation.runs.run import Run, debate_from
 from argue.evaluation.runs.run import load as load_run
 from argue.evaluation.runs.stored import content_of, judged_with, setup_of, summary_of
-from argue.model import GROUNDED, Debate, Options, Pair, Relation
+from argue.model import GROUNDED, Debate, Options, Relation
 from argue.model.tables import Table
 from argue.pairing import count_pairs
 from argue.services.deeds import Need, deed
@@ -48,8 +47,8 @@ STALE = 120.0
 MOST_PAIRS = 200_000
 """Judged pairs that are cached, all runs together."""
 
-Load: TypeAlias = Callable[[str, Iterable[Pair], pipeline.Progress], Engine]
-"""Gives the engine of a name, which may have judged these pairs already and told how many."""
+Load: TypeAlias = Callable[[str, Iterable[Debate], pipeline.Progress], Engine]
+"""Gives the engine of a name, which may have judged debates already and told how many pairs."""
 
 _log = logging.getLogger(__name__)
 
@@ -153,7 +152,7 @@ def _judge(
         store.evaluation_queue.progress(taken.id, worker, judged)
         between()
 
-    engine = load(taken.setup.engine, pairs_of(debates, limits=settings.limits), progress)
+    engine = load(taken.setup.engine, debates, progress)
     recorder = Recorder(pipeline.ask(engine, labels))
 
     former_settings = taken.setup.settings
@@ -173,7 +172,7 @@ def _judge(
         progress=lambda done, total: progress(recorder.judged, total),
         comparing=comparing,
     )
-    setup = judged_with(taken.setup, recorder)
+    setup = judged_with(taken.setup, evaluation)
     if settings.auth == ACCOUNTS:
         setup = _for_members(setup)
     store.evaluations.finish(taken.id, setup, recorder.pairs(), summary_of(evaluation))

@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from argue import formats, pipeline
-from argue.corpora.ahead import pairs_of
 from argue.engines import check_judges
 from argue.errors import (
     ArgueError,
@@ -308,7 +307,7 @@ def _guess(store: Store, key: str, limits: Limits, load: Load, between: Callable
 
     try:
         debates = relations.debates_of(store, key)
-        engine = load(projects.project(key).engine, pairs_of(debates, limits=limits), progress)
+        engine = load(projects.project(key).engine, debates, progress)
         made = guesses(projects.items(key), debates, engine, limits=limits, progress=progress)
         projects.keep_guesses(key, made.text())
     except NotFound:

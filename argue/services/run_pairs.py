@@ -12,7 +12,7 @@ from argue.engines import Engine
 from argue.errors import ArgueError, StoreError
 from argue.model import Debate, Pair
 from argue.pairing import PAIRINGS, searches
-from argue.pipeline import version_of
+from argue.pipeline import pairs_for, version_of
 from argue.store import Run, RunStatus, Store
 
 CHUNK_SECONDS = 0.25
@@ -48,7 +48,10 @@ def of_next_runs(store: Store, engine: Engine, name: str) -> Iterator[Pair]:
             continue
         try:
             if version_of(engine, run.pairing) == run.engine_version:
-                yield from remaining(store, run, store.debates.load(run.key), grown=True)
+                debate = store.debates.load(run.key)
+                pairs = remaining(store, run, debate, grown=True)
+                while chunk := list(islice(pairs, LARGEST)):
+                    yield from pairs_for(engine, debate, chunk)
         except ArgueError:
             continue
 

@@ -25,7 +25,7 @@ from itertools import islice
 from pathlib import Path
 
 from argue import pipeline
-from argue.corpora.ahead import spreads
+from argue.corpora.ahead import pairs_of, spreads
 from argue.corpora.spread import spread_of
 from argue.engines import Engine
 from argue.errors import (
@@ -38,7 +38,7 @@ from argue.errors import (
     own_fault,
 )
 from argue.locales import lazy
-from argue.model import Pair
+from argue.model import Debate, Pair
 from argue.pairing import count_pairs, searches
 from argue.services import certificates, collections, evaluations, labelling, mail, results
 from argue.services.concept_process import ConceptProcess
@@ -244,12 +244,13 @@ class Worker:
             raise Cancelled(f"run {run.id} is {now.status}")
 
     def _judged_ahead(
-        self, name: str, pairs: Iterable[Pair], progress: pipeline.Progress
+        self, name: str, debates: Iterable[Debate], progress: pipeline.Progress
     ) -> Engine:
-        """The engine of that name, which has judged the pairs where an executor does that."""
+        """The engine of that name, which has judged the debates where an executor does that."""
         engine = self._load(name)
         if self._spread is None:
             return engine
+        pairs = pairs_of(debates, engine, limits=self._limits)
         return self._spread.ahead(name, engine, pairs, self._check, progress)
 
     def _loop(self) -> None:

@@ -119,3 +119,16 @@ def test_an_executor_that_is_none(folder, command):
     assert "argue: " in done.stderr or "Error" in done.stderr
     with pytest.raises(BadInput, match="expected local:N"):
         judged_ahead("word_overlap", [], "local:0")
+
+
+def test_what_an_engine_reads_of_a_debate_is_judged_ahead_with_the_pair(folder, monkeypatch):
+    debates = [one for name in ("trams", "night") for one in formats.read(folder / f"{name}.md")]
+    here = evaluate(debates, "cross_encoder_small")
+    assert load_engine("cross_encoder_small").reads_path
+    engines = [
+        judged_ahead("cross_encoder_small", debates, "local:1"),
+        scored_ahead("cross_encoder_small", debates, "local:1", Scoring(Options())),
+    ]
+    monkeypatch.setattr("argue.corpora.ahead.results_of", None)
+    for engine in engines:
+        assert evaluate(debates, engine).outcomes == here.outcomes

@@ -70,6 +70,7 @@ def kept(store: Store, answers: EngineAnswers, files: Iterable[str] = ()) -> int
         label, ends = Label(pair.label or ""), (pair.source, pair.target)
         judged[pair.debate].append(Relation(*ends, label, pair.confidence, Origin.JUDGED))
     scores = tuple(compare(debate, judged[at]) for at, debate in enumerate(recorder.debates))
+    outcomes = recorder.outcomes()
     result = Evaluation(
         recorder.name,
         recorder.version,
@@ -77,9 +78,11 @@ def kept(store: Store, answers: EngineAnswers, files: Iterable[str] = ()) -> int
         (),
         "grounded",
         scores,
-        outcomes=recorder.outcomes(),
+        outcomes=outcomes,
+        recorder=recorder,
+        judged_by=recorder.judged_by(outcomes),
     )
-    return keep(store, setup, recorder, result)
+    return keep(store, setup, result)
 
 
 def pairs_of(collection: Collection) -> list[Pair]:

@@ -70,18 +70,17 @@ class Recorder:
         limits: Limits | None = None,
         progress: pipeline.Progress | None = None,
     ) -> tuple[tuple[Relation, ...], list[Outcome]]:
-        """All relations that the engine sees in a debate, and an outcome for those with gold.
+        """All relations that the engine sees in a debate, and an outcome for each pair with gold.
 
-        Options that leave the number of labels open leave it to what the debate states.
+        Options that leave the number of labels open leave it to what the debate states. Of a
+        pairing that searches for its pairs there are outcomes of pairs that do not count, too.
         """
         self.begin(debate, options.labels or pipeline.labels_stated(debate))
         every = AnyLanguage(self)  # which pairs gold knows does not hang on their language
         relations = pipeline.relations_of(
             debate, every, options.pairing, limits=limits, progress=progress, judge_all=True
         )
-        remaining = {(relation.source, relation.target) for relation in relations}
-        outcomes = self._outcomes(debate, self._judged[-1], options.min_confidence)
-        return relations, [each for each in outcomes if (each.source, each.target) in remaining]
+        return relations, list(self._outcomes(debate, self._judged[-1], options.min_confidence))
 
     def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
         """What the engine says of these pairs."""
@@ -108,11 +107,11 @@ class Recorder:
                 after = cast(Any, self._engine).spent
                 self._spent = self._spent.and_between(before, after)
 
-    def judged_by(self) -> JudgedBy:
+    def judged_by(self, outcomes: Sequence[Outcome]) -> JudgedBy:
         """Who judged, what that took so far, and how many of the pairs it had learned."""
         counts = isinstance(getattr(self._engine, "spent", None), Spent)
         spent = self._spent if counts else None
-        return judged_by(self._engine, self.outcomes(), self._seconds, spent)
+        return judged_by(self._engine, outcomes, self._seconds, spent)
 
     def _record(self, pairs: Sequence[Pair], results: Sequence[Judgement | str]) -> None:
         for pair, result in zip(pairs, results, strict=True):

@@ -11,7 +11,6 @@ from typing import Any
 from argue import formats, pipeline
 from argue.evaluation import Evaluation
 from argue.evaluation.rte import score_rte
-from argue.evaluation.runs.recorder import Recorder
 from argue.model import Debate, Judgement, Label, Options, Pair
 from argue.store import Store
 from argue.store.core.serial import digest
@@ -64,30 +63,24 @@ def setup_of(
     )
 
 
-def keep(store: Store, setup: Setup, recorder: Recorder, evaluation: Evaluation) -> int:
-    """Store what was judged; the id of the run.
-
-    Parameters
-    ----------
-    recorder
-        What judged the debates.
-    found
-        Their scores.
-    """
+def keep(store: Store, setup: Setup, evaluation: Evaluation) -> int:
+    """Store an evaluation with what its recorder judged; the id of the run."""
+    recorder = evaluation.recorder
     contents = [content_of(debate) for debate in recorder.debates]
     return store.evaluations.add(
-        judged_with(setup, recorder), contents, recorder.pairs(), summary_of(evaluation)
+        judged_with(setup, evaluation), contents, recorder.pairs(), summary_of(evaluation)
     )
 
 
-def judged_with(setup: Setup, recorder: Recorder) -> Setup:
+def judged_with(setup: Setup, evaluation: Evaluation) -> Setup:
     """The setup with the version of the engine that has judged, and who that was."""
+    recorder, judge = evaluation.recorder, evaluation.judged_by
     pairing, labels = setup.pairing or "given", pipeline.labels_stated(*recorder.debates)
     return replace(
         setup,
         engine_version=pipeline.version_of(recorder, pairing, labels),
         data_hash=data_hash(recorder.debates),
-        judged_by=recorder.judged_by().stored(),
+        judged_by=judge.stored() if judge else {},
     )
 
 

@@ -51,9 +51,12 @@ def loads(text: str, reading: Reading, line: int | None = None) -> object:
         raise reading.error(lazy("JSON"), str(error), line) from error
 
 
+_ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
+
+
 def dumps(value: object) -> str:
     """One line of JSON, with its letters as they are; what a reader would clean is escaped."""
-    return _escaped(json.dumps(value, ensure_ascii=False, allow_nan=False))
+    return _escaped(_ENCODER.encode(value))
 
 
 def compact(value: object) -> str:

@@ -68,4 +68,4 @@ def kept_run(store: Store, engine: Always, debates: Sequence[Debate] = (BUS, ZOO
     recorder = Recorder(engine)
     result = evaluate(debates, recorder)
     setup = setup_of(debates, Options(engine.name), files=["debates.json"])
-    return load(store, keep(store, setup, recorder, result))
+    return load(store, keep(store, setup, result))

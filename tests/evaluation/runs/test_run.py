@@ -26,7 +26,7 @@ def test_scores_are_the_same_when_computed_anew(store, derived):
     recorder = Recorder(Always(wrong=["no", "2"]))
     result = evaluate([BUS, ZOO], recorder, derived=derived)
     setup = setup_of([BUS, ZOO], Options.of("always", derived=derived))
-    again = load(store, keep(store, setup, recorder, result))
+    again = load(store, keep(store, setup, result))
     assert again.evaluation.relations.as_object() == result.relations.as_object()
     assert again.evaluation.acceptance == result.acceptance
     assert again.scores == result.debates
