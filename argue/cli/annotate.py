@@ -86,7 +86,7 @@ def create(
         if first:
             engine = load_engine(first)
             guesses = queue.guesses(batch.items, debates, engine, pairing, limits).text()
-        project = relations.create_of(store, title, batch, names, guidelines, guesses)
+        project = relations.create(store, title, batch, names, guidelines, guesses)
     click.echo(project.key)
     _tell_addresses(project)
 
@@ -212,8 +212,6 @@ def import_(project: str, file: str, name: str) -> None:
     All of them or, after any mistake, none. Older judgements do not undo later ones.
     """
     from argue.labelling import rows
-    from argue.labelling.tasks.relations import TASK
-    from argue.services.labelling import add_judgements
 
     data = read_bytes(file)
     with open_store() as store:
@@ -226,7 +224,7 @@ def import_(project: str, file: str, name: str) -> None:
             names=_projects(store).project(project).names,
             limits=Settings.from_environment().limits,
         )
-        new = add_judgements(store, TASK, project, result)
+        new = _projects(store).judge_all(project, result)
     click.echo(f"argue: {len(result):,} judgements read, {new:,} of them new", err=True)
 
 

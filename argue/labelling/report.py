@@ -18,7 +18,7 @@ from argue.labelling.agreement import (
 )
 from argue.labelling.gold import needs_adjudication
 from argue.model.record import Count, Record
-from argue.model.tables import Cell, Table
+from argue.model.tables import Cell, Column, Table
 from argue.store.labelling.records import UNSURE, LabelledItem, Project
 
 AnyItem = LabelledItem[Any, Any]
@@ -31,14 +31,6 @@ _ESTIMATE = {
 }
 _ENOUGH = 30
 """Items judged by two or more, below which a table of agreement warns."""
-_PROGRESS = {
-    "annotator": "",
-    "found": "items",
-    "done": "done",
-    "left": "left",
-    "unsure": "unsure",
-    "comments": "comments",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +198,10 @@ def report(
 ) -> Report:
     """Count and compare what the annotators of these names say of the items."""
     rows = ratings(names, items, unsure_counts=unsure_counts)
-    twos = combinations(range(len(names)), 2)
+    pairs = []
+    for (column, first), (other, second) in combinations(enumerate(names), 2):
+        two = [(row[column], row[other]) for row in rows]
+        pairs.append(PairAgreement(first, second, observed_agreement(two), cohen_kappa(two)))
     return Report(
         items=len(items),
         judged=sum(bool(labelled.judgements) for labelled in items),
@@ -218,7 +213,7 @@ def report(
         observed=observed_agreement(rows),
         fleiss=fleiss_kappa(rows),
         alpha=krippendorff_alpha(rows),
-        pairs=tuple(_between(names, rows, *two) for two in twos),
+        pairs=tuple(pairs),
         unsure_counts=unsure_counts,
     )
 
@@ -262,11 +257,12 @@ def agreement_table(report: Report) -> Table:
 
 def progress_table(report: Report) -> Table:
     """A row an annotator."""
-    rows: list[list[Cell]] = [
-        [one.annotator, report.items, one.done, one.left, one.unsure, one.comments]
-        for one in report.progress
+    columns: list[Column[Progress]] = [
+        Column("annotator", ""),
+        Column("found", "items", lambda one: one.done + one.left),
+        *map(Column, ("done", "left", "unsure", "comments")),
     ]
-    return Table("annotators", "Annotators", _PROGRESS, rows)
+    return Table.of("annotators", "Annotators", columns, report.progress)
 
 
 def agreement_tables(
@@ -291,8 +287,3 @@ def _progress(name: str, items: Sequence[AnyItem]) -> Progress:
         sum(one.label is None for one in own),
         sum(bool(one.comment) for one in own),
     )
-
-
-def _between(names: Sequence[str], rows: Ratings, first: int, second: int) -> PairAgreement:
-    two = [(row[first], row[second]) for row in rows]
-    return PairAgreement(names[first], names[second], observed_agreement(two), cohen_kappa(two))

@@ -23,6 +23,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, combinations
+from operator import attrgetter
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias, TypeVar
 
@@ -186,22 +187,6 @@ class InputFigures:
         return None if precision is None else precision * self.rules_learned
 
 
-@dataclass(frozen=True, slots=True)
-class Kappa:
-    """How far two annotators agree on examples, and on which rules are correct by each bound."""
-
-    first: str
-    second: str
-    observed: Estimate
-    examples: Estimate
-    after_first: Estimate
-    """On examples whose left phrase both say to be entailed, what they say next."""
-    holds: Estimate
-    """On examples of which both say that the rule holds, or that it does not."""
-    rules_upper: Estimate
-    rules_lower: Estimate
-
-
 def figures(examples: Iterable[Example], answers: Iterable[Answer]) -> list[RuleFigures]:
     """The figures of each rule, in the order of the examples."""
     sides = {example.number: (example.left, example.right) for example in examples}
@@ -222,16 +207,8 @@ def figures(examples: Iterable[Example], answers: Iterable[Answer]) -> list[Rule
     ]
 
 
-def upper(rule: RuleFigures) -> float | None:
-    """The upper bound of a rule's precision."""
-    return rule.upper
-
-
-def lower(rule: RuleFigures) -> float | None:
-    """The lower bound of a rule's precision."""
-    return rule.lower
-
-
+upper: Bound = attrgetter("upper")
+lower: Bound = attrgetter("lower")
 _BOUNDS: tuple[tuple[str, Bound], ...] = (("upper", upper), ("lower", lower))
 
 
@@ -312,47 +289,46 @@ def inputs_of(rules: Sequence[RuleFigures], learned: Sequence[Sides] = ()) -> li
     ]
 
 
+class Kappas(NamedTuple):
+    """How far two annotators agree, by what: on examples, and on which rules are correct."""
+
+    first: str
+    second: str
+    estimates: dict[str, Estimate]
+
+
 def kappas(
     names: Sequence[str], examples: Sequence[Example], answers: Sequence[Answer]
-) -> list[Kappa]:
-    """Agreement of each two annotators, on what both have judged surely."""
+) -> list[Kappas]:
+    """Agreement of each two annotators, on what both have judged surely.
+
+    *After the first question*: on examples whose left phrase both say to be entailed, what they say
+    next. *Whether the rule holds*: on examples of which both say that it does, or that it does not.
+    """
     of = {name: [each for each in answers if each.by == name] for name in names}
-    return [
-        _kappa(first, second, examples, of[first], of[second])
-        for first, second in combinations(names, 2)
-    ]
-
-
-def _kappa(
-    one: str,
-    other: str,
-    examples: Sequence[Example],
-    first: Sequence[Answer],
-    second: Sequence[Answer],
-) -> Kappa:
-    judged = _shared(_said(first), _said(second))
-    after = [each for each in judged if not {*each} & _BEFORE]
-    holds = [each for each in after if Verdict.NO_CONTEXT not in each]
-    by_rule = [
-        _shared(
-            _correct(figures(examples, first), bound), _correct(figures(examples, second), bound)
-        )
-        for bound in (upper, lower)
-    ]
-    return Kappa(
-        one,
-        other,
-        observed_agreement(judged),
-        *map(cohen_kappa, (judged, after, holds, *by_rule)),
-    )
+    said = {
+        name: {each.item: str(each.label) for each in own if each.label} for name, own in of.items()
+    }
+    results = []
+    for two in combinations(names, 2):
+        judged = _shared(*(said[name] for name in two))
+        after = [each for each in judged if not {*each} & _BEFORE]
+        estimates = {
+            "observed on examples": observed_agreement(judged),
+            "kappa on examples": cohen_kappa(judged),
+        }
+        for name, bound in _BOUNDS:
+            correct = (_correct(figures(examples, of[one]), bound) for one in two)
+            estimates[f"kappa on rules ({name})"] = cohen_kappa(_shared(*correct))
+        estimates["kappa after the first question"] = cohen_kappa(after)
+        holds = [each for each in after if Verdict.NO_CONTEXT not in each]
+        estimates["kappa on whether the rule holds"] = cohen_kappa(holds)
+        results.append(Kappas(*two, estimates))
+    return results
 
 
 _BEFORE = {Verdict.NO_RELATION, Verdict.NO_MATCH}
 """Verdicts that come before the second question."""
-
-
-def _said(answers: Iterable[Answer]) -> dict[int, str]:
-    return {each.item: str(each.label) for each in answers if each.label}
 
 
 def _correct(rules: Iterable[RuleFigures], bound: Bound) -> dict[Sides, bool]:
@@ -451,19 +427,13 @@ def by_rule(rules: Sequence[RuleFigures], learned: Sequence[Sides] = ()) -> Tabl
     return Table.of("rules", "Rules", (*_RULES, template), rules)
 
 
-def agreement(found: Sequence[Kappa]) -> Table:
+def agreement(found: Sequence[Kappas]) -> Table:
     """Observed agreement and Cohen's kappa of each two annotators, with intervals at 95 %."""
-    rows: list[list[Cell]] = []
-    for one in found:
-        for measure, estimate in (
-            ("observed on examples", one.observed),
-            ("kappa on examples", one.examples),
-            ("kappa on rules (upper)", one.rules_upper),
-            ("kappa on rules (lower)", one.rules_lower),
-            ("kappa after the first question", one.after_first),
-            ("kappa on whether the rule holds", one.holds),
-        ):
-            rows.append([measure, one.first, one.second, *estimate_cells(estimate)[:4]])
+    rows: list[list[Cell]] = [
+        [measure, one.first, one.second, *estimate_cells(estimate)[:4]]
+        for one in found
+        for measure, estimate in one.estimates.items()
+    ]
     return Table("agreement", "Agreement, with intervals at 95 %", _KAPPA, rows)
 
 

@@ -24,7 +24,9 @@ def project(server):
     )
     debates = formats.parse_text(f"debate,source,target,label\n{rows}").debates
     with Store.open(server.database) as store:
-        return relations.create(store, f"Pets {next(_names)}", debates, ["Ann", "Bob"])
+        return relations.create(
+            store, f"Pets {next(_names)}", relations.batch_of(debates), ["Ann", "Bob"]
+        )
 
 
 def link(project, name: str, rest: str = "") -> str:

@@ -79,7 +79,7 @@ def _makes_gold_with_somebody_else(page, other, server) -> None:
     """Two people judge by keyboard, disagree once, and the overview says how well they agree."""
     with Store.open(server.database) as store:
         pairs = formats.parse_text(PAIRS).debates
-        project = relations.create(store, "The pond", pairs, ["Ann", "Bob"])
+        project = relations.create(store, "The pond", relations.batch_of(pairs), ["Ann", "Bob"])
     for who, annotator, keys in ((page, "Ann", "saa"), (other, "Bob", "saU")):
         who.goto(link(project, annotator, "/1"))
         who.locator(".keys").wait_for()

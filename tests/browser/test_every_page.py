@@ -60,7 +60,7 @@ def samples(server) -> dict[str, dict[str, object]]:
         run = kept_run(store, Always("better", ["count"])).id
         bridges = add_set(store.decompositions, "Bridges", [ONE])
         pets = formats.parse_text(rows).debates
-        project = relations.create(store, "Pets to walk", pets, ["Ann"])
+        project = relations.create(store, "Pets to walk", relations.batch_of(pets), ["Ann"])
         judge = store.projects(phenomena.TASK).add_annotator(bridges, "Ann")
         verb = Example(1, "buy", "own", "She buys bread.", "She buys bread", "She owns it")
         verbs = store.projects(rules.TASK).create("Verbs to judge", [verb], ["Ann"])

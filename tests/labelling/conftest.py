@@ -52,4 +52,6 @@ def projects(store: Store) -> PairProjects:
 @pytest.fixture
 def key(store: Store) -> str:
     """Five items: three of ZOOS, two of DOGS."""
-    return relations.create(store, "Pets", [ZOOS, DOGS], ["Ann", "Bob", "Cleo"]).key
+    return relations.create(
+        store, "Pets", relations.batch_of([ZOOS, DOGS]), ["Ann", "Bob", "Cleo"]
+    ).key

@@ -114,9 +114,9 @@ def test_a_project_follows_the_answers_of_each_annotator_alone(tmp_path):
     guessed = guesses(batch.items, debates, Sure("a1 a2 b1")).text()
     with Store.open(tmp_path / "argue.sqlite") as store:
         labelling = Labelling(store, TASK, Limits())
-        made = relations.create_of(store, "P", batch, ["Ann", "Bob"])
+        made = relations.create(store, "P", batch, ["Ann", "Bob"])
         labelling.projects.keep_guesses(made.key, guessed)
-        listed = relations.create_of(store, "P", batch, ["Ann"])
+        listed = relations.create(store, "P", batch, ["Ann"])
 
         def following(name: str, key: str = made.key) -> int | None:
             return labelling.following(key, labelling.projects.own(key, name))
@@ -133,8 +133,8 @@ def test_gold_that_a_queue_chose_is_refused_as_labelled_until_all_is_judged(tmp_
     guessed = guesses(batch.items, debates, Sure("b1")).text()
     with Store.open(tmp_path / "argue.sqlite") as store:
         labelling = Labelling(store, TASK, Limits())
-        listed = relations.create_of(store, "P", batch, ["Ann"])
-        made = relations.create_of(store, "P", batch, ["Ann"])
+        listed = relations.create(store, "P", batch, ["Ann"])
+        made = relations.create(store, "P", batch, ["Ann"])
         labelling.projects.keep_guesses(made.key, guessed)
 
         def gold(key: str, *judged: int) -> tuple[Debate, ...]:

@@ -91,11 +91,11 @@ def test_kappa_on_examples_and_on_rules():
     """On examples 3 of 4 agree, by chance (2·3 + 2·1) / 16; on both rules they agree."""
     examples, ann = made({("a", "b"): "hh", ("c", "d"): "ff"})
     _, bob = made({("a", "b"): "hh", ("c", "d"): "hf"}, "Bob")
-    [found] = kappas(["Ann", "Bob"], examples, [*ann, *bob])
-    assert found.observed.value == pytest.approx(3 / 4)
-    assert found.examples.value == pytest.approx((3 / 4 - 1 / 2) / (1 - 1 / 2))
-    assert found.rules_upper.value == 1.0
-    assert found.rules_upper.items == 2
+    [(_, _, found)] = kappas(["Ann", "Bob"], examples, [*ann, *bob])
+    assert found["observed on examples"].value == pytest.approx(3 / 4)
+    assert found["kappa on examples"].value == pytest.approx((3 / 4 - 1 / 2) / (1 - 1 / 2))
+    assert found["kappa on rules (upper)"].value == 1.0
+    assert found["kappa on rules (upper)"].items == 2
 
 
 def test_what_is_no_relation_is_in_no_bound():
@@ -167,13 +167,17 @@ def test_kappa_of_what_is_said_after_the_first_question():
     """Ten examples, of which three are no match or no relation for one of the two."""
     examples, ann = made({("a", "b"): "nnrhhhffcc"})
     _, bob = made({("a", "b"): "nhhhhfffcf"}, "Bob")
-    [found] = kappas(["Ann", "Bob"], examples, [*ann, *bob])
+    [(_, _, found)] = kappas(["Ann", "Bob"], examples, [*ann, *bob])
     # hhhffcc against hhfffcf: 5 of 7; by chance (3·2 + 2·4 + 2·1) / 49
-    assert found.after_first.items == 7
-    assert found.after_first.value == pytest.approx((5 / 7 - 16 / 49) / (1 - 16 / 49))
+    assert found["kappa after the first question"].items == 7
+    assert found["kappa after the first question"].value == pytest.approx(
+        (5 / 7 - 16 / 49) / (1 - 16 / 49)
+    )
     # without the two where one says that the context is irrelevant: hhhff against hhfff
-    assert found.holds.items == 5
-    assert found.holds.value == pytest.approx((4 / 5 - 12 / 25) / (1 - 12 / 25))
+    assert found["kappa on whether the rule holds"].items == 5
+    assert found["kappa on whether the rule holds"].value == pytest.approx(
+        (4 / 5 - 12 / 25) / (1 - 12 / 25)
+    )
 
 
 def test_tables_of_one_annotator_have_no_agreement():

@@ -236,7 +236,7 @@ def test_a_setting_that_names_no_executor_is_refused_at_the_start(path, wrong):
 def test_the_pairs_of_a_labelling_project_are_judged_by_the_executor(path, store):
     debate = chain("queue", 20)
     batch = relations.batch_of([debate])._replace(engine=ENGINE)
-    project = relations.create_of(store, "Queue", batch, ["Ann"])
+    project = relations.create(store, "Queue", batch, ["Ann"])
     with worker(path) as one:
         one.work()
         assert one._spread._pool._idle, "processes judged"

@@ -77,7 +77,7 @@ def known(site: Site) -> dict[str, dict[str, object]]:
     with site.store() as store:
         run, other = (kept_run(store, Always(name, ["count"])).id for name in ("one", "other"))
         bridges = add_set(store.decompositions, "Bridges", *_pairs())
-        project = relations.create(store, "Pets", [two], ["Ann", "Bob"])
+        project = relations.create(store, "Pets", relations.batch_of([two]), ["Ann", "Bob"])
         verbs = store.projects(rules.TASK).create(
             "Verbs",
             [Example(1, "buy", "own", "She buys bread.", "She buys bread", "She owns it")],

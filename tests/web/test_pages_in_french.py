@@ -71,7 +71,9 @@ def samples(french: Site) -> dict[str, dict[str, object]]:
         other = kept_run(store, Always("pire", ["oui"]), [BUS]).id
         bridges = add_set(store.decompositions, "Ponts", [("1", BRIDGE)])
         judge = store.projects(phenomena.TASK).add_annotator(bridges, "Anne")
-        project = relations.create(store, "Chiens", formats.parse_text(PETS).debates, ["Anne"])
+        project = relations.create(
+            store, "Chiens", relations.batch_of(formats.parse_text(PETS).debates), ["Anne"]
+        )
         verbs = store.projects(rules.TASK).create("Verbes", VERBS, ["Anne", "Léo"], guide="Lisez.")
         because = store.projects(acquired.TASK).create("Donc", DONC, ["Anne"], guide="Lisez.")
         days = store.collections.create("Deux jours", "À la main.", [key]).key

@@ -116,20 +116,6 @@ def read(sources: Sources) -> Batch[PairItem, Label]:
 def create(
     store: Store,
     title: str,
-    debates: Sequence[Debate],
-    annotators: Iterable[str],
-    *,
-    guide: str = "",
-    pairing: str = "",
-    limits: Limits | None = None,
-) -> Project:
-    """Store a project on the pairs of debates; raises as :func:`batch_of`."""
-    return create_of(store, title, batch_of(debates, pairing, limits), annotators, guide)
-
-
-def create_of(
-    store: Store,
-    title: str,
     batch: Batch[PairItem, Label],
     annotators: Iterable[str],
     guide: str = "",

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from argue.errors import BadInput, LimitExceeded, UnknownName
-from argue.labelling.tasks.relations import create, debates_of
+from argue.labelling.tasks.relations import batch_of, create, debates_of
 from argue.model import Argument, Debate
 from argue.settings import Limits
 from tests.labelling.conftest import DOGS, ZOOS
@@ -27,16 +27,16 @@ def test_debates_come_back_whole(store, projects, key):
 
 
 def test_another_pairing(store, projects):
-    project = create(store, "All", [ZOOS], ["Ann"], pairing="all")
+    project = create(store, "All", batch_of([ZOOS], "all"), ["Ann"])
     assert project.items == 6
 
 
 def test_what_cannot_be_annotated(store, projects):
     alone = Debate("alone", "Alone", (Argument("a", "Nothing answers."),))
     with pytest.raises(BadInput, match="at least one item"):
-        create(store, "None", [alone], ["Ann"])
+        create(store, "None", batch_of([alone]), ["Ann"])
     with pytest.raises(UnknownName, match="pairing"):
-        create(store, "None", [ZOOS], ["Ann"], pairing="some")
+        batch_of([ZOOS], "some")
     with pytest.raises(LimitExceeded, match="ARGUE_MAX_PAIRS"):
-        create(store, "None", [ZOOS], ["Ann"], limits=Limits(max_pairs=2))
+        batch_of([ZOOS], limits=Limits(max_pairs=2))
     assert projects.projects() == []

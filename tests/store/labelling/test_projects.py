@@ -31,7 +31,7 @@ def projects(store):
 @pytest.fixture
 def key(projects) -> str:
     return projects.create(
-        "My zoos", PAIRS, ["Ann", "Bob"], "Read both.", debates=["zoos", "dogs"]
+        "My zoos", PAIRS, ["Ann", "Bob"], " Read both. ", debates=["zoos", "dogs"]
     ).key
 
 

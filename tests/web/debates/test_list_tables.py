@@ -26,7 +26,8 @@ def test_a_browser_lists_the_projects_that_were_opened_in_it_and_no_others(site:
     with site.store() as store:
         debates = parse_text(OUTLINE).debates
         pets, hidden = (
-            relations.create(store, title, debates, ["Ann", "Bob"]) for title in ("Pets", "Hidden")
+            relations.create(store, title, relations.batch_of(debates), ["Ann", "Bob"])
+            for title in ("Pets", "Hidden")
         )
         verbs = store.projects(rules.TASK).create("Verbs", EXAMPLES, ["Ann"])
     assert rows(site, "/annotation.csv") == rows(site, "/rules.csv") == []

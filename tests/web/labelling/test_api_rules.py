@@ -3,7 +3,6 @@ from __future__ import annotations
 import pytest
 
 from argue.store.labelling.records import Project
-from tests.web.accounts_site import AccountsSite
 from tests.web.app.test_api import API, problem
 from tests.web.labelling.test_rules import verbs  # noqa: F401
 from tests.web.pages import Site, content
@@ -77,15 +76,3 @@ def test_precision_and_agreement_are_those_of_the_page(site: Site, verbs: Projec
 )
 def test_what_makes_no_project(site: Site, body: dict):
     problem(site.client.post(f"{API}/rules", json=body), 400)
-
-
-def test_with_accounts_the_overseer_has_one_and_an_annotator_needs_none(place: AccountsSite):
-    program = place.site.app.test_client()
-    problem(program.post(f"{API}/rules", json=CORPUS), 401)
-    problem(program.post(f"{API}/rules", json=CORPUS, headers=place.token("Ada", "read")), 403)
-    made = program.post(f"{API}/rules", json=CORPUS, headers=place.token("Ada"))
-    problem(program.get(made.location), 401)
-    token = made.json["annotators"][0]["token"]
-    address = f"{API}/judge-rules/{token}/examples/1"
-    assert program.post(address, json={"verdict": "holds", "seen": 0}).status_code == 200
-    assert program.get(f"{API}/judge-rules/{token}").json["done"] == 1

@@ -32,7 +32,9 @@ dogs,They calm people.,Dogs may come.,attack
 def pets(site: Site) -> Project:
     with site.store() as store:
         debates = formats.parse_text(PETS).debates
-        return relations.create(store, "Pets", debates, ["Ann", "Bob"], guide="Read.")
+        return relations.create(
+            store, "Pets", relations.batch_of(debates), ["Ann", "Bob"], guide="Read."
+        )
 
 
 def words(html: str) -> str:
@@ -95,7 +97,7 @@ def test_with_guesses_the_pair_that_tells_most_is_next_in_pages_and_for_programs
         tuple(Guess("attack", 0.6, gain) for gain in (0.1, 0.2, 0.9)),
     )
     with site.store() as store:
-        project = relations.create_of(store, "Pets", batch, ["Ann"])
+        project = relations.create(store, "Pets", batch, ["Ann"])
         store.projects(relations.TASK).keep_guesses(project.key, guesses.text())
     assert f'href="{address(project, "Ann", "/3")}">Begin' in site.html(address(project, "Ann"))
     assert site.get(f"/api/v1{address(project, 'Ann')}").json["next"] == 3

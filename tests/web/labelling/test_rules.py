@@ -85,14 +85,6 @@ def test_a_no_ends_an_example(site, verbs, question, label, verdict):
     assert own(site, verbs, "Ann") == {2: verdict}
 
 
-def test_nothing_of_the_others_is_shown(site, verbs):
-    say(site, verbs, "Bob", 1, "left", "no", comment="BOBSAYS")
-    for rest in ("", "/1", "/list"):
-        page = site.html(address(verbs, "Ann", rest))
-        assert "BOBSAYS" not in page
-        assert verbs.token not in page
-
-
 def test_who_had_not_seen_their_last_answer_is_told(site, verbs):
     say(site, verbs, "Ann", 1, "left", "no")
     late = say(site, verbs, "Ann", 1, "right", "yes")
@@ -185,8 +177,3 @@ def test_what_is_no_project_is_explained(site):
 )
 def test_other_answers_are_refused(site, verbs, question, label, status):
     assert say(site, verbs, "Ann", 1, question, label).status_code == status
-
-
-def test_an_address_that_was_not_copied_whole_is_explained(site, verbs):
-    assert site.client.get("/judge-rules/nobody").status_code == 404
-    assert site.client.get(address(verbs, "Ann", "/3")).status_code == 404

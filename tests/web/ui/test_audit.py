@@ -59,7 +59,9 @@ def test_collections_and_annotation_are_told_in_words(place):
     address = f"{api}/collections/{made.json['key']}"
     assert client.delete(address, headers=rita).status_code == 204
     with place.site.store() as store:
-        project = relations.create(store, "Pets", parse_text(OUTLINE).debates, ["Ann"])
+        project = relations.create(
+            store, "Pets", relations.batch_of(parse_text(OUTLINE).debates), ["Ann"]
+        )
     said = {"label": "attack", "seen": 0}
     token = project.annotators[0].token
     assert client.post(f"{api}/judge/{token}/items/1", json=said).status_code in (200, 201)

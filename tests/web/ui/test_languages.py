@@ -132,7 +132,7 @@ def pages(site: Site, language: str) -> dict[str, str]:
         run = kept_run(store, Always("better", ["full"]), [checked]).id
         other = kept_run(store, Always("worse", ["work"]), [checked]).id
         rows = add_set(store.decompositions, "x", [("1", pair)])
-        project = relations.create(store, "x", [checked], ["Ann"])
+        project = relations.create(store, "x", relations.batch_of([checked]), ["Ann"])
         verbs = store.projects(rules.TASK).create("x", [example], ["Ann"], guide="")
         acquired_rule = AcquiredRule(1, "a", "b", RULES[language], REPLY[language])
         because = store.projects(acquired.TASK).create("x", [acquired_rule], ["Ann"], guide="")

@@ -63,7 +63,7 @@ def by_json_zip(site: Site) -> TestResponse:
 def overseer(site: Site) -> str:
     with site.store() as store:
         debates = formats.parse_text(OUTLINE).debates
-        project = relations.create(store, "Library", debates, ["Ann", "Bob"])
+        project = relations.create(store, "Library", relations.batch_of(debates), ["Ann", "Bob"])
         for name in ("Ann", "Bob"):
             store.projects(relations.TASK).judge(project.key, name, 1, Label.ATTACK)
     return str(project.token)
