@@ -25,6 +25,7 @@ from typing import Any, NamedTuple
 
 from argue.errors import ParseError, UnknownName
 from argue.formats import check_size
+from argue.formats.base.columns import csv_text
 from argue.formats.base.objects import described, dumps, loads
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import clean, decode, quoted
@@ -59,7 +60,6 @@ PAIRS = Layout(
     {"item": "number", "debate": "topic", **_PAIR}, label_of, "support, attack, unrelated"
 )
 """Of pairs of debates."""
-_DELIMITERS = {"csv": ",", "tsv": "\t"}
 
 
 def write(rows: Iterable[Mapping[str, str]], format: str, layout: Layout = PAIRS) -> str:
@@ -68,12 +68,9 @@ def write(rows: Iterable[Mapping[str, str]], format: str, layout: Layout = PAIRS
         raise UnknownName("format of judgements", format, list(MEDIA_TYPES))
     if format == "jsonl":
         return "".join(f"{dumps({**row, 'item': int(row['item'])})}\n" for row in rows)
-    out = io.StringIO()
-    writer = csv.writer(out, delimiter=_DELIMITERS[format], lineterminator="\n")
     names = (*layout.columns, *SAID)
-    writer.writerow(names)
-    writer.writerows([guard(row[name]) for name in names] for row in rows)
-    return out.getvalue()
+    cells = ([guard(row[name]) for name in names] for row in rows)
+    return csv_text([names, *cells], "\t" if format == "tsv" else ",")
 
 
 def judgements(items: Sequence[AnyItem], layout: Layout = PAIRS) -> Iterator[dict[str, str]]:

@@ -69,11 +69,24 @@ class Question(Generic[LabelT]):
 
 
 class Word(NamedTuple):
-    """How people read a label: its name, sign, and the relation whose colour it has."""
+    """How people read a label: its name, sign, and the relation whose colour it has.
+
+    ``answer`` is what the button says that answers it, ``key`` the key that presses the button.
+    """
 
     text: str
     sign: str
     tone: str
+    answer: str = ""
+    key: str = ""
+
+
+def choices(words: Mapping[LabelT, Word]) -> tuple[Choice[LabelT], ...]:
+    """The answers to a question for the label itself: one for each label, and unsure."""
+    labels = (
+        Choice(str(label), word.sign, word.answer, word.key, label) for label, word in words.items()
+    )
+    return (*labels, Choice(UNSURE, "?", lazy("I am unsure"), "?"))
 
 
 class Prose(NamedTuple):
@@ -179,7 +192,7 @@ class Task(Kind[ItemT, LabelT]):
     questions: tuple[Question[LabelT], ...]
     tables: Callable[[Project, Sequence[LabelledItem[ItemT, LabelT]], bool], list[Table]]
     columns: Mapping[str, str]
-    words: Mapping[str, Word]
+    words: Mapping[LabelT, Word]
     prose: Prose
     exports: Mapping[str, Callable[[Sequence[LabelledItem[ItemT, LabelT]]], str]]
     label_column: str = "label"

@@ -28,6 +28,13 @@ class SavedPair:
     problems: dict[str, str]
 
 
+_save = deed(
+    "monothematic.save",
+    Need.RESEARCH_MAKER,
+    "%(who)s changed a monothematic pair of the set %(what)s.",
+)
+
+
 def made_row(pairs: PairSet, name: str) -> PairRow:
     """A monothematic pair that may be changed; raises NotFound."""
     row = next((row for row in pairs.made if row.name == name), None)
@@ -54,11 +61,7 @@ def begin(sets: Decompositions, key: str, original: str) -> PairRow:
     return sets.begin(key, original)
 
 
-@deed(
-    "monothematic.save",
-    Need.RESEARCH_MAKER,
-    "%(who)s changed a monothematic pair of the set %(what)s.",
-)
+@_save
 def discard(sets: Decompositions, key: str, name: str, revision: int) -> str:
     """Discard a monothematic pair, unless it was changed since; the name of the original one."""
     original = made_row(sets.load(key), name).original
@@ -66,11 +69,7 @@ def discard(sets: Decompositions, key: str, name: str, revision: int) -> str:
     return original
 
 
-@deed(
-    "monothematic.save",
-    Need.RESEARCH_MAKER,
-    "%(who)s changed a monothematic pair of the set %(what)s.",
-)
+@_save
 def save(
     sets: Decompositions,
     key: str,

@@ -25,7 +25,6 @@ states become original pairs.
 from __future__ import annotations
 
 import csv
-import io
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -44,6 +43,7 @@ from argue.evaluation.monothematic.pairs import (
     joined,
 )
 from argue.formats import check_size, content
+from argue.formats.base.columns import csv_text
 from argue.formats.base.reading import Reading
 from argue.formats.base.tables import records
 from argue.formats.base.text import FreeIds, decode, quoted
@@ -165,7 +165,8 @@ def write(collection: Collection, format: str) -> str:
     if format == "jsonl":
         return "".join(f"{json.dumps(row, ensure_ascii=False)}\n" for row in rows)
     if format in ("tsv", "csv"):
-        return _table(rows, "\t" if format == "tsv" else ",")
+        cells = ([guard(row.get(name, "")) for name in CELLS] for row in rows)
+        return csv_text([CELLS, *cells], "\t" if format == "tsv" else ",")
     if format == "xml":
         return _xml(rows)
     raise UnknownName("format of monothematic pairs", format, list(MEDIA_TYPES))
@@ -181,7 +182,9 @@ def _rows(text: str, reading: Reading) -> Iterator[tuple[int, Cells]] | None:
         return _xml_rows(text, reading) if _XML_PHENOMENON.search(text) else None
     if start.startswith("{"):
         first = _cells(_object(start.partition("\n")[0], reading, 1), reading, 1)
-        return _json_rows(text, reading) if _are_pairs(first) else None
+        lines = ((line, one) for line, one in enumerate(text.split("\n"), 1) if one.strip())
+        rows = ((line, _cells(_object(one, reading, line), reading, line)) for line, one in lines)
+        return rows if _are_pairs(first) else None
     header = start.partition("\n")[0]
     delimiter = "\t" if "\t" in header else ","
     names = next(csv.reader([header], delimiter=delimiter), [])
@@ -220,12 +223,6 @@ def named(cells: Mapping[str, object]) -> Cells:
 def _are_pairs(cells: Cells) -> bool:
     """Whether these cells, or columns, are those of a judged pair."""
     return {"text", "hypothesis", "judgement"} <= cells.keys() or "phenomenon" in cells
-
-
-def _json_rows(text: str, reading: Reading) -> Iterator[tuple[int, Cells]]:
-    for line, one in enumerate(text.split("\n"), 1):
-        if one.strip():
-            yield line, _cells(_object(one, reading, line), reading, line)
 
 
 def _object(content: str, reading: Reading, line: int) -> dict[str, object]:
@@ -301,14 +298,6 @@ def _from_corpus(text: str, reading: Reading) -> Iterator[EntailmentPair]:
 
 
 # ── writing ─────────────────────────────────────────────────────────────────────────────────────
-
-
-def _table(rows: Iterable[Cells], delimiter: str) -> str:
-    out = io.StringIO(newline="")
-    writer = csv.writer(out, delimiter=delimiter, lineterminator="\n")
-    writer.writerow(CELLS)
-    writer.writerows([guard(row.get(name, "")) for name in CELLS] for row in rows)
-    return out.getvalue()
 
 
 def _xml(rows: Iterable[Cells]) -> str:

@@ -10,8 +10,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Sequence
-from itertools import chain, count
+from itertools import count
 
 from argue.drawing.plots import Axis
 from argue.drawing.plots.frame import LEFT, Frame, Sample, marker, words
@@ -42,7 +41,8 @@ def picture(scores: MonothematicScores, *, alone: bool = True) -> str:
         key=lambda each: (not each.gold.is_positive, each.index.ci),
     )
     highest = max([1.5, *(ci for each in points if (ci := each.index.ci or 0) < math.inf)])
-    infinite = 1.3 * next(tick for tick in _ticks() if tick >= highest)
+    ticks = (digit * 10.0**power for power in count() for digit in (1, 2, 5))
+    infinite = 1.3 * next(tick for tick in ticks if tick >= highest)
     frame = Frame.around(
         f"Correlation index of each original pair, {scores.engine}",
         Axis("original pairs, positive ones first", 0, max(1, len(points))),
@@ -55,17 +55,12 @@ def picture(scores: MonothematicScores, *, alone: bool = True) -> str:
     for place, each in enumerate(points, 1):
         ci = each.index.ci or 0.0
         height = frame.y(rows[ci][0] if ci in rows else ci)
-        parts.append(marker(_side(each), frame.x(place - 0.5), height, _describe(each)))
+        side = 0 if each.gold.is_positive else 1
+        parts.append(marker(side, frame.x(place - 0.5), height, _describe(each)))
     legend = [Sample(marker(0, 14, 0), "positive"), Sample(marker(1, 14, 0), "negative")]
-    return frame.drawn(_summary(scores.by_pair), parts, legend, alone=alone)
-
-
-def _ticks() -> chain[float]:
-    return chain.from_iterable((10.0**power, 2 * 10.0**power, 5 * 10.0**power) for power in count())
-
-
-def _side(each: PairIndex) -> int:
-    return 0 if each.gold.is_positive else 1
+    counts = Counter(_kind(each.index.ci) for each in scores.by_pair)
+    summary = "; ".join(f"{number(counts[kind])} {kind}" for kind in _KINDS) + "."
+    return frame.drawn(summary, parts, legend, alone=alone)
 
 
 def _describe(each: PairIndex) -> str:
@@ -73,11 +68,6 @@ def _describe(each: PairIndex) -> str:
     right = "right" if each.index.original.right else "wrong"
     phenomena = f"{monothematic.right} of {monothematic.pairs} phenomena right"
     return f"{each.id} ({each.gold}): {right}, {phenomena}"
-
-
-def _summary(pairs: Sequence[PairIndex]) -> str:
-    counts = Counter(_kind(each.index.ci) for each in pairs)
-    return "; ".join(f"{number(counts[kind])} {kind}" for kind in _KINDS) + "."
 
 
 def _kind(ci: float | None) -> str:

@@ -25,7 +25,6 @@ from argue.labelling.gold import outcome
 from argue.labelling.report import agreement_tables
 from argue.labelling.task import (
     Batch,
-    Choice,
     Decided,
     Number,
     Prose,
@@ -33,12 +32,13 @@ from argue.labelling.task import (
     Sources,
     Task,
     Word,
+    choices,
 )
 from argue.locales import lazy
 from argue.model import Debate
 from argue.model.tables import Cell, Table
 from argue.store import Store
-from argue.store.labelling.records import UNSURE, LabelledItem, Project
+from argue.store.labelling.records import LabelledItem, Project
 
 DRAWN = 200
 """Rules of a project, unless another number is asked for."""
@@ -200,6 +200,30 @@ _LAYOUT = rows.Layout(
     ", ".join(RuleJudgement),
 )
 
+_WORDS = {
+    RuleJudgement.YES: Word(lazy("it follows"), "✓", "support", lazy("it follows"), "Y"),
+    RuleJudgement.PHEN: Word(
+        lazy("it follows, by several changes"),
+        "±",
+        "support",
+        lazy("it follows, but several things changed at once"),
+        "P",
+    ),
+    RuleJudgement.UNK: Word(
+        lazy("neither follows"), "○", "unrelated", lazy("neither follows from the other"), "N"
+    ),
+    RuleJudgement.REV: Word(
+        lazy("it follows the other way round"),
+        "↶",
+        "attack",
+        lazy("only the first follows from the second"),
+        "R",
+    ),
+    RuleJudgement.ERR: Word(
+        lazy("broken"), "✗", "attack", lazy("the phrases are broken or do not match"), "E"
+    ),
+}
+
 TASK: Task[AcquiredRule, RuleJudgement] = Task(
     "acquired",
     "Acquired rules",
@@ -220,43 +244,12 @@ TASK: Task[AcquiredRule, RuleJudgement] = Task(
                 "hypothesis": lazy("The other sentence"),
                 "right": lazy("has this in its place"),
             },
-            (
-                Choice("YES", "✓", lazy("it follows"), "Y", RuleJudgement.YES),
-                Choice(
-                    "+PHEN",
-                    "±",
-                    lazy("it follows, but several things changed at once"),
-                    "P",
-                    RuleJudgement.PHEN,
-                ),
-                Choice("UNK", "○", lazy("neither follows from the other"), "N", RuleJudgement.UNK),
-                Choice(
-                    "REV",
-                    "↶",
-                    lazy("only the first follows from the second"),
-                    "R",
-                    RuleJudgement.REV,
-                ),
-                Choice(
-                    "ERR",
-                    "✗",
-                    lazy("the phrases are broken or do not match"),
-                    "E",
-                    RuleJudgement.ERR,
-                ),
-                Choice(UNSURE, "?", lazy("I am unsure"), "?"),
-            ),
+            choices(_WORDS),
         ),
     ),
     tables=_tables,
     columns=_LAYOUT.columns,
-    words={
-        RuleJudgement.YES: Word(lazy("it follows"), "✓", "support"),
-        RuleJudgement.PHEN: Word(lazy("it follows, by several changes"), "±", "support"),
-        RuleJudgement.UNK: Word(lazy("neither follows"), "○", "unrelated"),
-        RuleJudgement.REV: Word(lazy("it follows the other way round"), "↶", "attack"),
-        RuleJudgement.ERR: Word(lazy("broken"), "✗", "attack"),
-    },
+    words=_WORDS,
     prose=Prose(
         lazy("Judge acquired rules"),
         lazy(

@@ -17,21 +17,12 @@ from argue.labelling import rows
 from argue.labelling.gold import Rule, outcome
 from argue.labelling.pair_sets import items_of_set, pair_cells, pairs_of_file
 from argue.labelling.report import agreement_tables
-from argue.labelling.task import (
-    Batch,
-    Choice,
-    Decided,
-    Prose,
-    Question,
-    Sources,
-    Task,
-    Word,
-)
+from argue.labelling.task import Batch, Decided, Prose, Question, Sources, Task, Word, choices
 from argue.locales import _, lazy, ngettext
 from argue.model import Debate
 from argue.store import Store
 from argue.store.labelling.decompositions import KIND, Entailment, SetPair, SetSummary
-from argue.store.labelling.records import UNSURE, LabelledItem
+from argue.store.labelling.records import LabelledItem
 
 LabelledPair = LabelledItem[SetPair, Entailment]
 
@@ -111,6 +102,12 @@ def _summary(one: SetSummary) -> str:
     return f"{summary}, {begun}" if one.begun else summary
 
 
+_WORDS = {
+    Entailment.ENTAILMENT: Word(lazy("entailment"), "✓", "support", lazy("is true, too"), "T"),
+    Entailment.CONTRADICTION: Word(lazy("contradiction"), "✗", "attack", lazy("is false"), "F"),
+    Entailment.UNKNOWN: Word(lazy("unknown"), "○", "unrelated", lazy("may be true or false"), "N"),
+}
+
 TASK: Task[SetPair, Entailment] = Task(
     KIND.name,
     KIND.title,
@@ -128,21 +125,12 @@ TASK: Task[SetPair, Entailment] = Task(
             lazy("Does the text say what the hypothesis says?"),
             lazy("If the text is true, the hypothesis…"),
             {"text": lazy("Text"), "hypothesis": lazy("Hypothesis")},
-            (
-                Choice("entailment", "✓", lazy("is true, too"), "T", Entailment.ENTAILMENT),
-                Choice("contradiction", "✗", lazy("is false"), "F", Entailment.CONTRADICTION),
-                Choice("unknown", "○", lazy("may be true or false"), "N", Entailment.UNKNOWN),
-                Choice(UNSURE, "?", lazy("I am unsure"), "?"),
-            ),
+            choices(_WORDS),
         ),
     ),
     tables=agreement_tables,
     columns=_LAYOUT.columns,
-    words={
-        Entailment.ENTAILMENT: Word(lazy("entailment"), "✓", "support"),
-        Entailment.CONTRADICTION: Word(lazy("contradiction"), "✗", "attack"),
-        Entailment.UNKNOWN: Word(lazy("unknown"), "○", "unrelated"),
-    },
+    words=_WORDS,
     prose=Prose(
         lazy("Single phenomena"),
         lazy(

@@ -11,16 +11,7 @@ from argue.errors import BadInput, UnknownName
 from argue.labelling import rows
 from argue.labelling.gold import LEAST, How, Rule, outcome, tally
 from argue.labelling.report import agreement_tables
-from argue.labelling.task import (
-    Batch,
-    Choice,
-    Decided,
-    Prose,
-    Question,
-    Sources,
-    Task,
-    Word,
-)
+from argue.labelling.task import Batch, Decided, Prose, Question, Sources, Task, Word, choices
 from argue.locales import lazy
 from argue.model import Debate, Label, Relation
 from argue.model.debate import CHOSEN_LABELS
@@ -28,7 +19,7 @@ from argue.pairing import pair_up
 from argue.settings import Limits
 from argue.store import Store
 from argue.store.labelling.projects import Projects
-from argue.store.labelling.records import UNSURE, Chooser, LabelledItem, Project
+from argue.store.labelling.records import Chooser, LabelledItem, Project
 from argue.store.participation.composition import covered
 
 _FORMAT = "json"
@@ -196,6 +187,14 @@ def _with_gold(
     )
 
 
+_WORDS = {
+    Label.SUPPORT: Word(lazy("support"), "+", "support", lazy("supports it"), "S"),
+    Label.ATTACK: Word(lazy("attack"), "−", "attack", lazy("attacks it"), "A"),
+    Label.UNRELATED: Word(
+        lazy("unrelated"), "○", "unrelated", lazy("has nothing to do with it"), "U"
+    ),
+}
+
 TASK: Task[PairItem, Label] = Task(
     "relations",
     "Annotation",
@@ -211,21 +210,12 @@ TASK: Task[PairItem, Label] = Task(
             lazy("What does the text do?"),
             lazy("The text…"),
             {"text": lazy("The text"), "hypothesis": lazy("What it answers")},
-            (
-                Choice("support", "+", lazy("supports it"), "S", Label.SUPPORT),
-                Choice("attack", "−", lazy("attacks it"), "A", Label.ATTACK),
-                Choice("unrelated", "○", lazy("has nothing to do with it"), "U", Label.UNRELATED),
-                Choice(UNSURE, "?", lazy("I am unsure"), "?"),
-            ),
+            choices(_WORDS),
         ),
     ),
     tables=agreement_tables,
     columns=rows.PAIRS.columns,
-    words={
-        Label.SUPPORT: Word(lazy("support"), "+", "support"),
-        Label.ATTACK: Word(lazy("attack"), "−", "attack"),
-        Label.UNRELATED: Word(lazy("unrelated"), "○", "unrelated"),
-    },
+    words=_WORDS,
     prose=Prose(
         lazy("Gold from several people"),
         lazy(

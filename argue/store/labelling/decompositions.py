@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from itertools import count
 
 from argue.errors import BadInput, NotFound
 from argue.store.core.connection import Connection, Row
@@ -128,8 +129,7 @@ class Decompositions(Projects[SetPair, Entailment]):
         """Store one more original pair; the name that it gets, a number."""
         with self._db.writing():
             project = self._id(key)
-            taken = self._names(project)
-            name = next(str(free) for free in range(1, len(taken) + 2) if str(free) not in taken)
+            name = self._free_name(project)
             self._insert_pair(project, {"name": name, **cells}, finished=True)
         return name
 
@@ -157,13 +157,8 @@ class Decompositions(Projects[SetPair, Entailment]):
     def begin(self, key: str, original: str) -> PairRow:
         """A new pair made from this one, still empty; raises NotFound."""
         with self._db.writing():
-            project = self._id(key)
-            if not self._db.row(
-                f"SELECT 1 FROM labelling_items WHERE project = ? AND {_NAME} = ? AND NOT {_MADE}",
-                (project, original),
-            ):
-                raise NotFound(f"this set has no original pair {repr(original[:80])}")
-            return self._begin(project, original, {}, finished=False)
+            self.load(key).original(original)
+            return self._begin(self._id(key), original, {}, finished=False)
 
     def save(
         self, key: str, name: str, revision: int, cells: Mapping[str, str], *, finished: bool
@@ -216,11 +211,7 @@ class Decompositions(Projects[SetPair, Entailment]):
     def _begin(
         self, project: int, original: str, cells: Mapping[str, str], *, finished: bool
     ) -> PairRow:
-        taken = self._names(project)
-        count = 1
-        while f"{original}-{count}" in taken:
-            count += 1
-        name = f"{original}-{count}"
+        name = self._free_name(project, f"{original}-")
         self._insert_pair(project, {"name": name, "original": original, **cells}, finished=finished)
         return self._row(project, name)[1]
 
@@ -242,9 +233,11 @@ class Decompositions(Projects[SetPair, Entailment]):
         """Whether annotators said something of an item."""
         return bool(self._db.row("SELECT 1 FROM labelling_steps WHERE item = ? LIMIT 1", (item,)))
 
-    def _names(self, project: int) -> set[str]:
+    def _free_name(self, project: int, stem: str = "") -> str:
+        """The stem with the first number from 1 on that no pair of a set has."""
         rows = self._db.rows(f"SELECT {_NAME} FROM labelling_items WHERE project = ?", (project,))
-        return {str(name) for (name,) in rows}
+        taken = {str(name) for (name,) in rows}
+        return next(name for number in count(1) if (name := f"{stem}{number}") not in taken)
 
     def _id(self, key: str) -> int:
         row = self._db.row(
