@@ -31,7 +31,7 @@ from argue.corpora.executors import HERE
 from argue.errors import BadInput
 from argue.rules.batches import in_batches, loaded
 from argue.rules.corpora.triples import Triple
-from argue.rules.revisions.trees import ParsedWord, words_of
+from argue.rules.revisions.trees import ParsedWord, children, words_of
 
 _NAMES = ("NOUN", "PROPN")
 _PARTS = ("compound", "flat", "fixed")
@@ -50,12 +50,9 @@ def triples(words: Sequence[ParsedWord]) -> Iterator[Triple]:
     >>> list(triples(words))
     [Triple(x='rome', predicate='be capital of', y='italy', times=1)]
     """
-    below: list[list[int]] = [[] for _ in words]
-    for place, word in enumerate(words):
-        if word.head != place:
-            below[word.head].append(place)
+    below = children(words)
     for place in range(len(words)):
-        if _denied(words, below[place]):
+        if any(words[other].form.lower() in _DENIALS for other in below[place]):
             continue
         subjects = _subjects(words, below, place)
         for (name, object_), subject in product(_objects(words, below, place), subjects):
@@ -74,7 +71,8 @@ def _objects(
     if word.pos == "VERB":
         passive = any(words[other].relation.endswith(":pass") for other in below[place])
         name = f"be {word.form.lower()}" if passive else word.lemma.lower()
-        name = " ".join((name, *_particles(words, below[place])))
+        particles = [each for each in below[place] if words[each].relation == "compound:prt"]
+        name = " ".join((name, *(words[each].form.lower() for each in particles)))
         if not passive:
             yield from ((name, other) for other in objects)
             for other in objects:
@@ -88,11 +86,6 @@ def _objects(
         inner = _cased(words, below, place, "nmod")
         named = f"be {word.lemma.lower()}"
         yield from ((f"{named} {case}", far) for case, far in (*inner, *cases))
-
-
-def _particles(words: Sequence[ParsedWord], below: Sequence[int]) -> list[str]:
-    """The particles of a verb: "up" of "brought up"."""
-    return [words[each].form.lower() for each in below if words[each].relation == "compound:prt"]
 
 
 def _cased(
@@ -125,10 +118,6 @@ def _argument(words: Sequence[ParsedWord], below: Sequence[Sequence[int]], place
     named = {other: words[other].form for other in parts}
     named[place] = word.lemma if word.pos == "NOUN" else word.form
     return " ".join(named[each] for each in sorted(named)).lower()
-
-
-def _denied(words: Sequence[ParsedWord], below: Sequence[int]) -> bool:
-    return any(words[other].form.lower() in _DENIALS for other in below)
 
 
 BATCH = 64

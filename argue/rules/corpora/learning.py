@@ -106,7 +106,8 @@ def close(rules: Iterable[Learned], sparsity: float, *, exact: int = EXACT) -> l
     """
     scores = {(rule.left, rule.right): rule.score for rule in rules if rule.left != rule.right}
     results: set[Edge] = set()
-    for group in _groups(scores, sparsity):
+    graph = nx.Graph(edge for edge, score in scores.items() if score > sparsity)
+    for group in nx.connected_components(graph):
         solve = solved if len(group) <= exact else greedy
         results |= solve(sorted(group), scores, sparsity)
     return [Learned(*edge, scores.get(edge, sparsity)) for edge in sorted(results)]
@@ -168,11 +169,6 @@ def greedy(nodes: list[str], scores: Scores, sparsity: float) -> set[Edge]:
                 below[first].add(last)
                 above[last].add(first)
     return chosen
-
-
-def _groups(scores: Scores, sparsity: float) -> Iterator[set[str]]:
-    graph = nx.Graph(edge for edge, score in scores.items() if score > sparsity)
-    yield from nx.connected_components(graph)
 
 
 def _open(edges: set[Edge]) -> Iterator[tuple[Edge, Edge, Edge]]:

@@ -72,11 +72,12 @@ def candidates(text: Words, hypothesis: Words) -> Iterator[Candidate]:
     for number, difference in enumerate(result):
         room = _room(result, number, len(chunked[0]))
         node, before, after = _context(text, hypothesis, chunked, difference, room)
-        if difference.kept and not difference.moved:
-            node, after = _clause_after(text, chunked[0], difference.text[1], room[1]) or (
-                node,
-                after,
-            )
+        if difference.kept and not difference.moved:  # the clause that follows "Ann says"
+            first = difference.text[1]
+            for count in range(room[1], 0, -1):
+                if _is_clause(text, chunked[0], range(first, first + count)):
+                    node, after = "S", count
+                    break
         near = _near(chunked[0], difference.text, before, after)
         for kind, reach in ((node, (before, after)), (node, near), ("", (0, 0))):
             place = SidePlace(difference.text, reach, near, difference.kept and difference.kept[0])
@@ -167,16 +168,6 @@ def _written_together(side: Iterable[SideWord]) -> Iterator[list[SideWord]]:
 
 def _joined(group: Iterable[SideWord]) -> str:
     return "".join(entry.form.lower() for entry in group)
-
-
-def _clause_after(
-    text: Words, chunks: Sequence[Chunk], first: int, room: int
-) -> tuple[str, int] | None:
-    """The clause that follows "Ann says": its kind of node, and how many chunks it has."""
-    for count in range(room, 0, -1):
-        if _is_clause(text, chunks, range(first, first + count)):
-            return "S", count
-    return None
 
 
 def _room(differences: Sequence[Difference], number: int, count: int) -> tuple[int, int]:

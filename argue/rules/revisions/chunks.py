@@ -34,7 +34,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from argue.rules.revisions.trees import ParsedWord
+from argue.rules.revisions.trees import ParsedWord, children
 
 _KINDS = {
     **dict.fromkeys(("DET", "NUM", "ADJ", "NOUN", "PROPN", "PRON", "X", "SYM"), "NP"),
@@ -150,11 +150,7 @@ def minimal(words: Sequence[ParsedWord], start: int, stop: int) -> ChunkNode | N
 
 def nodes(words: Sequence[ParsedWord]) -> Iterator[ChunkNode]:
     """All nodes of a sentence's trees, in the order of their heads."""
-    spans = _spans(words)
-    below: list[list[int]] = [[] for _ in words]
-    for place, word in enumerate(words):
-        if word.head != place:
-            below[word.head].append(place)
+    spans, below = _spans(words), children(words)
     for place, word in enumerate(words):
         relations = {words[other].relation for other in below[place]}
         parts = [(words[other].relation, spans[other]) for other in below[place]]

@@ -156,7 +156,8 @@ def _rows(
             [
                 entry
                 for entry in starmap(SideWord, row[side])
-                if not entry.context or _is_kept(entry, sides)
+                if not entry.context
+                or (sides != "chunks" and (entry.near or entry.clause or sides != "phrase"))
             ]
             for side in ("left", "right")
         )
@@ -168,11 +169,6 @@ def _rows(
         patterns = pattern(left), pattern(right)
         written = patterns if sides in SIDES[:2] else (words(left), words(right))
         yield *written, row["text"], row["hypothesis"], " ⇒ ".join(patterns), content
-
-
-def _is_kept(entry: SideWord, sides: str) -> bool:
-    """Whether a side has this word of the context; a clause is one phrase."""
-    return sides != "chunks" and (entry.near or entry.clause or sides != "phrase")
 
 
 def _seeded(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from argue.errors import ModelError
@@ -48,3 +49,12 @@ def words_of(doc: Doc) -> Words:
         )
         for place, token in enumerate(words)
     )
+
+
+def children(words: Sequence[ParsedWord]) -> list[list[int]]:
+    """The places of the dependents of each word."""
+    below: list[list[int]] = [[] for _ in words]
+    for place, word in enumerate(words):
+        if word.head != place:
+            below[word.head].append(place)
+    return below
