@@ -1,9 +1,13 @@
 from __future__ import annotations
 
+import math
+
+import numpy as np
 import pytest
+from scipy.sparse import csr_array
 
 from argue.errors import BadInput, ParseError
-from argue.rules.corpora.triples import Triple, count, read
+from argue.rules.corpora.triples import Triple, count, mutual_information, read, without_frequent
 
 TRIPLES = [
     Triple("cat", "chase", "mouse", 2),
@@ -55,3 +59,21 @@ def test_rare_predicates_are_left_out():
     assert count(TRIPLES, least=2).predicates == ("chase",)
     with pytest.raises(BadInput, match="seen 9 times or more, found none among 4 triples"):
         count(TRIPLES, least=9)
+
+
+def test_mutual_information_by_hand():
+    counts = csr_array(np.array([[3, 0, 1], [1, 4, 0], [0, 0, 2]]))
+    expected = np.zeros((3, 3))
+    for row, column in zip(*np.nonzero(counts.toarray()), strict=True):
+        joint = counts[row, column]
+        total = 11
+        alone = counts.toarray()[row].sum() * counts.toarray()[:, column].sum()
+        expected[row, column] = max(0, math.log(joint * total / alone))
+    assert np.allclose(mutual_information(counts).toarray(), expected)
+    assert mutual_information(counts).nnz == np.count_nonzero(expected)
+
+
+def test_frequent_arguments_are_left_out():
+    counts = csr_array(np.array([[1, 2, 0], [3, 4, 0], [5, 0, 6]]))
+    assert without_frequent(counts, 2).toarray().tolist() == [[2, 0], [4, 0], [0, 6]]
+    assert without_frequent(counts, 3).shape == (3, 3)

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from argue.rules.revisions.chunks import chunks_of
+from argue.rules.revisions.chunks import chunks_of, minimal, nodes
 from tests.rules.revisions.exports import sentence
 
 
@@ -58,3 +58,61 @@ def test_punctuation_separates_and_is_in_no_chunk():
 def test_adverbs_and_adjectives():
     words = sentence("trams/NOUN often/ADV are/AUX very/ADV quiet/ADJ")
     assert named(words)[1:] == [("ADVP", "often"), ("VP", "are"), ("ADJP", "very quiet")]
+
+
+HOSPITAL = sentence(
+    "Bond/PROPN/2/nsubj opened/VERB/0/ROOT a/DET/4/det hospital/NOUN/2/obj for/ADP/7/case "
+    "sick/ADJ/7/amod people/NOUN/4/nmod because/SCONJ/10/mark rain/NOUN/10/nsubj fell/VERB/2/advcl"
+)
+
+
+def phrase(node, words=HOSPITAL):
+    return node.kind, " ".join(word.form for word in words[node.start : node.stop])
+
+
+def test_all_nodes_of_a_sentence():
+    assert [phrase(node) for node in nodes(HOSPITAL)] == [
+        ("NP", "Bond"),
+        ("VP", "opened a hospital for sick people because rain fell"),
+        ("NP", "a hospital for sick people"),
+        ("ADJP", "sick"),
+        ("NP", "sick people"),
+        ("PP", "for sick people"),
+        ("NP", "rain"),
+        ("VP", "fell"),
+        ("SBAR", "because rain fell"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("start", "stop", "expected"),
+    [
+        (2, 4, ("NP", "a hospital for sick people")),  # a hospital
+        (4, 5, ("PP", "for sick people")),
+        (5, 6, ("NP", "sick people")),
+        (1, 2, ("VP", "opened a hospital for sick people because rain fell")),
+        (7, 8, ("SBAR", "because rain fell")),
+        (5, 5, ("PP", "for sick people")),  # something between for and sick
+    ],
+)
+def test_the_smallest_node_around_a_difference(start, stop, expected):
+    assert phrase(minimal(HOSPITAL, start, stop)) == expected
+
+
+def test_a_subject_has_no_node_around_it():
+    assert minimal(HOSPITAL, 0, 1) is None  # the sentence is none of the paper's nodes
+
+
+def test_a_predicate_with_a_copula():
+    words = sentence(
+        "Trams/NOUN/4/nsubj are/AUX/4/cop very/ADV/4/advmod quiet/ADJ/0/ROOT ./PUNCT/4/punct"
+    )
+    assert [phrase(node, words) for node in nodes(words)][1:] == [
+        ("VP", "are"),
+        ("ADJP", "very quiet"),
+        ("VP", "are very quiet"),
+    ]
+
+
+def test_words_without_trees_have_no_context():
+    assert minimal(sentence("a/DET b/NOUN"), 0, 1) is None

@@ -3,9 +3,11 @@ from __future__ import annotations
 import json
 
 import pytest
+from defusedxml.ElementTree import fromstring
 
 from argue.engines.edits.rules import parse_rules
-from argue.rules.revisions.collection import collected
+from argue.rules.revisions.candidates import LONGEST, Candidate, SideWord
+from argue.rules.revisions.collection import collected, reason, write
 
 
 def row(text, hypothesis, left, right):
@@ -120,3 +122,89 @@ def test_of_a_clause_the_whole_is_kept_with_the_next_phrase(tmp_path):
     for kind in ("pattern", "phrase"):
         [each] = collected([clause], tmp_path / "rules.sqlite", sides=kind)
         assert (each.rule.left, each.rule.right) == ("because <S>", "since <S>")
+
+
+def tree(rows, tmp_path):
+    return fromstring(
+        "".join(write(collected(rows, tmp_path / "rules.sqlite", sides="context"))).encode()
+    )
+
+
+def test_a_rule_with_its_words_and_its_pair(tmp_path):
+    rules = tree(ROWS, tmp_path)
+    first = rules[0]
+    assert len(rules) == 4
+    assert first.attrib == {
+        "id": "1",
+        "page": "Zoo",
+        "old": "1",
+        "new": "2",
+        "set": "b",
+        "node": "NP",
+        "frequency": "2",
+        "generality": "3",
+        "probability": "0.5",
+    }
+    assert (first.findtext("text"), first.findtext("hypothesis")) == ("A.", "B.")
+    assert first.find("left").get("pattern") == "since <NOUN>"
+    words = [(each.text, each.get("lemma"), each.get("context")) for each in first.find("left")]
+    assert words == [("since", "since", None), ("rain", "rain", "yes")]
+
+
+def test_what_xml_cannot_hold(tmp_path):
+    [rule] = tree([row("A < \x01 & B.", 'C "', "a&b", "c")], tmp_path)
+    assert rule.findtext("text") == "A < \ufffd & B."
+    assert rule.find("left")[0].text == "a&b"
+
+
+def rule(left, right):
+    """Sides of ``form/POS``, context in brackets; the lemma of a form is what it has before a +."""
+
+    def entry(token):
+        form, _, pos = token.strip("()").partition("/")
+        lemma = form.partition("+")[0]
+        return SideWord(form.replace("+", ""), lemma, pos or "NOUN", token.startswith("("))
+
+    return Candidate(*(tuple(map(entry, side.split())) for side in (left, right)), "NP")
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "why"),
+    [
+        ("clinic", "hospital", ""),
+        ("because (rain)", "since (rain)", ""),
+        ("(big) clinic in May", "(big) clinic", ""),
+        ("born in 1203", "born", ""),
+        ("legal", "illegal", "antonyms"),
+        ("(the) good (law)", "(the) bad (law)", "antonyms"),
+        ("before/ADP (lunch)", "after/ADP (lunch)", "antonyms"),
+        ("because/SCONJ (is/AUX)", "(is/AUX)", "nothing left of a side"),
+        ("new (law)", "(law)", ""),
+        ("in 1999", "in 1998", "numbers"),
+        ("is open", "is not open", "negation"),
+        ("est ouvert", "est jamais ouvert", "negation"),
+        ("trams", "", "no right side"),
+        ("", "trams", "text only loses words"),
+        ("(clinic)", "(clinic) here", "text only loses words"),
+        ("tram+s", "tram", "same lemmas"),
+        ("a/DET (clinic)", "the/DET (clinic)", "articles only"),
+        ("word " * (LONGEST + 1), "word", "too long"),
+        ("Henry/PROPN", "he/PRON", "over-specific"),
+        ("in/ADP Essen/PROPN", "there/ADV", "over-specific"),
+        ("the/DET USA/PROPN", "the/DET United/PROPN States/PROPN", ""),
+        ("one two three four five six", "much", "over-specific"),
+        ("(Ann/PROPN) fell+", "(Ann/PROPN) died", ""),
+        ("quickly/ADV (he/PRON)", "(he/PRON) quickly/ADV", "same lemmas"),
+    ],
+)
+def test_why_a_rule_is_left_out(left, right, why):
+    assert reason(rule(left, right)) == why
+
+
+@pytest.mark.parametrize(
+    "forms", [("rose", "rise", "fell", "fall"), ("lost", "lose", "won", "win")]
+)
+def test_opposites_are_compared_by_lemma_too(forms):
+    left, lemma, right, other = forms
+    sides = (SideWord(left, lemma, "VERB", False),), (SideWord(right, other, "VERB", False),)
+    assert reason(Candidate(*sides, "VP")) == "antonyms"

@@ -3,6 +3,8 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from argue.rules.revisions.changes import Rewrite
 from argue.rules.revisions.pairs import (
@@ -13,6 +15,7 @@ from argue.rules.revisions.pairs import (
     only_typos,
     pairs,
     position_independent,
+    split,
 )
 
 
@@ -83,3 +86,50 @@ def test_short_sentences_and_headings_are_counted_and_left_out():
     listed, counts = found("It ran. Population in 1999", "It stood. Population in 2000")
     assert listed == []
     assert counts["too short, too long or no sentences"] == 2
+
+
+@pytest.mark.parametrize(
+    "sentences",
+    [
+        ["He came.", "She went.", "Why?"],
+        ["See e.g. the U.S. report by J. F. Smith.", "It is long."],
+        ['"It closed!" he said.', "Nobody knew."],
+        ["La loi est votée.", "Elle entre en vigueur."],
+        ["it cost 3.5 million.", "nobody paid."],
+        ["Version 2.0 of St. Peter's bells rang at 5 p.m. on Sunday.", "All heard."],
+        ["no end here"],
+    ],
+)
+def test_sentences_are_found_again(sentences):
+    assert split(" ".join(sentences)) == sentences
+
+
+def test_nothing():
+    assert split("  ") == []
+
+
+WORDS = st.lists(st.sampled_from("abcde"), min_size=1)
+
+
+def by_hand(s, r):
+    """Cross out, one by one, what the other has."""
+
+    def only_in(words, others):
+        rest = list(others)
+        return sum(1 for word in words if word not in rest or rest.remove(word))
+
+    return (only_in(s, r) + only_in(r, s)) / len(r)
+
+
+@given(WORDS, WORDS)
+def test_it_counts_words_that_the_other_has_not(s, r):
+    assert position_independent(s, r) == by_hand(s, r)
+
+
+@given(WORDS)
+def test_the_order_of_words_does_not_matter(words):
+    assert position_independent(sorted(words), words) == 0
+
+
+def test_it_is_above_one_where_nothing_is_shared():
+    assert position_independent(["a", "b"], ["c"]) == 3
