@@ -45,16 +45,15 @@ _SEARCHED = 2_000
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One attacker and what became of it.
-
-    ``derived`` is ``None`` for an attack of the framework itself. ``defeated_by`` names the
-    accepted attackers of a rejected attacker, at most five.
-    """
+    """One attacker and what became of it."""
 
     attacker: str
+    """Id of the argument that attacks."""
     status: Status
     derived: DerivedAttack | None = None
+    """What implies the attack; None for one of the framework itself."""
     defeated_by: tuple[str, ...] = ()
+    """Ids of at most five accepted arguments that attack the attacker, where it is rejected."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from pydantic import BeforeValidator, Field
 
 from argue.model import Debate, Label, Relation
 from argue.store import Run
-from argue.web.app.api_records import Query, Record, about, record_with, some_of
+from argue.web.app.api_records import Body, Query, Record, about, record_with, some_of
 
 MOST_FILE_NAME, MOST_ID = 255, 200
 WriterName = Annotated[str, BeforeValidator(lambda writer: getattr(writer, "name", writer))]
@@ -43,6 +43,18 @@ class ChoicesQuery(Query):
             allow_inf_nan=False,
         ),
     ] = 0
+
+
+class FileIn(Body):
+    """What is known of a file besides its content."""
+
+    name: Annotated[str, about(max_length=MOST_FILE_NAME)] = ""
+    """The file's name, to be shown; its suffix helps to tell formats apart."""
+    format: str = ""
+    """A name that /formats lists; if empty, the content decides."""
+    labels_are: str = ""
+    """What labels mean that are unclear: support,unrelated,attack for 0, 1 and 2, or
+    yes=support,no=attack."""
 
 
 class SavedOut(Record):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import re
 import textwrap
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -141,5 +142,5 @@ def _own_docstrings(record: type) -> dict[str, str]:
                 ast.AnnAssign(target=ast.Name(id=name)),
                 ast.Expr(value=ast.Constant(value=str(text))),
             ):
-                texts[name] = inspect.cleandoc(text)
+                texts[name] = re.sub(r"(?<!\n)\n(?!\n)", " ", inspect.cleandoc(text))
     return texts

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
-from flask import Response
 from pydantic import BeforeValidator, Field
 
 from argue import pipeline
@@ -14,13 +13,12 @@ from argue.model import Analysis, Chances, DerivedAttack, Status
 from argue.model.degrees import Attribution, Degrees
 from argue.model.record import Record as Printed
 from argue.reasoning import derived_attacks
-from argue.reasoning.explanation import Explanation, Why
+from argue.reasoning.explanation import Reason
 from argue.services.debate_view import why_of
 from argue.services.degrees import MOST_SHARED, shares_of
 from argue.services.dialogue import dialogues
 from argue.web.app.api import (
     JUDGING,
-    as_json,
     output,
     query_input,
 )
@@ -29,6 +27,7 @@ from argue.web.app.api_records import (
     Record,
     Written,
     about,
+    record_with,
     some_of,
 )
 from argue.web.app.api_shared import ChoicesQuery, RunOut
@@ -86,14 +85,16 @@ class AnalysisOut(Printed):
         return self.analysis.extensions
 
 
-class ReasonOut(Record):
-    """One attacker and what became of it."""
-
-    attacker: Annotated[str, about("Id of the argument that attacks.")]
-    status: Status
-    derived: Annotated[Any, Written(DerivedAttack)] | None
-    """What implies the attack; null for one that is stated."""
-    defeated_by: Annotated[list[str], about("Ids of accepted arguments that attack the attacker.")]
+ReasonOut = some_of(
+    "ReasonOut",
+    Reason,
+    "One attacker and what became of it.",
+    "attacker status derived defeated_by",
+    derived=(
+        Annotated[Any, Written(DerivedAttack)] | None,
+        "What implies the attack; null for one that is stated.",
+    ),
+)
 
 
 class TurnOut(Record):
@@ -124,39 +125,21 @@ class RoleOut(Record):
     """What the person may do: reader, participant, moderator or owner."""
 
 
-class ExplanationOut(Record):
-    """Why an argument has its status."""
-
-    argument: str
-    status: Status
-    text: str
-    reasons: list[ReasonOut]
-    """The attacks on the argument, and what answers them."""
-    circle: list[str]
-    """Ids of arguments that attack each other in a circle, if that is why."""
-    dialogues: Annotated[
+ExplanationOut = record_with(
+    "ExplanationOut",
+    "Why an argument has its status.",
+    argument=str,
+    status=Status,
+    text=str,
+    reasons=([ReasonOut], "The attacks on the argument, and what answers them."),
+    circle=([str], "Ids of arguments that attack each other in a circle, if that is why."),
+    dialogues=(
         Any,
-        about(
-            "For each position that tells something: the argument's `status` in it, and a "
-            "`claim`, whose `replies` attack it and are attacked in turn."
-        ),
-    ]
-    highlight: Annotated[list[RoleOut], about("The arguments that all this speaks of.")]
-
-    @classmethod
-    def of_why(cls, explanation: Explanation, why: Why) -> ExplanationOut:
-        """At most :data:`MOST_REASONS` reasons."""
-        return cls(
-            argument=explanation.argument,
-            status=explanation.status,
-            text=explanation.text,
-            reasons=[*map(ReasonOut.of, explanation.reasons[:MOST_REASONS])],
-            circle=[*explanation.circle],
-            dialogues=[DialogueOut.of(one).model_dump() for one in dialogues(why)],
-            highlight=[
-                RoleOut(argument=argument, role=role) for argument, role in why.highlight.arguments
-            ],
-        )
+        "For each position that tells something: the argument's `status` in it, and a "
+        "`claim`, whose `replies` attack it and are attacked in turn.",
+    ),
+    highlight=([RoleOut], "The arguments that all this speaks of."),
+)
 
 
 class SharesQuery(ChoicesQuery):
@@ -212,7 +195,7 @@ def analysis(key: str, query: ChoicesQuery) -> object:
 @api.get("/debates/<key>/explanations/<path:argument>")
 @query_input(ChoicesQuery)
 @output(ExplanationOut, others=JUDGING)
-def explanation(key: str, argument: str, query: ChoicesQuery) -> Response:
+def explanation(key: str, argument: str, query: ChoicesQuery) -> object:
     """Why one argument is accepted, rejected or undecided"""
     return _explained(key, argument)
 
@@ -220,15 +203,24 @@ def explanation(key: str, argument: str, query: ChoicesQuery) -> Response:
 @api.get("/debates/<key>/explanations")
 @query_input(ExplanationQuery)
 @output(ExplanationOut, others=JUDGING)
-def explanation_of(key: str, query: ExplanationQuery) -> Response:
+def explanation_of(key: str, query: ExplanationQuery) -> object:
     """The same for any id, also one that fits in no path, such as `/x` or `..`"""
     return _explained(key, query.argument)
 
 
-def _explained(key: str, argument: str) -> Response:
+def _explained(key: str, argument: str) -> dict[str, object]:
     view = judged_debate(key)
     why = why_of(view, argument)
-    return as_json(ExplanationOut.of_why(pipeline.explain(view.whole, argument), why))
+    explanation = pipeline.explain(view.whole, argument)
+    return {
+        "argument": argument,
+        "status": explanation.status,
+        "text": explanation.text,
+        "reasons": explanation.reasons[:MOST_REASONS],
+        "circle": explanation.circle,
+        "dialogues": [DialogueOut.of(one).model_dump() for one in dialogues(why)],
+        "highlight": [{"argument": id, "role": role} for id, role in why.highlight.arguments],
+    }
 
 
 @api.get("/debates/<key>/shares")

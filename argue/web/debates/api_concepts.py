@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from argue.language.concepts import title_of
+from argue.language.concepts import Concept, title_of
 from argue.services.concepts import concepts_of
 from argue.services.concepts import related_debates as find_related
 from argue.web.app.api import blueprint as api
 from argue.web.app.api import output, query_input
-from argue.web.app.api_records import Query, Record, about
+from argue.web.app.api_records import Query, Record, about, record_with, some_of
 from argue.web.app.state import context, store
 
 
@@ -17,15 +17,6 @@ class ConceptsQuery(Query):
     """How many concepts."""
 
     most: Annotated[int, about("How many at most.", ge=1, le=200)] = 20
-
-
-class ConceptOut(Record):
-    """A key concept; its ``score`` compares within one debate only."""
-
-    text: str
-    score: Annotated[float, about("How important it is; comparable within one corpus only.")]
-    frequency: Annotated[int, about("How often it occurs.")]
-    first: Annotated[int, about("Where it stands first, in words from 0.")]
 
 
 class NamedOut(Record):
@@ -36,14 +27,23 @@ class NamedOut(Record):
     """Key concepts, the most important first."""
 
 
-class ConceptsOut(Record):
-    """The concepts of a debate, and a title made of the best."""
-
-    title: str
-    concepts: list[ConceptOut]
-    """Key concepts, the most important first."""
-    arguments: list[NamedOut]
-    """Arguments, in the order of the debate."""
+ConceptsOut = record_with(
+    "ConceptsOut",
+    "The concepts of a debate, and a title made of the best.",
+    title=str,
+    concepts=(
+        [
+            some_of(
+                "ConceptOut",
+                Concept,
+                "A key concept; its ``score`` compares within one debate only.",
+                "text score frequency first",
+            )
+        ],
+        "Key concepts, the most important first.",
+    ),
+    arguments=([NamedOut], "Arguments, in the order of the debate."),
+)
 
 
 class RelatedOut(Record):
@@ -82,13 +82,10 @@ def concepts(key: str, query: ConceptsQuery) -> object:
 @output(RelatedListOut)
 def related_debates(key: str) -> object:
     """The debates most like one, of those whose concepts are known, and what both speak of"""
-    related = [
-        {
-            "key": other.key,
-            "title": other.name,
-            "likeness": item.likeness,
-            "shared": item.shared,
-        }
-        for other, item in find_related(store(), key)
-    ]
-    return {"debates": related}
+    related = find_related(store(), key)
+    return {
+        "debates": [
+            {"key": one.key, "title": one.name, "likeness": item.likeness, "shared": item.shared}
+            for one, item in related
+        ]
+    }

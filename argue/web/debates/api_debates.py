@@ -23,9 +23,9 @@ from argue.web.app.api import (
     response_of,
 )
 from argue.web.app.api import blueprint as api
-from argue.web.app.api_records import Body, PageQuery, Record, about, derived, listing, some_of
+from argue.web.app.api_records import PageQuery, Record, about, derived, listing, some_of
 from argue.web.app.api_shared import (
-    MOST_FILE_NAME,
+    FileIn,
     RefusedOut,
     RunOut,
     SavedOut,
@@ -51,26 +51,11 @@ class ListQuery(PageQuery):
     ] = ""
 
 
-class DebateIn(Body):
+class DebateIn(FileIn):
     """A file with one or more debates."""
 
     text: Annotated[str, about("The content of the file.")]
     save: Annotated[bool, about("Whether to save what is read.")] = True
-    name: Annotated[
-        str,
-        about(
-            "The file's name, to be shown; its suffix helps to tell formats apart.",
-            max_length=MOST_FILE_NAME,
-        ),
-    ] = ""
-    format: Annotated[str, about("A name that /formats lists; if empty, the content decides.")] = ""
-    labels_are: Annotated[
-        str,
-        about(
-            "What labels mean that are unclear: support,unrelated,attack for 0, 1 and 2, "
-            "or yes=support,no=attack."
-        ),
-    ] = ""
 
 
 PieceOut = some_of(

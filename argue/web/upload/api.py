@@ -18,31 +18,16 @@ from argue.store.debates.collections import MOST_TITLE
 from argue.web.app.api import Done, json_input, nothing, output, page, query_input
 from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import LIMIT, Body, PageOut, PageQuery, Record, about
-from argue.web.app.api_shared import MOST_FILE_NAME, RefusedOut, SavedOut
+from argue.web.app.api_shared import FileIn, RefusedOut, SavedOut
 from argue.web.app.state import context, settings, store
 
 
-class DraftIn(Body):
+class DraftIn(FileIn):
     """A file: its ``text``, or its bytes in ``data``."""
 
     text: Annotated[str, about("The content of a file that is text.")] = ""
     data: Annotated[
         str, about("Instead, the bytes of any file, such as a zip of files, in base64.")
-    ] = ""
-    name: Annotated[
-        str,
-        about(
-            "The file's name, to be shown; its suffix helps to tell formats apart.",
-            max_length=MOST_FILE_NAME,
-        ),
-    ] = ""
-    format: Annotated[str, about("A name that /formats lists; if empty, the content decides.")] = ""
-    labels_are: Annotated[
-        str,
-        about(
-            "What labels mean that are unclear: support,unrelated,attack for 0, 1 and 2, "
-            "or yes=support,no=attack."
-        ),
     ] = ""
 
 
