@@ -1,35 +1,59 @@
-"""One's own account: the password, where one is signed in, and the tokens of one's programs."""
+"""One's own account: the password, where one is signed in, codes, one's data, and its end."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Annotated, Any
 
-from flask import Blueprint, Response, flash, make_response, redirect, request, session, url_for
+from flask import Response, flash, make_response, redirect, request, session, url_for
 from flask.typing import ResponseReturnValue
 
-from argue.errors import BadInput, NotFound
+from argue.errors import BadInput
 from argue.locales import _
-from argue.services import accounts
+from argue.services import accounts, personal_zip
+from argue.services.uploads import own_drafts
 from argue.store.people import passwords
 from argue.store.people.second_factors import address_of
 from argue.store.people.sessions import MOST_NAME, MOST_TOKEN_DAYS, TOKEN_DAYS
 from argue.web.accounts.browsers import browser
 from argue.web.accounts.sign_in import KNOWN
+from argue.web.app.api import blueprint as api
+from argue.web.app.api import output
+from argue.web.app.api_records import Record, about
 from argue.web.app.people import caller
-from argue.web.app.state import settings, store
-from argue.web.ui.numbers import parse_number
+from argue.web.app.resources import Resources
+from argue.web.app.state import context, settings, store
 from argue.web.ui.responses import see_other, uncached, uncached_page
 
-blueprint = Blueprint("account", __name__)
+resources = Resources("account", __name__)
 
 
-@blueprint.get("/account")
+class SentFileOut(Record):
+    """A file that was sent and is not saved yet."""
+
+    name: Annotated[str, about("Empty for pasted text.")]
+    format: Annotated[str, about("The chosen one; empty to recognise it.")]
+    text: Annotated[str, about("Its content; bytes that are no UTF-8 are replaced.")]
+
+
+class PersonalDataOut(Record):
+    """All that is stored of a person."""
+
+    name: Annotated[str, about("The name of the account.")]
+    tables: Annotated[
+        dict[str, list[dict[str, Any]]],
+        about("Rows by table, an object each, as the zip of the account's page has them."),
+    ]
+    uploads: Annotated[list[SentFileOut], about("Files that are not saved yet.")]
+
+
+@resources.get("/account")
 def page() -> ResponseReturnValue:
     """Everything about it."""
-    return _page()
+    return account_page()
 
 
-@blueprint.post("/account/password")
+@resources.post("/account/password")
 def change_password() -> ResponseReturnValue:
     """Change the password; every other session and every token ends."""
     form = request.form
@@ -39,7 +63,7 @@ def change_password() -> ResponseReturnValue:
         old, new = form.get("old", ""), form.get("password", "")
         accounts.change_password(store(), own_number(), old, new, session=caller().session)
     except BadInput as error:
-        return _page(problem=error.localize(), status=400)
+        return account_page(problem=error.localize(), status=400)
     return see_other(
         url_for("account.page"),
         _(
@@ -49,14 +73,14 @@ def change_password() -> ResponseReturnValue:
     )
 
 
-@blueprint.post("/account/sessions/<int:number>/end")
+@resources.post("/account/sessions/<int:number>/end")
 def end_session(number: int) -> ResponseReturnValue:
     """Sign out elsewhere."""
     accounts.end_sessions(store(), own_number(), number)
     return see_other(url_for("account.page", _anchor="sessions"), _("That session is ended."))
 
 
-@blueprint.post("/account/sessions/end")
+@resources.post("/account/sessions/end")
 def end_other_sessions() -> ResponseReturnValue:
     """Sign out everywhere else."""
     accounts.end_sessions(store(), own_number(), but=caller().session)
@@ -65,33 +89,7 @@ def end_other_sessions() -> ResponseReturnValue:
     )
 
 
-@blueprint.post("/account/tokens")
-def add_token() -> ResponseReturnValue:
-    """Make a token and show it, this once."""
-    form, days = request.form, request.form.get("days", str(TOKEN_DAYS))
-    try:
-        token = accounts.add_token(
-            store(),
-            own_number(),
-            form.get("name", ""),
-            form.get("scope", ""),
-            parse_number(days, 9) or 0,
-            debate=form.get("debate", "").strip(),
-            collection=form.get("collection", "").strip(),
-        )
-    except (BadInput, NotFound) as error:
-        return _page(problem=error.localize(), status=400)
-    return _page(token=token, status=201)
-
-
-@blueprint.post("/account/tokens/<int:number>/revoke")
-def revoke_token(number: int) -> ResponseReturnValue:
-    """Make a token worthless."""
-    accounts.revoke_token(store(), own_number(), number)
-    return see_other(url_for("account.page", _anchor="tokens"), _("That token is revoked."))
-
-
-@blueprint.post("/account/codes")
+@resources.post("/account/codes")
 def codes() -> ResponseReturnValue:
     """Turn codes of an authenticator on, in two steps, or off with the password and a code."""
     own, form = own_number(), request.form
@@ -101,7 +99,7 @@ def codes() -> ResponseReturnValue:
                 accounts.begin_codes(store(), own)
             case "confirm":
                 recovery = accounts.confirm_codes(store(), own, form.get("code", ""))
-                return _page(recovery=recovery)
+                return account_page(recovery=recovery)
             case "drop":
                 password, code = form.get("password", ""), form.get("code", "")
                 accounts.drop_own_codes(store(), own, password, code, session=caller().session)
@@ -111,11 +109,11 @@ def codes() -> ResponseReturnValue:
                     "expected begin, confirm or drop, found %(do)s", do=repr(str(other)[:40])
                 )
     except BadInput as error:
-        return _page(problem=error.localize(), status=400)
+        return account_page(problem=error.localize(), status=400)
     return see_other(url_for("account.page", _anchor="codes"))
 
 
-@blueprint.get("/account/data.zip")
+@resources.get("/account/data.zip")
 def data() -> ResponseReturnValue:
     """All that is stored of who asks."""
     response = uncached(accounts.own_data(store(), settings().database, own_number()))
@@ -124,13 +122,23 @@ def data() -> ResponseReturnValue:
     return response
 
 
-@blueprint.get("/account/erase")
+@api.get("/account/data")
+@output(PersonalDataOut)
+def account_data() -> object:
+    """All that is stored of who asks, by table
+
+    The page of the account has the same as a zip.
+    """
+    return personal_zip.as_json(store().personal.data(own_number()), own_drafts(context()).own())
+
+
+@resources.get("/account/erase")
 def ask_erase() -> ResponseReturnValue:
     """Ask for the password before one's name is erased."""
     return _erase_page()
 
 
-@blueprint.post("/account/erase")
+@resources.post("/account/erase")
 def erase() -> ResponseReturnValue:
     """Erase one's name, which ends the account."""
     password, withdraw = request.form.get("password", ""), request.form.get("withdraw") == "yes"
@@ -158,9 +166,10 @@ def _erase_page(problem: str = "", status: int = 200) -> Response:
     )
 
 
-def _page(
+def account_page(
     *, problem: str = "", token: str = "", recovery: Sequence[str] = (), status: int = 200
 ) -> Response:
+    """The page of one's account, with a token or recovery codes that are shown this once."""
     stored, own = store().accounts, own_number()
     account, secret = stored.one(own), stored.second_factors.pending(own)
     return uncached_page(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from flask import Blueprint, Response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
@@ -11,8 +13,12 @@ from argue.model.tables import Column, Table
 from argue.services import accounts
 from argue.store.core.audit import Entry
 from argue.store.people.accounts import ROLES, Account
+from argue.store.people.erasure import Erased
+from argue.web.app.api import blueprint as api
+from argue.web.app.api import json_input, output
+from argue.web.app.api_records import Body, about, derived
 from argue.web.app.people import caller
-from argue.web.app.state import store
+from argue.web.app.state import settings, store
 from argue.web.ui.audit import audit_sentence
 from argue.web.ui.numbers import parse_number
 from argue.web.ui.responses import see_other, uncached_page
@@ -23,6 +29,21 @@ blueprint = Blueprint("admin", __name__)
 PER_PAGE = 100
 MOST_ENTRIES = 100_000
 """Entries of the log in one table, the newest; ``before`` asks for those before them."""
+
+
+class EraseIn(Body):
+    """What else goes."""
+
+    withdraw: Annotated[
+        bool,
+        about(
+            "Also delete texts that nobody else answered, and private debates in which nobody "
+            "else has a role."
+        ),
+    ] = False
+
+
+ErasedOut = derived("ErasedOut", Erased)
 
 
 @blueprint.get("/accounts")
@@ -73,6 +94,15 @@ def remove(number: int) -> ResponseReturnValue:
     return see_other(
         url_for("admin.page"), _("The account of %(name)s is removed.", name=account.name)
     )
+
+
+@api.post("/accounts/<int:number>/erase")
+@json_input(EraseIn)
+@output(ErasedOut)
+def erase_name(number: int, body: EraseIn) -> object:
+    """Erase the name of an account, which ends it; for owners of the installation"""
+    account = accounts.account_of(store(), number)
+    return accounts.erase(store(), settings().database, account.name, withdraw=body.withdraw)
 
 
 @page_or_tables(blueprint, "/accounts/log")

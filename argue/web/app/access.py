@@ -44,13 +44,15 @@ def check_routes(app: Flask) -> None:
     LookupError
         If the table of rights does not have each address that names no deed once, and no others.
     """
-    rules = app.url_map.iter_rules()
-    RIGHTS.check(rule.endpoint for rule in rules if not getattr(rule, "right", None))
+    rules = [rule for rule in app.url_map.iter_rules() if not getattr(rule, "right", None)]
+    RIGHTS.check(rule.endpoint for rule in rules if not getattr(rule, "right_of", ""))
 
 
 def right_to(rule: Rule) -> Row:
     """Who may ask for an address: as its deed says, or the table; raises LookupError."""
-    return getattr(rule, "right", None) or RIGHTS.right_to(rule.endpoint)
+    return getattr(rule, "right", None) or RIGHTS.right_to(
+        getattr(rule, "right_of", "") or rule.endpoint
+    )
 
 
 def names_a_debate() -> bool:

@@ -20,6 +20,7 @@ from apiflask import APIBlueprint, APIFlask
 from apiflask.schema_adapters import registry
 from flask import Response, current_app, request, url_for
 from flask.blueprints import BlueprintSetupState
+from flask.typing import ResponseReturnValue
 from pydantic import BaseModel
 from werkzeug.exceptions import BadRequest
 
@@ -93,9 +94,9 @@ class Done:
     Parameters
     ----------
     record
-        What the JSON is made of.
+        What the JSON is made of, or a function that makes that.
     page
-        Where a browser goes from its form.
+        Where a browser goes from its form, or a function that makes the answer to the form.
     message
         What that page says first.
     location
@@ -103,7 +104,7 @@ class Done:
     """
 
     record: Any = None
-    page: str = ""
+    page: str | Callable[[], ResponseReturnValue] = ""
     message: str = ""
     location: str = ""
 
@@ -134,10 +135,13 @@ def output(
         def answer(*args: Parameters.args, **kwargs: Parameters.kwargs) -> Response:
             result = view(*args, **kwargs)
             done = result if isinstance(result, Done) else Done(result)
-            if isinstance(done.record, Response):
-                return done.record
+            content = done.record
+            if callable(content) and not isinstance(content, Response):
+                content = content()
+            if isinstance(content, Response):
+                return content
             headers = {"Location": done.location} if done.location else {}
-            return as_json(convert(done.record), status, **headers)
+            return as_json(convert(content), status, **headers)
 
         stated = getattr(view, "_spec", {}).get("responses", {})
         main = response_of(status, description, called)

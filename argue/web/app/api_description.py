@@ -138,11 +138,15 @@ def _complete(method: str, operation: dict[str, Any]) -> None:
         }
 
 
-def begin_with_schema(response: Response) -> Response:
-    """Put the name of its schema first in an answer that is a JSON object without one."""
+def begin_with_schema(response: Response, view: Any = None) -> Response:
+    """Put the name of its schema first in an answer that is a JSON object without one.
+
+    ``view`` made it, where that is not the view of the address.
+    """
     if response.mimetype != "application/json" or response.is_streamed:
         return response
-    schema = _schema_of(current_app.view_functions.get(request.endpoint or ""), response)
+    view = view or current_app.view_functions.get(request.endpoint or "")
+    schema = _schema_of(view, response)
     body = response.get_data()
     if schema and body.startswith(b"{") and not _NAMED.match(body):
         name = json.dumps(document_name(schema)).encode()

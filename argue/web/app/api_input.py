@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from math import isfinite
+from types import MappingProxyType
 from typing import Any, cast, get_origin
 
 from apiflask.exceptions import HTTPError
@@ -18,6 +19,7 @@ from werkzeug.datastructures import MultiDict
 
 from argue.errors import BadInput, UnknownName, did_you_mean
 from argue.web.app.api_records import Body, Record, declare_body, schema_of
+from argue.web.ui.numbers import parse_number
 
 
 class RecordAdapter(SchemaAdapter):
@@ -65,10 +67,17 @@ class RecordAdapter(SchemaAdapter):
         return str(self.schema.__name__)
 
 
-def read_form(record: type[Body], form: MultiDict[str, str]) -> Any:
+def read_form(
+    record: type[Body], form: MultiDict[str, str], fields: Mapping[str, str] = MappingProxyType({})
+) -> Any:
     """What a form carries as the record that JSON would carry; only types are checked.
 
     What is not there has its default, a box that is ticked is true.
+
+    Parameters
+    ----------
+    fields
+        What the form calls fields of the record, where it calls them otherwise.
 
     Raises
     ------
@@ -78,22 +87,32 @@ def read_form(record: type[Body], form: MultiDict[str, str]) -> Any:
     values: dict[str, Any] = {}
     for name, field in record.model_fields.items():
         kind: Any = field.annotation
+        sent = form.get(fields.get(name, name))
         if get_origin(kind) is list:
             values[name] = [*filter(None, form.getlist(name))]
         elif kind is bool:
-            values[name] = bool(form.get(name))
-        elif kind in (int, float) and name in form:
-            values[name] = _number(name, form[name], kind)
+            values[name] = sent not in (None, "", "0")
+        elif kind in (int, float) and (sent is not None or field.is_required()):
+            values[name] = _number(name, sent or "", kind)
+        elif kind == int | None:
+            values[name] = parse_number(sent or "")
+        elif sent is None:
+            values[name] = "" if field.is_required() else field.default
         else:
-            values[name] = form.get(name, "" if field.is_required() else field.default)
+            values[name] = sent
     return record.model_construct(**values)
 
 
 def _number(name: str, text: str, kind: Callable[[str], Any]) -> Any:
     try:
-        return kind(text)
+        number = parse_number(text) if kind is int else kind(text)
     except ValueError:
-        raise BadInput(f"expected a number as {name}, found {repr(text[:20])}") from None
+        number = None
+    if number is None:
+        raise BadInput.lazy(
+            "expected a number as %(name)s, found %(found)s", name=name, found=repr(text[:20])
+        )
+    return number
 
 
 def check_parameters(request: Request) -> None:

@@ -47,7 +47,7 @@ from argue.web.app.errors import problem
 from argue.web.app.people import caller
 from argue.web.app.rates import place_of
 from argue.web.app.shared_pages import HAVE
-from argue.web.app.state import jobs, settings, store, wake_worker
+from argue.web.app.state import by_program, jobs, settings, store, wake_worker
 
 blueprint = Blueprint("computing", __name__)
 
@@ -200,7 +200,7 @@ def _being_computed(error: Exception) -> ResponseReturnValue:
 
 
 def _wants_json() -> bool:
-    return request.path.startswith("/api/") or request.accept_mimetypes.best == "application/json"
+    return by_program() or request.accept_mimetypes.best == "application/json"
 
 
 def _waiting_object(seconds: float, *, waits: bool) -> Response:
@@ -237,11 +237,11 @@ def _failed(error: Exception) -> ResponseReturnValue:
     failure = error if isinstance(error, JobFailed) else JobFailed("crash")
     if failure.repeatable:
         headers = {"Retry-After": str(TOO_MANY_SECONDS)}
-        if request.path.startswith("/api/"):
+        if by_program():
             return problem(503, failure.localize(), headers=headers)
         return render_template("computing/failed.html", error=failure, again=True), 503, headers
     command = command_of(request)
-    if request.path.startswith("/api/"):
+    if by_program():
         return problem(422, failure.localize(), reason=failure.reason, command=command or None)
     page = render_template(
         "computing/failed.html",
@@ -265,6 +265,6 @@ def _debate_file() -> str:
 def _too_many(error: Exception) -> ResponseReturnValue:
     headers = {"Retry-After": str(TOO_MANY_SECONDS)}
     message = error.localize() if isinstance(error, TooManyJobs) else str(error)
-    if request.path.startswith("/api/"):
+    if by_program():
         return problem(429, message, headers=headers)
     return render_template("computing/too_many.html", message=message), 429, headers

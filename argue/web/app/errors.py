@@ -31,7 +31,7 @@ from argue.errors import (
 from argue.locales import _, lazy, size
 from argue.web.app.access import names_a_debate
 from argue.web.app.people import may
-from argue.web.app.state import settings, store
+from argue.web.app.state import by_program, settings, store
 
 MEDIA_TYPE = "application/problem+json"
 
@@ -55,9 +55,6 @@ def problem(
         **{name: value for name, value in more.items() if value is not None},
     }
     return Response(json.dumps(content), status, headers or {}, mimetype=MEDIA_TYPE)
-
-
-API_PREFIX = "/api/"
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +195,7 @@ def _answer(
     code: int, message: str, headers: dict[str, str] | None = None, detail: object = None
 ) -> ResponseReturnValue:
     advice = ADVICE.get(code) or ADVICE[500 if code >= 500 else 400]
-    if request.path.startswith(API_PREFIX):
+    if by_program():
         response = problem(code, message or advice.happened, errors=detail or None)
     elif request.url_rule is None and isinstance(request.routing_exception, SecurityError):
         # the Host header is no host name: no address can be built, so no page with links

@@ -13,6 +13,7 @@ from flask.typing import ResponseReturnValue
 
 from argue.locales import ENGLISH, current_language, languages, set_language
 from argue.web.app.security import own_address
+from argue.web.app.state import by_program
 
 COOKIE = "argue_language"
 RESEARCH = frozenset(
@@ -52,7 +53,7 @@ def choose(name: str) -> ResponseReturnValue:
 def choose_language() -> None:
     """Set the language of the present request."""
     chosen = request.cookies.get(COOKIE, "")
-    if request.path.startswith("/api/") or research_page():
+    if by_program() or research_page():
         chosen = ENGLISH.name
     elif chosen not in languages():
         accepted = [tag.lower().partition("-")[0] for tag in request.accept_languages.values()]

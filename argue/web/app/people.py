@@ -28,7 +28,7 @@ from argue.locales import Messages, lazy
 from argue.store.core.viewer import Viewer, Within
 from argue.store.participation.records import MOST_NAME, SOMEBODY
 from argue.store.people.access import ROLES, Role
-from argue.web.app.state import READING, accounts_on, settings, store
+from argue.web.app.state import READING, accounts_on, by_program, settings, store
 
 NAME = "name"
 """Where a session without accounts remembers the name that was typed."""
@@ -162,7 +162,7 @@ def refuse(why: str) -> NoReturn:
     """Refuse the request: 403, or an invitation to sign in where that may help."""
     g.refused = True
     signed_in = caller().viewer.account is not None
-    if request.path.startswith("/api/"):
+    if by_program():
         if signed_in:
             abort(403, why)
         raise Unauthorized("Send a token: Authorization: Bearer …")
@@ -228,6 +228,6 @@ def has_codes(number: int) -> bool:
 
 def request_token(response: Response) -> Response:
     """Tell programs that a token is needed where one is."""
-    if response.status_code == 401 and request.path.startswith("/api/"):
+    if response.status_code == 401 and by_program():
         response.headers["WWW-Authenticate"] = "Bearer"
     return response

@@ -1,30 +1,68 @@
 """One view for a page and for its JSON: what is read or done stands once.
 
 A view of :class:`Resources` answers at the address of a page and, under ``/api/v1``, as a record.
-The name of its function is the endpoint of the JSON, its docstring what the description says of it.
+The page's address answers the record, too, to who prefers JSON to HTML (RFC 9110, 12.5.1). The
+name of its function is the endpoint of the JSON, its docstring what the description says of it.
 :mod:`argue.web.collections` is the example, and CONTRIBUTING tells it in ten lines.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import wraps
 from typing import Any, cast
 
-from flask import Blueprint, flash, redirect, request
+from flask import Blueprint, Response, make_response, request
 from flask.typing import ResponseReturnValue
 
-from argue.errors import BadInput, Conflict, NotFound
+from argue.errors import ArgueError, BadInput, Conflict, NotFound, StillJudged
 from argue.services.deeds import Deed
-from argue.web.app.api import Done, json_input, query_input
+from argue.web.app.api import Done, json_input, query_input, waiting
 from argue.web.app.api import blueprint as api
+from argue.web.app.api_description import begin_with_schema
 from argue.web.app.api_input import read_form
 from argue.web.app.api_records import Body, Query
+from argue.web.app.state import wants_record
+from argue.web.ui.numbers import parse_number
+from argue.web.ui.responses import see_other
 
 RECORD = "record"
 """What a view of a page is asked for where its answer is JSON of the interface."""
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How the form and the JSON of a deed differ.
+
+    Parameters
+    ----------
+    json, method
+        The address for programs and their method, where these are not those of the form.
+    query
+        The parameters that the address for programs takes, which are read by what the view calls.
+    fields
+        What the form calls fields of the record and parts of the address for programs, where it
+        calls them otherwise, or its own address lacks them.
+    instead
+        Gets the parts of the form's address and answers a button that asks for something else than
+        the deed; ``None`` for the button of the deed.
+    again
+        Makes a form's page again, or leads to one, from what is wrong and the parts of the address,
+        where the deed refuses what the form carries.
+    refusals
+        The errors that do so; any other has a page of errors.
+    """
+
+    json: str = ""
+    method: str = "POST"
+    query: type[Query] | None = None
+    fields: Mapping[str, str] = field(default_factory=dict)
+    instead: Callable[..., ResponseReturnValue | None] | None = None
+    again: Callable[..., ResponseReturnValue] | None = None
+    refusals: tuple[type[ArgueError], ...] = (BadInput, Conflict, NotFound)
 
 
 class Resources(Blueprint):
@@ -66,12 +104,14 @@ class Resources(Blueprint):
             answered = answer(as_record)
             by_json = query_input(query)(answered) if query else answered
             if json is not None:
-                api.get(json or rule, **options)(by_json)
+                right_of = "" if "deed" in options or not endpoint else f"{self.name}.{endpoint}"
+                api.get(json or rule, right_of=right_of, **options)(by_json)
             if endpoint:
-                self.add_url_rule(rule, endpoint, view, **options)
+                page = view if json is None else _negotiated(view, by_json)
+                self.add_url_rule(rule, endpoint, page, has_record=json is not None, **options)
             if kinds:
                 behind = f"{rule}.<any({', '.join(kinds)}):kind>"
-                self.add_url_rule(behind, endpoint, view, **options)
+                self.add_url_rule(behind, endpoint, page, **options)
             return view
 
         return register
@@ -95,39 +135,89 @@ class Resources(Blueprint):
         endpoint
             Of the form.
         service
-            The deed; ``None`` where the table of rights has the address.
+            The deed; ``None`` where the table of rights has the address of the form.
         body
             What a request carries, by the same names in form and JSON, as the view gets it. Of a
             form only types are checked here: the deed says in its reader's language what is wrong.
         options
-            ``json``, the address for programs, and ``method``, theirs, where these are not those of
-            the form; ``again``, which makes a form's page again, or leads to one, from what is
-            wrong and the parts of the address, where the deed refuses what the form carries.
+            As :class:`Options` has them.
         """
-        json, method = options.get("json", rule), options.get("method", "POST")
-        again: Callable[..., ResponseReturnValue] | None = options.get("again")
+        chosen = Options(**options)
+        json = chosen.json or rule
 
         def register(view: Callable[..., Any]) -> Callable[..., Any]:
             def by_form(**values: Any) -> ResponseReturnValue:
+                if chosen.instead and (other := chosen.instead(**values)) is not None:
+                    return other
                 try:
-                    sent = {"body": read_form(body, request.form)} if body else {}
+                    for part, field in chosen.fields.items():
+                        if not body or part not in body.model_fields:
+                            values[part] = _part_of_address(json, part, field)
+                    sent = {"body": read_form(body, request.form, chosen.fields)} if body else {}
                     done = view(**values, **sent)
-                except (BadInput, Conflict, NotFound) as error:
-                    if again is None:
+                except chosen.refusals as error:
+                    if chosen.again is None:
                         raise
                     status = 409 if isinstance(error, Conflict) else 400
-                    page = again(error.localize(), **values)
+                    page = chosen.again(error.localize(), **values)
                     return (page, status) if isinstance(page, str) else page
                 if not isinstance(done, Done):
                     return cast(ResponseReturnValue, done)
-                if done.message:
-                    flash(done.message)
-                return redirect(done.page, 303)
+                if callable(done.page):
+                    return done.page()
+                return see_other(done.page, done.message)
 
             answered = answer(view)
             by_json = json_input(body)(answered) if body else answered
-            api.route(json, methods=[method], deed=service)(by_json)
+            if chosen.query:
+                by_json = _with_parameters(chosen.query, by_json)
+            right_of = "" if service else f"{self.name}.{endpoint}"
+            api.route(json, methods=[chosen.method], deed=service, right_of=right_of)(by_json)
             self.add_url_rule(rule, endpoint, by_form, methods=["POST"], deed=service)
             return view
 
         return register
+
+
+def _negotiated(view: Callable[..., Any], by_json: Callable[..., Any]) -> Callable[..., Any]:
+    """A page that answers its record to who prefers JSON; its files are as they were."""
+
+    @wraps(view)
+    def answer(**values: Any) -> ResponseReturnValue:
+        if not getattr(request.url_rule, "has_record", False):
+            return view(**values)  # type: ignore[no-any-return]
+        response = _record(by_json, values) if wants_record() else make_response(view(**values))
+        response.vary.update(("Accept", "Cookie"))
+        return response
+
+    return answer
+
+
+def _record(by_json: Callable[..., Any], values: Mapping[str, Any]) -> Response:
+    """What the JSON interface answers, at the address of a page."""
+    try:
+        response: Response = by_json(**values)
+    except StillJudged as error:
+        response = waiting(error.run)
+    return begin_with_schema(response, by_json)
+
+
+def _part_of_address(address: str, part: str, field: str) -> str | int:
+    """A part of the address for programs that a form has in a field; raises NotFound."""
+    text = request.form.get(field, "")
+    if f"<int:{part}>" not in address:
+        return text
+    number = parse_number(text)
+    if number is None:
+        raise NotFound.lazy("there is no %(name)s %(found)s", name=field, found=repr(text[:40]))
+    return number
+
+
+def _with_parameters(record: type[Query], view: Callable[..., Any]) -> Callable[..., Any]:
+    """A view whose address takes parameters, which it does not get."""
+
+    @wraps(view)
+    def answer(query: Query, **values: Any) -> Any:
+        return view(**values)
+
+    return query_input(record)(answer)

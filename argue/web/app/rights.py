@@ -1,7 +1,8 @@
 """Rights: addresses with the deeds that are done with them, and the table of all other addresses.
 
-An address whose service is a deed (:mod:`argue.services.deeds`) names it. Every other one stands in
-exactly one row of :data:`argue.web.app.rights_table.RIGHTS`, or the app does not start.
+An address whose service is a deed (:mod:`argue.services.deeds`) names it. The JSON of a page or
+form has the right of that. Every other address stands in exactly one row of
+:data:`argue.web.app.rights_table.RIGHTS`, or the app does not start.
 """
 
 from __future__ import annotations
@@ -49,17 +50,32 @@ class Row:
 
 
 class Route(Rule):
-    """An address; ``deed`` is the service whose deed is done with it, or its form asks for.
+    """An address.
 
-    Its ``right`` is the row of that deed, ``None`` where the address stands in the table.
+    Parameters
+    ----------
+    deed
+        The service whose deed is done with it, or its form asks for. The route's ``right`` is the
+        row of that deed, ``None`` where the address stands in the table.
+    right_of
+        The endpoint whose row it has, where it has none of its own.
+    has_record
+        Whether it is a page that answers its record to who accepts that rather than HTML.
     """
 
     def __init__(
-        self, rule: str, *, deed: Deed | Callable[..., Any] | None = None, **options: Any
+        self,
+        rule: str,
+        *,
+        deed: Deed | Callable[..., Any] | None = None,
+        right_of: str = "",
+        has_record: bool = False,
+        **options: Any,
     ) -> None:
         super().__init__(rule, **options)
         done = deed if deed is None or isinstance(deed, Deed) else deed_of(deed)
         self.right = done and Row(done.title, done.need, "", deed=done)
+        self.right_of, self.has_record = right_of, has_record
 
 
 class Table:

@@ -55,28 +55,26 @@ RIGHTS = Table(
             "feed.page debate.page debate.argument debate.explanation debate.picture overview.* "
             "relation.page disputes.index disputes.page contribution.history live.* api.debate "
             "api.arguments api.analysis api.explanation api.explanation_of api.statuses "
-            "api.contributions api.overrulings api.disputes api.merges api.concepts "
-            "api.related_debates api.language",
+            "api.contributions api.overrulings api.merges api.concepts api.related_debates "
+            "api.language",
         ),
         Row(
             "Save it as a file, a table or a picture, and show it in another site's frame",
             Need.READ,
             "export.page debate.download debate_tables.arguments debate_tables.relations "
-            "debate_tables.runs debate_tables.scores embed.* api.debate_file "
-            "api.debate_file_lost",
+            "debate_tables.runs debate_tables.scores embed.* api.debate_file_lost",
         ),
         Row(
             "Compare readings, try changes, play a dialogue; nothing is saved",
             Need.READ,
-            "comparison.* what_if.page enforcement.page game.page api.compare_readings "
-            "api.smallest_change api.shares api.play_game api.try_changes",
+            "comparison.* what_if.page enforcement.page game.page api.smallest_change api.shares "
+            "api.play_game api.try_changes",
             logged=False,
         ),
         Row(
             "See its runs and its snapshots",
             Need.READ,
-            "runs.state api.runs_of api.run snapshots.index snapshots.page api.snapshots "
-            "api.snapshot",
+            "runs.state api.runs_of snapshots.index snapshots.page",
         ),
         Row(
             "See which of one's own replies and edits wait for approval",
@@ -97,13 +95,13 @@ RIGHTS = Table(
         Row(
             "Say who reads it and what everybody may do in it, and see who has which role",
             Need.OWN,
-            "debate_people.page debate_people.share api.debate_people api.share_debate",
+            "debate_people.page debate_people.share",
             accounts=True,
         ),
         Row(
             "Give somebody a role in it, and take it away",
             Need.OWN,
-            "debate_people.give api.give_role",
+            "debate_people.give",
             browser=True,
             accounts=True,
         ),
@@ -125,27 +123,26 @@ RIGHTS = Table(
         Row(
             "See a list of the collections that one may see",
             Need.ACCOUNT,
-            "collections.index api.collections",
+            "collections.index",
         ),
         Row(
             "See a collection, and what stands in it",
             Need.MAKER,
             "collections.page collections.plot collections.download collections.state "
-            "api.collection api.collection_debates api.collection_tables api.collection_files "
-            "api.collection_bulk api.bulk api.bulk_debates certificates.page api.certificate",
+            "api.collection_debates api.collection_tables api.collection_bulk api.bulk "
+            "api.bulk_debates certificates.page",
         ),
         Row(
             "List one's own evaluations and sets of pairs",
             Need.RESEARCHER,
-            "evaluations.index monothematic.index api.evaluations api.pair_sets_list",
+            "evaluations.index monothematic.index api.pair_sets_list",
         ),
         Row(
             "See and compare evaluations",
             Need.RESEARCH_MAKER,
             "evaluations.page evaluations.plot evaluations.propagation evaluations.state "
             "evaluations.pairs evaluations.pair evaluations.comparison "
-            "evaluations.comparison_plot api.evaluation api.judged_pairs api.propagation "
-            "api.compare_evaluations",
+            "evaluations.comparison_plot",
         ),
         Row(
             "See and score a set of pairs",
@@ -173,7 +170,7 @@ RIGHTS = Table(
             "Change one's password, end one's sessions, make and revoke one's tokens, erase "
             "one's name",
             Need.SELF,
-            "account.* api.tokens api.add_token api.revoke_token",
+            "account.* api.tokens",
             browser=True,
             accounts=True,
         ),

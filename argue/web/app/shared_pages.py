@@ -33,7 +33,7 @@ from markupsafe import escape
 from argue.locales import current_language
 from argue.web.app.compression import Joined, Piece
 from argue.web.app.people import SESSION, caller, person
-from argue.web.app.state import accounts_on, changes
+from argue.web.app.state import accounts_on, by_program, changes
 
 MOST = 16_000_000
 """Bytes of all pages that are kept."""
@@ -230,7 +230,7 @@ def _key(hangs_on: Own, arguments: dict[str, Any]) -> Hashable:
     own = hangs_on(**arguments) if signed_in else ()
     if own is None:
         return None
-    here = request.method, request.url, request.script_root, current_language().name
+    here = request.method, request.url, by_program(), request.script_root, current_language().name
     return version, *here, signed_in, own
 
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 EXTENSION = "argue"
 READING = {"GET", "HEAD", "OPTIONS"}
 """Methods of requests that get their answer also where nothing can be written."""
+API_PREFIX = "/api/"
 PATIENCE = 10.0
 """Seconds that a request waits for the right to write; none of ours writes for so long."""
 
@@ -59,6 +60,19 @@ def remember(app: Flask, state: State) -> None:
 def settings() -> Settings:
     """The settings of the running app."""
     return _state().settings
+
+
+def by_program() -> bool:
+    """Whether the answer is one of the JSON interface: at its addresses, or a page's record."""
+    return request.path.startswith(API_PREFIX) or wants_record()
+
+
+def wants_record() -> bool:
+    """Whether a page that has a record is asked for that: its reader prefers JSON to HTML."""
+    if request.method not in READING or not getattr(request.url_rule, "has_record", False):
+        return False
+    choices = ["text/html", "application/json"]
+    return request.accept_mimetypes.best_match(choices) == "application/json"
 
 
 def accounts_on(app: Flask | None = None) -> bool:

@@ -6,78 +6,152 @@ The address of a merged argument redirects to the one that speaks for it
 
 from __future__ import annotations
 
-from flask import Blueprint, render_template, request, url_for
+from functools import partial
+from typing import Annotated
+
+from flask import render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, Conflict, NotFound
 from argue.locales import _
-from argue.model import Argument
 from argue.services import moderation
 from argue.services.debate_view import DebateView
-from argue.services.similar_arguments import Alike, alike
-from argue.web.app.state import context, store
+from argue.services.similar_arguments import alike
+from argue.store.participation.merging import MergeStep
+from argue.store.participation.records import MOST_REASON
+from argue.web.app.api import Done, output, page, query_input
+from argue.web.app.api import blueprint as api
+from argue.web.app.api_records import PageQuery, Record, TypedName, about, derived, listing
+from argue.web.app.api_shared import MOST_ID
+from argue.web.app.resources import Resources
+from argue.web.app.state import by_program, context, store
 from argue.web.ui.changes import after_step, quoted
 from argue.web.ui.choices import requested_debate
-from argue.web.ui.numbers import form_number
 from argue.web.ui.responses import see_other
 from argue.web.ui.writers import author
 
-blueprint = Blueprint("merging", __name__)
+resources = Resources("merging", __name__)
 
 MOST_ALIKE = 6
 """Arguments that are proposed."""
 
 
-@blueprint.get("/debates/<key>/merge", deed=moderation.merge)
-def page(key: str) -> ResponseReturnValue:
+class MergeUndoIn(TypedName):
+    """Who takes a merge back."""
+
+
+class MergeIn(MergeUndoIn):
+    """Which argument is merged into which."""
+
+    argument: Annotated[str, about("What is merged.", min_length=1, max_length=MOST_ID)]
+    into: Annotated[str, about("What then speaks for it.", min_length=1, max_length=MOST_ID)]
+    reason: Annotated[str, about(max_length=MOST_REASON)] = ""
+
+
+class SaidAgainOut(Record):
+    """What another argument speaks for; ``by`` is empty where it stands in the source."""
+
+    argument: str
+    text: str
+    by: str
+    into: str
+
+
+MergeStepOut = derived("MergeStepOut", MergeStep)
+
+
+@api.get("/debates/<key>/merges")
+@query_input(PageQuery)
+@output(listing("MergesOut", said_again=SaidAgainOut, steps=MergeStepOut))
+def merges(key: str, query: PageQuery) -> object:
+    """Which arguments were merged into others, step by step, newest first
+
+    `said_again` has what is merged now, with its text; those are no arguments of the debate.
+    """
+    again = [
+        SaidAgainOut(argument=one.argument.id, text=one.argument.text, by=one.by, into=into)
+        for into, several in store().merging.merged_arguments(key).items()
+        for one in several
+    ]
+    return {"said_again": again, **page("steps", store().merging.steps(key), query)}
+
+
+@resources.get("/debates/<key>/merge", endpoint="page", deed=moderation.merge)
+def merge_form(key: str) -> str:
     """The form: into which other argument; those most like it first."""
-    return _page(requested_debate(key), request.args.get("id", ""))
+    return _form("", key)
 
 
-@blueprint.post("/debates/<key>/merge", deed=moderation.merge)
-def merge(key: str) -> ResponseReturnValue:
-    """Merge, and say what that turned."""
-    before = requested_debate(key)
-    argument = request.form.get("id", "")
-    into = request.form.get("other", "").strip() or request.form.get("into", "")
-    try:
-        reason = request.form.get("reason", "")
-        step = moderation.merge(context(), key, argument, into, by=author(), reason=reason)
-    except (BadInput, NotFound) as error:
-        return _page(before, argument, f"{error.localize()}."), 400
-    message = _("It is merged into “%(b)s”.", b=quoted(before.argument(step.into)))
-    return after_step(before, step.into, message)
-
-
-@blueprint.post("/debates/<key>/merge/undo", deed=moderation.undo_merge)
-def undo(key: str) -> ResponseReturnValue:
-    """Take the last merge of an argument back."""
-    before = requested_debate(key)
-    number = form_number("step", _("The form did not say which merge it means."))
-    try:
-        step = moderation.undo_merge(context(), key, number, by=author())
-    except Conflict as error:
-        return see_other(url_for("moderation.queue", key=key), f"{error.localize()}.")
-    return after_step(before, step.argument, _("It stands by itself again."))
-
-
-def _page(view: DebateView, id: str, problem: str = "") -> str:
-    argument = view.argument(id)
-    own = view.contributed.get(id)
+def _form(problem: str, key: str) -> str:
+    view, id = requested_debate(key), request.values.get("id", "")
+    argument, own = view.argument(id), view.contributed.get(id)
+    state = store().path, key, store().debates.state(key).digest
+    near = alike(view.debate, state, argument.text, most=MOST_ALIKE + 1, least=-1.0)
     return render_template(
         "moderation/merge.html",
-        key=view.key,
+        key=key,
         debate=view.debate,
         argument=argument,
         by=own.writer.name if own else "",
-        near=_near(view, argument),
-        problem=problem,
+        near=[one for one in near if one.argument.id != id][:MOST_ALIKE],
+        problem=problem and f"{problem}.",
         typed_other=request.form.get("other", ""),
         reason=request.form.get("reason", ""),
     )
 
 
-def _near(view: DebateView, argument: Argument) -> list[Alike]:
-    state = store().path, view.key, store().debates.state(view.key).digest
-    result = alike(view.debate, state, argument.text, most=MOST_ALIKE + 1, least=-1.0)
-    return [one for one in result if one.argument.id != argument.id][:MOST_ALIKE]
+@resources.do(
+    "/debates/<key>/merge",
+    "merge",
+    moderation.merge,
+    output(MergeStepOut, "MergedOut", status=201, description="Merged"),
+    body=MergeIn,
+    json="/debates/<key>/merges",
+    fields={"argument": "id"},
+    again=_form,
+    refusals=(BadInput, NotFound),
+)
+def merge(key: str, body: MergeIn) -> Done:
+    """Let one argument speak for another that says the same
+
+    What answers the merged one answers the other, and what it does to others the other one does.
+    """
+    before = _before(key)
+    into = request.form.get("other", "").strip() or body.into
+    step = moderation.merge(context(), key, body.argument, into, by=author(), reason=body.reason)
+    if before is None:
+        return Done(step)
+    message = _("It is merged into “%(b)s”.", b=quoted(before.argument(step.into)))
+    return Done(step, partial(after_step, before, step.into, message))
+
+
+def _queue(problem: str, key: str, **parts: object) -> ResponseReturnValue:
+    return see_other(url_for("moderation.queue", key=key), f"{problem}.")
+
+
+@resources.do(
+    "/debates/<key>/merge/undo",
+    "undo",
+    moderation.undo_merge,
+    output(MergeStepOut, "MergedOut", status=201, description="Undone"),
+    body=MergeUndoIn,
+    json="/debates/<key>/merges/<int:number>/undo",
+    fields={"number": "step"},
+    again=_queue,
+    refusals=(Conflict,),
+)
+def undo_merge(key: str, number: int, body: MergeUndoIn) -> Done:
+    """Take the last merge of an argument back
+
+    All is as it was; what was answered to the other argument meanwhile stays there.
+    """
+    before = _before(key)
+    step = moderation.undo_merge(context(), key, number, by=author())
+    if before is None:
+        return Done(step)
+    return Done(step, partial(after_step, before, step.argument, _("It stands by itself again.")))
+
+
+def _before(key: str) -> DebateView | None:
+    """The debate before the deed, of which a page tells what it changes."""
+    return None if by_program() else requested_debate(key)

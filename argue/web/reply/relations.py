@@ -1,30 +1,35 @@
-"""Relations: what is judged of two arguments, what people say instead, and disputes of labels.
+"""Relations: what is judged of two arguments, and what people say instead.
 
-A person's word belongs to the debate and the pair, so it holds whichever engine is chosen.
-Anybody disputes a label; the owner of the debate upholds or overrules it. What is disputed goes on
-counting until it is answered. What is overruled stays on record.
+A person's word belongs to the debate and the pair, so it holds whichever engine is chosen. What is
+overruled stays on record.
 """
 
 from __future__ import annotations
 
 import json
-from typing import Any
+from functools import partial
+from typing import Annotated, Any
 
-from flask import Blueprint, flash, render_template, request
+from flask import render_template, request
 from flask.typing import ResponseReturnValue
 
-from argue.errors import BadInput, Conflict, NotFound, UnknownName
-from argue.locales import _, lazy
-from argue.model import Label, Relation
+from argue import pipeline
+from argue.errors import BadInput, Conflict, UnknownName
+from argue.locales import _
+from argue.model import Label, Origin, Relation
 from argue.services import corrections
-from argue.services.corrections import judged_relation
 from argue.services.debate_view import DebateView
+from argue.services.debates import DEBATES
 from argue.services.engine_answers import evidence_of
 from argue.services.unconfirmed import unconfirmed
 from argue.store import Step
 from argue.store.participation.overrulings import check_ends
-from argue.web.app.people import answers_disputes
-from argue.web.app.state import store
+from argue.store.participation.records import MOST_REASON
+from argue.web.app.api import Done, output, page, query_input
+from argue.web.app.api import blueprint as api
+from argue.web.app.api_records import PageQuery, TypedName, about, derived, listing
+from argue.web.app.resources import Resources
+from argue.web.app.state import by_program, store
 from argue.web.ui.changes import changes_in_words, quoted
 from argue.web.ui.choices import requested_debate
 from argue.web.ui.links import Links, page_values, thread_address
@@ -33,8 +38,7 @@ from argue.web.ui.responses import see_other
 from argue.web.ui.words import VERBS
 from argue.web.ui.writers import author
 
-blueprint = Blueprint("relation", __name__)
-disputes = Blueprint("disputes", __name__)
+resources = Resources("relation", __name__)
 
 MOST_SHOWN = 2_000
 """Characters of either text that the page shows."""
@@ -44,8 +48,48 @@ AS_JUDGED = "judged"
 """What the form says where a person takes back what was said."""
 
 
-@blueprint.get("/debates/<key>/relation")
-def page(key: str) -> ResponseReturnValue:
+class OverrulingIn(TypedName):
+    """What a person says of a pair of arguments."""
+
+    source: Annotated[str, about("The id of the reply.")]
+    target: Annotated[str, about("The id of what is replied to.")]
+    label: Annotated[
+        Label | None, about("What source does to target; null takes back what was said.")
+    ]
+    reason: Annotated[str, about(max_length=MOST_REASON)] = ""
+    seen: Annotated[
+        int | None,
+        about(
+            "The id of the last step of the pair that its writer saw, 0 for none: if there is a "
+            "later one, nothing is said (409). Left out, that is not asked."
+        ),
+    ] = None
+
+
+class UndoIn(TypedName):
+    """Who takes a step back."""
+
+
+StepOut = derived("StepOut", Step, "decision")
+
+
+@api.get("/debates/<key>/overrulings")
+@query_input(PageQuery)
+@output(listing("StepsOut", overruled=Relation, steps=StepOut))
+def overrulings(key: str, query: PageQuery) -> object:
+    """What people say of a debate instead of any engine, and how that came about
+
+    `overruled` is all that stands now; the steps that led there come part by part.
+    """
+    analysis = pipeline.bare(DEBATES.load(store(), key).debate, store().overrulings.current(key))
+    return {
+        "overruled": [one for one in analysis.relations if one.origin is Origin.OVERRULED],
+        **page("steps", store().overrulings.steps(key), query),
+    }
+
+
+@resources.get("/debates/<key>/relation", endpoint="page")
+def relation_page(key: str) -> str:
     """Both texts, what is judged, what people said, and the form to overrule it.
 
     With ``piece=form`` the form alone: a piece of a page, put into the thread when asked for.
@@ -57,8 +101,20 @@ def page(key: str) -> ResponseReturnValue:
     return render_template(template, **_relation_values(view, *ends))
 
 
-@blueprint.get("/debates/<key>/confirm")
-def confirm(key: str) -> ResponseReturnValue:
+def _changed_meanwhile(problem: str, key: str) -> str:
+    """The page with what is said of the pair by now, for who was shown less than that."""
+    label, source, target = _answer()
+    return render_template(
+        "relation/page.html",
+        **_relation_values(requested_debate(key, request.form), source, target),
+        problem=problem,
+        chosen=label,
+        reason=request.form.get("reason", ""),
+    )
+
+
+@resources.get("/debates/<key>/confirm")
+def confirm(key: str) -> str:
     """One reply that only a machine read, to be confirmed or corrected; ``skip`` go before it."""
     view = requested_debate(key)
     waiting, skip = unconfirmed(view), parse_number(request.args.get("skip", "0")) or 0
@@ -73,106 +129,75 @@ def confirm(key: str) -> ResponseReturnValue:
     )
 
 
-@blueprint.post("/debates/<key>/relation", deed=corrections.overrule)
-def overrule(key: str) -> ResponseReturnValue:
-    """Say what one argument does to another; the labelling follows at once.
+@resources.do(
+    "/debates/<key>/relation",
+    "overrule",
+    corrections.overrule,
+    output(StepOut, "SaidOut", status=201, description="Said"),
+    body=OverrulingIn,
+    json="/debates/<key>/overrulings",
+    again=_changed_meanwhile,
+    refusals=(Conflict,),
+)
+def overrule(key: str, body: OverrulingIn) -> Done:
+    """Say what one argument does to another
 
-    Whoever was shown less than what is said of the pair by now is shown that first. One button may
-    say it all: `answer` is then a JSON list of label, source and target.
+    It holds whichever engine is chosen, and every analysis follows at once.
     """
-    view = requested_debate(key, request.form)
-    typed, source, target = _answer()
-    ends = source, target
-    label, reason = _label(typed), request.form.get("reason", "")
-    try:
-        seen = parse_number(request.form.get("seen", ""))
-        step = corrections.overrule(
-            store(), key, ends, label, by=author(), reason=reason, seen=seen
-        )
-    except Conflict as error:
-        return render_template(
-            "relation/page.html",
-            **_relation_values(view, *ends),
-            problem=error.localize(),
-            chosen=str(label or AS_JUDGED),
-            reason=reason,
-        ), 409
-    return _done(view, step, _became(view, step))
+    before, source, target, label = _before(key), body.source, body.target, body.label
+    if before:
+        typed, source, target = _answer()
+        label = _label(typed)
+    step = corrections.overrule(
+        store(), key, (source, target), label, by=author(), reason=body.reason, seen=body.seen
+    )
+    return Done(step, partial(_done, before, step) if before else "")
 
 
-@blueprint.post("/debates/<key>/relation/undo", deed=corrections.undo)
-def undo(key: str) -> ResponseReturnValue:
-    """Take the last step of a pair back."""
-    typed = request.form.get("step", "")
-    number = parse_number(typed)
-    if number is None:
-        raise NotFound.lazy("this debate has no step %(number)s to undo", number=repr(typed[:40]))
-    view = requested_debate(key, request.form)
+@resources.do(
+    "/debates/<key>/relation/undo",
+    "undo",
+    corrections.undo,
+    output(StepOut, "SaidOut", status=201, description="Undone"),
+    body=UndoIn,
+    json="/debates/<key>/overrulings/<int:number>/undo",
+    fields={"number": "step"},
+)
+def undo(key: str, number: int, body: UndoIn) -> Done:
+    """Put a pair back to what it was before its last step
+
+    That is a step too, and can be undone.
+    """
+    before = _before(key)
     step = corrections.undo(store(), key, number, by=author())
-    return _done(view, step, _("Undone. %(became)s", became=_became(view, step)))
+    return Done(step, partial(_done, before, step, undone=True) if before else "")
 
 
-@disputes.get("/debates/<key>/disputes", endpoint="index")
-def list_disputes(key: str) -> ResponseReturnValue:
-    """All disputes of a debate, open ones first, with a form to answer for who may."""
-    view = requested_debate(key)
-    return render_template(
-        "disputes/index.html",
-        **_dispute_values(view),
-        disputes=store().disputes.of(key),
-        standing=current_overrulings(key),
-        last=_last_steps(key),
-    )
+def _before(key: str) -> DebateView | None:
+    """The debate before a deed, of which a page tells what it changes."""
+    return None if by_program() else requested_debate(key, request.form)
 
 
-@disputes.get("/debates/<key>/dispute", endpoint="page")
-def dispute_form(key: str) -> ResponseReturnValue:
-    """The form to dispute what is judged of a pair; with ``piece=form`` the form alone."""
-    view = requested_debate(key)
-    judged = judged_relation(view, request.args.get("source", ""), request.args.get("target", ""))
-    template = "form" if request.args.get("piece") == "form" else "page"
-    return render_template(f"disputes/{template}.html", **_dispute_values(view), judged=judged)
-
-
-@disputes.post("/debates/<key>/dispute", deed=corrections.dispute)
-def dispute(key: str) -> ResponseReturnValue:
-    """Dispute it."""
-    view = requested_debate(key, request.form)
-    source, target = request.form.get("source", ""), request.form.get("target", "")
-    corrections.dispute(view, source, target, by=author(), reason=request.form.get("reason", ""))
-    return see_other(
-        _index(view),
-        _("Whoever began the debate answers; until then the machine's reading counts."),
-    )
-
-
-@disputes.post("/debates/<key>/disputes/answer", deed=corrections.answer)
-def answer(key: str) -> ResponseReturnValue:
-    """Uphold what was judged, or overrule it with another label."""
-    view = requested_debate(key, request.form)
-    corrections.answer(
-        store(),
-        key,
-        _dispute_number(request.form.get("dispute", "")),
-        request.form.get("answer", ""),
-        by=author(),
-        note=request.form.get("note", ""),
-        seen=parse_number(request.form.get("seen", "")),
-    )
-    return see_other(_index(view), _("Answered."))
-
-
-def _done(before: DebateView, step: Step, said: str) -> ResponseReturnValue:
-    """Say what became of it and whose status turned, where the reader sees the argument."""
+def _done(before: DebateView, step: Step, *, undone: bool = False) -> ResponseReturnValue:
+    """Tell what became of a pair and whose status changed, where the reader sees the argument."""
+    source, target = (quoted(before.arguments[end]) for end in (step.source, step.target))
+    if step.stands is None:
+        message = _("“%(a)s” → “%(b)s”: the original label is back.", a=source, b=target)
+    else:
+        verb = VERBS[step.stands]
+        message = _("From now on “%(a)s” %(verb)s “%(b)s”.", a=source, verb=verb, b=target)
+    if undone:
+        message = _("Undone. %(became)s", became=message)
     try:
         changes = changes_in_words(before, requested_debate(before.key, request.form))
     except BadInput:  # it is said, and the position that was chosen is one of others no more
         changes = ""
-    flash(f"{said} {changes}".rstrip())
+    message = f"{message} {changes}".rstrip()
     if "then" in request.form:
         skip = parse_number(request.form["then"]) or 0
-        return see_other(Links(before.key, before.choices).to("relation.confirm", skip=skip))
-    return see_other(thread_address(before, step.source))
+        links = Links(before.key, before.choices)
+        return see_other(links.to("relation.confirm", skip=skip), message)
+    return see_other(thread_address(before, step.source), message)
 
 
 def _relation_values(view: DebateView, source: str, target: str) -> dict[str, Any]:
@@ -218,8 +243,9 @@ def _answer() -> tuple[str, str, str]:
     try:
         label, source, target = map(str, json.loads(request.form["answer"]))
     except (ValueError, TypeError):
-        message = lazy("expected an answer as a list of a label, a source and a target")
-        raise BadInput(message) from None
+        raise BadInput.lazy(
+            "expected an answer as a list of a label, a source and a target"
+        ) from None
     return label, source, target
 
 
@@ -229,39 +255,3 @@ def _label(value: str) -> Label | None:
     if value not in list(Label):
         raise UnknownName("label", value[:40], [*map(str, Label), AS_JUDGED])
     return Label(value)
-
-
-def _became(view: DebateView, step: Step) -> str:
-    source, target = (quoted(view.arguments[end]) for end in (step.source, step.target))
-    if step.stands is None:
-        return _("“%(a)s” → “%(b)s”: the original label is back.", a=source, b=target)
-    verb = VERBS[step.stands]
-    return _("From now on “%(a)s” %(verb)s “%(b)s”.", a=source, verb=verb, b=target)
-
-
-def _last_steps(key: str) -> dict[tuple[str, str], int]:
-    """The last step of each pair of which people have said something."""
-    return {(one.source, one.target): one.id for one in reversed(store().overrulings.steps(key))}
-
-
-def current_overrulings(key: str) -> dict[tuple[str, str], Relation]:
-    """What people say now, by source and target: a disputed pair may be overruled unanswered.
-
-    What they said of an argument that was merged stands by the one that speaks for it.
-    """
-    return {(one.source, one.target): one for one in store().overrulings.current(key)}
-
-
-def _index(view: DebateView) -> str:
-    return Links(view.key, view.choices).to("disputes.index")
-
-
-def _dispute_values(view: DebateView) -> dict[str, Any]:
-    return {**page_values(view), "may_answer": answers_disputes(view.key)}
-
-
-def _dispute_number(value: str) -> int:
-    number = parse_number(value)
-    if number is None:
-        raise NotFound.lazy("this debate has no dispute %(value)s", value=repr(value[:40]))
-    return number

@@ -92,7 +92,7 @@ def test_what_people_said_meanwhile_stands_beside_the_dispute(site, judged):
 
 def test_who_may_not_moderate_is_not_asked_to_answer(site, judged, monkeypatch):
     dispute(site, judged)
-    monkeypatch.setattr("argue.web.reply.relations.answers_disputes", lambda key: False)
+    monkeypatch.setattr("argue.web.reply.disputes.answers_disputes", lambda key: False)
     assert "Your answer" not in site.html(f"/debates/{judged}/disputes")
 
 

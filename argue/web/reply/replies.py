@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Annotated, Any
 
-from flask import Blueprint, jsonify, render_template, request, url_for
+from flask import Blueprint, jsonify, render_template, request
 from flask.typing import ResponseReturnValue
 
 from argue.errors import ArgueError, BadInput, Conflict, ModelError, NotFound, TooManyJobs
@@ -21,26 +21,89 @@ from argue.model import Label, Relation
 from argue.services import participation
 from argue.services.critical_questions import begin_draft, questions
 from argue.services.debate_view import DebateView
-from argue.services.debates import DEBATES
 from argue.services.engine_answers import effects, propose_all, proposing_engine
-from argue.services.participation import ENGINE, checked_stance, reply_relation
+from argue.services.participation import ENGINE, STANCES, Outcome, checked_stance, reply_relation
 from argue.services.similar_arguments import Alike, alike
 from argue.store.participation.drafts import ReplyDraft
 from argue.store.participation.pending import PendingChange
-from argue.store.participation.records import MOST_TEXT, NewReply, checked_text
+from argue.store.participation.records import MOST_TEXT, MOST_TOKEN, NewReply, checked_text
+from argue.web.app.api import as_json, json_input, output, query_input, response_of
+from argue.web.app.api import blueprint as api
+from argue.web.app.api_records import OneOf, Query, Record, TypedName, about
+from argue.web.app.api_shared import MOST_ID, ChoicesQuery
 from argue.web.app.computing import client
 from argue.web.app.state import context, store
-from argue.web.ui.changes import after_step, effects_in_words, quoted
+from argue.web.reply.contributions import DoneOut, step_record
+from argue.web.ui.changes import after_step, effects_in_words
 from argue.web.ui.choices import requested_debate
 from argue.web.ui.links import Links, page_values
 from argue.web.ui.numbers import parse_number
+from argue.web.ui.pending import pending_record
 from argue.web.ui.reply_form import Form, keep_draft, reply_form
 from argue.web.ui.responses import see_other
 from argue.web.ui.words import READINGS
 from argue.web.ui.writers import author, identity
 
 blueprint = Blueprint("reply", __name__)
-drafts = Blueprint("reply_drafts", __name__)
+
+
+class ContributionIn(TypedName):
+    """An argument to be added."""
+
+    parent: Annotated[str, about("What it answers.", min_length=1, max_length=MOST_ID)]
+    text: Annotated[str, about(min_length=1, max_length=MOST_TEXT)]
+    stance: Annotated[
+        str, OneOf(STANCES), about("What it does to its parent; `engine`: as the engine judges.")
+    ] = "engine"
+    token: Annotated[
+        str, about("Sent twice with the same word, one argument is added.", max_length=MOST_TOKEN)
+    ] = ""
+
+
+class AlikeQuery(Query):
+    """A text to compare with."""
+
+    text: Annotated[str, about(min_length=1, max_length=MOST_TEXT)]
+
+
+class AlikeOneOut(Record):
+    """An argument, and how alike it is, from 0 to 1."""
+
+    argument: str
+    text: str
+    likeness: float
+
+
+class AlikeOut(Record):
+    """The arguments that say nearly the same."""
+
+    alike: list[AlikeOneOut]
+
+
+KEY_HEADER = "Idempotency-Key"
+
+
+@api.post("/debates/<key>/contributions", deed=participation.reply)
+@query_input(ChoicesQuery)
+@json_input(ContributionIn)
+@output(
+    DoneOut,
+    status=201,
+    description="Added, or added before",
+    others=response_of(202, "It waits until a moderator approves it", "HeldOut"),
+)
+def contribute(key: str, query: ChoicesQuery, body: ContributionIn) -> object:
+    """Add an argument in answer to another
+
+    It is judged at once where the engine is quick. With a token, in the body or in the header
+    `Idempotency-Key`, the same request sent twice adds one argument.
+    """
+    view, token = requested_debate(key), body.token
+    token = token or request.headers.get(KEY_HEADER, "")[: MOST_TOKEN + 1]
+    outcome, _relation = _publish(view, Form(body.parent, body.text, body.stance, token))
+    if isinstance(outcome, PendingChange):
+        return as_json(pending_record(outcome), 202)
+    return step_record(view, outcome)
 
 
 @blueprint.get("/debates/<key>/reply", deed=participation.reply)
@@ -82,7 +145,7 @@ def send(key: str) -> ResponseReturnValue:
         if wanted == "check":
             checked_text(form.text)
             return _page(view, form, checked=True)
-        return _publish(view, form)
+        return _published(view, form)
     except Conflict as error:
         return _page(view, form, problem=error.localize()), 409
     except BadInput as error:
@@ -114,6 +177,18 @@ def near(key: str) -> ResponseReturnValue:
     return render_template("reply/alike.html", **_near(view, form))
 
 
+@api.get("/debates/<key>/alike")
+@query_input(AlikeQuery)
+@output(AlikeOut)
+def alike_arguments(key: str, query: AlikeQuery) -> object:
+    """The arguments that say nearly the same as a text"""
+    results = [
+        {"argument": one.argument.id, "text": one.argument.text, "likeness": round(one.likeness, 4)}
+        for one in _alike(requested_debate(key), query.text)
+    ]
+    return {"alike": results}
+
+
 @blueprint.post("/debates/<key>/seen")
 def seen(key: str) -> ResponseReturnValue:
     """Note that who asks has seen what people added, up to the step that their page showed."""
@@ -131,7 +206,7 @@ def neighbours(key: str) -> ResponseReturnValue:
     """What one argument does to those most like it, as the engine judges; nothing is kept."""
     view = requested_debate(key)
     argument = view.argument(request.args.get("id", ""))
-    result = alike(view.debate, _state(view), argument.text, most=6, least=0.0)
+    result = _alike(view, argument.text, most=6, least=0.0)
     known = {(one.source, one.target): one for one in view.whole.relations}
     others = [one for one in result if one.argument.id != argument.id][:5]
     proposals = propose_all(view, [one.argument.id for one in others], argument.text)
@@ -148,31 +223,24 @@ def neighbours(key: str) -> ResponseReturnValue:
     )
 
 
-@drafts.get("/drafts", endpoint="index")
-def list_drafts() -> ResponseReturnValue:
-    """All drafts of who asks, the last changed first."""
-    result = store().reply_drafts.all(identity())
-    drafts = [(one, _address(one), _answered(one)) for one in result]
-    return render_template("reply/drafts.html", drafts=drafts)
-
-
-@drafts.post("/drafts/drop", endpoint="drop")
-def drop_draft() -> ResponseReturnValue:
-    """Throw one away."""
-    participation.drop_draft(store(), identity(), request.form.get("token", ""))
-    return see_other(url_for("reply_drafts.index"), _("The draft was thrown away."))
-
-
-def _publish(view: DebateView, form: Form) -> ResponseReturnValue:
+def _publish(view: DebateView, form: Form) -> tuple[Outcome, Relation | Label]:
     relation = reply_relation(view, form.parent, form.text, form.stance)
     new = NewReply(form.parent, form.text, relation, form.token)
-    outcome = participation.reply(context(), view.key, new, by=author())
+    return participation.reply(context(), view.key, new, by=author()), relation
+
+
+def _published(view: DebateView, form: Form) -> ResponseReturnValue:
+    """Publish a reply and say so, and what the machine takes it for, to be confirmed below it."""
+    outcome, relation = _publish(view, form)
     if isinstance(outcome, PendingChange):
         return see_other(
             Links(view.key, view.choices).page(),
             _("Your reply waits until a moderator approves it; you see it below."),
         )
-    return after_step(view, outcome.argument, _published(relation))
+    if isinstance(relation, Label):
+        return after_step(view, outcome.argument, _("Your reply is published."))
+    message = _("Your reply is published. %(reading)s", reading=READINGS[relation.label])
+    return after_step(view, outcome.argument, message)
 
 
 def _asked(view: DebateView, form: Form, wanted: str) -> ResponseReturnValue:
@@ -207,13 +275,6 @@ def _chosen(typed: str, asked: Sequence[str]) -> str:
             "expected the number of a question, found %(number)s", number=repr(typed[:40])
         )
     return asked[place]
-
-
-def _published(relation: Relation | Label) -> str:
-    """That a reply is published, and what the machine takes it for, to be confirmed below it."""
-    if isinstance(relation, Label):
-        return _("Your reply is published.")
-    return _("Your reply is published. %(reading)s", reading=READINGS[relation.label])
 
 
 def _page(
@@ -257,30 +318,9 @@ def _common(view: DebateView) -> dict[str, Any]:
 
 
 def _near(view: DebateView, form: Form) -> dict[str, Any]:
-    result: tuple[Alike, ...] = alike(view.debate, _state(view), form.text)
-    return {**_common(view), "form": form, "near": result}
+    return {**_common(view), "form": form, "near": _alike(view, form.text)}
 
 
-def _state(view: DebateView) -> tuple[Any, str, str]:
-    return store().path, view.key, store().debates.state(view.key).digest
-
-
-def _answered(draft: ReplyDraft) -> str:
-    """The beginning of the argument that a draft answers or edits; its id where it is no more."""
-    id = draft.argument or draft.parent
-    try:
-        arguments = DEBATES.load(store(), draft.key).debate.by_id()
-    except NotFound:
-        return id
-    return quoted(arguments[id]) if id in arguments else id
-
-
-def _address(draft: ReplyDraft) -> str:
-    """Where it goes on; empty if its debate is no more."""
-    try:
-        store().debates.state(draft.key)
-    except NotFound:
-        return ""
-    if draft.argument:
-        return url_for("contribution.edit", key=draft.key, id=draft.argument, draft=draft.token)
-    return url_for("reply.page", key=draft.key, to=draft.parent, draft=draft.token)
+def _alike(view: DebateView, text: str, **limits: Any) -> tuple[Alike, ...]:
+    state = store().path, view.key, store().debates.state(view.key).digest
+    return alike(view.debate, state, text, **limits)
