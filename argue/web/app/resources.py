@@ -150,9 +150,9 @@ class Resources(Blueprint):
                 if chosen.instead and (other := chosen.instead(**values)) is not None:
                     return other
                 try:
-                    for part, field in chosen.fields.items():
+                    for part, name in chosen.fields.items():
                         if not body or part not in body.model_fields:
-                            values[part] = _part_of_address(json, part, field)
+                            values[part] = _part_of_address(json, part, name)
                     sent = {"body": read_form(body, request.form, chosen.fields)} if body else {}
                     done = view(**values, **sent)
                 except chosen.refusals as error:
@@ -209,7 +209,7 @@ def _part_of_address(address: str, part: str, field: str) -> str | int:
         return text
     number = parse_number(text)
     if number is None:
-        raise NotFound.lazy("there is no %(name)s %(found)s", name=field, found=repr(text[:40]))
+        raise NotFound.lazy("nothing has the number %(number)s", number=repr(text[:40]))
     return number
 
 

@@ -67,8 +67,7 @@ RIGHTS = Table(
         Row(
             "Compare readings, try changes, play a dialogue; nothing is saved",
             Need.READ,
-            "comparison.* what_if.page enforcement.page game.page api.smallest_change api.shares "
-            "api.play_game api.try_changes",
+            "comparison.* what_if.page enforcement.page game.page api.shares api.try_changes",
             logged=False,
         ),
         Row(
@@ -135,7 +134,7 @@ RIGHTS = Table(
         Row(
             "List one's own evaluations and sets of pairs",
             Need.RESEARCHER,
-            "evaluations.index monothematic.index api.pair_sets_list",
+            "evaluations.index monothematic.index",
         ),
         Row(
             "See and compare evaluations",
@@ -148,8 +147,7 @@ RIGHTS = Table(
             "See and score a set of pairs",
             Need.RESEARCH_MAKER,
             "monothematic.page monothematic.pair monothematic.download monothematic_scores.* "
-            "api.pair_set api.original_pairs api.pair_set_file api.pair_set_scores "
-            "api.pair_set_phenomena",
+            "api.original_pairs",
         ),
         Row(
             "Confirm a mail address, and end its letters, by the link in a letter",
