@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import wraps
 from typing import Any, cast
 
-from flask import Blueprint, Response, make_response, request
+from flask import Blueprint, Response, request
 from flask.typing import ResponseReturnValue
 
 from argue.errors import ArgueError, BadInput, Conflict, NotFound, StillJudged
@@ -68,6 +68,10 @@ class Options:
 class Resources(Blueprint):
     """The pages of a feature, and the same as JSON."""
 
+    def __init__(self, name: str, import_name: str, **options: Any) -> None:
+        super().__init__(name, import_name, **options)
+        self.after_request(_vary_by_accept)
+
     def read(
         self,
         rule: str,
@@ -107,8 +111,11 @@ class Resources(Blueprint):
                 right_of = "" if "deed" in options or not endpoint else f"{self.name}.{endpoint}"
                 api.get(json or rule, right_of=right_of, **options)(by_json)
             if endpoint:
-                page = view if json is None else _negotiated(view, by_json)
-                self.add_url_rule(rule, endpoint, page, has_record=json is not None, **options)
+                is_file = "format>" in rule or "." in rule.rpartition("/")[2]
+                has_record = json is not None and not is_file
+                page = _negotiated(view, by_json) if has_record else view
+                record = f"{api.name}.{by_json.__name__}" if has_record else ""
+                self.add_url_rule(rule, endpoint, page, record=record, **options)
             if kinds:
                 behind = f"{rule}.<any({', '.join(kinds)}):kind>"
                 self.add_url_rule(behind, endpoint, page, **options)
@@ -184,22 +191,22 @@ def _negotiated(view: Callable[..., Any], by_json: Callable[..., Any]) -> Callab
 
     @wraps(view)
     def answer(**values: Any) -> ResponseReturnValue:
-        if not getattr(request.url_rule, "has_record", False):
+        if not wants_record():
             return view(**values)  # type: ignore[no-any-return]
-        response = _record(by_json, values) if wants_record() else make_response(view(**values))
-        response.vary.update(("Accept", "Cookie"))
-        return response
+        try:
+            response: Response = by_json(**values)
+        except StillJudged as error:
+            response = waiting(error.run)
+        return begin_with_schema(response, by_json)
 
     return answer
 
 
-def _record(by_json: Callable[..., Any], values: Mapping[str, Any]) -> Response:
-    """What the JSON interface answers, at the address of a page."""
-    try:
-        response: Response = by_json(**values)
-    except StillJudged as error:
-        response = waiting(error.run)
-    return begin_with_schema(response, by_json)
+def _vary_by_accept(response: Response) -> Response:
+    """Let no cache give somebody's HTML to who asks for JSON, be it an error or a wait."""
+    if getattr(request.url_rule, "record", ""):
+        response.vary.update(("Accept", "Cookie"))
+    return response
 
 
 def _part_of_address(address: str, part: str, field: str) -> str | int:

@@ -59,8 +59,8 @@ class Route(Rule):
         row of that deed, ``None`` where the address stands in the table.
     right_of
         The endpoint whose row it has, where it has none of its own.
-    has_record
-        Whether it is a page that answers its record to who accepts that rather than HTML.
+    record
+        The endpoint of its record, where it is a page that answers that to who prefers JSON.
     """
 
     def __init__(
@@ -69,13 +69,13 @@ class Route(Rule):
         *,
         deed: Deed | Callable[..., Any] | None = None,
         right_of: str = "",
-        has_record: bool = False,
+        record: str = "",
         **options: Any,
     ) -> None:
         super().__init__(rule, **options)
         done = deed if deed is None or isinstance(deed, Deed) else deed_of(deed)
         self.right = done and Row(done.title, done.need, "", deed=done)
-        self.right_of, self.has_record = right_of, has_record
+        self.right_of, self.record = right_of, record
 
 
 class Table:

@@ -69,7 +69,7 @@ def by_program() -> bool:
 
 def wants_record() -> bool:
     """Whether a page that has a record is asked for that: its reader prefers JSON to HTML."""
-    if request.method not in READING or not getattr(request.url_rule, "has_record", False):
+    if request.method not in READING or not getattr(request.url_rule, "record", ""):
         return False
     choices = ["text/html", "application/json"]
     return request.accept_mimetypes.best_match(choices) == "application/json"
