@@ -69,7 +69,7 @@ def kind_of(text: str) -> str:
         "\n".join(line for line in text.split("\n") if outline.side_of(line) is None)
     ):
         return ""
-    text, lines, _ = _without_cues(text[:_SAMPLE])
+    text, lines, _ = _without_frame(text[:_SAMPLE])
     if talk.is_talk(lines):
         return "talk"
     if notes.are_notes(lines):
@@ -115,10 +115,10 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     return debates_of(_discussions(text, kind, reading), text, reading)
 
 
-def _without_cues(text: str) -> tuple[str, list[Line], list[tuple[Line, str]]]:
-    """The text without the times of subtitles, its lines that are not blank, and those times."""
+def _without_frame(text: str) -> tuple[str, list[Line], list[tuple[Line, str]]]:
+    """The text without times of subtitles and greetings, its lines not blank, and those."""
     lines = [line for line in lines_of(text) if line.content]
-    aside = blanking.cues_aside(lines)
+    aside = [*blanking.cues_aside(lines), *blanking.greetings_aside(lines)]
     if aside:
         text = blanking.blanked(text, aside)
         lines = [line for line in lines_of(text) if line.content]
@@ -126,9 +126,9 @@ def _without_cues(text: str) -> tuple[str, list[Line], list[tuple[Line, str]]]:
 
 
 def _discussions(text: str, kind: str, reading: Reading) -> list[Discussion]:
-    text, lines, cues = _without_cues(text)
+    text, lines, frame = _without_frame(text)
     results = _read(text, lines, kind, reading)
-    results[0].aside += cues
+    results[0].aside += frame
     return results
 
 

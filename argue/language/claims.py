@@ -38,6 +38,12 @@ _DOUBTS = {
     ),
 }
 """What comes before the question itself."""
+_FILLERS = re.compile(
+    r"(?:(?:so|ok|okay|hey|well|right|now|guys|hmm|alors|bon)\b\W*)+"
+    r"(?=(?:do|does|should|shall|can|could|would|will|is|are|must|may)\b)",
+    re.IGNORECASE,
+)
+"""What people say before a question, and its verb does not belong to."""
 _OPEN = {
     "en": _words_of("what which who whom whose why how when where"),
     "fr": _words_of("que qu quoi quel quelle quels quelles qui pourquoi comment quand où combien"),
@@ -137,6 +143,8 @@ def claim_of(question: str, language: str = "") -> str:
     'La bibliothèque doit ouvrir le dimanche.'
     >>> claim_of("What should we do?"), claim_of("the library should open")
     ('', 'The library should open.')
+    >>> claim_of("so do we get a dog or not")
+    'We get a dog.'
     """
     asked = " ".join(question.split()).strip('“”"«» ')
     core = asked.rstrip("?!.… \u00a0\u202f")
@@ -162,8 +170,8 @@ def states_claim(text: str) -> bool:
 
     >>> states_claim("We should sell the van."), states_claim("Opening hours")
     (True, False)
-    >>> states_claim("Good morning all, sorry for being late!")
-    False
+    >>> states_claim("Good morning all, sorry for being late!"), states_claim("can we sell the van")
+    (False, True)
     """
     first = _first_sentence(text)
     words = [word.lower() for word in re.findall(r"[^\W\d_]+(?:['’][^\W\d_]+)?", first)]
@@ -171,8 +179,10 @@ def states_claim(text: str) -> bool:
         return False
     if first.endswith("?"):
         return not asks_openly(first)
+    asks = bool(_auxiliary(words[0])[0]) and words[1] in _SUBJECTS | _DETERMINERS
     return (
-        bool(_STATES & set(words[1:]))
+        asks
+        or bool(_STATES & set(words[1:]))
         or words[0] in ("let's", "let’s")
         or words[:2] == ["let", "us"]
     )
@@ -310,6 +320,7 @@ def _first_sentence(text: str) -> str:
 
 def _without_doubt(core: str, code: str) -> tuple[str, bool]:
     """The question itself, and whether words that only ask for an opinion stood before it."""
+    core = _FILLERS.sub("", core, count=1) if _FILLERS.match(core) else core
     rest = _DOUBTS[code].sub("", core, count=1) if _DOUBTS[code].match(core) else core
     rest = re.sub(r",? (?:or not|ou non|ou pas)$", "", rest, flags=re.IGNORECASE)
     return rest, _DOUBTS[code].match(core) is not None

@@ -133,10 +133,10 @@ def test_a_whole_sample_leaves_nothing_that_is_not_understood(name: str) -> None
 
 
 def test_one_line_of_counts() -> None:
-    text = "id,parent,stance,text,author,votes\na,,issue,A,x,1\nb,a,con,B,y,2\nb,a,con,C,z,3\n"
+    text = "id,parent,stance,text,created,votes\na,,issue,A,x,1\nb,a,con,B,y,2\nb,a,con,C,z,3\n"
     account = formats.parse_text(text, name="x.csv").account
     assert str(formats.summary_of([account])) == (
-        "read 4 of 6 columns, 2 of 3 rows; set aside 1 column ('author'); "
+        "read 4 of 6 columns, 2 of 3 rows; set aside 1 column ('created'); "
         "not understood 1 column ('votes'), 1 row"
     )
     assert formats.summary_of([formats.parse_text("id,text\na,A\nb,B\n").account]) is None

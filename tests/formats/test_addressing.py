@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from argue import formats
+from argue.formats import csv
 from argue.pipeline import bare
 
 CHAT = """\
@@ -57,3 +58,39 @@ def test_mails_under_a_topic_answer_the_first_that_states_a_claim() -> None:
     [debate] = formats.parse_text(text).debates
     assert debate.by_id()["issue"].text == "Dogs in the park"
     assert [one.target for one in debate.replies] == ["issue", "1", "1"]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Guy from no. 12",
+        "Jo (mum of 3)",
+        "Karen 🌻",
+        "mrs o'brien",
+        "owner of the bakery",
+        "Schmidt, Petra",
+        "木村 さくら",
+    ],
+)
+def test_what_stands_below_a_gap_and_above_a_time_is_a_name(name: str) -> None:
+    text = f"Sell the van?\n\nNadia Osei\n2h\nIt rusts.\n\n{name}\n1h\nIt still runs.\n"
+    [debate] = formats.parse_text(text).debates
+    assert [one.author for one in debate.arguments] == ["", "Nadia Osei", name]
+
+
+def test_what_a_mail_quotes_was_written_by_whom_it_names() -> None:
+    mail = "From: Jana <j@example.org>\nTo: b@example.org\nSubject: Re: Sell the van?\n\n"
+    answer = "> It rusts.\n\nNot at all, I washed it.\n"
+    [debate] = formats.parse_text(mail + answer).debates
+    assert [one.author for one in debate.arguments] == ["", "", "Jana"]
+    named = "On Mon, 2 Nov 2026 at 10:02, Bo Lind wrote:\n"
+    [debate] = formats.parse_text(mail + named + answer).debates
+    assert [one.author for one in debate.arguments] == ["", "Bo Lind", "Jana"]
+
+
+def test_a_table_gives_and_keeps_the_names_of_writers() -> None:
+    text = "text,stance,user\nIt rusts.,pro,Ann\nIt runs.,con,Bo\n"
+    [debate] = formats.parse_text(text, name="van.csv").debates
+    assert [one.author for one in debate.arguments] == ["", "Ann", "Bo"]
+    [again] = formats.parse_text(csv.write([bare(debate)]), name="van.csv").debates
+    assert [one.author for one in again.arguments] == ["", "Ann", "Bo"]

@@ -43,7 +43,7 @@ ARGUMENT_COLUMNS = {
     "stance": (
         "stance, relation, side, polarity, label, pro_con, sign, stance_label, claims.stance, "
         "stance_label_3, "
-        "annotation, stance_wa, relation_type, type, kind"
+        "annotation, stance_wa, relation_type, position, for/against, pro/con, type, kind"
     ),
     "text": (
         "text, argument, claim, content, body, comment, statement, key_point, message, post, "
@@ -51,6 +51,7 @@ ARGUMENT_COLUMNS = {
         "tweet, response, opinion, claims.claimcorrectedtext"
     ),
     "headline": "headline, heading, summary",
+    "author": "author, author_name, user, user_name, username, speaker, by, writer, who",
     **{one: one for one in ("confidence", "origin", "status", "gold", "reply", "pair")},
     **{one: one for one in (*WORD_COLUMNS, *VERDICT_COLUMNS)},
 }
@@ -72,18 +73,18 @@ PAIR_COLUMNS = {
 }
 """Columns where a row is a pair: at least ``source``, ``target`` or ``text``, ``hypothesis``."""
 
-MAYBE = frozenset({"sign", "relationtype", "type", "kind", "annotation"})
+MAYBE = frozenset({"sign", "relationtype", "type", "kind", "annotation", "position"})
 """Names of columns that hold labels only if their values say so."""
 
 ASIDE = (
-    "author, author_name, author_id, user, user_id, user_name, speaker, speaker_id, by, writer, "
+    "author_id, user_id, speaker_id, "
     "time, date, datetime, timestamp, created, created_at, created_utc, updated_at, edited, "
     "url, link, permalink, "
     "sentence1_parse, sentence2_parse, sentence1_binary_parse, sentence2_binary_parse, "
     "sentence1_tokenized, sentence2_tokenized, annotator_labels, label1, label2, label3, label4, "
     "label5, caption_id, prompt_id, genre, vectors, weighted"
 )
-"""Columns that are understood, and for which a debate has no place: who, when and where;
+"""Columns that are understood, and for which a debate has no place: when and where;
 parses and what single annotators said, of corpora of entailment."""
 
 

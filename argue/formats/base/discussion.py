@@ -24,6 +24,8 @@ _DEEP = 150
 _WORD = re.compile(r"[^\W\d_]")
 _TABLE = re.compile(r"[,;|\t]")
 _CODE = re.compile(r"[{};]\s*$|^\s*[\w-]+:\s*$|^\s+[a-z_][\w-]*:\s|^\s*[\w.\[\]]+\s*=\s*\S")
+_CHAT = re.compile(r"\d{1,2}:\d{2}(?::\d{2})?\t[^\t]{1,40}:\t\S")
+"""A message as Zoom saves it, with tabs."""
 _STAMP = re.compile(r"^[\W\d]*(?:[ap]m\b)?[\W\d]*", re.IGNORECASE)
 _MARKED_UP = re.compile(r"\s*(?:<[!?/a-zA-Z]|\{(?!\{)|\[\s*[\[{\"\]]|%|\x00|---\n)")
 
@@ -102,6 +104,7 @@ class Passage:
 class Discussion:
     """The passages of one text; ``title`` is the question that those without parent answer.
 
+    ``claim`` is the passage that the text itself calls its claim, below a heading.
     ``aside`` are lines that are no argument, with the reason; ``read`` the numbers of the lines
     that say who speaks, when, or what follows. ``structured`` is true where the place of a passage
     says what it answers, not only that it follows.
@@ -113,6 +116,7 @@ class Discussion:
     aside: list[tuple[Line, str]] = field(default_factory=list)
     read: set[int] = field(default_factory=set)
     structured: bool = True
+    claim: Passage | None = None
 
 
 def debates_of(discussions: Sequence[Discussion], text: str, reading: Reading) -> list[Debate]:
@@ -132,8 +136,9 @@ def debates_of(discussions: Sequence[Discussion], text: str, reading: Reading) -
 
 def _debate_of(discussion: Discussion, reading: Reading) -> Debate | None:
     passages = _parents_first([one for one in discussion.passages if _WORD.search(one.text)])
-    title = discussion.title or _issue(passages, structured=discussion.structured)
-    issue = _restated(discussion.title, passages) or title
+    claim = discussion.claim
+    title = discussion.title or claim or _issue(passages, structured=discussion.structured)
+    issue = claim or _restated(discussion.title, passages) or title
     everything = [*([issue] if issue else []), *(one for one in passages if one is not issue)]
     if len(everything) < 2 and not any(map(_says_something, everything)):
         raise reading.error(lazy("a sentence"), lazy("no words"))
@@ -255,6 +260,8 @@ def is_written(text: str) -> bool:
         return False
     if sum(bool(_CODE.search(line)) for line in lines) * 3 > len(lines):
         return False
+    if all(map(_CHAT.match, lines)):
+        return True
     return not _is_table(lines) and any(len(line.split()) > 1 for line in lines)
 
 

@@ -2,9 +2,9 @@
 
 **A row is an argument**: ``id``, ``parent`` (the id that it answers), ``stance`` (what it does to
 the parent), ``text``. Optional: ``debate`` and ``title`` (several debates in one file),
-``headline``, ``gold`` (what annotators say of the link), ``confidence``, ``origin`` (given,
-judged), ``reply`` (no: a relation, but no answer), ``pair`` (yes: listed to be judged); ``status``,
-``verdict`` and ``probability`` are not read.
+``headline``, ``author``, ``gold`` (what annotators say of the link), ``confidence``, ``origin``
+(given, judged), ``reply`` (no: a relation, but no answer), ``pair`` (yes: listed to be judged);
+``status``, ``verdict`` and ``probability`` are not read.
 
 - Without ids the rows are numbered. Parents may come after their children.
 - The issue is the row whose stance is ``issue``, or else the only row without parent and stance.
@@ -119,7 +119,8 @@ class ArgumentRows:
                 lazy("the id %(id)s stands twice, and says no more", id=repr(id)),
             )
             return
-        if not further and not building.add(id, text, row["headline"], line=row.line):
+        headline, author = row["headline"], row["author"]
+        if not further and not building.add(id, text, headline, line=row.line, author=author):
             return
         if target:
             self._link(row, id, target, place=not further)

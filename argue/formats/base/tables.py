@@ -23,10 +23,10 @@ from argue.locales import lazy
 from argue.model import Analysis, Debate, Origin, Overruling, Relation
 from argue.model.tables import guard, unguard
 
-_OPTIONAL = {*WORD_COLUMNS, *VERDICT_COLUMNS}
+_OPTIONAL = {"author", *WORD_COLUMNS, *VERDICT_COLUMNS}
 HOLDS = (
-    *("titles", "texts", "headlines", "ids", "issues", "attacks", "supports", "unrelated"),
-    *("replies", "confidences", "origins", "overrulings", "gold", "pairs", "statuses"),
+    *("titles", "texts", "headlines", "authors", "ids", "issues", "attacks", "supports"),
+    *("unrelated", "replies", "confidences", "origins", "overrulings", "gold", "pairs", "statuses"),
 )
 """The parts of an analysis that a table holds."""
 COLUMNS = tuple(column for column in ARGUMENT_COLUMNS if column not in _OPTIONAL)
@@ -70,6 +70,8 @@ def write_table(analyses: Sequence[Analysis], delimiter: str) -> str:
     """One table with all analyses, a row an argument, further links in further rows."""
     overruled = any(relation.overruled for each in analyses for relation in each.relations)
     columns = COLUMNS + WORD_COLUMNS if overruled else COLUMNS
+    if any(argument.author for each in analyses for argument in each.debate.arguments):
+        columns += ("author",)
     if any(each.verdicts for each in analyses):
         columns += VERDICT_COLUMNS
     rows = (row for analysis in analyses for row in _written(analysis))
@@ -165,6 +167,7 @@ def _written(analysis: Analysis) -> Iterator[dict[str, str]]:
             "id": argument.id,
             "text": argument.text,
             "headline": argument.headline,
+            "author": argument.author,
             "status": str(statuses.get(argument.id, "")),
         }
         if verdict := verdicts.get(argument.id):

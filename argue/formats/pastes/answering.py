@@ -13,10 +13,10 @@ from collections.abc import Sequence
 from argue.formats.base.discussion import Discussion, Line, Passage
 from argue.formats.pastes.addressing import addressed, is_called
 from argue.formats.pastes.furniture import HEADER, UNKNOWN, furniture
-from argue.formats.pastes.heads import is_name
-from argue.formats.pastes.outline import HEADING, TITLE
+from argue.formats.pastes.heads import USER, is_name
+from argue.formats.pastes.outline import HEADING, TITLE, name_claim
 from argue.formats.pastes.posts import Post, Posts
-from argue.formats.pastes.stamps import age
+from argue.formats.pastes.stamps import WHEN, age
 from argue.formats.pastes.words import common_words, plain, words_of
 from argue.language.claims import states_claim
 
@@ -31,6 +31,8 @@ _PREFIX = re.compile(
 _GROUP = re.compile(r"(?:r/|u/)\w+", re.IGNORECASE)
 _FILM = re.compile(r"\d\S*\s(?:subscribers|views|vues|abonnés|aufrufe|abonnenten)", re.IGNORECASE)
 """What a page says of a film, below whose title stands its description."""
+_COMMENTS = re.compile(r"\d[\d.,]*k?\s(?:comments?|kommentare?|commentaires?)$", re.IGNORECASE)
+_DATED = re.compile(WHEN, re.IGNORECASE)
 _FLAIRS = 2
 """Words that a line below a title on Reddit has at most, if it is a flair and no text."""
 
@@ -69,7 +71,18 @@ def _opening(result: Posts) -> Post | None:
     reddit = reddit and not first.head.level
     above = not first.head.footer and any(post.head.footer for post in result.posts)
     bare = not any(_may_be_title(line, "page") for line in result.before)
-    return first if reddit or (bare and (above or _numbers_first(told))) else None
+    signed = any(USER.match(line.content) for line in told)
+    begins = above or signed or _numbers_first(told) or _counts_comments(result)
+    return first if reddit or (bare and begins) else None
+
+
+def _counts_comments(result: Posts) -> bool:
+    """Whether the page says below the first post how many comments it has."""
+    posts = result.posts
+    first = posts[0].said[-1][0].number if posts[0].said else 0
+    second = posts[1].said[0][0].number if posts[1:] and posts[1].said else 0
+    below = [line.content for line, _ in result.aside if first < line.number < second]
+    return any(map(_COMMENTS.match, below))
 
 
 def _numbers_first(lines: Sequence[Line]) -> bool:
@@ -134,6 +147,8 @@ def _may_be_title(line: Line, kind: str) -> bool:
     content = line.content
     if furniture(content, kind if kind == "page" else "screen") or _GROUP.match(content):
         return False
+    if not re.search(r"[^\W\d_]", _DATED.sub("", content)):
+        return False
     return (
         len(content.split()) > 1 and not (is_name(content) and kind == "page") and content[0] != "#"
     )
@@ -184,6 +199,8 @@ class _Answers:
             self._thread = None
         self.placed.append((post, passage))
         self.discussion.passages.append(passage)
+        if len(self.placed) == 1 and self.discussion.title is None:
+            name_claim(self.discussion)
         self._wait(post, passage)
 
     def _repeats_title(self, item: tuple[Line, str]) -> bool:
@@ -213,11 +230,10 @@ class _Answers:
 
     def _called(self, post: Post, passage: Passage) -> Passage | None:
         """The post of the person named that its words fit best, the last in doubt."""
-        name = post.to.lower()
-        match = None
-        if not name:
+        match, theirs = None, self._by(post.to)
+        if not theirs:
             name, match = self._names(passage)
-        theirs = [one for _, one in self.placed if is_called(name, one.writer)] if name else []
+            theirs = self._by(name)
         if match and theirs:
             strip = match["at"] is None and passage.text[match.end() - 2 : match.end() - 1] == ":"
             if strip or (match["at"] is not None and not self._keep_names):
@@ -227,6 +243,9 @@ class _Answers:
         best = max(likeness, default=0)
         fitting = [one for one, like in zip(theirs, likeness, strict=True) if like == best]
         return fitting[-1] if fitting else None
+
+    def _by(self, name: str) -> list[Passage]:
+        return [one for _, one in self.placed if name and is_called(name.lower(), one.writer)]
 
     def _names(self, passage: Passage) -> tuple[str, re.Match[str] | None]:
         text = passage.text
@@ -301,4 +320,5 @@ class _Answers:
             return self._thread
         if self.result.kind == "page" or not self.placed:
             return None
-        return addressed(passage, [one for _, one in self.placed], self.discussion.title)
+        claim = self.discussion.title or self.discussion.claim
+        return addressed(passage, [one for _, one in self.placed], claim)

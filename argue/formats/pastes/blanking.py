@@ -10,7 +10,15 @@ from bisect import bisect
 from collections.abc import Iterable, Sequence
 
 from argue.formats.base.discussion import Line, lines_of
-from argue.formats.pastes.furniture import HEADER, NOTICE, OFFER, TASK, furniture, is_offer
+from argue.formats.pastes.furniture import (
+    GREETING,
+    HEADER,
+    NOTICE,
+    OFFER,
+    TASK,
+    furniture,
+    is_offer,
+)
 from argue.formats.pastes.outline import BULLET, HEADING, NUMBER, side_of
 from argue.formats.pastes.stamps import CLOCK
 
@@ -137,6 +145,15 @@ def cues_aside(lines: Sequence[Line]) -> list[tuple[Line, str]]:
         or (line.number in numbers and line.content.isdigit())
         or line.content.upper().startswith("WEBVTT")
     ]
+
+
+def greetings_aside(lines: Sequence[Line]) -> list[tuple[Line, str]]:
+    """The greeting above all and the one below, with its name; of what greets at the beginning."""
+    if len(lines) < 3 or furniture(lines[0].content, "mail") != GREETING:
+        return []
+    ends = (len(lines) - at for at in (3, 2, 1) if len(lines) > at + 1)
+    end = next((at for at in ends if furniture(lines[at].content, "mail") == GREETING), len(lines))
+    return [(lines[0], GREETING), *((line, GREETING) for line in lines[end:])]
 
 
 def blanked(text: str, aside: Iterable[tuple[Line, str]]) -> str:

@@ -42,18 +42,19 @@ click to collapse|
 sort(?:ed)? by:?.*|top comments|newest(?: first)?|oldest(?: first)?|top|best|hot|controversial|new|
 most (?:relevant|recommended|liked|recent)|all comments|comments?|discussion|discussions|activity|
 highest score(?: \\(default\\))?|improve this (?:question|answer)|
-description|load more comments.*|more replies|(?:view|show|hide|see) (?:all |more |\\d+ )*
+description|load more comments.*|more replies|show \\d+|(?:view|show|hide|see) (?:all |more |\\d+ )*
 (?:replies|reply|comments?|answers?)(?: \\(?\\d+\\)?)?|(?:view|show|see) \\d+ more \\w+|
 continue this thread|go to comments|go to \\w+|skip to (?:main )?content|login|log ?in|log out|
 logout|
 sign up|sign in|register|forgot password.*|menu|home|search:?|share ›|thread tools|search thread|
-search comments|answer|request|profile|web|inbox|everybody can reply|view \\d+ shares|
+search comments|answer|request|profile|web|inbox|everybody can reply|view \\d+ (?:shares|upvotes)|
 display modes|linear mode|previous thread|next thread|next topic|previous topic|back to top|
 \\d+ unread|open|closed|message|send|comment|public|like this|on|forward|react|privacy|terms|
 contact|
 about(?: us)?|help|faq|guidelines|lists|api|security|legal|apply to yc|past|ask|show|jobs|threads|
 hacker news(?: new)?|favorite|unfavorite|unvote|flagged|vouch|prev|next|root|add comment|
-advertise|author\tmessage|author|message|do not sell my data|(?:subscribe )?add disqus.*|
+edit • delete|advertise|author\tmessage|author|message|do not sell my data|
+(?:subscribe )?add disqus.*|
 🔒?\\s?disqus['’] privacy policy|
 share tweet.*|all reactions:?|has context menu|new topic|stickied comment|post reply|
 unanswered topics|
@@ -89,7 +90,8 @@ _BADGE = re.compile(
     r"super fan|rising fan|fan|(?:senior|junior|new|registered|full|active|well-known) member|"
     r"edited(?: .*)?|modifié|bearbeitet|\(edited\)|top \d+% \w+|.*\bavatar|.*\bprofile picture|"
     r"guest|deleted user|profile photo for .*|"
-    r"\d[\d,.]*k?(?:\d*\s?(?:gold|silver|bronze) badges?)+|"
+    rf"(?:asked|answered|modified|edited) {WHEN}|viewed [\d.,]+k? times|"
+    r"●?\d[\d,.]*k?(?:\d*\s?(?:gold|silver|bronze) badges?)+|"
     r"(?:join(?:ed)?(?: date)?|location|posts|messages|likes|reaction score|"
     r"points|registriert|wohnort|beiträge|inscription|localisation|karma|age|gender):.*|[·•.|—–-]|"
     r"view profile|view .{1,40}['’]s profile|premium|[·•]\s*(?:1st|2nd|3rd\+?|following)|"
@@ -109,6 +111,7 @@ _NOTICE = re.compile(
     r"réunion) (?:started|ended|beendet|gestartet|terminée|démarrée)\b.*|(?:missed|started|"
     r"ended) (?:a |an )?(?:voice|video|audio)? ?call.*|→ .*|welcome .*say hi!|.* just (?:advanced|"
     r"slid|landed|showed up|joined).*|replied to a thread:?.*|last reply .*|last read|"
+    r"(?:read|gelesen|lu à) \d\d?:\d\d(?: [ap]m)?|delivered|in reply to this message|"
     r"was added to .*|.{1,40} joined the conversation\.?|also sent to the channel|"
     r"(?:view )?thread|\d+ members|view newer replies|\d+ new messages?|marked as resolved|"
     r"re-?opened|selected text:.*|<?this message was edited>?|\[?forwarded from .*|"

@@ -51,8 +51,8 @@ def _shape(pattern: str) -> re.Pattern[str]:
 
 _LATER = rf"(?:{CLOCK}|\d{{1,2}}\.\d{{2}}(?:\.\d{{2}})?)"
 _EXPORT = _shape(
-    rf"\[?{NUMERIC_DAY},?\s+(?:(?:at|um|à)\s+)?{_LATER}\]?\s*(?:[-–—]\s+|:\s+|\s|"
-    rf"$)(?:~\s?)?(?P<rest>.*)$"
+    rf"\[?(?:{NUMERIC_DAY},?\s+(?:(?:at|um|à)\s+)?{_LATER}|(?<=\[){_LATER},\s+{NUMERIC_DAY})\]?"
+    rf"\s*(?:[-–—]\s+|:\s+|\s|$)(?:~\s?)?(?P<rest>.*)$"
 )
 """As WhatsApp, Signal and others write a message with its day into one line."""
 _NAMED = re.compile(r"(?P<name>[^:\n]{1,60}?)\s?:(?:\s+|$)(?P<text>.*)$")
@@ -100,7 +100,7 @@ _BY = _shape(
 _NUMBERED = _shape(rf"(?P<when>{WHEN})\s+#\d{{1,6}}$")
 _COMMA = _shape(rf"(?P<name>[\w][\w .-]{{1,30}}),\s+(?P<when>{DAY}(?:,?\s+{CLOCK})?|{CLOCK})$")
 _BESIDE = _shape(
-    r"(?P<name>\S.{0,38}?)(?:\s\([^)]*\))?(?:\s+APP)?(?P<gap>\s{2,}|\s+[—–•·|-]+\s+|\s+\[|\s+)"
+    r"(?P<name>\S.{0,38}?)(?:\s\([^)]*\))?(?:\s+APP)?(?P<gap>\s{2,}|\s+[—–•·|-]+\s+|\s*[•·]\s*|\s+\[|\s+)"
     rf"(?P<when>{WHEN})\]?(?P<number>\s+#?\d{{1,5}})?(?:\s*[·•]\s*)?(?:\(?edited\)?)?\*?$"
 )
 _BEHIND = _shape(rf"(?P<name>[^\d:]{{2,40}}?[^\W\d_])(?P<when>{CLOCK})$")
@@ -125,8 +125,10 @@ _ADDRESS = re.compile(r"\s*<[^<>\s]+@[^<>\s]+>$")
 _TO = _shape(r"to (?:me|[\w.-]+)(?:, [\w. -]+)*$")
 """Whom a mail is to, as Gmail's page says it below the day."""
 _ACCOUNT = _shape(r"@?[a-z0-9]+[\w.]{2,29}$")
-_ROLE = _shape(rf"\S.{{0,80}}?\s[·•]\s(?P<when>{AGO}|{DAY})$")
+_ROLE = _shape(rf"\S.{{0,80}}?\s*[·•]\s*(?:updated\s+)?(?P<when>{AGO}|{DAY})$")
 """What the person named above does, and when they wrote, as Quora says it."""
+USER = _shape(r"(.{1,40})['’]s user avatar$")
+"""What Stack Exchange writes above the name of a writer, below the text."""
 _LEVEL = _shape(r"level (\d{1,2})$")
 _GROUP = _shape(r"r/\w+$")
 _PAGE = _shape(
@@ -139,7 +141,7 @@ _LINKING = _LINKING_WORDS.split()
 _POST_NUMBER = re.compile(r"\d\s+\d{1,5}$|[ap]m\s+\d{1,5}$", re.IGNORECASE)
 _PHONE = re.compile(r"\+\d[\d ()-]{6,20}$")
 _NO_NAMES = re.compile(
-    r"(?:yes|no|ok|lol|same|this|nice|true|thanks|comments?|today|yesterday|new|posted|answer|"
+    r"(?:yes|no|ok|lol|same|this|nice|true|thanks|comments?|chat|messages?|activity|today|yesterday|new|posted|answer|"
     r"update)$",
     re.IGNORECASE,
 )
@@ -180,9 +182,14 @@ def heads_of(lines: Sequence[Line]) -> list[Head]:
         ) and begins != "end reference"
         if referring or (heads and at <= heads[-1].last):
             continue
-        if head := _head(lines, at, heads[-1].last if heads else -1):
+        if head := _head(lines, at, heads):
             heads.append(head)
     footers = [head for head in heads if head.footer]
+    signed = [head for head in footers if head.writer]
+    if len(signed) > 1 and len(signed) * 2 > len(heads):
+        starts = [0, *(head.last + 1 for head in signed)]
+        places = zip(signed, starts, strict=False)
+        return [Head(at, at - 1, one.writer, when=one.when, page=True) for one, at in places]
     if not any(head.writer for head in heads) and not any(head.inline for head in heads):
         footers = heads
         for head in heads:
@@ -217,16 +224,28 @@ def is_docs(heads: Sequence[Head]) -> bool:
     return dated * 2 > len(heads)
 
 
-def _head(lines: Sequence[Line], at: int, before: int) -> Head | None:
+def _head(lines: Sequence[Line], at: int, heads: Sequence[Head]) -> Head | None:
     content = lines[at].content.strip("\u200e\u200f\u202a\u202c ")
+    before = heads[-1].last if heads else -1
     if len(content) <= LONGEST:
         if _ALONE.match(content) or _FOOTER.match(content):
             return _stamp(content, lines, at, before)
         if match := _NUMBERED.match(content):
             return _above_name(match["when"], lines, at)
-    return _inline(content, at) or (
-        _whole_line(content, lines, at) if len(content) <= LONGEST else None
-    )
+    if (head := _inline(content, at)) or len(content) > LONGEST:
+        return head
+    return _whole_line(content, lines, at) or _answering(content, at, heads)
+
+
+def _answering(content: str, at: int, heads: Sequence[Head]) -> Head | None:
+    """Disqus writes two names beside each other: who writes, and whom above they answer."""
+    match = _BESIDE.match(content)
+    name = match["name"] if match else ""
+    above = (one.writer for one in heads if one.writer and name.endswith(f" {one.writer}"))
+    to = max(above, key=len, default="")
+    if not match or not to or not is_name(name.removesuffix(to)):
+        return None
+    return Head(at, at, name.removesuffix(to).strip(), when=match["when"], to=to, page=True)
 
 
 def _inline(content: str, at: int) -> Head | None:
@@ -275,7 +294,7 @@ def _whole_line(content: str, lines: Sequence[Line], at: int) -> Head | None:
     above = lines[at - 1].content if at else ""
     if _HANDLE.match(content) and is_name(above):
         return Head(at - 1, at, above, page=True)
-    if (match := _ROLE.match(content)) and at > 1 and lines[at - 2].content.endswith(f" {above}"):
+    if (match := _ROLE.match(content)) and _begins_with_name(lines, at - 1):
         return Head(at - 1, at, above, when=match["when"], page=True)
     for shape in (_ADDED, _OLD_REDDIT, _POINTS, _POSTED_BY, _COMMENTED, _BY):
         if match := shape.match(content):
@@ -293,6 +312,17 @@ def _whole_line(content: str, lines: Sequence[Line], at: int) -> Head | None:
     if (match := _BEHIND.match(content)) and is_name(match["name"]):
         return Head(at, at, match["name"], when=match["when"])
     return None
+
+
+def _begins_with_name(lines: Sequence[Line], at: int) -> bool:
+    """Whether a name begins a post here: below a gap or a button, or said twice."""
+    if at < 0 or not is_name(name := lines[at].content) or furniture(name, "page"):
+        return False
+    before = lines[at - 1] if at else None
+    gap = before is None or before.number < lines[at].number - 1
+    again = before is not None and before.content.endswith(f" {name}")
+    joined = lines[at + 1].number == lines[at].number + 1
+    return again or (joined and (gap or bool(before and furniture(before.content, "page"))))
 
 
 def _above_name(when: str, lines: Sequence[Line], at: int) -> Head | None:
@@ -316,6 +346,8 @@ def _stamp(content: str, lines: Sequence[Line], at: int, before: int) -> Head | 
     if not (match := _ALONE.match(content)) or not at:
         return None
     when = match["when"]
+    if at + 1 < len(lines) and (user := USER.match(lines[at + 1].content)):
+        return Head(at, at, user[1], when=when, page=True, footer=True)
     ago = bool(re.fullmatch(AGO, when, re.IGNORECASE))
     if ago and (place := _above_role(lines, at, before)) is not None:
         return Head(place, at, lines[place].content, when=when, page=True)
@@ -367,12 +399,17 @@ def _above_role(lines: Sequence[Line], at: int, before: int) -> int | None:
 
 
 def _two_names(lines: Sequence[Line], at: int, before: int) -> tuple[str, str] | None:
-    """The writer and the line below, which says whom they answer or where they live."""
+    """The writer and the line below, which says whom they answer or where they live.
+
+    The writer is the line below where their initials stand above it, as on Trello's cards.
+    """
     first, second = (line.content for line in lines[at - 1 : at + 1]) if at else ("", "")
     if at - 1 <= before or not is_name(first) or not is_name(second):
         return None
     above = furniture(lines[at - 2].content, "page") if at > 1 else ""
-    begins = above == BUTTON or (at == 1 and " " in first)
+    begins = at == 1 or above == BUTTON or lines[at - 2].number < lines[at - 1].number - 1
+    if first == "".join(word[0] for word in second.split()).upper():
+        return (second, "")
     return (first, second) if begins and not furniture(first, "page") else None
 
 
@@ -402,11 +439,12 @@ def _ranks(lines: Sequence[Line], at: int, before: int) -> bool:
 def _stands_as_name(lines: Sequence[Line], at: int) -> bool:
     """Whether a few words in small letters stand where a name does: below a gap or a button."""
     content = lines[at].content
+    below_gap = at == 0 or lines[at - 1].number < lines[at].number - 1
+    if below_gap and content[-1] not in ".!?:;,":
+        return len(content) < 40 and len(content.split()) < 6
     if not re.fullmatch(r"[^\W\d_][\w.-]*(?: [\w.-]+){0,2}", content) or len(content) > 25:
         return False
-    if at == 0 or lines[at - 1].number < lines[at].number - 1:
-        return True
-    return bool(furniture(lines[at - 1].content, "page"))
+    return below_gap or bool(furniture(lines[at - 1].content, "page"))
 
 
 def _is_alone(line: Line) -> bool:

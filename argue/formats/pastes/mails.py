@@ -235,16 +235,20 @@ class _Block:
 
 
 def _blocks(mail: Mail, discussion: Discussion) -> list[_Block]:
-    """The blocks of a message, without attributions, signatures and greetings."""
+    """The blocks of a message, without attributions, signatures and greetings.
+
+    What is quoted was written by whom the line above names, or by nobody knows whom.
+    """
     blocks: list[_Block] = []
+    writers = {0: mail.sender}
     lines = [(line, *depth_of(line.text)) for line in mail.lines]
     reasons = _signatures(lines, mail.sender)
     for at, (line, depth, content) in enumerate(lines):
-        begins = (
-            _ATTRIBUTION_BEGINS.match(content)
-            and at + 1 < len(lines)
-            and (ATTRIBUTION.match(f"{content} {lines[at + 1][2]}"))
-        )
+        both = f"{content} {lines[at + 1][2]}" if at + 1 < len(lines) else ""
+        begins = _ATTRIBUTION_BEGINS.match(content) and ATTRIBUTION.match(both)
+        if begins or ATTRIBUTION.match(content):
+            by = _BY.search(both if begins else content)
+            writers[depth + 1] = by[1].strip() if by else writers.get(depth + 1, "")
         if not content or ATTRIBUTION.match(content) or begins or (depth and FIELD.match(content)):
             discussion.read.add(line.number)
         elif reason := reasons.get(line.number, ""):
@@ -252,7 +256,8 @@ def _blocks(mail: Mail, discussion: Discussion) -> list[_Block]:
         elif blocks and blocks[-1].depth == depth:
             blocks[-1].passage.join(line, content)
         else:
-            blocks.append(_Block(depth, Passage.of(line, content, writer=mail.sender)))
+            writer = writers.get(depth, "")
+            blocks.append(_Block(depth, Passage.of(line, content, writer=writer)))
     return blocks
 
 

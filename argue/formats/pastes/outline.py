@@ -27,19 +27,20 @@ NUMBER = re.compile(
 HEADING = re.compile(r"(#{1,6})\s+((?:[\s#]*[^\s#])*)[\s#]*$")
 UNDERLINE = re.compile(r"(={3,}|-{3,})\s*$")
 TITLE = re.compile(
-    r"\W{0,3}(?:topic|question|title|motion|subject|issue|claim|thesis|debate|proposal|thema|frage|"
-    r"sujet|thème)\W{0,3}:\W{0,3}\s+(\S.*?)[*_]*$",
+    r"\W{0,3}(?:topic|q(?:uestion)?|title|motion|resolution|subject|issue|claim|thesis|debate|"
+    r"proposal|hot take|thema|frage|sujet|thème)\W{0,3}:\W{0,3}\s+(\S.*?)[*_]*$",
     re.IGNORECASE,
 )
 
 _PRO = (
     "pro, pros, for, in favour, in favor, arguments for, arguments in favour, arguments in favor, "
-    "reasons for, points for, advantages, benefits, supporting, supporting arguments, support, "
-    "yes, agree, upsides, proposition, affirmative, pour, avantages, arguments pour, dafür, "
-    "vorteile"
+    "reasons for, evidence for, points for, advantages, benefits, supporting, "
+    "supporting arguments, support, yes, agree, upsides, proposition, affirmative, pour, "
+    "avantages, arguments pour, dafür, vorteile"
 )
 _CON = (
-    "con, cons, contra, against, arguments against, reasons against, points against, "
+    "con, cons, contra, against, arguments against, reasons against, evidence against, "
+    "points against, "
     "disadvantages, drawbacks, downsides, opposing, opposing arguments, opposed, oppose, attack, "
     "no, disagree, opposition, negative, contre, inconvénients, arguments contre, dagegen, "
     "nachteile"
@@ -49,21 +50,22 @@ SIDES = dict.fromkeys(_PRO.split(", "), Label.SUPPORT) | dict.fromkeys(
 )
 _STATED = re.compile(
     r"\W{0,3}(?:(?P<side>pros?|cons?|contra|for|against|supports?|attacks?|pour|contre|yes|no|"
-    r"(?P<role>(?:supporting |main )?arguments?|reasons?|premises?|evidence|objections?|"
-    r"counter[- ]?(?:argument|claim|point)s?|rebuttals?|refutations?|reply|response)"
+    r"(?P<role>(?:supporting |main )?arguments?|reasons?|premises?|evidence|grounds?|warrants?|"
+    r"backing|objections?|counter[- ]?(?:argument|claim|point)s?|rebuttals?|refutations?|reply|"
+    r"response)"
     r"(?:\s?\d{1,2})?)\W{0,3}(?::|\s[-–—])\W{0,3}|(?P<capitals>(?-i:PRO|CON|CONTRA|FOR|AGAINST))|"
-    r"\[(?P<tag>pro|con|supports?|attacks?)\]|(?P<sign>\([+–−-]\)|👍|👎))"
-    r"\s+(?P<text>\S.*)$",
+    r"\[(?P<tag>pro|con|supports?|attacks?)\]|(?P<sign>\([+–−-]\)|👍|👎|(?:good|bad)"
+    r"(?=, because\b))(?:, because)?)\s+(?P<text>\S.*)$",
     re.IGNORECASE,
 )
 _ANSWERS_BEFORE = ("rebuttal", "refutation", "reply", "response")
 """Words before what answers the argument above, also where nothing is indented."""
-_SIGNED = {"(+)": Label.SUPPORT, "👍": Label.SUPPORT, "👎": Label.ATTACK}
+_SIGNED = {"good": Label.SUPPORT, "(+)": Label.SUPPORT, "👍": Label.SUPPORT, "👎": Label.ATTACK}
 _ABOUT = re.compile(
     r"(?:the )?(?:main |key |potential |possible )?(?P<side>pros?|cons?|advantages|disadvantages|"
-    r"benefits|drawbacks|upsides|downsides|(?:arguments|reasons|points|case) (?:for|against)|"
-    r"vorteile|nachteile|avantages|inconvénients|arguments (?:pour|contre))\b (?!and\b|und\b|"
-    r"et\b).{1,70}"
+    r"benefits|drawbacks|upsides|downsides|(?:arguments|reasons|points|case|evidence) "
+    r"(?:for|against)|vorteile|nachteile|avantages|inconvénients|arguments (?:pour|contre))\b "
+    r"(?!and\b|und\b|et\b).{1,70}"
 )
 """A side with what it is for or against: *Pros of night buses*."""
 _LETTERS = re.compile(r"[^\W\d_](?:.*[^\W\d_])?")
@@ -118,7 +120,7 @@ Stated(label=<Label.ATTACK: 'attack'>, text='It pays for itself', before=True))
         return None
     words = match["text"].strip("* ")
     if match["sign"]:
-        return Stated(_SIGNED.get(match["sign"], Label.ATTACK), words)
+        return Stated(_SIGNED.get(match["sign"].lower(), Label.ATTACK), words)
     if match["role"]:
         role = re.sub(r"s?\s?\d*$", "", match["role"].lower())
         before = role in _ANSWERS_BEFORE
@@ -264,7 +266,9 @@ class Listing:
 
     def _plain(self, line: Line) -> None:
         title = TITLE.match(line.content)
-        if title and not self.discussion.title and not self.discussion.passages:
+        if not title and not self._last and TITLE.match(f"{line.content.rstrip(':')}: …"):
+            self.discussion.read.add(line.number)
+        elif title and not self.discussion.title and not self.discussion.passages:
             self.discussion.title = Passage.of(line, title[1])
         elif stated(line.content, answers=self._asks and self._is_outermost(line)):
             self._begin(line, line.content, _Place(line.indent, "stated"))
@@ -342,6 +346,7 @@ def parse_outline(text: str, reading: Reading, *, indented: bool = False) -> Dis
             listing.take(Line(line.number, line.start, f"{'#' * level} {line.content}"))
         else:
             listing.take(line)
+    name_claim(discussion)
     for passage in (*discussion.passages, *([discussion.title] if discussion.title else [])):
         passage.text, passage.headline = plain(passage.text), plain(passage.headline)
     if discussion.title is None and any(
@@ -352,6 +357,15 @@ def parse_outline(text: str, reading: Reading, *, indented: bool = False) -> Dis
             lazy("the text does not say what is discussed; write the question above it")
         )
     return discussion
+
+
+def name_claim(discussion: Discussion) -> None:
+    """Take the first passage for what is discussed where it says so and only it could be that."""
+    roots = [one for one in discussion.passages if one.parent is None]
+    claim = TITLE.match(roots[0].text) if roots else None
+    if claim and [one for one in roots if not one.label] == roots[:1]:
+        roots[0].start = min(roots[0].end, roots[0].start + claim.start(1))
+        roots[0].text, discussion.claim = claim[1], roots[0]
 
 
 def has_columns(lines: Sequence[Line]) -> bool:
@@ -386,9 +400,10 @@ def has_headings(lines: Sequence[Line]) -> bool:
 
 
 def is_numbered(lines: Sequence[Line]) -> bool:
-    """Whether two lines, and two thirds of those at the margin, are numbered."""
+    """Whether lines are numbered: two thirds of those at the margin, of three lines half."""
     numbered = sum(bool(NUMBER.match(line.text)) for line in lines)
-    return numbered > 1 and numbered * 3 >= 2 * sum(line.indent == 0 for line in lines)
+    least = 2 / 3 if numbered < 3 else 1 / 2
+    return numbered > 1 and numbered >= least * sum(line.indent == 0 for line in lines)
 
 
 def is_bulleted(lines: Sequence[Line]) -> bool:

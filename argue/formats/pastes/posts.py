@@ -20,7 +20,7 @@ from argue.formats.pastes.furniture import (
     furniture,
     is_bot,
 )
-from argue.formats.pastes.heads import Head, heads_of, is_docs, is_name, is_page
+from argue.formats.pastes.heads import USER, Head, heads_of, is_docs, is_name, is_page
 from argue.formats.pastes.stamps import WHEN
 from argue.formats.pastes.words import ATTRIBUTION, QUOTED, common_words, words_of
 
@@ -45,8 +45,6 @@ _CLOSING = re.compile(
     r"\b(?:reply|répondre|antworten|permalink|back to top|top|haut|nach oben)\b", re.IGNORECASE
 )
 """Buttons that stand below a text; what follows them is part of no post."""
-_USER = re.compile(r"(.{1,40})['’]s user avatar$")
-"""What Stack Exchange writes above the name of a writer."""
 _RULE = re.compile(r"(?:[_*=~-]{5,}|--)$")
 _SIGNED = 4
 """Lines of a signature, with the rule above it."""
@@ -123,6 +121,14 @@ def posts_of(lines: Sequence[Line], heads: Sequence[Head] | None = None) -> Post
             body.insert(0, Line(line.number, start, head.text))
         _Body(result, post, known).take(body)
         result.posts.append(post)
+    handles = {
+        line.content.lower(): head.writer
+        for head in heads
+        for line in lines[head.first : head.last]
+        if line.content.startswith("@")
+    }
+    for post in result.posts:
+        post.to = handles.get(f"@{post.to.lower()}", post.to)
     _join_quotations(result)
     _drop_bots(result)
     result.posts = [post for post in result.posts if post.said or post.replies]
@@ -211,7 +217,7 @@ class _Body:
         if match := _REPLIES.match(content):
             self.post.replies = int(match[1]) if self.result.kind == "page" else 0
         self.post.closes |= bool(_CLOSES.match(content))
-        if match := _USER.match(content):
+        if match := USER.match(content):
             self.known.add(match[1].lower())
         if content.isdigit() and self.reason in (REACTION, COUNT, BADGE):
             return COUNT

@@ -5,23 +5,29 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 
 from argue.formats.base.discussion import Discussion, Line
 from argue.formats.pastes.furniture import is_offer
-from argue.formats.pastes.heads import Head
+from argue.formats.pastes.heads import Head, is_name
 from argue.formats.pastes.outline import BULLET, side_of, stated
 
 _TURN = re.compile(
     r"(?:[-*•]\s+)?(?:\[?\(?\d{1,2}:\d{2}(?::\d{2})?\)?\]?\s*)?[*_]{0,3}"
-    r"([^\W\d_][\w.'’-]*(?: [\w.'’&-]+){0,3})(?:\s?\([^)]{1,40}\))?[*_]{0,3}"
+    r"([^\W\d_][\w.'’-]*(?: [\w.'’&-]+){0,3})(?:\s?\([^)]{1,40}\)){0,2}[*_]{0,3}"
     r"\s?:[*_]{0,3}(?:\s+(.*))?$"
 )
 _NO_NAME_WORDS = """
 note, nb, ps, p.s, edit, source, sources, update, date, time, place, present, topic, question,
-title, motion, subject, issue, claim, thesis, debate, proposal, from, to, cc, example,
-conclusion, summary, agenda, http, https, premise, evidence, reason, attendees, aob, apologies,
-chair, location, tasks, deadline, absent, decision, action, warning, tl;dr, thema, frage, sujet
+title, motion, resolution, subject, issue, claim, thesis, debate, proposal, from, to, cc, example,
+conclusion, summary, agenda, http, https, premise, evidence, reason, grounds, warrant, backing,
+attendees, aob, apologies, chair, location, tasks, deadline, absent, decision, action, warning,
+tl;dr, thema, frage, sujet
 """
+_YOU = re.compile(
+    r"(?:you sent|you replied to .*|du hast gesendet|vous avez envoyé)$", re.IGNORECASE
+)
+"""Who copies a talk on Messenger."""
 _NO_NAMES = frozenset(word.strip() for word in _NO_NAME_WORDS.split(","))
 
 
@@ -42,6 +48,8 @@ def are_turns(lines: Sequence[Line]) -> bool:
 
     Not where they are items of a list, whose place says what they answer.
     """
+    if names_alone(lines):
+        return True
     lines = [line for line in lines if not is_offer(line.content)]
     turns = [turn for line in lines if (turn := speaker_of(line.content))]
     blocks = sum(line.indent == 0 for line in lines)
@@ -51,8 +59,36 @@ def are_turns(lines: Sequence[Line]) -> bool:
 
 def heads_of_speakers(lines: Sequence[Line]) -> list[Head]:
     """The heads of turns; a title such as *Topic:* is none."""
+    if alone := names_alone(lines):
+        return [Head(at, at, _YOU.sub("You", lines[at].content)) for at in alone]
     turns = [(at, speaker_of(line.content)) for at, line in enumerate(lines)]
     return [Head(at, at, turn[0], turn[1], inline=True) for at, turn in turns if turn]
+
+
+def names_alone(lines: Sequence[Line]) -> list[int]:
+    """The places of lines that are nothing but the name of who says what is below.
+
+    Two of them stand there twice, or one of those that all stand below a blank line.
+    """
+    named = [at for at, line in enumerate(lines) if _is_name_alone(line.content)]
+    said = Counter(lines[at].content for at in named)
+    below = [at for at in named if at == 0 or lines[at - 1].number < lines[at].number - 1]
+    apart = all(lines[at + 1].number == lines[at].number + 1 for at in below if at + 1 < len(lines))
+    twice = [at for at in named if said[lines[at].content] > 1 or _YOU.match(lines[at].content)]
+    for places, least in ((below if apart else [], 1), (twice, 2)):
+        ends = places[-1:] == [len(lines) - 1]
+        adjacent = any(place + 1 == other for place, other in pairwise(places))
+        again = len({lines[at].content for at in places if said[lines[at].content] > 1})
+        several = len({lines[at].content for at in places}) > 1
+        if several and again >= least and not ends and not adjacent and len(places) > 2:
+            return places if len(places) * 8 >= len(lines) else []
+    return []
+
+
+def _is_name_alone(content: str) -> bool:
+    words = content.split()
+    speaks = bool(_YOU.match(content)) or (is_name(content) and len(words) < 4)
+    return speaks and not side_of(content) and content.lower() not in _NO_NAMES
 
 
 def name_writers(discussion: Discussion) -> Discussion:

@@ -45,7 +45,10 @@ AGO = (
     r"(?:il y a|vor|hace|há)\s+(?:\d{1,3}|une?|einem|einer)\s+[^\W\d_]{1,9})"
 )
 _AT = r"(?:,|\s+[-–—])?\s+(?:(?:at|um|à|alle|om|kl\.?|a las)\s+)?"
-WHEN = rf"(?:{AGO}|{DAY}(?:{_AT}{_LATER_CLOCK})?|{CLOCK}(?:,?\s+{DAY})?)"
+_WEEKDAY_CLOCK = (
+    r"(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,?\s+(?:at\s+)?" + CLOCK
+)
+WHEN = rf"(?:{AGO}|{_WEEKDAY_CLOCK}|{DAY}(?:{_AT}{_LATER_CLOCK})?|{CLOCK}(?:,?\s+{DAY})?)"
 """How long ago, on which day or when something was written; matched without regard to case."""
 
 CLOCK_THEN_DAY = re.compile(rf"{CLOCK},?\s+{DAY}", re.IGNORECASE)

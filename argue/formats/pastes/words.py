@@ -18,7 +18,7 @@ that this these those with from have they them their there then than what when w
 could should about into your ours also only just more most were been does because will very some
 such here time times people thing things make makes made making give gives want wants need needs
 know think cannot nobody everybody anybody somebody everyone anyone someone year years even really
-much many still always never good well like come going take after before
+much many still always never good well like come going take after before said says saying told tell
 dass aber auch nicht eine einen sich wird sind haben dans pour avec mais pas que les des est
 """
 _COMMON = frozenset(_COMMON_WORDS.split())
