@@ -30,8 +30,12 @@ os.environ |= {"XDG_DATA_HOME": BASE.name, "COLUMNS": "160"}
 ROOT = Path(__file__).resolve().parent.parent
 
 # The same examples each time, so that no run fails by chance; those of ``few`` are a quarter.
-# A machine under load draws slowly; that is no fault of a test.
-UNTIMED = {"derandomize": True, "suppress_health_check": [HealthCheck.too_slow]}
+# A machine under load is slow; that is no fault of a test.
+UNTIMED = {
+    "derandomize": True,
+    "deadline": None,
+    "suppress_health_check": [HealthCheck.too_slow],
+}
 settings.register_profile("same", **UNTIMED)
 settings.register_profile("few", **UNTIMED)
 settings.load_profile("same")

@@ -148,12 +148,17 @@ def cues_aside(lines: Sequence[Line]) -> list[tuple[Line, str]]:
 
 
 def greetings_aside(lines: Sequence[Line]) -> list[tuple[Line, str]]:
-    """The greeting above all and the one below, with its name; of what greets at the beginning."""
-    if len(lines) < 3 or furniture(lines[0].content, "mail") != GREETING:
+    """The greeting above one letter, and the one below with its name."""
+    greets = [at for at, line in enumerate(lines) if furniture(line.content, "mail") == GREETING]
+    again = [at for at in greets[1:] if at < len(lines) - 3 or _greets_as(lines[at], lines[0])]
+    if len(lines) < 3 or greets[:1] != [0] or again:
         return []
-    ends = (len(lines) - at for at in (3, 2, 1) if len(lines) > at + 1)
-    end = next((at for at in ends if furniture(lines[at].content, "mail") == GREETING), len(lines))
+    end = greets[1] if greets[1:] else len(lines)
     return [(lines[0], GREETING), *((line, GREETING) for line in lines[end:])]
+
+
+def _greets_as(line: Line, first: Line) -> bool:
+    return line.content.split()[0] == first.content.split()[0]
 
 
 def blanked(text: str, aside: Iterable[tuple[Line, str]]) -> str:
