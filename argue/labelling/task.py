@@ -16,7 +16,6 @@ from argue.settings import Limits
 from argue.store import Store
 from argue.store.labelling.records import (
     UNSURE,
-    Adjudication,
     ItemT,
     Judgement,
     Kind,
@@ -280,7 +279,7 @@ class Task(Kind[ItemT, LabelT]):
         ]
 
 
-def cells(judgement: Judgement[Any] | Adjudication[Any] | None) -> list[Cell]:
+def cells(judgement: Judgement[Any] | None) -> list[Cell]:
     """The label and the comment of a judgement, both undefined if there is none."""
     return [judgement.word, judgement.comment or None] if judgement else [None, None]
 

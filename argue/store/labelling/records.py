@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 UNSURE, LEFT_OUT, OPEN = "unsure", "none", "open"
 """Words stored beside the labels: an annotator is unsure, an adjudicator leaves an item out of the
@@ -105,15 +105,8 @@ class Judgement(Generic[LabelT]):
 
 
 @dataclass(frozen=True, slots=True)
-class Adjudication(Generic[LabelT]):
+class Adjudication(Judgement[LabelT]):
     """The decision on an item; ``label`` is ``None`` where it is left out of the gold."""
-
-    item: int
-    by: str
-    label: LabelT | None
-    comment: str
-    at: datetime
-    step: int
 
     @property
     def word(self) -> str:
@@ -205,6 +198,3 @@ class LabelledItem(Generic[ItemT, LabelT]):
     def by(self, name: str) -> Judgement[LabelT] | None:
         """The judgement of the annotator of that name."""
         return next((one for one in self.judgements if one.by == name), None)
-
-
-AnyKind = Kind[Any, Any]

@@ -21,7 +21,7 @@ from argue.web.app.api import page
 from argue.web.app.api_records import PageQuery
 from argue.web.app.resources import RECORD
 from argue.web.labelling.documents import OWN_SHOW, own_fields
-from argue.web.labelling.views import TaskViews, at, register
+from argue.web.labelling.views import Route, TaskViews, register
 from argue.web.ui.numbers import form_number
 from argue.web.ui.tables import answer, beside
 
@@ -36,7 +36,7 @@ class JudgingViews(TaskViews):
     BLUEPRINT, ADDRESS = "_judging", "{judging_address}/<token>"
     SEES = Labelling.following
 
-    @at("", "own", page="start")
+    @Route("", "own", page="start")
     def judging(self, token: str, kind: str = "") -> object:
         """What an annotator is to do, how far it is, and which item is next"""
         values = self._values(token)
@@ -55,7 +55,7 @@ class JudgingViews(TaskViews):
             "next": following,
         }
 
-    @at(_ITEM, "judged", page="page", json=_ITEM_JSON)
+    @Route(_ITEM, "judged", page="page", json=_ITEM_JSON)
     def judging_item(self, token: str, number: int, kind: str = "") -> object:
         """One item to be judged"""
         if kind != RECORD:
@@ -65,7 +65,9 @@ class JudgingViews(TaskViews):
         item = self._projects.item(values["project"].key, number)
         return own_fields(self._task, item, values["own"])
 
-    @at(_ITEM, "judged", "judgement", json=_ITEM_JSON, conflict="It was judged elsewhere meanwhile")
+    @Route(
+        _ITEM, "judged", "judgement", json=_ITEM_JSON, conflict="It was judged elsewhere meanwhile"
+    )
     def judge(self, token: str, number: int, body: Any = None) -> object:
         """Judge an item: the label, or that one is unsure"""
         if not body:
@@ -98,7 +100,7 @@ class JudgingViews(TaskViews):
             return redirect(url_for(".start", token=token), 303)
         return redirect(url_for(".page", token=token, number=following), 303)
 
-    @at("/list", "own_items", "own_items_query", page="listed", json="/{items}", tables=True)
+    @Route("/list", "own_items", "own_items_query", page="listed", json="/{items}", tables=True)
     def judging_items(self, token: str, kind: str = "", query: PageQuery | None = None) -> object:
         """The items with one's own judgements"""
         values = self._values(token)

@@ -133,12 +133,9 @@ def scores_of(collection: Collection, engine: str = "", ways: str = "2") -> Mono
         raise UnknownName("engine", engine[:80], ENGINES.names())
     asked = engine or settings().engine, int(ways)
     return context().background.require(
-        ("monothematic", collection, *asked), lambda: _scored(collection, *asked)
+        ("monothematic", collection, *asked),
+        lambda: score(judge(collection, results.load(asked[0])), asked[1]),
     )
-
-
-def _scored(collection: Collection, engine: str, ways: int) -> MonothematicScores:
-    return score(judge(collection, results.load(engine)), ways)
 
 
 def _csv(several: Sequence[Table], key: str, otherwise: str) -> Response:

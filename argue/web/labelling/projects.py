@@ -41,7 +41,7 @@ from argue.web.labelling.documents import (
     labelled_fields,
 )
 from argue.web.labelling.judging import neighbours
-from argue.web.labelling.views import TaskViews, at, register, text_file
+from argue.web.labelling.views import Route, TaskViews, register, text_file
 from argue.web.ui.numbers import form_number
 from argue.web.ui.responses import see_other
 from argue.web.ui.tables import answer, beside, file
@@ -64,7 +64,7 @@ class ListViews(TaskViews):
     ADDRESS = "{address}"
     SEES = Labelling.opened
 
-    @at("", "projects", ProjectsQuery, page="index", tables=True)
+    @Route("", "projects", ProjectsQuery, page="index", tables=True)
     def projects(self, kind: str = "", query: ProjectsQuery | None = None) -> object:
         """The labelling projects whose tokens are named, as far as they are there"""
         if query:
@@ -81,7 +81,7 @@ class ListViews(TaskViews):
         ]
         return answer(Table.of("projects", "Projects", columns, self._listed()), kind)
 
-    @at("", "made", "project_in", created="Made")
+    @Route("", "made", "project_in", created="Made")
     def create(self, body: Any = None) -> object:
         """Make a labelling project; its token and those of its annotators are in the answer"""
         try:
@@ -150,7 +150,7 @@ class ProjectViews(TaskViews):
 
     BLUEPRINT = "_project"
 
-    @at("", "state", "state_query", page="overview", tables=True)
+    @Route("", "state", "state_query", page="overview", tables=True)
     def project(self, token: str, kind: str = "", query: ProjectQuery | None = None) -> object:
         """How far everybody is, how far they agree, and the figures that come of it"""
         project, items = self._labelling.loaded(token)
@@ -190,25 +190,25 @@ class ProjectViews(TaskViews):
             state["gold"] = tally(items, query.rule, query.least)
         return state
 
-    @at("/annotators", "made", AnnotatorsIn, page="add_annotator", created="Added")
+    @Route("/annotators", "made", AnnotatorsIn, page="add_annotator", created="Added")
     def add_annotators(self, token: str, body: AnnotatorsIn | None = None) -> object:
         """Add annotators"""
         names = body.names if body else _lines(request.form.get("name", ""))
         project = self._labelling.add_annotators(token, names)
         return Done(project, url_for(self._overview, token=token, _anchor="annotators"))
 
-    @at("/{judgements}.{suffix}", json="/{judgements}{format}")
+    @Route("/{judgements}.{suffix}", json="/{judgements}{format}")
     def export(self, token: str, format: str = "", kind: str = "") -> Response:
         """All judgements as a file"""
         return file(*self._labelling.export(token, format or next(iter(self._task.exports))))
 
-    @at("/delete", no_json=True, deed=Labelling.delete)
+    @Route("/delete", no_json=True, deed=Labelling.delete)
     def ask_delete(self, token: str) -> str:
         """Ask before deleting."""
         project = self._projects.overseen(token)
         return render_template("labelling/delete.html", task=self._task, project=project)
 
-    @at("/delete", json="", method="DELETE")
+    @Route("/delete", json="", method="DELETE")
     def delete(self, token: str) -> Done:
         """Forget a labelling project and all that was said in it"""
         self._labelling.delete(token)
@@ -216,14 +216,14 @@ class ProjectViews(TaskViews):
 
     # ── adjudication ────────────────────────────────────────────────────────────────────────────
 
-    @at("", "items", "items_query", page="", json="/{items}")
+    @Route("", "items", "items_query", page="", json="/{items}")
     def items(self, token: str, query: PageQuery, kind: str = "") -> object:
         """The items with what everybody says of them; if some wait for a decision, these"""
         _, items = self._labelling.loaded(token)
         listed = narrowed(items, query.show) if isinstance(query, ItemsQuery) else items
         return page(self._task.items_name, listed, query, partial(labelled_fields, self._task))
 
-    @at("/items", page="items", no_json=True, tables=True, adjudicated=True)
+    @Route("/items", page="items", no_json=True, tables=True, adjudicated=True)
     def listed(self, token: str, kind: str = "") -> ResponseReturnValue:
         """The items with all judgements; the tables have all of them."""
         project, items = self._labelling.loaded(token)
@@ -248,7 +248,7 @@ class ProjectViews(TaskViews):
             how=How,
         )
 
-    @at(_ITEM, "decided", json=_ITEM_JSON, adjudicated=True)
+    @Route(_ITEM, "decided", json=_ITEM_JSON, adjudicated=True)
     def item(self, token: str, number: int, kind: str = "") -> object:
         """One item with what everybody says of it"""
         if kind != RECORD:
@@ -256,7 +256,7 @@ class ProjectViews(TaskViews):
         key = self._projects.overseen(token).key
         return labelled_fields(self._task, self._projects.labelled_item(key, number))
 
-    @at(
+    @Route(
         *(_ITEM, "decided", "adjudication"),
         json=_ITEM_JSON,
         conflict="Somebody said something else meanwhile",
@@ -311,7 +311,7 @@ class ProjectViews(TaskViews):
 
     # ── files and gold ──────────────────────────────────────────────────────────────────────────
 
-    @at("/judgements", ReceivedOut, JudgementsIn, adjudicated=True)
+    @Route("/judgements", ReceivedOut, JudgementsIn, adjudicated=True)
     def receive(self, token: str, body: JudgementsIn | None = None) -> Done:
         """Take in judgements from a file, all or none; annotators that are new are added"""
         sent = request.files.get("file")
@@ -325,14 +325,14 @@ class ProjectViews(TaskViews):
         message = f"{plural(count, 'judgement')} read, {in_words(new)} of them new."
         return Done({"read": count, "new": new}, url_for(self._overview, token=token), message)
 
-    @at("/gold.<format>", "", GoldQuery, json="/gold/<format>", adjudicated=True)
+    @Route("/gold.<format>", "", GoldQuery, json="/gold/<format>", adjudicated=True)
     def gold(
         self, token: str, format: str, kind: str = "", query: GoldQuery | None = None
     ) -> Response:
         """The debates with their gold as a file: jsonl, json, node, csv, tsv or graphml"""
         return file(*self._labelling.gold_file(token, *_gold_rule(query), format))
 
-    @at("/gold", KeptOut, GoldIn, deed=Labelling.save_gold, created="Saved", adjudicated=True)
+    @Route("/gold", KeptOut, GoldIn, deed=Labelling.save_gold, created="Saved", adjudicated=True)
     def keep_gold(self, token: str, body: GoldIn | None = None) -> Done:
         """Put the debates with their gold among the debates here"""
         saved = self._labelling.save_gold(token, *_gold_rule(body))

@@ -7,8 +7,9 @@ an annotator's leads to nobody else's judgements, with an account or without.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial, wraps
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from flask import Blueprint
 from flask.blueprints import BlueprintSetupState
@@ -29,11 +30,12 @@ blueprint = Blueprint("labelling", __name__)
 """What adds the views of all tasks to the app."""
 
 
-Handler = TypeVar("Handler", bound=Callable[..., Any])
+View = TypeVar("View", bound=Callable[..., Any])
 
 
-class Route(NamedTuple):
-    """The addresses of a view, of its page and of its JSON, below those of its class.
+@dataclass(frozen=True)
+class Route:
+    """Decorates a view with the addresses of its page and of its JSON, below that of its class.
 
     Parameters
     ----------
@@ -69,15 +71,10 @@ class Route(NamedTuple):
     tables: bool = False
     adjudicated: bool = False
 
-
-def at(*route: Any, **more: Any) -> Callable[[Handler], Handler]:
-    """Say where a view is: the fields of :class:`Route`."""
-
-    def noted(handler: Handler) -> Handler:
-        handler.__dict__["route"] = Route(*route, **more)
-        return handler
-
-    return noted
+    def __call__(self, view: View) -> View:
+        """Note them with the view."""
+        view.__dict__["route"] = self
+        return view
 
 
 class TaskViews:
