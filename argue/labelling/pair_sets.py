@@ -54,10 +54,10 @@ def typed(form: Mapping[str, str], limits: Limits) -> Cells:
     return results
 
 
-def proposed(original: EntailmentPair, cells: Cells) -> str:
-    """The new hypothesis as far as the cells say it; empty if they do not."""
+def proposed(text: str, cells: Cells) -> str:
+    """The new hypothesis of a text as far as the cells say it; empty if they do not."""
     try:
-        return hypothesis_of(original, cells)
+        return hypothesis_of(text, cells)
     except BadInput:
         return ""
 
@@ -97,7 +97,7 @@ def _stored_cells(pair: EntailmentPair) -> Cells:
     left_out = {"id", "text"} if pair.original else {"id"}
     cells = {name: cell for name, cell in pair.cells.items() if name not in left_out}
     unwritten = {name: cell for name, cell in cells.items() if name != "hypothesis"}
-    follows = pair.original and proposed(pair, unwritten) == pair.hypothesis
+    follows = pair.original and proposed(pair.text, unwritten) == pair.hypothesis
     return unwritten if follows else cells
 
 
@@ -124,14 +124,14 @@ def originals_table(pairs: PairSet) -> Table:
 
 def made_table(pairs: PairSet, rows: Iterable[PairRow]) -> Table:
     """A row a monothematic pair, finished or begun; ``hypothesis`` as far as its cells say it."""
-    whole = {row.name: original_of(row) for row in pairs.originals}
+    texts = {row.name: row.text for row in pairs.originals}
     others = [name for name in TYPED if name != "hypothesis"]
     columns = {name: name for name in ("id", "original", "finished", "hypothesis", *others)}
     cells: list[list[Cell]] = []
     for row in rows:
-        hypothesis = row.cells.get("hypothesis", "")
+        hypothesis = row.cells.get("hypothesis")
         if row.original:
-            hypothesis = proposed(whole[row.original], row.cells)
+            hypothesis = proposed(texts[row.original], row.cells)
         rest = (row.cells.get(name) for name in others)
         cells.append([row.name, row.original or None, row.finished, hypothesis or None, *rest])
     return Table("made", "Monothematic pairs", columns, cells)
@@ -140,6 +140,6 @@ def made_table(pairs: PairSet, rows: Iterable[PairRow]) -> Table:
 def _made(row: PairRow, originals: Mapping[str, EntailmentPair]) -> EntailmentPair:
     cells = {**row.cells, "original": row.original}
     if row.original:
-        whole = originals[row.original]
-        cells |= {"text": whole.text, "hypothesis": hypothesis_of(whole, row.cells)}
+        text = originals[row.original].text
+        cells |= {"text": text, "hypothesis": hypothesis_of(text, row.cells)}
     return EntailmentPair.of_cells(cells, row.name)

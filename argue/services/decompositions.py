@@ -83,12 +83,12 @@ def save(
     """Change a monothematic pair; it is finished if it is called so and nothing is missing."""
     pairs = sets.load(key)
     before = made_row(pairs, name)
-    original = pair_sets.original_of(pairs.original(before.original))
+    text = pairs.original(before.original).text
     cells = pair_sets.typed(sent, limits)
-    wrong = problems(original, cells)
+    wrong = problems(text, cells)
     finished = (before.finished or finish) and not wrong
     row = sets.save(key, name, revision, cells, finished=finished)
-    return SavedPair(row, pair_sets.proposed(original, cells), wrong)
+    return SavedPair(row, pair_sets.proposed(text, cells), wrong)
 
 
 def pair_file(sets: Decompositions, key: str, format: str) -> Download:

@@ -18,7 +18,7 @@ from collections.abc import Mapping
 
 from argue.engines.phenomena import full_name
 from argue.errors import BadInput
-from argue.evaluation.monothematic.pairs import EntailmentPair, gold_of
+from argue.evaluation.monothematic.pairs import gold_of
 
 STEPS = {
     "phenomenon": "Name a phenomenon that the judgement of the pair rests on.",
@@ -63,8 +63,8 @@ def substitute(text: str, fragment: str, replacement: str) -> str:
     return before + replacement + after
 
 
-def hypothesis_of(original: EntailmentPair, cells: Mapping[str, str]) -> str:
-    """The new hypothesis: the one that was written, or else what the substitution gives.
+def hypothesis_of(text: str, cells: Mapping[str, str]) -> str:
+    """The new hypothesis of a text: the one that was written, or else what the substitution gives.
 
     Raises
     ------
@@ -74,18 +74,16 @@ def hypothesis_of(original: EntailmentPair, cells: Mapping[str, str]) -> str:
     written = cells.get("hypothesis", "").strip()
     if written:
         return written
-    return substitute(original.text, cells.get("fragment", ""), cells.get("replacement", ""))
+    return substitute(text, cells.get("fragment", ""), cells.get("replacement", ""))
 
 
-def problems(original: EntailmentPair, cells: Mapping[str, str]) -> dict[str, str]:
+def problems(text: str, cells: Mapping[str, str]) -> dict[str, str]:
     """What still keeps these cells from being a monothematic pair: name of the cell → a sentence.
 
     Examples
     --------
-    >>> from argue.evaluation.monothematic.pairs import Gold
-    >>> pair = EntailmentPair("1", "Ann sleeps.", "Ann is awake.", Gold.CONTRADICTION)
-    >>> problems(pair, {"phenomenon": "lexical:synonymy", "left": "x", "right": "y",
-    ...                 "fragment": "snores"})
+    >>> problems("Ann sleeps.", {"phenomenon": "lexical:synonymy", "left": "x", "right": "y",
+    ...                          "fragment": "snores"})
     {'fragment': "expected a part of the text, found 'snores': it is not there", 'judgement': 'The judgement is missing.'}
     """  # noqa: E501 - output of a doctest
     results: dict[str, str] = {}
@@ -97,7 +95,7 @@ def problems(original: EntailmentPair, cells: Mapping[str, str]) -> dict[str, st
         if not cells.get(side, "").strip():
             results[side] = f"The rule's {side} side is missing; write ∅ if there is nothing."
     try:
-        if hypothesis_of(original, cells) == original.text:
+        if hypothesis_of(text, cells) == text:
             results["replacement"] = "The new hypothesis says the same as the text."
     except BadInput as error:
         results["fragment"] = str(error)

@@ -10,12 +10,11 @@ from collections.abc import Sequence
 from dataclasses import asdict, replace
 
 from argue.errors import BadInput
-from argue.evaluation.monothematic.decomposition import substitute
 from argue.evaluation.monothematic.judging import debates_of
 from argue.evaluation.monothematic.pairs import EntailmentPair, Gold, gold_of, joined
 from argue.labelling import rows
 from argue.labelling.gold import Rule, outcome
-from argue.labelling.pair_sets import items_of_set, pair_cells, pairs_of_file
+from argue.labelling.pair_sets import items_of_set, pair_cells, pairs_of_file, proposed
 from argue.labelling.report import agreement_tables
 from argue.labelling.task import Batch, Decided, Prose, Question, Sources, Task, Word, choices
 from argue.locales import _, lazy, ngettext
@@ -46,17 +45,12 @@ def read(sources: Sources) -> Batch[SetPair, Entailment]:
 def complete(items: Sequence[SetPair]) -> list[SetPair]:
     """The pairs with the texts that those made from others take from these."""
     texts = {item.name: item.text for item in items if not (item.original or item.phenomenon)}
-    return [_completed(item, texts.get(item.original, "")) for item in items]
-
-
-def _completed(item: SetPair, text: str) -> SetPair:
-    if not text:
-        return item
-    try:
-        hypothesis = item.hypothesis or substitute(text, item.fragment, item.replacement)
-    except BadInput:
-        hypothesis = ""
-    return replace(item, text=text, hypothesis=hypothesis)
+    return [
+        replace(item, text=text, hypothesis=item.hypothesis or proposed(text, asdict(item)))
+        if (text := texts.get(item.original))
+        else item
+        for item in items
+    ]
 
 
 def _label(word: str) -> Entailment | None:

@@ -97,6 +97,11 @@ class PairRow:
     finished: bool
     revision: int
 
+    @property
+    def text(self) -> str:
+        """The text of an original pair."""
+        return self.cells["text"]
+
 
 @dataclass(frozen=True, slots=True)
 class PairSet:

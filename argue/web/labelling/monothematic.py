@@ -245,20 +245,19 @@ def pair(name: str, kind: str = "") -> ResponseReturnValue:
     if kind:
         return answer(pair_sets.made_table(pairs, made), kind)
     chosen = _chosen(made)
-    original = pair_sets.original_of(row)
     return render_template(
         "monothematic/pair.html",
         **neighbours([one.name for one in pairs.originals], row.name),
         place=pairs.originals.index(row) + 1,
         pair_set=pairs,
-        original=original,
-        made=[(each, pair_sets.proposed(original, each.cells)) for each in made],
+        original=pair_sets.original_of(row),
+        made=[(each, pair_sets.proposed(row.text, each.cells)) for each in made],
         chosen=chosen,
         steps=STEPS,
         suggested=suggested(),
         golds=list(Gold)[:3],
-        wrong=problems(original, chosen.cells) if chosen and "problems" in request.args else {},
-        proposed=pair_sets.proposed(original, chosen.cells) if chosen else "",
+        wrong=problems(row.text, chosen.cells) if chosen and "problems" in request.args else {},
+        proposed=pair_sets.proposed(row.text, chosen.cells) if chosen else "",
         beside=beside,
     )
 
@@ -379,16 +378,12 @@ def _original(pairs: PairSet, row: PairRow) -> dict[str, Any]:
 
 
 def _made(pairs: PairSet, row: PairRow) -> dict[str, Any]:
-    proposed = ""
-    if row.original:
-        proposed = pair_sets.proposed(
-            pair_sets.original_of(pairs.original(row.original)), row.cells
-        )
+    text = pairs.original(row.original).text if row.original else ""
     return {
         "id": row.name,
         "original": row.original,
         "finished": row.finished,
         "revision": row.revision,
-        "proposed": proposed,
+        "proposed": pair_sets.proposed(text, row.cells) if text else "",
         **{name: row.cells.get(name, "") for name in pair_sets.TYPED},
     }

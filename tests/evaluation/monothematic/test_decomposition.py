@@ -10,12 +10,9 @@ from argue.evaluation.monothematic.decomposition import (
     substitute,
 )
 from argue.evaluation.monothematic.files import read
-from argue.evaluation.monothematic.pairs import EntailmentPair, Gold
 from tests.evaluation.monothematic.samples import EXAMPLE
 
-WHOLE = EntailmentPair(
-    "5", "Nobody has repaired the bridge.", "It was repaired.", Gold.CONTRADICTION
-)
+TEXT = "Nobody has repaired the bridge."
 CELLS = {
     "phenomenon": "negation",
     "left": "nobody has",
@@ -27,12 +24,12 @@ CELLS = {
 
 
 def test_the_steps_make_a_new_hypothesis():
-    assert hypothesis_of(WHOLE, CELLS) == "Somebody has repaired the bridge."
+    assert hypothesis_of(TEXT, CELLS) == "Somebody has repaired the bridge."
     assert list(STEPS) == ["phenomenon", "rule", "substitution", "judgement"]
 
 
 def test_a_hypothesis_that_was_written_by_hand_counts():
-    assert hypothesis_of(WHOLE, {**CELLS, "hypothesis": " Someone did it. "}) == "Someone did it."
+    assert hypothesis_of(TEXT, {**CELLS, "hypothesis": " Someone did it. "}) == "Someone did it."
 
 
 @pytest.mark.parametrize(
@@ -49,7 +46,7 @@ def test_a_hypothesis_that_was_written_by_hand_counts():
     ],
 )
 def test_problems_are_told_by_cell(cells, wrong):
-    assert set(problems(WHOLE, cells)) == wrong
+    assert set(problems(TEXT, cells)) == wrong
 
 
 @pytest.mark.parametrize(
