@@ -64,7 +64,7 @@ def score(
     """
     from argue.engines import load_engine
     from argue.evaluation.monothematic import readings, tables
-    from argue.evaluation.monothematic.judging import debates_of, judge, kept
+    from argue.evaluation.monothematic.judging import debates_of, judge, store_answers
     from argue.evaluation.monothematic.picture import picture as drawn
     from argue.evaluation.monothematic.scores import ScoresOfSystems, SystemScores
     from argue.evaluation.monothematic.scores import score as scored
@@ -81,7 +81,7 @@ def score(
     every = [scored(each, 3 if three_way else 2) for each in answers]
     names = [Path(file).name for file in files]
     runs = [
-        None if no_store else _output.store_run(partial(kept, answers=each, files=names))
+        None if no_store else _output.store_run(partial(store_answers, answers=each, files=names))
         for each in answers
     ]
     if picture:

@@ -22,8 +22,8 @@ from argue.reasoning.probability.reliability import Reliability
 from argue.settings import Limits
 from argue.store.labelling.records import Judgement
 
-MOST_KEPT = 200
-"""Pairs of a debate whose gains are kept; those of a larger one are worked out each time."""
+MOST_CACHED = 200
+"""Pairs of a debate whose gains are cached; those of a larger one are worked out each time."""
 
 _Ends = tuple[str, str]
 _Gains = Mapping[_Ends, float]
@@ -164,7 +164,7 @@ class Queue:
                 relations.append(
                     Relation(*ends, Label(guess.label), guess.confidence, Origin.JUDGED)
                 )
-        compute = _kept_gains if len(relations) <= MOST_KEPT else _gains_of_pairs
+        compute = _cached_gains if len(relations) <= MOST_CACHED else _gains_of_pairs
         return compute(self._issues[place], tuple(relations))
 
 
@@ -176,7 +176,7 @@ def _gains_of_pairs(issue: str, relations: tuple[Relation, ...]) -> _Gains:
     return _gains(debate, relations)
 
 
-_kept_gains = lru_cache(maxsize=512)(_gains_of_pairs)
+_cached_gains = lru_cache(maxsize=512)(_gains_of_pairs)
 """A debate without a new answer has the gains that it had."""
 
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import astuple, dataclass
 from datetime import datetime
 from itertools import combinations
-from typing import Any
 
 from argue.labelling.agreement import (
     Estimate,
@@ -16,12 +15,11 @@ from argue.labelling.agreement import (
     krippendorff_alpha,
     observed_agreement,
 )
-from argue.labelling.gold import needs_adjudication
+from argue.labelling.gold import AnyItem, needs_adjudication
 from argue.model.record import Count, Record
 from argue.model.tables import Cell, Column, Table
-from argue.store.labelling.records import UNSURE, LabelledItem, Project
+from argue.store.labelling.records import UNSURE, Project
 
-AnyItem = LabelledItem[Any, Any]
 _ESTIMATE = {
     "value": "value",
     "low": "from",

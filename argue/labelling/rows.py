@@ -29,16 +29,16 @@ from argue.formats.base.columns import csv_text
 from argue.formats.base.objects import described, dumps, loads
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import clean, decode, quoted
+from argue.labelling.gold import AnyItem
 from argue.labelling.task import MEDIA_TYPES, File
 from argue.model.label_words import label_of
 from argue.model.tables import guard, unguard
 from argue.settings import Limits
-from argue.store.labelling.records import UNSURE, Judgement, LabelledItem
+from argue.store.labelling.records import UNSURE, Judgement
 
-AnyItem = LabelledItem[Any, Any]
-ENDS = ("source", "target", "id")
+ITEM_IDS = ("source", "target", "id")
 """Columns that say which item a row is about, besides its number."""
-SAID = ("annotator", "label", "comment", "at")
+JUDGEMENT_COLUMNS = ("annotator", "label", "comment", "at")
 NO_JUDGEMENT = ("", "-", "nan", "n/a")
 """What stands in a cell of somebody who has not judged."""
 
@@ -68,7 +68,7 @@ def write(rows: Iterable[Mapping[str, str]], format: str, layout: Layout = PAIRS
         raise UnknownName("format of judgements", format, list(MEDIA_TYPES))
     if format == "jsonl":
         return "".join(f"{dumps({**row, 'item': int(row['item'])})}\n" for row in rows)
-    names = (*layout.columns, *SAID)
+    names = (*layout.columns, *JUDGEMENT_COLUMNS)
     cells = ([guard(row[name]) for name in names] for row in rows)
     return csv_text([names, *cells], "\t" if format == "tsv" else ",")
 
@@ -121,12 +121,12 @@ def read(
     text = reading.cleaned(decode(data)[0])
     known = {labelled.item.number: labelled for labelled in items}
     results = []
-    for line, cells in _said(text, names, reading):
+    for line, cells in _judgement_rows(text, names, reading):
         reading.check_length(max(map(len, cells.values()), default=0))
         word = cells["label"]
         if word.lower() not in NO_JUDGEMENT:
             label = _label(word, layout, reading, line)
-            number, name, at = _read(cells, known, layout, reading, line)
+            number, name, at = _parse_row(cells, known, layout, reading, line)
             if not (name := name or annotator):
                 raise reading.error("an annotator", "none", line)
             results.append(Judgement(number, name, label, cells.get("comment", ""), at))
@@ -161,7 +161,7 @@ def _row(
     }
 
 
-def _said(
+def _judgement_rows(
     text: str, names: Sequence[str], reading: Reading
 ) -> Iterator[tuple[int, dict[str, str]]]:
     """A row for each judgement, also where annotators have columns of their own."""
@@ -220,7 +220,7 @@ def _objects(text: str, reading: Reading) -> Iterator[tuple[int, dict[str, str]]
         )
 
 
-def _read(
+def _parse_row(
     cells: Mapping[str, str],
     known: Mapping[int, AnyItem],
     layout: Layout,
@@ -232,7 +232,7 @@ def _read(
     if not (number.isascii() and number.isdigit() and int(number[:9]) in known):
         raise reading.error(f"an item from 1 to {max(known, default=0)}", quoted(number), line)
     item = known[int(number)].item
-    for end in ENDS:
+    for end in ITEM_IDS:
         expected = getattr(item, layout.columns[end]) if end in layout.columns else ""
         if expected and cells.get(end, expected) != expected:
             result = quoted(cells[end])

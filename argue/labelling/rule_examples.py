@@ -39,7 +39,7 @@ CONTEXT = 3
 GAP = 4
 PER_RULE = 15
 """Examples of a rule; as many as the paper drew."""
-MOST_KEPT = 10_000
+MOST_MATCHES = 10_000
 """Matches of a rule among which examples are drawn, the first ones of the corpus."""
 
 _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[^a-z\s])|\n+")
@@ -93,7 +93,7 @@ def sample(
     results: dict[tuple[str, ...], dict[str, Match]] = {words: {} for words in sides if words}
     matches = _by_words(texts, results) if nlp is None else _by_syntax(texts, results, nlp)
     for words, match in matches:
-        if len(results[words]) < MOST_KEPT:
+        if len(results[words]) < MOST_MATCHES:
             results[words].setdefault(match.sentence, match)
     drawn: list[Example] = []
     for words, those in sides.items():

@@ -23,7 +23,7 @@ from typing import NamedTuple
 
 from argue.errors import ParseError
 from argue.model.tables import Table, unguard
-from argue.store.labelling.records import UNSURE, Judgement
+from argue.store.labelling.records import UNSURE, Judgement, LabelledItem
 
 
 class Verdict(StrEnum):
@@ -101,6 +101,13 @@ class Sheet(NamedTuple):
 
     examples: list[Example]
     answers: list[Answer]
+
+    @classmethod
+    def of(cls, items: Iterable[LabelledItem[Example, Verdict]]) -> Sheet:
+        """Of the items of a project."""
+        items = list(items)
+        answers = [judgement for one in items for judgement in one.judgements]
+        return cls([one.item for one in items], answers)
 
     @property
     def names(self) -> list[str]:

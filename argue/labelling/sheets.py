@@ -35,9 +35,9 @@ _KEYS = (("item",), ("debate", "source", "target"), ("source", "target"), ("text
 """Columns that say together which item a row is about, the first that are all there."""
 _LABELS = frozenset(map(plain, PAIR_COLUMNS["label"].split(",")))
 
-Said = tuple[list[str], list[LabelledPair]]
+JudgedItems = tuple[list[str], list[LabelledPair]]
 """The names of annotators, in the order of their first judgements, and the items."""
-_Row = tuple[tuple[str, ...], dict[str, str], dict[str, Label | None]]
+_JudgedRow = tuple[tuple[str, ...], dict[str, str], dict[str, Label | None]]
 """Which item it is, what it says, and the judgements of it."""
 
 
@@ -48,7 +48,7 @@ def read(
     annotators: Sequence[str] = (),
     labels_are: str = "",
     limits: Limits | None = None,
-) -> Said:
+) -> JudgedItems:
     """The judgements in files.
 
     Parameters
@@ -72,7 +72,7 @@ def read(
     if format and format not in _with_annotations():
         raise UnknownName("format with annotations", format, _with_annotations())
     marked: list[Annotated] = []
-    rows: list[_Row] = []
+    rows: list[_JudgedRow] = []
     reading = Reading(limits=limits, labels_are=labels_are)
     for unit in units:
         if isinstance(unit, Unread):
@@ -100,14 +100,14 @@ def _with_annotations() -> list[str]:
     return [name for name in FORMATS.names() if "annotated" in FORMATS.functions(name)]
 
 
-def _pairs(marked: Sequence[Annotated], reading: Reading) -> Iterator[_Row]:
+def _pairs(marked: Sequence[Annotated], reading: Reading) -> Iterator[_JudgedRow]:
     for name, source, target, said in judgements_of(marked, reading):
         ends = f"{source.start}-{source.end}", f"{target.start}-{target.end}"
         cells = {"debate": name, "source": ends[0], "target": ends[1]}
         yield (name, *ends), {**cells, "text": source.text, "hypothesis": target.text}, said
 
 
-def _rows(text: str, annotators: Sequence[str], reading: Reading) -> Iterator[_Row]:
+def _rows(text: str, annotators: Sequence[str], reading: Reading) -> Iterator[_JudgedRow]:
     rows = list(cells_of(text, reading, lambda *_: None))
     names = list(dict.fromkeys(name for _, cells in rows for name in cells))
     if {"annotator", "label"} <= set(names):
@@ -147,7 +147,7 @@ def _is_label(word: str) -> bool:
     return word.lower() not in (*NO_JUDGEMENT, *_UNSURE)
 
 
-def _items(rows: Iterable[_Row], limits: Limits) -> list[LabelledPair]:
+def _items(rows: Iterable[_JudgedRow], limits: Limits) -> list[LabelledPair]:
     cells: dict[tuple[str, ...], dict[str, str]] = {}
     judged: dict[tuple[str, ...], dict[str, Label | None]] = {}
     for key, row, said in rows:

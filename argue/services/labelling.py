@@ -288,27 +288,27 @@ def _guess(store: Store, key: str, limits: Limits, load: Load, between: Callable
         nonlocal alive
         between()
         if time.monotonic() > alive + BEAT:
-            projects.keep_taken(key, LEASE)
+            projects.extend_lease(key, LEASE)
             alive = time.monotonic()
 
     try:
         debates = relations.debates_of(store, key)
         engine = load(projects.project(key).engine, debates, progress)
         made = guesses(projects.items(key), debates, engine, limits=limits, progress=progress)
-        projects.keep_guesses(key, made.text())
+        projects.store_guesses(key, made.text())
     except NotFound:
         raise
     except Cancelled as error:
         _log.info("project %s: stopped: %s", key, error)
-        projects.keep_taken(key, 0)
+        projects.extend_lease(key, 0)
     except (StoreError, Unreachable) as error:  # which may pass
         _log.warning("project %s: judged later: %s", key, error)
     except ArgueError as error:
         _log.warning("project %s: %s", key, error)
-        projects.keep_guesses(key, problem=error.public)
+        projects.store_guesses(key, problem=error.public)
     except Exception as error:
         _log.exception("project %s: a fault of Argue's own", key)
-        projects.keep_guesses(key, problem=own_fault(error))
+        projects.store_guesses(key, problem=own_fault(error))
 
 
 def narrowed(items: Sequence[AnyItem], show: str) -> list[AnyItem]:

@@ -115,7 +115,7 @@ def test_a_project_follows_the_answers_of_each_annotator_alone(tmp_path):
     with Store.open(tmp_path / "argue.sqlite") as store:
         labelling = Labelling(store, TASK, Limits())
         made = relations.create(store, "P", batch, ["Ann", "Bob"])
-        labelling.projects.keep_guesses(made.key, guessed)
+        labelling.projects.store_guesses(made.key, guessed)
         listed = relations.create(store, "P", batch, ["Ann"])
 
         def following(name: str, key: str = made.key) -> int | None:
@@ -135,7 +135,7 @@ def test_gold_that_a_queue_chose_is_refused_as_labelled_until_all_is_judged(tmp_
         labelling = Labelling(store, TASK, Limits())
         listed = relations.create(store, "P", batch, ["Ann"])
         made = relations.create(store, "P", batch, ["Ann"])
-        labelling.projects.keep_guesses(made.key, guessed)
+        labelling.projects.store_guesses(made.key, guessed)
 
         def gold(key: str, *judged: int) -> tuple[Debate, ...]:
             for number in judged:

@@ -22,11 +22,11 @@ Four.,B.,attack,,contradiction,con
 """
 
 
-def read(path: Path, **options: object) -> sheets.Said:
+def read(path: Path, **options: object) -> sheets.JudgedItems:
     return sheets.read(read_units([path]), **options)  # type: ignore[arg-type]
 
 
-def table(said: sheets.Said) -> list[list[str | None]]:
+def table(said: sheets.JudgedItems) -> list[list[str | None]]:
     return [list(row) for row in ratings(*said)]
 
 

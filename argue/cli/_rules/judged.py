@@ -97,6 +97,4 @@ def _sheet(source: str) -> Sheet:
     from argue.labelling.tasks.rules import TASK
 
     with open_store() as store:
-        items = store.projects(TASK).labelled(source)
-    answers = [judgement for one in items for judgement in one.judgements]
-    return sheets.Sheet([one.item for one in items], answers)
+        return sheets.Sheet.of(store.projects(TASK).labelled(source))

@@ -36,7 +36,7 @@ def command(files: tuple[Path, ...], pipeline: str, processes: int, cluster: str
     \b
     argue rules triples corpus.txt --out triples.tsv
     """
-    from argue.rules.corpora.extraction import found
+    from argue.rules.corpora.extraction import extract
 
     executor = _options.parsing_executor(processes, cluster)
     counts: Counter[tuple[str, str, str]] = Counter()
@@ -44,7 +44,7 @@ def command(files: tuple[Path, ...], pipeline: str, processes: int, cluster: str
     sizes = [path.stat().st_size if path.is_file() else 0 for path in files]
     total = sum(sizes) if all(sizes) else None
     with _lines(out) as file, _progress.bar(total=total, unit="B", unit_scale=True) as bar:
-        for each in found(_paragraphs(files), pipeline, executor):
+        for each in extract(_paragraphs(files), pipeline, executor):
             counts.update(each.counts)
             paragraphs += each.paragraphs
             if len(counts) >= _TOGETHER:

@@ -61,7 +61,7 @@ def judge(
     return EngineAnswers(collection, recorder, labels)
 
 
-def kept(store: Store, answers: EngineAnswers, files: Iterable[str] = ()) -> int:
+def store_answers(store: Store, answers: EngineAnswers, files: Iterable[str] = ()) -> int:
     """Store what was judged; the number of the run, for ``argue runs``."""
     recorder = answers.recorder
     setup = setup_of(recorder.debates, Options(recorder.name, "given"), files=files)

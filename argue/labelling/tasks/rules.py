@@ -67,14 +67,7 @@ def _per_rule(sources: Sources) -> int:
 def _tables(
     project: Project, items: Sequence[LabelledItem[Example, Verdict]], _: bool = False
 ) -> list[Table]:
-    answers = [judgement for one in items for judgement in one.judgements]
-    examples = [one.item for one in items]
-    return [*all_tables(project.names, examples, answers), progress(project)]
-
-
-def _export(items: Sequence[LabelledItem[Example, Verdict]]) -> str:
-    answers = [judgement for one in items for judgement in one.judgements]
-    return write_sheet([one.item for one in items], answers)
+    return [*all_tables(project.names, *Sheet.of(items)), progress(project)]
 
 
 _NO_RELATION = Choice("no-relation", "⊘", lazy("This is no relation"), "R", Verdict.NO_RELATION)
@@ -164,7 +157,7 @@ TASK: Task[Example, Verdict] = Task(
             "hold. Lower bound: of all whose left phrase is said."
         ),
     ),
-    exports={"csv": _export},
+    exports={"csv": lambda items: write_sheet(*Sheet.of(items))},
     label_column="verdict",
     files={
         "sheet": "A table of examples; answers in it count.",

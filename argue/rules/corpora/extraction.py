@@ -135,7 +135,7 @@ class ExtractedBatch(NamedTuple):
     bytes: int
 
 
-def found(
+def extract(
     paragraphs: Iterable[str], pipeline: str = "", executor: str = HERE
 ) -> Iterator[ExtractedBatch]:
     """The triples of each batch of paragraphs, in order, whatever the executor.

@@ -87,7 +87,7 @@ def pairs(change: Rewrite, counts: Counter[str]) -> Iterator[SentencePair]:
         return
     for text, hypothesis, rate in _aligned(new, old):
         kind = kind_of(text.words, hypothesis.words)
-        counts[_TOLD.get(kind, f"set {kind}")] += 1
+        counts[_COUNTED.get(kind, f"set {kind}")] += 1
         if kind in SETS:
             yield SentencePair(
                 change.page,
@@ -100,7 +100,7 @@ def pairs(change: Rewrite, counts: Counter[str]) -> Iterator[SentencePair]:
             )
 
 
-_TOLD = {"identical": "identical", "typos": "typing errors only", "": "not alike"}
+_COUNTED = {"identical": "identical", "typos": "typing errors only", "": "not alike"}
 
 
 def kind_of(text: Sequence[str], hypothesis: Sequence[str]) -> str:

@@ -186,14 +186,14 @@ class Projects(Steps[ItemT, LabelT]):
         )
         return next(((int(id), str(key)) for id, key, engine in rows if takes(str(engine))), None)
 
-    def keep_taken(self, key: str, seconds: float) -> None:
+    def extend_lease(self, key: str, seconds: float) -> None:
         """Have it for so many seconds from now; raises NotFound if it was deleted."""
         with self._db.writing():
             self._db.update(
                 "labelling_projects", {"id": self._id(key)}, taken_until=time.time() + seconds
             )
 
-    def keep_guesses(self, key: str, guesses: str = "", *, problem: str = "") -> None:
+    def store_guesses(self, key: str, guesses: str = "", *, problem: str = "") -> None:
         """Store what the engine makes of the items, or why it could not judge them, once."""
         with self._db.writing():
             self._db.execute(

@@ -268,7 +268,7 @@ def _items(task: AnyTask) -> Documents:
     """What overseers send and get of the items."""
     said = {
         "by": str,
-        task.label_column: Annotated[str, _said(task), Field(validation_alias="word")],
+        task.label_column: Annotated[str, _labels(task), Field(validation_alias="word")],
         "comment": str,
         "at": Annotated[str, Field(validation_alias="time")],
     }
@@ -310,7 +310,7 @@ def _own(task: AnyTask) -> Documents:
     fields = {"name": str, "title": str, "guide": str, **progress, "next": following}
     text = "An annotator's part; ``next`` is the first one without a judgement."
     own = record_with(_name(task, "OwnOut"), text, **fields)
-    label = {task.label_column: Annotated[str | None, _said(task)]}
+    label = {task.label_column: Annotated[str | None, _labels(task)]}
     fields = {**_item_types(task), **label, "comment": str, "step": int}
     text = "An item with one's own judgement, null if there is none, and nobody else's."
     item = record_with(_name(task, "OwnItemOut"), text, **fields)
@@ -319,7 +319,7 @@ def _own(task: AnyTask) -> Documents:
         "own_items_query": PageQuery,
         "own_items": listing(_name(task, "OwnItemsOut"), **{task.items_name: item}),
         "own_item": item,
-        "judgement": _judgement_in(task, "JudgementIn", Annotated[str, _said(task)], _Seen),
+        "judgement": _judgement_in(task, "JudgementIn", Annotated[str, _labels(task)], _Seen),
         "judged": renamed(item, _name(task, "JudgedItemOut")),
     }
 
@@ -330,7 +330,7 @@ def _judgement_in(task: AnyTask, name: str, label: Any, *bases: type[Body]) -> t
     return cast(type[Body], create_model(_name(task, name), __base__=bases, __doc__=text, **fields))
 
 
-def _said(task: AnyTask) -> OneOf:
+def _labels(task: AnyTask) -> OneOf:
     return OneOf([*_words(task), UNSURE])
 
 

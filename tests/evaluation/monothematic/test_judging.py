@@ -6,7 +6,7 @@ import pytest
 
 from argue.engines import load_engine
 from argue.evaluation.monothematic.files import read
-from argue.evaluation.monothematic.judging import judge, kept, pairs_of
+from argue.evaluation.monothematic.judging import judge, pairs_of, store_answers
 from argue.evaluation.monothematic.pairs import Collection, Gold
 from argue.evaluation.runs.run import load
 from argue.model import Label
@@ -42,7 +42,7 @@ def test_progress_is_told_to_the_end():
 @pytest.mark.parametrize("seed", range(3))
 def test_other_measures_get_the_same_answers(store, seed):
     answers = random_answers(seed)
-    outcomes = load(store, kept(store, answers, ["random.jsonl"])).outcomes
+    outcomes = load(store, store_answers(store, answers, ["random.jsonl"])).outcomes
     assert [each.id for each in outcomes] == [pair.id for pair in answers.collection.all]
     for outcome, pair in zip(outcomes, answers.collection.all, strict=True):
         assert outcome.label is answers.labels[pair.id]
@@ -55,7 +55,7 @@ def test_other_measures_get_the_same_answers(store, seed):
 
 def test_original_and_monothematic_pairs_are_debates_of_a_run(store):
     answers = judge(read(EXAMPLE), load_engine("word_overlap"))
-    run = load(store, kept(store, answers, ["monothematic.jsonl"]))
+    run = load(store, store_answers(store, answers, ["monothematic.jsonl"]))
     assert [debate.id for debate in run.debates] == ["original pairs", "monothematic pairs"]
     assert run.stored.setup.files == ("monothematic.jsonl",)
 
@@ -64,4 +64,4 @@ def test_a_collection_without_original_pairs(store):
     collection = Collection((), tuple(replace(pair, original="") for pair in read(EXAMPLE).pairs))
     answers = judge(collection, load_engine("gold"))
     assert [debate.id for debate in answers.recorder.debates] == ["monothematic pairs"]
-    assert len(answers.labels) == len(load(store, kept(store, answers)).pairs) == 21
+    assert len(answers.labels) == len(load(store, store_answers(store, answers)).pairs) == 21

@@ -98,7 +98,7 @@ def test_with_guesses_the_pair_that_tells_most_is_next_in_pages_and_for_programs
     )
     with site.store() as store:
         project = relations.create(store, "Pets", batch, ["Ann"])
-        store.projects(relations.TASK).keep_guesses(project.key, guesses.text())
+        store.projects(relations.TASK).store_guesses(project.key, guesses.text())
     assert f'href="{address(project, "Ann", "/3")}">Begin' in site.html(address(project, "Ann"))
     assert site.get(f"/api/v1{address(project, 'Ann')}").json["next"] == 3
     following = judge(site, project, "Ann", 3, "support").headers["Location"]
@@ -301,8 +301,8 @@ def test_one_worker_has_a_project_and_what_is_stored_stays(site):
         assert projects.take_to_guess(60, lambda engine: engine != "word_overlap") is None
         key = projects.take_to_guess(60)
         assert projects.take_to_guess(60) is None
-        projects.keep_guesses(key, '{"labels": []}')
-        projects.keep_guesses(key, problem="too late")
+        projects.store_guesses(key, '{"labels": []}')
+        projects.store_guesses(key, problem="too late")
         assert (projects.guesses(key), projects.project(key).problem) == ('{"labels": []}', "")
 
 
@@ -319,7 +319,7 @@ def test_a_fault_that_may_pass_is_tried_again(site, error):
         (project,) = projects.projects()
         assert (project.guessed, project.problem) == (False, "")
         assert not guess(store, site.settings.limits, load, lambda: None), "not at once"
-        projects.keep_taken(project.key, 0)
+        projects.extend_lease(project.key, 0)
         assert guess(store, site.settings.limits, load, lambda: None)
         assert projects.project(project.key).guessed
 
