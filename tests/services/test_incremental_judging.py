@@ -9,7 +9,7 @@ from argue.model import Label, Origin, Relation
 from argue.services import results
 from argue.services.results import catch_up
 from argue.services.worker import Worker
-from argue.store.participation.records import Writer
+from argue.store.participation.records import NewEdit, Writer
 from tests.services.asked import result
 
 ANN = Writer("Ann")
@@ -46,7 +46,9 @@ def test_after_catching_up_a_run_is_as_if_the_debate_had_been_judged_whole(site,
     with site.store() as store:
         first = store.contributions.add(library, "pay", "Not for volunteers.", by=ANN)
         store.contributions.add(library, "c1", "There are none.", Label.ATTACK, by=ANN)
-        store.contributions.edit(library, "c1", "Volunteers cost nothing.", by=ANN, seen=first.id)
+        store.contributions.edit(
+            library, NewEdit("c1", "Volunteers cost nothing.", None, first.id), by=ANN
+        )
         run = run_of(store, library, pairing)
         assert store.runs.load(run.id).is_behind(store.debates.state(library))
         engine = Counting(results.load("edit_distance"))
@@ -66,7 +68,7 @@ def test_an_edited_argument_is_judged_anew_with_those_that_answer_it(site, libra
         first = store.contributions.add(library, "pay", "One.", by=ANN)
         store.contributions.add(library, "c1", "Two.", by=ANN)
         catch_up(store, run_of(store, library), results.load("edit_distance"))
-        store.contributions.edit(library, "c1", "Three.", by=ANN, seen=first.id)
+        store.contributions.edit(library, NewEdit("c1", "Three.", None, first.id), by=ANN)
         engine = Counting(results.load("edit_distance"))
         catch_up(store, run_of(store, library), engine)
         assert sorted(engine.asked) == [("c1", "pay"), ("c2", "c1")]

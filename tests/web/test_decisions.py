@@ -139,9 +139,7 @@ def test_an_edit_that_waits_does_not_bring_back_what_was_hidden_meanwhile(place)
     with place.site.store() as store, store._db.writing():
         from argue.store.participation.records import Writer
 
-        store.contributions.hide_within(
-            place.key, "c1", by=Writer("Ada", "account 2"), reason="Insult."
-        )
+        store.contributions.hide(place.key, "c1", by=Writer("Ada", "account 2"), reason="Insult.")
     sent = {"decision": "approved", "seen": last}
     assert place.api("Ada", f"held-edits/{waiting.id}", sent).status_code == 400
     assert place.says() == "(hidden by Ada: Insult.)"

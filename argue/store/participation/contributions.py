@@ -30,7 +30,6 @@ from argue.store.participation.records import (
     Contribution,
     ContributionStep,
     NewEdit,
-    NewReply,
     Writer,
     checked_reason,
     checked_text,
@@ -54,7 +53,7 @@ class Contributions(Part):
         by: Writer,
         token: str = "",
     ) -> ContributionStep:
-        """Add an argument in answer to ``parent``, see :class:`NewReply`.
+        """Add an argument in answer to ``parent``; parameters as of :class:`NewReply`.
 
         With a token that came before, the step that the first one made comes back.
 
@@ -67,25 +66,18 @@ class Contributions(Part):
         Conflict
             If the token came before with another text or in answer to another argument.
         """
+        by, text, token = checked_writer(by), checked_text(text), checked_token(token)
+        state = State(text, *relation_columns(relation), withdrawn=False)
         with self._db.writing():
-            return self.add_within(key, NewReply(parent, text, relation, token), by=by)
-
-    def add_within(self, key: str, reply: NewReply, *, by: Writer) -> ContributionStep:
-        """As :meth:`add`, inside the caller's transaction."""
-        text, token = checked_text(reply.text), checked_token(reply.token)
-        by, state = (
-            checked_writer(by),
-            State(text, *relation_columns(reply.relation), withdrawn=False),
-        )
-        debate = number_of(self._db, key)
-        known = self._known(debate, token)
-        if known is not None:
-            place = composition.position(self._db, debate, reply.parent)
-            above = {place, composition.speaker(self._db, debate, place)}
-            return self._again(debate, known, above, text)
-        parent = self.answered(debate, reply.parent)
-        place = composition.append(self._db, debate, parent, token, state)
-        return self._record(debate, place, Action.ADD, state, by)
+            debate = number_of(self._db, key)
+            known = self._known(debate, token)
+            if known is not None:
+                place = composition.position(self._db, debate, parent)
+                above = {place, composition.speaker(self._db, debate, place)}
+                return self._again(debate, known, above, text)
+            answered = self.answered(debate, parent)
+            place = composition.append(self._db, debate, answered, token, state)
+            return self._record(debate, place, Action.ADD, state, by)
 
     def answered(self, debate: int, parent: str) -> int:
         """The position of the argument that a reply to ``parent`` answers.
@@ -110,21 +102,10 @@ class Contributions(Part):
             raise BadInput.lazy("%(id)s was withdrawn, so it cannot be answered", id=repr(parent))
         return composition.speaker(self._db, debate, place) if merges else int(place)
 
-    def edit(
-        self,
-        key: str,
-        argument: str,
-        text: str,
-        relation: Relation | Label | None = None,
-        *,
-        by: Writer,
-        seen: int,
-        reason: str = "",
-    ) -> ContributionStep:
+    def edit(self, key: str, edit: NewEdit, *, by: Writer) -> ContributionStep:
         """Let an argument say something else, or do something else to what it answers.
 
-        ``seen`` is the last step of it that the writer saw. Without any change, nothing is done and
-        the last step comes back.
+        Without any change, nothing is done and the last step comes back.
 
         Raises
         ------
@@ -135,18 +116,14 @@ class Contributions(Part):
         Conflict
             If there is a later step than ``seen``.
         """
-        with self._db.writing():
-            return self.edit_within(key, NewEdit(argument, text, relation, seen, reason), by=by)
-
-    def edit_within(self, key: str, edit: NewEdit, *, by: Writer) -> ContributionStep:
-        """As :meth:`edit`, inside the caller's transaction."""
         by, reason = checked_writer(by), checked_reason(edit.reason)
         state = State(checked_text(edit.text), *relation_columns(edit.relation), withdrawn=False)
-        debate, place, last = self._last(key, edit.argument)
-        if self._state(last.id) == state:
-            return last
-        check_editable(last, edit.seen, restores=edit.restores)
-        return self._record(debate, place, Action.EDIT, state, by, reason)
+        with self._db.writing():
+            debate, place, last = self._last(key, edit.argument)
+            if self._state(last.id) == state:
+                return last
+            check_editable(last, edit.seen, restores=edit.restores)
+            return self._record(debate, place, Action.EDIT, state, by, reason)
 
     def step(self, key: str, number: int) -> ContributionStep:
         """The step of that number; NotFound if the debate has none."""
@@ -184,10 +161,8 @@ class Contributions(Part):
             state = self._state(last.id)._replace(withdrawn=True, hidden=hidden)
             return self._record(debate, place, Action.WITHDRAW, state, by, reason)
 
-    def hide_within(self, key: str, argument: str, *, by: Writer, reason: str) -> ContributionStep:
-        """Let only its writer and moderators read an argument, withdrawn or not.
-
-        Inside the caller's transaction. Done again, nothing changes.
+    def hide(self, key: str, argument: str, *, by: Writer, reason: str) -> ContributionStep:
+        """Let only its writer and moderators read an argument; done again, nothing changes.
 
         Raises
         ------
@@ -197,12 +172,13 @@ class Contributions(Part):
             If the viewer does not moderate the debate.
         """
         by, reason = checked_writer(by), checked_reason(reason)
-        debate, place, last = self._last(key, argument)
-        require_moderator(self._db, debate, lazy("only moderators hide what others wrote"))
-        if last.hidden:
-            return last
-        state = self._state(last.id)._replace(withdrawn=True, hidden=True)
-        return self._record(debate, place, Action.WITHDRAW, state, by, reason)
+        with self._db.writing():
+            debate, place, last = self._last(key, argument)
+            require_moderator(self._db, debate, lazy("only moderators hide what others wrote"))
+            if last.hidden:
+                return last
+            state = self._state(last.id)._replace(withdrawn=True, hidden=True)
+            return self._record(debate, place, Action.WITHDRAW, state, by, reason)
 
     def undo(self, key: str, step: int, *, by: Writer) -> ContributionStep:
         """Put an argument back to what it was before its last step; that is a step too.
@@ -225,7 +201,9 @@ class Contributions(Part):
             argument = self.step(key, step).argument
             place = composition.position(self._db, debate, argument)
             history = self._steps("WHERE steps.debate = ? AND steps.position = ?", (debate, place))
-            self._check_undoable(debate, history[0])
+            if history[0].hidden or not is_viewer(self._db, history[0].writer.id):
+                why = lazy("a moderator took this step; only moderators of the debate undo it")
+                require_moderator(self._db, debate, why)
             check_seen(history[0], step)
             before = history[1].id if len(history) > 1 else step
             state = self._state(before)
@@ -360,23 +338,13 @@ class Contributions(Part):
         return self._steps("WHERE steps.id = ?", (number,))[0]
 
     def _state(self, step: int) -> State:
-        row = self._db.row(
+        [state] = self._db.records(
+            State,
             "SELECT text, label, confidence, origin, withdrawn, hidden FROM contribution_steps "
             "WHERE id = ?",
             (step,),
         )
-        if row is None:
-            raise NotFound.lazy("there is no step %(step)s", step=str(step))
-        text, label, confidence, origin, withdrawn, hidden = row
-        return State(text, label, confidence, origin, bool(withdrawn), bool(hidden))
-
-    def _check_undoable(self, debate: int, last: ContributionStep) -> None:
-        if last.hidden or not is_viewer(self._db, last.writer.id):
-            require_moderator(
-                self._db,
-                debate,
-                lazy("a moderator took this step; only moderators of the debate undo it"),
-            )
+        return state
 
     def _steps(
         self, where: str, parameters: Iterable[object], *, public: bool = False

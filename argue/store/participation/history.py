@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime
 from typing import Any
 
 from argue.errors import BadInput, Conflict
 from argue.model import Label, Origin, Relation
 from argue.store.core.connection import Connection
 from argue.store.core.names import name_sql
-from argue.store.participation.records import HIDDEN, Action, ContributionStep, Writer
+from argue.store.core.rows import record
+from argue.store.participation.records import HIDDEN, ContributionStep
 from argue.store.people.access import is_viewer, moderates
 
 _LABELS = {str(label): label for label in Label}
@@ -85,24 +85,12 @@ def owner_of(connection: Connection, debate: int, place: int) -> str:
 
 
 def _step(row: Sequence[Any], *, readable: bool) -> ContributionStep:
-    number, argument, parent, action, text, label, confidence, origin, withdrawn, *rest = row
-    person, writer, at, reason, undoes, is_last, hidden = rest
+    number, argument, parent, action, text, label, confidence, origin, *more = row
+    withdrawn, person, writer, at, reason, *rest = more
     relation = None
     if label:
         relation = Relation(argument, parent, _LABELS[label], confidence, Origin(origin))
     if not readable:  # its writer's reasons may quote it; a moderator's say why it is hidden
-        text, reason = HIDDEN, reason if hidden else ""
-    return ContributionStep(
-        number,
-        argument,
-        Action(action),
-        text,
-        relation,
-        bool(withdrawn),
-        Writer(person, writer),
-        datetime.fromisoformat(at),
-        reason,
-        undoes,
-        bool(is_last),
-        bool(hidden),
-    )
+        text, reason = HIDDEN, reason if rest[-1] else ""
+    written = withdrawn, person, writer, at, reason, *rest
+    return record(ContributionStep, (number, argument, action, text, relation, *written))

@@ -25,6 +25,7 @@ from argue.store.core.connection import Row
 from argue.store.core.keys import now, number_of
 from argue.store.core.names import name_sql
 from argue.store.core.part import Of, Part
+from argue.store.core.rows import record
 from argue.store.participation import composition
 from argue.store.participation.contributions import Contributions
 from argue.store.participation.history import check_editable
@@ -99,17 +100,8 @@ class PendingChanges(Part):
                 "AND token = ? AND token <> '' AND text = ?",
                 (REPLY, debate, by.id, token, text),
             )
-            number = (
-                row[0]
-                if row
-                else self._insert(
-                    _columns(text, reply.relation, by),
-                    kind=REPLY,
-                    debate=debate,
-                    position=parent,
-                    token=token,
-                )
-            )
+            columns = {"kind": REPLY, "debate": debate, "position": parent, "token": token}
+            number = row[0] if row else self._insert(text, reply.relation, by, **columns)
         return self.one(key, REPLY, number)
 
     def add_edit(self, key: str, edit: NewEdit, *, by: Writer) -> PendingChange | ContributionStep:
@@ -134,7 +126,8 @@ class PendingChanges(Part):
             self._replace(pending)
             debate = number_of(self._db, key)
             number = self._insert(
-                _columns(*content, by),
+                *content,
+                by,
                 kind=EDIT,
                 debate=debate,
                 position=composition.position(self._db, debate, edit.argument),
@@ -150,7 +143,7 @@ class PendingChanges(Part):
         Raises as :meth:`argue.store.participation.contributions.Contributions.edit` does.
         """
         with self._db.writing():
-            step = self._contributions.edit_within(key, edit, by=by)
+            step = self._contributions.edit(key, edit, by=by)
             pending = self._pending_edit(key, edit.argument)
             if pending and pending.by.id == by.id:
                 self._replace(pending)
@@ -220,13 +213,17 @@ class PendingChanges(Part):
     def _publish(self, key: str, change: PendingChange, seen: int | None) -> ContributionStep:
         content = change.argument, change.text, change.relation
         if change.kind == REPLY:  # under a token, as before there were transactions for both
-            reply = NewReply(*content, f"held reply {change.id}")
-            return self._contributions.add_within(key, reply, by=change.by)
+            token = f"held reply {change.id}"
+            return self._contributions.add(key, *content, by=change.by, token=token)
         edit = NewEdit(*content, seen or 0, change.reason, change.restores)
-        return self._contributions.edit_within(key, edit, by=change.by)
+        return self._contributions.edit(key, edit, by=change.by)
 
-    def _insert(self, columns: dict[str, object], **more: object) -> int:
-        return self._db.add_row("pending_changes", **columns, **more)
+    def _insert(
+        self, text: str, relation: Relation | Label | None, by: Writer, **columns: object
+    ) -> int:
+        columns |= zip(("label", "confidence", "origin"), relation_columns(relation), strict=True)
+        columns |= {"text": text, "person": by.name, "writer": by.id, "at": now()}
+        return self._db.add_row("pending_changes", **columns)
 
     def _pending_edit(self, key: str, argument: str) -> PendingChange | None:
         result = self._select(key, EDIT, "AND decision = '' AND name = ?", argument)
@@ -269,12 +266,6 @@ class PendingChanges(Part):
         return list(map(_change, rows))
 
 
-def _columns(text: str, relation: Relation | Label | None, by: Writer) -> dict[str, object]:
-    """What the rows of both kinds say of a change."""
-    columns = dict(zip(("label", "confidence", "origin"), relation_columns(relation), strict=True))
-    return {**columns, "text": text, "person": by.name, "writer": by.id, "at": now()}
-
-
 def _check_undecided(change: PendingChange) -> None:
     if change.decision == REPLACED:
         raise BadInput.lazy("another edit has taken the place of this one")
@@ -291,25 +282,9 @@ def _has_content(
 
 
 def _change(row: Row) -> PendingChange:
-    number, kind, argument, text, label, confidence, origin, person, writer, at, *more = row
-    decision, decided_by, remark, seen, reason, restores, step = more
+    number, kind, argument, text, label, confidence, origin, *more = row
     relation: Relation | Label | None = Label(label) if label else None
     if label and origin == Origin.JUDGED:
         source, target = ("reply", argument) if kind == REPLY else (argument, "answered")
         relation = Relation(source, target, Label(label), confidence, Origin.JUDGED)
-    return PendingChange(
-        number,
-        kind,
-        argument,
-        text,
-        relation,
-        Writer(person, writer),
-        datetime.fromisoformat(at),
-        decision,
-        decided_by,
-        remark,
-        seen,
-        reason,
-        bool(restores),
-        step,
-    )
+    return record(PendingChange, (number, kind, argument, text, relation, *more))

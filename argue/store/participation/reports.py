@@ -143,7 +143,7 @@ class Reports(Part):
             self.add(key, argument, remark or WARNING_LIFTED, by=by)
         with self._db.writing():
             if decision is Decision.HIDDEN:
-                self._contributions.hide_within(key, argument, by=by, reason=remark)
+                self._contributions.hide(key, argument, by=by, reason=remark)
             debate = number_of(self._db, key)
             self._db.execute(
                 "UPDATE reports SET decision = ?, warned = ?, decided_by = ?, decided_writer = ?, "

@@ -5,7 +5,7 @@ import pytest
 from argue.errors import BadInput, Conflict, NotFound
 from argue.model import Label
 from argue.store.debates.snapshots import ArgumentChange, RelationChange
-from argue.store.participation.records import Writer
+from argue.store.participation.records import NewEdit, Writer
 from tests.store.samples import ZOOS, numbered
 
 ANN, BEN = Writer("Ann", "1"), Writer("Ben", "2")
@@ -30,7 +30,9 @@ def lived(store, key):
 
 def go_on(store, key, first):
     """More happens: an edit, an addition, a word taken back, a new word."""
-    store.contributions.edit(key, first.argument, "They are quiet.", by=ANN, seen=first.id)
+    store.contributions.edit(
+        key, NewEdit(first.argument, "They are quiet.", None, first.id), by=ANN
+    )
     second = store.contributions.add(key, first.argument, "At night.", Label.SUPPORT, by=BEN)
     store.overrulings.add(key, "C++", "cages", None, by="Ben")
     store.overrulings.add(key, "parks", "cages", Label.UNRELATED, by="Ben")

@@ -12,7 +12,14 @@ from hypothesis import strategies as st
 from argue.errors import BadInput, Conflict, NotFound
 from argue.model import Argument, Debate, Label, Options, Origin, Relation, Reply
 from argue.store import Store
-from argue.store.participation.records import WITHDRAWN, Action, Writer, hidden_note, without_notes
+from argue.store.participation.records import (
+    WITHDRAWN,
+    Action,
+    NewEdit,
+    Writer,
+    hidden_note,
+    without_notes,
+)
 from tests.store.samples import ZOOS, debates, numbered
 
 KEY = "should-zoos-be-closed"
@@ -105,7 +112,7 @@ def test_many_at_once_lose_and_double_nothing(zoos, path):
 def test_an_edit_is_seen_everywhere_and_the_former_text_stays_in_the_history(zoos):
     first = zoos.contributions.add(KEY, "C++", "Walruses suffer.", Label.SUPPORT, by=ANN)
     zoos.contributions.edit(
-        KEY, "c1", "Wombats suffer.", Label.ATTACK, by=ANN, seen=first.id, reason="typo"
+        KEY, NewEdit("c1", "Wombats suffer.", Label.ATTACK, first.id, "typo"), by=ANN
     )
     result = zoos.debates.load(KEY)
     assert result.arguments[-1] == Argument("c1", "Wombats suffer.")
@@ -122,14 +129,14 @@ def test_an_edit_is_seen_everywhere_and_the_former_text_stays_in_the_history(zoo
 
 def test_nobody_overwrites_what_they_have_not_seen(zoos):
     first = zoos.contributions.add(KEY, "C++", "One.", by=ANN)
-    second = zoos.contributions.edit(KEY, "c1", "Two.", by=ANN, seen=first.id)
+    second = zoos.contributions.edit(KEY, NewEdit("c1", "Two.", None, first.id), by=ANN)
     with pytest.raises(Conflict, match="Ann has changed 'c1' since you looked"):
-        zoos.contributions.edit(KEY, "c1", "Three.", by=BOB, seen=first.id)
+        zoos.contributions.edit(KEY, NewEdit("c1", "Three.", None, first.id), by=BOB)
     with pytest.raises(Conflict):
         zoos.contributions.withdraw(KEY, "c1", by=BOB, seen=first.id)
     with pytest.raises(Conflict):
         zoos.contributions.undo(KEY, first.id, by=BOB)
-    again = zoos.contributions.edit(KEY, "c1", "Two.", by=ANN, seen=first.id)
+    again = zoos.contributions.edit(KEY, NewEdit("c1", "Two.", None, first.id), by=ANN)
     assert again == second, "the same form sent twice"
     assert zoos.debates.load(KEY).arguments[-1].text == "Two."
 
@@ -163,7 +170,7 @@ def test_what_is_withdrawn_stays_as_a_stub_and_counts_no_more(zoos):
 
 def test_undoing_goes_back_and_forth(zoos):
     step = zoos.contributions.add(KEY, "C++", "One.", by=ANN)
-    step = zoos.contributions.edit(KEY, "c1", "Two.", by=ANN, seen=step.id)
+    step = zoos.contributions.edit(KEY, NewEdit("c1", "Two.", None, step.id), by=ANN)
     texts = []
     for _ in range(3):
         step = zoos.contributions.undo(KEY, step.id, by=BOB)
@@ -271,7 +278,7 @@ def test_what_is_not_there_is_not_found(zoos):
     with pytest.raises(NotFound, match="no argument 'x'"):
         zoos.contributions.add(KEY, "x", "Yes.", by=ANN)
     with pytest.raises(NotFound, match="'C\\+\\+' stands in the source of this debate"):
-        zoos.contributions.edit(KEY, "C++", "Yes.", by=ANN, seen=0)
+        zoos.contributions.edit(KEY, NewEdit("C++", "Yes.", None, 0), by=ANN)
     with pytest.raises(NotFound, match="no step 99"):
         zoos.contributions.undo(KEY, 99, by=ANN)
 

@@ -8,7 +8,7 @@ import pytest
 from argue.errors import BadInput, Conflict, NotFound
 from argue.model import Label, Origin
 from argue.store import Store
-from argue.store.participation.records import Writer
+from argue.store.participation.records import NewEdit, Writer
 from tests.store.samples import ZOOS, numbered
 
 KEY = "should-zoos-be-closed"
@@ -127,7 +127,7 @@ def test_a_word_on_a_text_that_has_changed_since_is_outdated(zoos):
     zoos.contributions.add(KEY, added.argument, "Hear, hear.", Label.SUPPORT, by=ann)
     assert outdated() == [False]
     edited = zoos.contributions.edit(
-        KEY, added.argument, "A cage is large.", Label.ATTACK, by=ann, seen=added.id
+        KEY, NewEdit(added.argument, "A cage is large.", Label.ATTACK, added.id), by=ann
     )
     assert outdated() == [True], "within the same second too"
     undone = zoos.contributions.undo(KEY, edited.id, by=ann)

@@ -115,7 +115,7 @@ def test_an_argument_that_changed_meanwhile_is_overwritten_by_who_saw_that(
     store, zoos, first, propose
 ):
     pending = propose()
-    later = store.contributions.edit(zoos, first.argument, "Loud.", by=MAY, seen=first.id)
+    later = store.contributions.edit(zoos, NewEdit(first.argument, "Loud.", None, first.id), by=MAY)
     with pytest.raises(Conflict, match="May has changed"):
         store.pending.approve(zoos, EDIT, pending.id, by=MAY)
     assert store.pending.of(zoos, EDIT) == [pending]

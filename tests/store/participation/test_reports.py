@@ -4,7 +4,7 @@ import pytest
 
 from argue.errors import BadInput, NotFound
 from argue.model import Label
-from argue.store.participation.records import Writer
+from argue.store.participation.records import NewEdit, Writer
 from argue.store.participation.reports import Decision
 from tests.store.samples import ZOOS
 
@@ -66,7 +66,7 @@ def test_what_is_hidden_is_withdrawn_with_the_reason_and_can_come_back(store, zo
 def test_an_edit_after_the_report_does_not_keep_it_from_being_hidden(store, zoos, rude):
     store.reports.add(zoos, rude, "Rude.", by=BEN)
     step = store.contributions.of(zoos)[rude].last.id
-    store.contributions.edit(zoos, rude, "Idiots!", by=ANN, seen=step)
+    store.contributions.edit(zoos, NewEdit(rude, "Idiots!", None, step), by=ANN)
     store.reports.decide(zoos, rude, Decision.HIDDEN, by=MAY, remark="Still.")
     assert store.contributions.of(zoos)[rude].withdrawn
 

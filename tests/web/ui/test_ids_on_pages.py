@@ -89,7 +89,7 @@ def _lived(site: Site, key: str) -> tuple[str, str, int]:
         first, second, again, _aside, hidden = (one.argument for one in made)
         store.merging.merge(key, again, second, by=Writer("Mo", "3"))
         store.contributions.edit(
-            key, first, "Saturdays are for children.", Label.ATTACK, by=ANNE, seen=made[0].id
+            key, NewEdit(first, "Saturdays are for children.", Label.ATTACK, made[0].id), by=ANNE
         )
         for id in (first, hidden):
             store.reports.add(key, id, "Rude.", by=BEN)

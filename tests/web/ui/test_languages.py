@@ -11,7 +11,7 @@ from argue.labelling.rule_sheets import Example
 from argue.labelling.tasks import acquired, relations, rules
 from argue.labelling.tasks.acquired import AcquiredRule
 from argue.model import Debate, Label, Relation
-from argue.store.participation.records import NewReply, Writer
+from argue.store.participation.records import NewEdit, NewReply, Writer
 from tests.browser.test_every_page import addresses_of
 from tests.evaluation.runs.samples import Always, kept_run
 from tests.locales.reading import SILENT, VOID, english
@@ -193,7 +193,7 @@ def test_what_is_being_written_and_moderated_says_its_language_too(site: Site, l
         added = store.contributions.add(key, "sat", word, Label.ATTACK, by=ANNE)
         taken = store.snapshots.take(key, "before", by=ANNE)
         store.contributions.edit(
-            key, added.argument, f"{word} {word}", Label.ATTACK, by=ANNE, seen=added.id
+            key, NewEdit(added.argument, f"{word} {word}", Label.ATTACK, added.id), by=ANNE
         )
         store.reports.add(key, added.argument, "?", by=ANNE)
     id = added.argument

@@ -8,7 +8,7 @@ import pytest
 
 from argue.model import Label
 from argue.store.core.changes import Changes
-from argue.store.participation.records import Writer
+from argue.store.participation.records import NewEdit, Writer
 from argue.web.app.template_cache import CachedFragments
 from tests.web.pages import TOKEN, Site
 
@@ -70,7 +70,9 @@ def test_after_an_addition_an_edit_and_a_withdrawal(site: Site, judged: str):
     site.judge()
     check(site, judged)
     with site.store() as store:
-        step = store.contributions.edit(judged, step.argument, "So?", by=ANN, seen=step.id)
+        step = store.contributions.edit(
+            judged, NewEdit(step.argument, "So?", None, step.id), by=ANN
+        )
     site.judge()
     check(site, judged)
     with site.store() as store:
