@@ -36,6 +36,7 @@ from argue.model import (
     Relation,
 )
 from argue.model.analysis import register_notebook
+from argue.model.relation import by_ends
 from argue.pairing import (
     PAIRINGS,
     count_pairs,
@@ -179,7 +180,7 @@ def analyse_debate(
         replace(options, engine=engine.name, pairing=pairing, labels=labels),
         engine_version=version_of(engine, pairing, labels),
         list_derived=list_derived,
-        unjudged=[(pair.source, pair.target) for pair, _ in unjudged],
+        unjudged=[pair.ends for pair, _ in unjudged],
     )
     return analysis.with_warnings(
         *cautions(engine, pairing),
@@ -262,10 +263,10 @@ def relations_of(
     stated = {} if judge_all else stated_relations(debate)
     remaining, done = iter(pairs), 0
     while chunk := list(islice(remaining, _CHUNK)):
-        asked = [pair for pair in chunk if (pair.source, pair.target) not in stated]
-        by_ends = {(one.source, one.target): one for one in judged(engine, asked, debate, unjudged)}
-        ends = [(pair.source, pair.target) for pair in chunk]
-        relations += [one for each in ends if (one := stated.get(each) or by_ends.get(each))]
+        asked = [pair for pair in chunk if pair.ends not in stated]
+        fresh = by_ends(judged(engine, asked, debate, unjudged))
+        known = (stated.get(pair.ends) or fresh.get(pair.ends) for pair in chunk)
+        relations += filter(None, known)
         done += len(chunk)
         if progress is not None:
             progress(done, total)
@@ -303,7 +304,7 @@ def judged(
     relations = []
     for pair, result in zip(pairs, results_of(engine, pairs), strict=True):
         if isinstance(result, Judgement):
-            ends = pair.source, pair.target
+            ends = pair.ends
             relations.append(Relation(*ends, result.label, result.confidence, engine.origin))
         elif unjudged is not None:
             unjudged.append((pair, result))
@@ -388,7 +389,7 @@ def _unstated(
     debate: Debate, unjudged: Iterable[tuple[str, str]], relations: Iterable[Relation]
 ) -> tuple[tuple[str, str], ...]:
     """The pairs of arguments that are there and of which no relation is known."""
-    known = {(one.source, one.target) for one in relations}
+    known = {one.ends for one in relations}
     there = {argument.id for argument in debate.arguments}
     return tuple(
         ends for ends in dict.fromkeys(unjudged) if ends not in known and there.issuperset(ends)
@@ -436,9 +437,7 @@ def _extensions(
 
 def stated(debate: Debate) -> tuple[Relation, ...]:
     """The relations that the source of a debate states; of a pair that has several, the last."""
-    by_ends = {
-        (relation.source, relation.target): relation for relation in (*debate.given, *debate.gold)
-    }
+    by_ends = {relation.ends: relation for relation in (*debate.given, *debate.gold)}
     return tuple(by_ends.values())
 
 
@@ -447,9 +446,7 @@ def stated_relations(debate: Debate) -> dict[tuple[str, str], Relation]:
 
     What an engine proposed or judged before, as a file or a reply may tell, is not among it.
     """
-    return {
-        (one.source, one.target): one for one in stated(debate) if one.origin is not Origin.JUDGED
-    }
+    return {one.ends: one for one in stated(debate) if one.origin is not Origin.JUDGED}
 
 
 def bare(debate: Debate, overruled: Iterable[Relation] = ()) -> Analysis:

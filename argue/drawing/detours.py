@@ -58,16 +58,15 @@ class _Layer:
         last = bisect_left(self.gaps, (max(here, there), 0.0))
         near = self.gaps[max(at - 1, 0) : last + 1]
         goal = (here + there) / 2
-        middle, width = min(near, key=lambda gap: _way(gap[0], here, there, goal))
+        middle, width = min(
+            near,
+            key=lambda gap: abs(gap[0] - here) + abs(gap[0] - there) + 0.1 * abs(gap[0] - goal),
+        )
         count = self.taken.get(middle, 0)
         self.taken[middle] = count + 1
         shift = _APART * ((count + 1) // 2) * (1 if count % 2 else -1)
         limit = width / 2 - _NARROWEST / 3
         return middle + max(-limit, min(limit, shift))
-
-
-def _way(gap: float, here: float, there: float, goal: float) -> float:
-    return abs(gap - here) + abs(gap - there) + 0.1 * abs(gap - goal)
 
 
 class Gaps:

@@ -177,7 +177,9 @@ def _choose(inside: _Inside, derived: list[Arrow]) -> tuple[list[Arrow], list[st
     for arrow in [*inside.relations, *bare]:
         is_along = inside.thread.parent[arrow.link[0]] == arrow.link[1]
         (along if is_along else across).append(arrow)
-    across.sort(key=_unsure)
+    across.sort(
+        key=lambda one: 1.0 - one.cause.confidence if isinstance(one.cause, Relation) else 1.0
+    )
     missing = [
         _(sentence, count=len(result) - most, all=len(result))
         for result, most, sentence in (
@@ -187,10 +189,6 @@ def _choose(inside: _Inside, derived: list[Arrow]) -> tuple[list[Arrow], list[st
         if len(result) > most
     ]
     return [*along, *across[:MOST_ACROSS], *derived[:MOST_DERIVED]], missing
-
-
-def _unsure(arrow: Arrow) -> float:
-    return 1.0 - arrow.cause.confidence if isinstance(arrow.cause, Relation) else 1.0
 
 
 def _left_out(

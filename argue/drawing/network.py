@@ -52,7 +52,7 @@ class UnjudgedReplies:
 
     def __init__(self, analysis: Analysis, figures: bool = True) -> None:
         self._figures = figures
-        self._hidden = {(one.source, one.target) for one in analysis.hidden}
+        self._hidden = {one.ends for one in analysis.hidden}
         self._unstated: Container[object] = Unstated(analysis.debate.reference)
         self._least = analysis.options.min_confidence
         self._undercuts = {
@@ -242,9 +242,7 @@ def graph(
         for number, label in enumerate(labels)
     ]
     supports = frozenset(
-        (relation.source, relation.target)
-        for relation in analysis.relations
-        if relation.label is Label.SUPPORT
+        relation.ends for relation in analysis.relations if relation.label is Label.SUPPORT
     )
     linked = {
         ends: step for step in analysis.debate.inferences if step.linked for ends in step.supports

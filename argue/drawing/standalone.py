@@ -131,7 +131,9 @@ def page(analyses: Sequence[Analysis], *, explanations: Explanations | None = No
     scripts = [vis, "\n".join(map_text(name) for name in (*MAP_SCRIPTS, "page.js"))]
     style = "\n".join(map_text(name) for name in ("page.css", "map.css"))
     text = environment.get_template("page.html").render(
-        title=analyses[0].debate.title if len(analyses) == 1 else _several(len(analyses)),
+        title=analyses[0].debate.title
+        if len(analyses) == 1
+        else ngettext("%(num)s debate", "%(num)s debates", len(analyses)),
         language=language_of(analyses[0].debate) if len(analyses) == 1 else "",
         policy=_policy(scripts, style),
         scripts=scripts,
@@ -145,10 +147,6 @@ def page(analyses: Sequence[Analysis], *, explanations: Explanations | None = No
     )
     # Half of a surrogate pair, which JSON input may hold, cannot be written as UTF-8.
     return text.encode("utf-8", "replace").decode("utf-8")
-
-
-def _several(count: int) -> str:
-    return ngettext("%(num)s debate", "%(num)s debates", count)
 
 
 def embedded(value: Any) -> str:
@@ -275,13 +273,13 @@ def _entries(analysis: Analysis, explanations: Mapping[str, str]) -> Iterator[_L
 
 def _relations(analysis: Analysis) -> dict[str, list[str]]:
     """What each argument does to others, a sentence each."""
-    answers = {(reply.source, reply.target) for reply in analysis.debate.replies}
+    answers = {reply.ends for reply in analysis.debate.replies}
     unstated = Unstated(analysis.debate.reference)
     phrases = [(one, wording.relation_phrase(one, unstated)) for one in analysis.relations]
     phrases += [(one, hidden_phrase(one)) for one in analysis.hidden]
     result: dict[str, list[str]] = {}
     for one, phrase in phrases:
         counts = one.label is not Label.UNRELATED or one.overruled is not None
-        if counts or (one.source, one.target) in answers:
+        if counts or one.ends in answers:
             result.setdefault(one.source, []).append(f"{phrase[0].upper()}{phrase[1:]}.")
     return result

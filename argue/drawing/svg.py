@@ -207,7 +207,7 @@ def _link(edge: _Graph, number: int) -> str:
     title = f"<title>{_written(edge['title'])}</title>" if edge["title"] else ""
     description = ""
     if edge["said"]:
-        at = _middle(path) if not edge["answer"] else _beginning(path)
+        at = _middle(path) if not edge["answer"] else _point(path[:8], (0.216, 0.432, 0.288, 0.064))
         halo = 'stroke="#fff" stroke-width="4" paint-order="stroke"'
         hue = _LINKS[edge["kind"]][0]
         description = _text(
@@ -231,11 +231,6 @@ def _middle(path: Sequence[int]) -> tuple[int, int]:
     """Where the words of an edge stand: half way along its middle curve."""
     at = 6 * ((len(path) - 2) // 12)
     return _point(path[at : at + 8], (0.125, 0.375, 0.375, 0.125))
-
-
-def _beginning(path: Sequence[int]) -> tuple[int, int]:
-    """Where many words stand: 0.4 along the first curve, above the box of the answer."""
-    return _point(path[:8], (0.216, 0.432, 0.288, 0.064))
 
 
 def _point(curve: Sequence[int], weights: Sequence[float]) -> tuple[int, int]:

@@ -184,7 +184,9 @@ def draw(root: int, thread: Thread, boxes: Boxes) -> Drawing:
     order = [root]
     for number in order:
         order += sorted(thread.children[number], key=boxes.rank.__getitem__)
-    longest = max(len(_leaves(thread, number)) for number in order)
+    longest = max(
+        sum(not thread.children[child] for child in thread.children[number]) for number in order
+    )
     stacks = [stack for stack in _STACKS if stack < longest] + [max(longest, 1)]
     drawings: dict[int, Drawing] = {}
 
@@ -198,10 +200,6 @@ def draw(root: int, thread: Thread, boxes: Boxes) -> Drawing:
     lowest = bisect_left(stacks, True, hi=len(stacks) - 1, key=fits)
     stack = stacks[lowest]
     return drawings.get(stack) or _Plan(order, thread, boxes, stack).drawing()
-
-
-def _leaves(thread: Thread, number: int) -> list[int]:
-    return [child for child in thread.children[number] if not thread.children[child]]
 
 
 class _Outline(NamedTuple):
@@ -239,13 +237,11 @@ class _Plan:
         for columns in self.columns.values():
             for column in columns:
                 layer = self.thread.layer[column[0]]
-                widths[layer] = widths.get(layer, 0.0) + self._column_width(column) + GAP
+                lanes = LANE * len(column) if len(column) > 1 else 0.0
+                width = max(self.boxes.width[number] for number in column) + lanes
+                widths[layer] = widths.get(layer, 0.0) + width + GAP
         bands = self._bands()
         return max(widths.values(), default=0.0) / (sum(bands) + CHANNEL * (len(bands) - 1))
-
-    def _column_width(self, column: list[int]) -> float:
-        lanes = LANE * len(column) if len(column) > 1 else 0.0
-        return max(self.boxes.width[number] for number in column) + lanes
 
     def _bands(self) -> list[float]:
         """The height of each layer: that of its highest column."""

@@ -12,7 +12,7 @@ from argue.model.graph import Edge, Node, known
 from argue.model.options import Options
 from argue.model.record import Record
 from argue.model.records import Records
-from argue.model.relation import Relation, Unstated
+from argue.model.relation import Relation, Unstated, by_ends
 from argue.model.tables import Column, Table
 from argue.model.verdicts import Assessment
 from argue.model.words import Label, Status
@@ -116,7 +116,7 @@ class Analysis(Records, Record):
         They are no part of the framework, so they have no status and no verdict. The issue is none.
         """
         silent = Unstated(self.debate.reference)
-        replies = {(one.source, one.target) for one in self.debate.replies}
+        replies = {one.ends for one in self.debate.replies}
         does = {one.source for one in self.relations if one.label is not Label.UNRELATED}
         return frozenset(
             one.source
@@ -124,7 +124,7 @@ class Analysis(Records, Record):
             if one.label is Label.UNRELATED
             and one.source not in does
             and one.source != self.debate.issue
-            and (one.source, one.target) in replies
+            and one.ends in replies
             and one not in silent
         )
 
@@ -269,11 +269,11 @@ def nodes_of(analysis: Analysis, prefix: str = "") -> Iterator[Node]:
 def edges_of(analysis: Analysis, prefix: str = "") -> Iterator[Edge]:
     """The relations, then answers without a relation, then the derived attacks that are listed."""
     unstated = Unstated(analysis.debate.reference)
-    hidden = {(one.source, one.target): one for one in analysis.hidden}
-    replies = {(one.source, one.target): None for one in analysis.debate.replies}
+    hidden = by_ends(analysis.hidden)
+    replies = {one.ends: None for one in analysis.debate.replies}
     related = set()
     for relation in analysis.relations:
-        ends = relation.source, relation.target
+        ends = relation.ends
         related.add(ends)
         yield Edge(
             prefix + relation.source,

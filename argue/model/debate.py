@@ -106,6 +106,11 @@ class Reply:
     source: str
     target: str
 
+    @property
+    def ends(self) -> Ends:
+        """Source and target."""
+        return self.source, self.target
+
 
 @dataclass(frozen=True, slots=True)
 class Inference(Record):
@@ -244,10 +249,10 @@ class Debate(Record):
                 issue=repr(self.issue),
             )
         for what, ends in (
-            (lazy("reply"), [(reply.source, reply.target) for reply in self.replies]),
+            (lazy("reply"), [reply.ends for reply in self.replies]),
             (lazy("pair"), self.pairs),
-            (lazy("given relation"), [(one.source, one.target) for one in self.given]),
-            (lazy("gold relation"), [(one.source, one.target) for one in self.gold]),
+            (lazy("given relation"), [one.ends for one in self.given]),
+            (lazy("gold relation"), [one.ends for one in self.gold]),
         ):
             if not _sound(ends, places, loops=what not in _NO_LOOPS):
                 self._refuse_ends(what, ends, places)
@@ -298,7 +303,7 @@ class Debate(Record):
     @property
     def reply_ends(self) -> list[Ends]:
         """Who answers whom."""
-        return [(reply.source, reply.target) for reply in self.replies]
+        return [reply.ends for reply in self.replies]
 
     def __repr__(self) -> str:
         return f"<Debate {self.id!r}: {len(self.arguments):,} arguments>"

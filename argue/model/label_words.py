@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from argue.errors import BadInput, UnclearLabels, quoted
 from argue.locales import lazy
@@ -237,6 +237,7 @@ def _of_context(words: set[str], name: str) -> dict[str, Label | None]:
 
 def _question(unclear: Mapping[str, int], words: set[str], name: str, where: str) -> UnclearLabels:
     proposal = _proposal(list(unclear), words)
+    coding = coding_of(proposal[0])
     counted = ", ".join(
         f"{quoted(value)} ({count:,} ×)" for value, count in list(unclear.items())[:12]
     )
@@ -245,10 +246,10 @@ def _question(unclear: Mapping[str, int], words: set[str], name: str, where: str
         lazy(
             "labels that can be meant in one way only; say what they mean with --labels-are (in "
             "Python labels_are), maybe %(proposal)s",
-            proposal=lazy(" or ").join(proposal),
+            proposal=" or ".join(proposal),
         ),
         found,
-        proposed=_proposed(proposal[0], unclear),
+        proposed={value: str(coding.get(_normal(value)) or NONE) for value in unclear},
         where=where,
     )
 
@@ -264,13 +265,6 @@ def _proposal(unclear: list[str], words: set[str]) -> list[str]:
         return ["not_entailment,entailment", "entailment,not_entailment"]
     values = [f"{value}={_SHORT.get(_normal(value)) or _nearest(value)}" for value in unclear[:6]]
     return [",".join([*values, *(["*=none"] if len(unclear) > 6 else [])])]
-
-
-def _proposed(proposal: str, unclear: Iterable[str]) -> dict[str, str]:
-    """What each of these values means by a proposal."""
-    coding = coding_of(proposal)
-    meanings = {value: coding.get(_normal(value)) for value in unclear}
-    return {value: str(label or NONE) for value, label in meanings.items()}
 
 
 def _nearest(value: str) -> str:

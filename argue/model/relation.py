@@ -14,7 +14,7 @@ from datetime import datetime
 from typing import Annotated, Literal
 
 from argue.errors import InvalidRecord
-from argue.model.record import Record, Share
+from argue.model.record import Ends, Record, Share
 from argue.model.words import Label, Origin
 
 HALVES = re.compile("[\ud800-\udfff]")
@@ -41,6 +41,11 @@ class Relation(Record):
     overruled: Overruling | None = None
     """The decision of the person; absent for other origins."""
 
+    @property
+    def ends(self) -> Ends:
+        """Source and target."""
+        return self.source, self.target
+
     def __post_init__(self) -> None:
         if not 0.0 <= self.confidence <= 1.0:
             raise InvalidRecord.lazy(
@@ -59,6 +64,11 @@ class Relation(Record):
                 overruled=repr(self.overruled),
                 origin=self.origin,
             )
+
+
+def by_ends(relations: Iterable[Relation]) -> dict[Ends, Relation]:
+    """The relations by their ends; of several of one pair the last."""
+    return {one.ends: one for one in relations}
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +153,11 @@ class Pair:
     path: tuple[str, ...] = ()
 
     @property
+    def ends(self) -> Ends:
+        """Source and target."""
+        return self.source, self.target
+
+    @property
     def id(self) -> str:
         """The source's own name of the pair, or else ``source>target``."""
         return self.name or f"{self.source}>{self.target}"
@@ -183,12 +198,12 @@ class Unstated:
     """
 
     def __init__(self, reference: Iterable[Relation]) -> None:
-        self._stated = {(relation.source, relation.target) for relation in reference}
+        self._stated = {relation.ends for relation in reference}
 
     def __contains__(self, relation: object) -> bool:
         return (
             isinstance(relation, Relation)
             and relation.label is Label.UNRELATED
             and relation.origin is Origin.GIVEN
-            and (relation.source, relation.target) not in self._stated
+            and relation.ends not in self._stated
         )

@@ -51,7 +51,8 @@ class Column(Generic[Row]):
 
     def cells(self, records: Iterable[Row]) -> list[Cell]:
         """The cell of each record."""
-        return [_cell(self._value(record)) for record in records]
+        values = map(self._value, records)
+        return [Moment.of(one) if isinstance(one, datetime) else one for one in values]
 
     def _value(self, record: Row) -> Any:
         if callable(self.value):
@@ -456,8 +457,3 @@ def _plain(cell: Cell) -> Cell:
     if isinstance(cell, bool):
         return "yes" if cell else "no"
     return guard(cell) if isinstance(cell, str) else cell
-
-
-def _cell(value: Any) -> Cell:
-    cell: Cell = Moment.of(value) if isinstance(value, datetime) else value
-    return cell

@@ -173,7 +173,7 @@ def _steps(
     """Where the walk may go from an argument, along which support, and by which kind."""
     enter = None if leads is None else leads[side]
     to_supporters, to_supported = _SIDES[side]
-    allowed = _allowed(framework)
+    allowed = sum(_BIT[kind] for kind in framework.derived)
     if to_supporters & allowed:
         for other in framework.supporters.of(node):
             if enter is None or enter[other]:
@@ -182,7 +182,3 @@ def _steps(
         for other in framework.supported.of(node):
             if enter is None or enter[other]:
                 yield other, (node, other), to_supported
-
-
-def _allowed(framework: Framework) -> int:
-    return sum(_BIT[kind] for kind in framework.derived)

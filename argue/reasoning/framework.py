@@ -20,6 +20,7 @@ from argue.model import (
     Relation,
     check_confidence,
 )
+from argue.model.relation import by_ends
 
 
 def build(
@@ -90,12 +91,12 @@ def overrule(relations: Iterable[Relation], overruled: Iterable[Relation]) -> tu
     >>> result.label.value, result.overruled.former.label.value
     ('attack', 'support')
     """
-    by_pair = {(relation.source, relation.target): relation for relation in overruled}
+    by_pair = by_ends(overruled)
     if not by_pair:
         return tuple(relations)
     result = []
     for relation in relations:
-        instead = by_pair.pop((relation.source, relation.target), None)
+        instead = by_pair.pop(relation.ends, None)
         result.append(relation if instead is None else _instead_of(relation, instead))
     return (*result, *by_pair.values())
 

@@ -22,6 +22,7 @@ from argue.errors import ArgueError, BadInput, Cancelled, NotFound, UnknownName,
 from argue.locales import plural
 from argue.model import Analysis, Derivation, Options, Relation
 from argue.model.debate import CHOSEN_LABELS
+from argue.model.relation import by_ends
 from argue.pairing import default_pairing
 from argue.pipeline import version_of
 from argue.services import results
@@ -256,11 +257,11 @@ def _runs(
 
 def _member(store: Store, key: str, run: Run, options: Options) -> _Member:
     analysis = results.as_judged(store, run, options)
-    stated = {(one.source, one.target): one for one in analysis.debate.reference}
-    said = {(one.source, one.target): one for one in store.overrulings.current(key)}
+    stated = by_ends(analysis.debate.reference)
+    said = by_ends(store.overrulings.current(key))
     gold = stated | said
     labelled = CHOSEN_LABELS not in analysis.debate.warnings and all(
-        (one.source, one.target) in gold for one in analysis.relations
+        one.ends in gold for one in analysis.relations
     )
     return _Member(key, run, analysis, tuple(gold.values()), labelled)
 

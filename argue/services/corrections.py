@@ -70,7 +70,7 @@ def judged_relation(view: DebateView, source: str, target: str) -> Relation:
         If a person stated it, or overruled the engine already.
     """
     for relation in (*view.analysis.relations, *view.analysis.hidden):
-        if (relation.source, relation.target) == (source, target):
+        if relation.ends == (source, target):
             if relation.origin is not Origin.JUDGED:
                 raise BadInput.lazy("a person says so, not a machine; answer it, or correct it")
             return relation

@@ -280,7 +280,7 @@ def all_stated(debate: Debate, pairing: str) -> bool:
     for pair in PAIRINGS.load(pairing).pairs(debate):
         if pair.stated is not None:
             stated = True
-        elif (pair.source, pair.target) not in besides:
+        elif pair.ends not in besides:
             return False
     return stated
 
@@ -289,6 +289,6 @@ def left_open(debate: Debate) -> dict[tuple[str, str], Relation]:
     """What a debate states of pairs that its reference leaves open, such as what an engine proposed
     of a reply that somebody added without saying what it does.
     """
-    reference = {(relation.source, relation.target) for relation in debate.reference}
-    ends = (((relation.source, relation.target), relation) for relation in debate.given)
+    reference = {relation.ends for relation in debate.reference}
+    ends = ((relation.ends, relation) for relation in debate.given)
     return {pair: relation for pair, relation in ends if pair not in reference}

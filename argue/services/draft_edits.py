@@ -252,7 +252,7 @@ class _Work:
         first, *others = [part.strip() for part in _CUT.split(text.strip())] or [""]
         if not first:
             raise BadInput.lazy("an argument needs a text; leave it out instead")
-        headline = _headline(row.argument, first)
+        headline = row.argument.headline if first.startswith(row.argument.headline) else ""
         row.argument = replace(row.argument, text=first, headline=headline)
         behind = id = row.argument.id
         for text in filter(None, others):
@@ -288,7 +288,7 @@ class _Work:
     def _merge(self, row: PreviewLine, into: PreviewLine) -> None:
         if row is into:
             raise BadInput.lazy("an argument cannot be merged with itself")
-        if self._is_above(row, into):
+        if into.parent == row.argument.id:
             row.parent, into.parent = into.parent, row.parent
             into.label = row.label
         argument = into.argument
@@ -301,9 +301,6 @@ class _Work:
         if into.parent == into.argument.id:
             into.parent = ""
         self._remove(row)
-
-    def _is_above(self, row: PreviewLine, other: PreviewLine) -> bool:
-        return other.parent == row.argument.id
 
     def _drop(self, row: PreviewLine) -> None:
         for other in self.rows.values():
@@ -325,8 +322,7 @@ class _Work:
         replies += [
             one
             for one in debate.replies
-            if {one.source, one.target} <= rows.keys()
-            and (one.source, one.target) not in places | former
+            if {*one.ends} <= rows.keys() and one.ends not in places | former
         ]
         stated = {(one.source, one.target, one.label): one for one in debate.given}
         given = [
@@ -337,12 +333,11 @@ class _Work:
         given += [
             one
             for one in debate.given
-            if {one.source, one.target} <= rows.keys()
-            and (one.source, one.target) not in places | former
+            if {*one.ends} <= rows.keys() and one.ends not in places | former
         ]
         issue = self._issue if self._issue in rows else None
         arguments = tuple(row.argument for row in rows.values())
-        supports = {(one.source, one.target) for one in given if one.label is Label.SUPPORT}
+        supports = {one.ends for one in given if one.label is Label.SUPPORT}
         return replace(
             debate,
             arguments=arguments,
@@ -376,7 +371,3 @@ def _places(debate: Debate) -> set[tuple[str, str]]:
     for relation in debate.given:
         places.setdefault(relation.source, relation.target)
     return set(places.items())
-
-
-def _headline(argument: Argument, text: str) -> str:
-    return argument.headline if text.startswith(argument.headline) else ""

@@ -43,9 +43,6 @@ class Selection:
         """The selected rows whose parents are not selected: the others move with these."""
         return [row for row in self.picked if row.parent not in self._ids]
 
-    def _drop(self) -> list[Edit]:
-        return [Edit("drop", id) for id in self._ids]
-
     def _keep(self) -> list[Edit]:
         """All others are dropped, but for the claim."""
         ids = {self.issue, *self._ids}
@@ -91,19 +88,16 @@ class Selection:
             raise BadInput.lazy("this line answers nobody already")
         return [Edit("answers", row.argument.id, parents[row.parent]) for row in self._outermost()]
 
-    def _claim(self) -> list[Edit]:
-        return [Edit("claim", self._ids[0])]
-
 
 DEEDS: dict[str, Callable[[Selection], list[Edit]]] = {
-    "drop": Selection._drop,
+    "drop": lambda of: [Edit("drop", id) for id in of._ids],
     "keep": Selection._keep,
     "merge": Selection._merge,
     "move": Selection._move,
     "mark": Selection._mark,
     "in": Selection._indent,
     "out": Selection._outdent,
-    "issue": Selection._claim,
+    "issue": lambda of: [Edit("claim", of._ids[0])],
 }
 """What can be done to a selection: leave out, keep alone, join, let answer a target, label, change
 the depth by one, and make the claim."""

@@ -216,7 +216,7 @@ def _catch_up(
     debate, state = cached.debate, cached.state
     while chunk := list(islice(pairs, CHUNK)):
         relations += pipeline.judged(engine, chunk, debate, unjudged)
-    ends = [(pair.source, pair.target) for pair, _ in unjudged]
+    ends = [pair.ends for pair, _ in unjudged]
     return store.runs.amend(run.id, relations, state.contribution, state.merge, unjudged=ends)
 
 
@@ -234,7 +234,7 @@ def _unknown(store: Store, run: Run, cached: CachedDebate) -> Iterator[Pair]:
     if whole:
         judged = store.runs.settled(run.id)
     for pair in PAIRINGS.load(run.pairing).pairs(cached.debate):
-        ends = pair.source, pair.target
+        ends = pair.ends
         new = changed.intersection(ends) or (whole and ends not in judged)
         if new and not gone.intersection(ends):
             yield pair
@@ -288,7 +288,7 @@ def _counted(
     """
     instead = left_open(debate) if run.engine == GOLD else pipeline.stated_relations(debate)
     return (
-        *(instead.get((one.source, one.target), one) for one in relations),
+        *(instead.get(one.ends, one) for one in relations),
         *(instead[ends] for ends in unjudged if ends in instead),
     )
 
@@ -299,8 +299,8 @@ def _scored(run: Run, judged: tuple[Relation, ...], cached: CachedDebate) -> tup
     if cached.state.merge and not searches(run.pairing):
         # A pair that was judged while arguments were merged may be none any more.
         pairs = PAIRINGS.load(run.pairing).pairs(cached.debate)
-        asked = {(pair.source, pair.target) for pair in pairs}
-        relations = tuple(one for one in relations if (one.source, one.target) in asked)
+        asked = {pair.ends for pair in pairs}
+        relations = tuple(one for one in relations if one.ends in asked)
     return relations
 
 
@@ -440,7 +440,7 @@ def _compute(
     unjudged: Sequence[tuple[str, str]],
 ) -> Result:
     engine = load(run.engine)
-    settled = {(one.source, one.target) for one in (*relations, *overruled)}
+    settled = {one.ends for one in (*relations, *overruled)}
     unjudged = [ends for ends in unjudged if ends not in settled]
     why = unread(engine, debate) if unjudged else ""
     open_pairs = (why,) if why else _not_judged(debate, unjudged)

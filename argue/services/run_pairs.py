@@ -33,7 +33,7 @@ def remaining(store: Store, run: Run, debate: Debate, *, grown: bool) -> Iterato
     if not run.done or not (search or grown):
         return islice(pairs, run.done, None)
     judged = store.runs.settled(run.id)
-    others = (pair for pair in pairs if (pair.source, pair.target) not in judged)
+    others = (pair for pair in pairs if pair.ends not in judged)
     return islice(others, run.total - run.done) if search else others
 
 

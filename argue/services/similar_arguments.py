@@ -92,17 +92,14 @@ class _Encoded:
         texts = [argument.text for argument in arguments]
         with self._lock:
             missing = [one for one in dict.fromkeys(texts) if one not in self._vectors]
+            if missing and not self._busy:
+                self._busy = True
+                threading.Thread(target=self._encode, args=(missing,), daemon=True).start()
             if missing:
-                self._begin(missing)
                 return None
             vectors = np.stack([self._vectors[one] for one in texts])
         own = load_encoder(Settings.from_environment().encoder).encode([text])[0]
         return np.asarray(vectors @ own, np.float32)
-
-    def _begin(self, texts: Sequence[str]) -> None:
-        if not self._busy:
-            self._busy = True
-            threading.Thread(target=self._encode, args=(texts,), daemon=True).start()
 
     def _encode(self, texts: Sequence[str]) -> None:
         try:

@@ -24,21 +24,21 @@ def unconfirmed(view: DebateView) -> tuple[Relation, ...]:
 def resting(view: DebateView) -> int:
     """How many of these the verdict on the claim rests on: they come first."""
     claim = view.verdict.claim
-    ends = {(one.source, one.target) for one in claim.to_confirm} if claim else frozenset()
-    return sum((one.source, one.target) in ends for one in unconfirmed(view))
+    ends = {one.ends for one in claim.to_confirm} if claim else frozenset()
+    return sum(one.ends in ends for one in unconfirmed(view))
 
 
 def _unconfirmed(view: DebateView) -> tuple[Relation, ...]:
     analysis = view.analysis
-    replies = {(one.source, one.target) for one in view.debate.replies}
+    replies = {one.ends for one in view.debate.replies}
     waiting = [
         one
         for one in (*analysis.relations, *analysis.hidden)
         if one.origin is Origin.JUDGED
-        and ((one.source, one.target) in replies or one.label is not Label.UNRELATED)
+        and (one.ends in replies or one.label is not Label.UNRELATED)
         and not view.withdrawn & {one.source, one.target}
     ]
     rests = analysis.chances.rests if analysis.chances else ()
     places = {ends: place for place, ends in enumerate(rests)}
     last = len(places)
-    return tuple(sorted(waiting, key=lambda one: places.get((one.source, one.target), last)))
+    return tuple(sorted(waiting, key=lambda one: places.get(one.ends, last)))

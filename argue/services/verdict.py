@@ -27,6 +27,7 @@ from argue.model import (
     Status,
     Verdict,
 )
+from argue.model.relation import by_ends
 from argue.reasoning import derived_attacks
 from argue.reasoning.changes import Action, Edit, WhatIf
 from argue.reasoning.probability.chances import PAGE_DRAWS, chances
@@ -297,7 +298,7 @@ def _to_confirm(analysis: Analysis) -> tuple[Relation, ...]:
             for one in analysis.relations
             if one.origin is Origin.JUDGED and one.label is not Label.UNRELATED
         )
-    relations = {(one.source, one.target): one for one in analysis.relations}
+    relations = by_ends(analysis.relations)
     return tuple(relations[ends] for ends in analysis.chances.rests)
 
 

@@ -263,7 +263,8 @@ class Worker:
                     continue
                 if self._settings.smtp and time.monotonic() > letters:
                     letters = time.monotonic() + LETTERS
-                    self._send_mail()
+                    with Store.open(self._database, timeout=PATIENCE) as store:
+                        mail.send_due(store, self._settings, datetime.now(UTC))
                 if self._settings.concepts and time.monotonic() > rest:
                     self._concepts.look()
                     rest = time.monotonic() + QUIET
@@ -277,10 +278,6 @@ class Worker:
             self._wanted.wait(POLL)
         if self._spread:
             self._spread.close()
-
-    def _send_mail(self) -> None:
-        with Store.open(self._database, timeout=PATIENCE) as store:
-            mail.send_due(store, self._settings, datetime.now(UTC))
 
     def _release_all(self) -> None:
         """Put back what the thread is judging: what it saves of it later is refused."""
@@ -346,7 +343,7 @@ class Worker:
                     "run %d (%s): %d pairs were not judged", run.id, run.key, len(unjudged)
                 )
             took = time.perf_counter() - began
-            ends = [(pair.source, pair.target) for pair, _ in unjudged]
+            ends = [pair.ends for pair, _ in unjudged]
             store.runs.save(run.id, done, relations, unjudged=ends, worker=self.name)
             done += len(chunk)
             size = next_size(size, took)

@@ -81,14 +81,19 @@ def bar_chart(
     parts = [heading(title), *_grid(along, bottom)]
     for row, name in enumerate(names):
         top = _TOP + tall * row + _GAP / 2
-        parts.append(_name(name, left, top + _BAR * len(series) / 2))
+        middle = top + _BAR * len(series) / 2 + FONT / 3
+        label = words(short(name, _MOST_NAME), left - 8, middle, at="end")
+        parts.append(tag("g", titled(name) + label))
         for number, each in enumerate(series):
             parts += _bar(along, top + _BAR * number, name, number, each, row)
     bottom += 30
     if axis.name:
         parts.append(words(axis.name, (left + WIDTH - _ROOM) / 2, bottom + 10, at="middle"))
         bottom += 18
-    samples = [Sample(_sample(number), each.name) for number, each in enumerate(series)]
+    samples = [
+        Sample(_rectangle(number, 0, 2 - _BAR / 2, 28) + marker(number, 28, 0), each.name)
+        for number, each in enumerate(series)
+    ]
     legend, height = legend_below(samples if len(series) > 1 else [], bottom)
     described = [
         f"{_describe(name, each, row)}." for row, name in enumerate(names) for each in series
@@ -107,11 +112,6 @@ def _grid(along: Scale, bottom: float) -> Iterator[str]:
         at = along(tick)
         yield stroke(f"M{at:.1f} {_TOP}V{bottom:g}", stroke_opacity=GRID)
         yield words(written(tick), at, bottom + 18, at="middle")
-
-
-def _name(name: str, left: float, middle: float) -> str:
-    label = words(short(name, _MOST_NAME), left - 8, middle + FONT / 3, at="end")
-    return tag("g", titled(name) + label)
 
 
 def _bar(along: Scale, top: float, name: str, number: int, each: Bars, row: int) -> Iterator[str]:
@@ -139,10 +139,6 @@ def _rectangle(number: int, x: float, y: float, width: float) -> str:
     """A bar of the series of that number."""
     looks = {"fill": hue_of(number), "fill_opacity": 0.55}
     return tag("rect", x=x, y=y, width=width, height=_BAR - 4, **looks)
-
-
-def _sample(number: int) -> str:
-    return _rectangle(number, 0, 2 - _BAR / 2, 28) + marker(number, 28, 0)
 
 
 def _describe(name: str, each: Bars, row: int) -> str:

@@ -123,7 +123,8 @@ def tag(name: str, content: str = "", /, **attributes: object) -> str:
     '<line x1="0" x2="12.3" stroke-width="2"/>'
     """
     written = "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{escape(_value(value))}"'
+        f" {key.rstrip('_').replace('_', '-')}="
+        f'"{escape(f"{value:.1f}" if isinstance(value, float) else str(value))}"'
         for key, value in attributes.items()
         if value not in (None, "")
     )
@@ -210,10 +211,6 @@ def short(text: str, most: int) -> str:
     'as judged b…'
     """
     return text if len(text) <= most else text[: most - 1] + "…"
-
-
-def _value(value: object) -> str:
-    return f"{value:.1f}" if isinstance(value, float) else str(value)
 
 
 WIDTH, HEIGHT = 640, 400

@@ -73,7 +73,11 @@ def line_chart(
     for number, each in enumerate(series):
         parts.append(_line(frame, each, hue_of(number), _dash(number), 2.0))
         if each.marked:
-            parts += _markers(frame, number, each)
+            parts += [
+                marker(number, frame.x(at), frame.y(height), _at(each.name, at, height))
+                for at, height in each.points
+                if not math.isnan(height)
+            ]
     drawn = _along(frame, lines)
     parts += [_mark(frame, mark, drawn) for mark in marks]
     legend = [Sample(_sample(number, each), each.name) for number, each in enumerate(series)]
@@ -120,12 +124,6 @@ def _band(frame: Frame, number: int, series: Series) -> str:
         below = [f"{frame.x(at):.1f} {frame.y(low):.1f}" for at, low, _ in reversed(piece)]
         path += "M" + "L".join(above + below) + "Z"
     return tag("path", d=path, fill=hue_of(number), fill_opacity=0.15)
-
-
-def _markers(frame: Frame, number: int, series: Series) -> Iterator[str]:
-    for at, height in series.points:
-        if not math.isnan(height):
-            yield marker(number, frame.x(at), frame.y(height), _at(series.name, at, height))
 
 
 def _mark(frame: Frame, mark: Mark, drawn: Sequence[tuple[float, float]]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, count
 
 import numpy as np
@@ -94,7 +94,8 @@ class WhatIf:
             for edit in edits:
                 for part in self._parts(edit):
                     self._step(part, before)
-                    back.insert(0, _undone(part))
+                    opposite = Action.REMOVE if part.action is Action.ADD else Action.ADD
+                    back.insert(0, replace(part, action=opposite))
         except (NotFound, BadInput):
             for part in back:
                 self._step(part, before)
@@ -135,7 +136,10 @@ class WhatIf:
     def _step(self, edit: Edit, before: dict[str, Status | None]) -> None:
         if not edit.target:
             before.setdefault(edit.source, self._now(edit.source))
-            self._put(edit) if edit.action is Action.ADD else self._take(edit)
+            if edit.action is Action.ADD:
+                self._put(edit)
+            else:
+                self._gone.add(self._numbered(edit.source, edit))
             return
         edge = self._numbered(edit.source), self._numbered(edit.target)
         adds, label = edit.action is Action.ADD, edit.label or Label.ATTACK
@@ -166,9 +170,6 @@ class WhatIf:
         self._number[edit.source] = number
         self._folding.add(number, len(self._labelling))
         self._labelling.change(nodes=1)
-
-    def _take(self, edit: Edit) -> None:
-        self._gone.add(self._numbered(edit.source, edit))
 
     def _attack(self, edge: Edge, adds: bool) -> _Codes:
         between, counted = self._folding.edge(edge), self._folding.attacks
@@ -274,11 +275,6 @@ class WhatIf:
             there = (*self._framework.arguments, *self._added)
             raise UnknownArgument(argument, there, edit or "")
         return number
-
-
-def _undone(edit: Edit) -> Edit:
-    action = Action.REMOVE if edit.action is Action.ADD else Action.ADD
-    return Edit(action, edit.source, edit.target, edit.label)
 
 
 def edited(framework: Framework, edits: Iterable[Edit]) -> Framework:

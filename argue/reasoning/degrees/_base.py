@@ -86,7 +86,7 @@ def from_confidences(relations: Iterable[Relation]) -> dict[str, float]:
 def confidence_weights(relations: Iterable[Relation]) -> dict[tuple[str, str], float]:
     """The confidence of each support and attack by (source, target), to weigh edges by."""
     return {
-        (relation.source, relation.target): relation.confidence
+        relation.ends: relation.confidence
         for relation in relations
         if relation.label is not Label.UNRELATED
     }

@@ -288,7 +288,13 @@ def _gist(position: Position) -> object:
 
 
 def _position_sentence(position: Position, extensions: int) -> str:
-    message = _objected(position) if position.status is not Status.ACCEPTED else _defended(position)
+    if position.status is not Status.ACCEPTED:
+        message = _objected(position)
+    elif position.defence is None:
+        message = _("it is in conflict with no other member")
+    else:
+        answers = position.defence.answers
+        message = _answered(position.defence) if answers else _("nothing attacks it")
     if extensions > 1:
         return _(
             "In position %(number)s of %(all)s %(told)s.",
@@ -299,12 +305,6 @@ def _position_sentence(position: Position, extensions: int) -> str:
     if position.objection is None and not (position.defence and position.defence.answers):
         return f"{message[:1].upper()}{message[1:]}."  # any other begins with an id, which stays
     return f"{message}."
-
-
-def _defended(position: Position) -> str:
-    if position.defence is None:
-        return _("it is in conflict with no other member")
-    return _answered(position.defence) if position.defence.answers else _("nothing attacks it")
 
 
 def _objected(position: Position) -> str:

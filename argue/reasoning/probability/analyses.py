@@ -20,12 +20,14 @@ def with_chances(analysis: Analysis, *, most_draws: int = MOST_DRAWS) -> Analysi
     if analysis.labelling is None:
         return analysis
     options = Options(derived=analysis.framework.derived, semantics=analysis.labelling.semantics)
-    idle = _idle_supports(analysis)
+    # supports of inferences that carry nothing (:mod:`argue.reasoning.inferences`)
+    idle = {ends for step in analysis.debate.inferences for ends in step.supports}
+    idle -= {*analysis.framework.ends(analysis.framework.supports)}
 
     def compute(relations: Sequence[Relation]) -> Chances | None:
         return chances(
             analysis.debate,
-            [one for one in relations if (one.source, one.target) not in idle],
+            [one for one in relations if one.ends not in idle],
             options,
             unjudged=analysis.unjudged,
             most_draws=most_draws,
@@ -35,12 +37,6 @@ def with_chances(analysis: Analysis, *, most_draws: int = MOST_DRAWS) -> Analysi
     if result.chances is None:
         return result
     return replace(result, chances=replace(result.chances, settles=_settles(result, compute)))
-
-
-def _idle_supports(analysis: Analysis) -> set[tuple[str, str]]:
-    """The supports of inferences that carry nothing (:mod:`argue.reasoning.inferences`)."""
-    stated = {ends for step in analysis.debate.inferences for ends in step.supports}
-    return stated.difference(analysis.framework.ends(analysis.framework.supports))
 
 
 def _settles(analysis: Analysis, compute: Callable[[Sequence[Relation]], Chances | None]) -> int:

@@ -79,7 +79,8 @@ class Reliability:
 
         What a source or a person states is certain.
         """
-        nodes, weights = _quadrature(NODES if self.spread else 1)
+        nodes, weights = np.polynomial.hermite_e.hermegauss(NODES if self.spread else 1)
+        weights = weights / weights.sum()
         codes, open_ones = _codes(relations)
         everything = np.arange(len(relations))
         rows = np.zeros((len(nodes), len(relations), 3))
@@ -131,8 +132,3 @@ def parameters() -> dict[str, Any]:
     """The content of :data:`FILE`."""
     result: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
     return result
-
-
-def _quadrature(nodes: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    places, weights = np.polynomial.hermite_e.hermegauss(nodes)
-    return places, weights / weights.sum()

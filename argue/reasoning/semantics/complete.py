@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-
-from argue.model.attacks import AttackGraph, AttackLists, StatusArray
+from argue.model.attacks import AttackGraph, StatusArray
 from argue.reasoning.semantics import grounded
 from argue.reasoning.semantics.solving import sat, sets
 from argue.reasoning.semantics.solving.decomposed import Decomposed
@@ -25,14 +23,12 @@ class Complete(Decomposed):
         return grounded.label(graph)
 
 
-def _local(graph: AttackLists, barred: Sequence[int]) -> Iterator[list[int]]:
-    return Every(sat.complete(graph, barred)).extensions()
-
-
 semantics = Complete(
     reduct,
     lambda graph: Every(sat.complete(graph)),
     sets.complete,
-    lambda graph: by_components(graph, _local),
+    lambda graph: by_components(
+        graph, lambda part, barred: Every(sat.complete(part, barred)).extensions()
+    ),
     folded=True,
 )

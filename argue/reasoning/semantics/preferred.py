@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-
-from argue.model.attacks import AttackLists
 from argue.reasoning.semantics.solving import sets
 from argue.reasoning.semantics.solving.decomposed import Decomposed
 from argue.reasoning.semantics.solving.search import Maximal
@@ -16,15 +13,11 @@ SINGLE = False
 NEEDS = ("pysat",)
 
 
-def _local(graph: AttackLists, barred: Sequence[int]) -> Iterator[list[int]]:
-    return Maximal(graph, barred).extensions()
-
-
 semantics = Decomposed(
     reduct,
     Maximal,
     sets.complete,
-    lambda graph: by_components(graph, _local),
+    lambda graph: by_components(graph, lambda part, barred: Maximal(part, barred).extensions()),
     folded=True,
 )
 """Dung 1995, Definition 7: the maximal admissible sets."""

@@ -314,7 +314,8 @@ class Jobs:
         except MemoryError:
             job.error = self._failed("memory")
         except ProcessExpired as error:
-            job.error = self._expired(error)
+            _log.warning("a worker process ended with status %s", error.exitcode)
+            job.error = self._failed("memory" if error.exitcode in _OUT_OF_MEMORY else "crash")
         except Exception as error:
             job.error = error
         with self._lock:
@@ -327,10 +328,6 @@ class Jobs:
 
     def _failed(self, reason: str) -> JobFailed:
         return JobFailed(reason, self.limits.seconds, self.limits.memory)
-
-    def _expired(self, error: ProcessExpired) -> JobFailed:
-        _log.warning("a worker process ended with status %s", error.exitcode)
-        return self._failed("memory" if error.exitcode in _OUT_OF_MEMORY else "crash")
 
     def _watch(self) -> None:
         if not self._watching:

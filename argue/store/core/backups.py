@@ -52,8 +52,9 @@ def back_up(database: Path, out: Path, *, replace: bool = False) -> Contents:
         raise Conflict(f"{out} is there already, and nothing was written")
     with _folder_beside(out) as folder:
         copy, packed = folder / DATABASE, folder / "backup"
-        with closing(Connection(database)) as connection:
-            _copy(connection, copy)
+        with closing(Connection(database)) as live, closing(sqlite3.connect(copy)) as target:
+            live.database.conn.backup(target)
+            target.execute("PRAGMA journal_mode = DELETE")  # all of it in one file
         result = check(copy, database)
         pack(packed, result, {DATABASE: copy, **_beside(database)})
         result = unpack(packed, folder / "check")
@@ -108,12 +109,6 @@ def key_file(database: Path) -> Path:
 def drafts_folder(database: Path) -> Path:
     """Where uploads wait for their confirmation."""
     return database.with_name(database.name + ".drafts")
-
-
-def _copy(connection: Connection, copy: Path) -> None:
-    with closing(sqlite3.connect(copy)) as target:
-        connection.database.conn.backup(target)
-        target.execute("PRAGMA journal_mode = DELETE")  # all of it in one file
 
 
 def _prepare(copy: Path) -> None:
@@ -257,7 +252,9 @@ def unpack(file: Path, folder: Path) -> Contents:
             about = _manifest(archive, file)
             members, contents = about.pop("members"), Contents(**about)
             for name, expected in members.items():
-                target = folder / _safe(name, file)
+                if name not in (DATABASE, KEY) and not _DRAFT.fullmatch(name):  # leads elsewhere
+                    raise BadInput(f"{file}: expected members of a backup of Argue, found {name!r}")
+                target = folder / name
                 private_files.make_folder(target.parent)
                 with archive.open(name) as source, _private(target) as out:
                     if _copied(source, out, expected["bytes"]) != expected:
@@ -314,13 +311,6 @@ def _manifest(archive: zipfile.ZipFile, file: Path) -> dict[str, Any]:
     if written != FORMAT:
         raise BadInput(f"{file}: expected a backup of format {FORMAT}, found {written!r}")
     return about
-
-
-def _safe(name: str, file: Path) -> str:
-    """A name that a backup of ours has, which leads nowhere but into the folder."""
-    if name in (DATABASE, KEY) or _DRAFT.fullmatch(name):
-        return name
-    raise BadInput(f"{file}: expected members of a backup of Argue, found {name!r}")
 
 
 def _copied(source: IO[bytes], target: IO[bytes], most: int | None = None) -> dict[str, Any]:

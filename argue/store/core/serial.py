@@ -61,7 +61,7 @@ def digest(debate: Debate) -> str:
         debate.title,
         debate.issue,
         [(argument.id, argument.text, argument.headline) for argument in debate.arguments],
-        [(reply.source, reply.target) for reply in debate.replies],
+        [reply.ends for reply in debate.replies],
         debate.pairs,
         [_said(relation) for relation in debate.given],
         [_said(relation) for relation in debate.gold],
@@ -115,7 +115,7 @@ def insert(
             for position, one in enumerate(debate.arguments)
         ),
     )
-    replies = ((reply.source, reply.target) for reply in debate.replies)
+    replies = (reply.ends for reply in debate.replies)
     for table, ends in (("replies", replies), ("pairs", iter(debate.pairs))):
         connection.insert(
             table,

@@ -192,14 +192,11 @@ class _Keys(Part):
 
     def next(self, word: str) -> str:
         if word not in self._given:
-            self._given[word] = self._free(word)
+            own = self._numbered if self._db.sees_everything else random_keys
+            self._given[word] = own(word)
         # A debate titled "Zoos 2" may have taken the second key of "Zoos" in the meantime.
-        return next(key for key in self._given[word] if not self._is_taken(key))
-
-    def _free(self, word: str) -> Iterator[str]:
-        if self._db.sees_everything:
-            return self._numbered(word)
-        return random_keys(word)
+        taken = "SELECT 1 FROM debates WHERE key = ?"
+        return next(key for key in self._given[word] if not self._db.row(taken, (key,)))
 
     def _numbered(self, word: str) -> Iterator[str]:
         if word not in RESERVED:
@@ -213,6 +210,3 @@ class _Keys(Part):
         while True:
             number += 1
             yield f"{word}-{number}"
-
-    def _is_taken(self, key: str) -> bool:
-        return self._db.row("SELECT 1 FROM debates WHERE key = ?", (key,)) is not None

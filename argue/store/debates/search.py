@@ -275,16 +275,12 @@ def _excerpts(
         "ORDER BY arguments_fts.rowid",
         (f"<{mark}>", f"</{mark}>", _SNIPPET_TOKENS, query.words),
     ):
-        yield debate, name, _marked(text, mark)
+        pieces = enumerate(re.split(f"</?{mark}>", text))
+        yield debate, name, tuple(Piece(one, number % 2 == 1) for number, one in pieces if one)
 
 
 def _listed(numbers: Sequence[int]) -> str:
     return ", ".join(str(int(number)) for number in numbers)
-
-
-def _marked(text: str, mark: str) -> tuple[Piece, ...]:
-    pieces = re.split(f"</?{mark}>", text)
-    return tuple(Piece(piece, number % 2 == 1) for number, piece in enumerate(pieces) if piece)
 
 
 def _around(text: str, letters: str) -> tuple[Piece, ...]:

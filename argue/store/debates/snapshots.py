@@ -201,7 +201,7 @@ def _relation_changes(steps: Iterable[Step], last: int) -> list[RelationChange]:
     before: dict[tuple[str, str], Label | None] = {}
     after: dict[tuple[str, str], Label | None] = {}
     for step in steps:
-        pair = step.source, step.target
+        pair = step.ends
         if step.id <= last:
             before[pair] = step.stands
         after[pair] = step.stands

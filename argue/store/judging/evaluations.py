@@ -168,7 +168,8 @@ class Evaluations(Part):
     ) -> bool:
         """Keep what was judged; false if the evaluation was stopped or deleted meanwhile."""
         with self._db.writing():
-            if not self._is(number, RunStatus.RUNNING):
+            row = self._db.row("SELECT status FROM evaluations WHERE id = ?", (number,))
+            if row != (str(RunStatus.RUNNING),):
                 return False
             self._finish(number, setup, pairs, summary)
             return True
@@ -285,10 +286,6 @@ class Evaluations(Part):
             _PAIR,
             ((number, position, *pair) for position, pair in enumerate(pairs)),
         )
-
-    def _is(self, number: int, status: RunStatus) -> bool:
-        row = self._db.row("SELECT status FROM evaluations WHERE id = ?", (number,))
-        return row == (str(status),)
 
     def _select(self, where: str, parameters: Parameters = ()) -> list[StoredEvaluation]:
         """Those of the viewer alone that fit ``where``."""

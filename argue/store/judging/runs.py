@@ -223,7 +223,7 @@ class Runs(Part):
             this = self.load(run_id)
             if this.status is not RunStatus.DONE:
                 raise StoreError(f"run {run_id}: expected one that is done, found it {this.status}")
-            pairs = [*((one.source, one.target) for one in relations), *unjudged]
+            pairs = [*(one.ends for one in relations), *unjudged]
             for table in ("relations", "unjudged_pairs"):
                 self._db.execute_many(
                     f"DELETE FROM {table} WHERE run = ?1 AND (source, target) = ({_ENDS})",
@@ -355,7 +355,7 @@ class Runs(Part):
     def settled(self, run_id: int) -> set[Ends]:
         """The pairs that a run need not ask about: judged, or not to be judged by its engine."""
         relations, unjudged = self.judged(run_id, withdrawn=True)
-        return {(one.source, one.target) for one in relations}.union(unjudged)
+        return {one.ends for one in relations}.union(unjudged)
 
     def save_scores(self, run_id: int, options: Options, content: object) -> None:
         """Store a JSON-able object of scores, which were computed from a run."""

@@ -112,8 +112,9 @@ def become(connection: Connection, debate: int, place: int, state: State) -> Non
         "AND (withdrawn, hidden) <> (?1, ?2)",
         (int(state.withdrawn), int(state.hidden), debate, place),
     ).rowcount
-    if state.hidden:
-        _forget_concepts(connection, debate)
+    if state.hidden:  # the key concepts may be words of its text
+        for table in ("debate_concepts", "concepts", "tagged_texts"):
+            connection.delete(table, debate=debate)
     text = WITHDRAWN if state.withdrawn else state.text
     search.replace(connection, debate, place, text)
     connection.execute(
@@ -131,12 +132,6 @@ def _forget_scores(connection: Connection, debate: int) -> None:
     connection.execute(
         "DELETE FROM scores WHERE run IN (SELECT id FROM runs WHERE debate = ?)", (debate,)
     )
-
-
-def _forget_concepts(connection: Connection, debate: int) -> None:
-    """Delete the key concepts, which may be words of a text that is hidden by now."""
-    for table in ("debate_concepts", "concepts", "tagged_texts"):
-        connection.execute(f"DELETE FROM {table} WHERE debate = ?", (debate,))
 
 
 def _state_relation(connection: Connection, debate: int, place: int, state: State) -> None:

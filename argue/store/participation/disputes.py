@@ -77,10 +77,7 @@ class Disputes(Part):
             raise BadInput.lazy("expected a reason, so that the owner can judge it, found none")
         with self._db.writing():
             debate = number_of(self._db, key)
-            ends = [
-                composition.position(self._db, debate, end)
-                for end in (judged.source, judged.target)
-            ]
+            ends = [composition.position(self._db, debate, end) for end in judged.ends]
             self._db.execute(
                 "DELETE FROM disputes WHERE debate = ? AND source = ? AND target = ? "
                 "AND writer = ? AND answer = ''",

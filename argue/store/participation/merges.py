@@ -49,7 +49,7 @@ def merged(debate: Debate, merges: Sequence[Ends]) -> Debate:
     """
     if not merges:
         return debate
-    answers = [(one.source, one.target) for one in debate.replies]
+    answers = [one.ends for one in debate.replies]
     replies, pairs = _Edges(answers), _Edges(debate.pairs or [*answers, *_to_issue(debate)])
     speakers: dict[str, str] = {}
     circular = False
@@ -87,7 +87,7 @@ def rehung(relations: Iterable[Relation], merges: Sequence[Ends]) -> tuple[Relat
     given = tuple(relations)
     if not merges:
         return given
-    edges, speakers = _Edges([(one.source, one.target) for one in given]), dict[str, str]()
+    edges, speakers = _Edges([one.ends for one in given]), dict[str, str]()
     for source, target in merges:
         source, target = _last(speakers, source), _last(speakers, target)
         if source != target:
@@ -122,7 +122,7 @@ def _to_issue(debate: Debate) -> list[Ends]:
 
 
 def _between(relation: Relation, source: str, target: str) -> Relation:
-    if (relation.source, relation.target) == (source, target):
+    if relation.ends == (source, target):
         return relation
     word = relation.overruled
     if word is not None and word.former is not None:

@@ -47,6 +47,11 @@ class Step:
     decision: bool = False
     """Whether a moderator decided it, so that moderators alone undo it."""
 
+    @property
+    def ends(self) -> tuple[str, str]:
+        """Source and target."""
+        return self.source, self.target
+
 
 class Overrulings(Part):
     """What people say of pairs of arguments, through one connection."""
@@ -103,7 +108,7 @@ class Overrulings(Part):
         check_ends(*ends)
         debate = number_of(self._db, key)
         source, target = (position(self._db, debate, end) for end in ends)
-        last = next((step for step in self.steps(key) if _ends(step) == ends), None)
+        last = next((step for step in self.steps(key) if step.ends == ends), None)
         repeated = last and label and (last.label, last.reason) == (label, reason)
         if last and repeated and not decision and self._is_of(last.id, by):
             return last.id
@@ -126,10 +131,10 @@ class Overrulings(Part):
             if step not in history:
                 raise NotFound.lazy("this debate has no step %(step)s to undo", step=str(step))
             undone = history[step]
-            pair = [past for past in history.values() if _ends(past) == _ends(undone)]
+            pair = [past for past in history.values() if past.ends == undone.ends]
             if not undone.is_last:
                 raise Conflict(_labelled_since(pair[0]))
-            self._check_undecided(debate, _ends(undone), undone)
+            self._check_undecided(debate, undone.ends, undone)
             row = self._db.row(
                 "SELECT source, target, CASE label WHEN '' THEN stands ELSE id END "
                 "FROM overrulings WHERE id = ?",
@@ -295,7 +300,3 @@ def _labelled_since(last: Step) -> str:
         source=repr(last.source),
         target=repr(last.target),
     )
-
-
-def _ends(step: Step) -> tuple[str, str]:
-    return step.source, step.target

@@ -86,7 +86,9 @@ class Game:
         self.framework, self.argument, self.name = framework, topic, name
         planned(framework, name, weights)  # what it would refuse, it refuses of the whole
         number = framework.number_of[topic]
-        members = _reaching(framework, number)
+        attackers, supporters = framework.attackers, framework.supporters
+        reaching = reached([number], lambda node: attackers.of(node) + supporters.of(node))
+        members = np.array(sorted(reaching), dtype=np.int32)
         part = _part(framework, members)
         self.semantics: Semantics = STRENGTHS.load(name)
         self.schedule = planned(part, name, weights and weights_of(part, weights))
@@ -135,13 +137,6 @@ class Game:
         width = max(1, _CELLS // len(self.scores))
         for start in range(0, cases, width):
             yield slice(start, min(cases, start + width))
-
-
-def _reaching(framework: Framework, topic: int) -> IntArray:
-    """The topic and all arguments from which a path leads to it, ascending."""
-    attackers, supporters = framework.attackers, framework.supporters
-    nodes = reached([topic], lambda node: attackers.of(node) + supporters.of(node))
-    return np.array(sorted(nodes), dtype=np.int32)
 
 
 def _part(framework: Framework, members: IntArray) -> Framework:

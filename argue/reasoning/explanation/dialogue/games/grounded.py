@@ -68,7 +68,11 @@ def good_challenge(attacks: Attacks, dispute: Dispute, legal: list[Move]) -> Mov
 
     def key(move: Move) -> tuple[int, int]:
         wave = attacks.rank(move.argument)
-        if move.attack is None or move.attack.target != last or _rejected(wave):
+        if (
+            move.attack is None
+            or move.attack.target != last
+            or (wave != NEVER and not _accepted(wave))
+        ):
             return 2, 0
         if _accepted(wave):
             return 0, wave
@@ -87,7 +91,3 @@ def defence(attacks: Attacks, argument: str) -> Defence | None:
 
 def _accepted(wave: int) -> bool:
     return wave != NEVER and wave % 2 == 0
-
-
-def _rejected(wave: int) -> bool:
-    return wave != NEVER and wave % 2 == 1
