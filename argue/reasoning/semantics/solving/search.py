@@ -118,11 +118,15 @@ class Maximal:
 
         A set is ruled out with its parts by: another node is in.
         """
-        for members in self._stable_search.within(_PATIENCE):  # found sooner than the others
+        for members in self._stable():
             self._solver.add(self._others(members))
             yield members
         while self._solver.solve():
             yield self._largest()
+
+    def _stable(self) -> Iterator[list[int]]:
+        """Those that accept or reject every node, found sooner than the others."""
+        return self._stable_search.within(_PATIENCE)
 
     @cached_property
     def _stable_search(self) -> Models:
@@ -179,9 +183,12 @@ class Maximal:
             inside = [self.encoding.accepted(node) for node in members]
             if not self._solver.solve([*inside, *literals]):
                 return members
-            larger = self.encoding.members(self._solver.model())
-            self._solver.add([-switch, *self._others(larger)])  # members are a part of it
+            self._rule_out(switch, members, self.encoding.members(self._solver.model()))
         return None
+
+    def _rule_out(self, switch: int, members: list[int], larger: list[int]) -> None:
+        """Let no guess under ``switch`` be ``members``, which are part of ``larger``."""
+        self._solver.add([-switch, *self._others(larger)])
 
     def _grown(self, assumed: list[int]) -> list[int]:
         """The set of the last model, made larger until no larger one keeps what is assumed."""
