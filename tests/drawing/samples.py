@@ -1,7 +1,5 @@
 """Debates of a few words each, and boxes to compute with."""
 
-from __future__ import annotations
-
 import random
 import re
 

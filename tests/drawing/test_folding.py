@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from argue.drawing.folding import centre, fold
 from argue.drawing.tree import grow
 

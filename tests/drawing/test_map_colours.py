@@ -1,7 +1,5 @@
 """Whoever sees colours badly, or sees the map in the dark, can read it."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Views for notebooks."""
 
-from __future__ import annotations
-
 import pytest
 
 import argue

@@ -1,7 +1,5 @@
 """The still picture says what the map says, in words too, and is well-formed whatever is in it."""
 
-from __future__ import annotations
-
 import importlib
 from dataclasses import replace
 from xml.etree import ElementTree

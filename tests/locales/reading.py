@@ -1,7 +1,5 @@
 """What people see of a page, and which of it is English where it should not be."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache

@@ -1,7 +1,5 @@
 """Every catalogue is compiled as it is written, and fits the messages that it translates."""
 
-from __future__ import annotations
-
 import re
 import string
 from collections import Counter

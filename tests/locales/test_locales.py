@@ -1,7 +1,5 @@
 """Numbers, dates and plurals as Unicode's CLDR has them, which Babel carries."""
 
-from __future__ import annotations
-
 import threading
 from datetime import UTC, datetime
 

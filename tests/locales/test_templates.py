@@ -1,7 +1,5 @@
 """Templates that participants read say all by gettext, and no message lacks its French."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser

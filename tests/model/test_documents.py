@@ -1,7 +1,5 @@
 """Every JSON document that a command prints is what its record says, field by field."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

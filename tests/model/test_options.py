@@ -1,7 +1,5 @@
 """What an analysis is asked for: validated on construction, complete as a query."""
 
-from __future__ import annotations
-
 import pytest
 
 from argue.errors import ArgueError, BadInput, UnknownName

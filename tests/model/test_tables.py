@@ -1,7 +1,5 @@
 """One table, written in each way, says the same."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

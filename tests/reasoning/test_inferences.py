@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import pytest
 
 from argue.model import Argument, Debate, Inference, Label, Relation, Reply, Status

@@ -1,7 +1,5 @@
 """On what an argument rests, and what to ask of it."""
 
-from __future__ import annotations
-
 import pytest
 
 from argue.errors import UnknownName

@@ -1,7 +1,5 @@
 """Results of a store without an app around it."""
 
-from __future__ import annotations
-
 from argue.model import Options
 from argue.services import results
 from argue.services.context import Context, no_worker

@@ -1,7 +1,5 @@
 """What is made once for all readers is told apart by what it is made of, and does not pile up."""
 
-from __future__ import annotations
-
 import gc
 import weakref
 

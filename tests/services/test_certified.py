@@ -1,7 +1,5 @@
 """What a certificate guarantees takes the place of what labels alone make likely."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import UTC, datetime
 from types import SimpleNamespace

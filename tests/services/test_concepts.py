@@ -1,7 +1,5 @@
 """Key concepts on pages: found behind the server; filters, links, titles, related debates."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Relations that are not sure enough: hidden in the browser, in the JSON interface, in files."""
 
-from __future__ import annotations
-
 import json
 import re
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """An evaluation that was asked for is judged behind the server, and makes way for runs."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

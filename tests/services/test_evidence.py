@@ -1,7 +1,5 @@
 """A relation shows what it was judged by: rules, and the sentences of a long pair."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

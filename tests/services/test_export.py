@@ -1,7 +1,5 @@
 """All debates in one zip: read back by our own reader, and by nothing but JSON."""
 
-from __future__ import annotations
-
 import json
 import zipfile
 

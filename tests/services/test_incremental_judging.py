@@ -1,7 +1,5 @@
 """Runs that are done and debates that grow: only what is new is judged, and all of it."""
 
-from __future__ import annotations
-
 import pytest
 
 from argue import pipeline

@@ -1,7 +1,5 @@
 """Computations in worker processes: their limits, their turns, their end."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Letters about answers, received by a mail server of the test's own."""
 
-from __future__ import annotations
-
 import email
 import re
 import socket

@@ -1,7 +1,5 @@
 """A debate that comes in without a title is asked for one; one is proposed to who asks."""
 
-from __future__ import annotations
-
 import re
 from io import BytesIO
 from zipfile import ZipFile

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from argue.services.uploads import request_first_runs
 from argue.settings import Settings
 from argue.store import Store

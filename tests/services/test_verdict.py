@@ -1,7 +1,5 @@
 """The verdict on a debate: each part of its sentence is true."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

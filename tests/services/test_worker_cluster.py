@@ -1,7 +1,5 @@
 """The worker whose pairs an executor judges stores what one that judges by itself stores."""
 
-from __future__ import annotations
-
 import os
 import signal
 import socket

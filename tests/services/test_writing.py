@@ -1,7 +1,5 @@
 """Pages and commands write to the store by services alone."""
 
-from __future__ import annotations
-
 import ast
 import inspect
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Debates for the tests of the store: a few by hand, any number by hypothesis."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta, timezone
 
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """A drawing read back: its elements, its texts, and where its paths go."""
 
-from __future__ import annotations
-
 import re
 from xml.etree.ElementTree import Element, fromstring
 

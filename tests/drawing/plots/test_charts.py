@@ -1,7 +1,5 @@
 """Curves, bars, calibration, points, confusion: each number where it belongs, and said."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

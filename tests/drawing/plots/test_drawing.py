@@ -1,7 +1,5 @@
 """Elements, hues and markers."""
 
-from __future__ import annotations
-
 import pytest
 
 from argue.drawing.plots.frame import DASHES, HUES, marker, tag, words

@@ -1,7 +1,5 @@
 """A plot as each kind of file."""
 
-from __future__ import annotations
-
 import sys
 
 import pytest

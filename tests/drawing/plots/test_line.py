@@ -1,7 +1,5 @@
 """Lines: where they are drawn is where their numbers are."""
 
-from __future__ import annotations
-
 import math
 
 import pytest

@@ -1,7 +1,5 @@
 """Ticks are round, cover the range and never leave it."""
 
-from __future__ import annotations
-
 from hypothesis import given
 from hypothesis import strategies as st
 

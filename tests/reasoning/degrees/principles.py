@@ -10,8 +10,6 @@ framework. Topics have base scores strictly between 0 and 1, attackers and suppo
 many breaks the principle.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 

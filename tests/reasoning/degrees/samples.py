@@ -3,8 +3,6 @@
 Nothing here shares code with ``argue.reasoning.degrees``.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """Degrees against the formulas one argument at a time, and against values worked by hand."""
 
-from __future__ import annotations
-
 import re
 
 import numpy as np

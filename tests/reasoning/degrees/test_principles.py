@@ -1,7 +1,5 @@
 """The table of principles in ``docs/degrees.md`` says what a search finds."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import numpy as np

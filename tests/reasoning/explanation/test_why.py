@@ -1,7 +1,5 @@
 """Explanations are checked against the definitions over the closure, and against brute force."""
 
-from __future__ import annotations
-
 from itertools import chain, combinations
 
 import pytest

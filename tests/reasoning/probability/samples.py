@@ -1,7 +1,5 @@
 """Random worlds."""
 
-from __future__ import annotations
-
 import itertools
 
 import numpy as np

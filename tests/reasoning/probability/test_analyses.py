@@ -1,7 +1,5 @@
 """Analyses with chances: an answer supports or attacks."""
 
-from __future__ import annotations
-
 from argue import pipeline
 from argue.model import Argument, Debate, Label, Origin, Relation, Verdict
 from argue.reasoning.probability.analyses import with_chances

@@ -1,7 +1,5 @@
 """What must hold of chances and verdicts in every debate."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

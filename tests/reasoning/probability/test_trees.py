@@ -1,7 +1,5 @@
 """What a forest says of a known label is what it says when that label is certain."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

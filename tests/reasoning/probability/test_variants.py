@@ -1,7 +1,5 @@
 """Labels as columns: each column is the labelling of one debate."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

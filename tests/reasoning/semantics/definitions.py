@@ -4,8 +4,6 @@ Nothing here shares code with ``argue``: a set is a bit mask, and each function 
 so that the searches can be compared with it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cached_property
 

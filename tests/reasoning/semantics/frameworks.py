@@ -1,7 +1,5 @@
 """Random frameworks, and sets of arguments as bit masks."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterable, Iterator
 

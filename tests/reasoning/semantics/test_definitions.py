@@ -1,7 +1,5 @@
 """What each semantics finds is what its definition says, on thousands of random frameworks."""
 
-from __future__ import annotations
-
 import pytest
 
 from argue.reasoning.semantics import SEMANTICS, load_semantics

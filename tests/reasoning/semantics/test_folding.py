@@ -1,7 +1,5 @@
 """Derived attacks, folded or written out as a semantics asks, are those of the closure."""
 
-from __future__ import annotations
-
 import random
 
 import numpy as np

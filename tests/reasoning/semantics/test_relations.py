@@ -1,7 +1,5 @@
 """How the semantics stand to one another, on frameworks too large to enumerate."""
 
-from __future__ import annotations
-
 import random
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Small frameworks in lists get the answers that the definitions give."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given, settings
 

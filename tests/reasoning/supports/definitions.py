@@ -3,8 +3,6 @@
 A framework is (size, attacks, supports): sets of pairs over ``0 … size-1``.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, combinations

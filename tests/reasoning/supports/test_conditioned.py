@@ -1,7 +1,5 @@
 """Readings that ask for more than a translation: right on small debates, and soon done on large."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings

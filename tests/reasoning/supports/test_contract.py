@@ -1,7 +1,5 @@
 """What every reading of support promises."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

@@ -1,7 +1,5 @@
 """Translation and semantics together give what the papers define, on random small frameworks."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import numpy as np

@@ -4,8 +4,6 @@ The hall is to be rented (hall): it is free that evening (free), and the band ca
 since it has a stage (stage). But the stage was taken down (gone).
 """
 
-from __future__ import annotations
-
 import pytest
 
 from argue.model import Label, Relation

@@ -4,8 +4,6 @@ The reference follows Oren & Norman 2008 and Polberg & Oren 2014 over all sets o
 an argument with supporting sets needs a chain of accepted ones, and so must attackers have one.
 """
 
-from __future__ import annotations
-
 import random
 from itertools import chain, combinations
 

@@ -1,7 +1,5 @@
 """docs/support.md shows what the readings make of its example, and names every one of them."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What others do to the same file: write at once, hold it, damage it, die in the middle."""
 
-from __future__ import annotations
-
 import os
 import random
 import signal

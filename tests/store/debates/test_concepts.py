@@ -1,7 +1,5 @@
 """Concepts are kept for one version of a debate, and told to nobody who may not find the debate."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Steps of a debate are stored with it, and make it another debate."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from argue.model import Argument, Debate, Inference, Label, Relation

@@ -1,7 +1,5 @@
 """Evaluations that wait: taken once, told of, stopped, taken up again."""
 
-from __future__ import annotations
-
 import pytest
 
 from argue.errors import Cancelled

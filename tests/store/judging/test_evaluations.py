@@ -1,7 +1,5 @@
 """Evaluations come back as they were kept, share their debates, and go with them."""
 
-from __future__ import annotations
-
 import pytest
 
 from argue.errors import BadInput, NotFound

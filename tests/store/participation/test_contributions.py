@@ -1,7 +1,5 @@
 """What people add to a debate; the whole is checked against a debate that was written like that."""
 
-from __future__ import annotations
-
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Merging duplicates, and undoing that; against rules that are written down a second time."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 from itertools import product

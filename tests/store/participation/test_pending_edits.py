@@ -1,7 +1,5 @@
 """Edits that wait for approval: whatever happens to the argument or to the edit meanwhile."""
 
-from __future__ import annotations
-
 import sqlite3
 
 import pytest

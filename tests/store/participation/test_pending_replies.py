@@ -1,7 +1,5 @@
 """Replies that wait for approval."""
 
-from __future__ import annotations
-
 import sqlite3
 
 import pytest

@@ -1,7 +1,5 @@
 """Erasing a name: no column, no byte of the file, no backup and no export has it."""
 
-from __future__ import annotations
-
 import re
 import sqlite3
 import zipfile

@@ -1,7 +1,5 @@
 """What is enforced is compared with trying every set of changes, cheapest first."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import pytest

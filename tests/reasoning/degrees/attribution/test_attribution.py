@@ -1,7 +1,5 @@
 """Contributions against their definitions, one set or order of arguments at a time."""
 
-from __future__ import annotations
-
 import itertools
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Who can win is found by trying every move, and compared with the definition."""
 
-from __future__ import annotations
-
 import random
 
 import pytest
