@@ -32,7 +32,7 @@ Span = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Edit:
+class DraftEdit:
     """One change.
 
     ``do`` is ``label`` (``value`` is one of :data:`LABELS`), ``answers`` (the id of what it
@@ -107,11 +107,11 @@ def _in_thread(rows: dict[str, PreviewLine]) -> Iterator[PreviewLine]:
         waiting += [(one, row.depth + 1) for one in reversed(below.get(row.argument.id, []))]
 
 
-def signs_as_labels(document: Document) -> list[Edit]:
+def signs_as_labels(document: Document) -> list[DraftEdit]:
     """What reads the ``+`` and ``-`` of a list as supports and attacks."""
     [debate] = document.debates
     return [
-        Edit("label", id, sign)
+        DraftEdit("label", id, sign)
         for (name, id), sign in document.signs.items()
         if name == debate.id and id != debate.issue
     ]
@@ -129,16 +129,16 @@ def is_chain(rows: Sequence[PreviewLine], issue: str | None) -> bool:
     return len(rows) > 2 and above[0] == issue and [row.parent for row in rows[1:]] == above
 
 
-def all_answer(rows: Sequence[PreviewLine], claim: str) -> list[Edit]:
+def all_answer(rows: Sequence[PreviewLine], claim: str) -> list[DraftEdit]:
     """What lets every line answer the claim."""
     return [
-        Edit("answers", row.argument.id, claim)
+        DraftEdit("answers", row.argument.id, claim)
         for row in rows
         if row.argument.id != claim and row.parent != claim
     ]
 
 
-def edited(document: Document, steps: Sequence[Sequence[Edit]]) -> Document:
+def edited(document: Document, steps: Sequence[Sequence[DraftEdit]]) -> Document:
     """The document after these steps.
 
     Raises
@@ -170,7 +170,7 @@ class _Work:
         self.rows = {row.argument.id: row for row in rows}
         self.taken: list[LeftOut] = []
 
-    def do(self, edit: Edit) -> None:
+    def do(self, edit: DraftEdit) -> None:
         """Do one change; raises BadInput."""
         if edit.do == "claim":
             self._claim(edit.argument, edit.value)

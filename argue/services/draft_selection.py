@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from argue.errors import BadInput
-from argue.services.draft_edits import LABELS, Edit, PreviewLine
+from argue.services.draft_edits import LABELS, DraftEdit, PreviewLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Selection:
     target: str = ""
     sign: str = ""
 
-    def edits(self, deed: str) -> list[Edit]:
+    def edits(self, deed: str) -> list[DraftEdit]:
         """The edits of one of :data:`DEEDS`.
 
         Raises
@@ -43,12 +43,14 @@ class Selection:
         """The selected rows whose parents are not selected: the others move with these."""
         return [row for row in self.picked if row.parent not in self._ids]
 
-    def _keep(self) -> list[Edit]:
+    def _keep(self) -> list[DraftEdit]:
         """All others are dropped, but for the claim."""
         ids = {self.issue, *self._ids}
-        return [Edit("drop", row.argument.id) for row in self.rows if row.argument.id not in ids]
+        return [
+            DraftEdit("drop", row.argument.id) for row in self.rows if row.argument.id not in ids
+        ]
 
-    def _merge(self) -> list[Edit]:
+    def _merge(self) -> list[DraftEdit]:
         """One row with that above it, or all that are selected with the first."""
         ids = self._ids
         if len(ids) == 1:
@@ -56,17 +58,17 @@ class Selection:
             if not at:
                 raise BadInput.lazy("nothing stands above the first line")
             ids.insert(0, self.rows[at - 1].argument.id)
-        return [Edit("merge", id, ids[0]) for id in ids[1:]]
+        return [DraftEdit("merge", id, ids[0]) for id in ids[1:]]
 
-    def _move(self) -> list[Edit]:
+    def _move(self) -> list[DraftEdit]:
         outermost = [row.argument.id for row in self._outermost()]
-        return [Edit("answers", id, self.target) for id in outermost if id != self.target]
+        return [DraftEdit("answers", id, self.target) for id in outermost if id != self.target]
 
-    def _mark(self) -> list[Edit]:
+    def _mark(self) -> list[DraftEdit]:
         marked = [row.argument.id for row in self.picked if row.parent and self.sign in LABELS]
-        return [Edit("label", id, self.sign) for id in marked]
+        return [DraftEdit("label", id, self.sign) for id in marked]
 
-    def _indent(self) -> list[Edit]:
+    def _indent(self) -> list[DraftEdit]:
         """Each answers what stands before it as an answer to the same."""
         edits = []
         for row in self._outermost():
@@ -78,26 +80,28 @@ class Selection:
             ]
             if not beside:
                 raise BadInput.lazy("nothing stands above this line that it could answer instead")
-            edits.append(Edit("answers", row.argument.id, beside[-1]))
+            edits.append(DraftEdit("answers", row.argument.id, beside[-1]))
         return edits
 
-    def _outdent(self) -> list[Edit]:
+    def _outdent(self) -> list[DraftEdit]:
         """Each answers what its parent answers."""
         parents = {row.argument.id: row.parent for row in self.rows}
         if not all(row.parent for row in self._outermost()):
             raise BadInput.lazy("this line answers nobody already")
-        return [Edit("answers", row.argument.id, parents[row.parent]) for row in self._outermost()]
+        return [
+            DraftEdit("answers", row.argument.id, parents[row.parent]) for row in self._outermost()
+        ]
 
 
-DEEDS: dict[str, Callable[[Selection], list[Edit]]] = {
-    "drop": lambda of: [Edit("drop", id) for id in of._ids],
+DEEDS: dict[str, Callable[[Selection], list[DraftEdit]]] = {
+    "drop": lambda of: [DraftEdit("drop", id) for id in of._ids],
     "keep": Selection._keep,
     "merge": Selection._merge,
     "move": Selection._move,
     "mark": Selection._mark,
     "in": Selection._indent,
     "out": Selection._outdent,
-    "issue": lambda of: [Edit("claim", of._ids[0])],
+    "issue": lambda of: [DraftEdit("claim", of._ids[0])],
 }
 """What can be done to a selection: leave out, keep alone, join, let answer a target, label, change
 the depth by one, and make the claim."""

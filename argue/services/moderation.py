@@ -10,7 +10,7 @@ from argue.store import Store
 from argue.store.participation.merging import MergeStep
 from argue.store.participation.pending import APPROVED, EDIT, REPLY
 from argue.store.participation.records import Writer
-from argue.store.participation.reports import Decision, Report
+from argue.store.participation.reports import Report, Ruling
 
 
 @deed("moderation.report", Need.CONTRIBUTE, "%(who)s reported argument %(detail)s of %(what)s.")
@@ -27,7 +27,13 @@ def report(store: Store, key: str, argument: str, reason: str, *, by: Writer) ->
     approved=lazy("%(who)s let argument %(detail)s of %(what)s stand."),
 )
 def decide(
-    context: Context, key: str, argument: str, decision: Decision, *, by: Writer, remark: str
+    context: Context,
+    key: str,
+    argument: str,
+    decision: Ruling,
+    *,
+    by: Writer,
+    remark: str,
 ) -> None:
     """Decide on an argument that may be reported: hide it, warn its writer, or let it stand."""
     context.store.reports.decide(key, argument, decision, by=by, remark=remark)

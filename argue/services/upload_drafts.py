@@ -18,7 +18,7 @@ from pathlib import Path
 from argue.errors import NotFound, StoreError
 from argue.files import make_folder, whole_file
 from argue.locales import lazy
-from argue.services.draft_edits import READ, Edit
+from argue.services.draft_edits import READ, DraftEdit
 
 LIFETIME = 24 * 3600
 MOST = 50
@@ -40,7 +40,7 @@ class Draft:
     name: str
     format: str
     data: bytes
-    steps: tuple[tuple[Edit, ...], ...] = ()
+    steps: tuple[tuple[DraftEdit, ...], ...] = ()
     labels_are: str = ""
 
     @property
@@ -49,7 +49,7 @@ class Draft:
         return self.steps[at - 1][0].value if (at := self._begun) else self.format
 
     @property
-    def changes(self) -> tuple[tuple[Edit, ...], ...]:
+    def changes(self) -> tuple[tuple[DraftEdit, ...], ...]:
         """The steps since it was read as that."""
         return self.steps[self._begun :]
 
@@ -146,7 +146,7 @@ class Drafts:
         account = about.pop("account", None)  # earlier versions stored none
         if self._account is not None and account != self._account:
             raise NotFound(missing)
-        steps = tuple(tuple(Edit(*edit) for edit in step) for step in about.pop("steps", ()))
+        steps = tuple(tuple(DraftEdit(*edit) for edit in step) for step in about.pop("steps", ()))
         return Draft(data=data, steps=steps, **about)
 
     def own(self) -> list[Draft]:

@@ -20,7 +20,7 @@ from argue.pairing import default_pairing, pair_up
 from argue.pipeline import version_of
 from argue.services.context import Context
 from argue.services.debates import GOLD, all_stated, check_debates, save_debates
-from argue.services.draft_edits import MOST_STEPS, Edit, edited
+from argue.services.draft_edits import MOST_STEPS, DraftEdit, edited
 from argue.services.results import load
 from argue.services.upload_drafts import Draft, Drafts
 from argue.settings import Limits, Settings
@@ -119,7 +119,7 @@ def document_of(draft: Draft, limits: Limits) -> Document:
     return edited(document, draft.changes)
 
 
-def change_draft(context: Context, token: str, edits: Sequence[Edit]) -> None:
+def change_draft(context: Context, token: str, edits: Sequence[DraftEdit]) -> None:
     """Change what was read of a draft, as one step that can be undone.
 
     Raises

@@ -8,7 +8,7 @@ from pathlib import Path
 from argue.store.core.audit import Audit
 from argue.store.core.connection import Connection
 from argue.store.core.health import Figures, count_all
-from argue.store.core.part import Of, Part
+from argue.store.core.part import Of, Repository
 from argue.store.core.viewer import Viewer
 from argue.store.debates.collections import Collections
 from argue.store.debates.concepts import KeyConcepts
@@ -40,7 +40,7 @@ from argue.store.people.personal import Personal
 __all__ = ["RESERVED", "DebateSummary", "Match", "Run", "RunStatus", "Saved", "Step", "Store"]
 
 
-class Store(Part):
+class Store(Repository):
     """The store, through one connection: one for each request and each thread, never shared.
 
     A context manager; leaving it closes the connection. Every method may raise

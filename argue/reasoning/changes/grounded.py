@@ -129,7 +129,7 @@ Attack = tuple[int, int]
 IN, OUT = ACCEPTED, REJECTED
 
 
-class Grounded:
+class GroundedUpdates:
     """An attack graph with its grounded labelling; the nodes are numbered from 0.
 
     A change takes time in proportion to the labels that it takes away or gives and to the attacks
@@ -137,7 +137,7 @@ class Grounded:
 
     Examples
     --------
-    >>> kept = Grounded(AttackGraph(3, np.array([[1, 0], [2, 1]])))
+    >>> kept = GroundedUpdates(AttackGraph(3, np.array([[1, 0], [2, 1]])))
     >>> kept.change(removed=[(2, 1)])
     {1: (-1, 1), 0: (1, -1)}
     """

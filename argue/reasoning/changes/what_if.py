@@ -13,7 +13,7 @@ from argue.model import Framework, Label, Status
 from argue.model.record import Count, Record
 from argue.reasoning.changes.edits import ALREADY, Action, Changed, Edit, meant, other
 from argue.reasoning.changes.folding import Edge, Folding
-from argue.reasoning.changes.grounded import Edges, Grounded
+from argue.reasoning.changes.grounded import Edges, GroundedUpdates
 from argue.reasoning.graphs import reached
 from argue.reasoning.semantics import STATUS
 
@@ -45,7 +45,7 @@ class WhatIf:
     def __init__(self, framework: Framework) -> None:
         self._framework = framework
         self._folding = Folding(framework)
-        self._labelling = Grounded(self._folding.graph)
+        self._labelling = GroundedUpdates(self._folding.graph)
         self._edges = {
             Label.ATTACK: Edges(framework.attackers, framework.attacked),
             Label.SUPPORT: Edges(framework.supporters, framework.supported),

@@ -193,7 +193,7 @@ _SWING = 1e-6
 """An argument that swings by so much between two values, and comes back to each, never settles."""
 
 
-class Semantics(Protocol):
+class Gradual(Protocol):
     """A plug-in of :mod:`argue.reasoning.degrees`."""
 
     @property
@@ -234,7 +234,11 @@ class DegreeEvaluation:
     """
 
     def __init__(
-        self, semantics: Semantics, schedule: Schedule, base: Floats, present: Floats | None = None
+        self,
+        semantics: Gradual,
+        schedule: Schedule,
+        base: Floats,
+        present: Floats | None = None,
     ) -> None:
         self.semantics, self.schedule, self.base, self.present = semantics, schedule, base, present
 

@@ -120,7 +120,7 @@ def _levels(source: IntArray, target: IntArray, size: int) -> tuple[IntArray, bo
     return level, sum(map(len, waves)) < size
 
 
-class Spread:
+class SupportSpread:
     """Hands truth on along supports, until nothing new follows.
 
     Parameters
@@ -146,7 +146,7 @@ class Spread:
     def closed(self, truth: Bits, supports: Bits) -> Bits:
         """Where ``truth`` (nodes × words) holds or is handed on to, in worlds with these supports.
 
-        >>> chain = Spread(np.array([[2, 1], [1, 0]]), 3, back=True, forth=False)
+        >>> chain = SupportSpread(np.array([[2, 1], [1, 0]]), 3, back=True, forth=False)
         >>> holds = np.array([[1], [0], [0]], dtype=np.uint64)
         >>> chain.closed(holds, np.array([[1], [1]], dtype=np.uint64)).ravel().tolist()
         [1, 1, 1]
@@ -299,10 +299,10 @@ def _spreading(worlds: Worlds, attacking: _Rows, supporting: _Rows) -> _Fixpoint
     """With derived attacks: each round hands on to the strikers, strikes, and hands on the hits."""
     kinds = worlds.derived
     rows, links = worlds.edges[supporting], worlds.supports[supporting]
-    strikes = Spread(
+    strikes = SupportSpread(
         rows, worlds.size, back=Derivation.EXTENDED in kinds, forth=Derivation.SUPPORTED in kinds
     )
-    hits = Spread(
+    hits = SupportSpread(
         rows, worlds.size, back=Derivation.MEDIATED in kinds, forth=Derivation.SECONDARY in kinds
     )
     gather = Gather(worlds.edges[attacking, 1])

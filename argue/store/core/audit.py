@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 
 from argue.model.record import Record
 from argue.store.core.connection import LAST_STEP, Connection
-from argue.store.core.part import Part
+from argue.store.core.part import Repository
 
 TERMINAL = "the command line"
 """Who acts where no viewer is known: whoever can write the database itself."""
@@ -43,7 +43,7 @@ class Entry(Record):
     """Further detail; may be empty."""
 
 
-class Audit(Part):
+class Audit(Repository):
     """The log of one store."""
 
     def add(self, did: str, what: str = "", detail: str = "") -> None:

@@ -11,7 +11,7 @@ from itertools import count
 from pathlib import Path
 
 
-class Changes:
+class ShownWrites:
     """A connection that writes nothing and sees when others did.
 
     SQLite tells each connection whether others committed anything, in this process or another one
@@ -28,7 +28,7 @@ class Changes:
     >>> import tempfile
     >>> from argue.store import Store
     >>> with tempfile.TemporaryDirectory() as folder, Store.open(Path(folder, "x.sqlite")) as store:
-    ...     changes = Changes(store.path)
+    ...     changes = ShownWrites(store.path)
     ...     before, again = changes.version(), changes.version()
     ...     collection = store.collections.create("A")
     ...     after = changes.version()

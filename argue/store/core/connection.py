@@ -192,7 +192,7 @@ class Connection:
         """A transaction that writes: all of it is kept, or, after any exception, nothing.
 
         Within another one it is a part of that. What is not ``shown`` on any page that several
-        readers get leaves these pages as they are (:class:`~.changes.Changes`).
+        readers get leaves these pages as they are (:class:`~.changes.ShownWrites`).
 
         Raises
         ------

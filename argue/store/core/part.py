@@ -10,7 +10,7 @@ from argue.store.core.connection import Connection
 Kind = TypeVar("Kind")
 
 
-class Part:
+class Repository:
     """What is read and written of one subject."""
 
     def __init__(self, connection: Connection) -> None:
@@ -22,8 +22,8 @@ class Of(Generic[Kind]):
 
     Examples
     --------
-    >>> class Whole(Part):
-    ...     things = Of(Part)
+    >>> class Whole(Repository):
+    ...     things = Of(Repository)
     >>> Whole(connection := object()).things._db is connection
     True
     """
@@ -34,6 +34,6 @@ class Of(Generic[Kind]):
     @overload
     def __get__(self, whole: None, owner: type[Any]) -> Of[Kind]: ...
     @overload
-    def __get__(self, whole: Part, owner: type[Any]) -> Kind: ...
-    def __get__(self, whole: Part | None, owner: type[Any]) -> Of[Kind] | Kind:
+    def __get__(self, whole: Repository, owner: type[Any]) -> Kind: ...
+    def __get__(self, whole: Repository | None, owner: type[Any]) -> Of[Kind] | Kind:
         return self if whole is None else self.kind(whole._db)

@@ -13,7 +13,7 @@ from datetime import datetime
 from argue.errors import BadInput, NotFound
 from argue.store.core import keys
 from argue.store.core.keys import free_key
-from argue.store.core.part import Part
+from argue.store.core.part import Repository
 from argue.store.core.viewer import Viewer
 
 MOST_TITLE, MOST_NOTE = 200, 2_000
@@ -37,7 +37,7 @@ class Collection:
 
 
 @dataclass(frozen=True, slots=True)
-class Member:
+class CollectionDebate:
     """One debate of a collection."""
 
     key: str
@@ -47,7 +47,7 @@ class Member:
     """How many replies there are."""
 
 
-class Collections(Part):
+class Collections(Repository):
     """The collections of one store."""
 
     @property
@@ -108,7 +108,7 @@ class Collections(Part):
             debate,
         )
 
-    def members(self, key: str, *, limit: int = -1, offset: int = 0) -> list[Member]:
+    def members(self, key: str, *, limit: int = -1, offset: int = 0) -> list[CollectionDebate]:
         """The debates of a collection, in the order in which they came in."""
         with self._db.reading():
             rows = self._db.rows(
@@ -118,7 +118,7 @@ class Collections(Part):
                 "ORDER BY position, debates.id LIMIT ? OFFSET ?",
                 (self.number(key), limit, offset),
             )
-        return [Member(*row) for row in rows]
+        return [CollectionDebate(*row) for row in rows]
 
     def add(self, key: str, debates: Sequence[str]) -> int:
         """Put debates into a collection; how many were not in it before."""

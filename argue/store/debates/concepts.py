@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from argue.errors import NotFound
 from argue.store.core.keys import number_of, state_of
-from argue.store.core.part import Part
+from argue.store.core.part import Repository
 
 MOST_DEBATES = 2_000
 """Debates, the newest, that are counted or compared."""
@@ -59,7 +59,7 @@ class Frequent:
     debates: int
 
 
-class KeyConcepts(Part):
+class KeyConcepts(Repository):
     """The concepts of one store's debates."""
 
     def of(self, key: str) -> StoredConcepts | None:

@@ -10,7 +10,7 @@ from argue.model import Debate
 from argue.store.core import serial
 from argue.store.core.connection import Connection
 from argue.store.core.keys import DebateState, now, number_of, random_keys, slug, state_of
-from argue.store.core.part import Part
+from argue.store.core.part import Repository
 from argue.store.debates import search
 from argue.store.participation import composition
 from argue.store.people.access import claim, own_digest, stay_public
@@ -31,7 +31,7 @@ class Saved:
     new: bool
 
 
-class Debates(Part):
+class Debates(Repository):
     """Debates, each saved once; through one connection."""
 
     def add(self, debates: Sequence[Debate], *, example: bool = False) -> list[Saved]:
@@ -178,7 +178,7 @@ class Debates(Part):
         return Saved(key, False)
 
 
-class _Keys(Part):
+class _Keys(Repository):
     """Gives out keys that no debate has: the word itself, then word-2, word-3, …
 
     Looks each word up once, so that thousands of debates with one title are no slower than others.

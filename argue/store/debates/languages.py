@@ -8,10 +8,10 @@ from argue.language.identification import MOST_LETTERS, MOST_TEXTS, identified
 from argue.model.debate import check_language
 from argue.store.core.connection import Connection
 from argue.store.core.keys import number_of
-from argue.store.core.part import Part
+from argue.store.core.part import Repository
 
 
-class Languages(Part):
+class Languages(Repository):
     """The languages of debates, through one connection to the store."""
 
     def by_key(self, keys: Collection[str]) -> dict[str, str]:

@@ -16,7 +16,7 @@ from argue.errors import BadInput, Conflict, NotFound
 from argue.model import Label, Status
 from argue.store.core.keys import now, number_of, state_of
 from argue.store.core.names import name_sql
-from argue.store.core.part import Of, Part
+from argue.store.core.part import Of, Repository
 from argue.store.participation.contributions import Contributions
 from argue.store.participation.merging import MergeStep, Merging
 from argue.store.participation.overrulings import Overrulings, Step
@@ -83,7 +83,7 @@ class Changes:
         return bool(self.arguments or self.relations or self.merges)
 
 
-class Snapshots(Part):
+class Snapshots(Repository):
     """The snapshots of all debates, through one connection to the store."""
 
     _contributions = Of(Contributions)

@@ -21,7 +21,7 @@ from enum import StrEnum
 from argue.errors import BadInput, NotFound
 from argue.locales.stored import dump_message
 from argue.store.core.keys import now
-from argue.store.core.part import Of, Part
+from argue.store.core.part import Of, Repository
 from argue.store.core.rows import Message
 from argue.store.debates.collections import Collections
 from argue.store.judging.runs import Runs
@@ -94,7 +94,7 @@ _ITEMS = (
 )
 
 
-class BulkRuns(Part):
+class BulkRuns(Repository):
     """The bulk runs of one store."""
 
     _collections = Of(Collections)

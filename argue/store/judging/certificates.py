@@ -17,7 +17,7 @@ from argue.errors import Cancelled
 from argue.locales.stored import dump_message
 from argue.model import Derivation, parse_derived
 from argue.store.core.keys import now
-from argue.store.core.part import Of, Part
+from argue.store.core.part import Of, Repository
 from argue.store.core.rows import Message, record
 from argue.store.debates.collections import Collections
 
@@ -93,7 +93,7 @@ _COLUMNS = (
 )
 
 
-class Certificates(Part):
+class Certificates(Repository):
     """The certificates of a store; :attr:`argue.store.Store.certificates`."""
 
     _collections = Of(Collections)

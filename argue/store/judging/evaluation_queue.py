@@ -11,12 +11,12 @@ from collections.abc import Callable
 from argue.errors import Cancelled
 from argue.locales.stored import dump_message
 from argue.store.core.keys import now
-from argue.store.core.part import Part
+from argue.store.core.part import Repository
 from argue.store.judging.evaluations import Evaluations, StoredEvaluation
 from argue.store.judging.records import RunStatus
 
 
-class EvaluationQueue(Part):
+class EvaluationQueue(Repository):
     """The queue of a store; :attr:`argue.store.Store.evaluation_queue`."""
 
     def claim(

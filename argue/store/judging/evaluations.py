@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from argue.errors import BadInput, NotFound
 from argue.store.core.connection import Parameters
 from argue.store.core.keys import now
-from argue.store.core.part import Part
+from argue.store.core.part import Repository
 from argue.store.core.rows import Message
 from argue.store.judging.records import RunStatus
 from argue.store.participation.composition import Notes, hidden_texts
@@ -133,7 +133,7 @@ _SELECT = (
 )
 
 
-class Evaluations(Part):
+class Evaluations(Repository):
     """The evaluations of a store; :attr:`argue.store.Store.evaluations`.
 
     On an installation with accounts an evaluation is seen by who asked for it and by owners of the

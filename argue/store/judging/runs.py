@@ -26,7 +26,7 @@ from argue.model import Options, Relation
 from argue.store.core import serial
 from argue.store.core.connection import Parameters, Row
 from argue.store.core.keys import now, number_of
-from argue.store.core.part import Part
+from argue.store.core.part import Repository
 from argue.store.judging.records import Run, RunStatus
 from argue.store.participation import composition, merges
 
@@ -57,7 +57,7 @@ class Judged(NamedTuple):
     """By the ids of their sources and targets."""
 
 
-class Runs(Part):
+class Runs(Repository):
     """Runs of engines over debates, through one connection."""
 
     def request(

@@ -21,7 +21,7 @@ Notes: TypeAlias = Mapping[tuple[str, str], str]
 """What stands in place of a hidden text, by the argument's id and each text that it had."""
 
 
-class State(NamedTuple):
+class ArgumentState(NamedTuple):
     """All that a step says of an argument, in the order of the columns."""
 
     text: str
@@ -64,7 +64,9 @@ def parents(connection: Connection, debate: int) -> Iterator[tuple[str, str]]:
     return iter(rows)
 
 
-def append(connection: Connection, debate: int, parent: int, token: str, state: State) -> int:
+def append(
+    connection: Connection, debate: int, parent: int, token: str, state: ArgumentState
+) -> int:
     """Add an argument with its reply and its relation; its position.
 
     It is called c1, c2, … after the number of those that people added.
@@ -102,7 +104,7 @@ def append(connection: Connection, debate: int, parent: int, token: str, state: 
     return int(place)
 
 
-def become(connection: Connection, debate: int, place: int, state: State) -> None:
+def become(connection: Connection, debate: int, place: int, state: ArgumentState) -> None:
     """Let an argument that a person added be what its last step, just recorded, says.
 
     Scores that were computed before are of no more use.
@@ -134,7 +136,7 @@ def _forget_scores(connection: Connection, debate: int) -> None:
     )
 
 
-def _state_relation(connection: Connection, debate: int, place: int, state: State) -> None:
+def _state_relation(connection: Connection, debate: int, place: int, state: ArgumentState) -> None:
     """Keep what the argument does to the one that it answers as a statement of the debate."""
     if state.label:
         connection.execute(

@@ -21,9 +21,9 @@ from argue.locales import lazy
 from argue.model import Label, Relation
 from argue.store.core.connection import LAST_STEP
 from argue.store.core.keys import now, number_of
-from argue.store.core.part import Part
+from argue.store.core.part import Repository
 from argue.store.participation import composition, merges
-from argue.store.participation.composition import State
+from argue.store.participation.composition import ArgumentState
 from argue.store.participation.history import check_editable, check_seen, load_steps, owner_of
 from argue.store.participation.records import (
     Action,
@@ -40,7 +40,7 @@ from argue.store.participation.records import (
 from argue.store.people.access import is_viewer, require_moderator
 
 
-class Contributions(Part):
+class Contributions(Repository):
     """What people add to debates, through one connection to the store."""
 
     def add(
@@ -67,7 +67,7 @@ class Contributions(Part):
             If the token came before with another text or in answer to another argument.
         """
         by, text, token = checked_writer(by), checked_text(text), checked_token(token)
-        state = State(text, *relation_columns(relation), withdrawn=False)
+        state = ArgumentState(text, *relation_columns(relation), withdrawn=False)
         with self._db.writing():
             debate = number_of(self._db, key)
             known = self._known(debate, token)
@@ -117,7 +117,9 @@ class Contributions(Part):
             If there is a later step than ``seen``.
         """
         by, reason = checked_writer(by), checked_reason(edit.reason)
-        state = State(checked_text(edit.text), *relation_columns(edit.relation), withdrawn=False)
+        state = ArgumentState(
+            checked_text(edit.text), *relation_columns(edit.relation), withdrawn=False
+        )
         with self._db.writing():
             debate, place, last = self._last(key, edit.argument)
             if self._state(last.id) == state:
@@ -325,7 +327,7 @@ class Contributions(Part):
         debate: int,
         place: int,
         action: Action,
-        state: State,
+        state: ArgumentState,
         by: Writer,
         reason: str = "",
         undoes: int | None = None,
@@ -337,9 +339,9 @@ class Contributions(Part):
             composition.become(self._db, debate, place, state)
         return self._steps("WHERE steps.id = ?", (number,))[0]
 
-    def _state(self, step: int) -> State:
+    def _state(self, step: int) -> ArgumentState:
         [state] = self._db.records(
-            State,
+            ArgumentState,
             "SELECT text, label, confidence, origin, withdrawn, hidden FROM contribution_steps "
             "WHERE id = ?",
             (step,),

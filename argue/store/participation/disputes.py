@@ -14,7 +14,7 @@ from argue.errors import BadInput, Conflict, NotFound, UnknownName
 from argue.model import Label, Relation
 from argue.store.core.keys import now, number_of
 from argue.store.core.names import name_sql
-from argue.store.core.part import Part
+from argue.store.core.part import Repository
 from argue.store.participation import composition
 from argue.store.participation.overrulings import Overrulings
 from argue.store.participation.records import (
@@ -57,7 +57,7 @@ class Dispute:
         return not self.answer
 
 
-class Disputes(Part):
+class Disputes(Repository):
     """The disputes of all debates, through one connection to the store."""
 
     def add(self, key: str, judged: Relation, engine: str, *, by: Writer, reason: str) -> Dispute:

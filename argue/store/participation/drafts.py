@@ -12,7 +12,7 @@ from datetime import datetime
 from argue.errors import BadInput, NotFound
 from argue.locales import lazy
 from argue.store.core.keys import now, number_of
-from argue.store.core.part import Part
+from argue.store.core.part import Repository
 from argue.store.participation.records import MOST_TEXT, MOST_TOKEN, check_length
 
 MOST_DRAFTS = 200
@@ -45,7 +45,7 @@ class ReplyDraft:
     changed: datetime | None = None
 
 
-class ReplyDrafts(Part):
+class ReplyDrafts(Repository):
     """The drafts of all people, through one connection to the store."""
 
     def keep(self, writer: str, draft: ReplyDraft) -> ReplyDraft:
@@ -117,7 +117,7 @@ class ReplyDrafts(Part):
         )
 
 
-class Visits(Part):
+class Visits(Repository):
     """What everybody has seen, through one connection to the store."""
 
     def seen(self, writer: str, key: str) -> int:

@@ -22,7 +22,7 @@ from argue.store.core import serial
 from argue.store.core.connection import LAST_STEP
 from argue.store.core.keys import now, number_of
 from argue.store.core.names import name_sql
-from argue.store.core.part import Part
+from argue.store.core.part import Repository
 from argue.store.participation import composition, merges
 from argue.store.participation.records import Writer, checked_reason, checked_writer
 
@@ -60,7 +60,7 @@ class MergedArgument:
     step: MergeStep
 
 
-class Merging(Part):
+class Merging(Repository):
     """The merges of all debates, through one connection to the store."""
 
     def merge(

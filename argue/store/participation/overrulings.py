@@ -16,7 +16,7 @@ from argue.model import Label, Origin, Overruling, Relation
 from argue.store.core.connection import LAST_STEP
 from argue.store.core.keys import now, number_of
 from argue.store.core.names import name_sql
-from argue.store.core.part import Part
+from argue.store.core.part import Repository
 from argue.store.participation import composition, merges
 from argue.store.participation.composition import position
 from argue.store.participation.records import Writer, as_writer, checked_reason, checked_writer
@@ -53,7 +53,7 @@ class Step:
         return self.source, self.target
 
 
-class Overrulings(Part):
+class Overrulings(Repository):
     """What people say of pairs of arguments, through one connection."""
 
     def add(

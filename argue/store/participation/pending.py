@@ -24,7 +24,7 @@ from argue.model import Label, Origin, Relation
 from argue.store.core.connection import Row
 from argue.store.core.keys import now, number_of
 from argue.store.core.names import name_sql
-from argue.store.core.part import Of, Part
+from argue.store.core.part import Of, Repository
 from argue.store.core.rows import record
 from argue.store.participation import composition
 from argue.store.participation.contributions import Contributions
@@ -75,7 +75,7 @@ class PendingChange:
     """Number of the step that it became; null where it was not approved."""
 
 
-class PendingChanges(Part):
+class PendingChanges(Repository):
     """The pending changes of all debates, through one connection to the store."""
 
     _contributions = Of(Contributions)

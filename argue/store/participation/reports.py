@@ -14,7 +14,7 @@ from enum import StrEnum
 from argue.errors import BadInput, NotFound
 from argue.store.core.keys import now, number_of
 from argue.store.core.names import name_sql
-from argue.store.core.part import Of, Part
+from argue.store.core.part import Of, Repository
 from argue.store.participation import composition
 from argue.store.participation.contributions import Contributions
 from argue.store.participation.records import Contribution, Writer, checked_name, checked_reason
@@ -23,7 +23,7 @@ WARNING_LIFTED = "The warning is lifted."
 """The reason of the report with which a moderator takes a warning back."""
 
 
-class Decision(StrEnum):
+class Ruling(StrEnum):
     """What a moderator decides."""
 
     APPROVED = "approved"
@@ -44,7 +44,7 @@ class Report:
     by: str
     reason: str
     at: datetime
-    decision: Decision | None
+    decision: Ruling | None
     decided_by: str
     """The moderator who decided; empty before that."""
     decided_at: datetime | None
@@ -52,7 +52,7 @@ class Report:
     remark: str
 
 
-class Reports(Part):
+class Reports(Repository):
     """What is reported, through one connection to the store."""
 
     _contributions = Of(Contributions)
@@ -113,10 +113,10 @@ class Reports(Part):
     def warnings(self, key: str) -> dict[str, Report]:
         """The arguments whose writers are warned, each with the last decision on it."""
         last = {one.argument: one for one in self.of(key) if one.decision is not None}
-        return {id: one for id, one in last.items() if one.decision is Decision.WARNED}
+        return {id: one for id, one in last.items() if one.decision is Ruling.WARNED}
 
     def decide(
-        self, key: str, argument: str, decision: Decision, *, by: Writer, remark: str = ""
+        self, key: str, argument: str, decision: Ruling, *, by: Writer, remark: str = ""
     ) -> None:
         """Decide all reports of an argument that wait; to warn or hide needs a remark.
 
@@ -131,26 +131,26 @@ class Reports(Part):
             report nor a warning of it is there.
         """
         remark, person = checked_reason(remark), checked_name(by.name)
-        if decision is Decision.HIDDEN and not remark:
+        if decision is Ruling.HIDDEN and not remark:
             raise BadInput.lazy("expected a reason for hiding the argument, found none")
-        if decision is Decision.WARNED and not remark:
+        if decision is Ruling.WARNED and not remark:
             raise BadInput.lazy("expected the warning, found no text")
         if argument not in self.waiting(key):
-            if decision is Decision.APPROVED and argument not in self.warnings(key):
+            if decision is Ruling.APPROVED and argument not in self.warnings(key):
                 raise NotFound.lazy(
                     "no report of %(argument)s waits for a decision", argument=repr(argument[:80])
                 )
             self.add(key, argument, remark or WARNING_LIFTED, by=by)
         with self._db.writing():
-            if decision is Decision.HIDDEN:
+            if decision is Ruling.HIDDEN:
                 self._contributions.hide(key, argument, by=by, reason=remark)
             debate = number_of(self._db, key)
             self._db.execute(
                 "UPDATE reports SET decision = ?, warned = ?, decided_by = ?, decided_writer = ?, "
                 "decided_at = ?, remark = ? WHERE debate = ? AND position = ? AND decision = ''",
                 (
-                    str(Decision.APPROVED if decision is Decision.WARNED else decision),
-                    decision is Decision.WARNED,
+                    str(Ruling.APPROVED if decision is Ruling.WARNED else decision),
+                    decision is Ruling.WARNED,
                     person,
                     by.id,
                     now(),

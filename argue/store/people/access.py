@@ -25,7 +25,7 @@ from argue.store.core import audit
 from argue.store.core.connection import Connection
 from argue.store.core.keys import number_of
 from argue.store.core.names import account_id
-from argue.store.core.part import Part
+from argue.store.core.part import Repository
 from argue.store.core.viewer import Viewer
 from argue.store.people.accounts import Accounts
 
@@ -44,7 +44,7 @@ _SECRET = re.compile(rf"-[0-9a-f]{{{2 * _BYTES}}}$")
 
 
 @dataclass(frozen=True, slots=True)
-class Member:
+class RoleHolder:
     """Somebody who has a role in a debate."""
 
     name: str
@@ -57,10 +57,10 @@ class Shared:
 
     visibility: Visibility
     everybody: Role
-    people: tuple[Member, ...]
+    people: tuple[RoleHolder, ...]
 
 
-class Access(Part):
+class Access(Repository):
     """Roles and visibility of the debates of one store."""
 
     def moderates(self, key: str) -> bool:
@@ -107,7 +107,7 @@ class Access(Part):
             "public" if example and example[0] else "private",
             "participant",
         )
-        return Shared(visibility, everybody, tuple(Member(*item) for item in rows))
+        return Shared(visibility, everybody, tuple(RoleHolder(*item) for item in rows))
 
     def share(self, key: str, visibility: str, everybody: str) -> str:
         """Say who reads a debate, and what everybody with an account is in it; its key from now on.

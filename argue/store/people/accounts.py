@@ -15,7 +15,7 @@ from argue.model.record import Record
 from argue.store.core import audit
 from argue.store.core.audit import NOBODY, TERMINAL
 from argue.store.core.names import FORMER
-from argue.store.core.part import Of, Part
+from argue.store.core.part import Of, Repository
 from argue.store.participation.records import SOMEBODY, checked_name
 from argue.store.people import passwords
 from argue.store.people.lookalikes import looks
@@ -49,7 +49,7 @@ class Account(Record):
     """Whether its owner has set a password."""
 
 
-class Accounts(Part):
+class Accounts(Repository):
     """The accounts of one store; a name in other capitals or widths is the same name."""
 
     sessions = Of(Sessions)

@@ -15,7 +15,7 @@ from argue.store.core import audit
 from argue.store.core.connection import Connection
 from argue.store.core.names import FORMER, UNCONFIRMED
 from argue.store.participation import composition
-from argue.store.participation.composition import State
+from argue.store.participation.composition import ArgumentState
 from argue.store.participation.records import WITHDRAWN
 from argue.store.people.accounts import Account, Accounts, folded
 from argue.store.people.personal_columns import COLUMNS
@@ -188,7 +188,7 @@ def _empty(connection: Connection, debate: int, place: int, word: str) -> None:
         "SELECT hidden FROM contributions WHERE debate = ? AND position = ?", (debate, place)
     )
     hidden = bool(row and row[0])
-    state = State(WITHDRAWN, "", 0.0, "given", withdrawn=True, hidden=hidden)
+    state = ArgumentState(WITHDRAWN, "", 0.0, "given", withdrawn=True, hidden=hidden)
     composition.become(connection, debate, place, state)
     for table in ("debate_concepts", "concepts", "tagged_texts"):
         connection.execute(f"DELETE FROM {table} WHERE debate = ?", (debate,))

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 
 from argue.errors import BadInput
 from argue.store.core.keys import number_of
-from argue.store.core.part import Part
+from argue.store.core.part import Repository
 
 _ADDRESS = re.compile(r"[^\s@<>,;:\"()\[\]\\]{1,64}@[^\s@<>,;:\"()\[\]\\]{1,190}\.[^\W\d_]{2,24}")
 DAY, OFTEN = timedelta(days=1), timedelta(minutes=15)
@@ -40,7 +40,7 @@ class MailWish:
         return self.confirmed and at - self.sent >= (OFTEN if self.often else DAY)
 
 
-class Mail(Part):
+class Mail(Repository):
     """Addresses, and the debates that people follow."""
 
     def of(self, account: int) -> MailWish | None:

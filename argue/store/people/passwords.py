@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 import hashlib
 import time
 
-from argue.store.core.part import Part
+from argue.store.core.part import Repository
 
 LEAST, MOST = 10, 1_000
 """Characters of a password (NIST SP 800-63B asks for no mixture of kinds, but for length)."""
@@ -124,7 +124,7 @@ PAIR, ACCOUNT, ADDRESS = (5, QUARTER), (50, HOUR), (50, QUARTER)
 for any account from one address."""
 
 
-class Attempts(Part):
+class Attempts(Repository):
     """Attempts to sign in. ``at`` is now, in seconds, unless a test says otherwise."""
 
     def take(

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from argue.errors import NotFound
-from argue.store.core.part import Part
+from argue.store.core.part import Repository
 from argue.store.people import erasure
 from argue.store.people.accounts import folded
 from argue.store.people.erasure import Erased
@@ -28,7 +28,7 @@ class PersonalData:
     tables: dict[str, list[dict[str, Any]]]
 
 
-class Personal(Part):
+class Personal(Repository):
     """What people may ask of their data, through one connection to the store."""
 
     def data(self, account: int) -> PersonalData:

@@ -15,7 +15,7 @@ import pyotp
 from argue.errors import BadInput
 from argue.store.core import audit
 from argue.store.core.connection import Row
-from argue.store.core.part import Part
+from argue.store.core.part import Repository
 from argue.store.people.sessions import digest
 
 STEP = 30
@@ -25,7 +25,7 @@ RECOVERY, _BYTES = 10, 8
 ISSUER = "Argue"
 
 
-class SecondFactors(Part):
+class SecondFactors(Repository):
     """The authenticators of the accounts of one store. ``at`` is now, in seconds."""
 
     def on(self, account: int) -> bool:

@@ -17,7 +17,7 @@ from argue.model.record import Record
 from argue.store.core import audit
 from argue.store.core.connection import Connection
 from argue.store.core.keys import number_of
-from argue.store.core.part import Part
+from argue.store.core.part import Repository
 from argue.store.core.viewer import Within
 from argue.store.debates.collections import Collections
 
@@ -83,7 +83,7 @@ def digest(token: str) -> str:
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-class Sessions(Part):
+class Sessions(Repository):
     """Browsers that are signed in. ``moment`` is now, in UTC, unless a test says otherwise."""
 
     def start(self, account: int, agent: str = "", *, moment: datetime | None = None) -> str:
@@ -141,7 +141,7 @@ _KEYS = (
 )
 
 
-class ApiTokens(Part):
+class ApiTokens(Repository):
     """Tokens of programs that act for somebody."""
 
     def add(

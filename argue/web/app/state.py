@@ -14,7 +14,7 @@ from argue.services.drafting import Drafting
 from argue.services.jobs import Jobs
 from argue.settings import ACCOUNTS, Settings
 from argue.store import Store
-from argue.store.core.changes import Changes
+from argue.store.core.changes import ShownWrites
 from argue.store.core.connection import SHORT_WAIT
 from argue.store.core.viewer import Viewer
 
@@ -44,11 +44,11 @@ class State:
     """Asks engines about a few texts, outside of requests."""
     drafting: Drafting = field(default_factory=Drafting)
     """Lets a language model draft replies, outside of requests."""
-    changes: Changes = field(init=False)
+    changes: ShownWrites = field(init=False)
     """Tells whether anything was written."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "changes", Changes(self.settings.database))
+        object.__setattr__(self, "changes", ShownWrites(self.settings.database))
 
 
 def remember(app: Flask, state: State) -> None:
@@ -141,7 +141,7 @@ def stop_worker(app: Flask, timeout: float = 5.0) -> bool:
     return state.worker is None or state.worker.stop(timeout)
 
 
-def changes() -> Changes:
+def changes() -> ShownWrites:
     """Tells whether anything was written to the database."""
     return _state().changes
 

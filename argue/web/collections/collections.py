@@ -18,7 +18,7 @@ from argue.model import Derivation
 from argue.model.tables import Column, Table
 from argue.services import collections as service
 from argue.services.collections import archive
-from argue.store.debates.collections import MOST_NOTE, MOST_TITLE, Collection, Member
+from argue.store.debates.collections import MOST_NOTE, MOST_TITLE, Collection, CollectionDebate
 from argue.store.judging.bulk import Bulk, BulkDebate, BulkStatus
 from argue.web.app.api import FILE, Done, nothing, output, page, query_input
 from argue.web.app.api import blueprint as api
@@ -80,7 +80,7 @@ class MembersChangeOut(Record):
 
 CollectionOut = derived("CollectionOut", Collection)
 ListedCollectionOut = renamed(CollectionOut, "ListedCollectionOut")
-MemberOut = derived("MemberOut", Member)
+MemberOut = derived("MemberOut", CollectionDebate)
 BulkOut = derived(
     "BulkOut",
     Bulk,

@@ -16,7 +16,7 @@ from argue.locales import _
 from argue.model import Debate
 from argue.services.draft_edits import (
     LABELS,
-    Edit,
+    DraftEdit,
     PreviewLine,
     all_answer,
     editable,
@@ -166,7 +166,7 @@ def _pieces(
     yield Piece(rest + "…" if len(text) > MOST_SOURCE else rest)
 
 
-def edits_of(form: MultiDict[str, str], document: Document) -> list[Edit]:
+def edits_of(form: MultiDict[str, str], document: Document) -> list[DraftEdit]:
     """What a form changes: the fields that differ from the draft, then its button.
 
     A field is named by the number of its line: ``label-2``, ``answers-2``, ``text-2``. A button
@@ -181,7 +181,7 @@ def edits_of(form: MultiDict[str, str], document: Document) -> list[Edit]:
         If a deed is impossible there.
     """
     rows = rows_of(document)
-    edits: list[Edit] = []
+    edits: list[DraftEdit] = []
     for number, row in enumerate(rows, 1):
         edits += _changes(form, number, row, rows)
     issue = document.debates[0].issue
@@ -192,7 +192,7 @@ def edits_of(form: MultiDict[str, str], document: Document) -> list[Edit]:
     elif deed == "flat" and issue:
         edits += all_answer(rows, issue)
     elif deed == "take":
-        edits.append(Edit("take", "", place))
+        edits.append(DraftEdit("take", "", place))
     elif deed in DEEDS:
         numbers = [_place(pick, rows) for pick in ([place] if place else form.getlist("pick"))]
         picked = [rows[number - 1] for number in numbers if number]
@@ -202,7 +202,9 @@ def edits_of(form: MultiDict[str, str], document: Document) -> list[Edit]:
     return edits
 
 
-def _claim(form: Mapping[str, str], rows: list[PreviewLine], issue: str | None) -> Iterator[Edit]:
+def _claim(
+    form: Mapping[str, str], rows: list[PreviewLine], issue: str | None
+) -> Iterator[DraftEdit]:
     """The claim that was written, or else chosen; what an argument begins with is that argument."""
     claim = " ".join((form.get("claim-own", "").strip() or form.get("claim", "")).split())
     stating = [
@@ -211,7 +213,7 @@ def _claim(form: Mapping[str, str], rows: list[PreviewLine], issue: str | None) 
         if claim in (" ".join(row.argument.text.split()), claims.opening_claim(row.argument.text))
     ]
     if claim and issue not in stating:
-        yield Edit("claim", stating[0] if stating else "", "" if stating else claim)
+        yield DraftEdit("claim", stating[0] if stating else "", "" if stating else claim)
 
 
 def _place(text: str, rows: list[PreviewLine]) -> int:
@@ -222,17 +224,17 @@ def _place(text: str, rows: list[PreviewLine]) -> int:
 
 def _changes(
     form: Mapping[str, str], number: int, row: PreviewLine, rows: list[PreviewLine]
-) -> Iterator[Edit]:
+) -> Iterator[DraftEdit]:
     id = row.argument.id
     label = form.get(f"label-{number}", row.sign)
     if label in LABELS and label != row.sign:
-        yield Edit("label", id, label)
+        yield DraftEdit("label", id, label)
     place = form.get(f"answers-{number}")
     if place is not None:
         at = _place(place, rows)
         parent = rows[at - 1].argument.id if at else ""
         if parent != row.parent:
-            yield Edit("answers", id, parent)
+            yield DraftEdit("answers", id, parent)
     text = form.get(f"text-{number}")
     if text is not None and (text := text.replace("\r\n", "\n").strip()) != row.argument.text:
-        yield Edit("text", id, text)
+        yield DraftEdit("text", id, text)

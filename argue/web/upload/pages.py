@@ -18,7 +18,7 @@ from argue.model import Debate
 from argue.model.tables import Cell, Column, Table
 from argue.services import concepts, uploads
 from argue.services.debates import thread_of
-from argue.services.draft_edits import READ, Edit, editable
+from argue.services.draft_edits import READ, DraftEdit, editable
 from argue.services.draft_selection import DEEDS as SELECTION_DEEDS
 from argue.services.upload_drafts import Draft
 from argue.web.app.people import remember_began
@@ -275,7 +275,7 @@ def _change(token: str, form: MultiDict[str, str]) -> bool:
         return False
     try:
         if form.get("do") == READ:
-            edits = [Edit(READ, "", form.get("format", ""))]
+            edits = [DraftEdit(READ, "", form.get("format", ""))]
         else:
             document = uploads.document_of(draft, settings().limits)
             edits = edits_of(form, document) if editable(document) else []

@@ -3,7 +3,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from argue.model import AttackGraph
-from argue.reasoning.changes.grounded import Grounded
+from argue.reasoning.changes.grounded import GroundedUpdates
 from argue.reasoning.semantics import grounded
 from tests import reference
 from tests.reasoning.semantics.test_grounded import attack_graphs
@@ -21,7 +21,7 @@ def statuses(kept):
 @given(attack_graphs(), st.data())
 def test_long_sequences_of_changes_end_where_recomputation_does(start, data):
     size, attacks = start
-    kept = Grounded(graph(size, attacks))
+    kept = GroundedUpdates(graph(size, attacks))
     for _ in range(25):
         nodes = data.draw(st.integers(0, 1)) if size < 14 else 0
         size += nodes
@@ -46,7 +46,7 @@ def test_thousands_of_changes_of_a_larger_graph():
     random = np.random.default_rng(2012)
     size = 400
     attacks = {tuple(row) for row in random.integers(0, size, (480, 2)).tolist()}
-    kept = Grounded(graph(size, attacks))
+    kept = GroundedUpdates(graph(size, attacks))
     for turn in range(3000):
         edge = tuple(random.integers(0, size, 2).tolist())
         if turn % 2:  # so that about as many attacks go as come
@@ -59,7 +59,7 @@ def test_thousands_of_changes_of_a_larger_graph():
 
 def test_a_circle_does_not_hold_itself_up():
     # 0 ⇄ 1 decided by 2; without 2 neither is
-    kept = Grounded(graph(3, {(0, 1), (1, 0), (2, 1)}))
+    kept = GroundedUpdates(graph(3, {(0, 1), (1, 0), (2, 1)}))
     assert statuses(kept) == [1, -1, 1]
     assert kept.change(removed=[(2, 1)]) == {1: (-1, 0), 0: (1, 0)}
 
@@ -67,7 +67,7 @@ def test_a_circle_does_not_hold_itself_up():
 def test_what_does_not_depend_on_the_change_is_not_looked_at():
     size = 100_000
     chain = {(number + 1, number) for number in range(size - 1)}
-    kept = Grounded(graph(size, chain))
+    kept = GroundedUpdates(graph(size, chain))
     looked = []
     kept._edges.sources = lambda node, real=kept._edges.sources: looked.append(node) or real(node)
     assert len(kept.change(removed=[(10, 9)])) == 0  # 10 is rejected already

@@ -3,7 +3,7 @@ import pytest
 from argue.errors import BadInput, NotFound
 from argue.model import Label
 from argue.store.participation.records import NewEdit, Writer
-from argue.store.participation.reports import Decision
+from argue.store.participation.reports import Ruling
 from tests.store.samples import ZOOS
 
 ANN, BEN, MAY = Writer("Ann", "1"), Writer("Ben", "2"), Writer("May", "3")
@@ -41,10 +41,10 @@ def test_who_reports_twice_changes_the_reason(store, zoos, rude):
 
 def test_what_is_approved_stands(store, zoos, rude):
     store.reports.add(zoos, rude, "Rude.", by=BEN)
-    store.reports.decide(zoos, rude, Decision.APPROVED, by=MAY)
+    store.reports.decide(zoos, rude, Ruling.APPROVED, by=MAY)
     assert store.reports.waiting(zoos) == {}
     (report,) = store.reports.of(zoos)
-    assert (report.decision, report.decided_by) == (Decision.APPROVED, "May")
+    assert (report.decision, report.decided_by) == (Ruling.APPROVED, "May")
     assert not store.contributions.of(zoos)[rude].withdrawn
     store.reports.add(zoos, rude, "Again.", by=BEN)
     assert list(store.reports.waiting(zoos)) == [rude]
@@ -52,7 +52,7 @@ def test_what_is_approved_stands(store, zoos, rude):
 
 def test_what_is_hidden_is_withdrawn_with_the_reason_and_can_come_back(store, zoos, rude):
     store.reports.add(zoos, rude, "Rude.", by=BEN)
-    store.reports.decide(zoos, rude, Decision.HIDDEN, by=MAY, remark="No insults here.")
+    store.reports.decide(zoos, rude, Ruling.HIDDEN, by=MAY, remark="No insults here.")
     last = store.contributions.of(zoos)[rude].last
     assert (last.withdrawn, last.writer.name, last.reason) == (True, "May", "No insults here.")
     assert store.debates.load(zoos).by_id()[rude].text != "Fools!"
@@ -65,7 +65,7 @@ def test_an_edit_after_the_report_does_not_keep_it_from_being_hidden(store, zoos
     store.reports.add(zoos, rude, "Rude.", by=BEN)
     step = store.contributions.of(zoos)[rude].last.id
     store.contributions.edit(zoos, NewEdit(rude, "Idiots!", None, step), by=ANN)
-    store.reports.decide(zoos, rude, Decision.HIDDEN, by=MAY, remark="Still.")
+    store.reports.decide(zoos, rude, Ruling.HIDDEN, by=MAY, remark="Still.")
     assert store.contributions.of(zoos)[rude].withdrawn
 
 
@@ -73,7 +73,7 @@ def test_what_its_writer_withdrew_meanwhile_is_hidden_too(store, zoos, rude):
     store.reports.add(zoos, rude, "Rude.", by=BEN)
     step = store.contributions.of(zoos)[rude].last.id
     store.contributions.withdraw(zoos, rude, by=ANN, seen=step)
-    store.reports.decide(zoos, rude, Decision.HIDDEN, by=MAY, remark="Rude.")
+    store.reports.decide(zoos, rude, Ruling.HIDDEN, by=MAY, remark="Rude.")
     assert store.reports.waiting(zoos) == {}
     assert [one.hidden for one in store.contributions.steps(zoos)] == [True, False, False]
 
@@ -85,10 +85,10 @@ def test_what_is_refused(store, zoos, rude):
         with pytest.raises(NotFound, match="nobody added"):
             store.reports.add(zoos, nothing, "Why?", by=BEN)
     with pytest.raises(NotFound, match="no report of"):
-        store.reports.decide(zoos, rude, Decision.APPROVED, by=MAY)
+        store.reports.decide(zoos, rude, Ruling.APPROVED, by=MAY)
     store.reports.add(zoos, rude, "Rude.", by=BEN)
     with pytest.raises(BadInput, match="a reason for hiding"):
-        store.reports.decide(zoos, rude, Decision.HIDDEN, by=MAY, remark=" ")
+        store.reports.decide(zoos, rude, Ruling.HIDDEN, by=MAY, remark=" ")
     assert list(store.reports.waiting(zoos)) == [rude]
     step = store.contributions.of(zoos)[rude].last.id
     store.contributions.withdraw(zoos, rude, by=ANN, seen=step)

@@ -4,7 +4,7 @@ from argue.errors import BadInput, NotFound
 from argue.store import Store
 from argue.store.core.viewer import Viewer
 from argue.store.participation.records import Writer
-from argue.store.people.access import Member
+from argue.store.people.access import RoleHolder
 from tests.store.samples import ZOOS, numbered
 
 NOBODY = Viewer()
@@ -67,7 +67,7 @@ def test_a_new_debate_is_private_and_belongs_to_who_added_it(store, people, key)
     assert readers(store, key, people) == {"Ada", "owner"}
     assert finders(store, people, "") == finders(store, people, "cages") == {"Ada", "owner"}
     shared = store.access.of(key)
-    assert (shared.visibility, shared.people) == ("private", (Member("Ada", "owner"),))
+    assert (shared.visibility, shared.people) == ("private", (RoleHolder("Ada", "owner"),))
     assert store.audit.entries()[0].who == "Ada"
     assert store.audit.entries()[0].what == key
 
@@ -114,7 +114,7 @@ def test_a_debate_keeps_an_owner(store, people, key):
             store.access.set_role(key, "Ada", role)
     store.access.set_role(key, "Bob", "owner")
     store.access.set_role(key, "Ada", "")
-    assert store.access.of(key).people == (Member("Bob", "owner"),)
+    assert store.access.of(key).people == (RoleHolder("Bob", "owner"),)
 
 
 def test_what_there_is_to_choose_from_is_said(store, key):

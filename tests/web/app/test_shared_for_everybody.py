@@ -12,7 +12,7 @@ import pytest
 from flask import g
 
 from argue.model import Label
-from argue.store.core.changes import Changes
+from argue.store.core.changes import ShownWrites
 from argue.store.people import sessions
 from argue.web.debates import debate as debate_view
 from tests.web.pages import TOKEN
@@ -77,7 +77,7 @@ def test_everybody_gets_what_they_get_where_nothing_is_shared(world: World, monk
     # backwards too: whoever asks first makes the page
     shared = [answer(world, *one) for one in asked]
     backwards = [answer(world, *one) for one in reversed(asked)][::-1]
-    monkeypatch.setattr(Changes, "version", lambda changes: None)
+    monkeypatch.setattr(ShownWrites, "version", lambda changes: None)
     for one, first, again in zip(asked, shared, backwards, strict=True):
         status, text = answer(world, *one)
         expected = status, plain(text)

@@ -12,7 +12,7 @@ import pytest
 
 from argue.model import Label
 from argue.store import Store
-from argue.store.core.changes import Changes
+from argue.store.core.changes import ShownWrites
 from argue.store.participation.records import Writer
 from argue.web.debates import debate as debate_view
 from tests.web.accounts_site import AccountsSite
@@ -237,7 +237,7 @@ def test_what_is_unchanged_is_asked_once(site: Site, judged: str, monkeypatch):
 
 
 def test_without_a_database_nothing_is_kept(site: Site, judged: str, made: list[str], monkeypatch):
-    monkeypatch.setattr(Changes, "version", lambda changes: None)
+    monkeypatch.setattr(ShownWrites, "version", lambda changes: None)
     for _ in range(2):
         assert site.app.test_client().get(address(judged)).status_code == 200
     assert made == [judged] * 2

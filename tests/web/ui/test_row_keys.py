@@ -7,7 +7,7 @@ import re
 import pytest
 
 from argue.model import Label
-from argue.store.core.changes import Changes
+from argue.store.core.changes import ShownWrites
 from argue.store.participation.records import NewEdit, Writer
 from argue.web.app.template_cache import CachedFragments
 from tests.web.pages import TOKEN, Site
@@ -28,7 +28,7 @@ QUERIES = [
 @pytest.fixture(autouse=True)
 def no_page_is_shared(monkeypatch: pytest.MonkeyPatch):
     """A page that was made for another reader would tell nothing of rows."""
-    monkeypatch.setattr(Changes, "version", lambda changes: None)
+    monkeypatch.setattr(ShownWrites, "version", lambda changes: None)
 
 
 def without_tokens(page: str) -> str:

@@ -9,7 +9,7 @@ import pytest
 
 from argue.errors import BadInput
 from argue.formats import Document, parse_text
-from argue.services.draft_edits import Edit, edited, rows_of, signs_as_labels
+from argue.services.draft_edits import DraftEdit, edited, rows_of, signs_as_labels
 from tests.web.pages import Site
 
 TEXT = """\
@@ -30,7 +30,7 @@ def thread(document: Document) -> list[tuple[str, str, str]]:
     return [(row.argument.id, row.parent, row.sign) for row in rows_of(document)]
 
 
-def after(*edits: Edit) -> list[tuple[str, str, str]]:
+def after(*edits: DraftEdit) -> list[tuple[str, str, str]]:
     return thread(edited(read(), [list(edits)]))
 
 
@@ -49,13 +49,13 @@ def test_without_changes_it_is_as_it_was_read() -> None:
 
 
 def test_a_label_is_set_and_taken_away() -> None:
-    steps = [[Edit("label", "2", "-")], [Edit("label", "2", "?")]]
+    steps = [[DraftEdit("label", "2", "-")], [DraftEdit("label", "2", "?")]]
     assert thread(edited(read(), steps[:1]))[2] == ("2", "issue", "-")
     assert thread(edited(read(), steps)) == PLAIN
 
 
 def test_an_argument_moves_with_what_answers_it() -> None:
-    assert after(Edit("answers", "2", "3")) == [
+    assert after(DraftEdit("answers", "2", "3")) == [
         *PLAIN[:2],
         ("3", "issue", "?"),
         ("2", "3", "?"),
@@ -64,23 +64,25 @@ def test_an_argument_moves_with_what_answers_it() -> None:
 
 
 def test_a_dropped_argument_leaves_its_replies_to_what_it_answered() -> None:
-    assert after(Edit("drop", "2")) == [*PLAIN[:2], ("2.1", "issue", "?"), PLAIN[4]]
+    assert after(DraftEdit("drop", "2")) == [*PLAIN[:2], ("2.1", "issue", "?"), PLAIN[4]]
 
 
 def test_a_merged_argument_joins_text_replies_and_places() -> None:
-    document = edited(read(), [[Edit("merge", "2", "1")]])
+    document = edited(read(), [[DraftEdit("merge", "2", "1")]])
     assert thread(document) == [*PLAIN[:2], ("2.1", "1", "?"), PLAIN[4]]
     text = document.debates[0].by_id()["1"].text
     assert text == "It is the last big hall we have The roof alone would cost half a million"
 
 
 def test_merging_a_reply_with_what_it_answers_or_the_other_way_round() -> None:
-    assert after(Edit("merge", "2.1", "2")) == [*PLAIN[:3], PLAIN[4]]
-    assert after(Edit("merge", "2", "2.1"))[2] == ("2.1", "issue", "?")
+    assert after(DraftEdit("merge", "2.1", "2")) == [*PLAIN[:3], PLAIN[4]]
+    assert after(DraftEdit("merge", "2", "2.1"))[2] == ("2.1", "issue", "?")
 
 
 def test_an_empty_line_cuts_an_argument_in_two() -> None:
-    document = edited(read(), [[Edit("text", "2", "The roof leaks.\n\nIt costs half a million.")]])
+    document = edited(
+        read(), [[DraftEdit("text", "2", "The roof leaks.\n\nIt costs half a million.")]]
+    )
     assert thread(document)[2:4] == [("2", "issue", "?"), ("2.1", "2", "?")]
     assert ("2~2", "issue", "?") in thread(document)
     assert document.debates[0].by_id()["2~2"].text == "It costs half a million."
@@ -89,22 +91,22 @@ def test_an_empty_line_cuts_an_argument_in_two() -> None:
 @pytest.mark.parametrize(
     "edit",
     [
-        Edit("answers", "2", "2"),
-        Edit("answers", "2", "2.1"),
-        Edit("answers", "2", "nobody"),
-        Edit("drop", "9"),
-        Edit("merge", "2", "2"),
-        Edit("text", "2", "  \n "),
+        DraftEdit("answers", "2", "2"),
+        DraftEdit("answers", "2", "2.1"),
+        DraftEdit("answers", "2", "nobody"),
+        DraftEdit("drop", "9"),
+        DraftEdit("merge", "2", "2"),
+        DraftEdit("text", "2", "  \n "),
     ],
 )
-def test_what_is_impossible_is_refused(edit: Edit) -> None:
+def test_what_is_impossible_is_refused(edit: DraftEdit) -> None:
     with pytest.raises(BadInput):
         edited(read(), [[edit]])
 
 
 def test_the_last_argument_stays() -> None:
     with pytest.raises(BadInput):
-        edited(parse_text("Should zoos be closed?"), [[Edit("drop", "issue")]])
+        edited(parse_text("Should zoos be closed?"), [[DraftEdit("drop", "issue")]])
 
 
 def test_signs_become_labels_when_somebody_says_so() -> None:
@@ -217,7 +219,7 @@ def test_a_claim_that_is_an_argument_takes_its_place() -> None:
     document = parse_text(CHAT)
     [debate] = document.debates
     assert debate.issue is None
-    changed = edited(document, [[Edit("claim", "1.1.1")]])
+    changed = edited(document, [[DraftEdit("claim", "1.1.1")]])
     assert changed.debates[0].issue == "1.1.1"
     assert thread(changed)[0] == ("1.1.1", "", "?")
     assert ("1", "1.1.1", "?") in thread(changed)
@@ -250,14 +252,14 @@ def test_a_claim_that_an_argument_begins_with_is_that_argument(site: Site) -> No
 
 def test_what_answered_a_topic_answers_the_claim_that_was_chosen() -> None:
     text = "# Dogs in the park\n\n* They should be allowed there.\n* Children play barefoot.\n"
-    changed = edited(parse_text(text), [[Edit("claim", "1")]])
+    changed = edited(parse_text(text), [[DraftEdit("claim", "1")]])
     assert thread(changed) == [("1", "", "?"), ("2", "1", "?")]
     assert changed.debates[0].title == "Dogs in the park"
 
 
 def test_a_claim_in_own_words_is_answered_by_what_stood_outside() -> None:
     document = parse_text(CHAT)
-    changed = edited(document, [[Edit("claim", "", "The pool should open in winter.")]])
+    changed = edited(document, [[DraftEdit("claim", "", "The pool should open in winter.")]])
     [debate] = changed.debates
     assert debate.issue == "issue"
     assert debate.title == "The pool should open in winter."
@@ -265,7 +267,7 @@ def test_a_claim_in_own_words_is_answered_by_what_stood_outside() -> None:
 
 
 def test_a_claim_rewords_the_question_and_leaves_the_title() -> None:
-    [debate] = edited(read(), [[Edit("claim", "", "The town should buy the cinema.")]]).debates
+    [debate] = edited(read(), [[DraftEdit("claim", "", "The town should buy the cinema.")]]).debates
     assert debate.by_id()["issue"].text == "The town should buy the cinema."
     assert debate.title == "Should the town buy the old cinema?"
 
@@ -449,7 +451,7 @@ def test_each_line_names_its_place_in_the_source(site: Site, text: str, places: 
 def test_a_cut_parts_the_place_in_the_source() -> None:
     document = parse_text("Ana: The roof leaks. It costs half a million.\nBen: The state pays.\n")
     first = rows_of(document)[0]
-    cut = Edit("text", first.argument.id, "The roof leaks.\n\nIt costs half a million.")
+    cut = DraftEdit("text", first.argument.id, "The roof leaks.\n\nIt costs half a million.")
     document = edited(document, [[cut]])
     [debate] = document.debates
     places = [document.places[debate.id, row.argument.id] for row in rows_of(document)[:2]]

@@ -13,7 +13,7 @@ from argue.model import Framework
 from argue.model.record import Record
 from argue.plugins import libraries_for
 from argue.reasoning.changes.enforcement.changes import Change, Kind, Pair
-from argue.reasoning.changes.enforcement.search import Goal, Search
+from argue.reasoning.changes.enforcement.search import EnforcementSearch, Goal
 
 SEMANTICS = ("grounded", "preferred")
 """Under which an argument's status can be enforced; preferred: in some preferred extension."""
@@ -112,7 +112,7 @@ def enforce(
     goals = list(Goal) if semantics == "grounded" else [Goal.ACCEPTED, Goal.NOT_ACCEPTED]
     if goal not in goals:
         raise UnknownName(f"status to enforce under {semantics} semantics", goal, goals)
-    search = Search(framework, argument, Goal(goal), semantics, kinds, costs or {})
+    search = EnforcementSearch(framework, argument, Goal(goal), semantics, kinds, costs or {})
     with libraries_for("enforcement"):
         from pysat.examples.rc2 import RC2
     with RC2(search.problem()) as solver, _alarm(solver, seconds):

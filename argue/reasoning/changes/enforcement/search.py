@@ -26,7 +26,7 @@ from argue.reasoning.semantics import ACCEPTED, REJECTED, UNDECIDED, grounded
 Clause = list[int]
 
 
-class Encoding:
+class EnforcementEncoding:
     """Variables and clauses that say: these changes, and this labelling of what comes out.
 
     Every argument is ``accepted`` or ``rejected`` or neither. In every model an accepted argument
@@ -167,7 +167,7 @@ class Goal(StrEnum):
     """Rejected or undecided; under preferred semantics, in no preferred extension."""
 
 
-class Search:
+class EnforcementSearch:
     """The problem for the solver, and what its answers overlook."""
 
     def __init__(
@@ -183,7 +183,7 @@ class Search:
         self._grounded = semantics == "grounded"
         result = possible(framework, argument, kinds, costs)
         self.variables = result.changes
-        self._encoding = Encoding(
+        self._encoding = EnforcementEncoding(
             result.arguments, reasons(result, framework.derived), len(self.variables)
         )
 

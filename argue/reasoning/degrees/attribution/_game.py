@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 from argue.errors import UnknownArgument
 from argue.model import Framework, IntArray
 from argue.reasoning.degrees import DEFAULT, STRENGTHS, base_scores, planned, weights_of
-from argue.reasoning.degrees._evaluation import DegreeEvaluation, Semantics
+from argue.reasoning.degrees._evaluation import DegreeEvaluation, Gradual
 from argue.reasoning.graphs import reached
 
 Floats = NDArray[np.float64]
@@ -90,7 +90,7 @@ class Game:
         reaching = reached([number], lambda node: attackers.of(node) + supporters.of(node))
         members = np.array(sorted(reaching), dtype=np.int32)
         part = _part(framework, members)
-        self.semantics: Semantics = STRENGTHS.load(name)
+        self.semantics: Gradual = STRENGTHS.load(name)
         self.schedule = planned(part, name, weights and weights_of(part, weights))
         scores = base_scores(framework, base, name)[members]
         self.scores: Floats = scores[self.schedule.order]
