@@ -2,7 +2,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 
 from argue.errors import NotFound
 from argue.model import Argument, Debate, Label, Origin, Relation
@@ -63,6 +63,7 @@ def test_two_databases_are_not_mixed_up(tmp_path):
 
 
 @pytest.mark.parametrize("relation", [None, Label.ATTACK, PROPOSED])
+@settings(deadline=None)
 @given(debate=debates().filter(lambda debate: debate.arguments))
 @example(debate=ZOOS)
 def test_a_reply_that_is_added_to_the_cache_equals_what_is_read(relation, debate):
