@@ -11,7 +11,7 @@ from argue.locales import Messages, _, lazy
 from argue.services import moderation
 from argue.store.participation.pending import REPLY
 from argue.store.participation.records import MOST_REASON, Contribution
-from argue.store.participation.reports import Decision, Report
+from argue.store.participation.reports import Report, Ruling
 from argue.web.app.api import Done, output, page, query_input
 from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import PageQuery, TypedName, about, derived, listing
@@ -26,9 +26,9 @@ resources = Resources("moderation", __name__)
 
 DECIDED = Messages(
     {
-        Decision.APPROVED: lazy("The argument stays as it is."),
-        Decision.WARNED: lazy("The warning stands below the argument."),
-        Decision.HIDDEN: lazy("The argument is hidden; its history can bring it back."),
+        Ruling.APPROVED: lazy("The argument stays as it is."),
+        Ruling.WARNED: lazy("The warning stands below the argument."),
+        Ruling.HIDDEN: lazy("The argument is hidden; its history can bring it back."),
     }
 )
 MOST_DECIDED = 50
@@ -46,7 +46,7 @@ class ReportDecisionIn(TypedName):
     """What becomes of a reported argument; to hide it needs a remark."""
 
     argument: str
-    decision: Decision
+    decision: Ruling
     remark: Annotated[str, about(max_length=MOST_REASON)] = ""
 
 
@@ -117,7 +117,7 @@ def _queue(problem: str, key: str) -> str:
         merges=store().merging.steps(key)[:MOST_DECIDED],
         held=visible_changes(key, REPLY),
         edits=compared_edits(key),
-        Decision=Decision,
+        Ruling=Ruling,
     )
 
 
@@ -153,9 +153,9 @@ def decide_report(key: str, body: ReportDecisionIn) -> Done:
     All its reports are decided by that, and the answer lists them.
     """
     argument, word = body.argument, body.decision
-    if word not in list(Decision):
-        raise UnknownName("decision", word[:40], list(map(str, Decision)))
-    decision = Decision(word)
+    if word not in list(Ruling):
+        raise UnknownName("decision", word[:40], list(map(str, Ruling)))
+    decision = Ruling(word)
     moderation.decide(context(), key, argument, decision, by=author(), remark=body.remark)
     here = url_for("moderation.queue", key=key)
     if request.form.get("then") == "thread":
