@@ -9,7 +9,7 @@ import pytest
 from argue import formats, pipeline
 from argue.model import Label, Options, Origin, Relation
 from argue.services.results import confidences
-from argue.web.debates.thresholds import thresholds
+from argue.web.debates.export import thresholds
 from tests.debate_samples import unstated
 from tests.web.debates.test_debate import _row, _words
 from tests.web.pages import OUTLINE, Site

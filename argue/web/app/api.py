@@ -263,7 +263,9 @@ blueprint.after_request(begin_with_schema)
 @blueprint.before_request
 def check_rate() -> Response | None:
     """Let nobody ask more often than the settings say; changes count twice, as both."""
-    requester, rates = _requester(), Rates.beside(settings().database)
+    asking, rates = person(), Rates.beside(settings().database)
+    household = place_of(request.remote_addr or "")
+    requester = household if asking.id is None else f"person {asking.id}"
     limits = {"requests": settings().api_rate}
     if request.method not in READING:
         limits["changes"] = settings().api_changes
@@ -318,8 +320,3 @@ def set_up(state: BlueprintSetupState) -> None:
     )
     if isinstance(app, APIFlask):
         app.spec_processor(lambda spec: describe(cast(Any, spec), app.url_map.iter_rules()))
-
-
-def _requester() -> str:
-    asking = person()
-    return place_of(request.remote_addr or "") if asking.id is None else f"person {asking.id}"

@@ -240,7 +240,7 @@ def _failed(error: Exception) -> ResponseReturnValue:
         if by_program():
             return problem(503, failure.localize(), headers=headers)
         return render_template("computing/failed.html", error=failure, again=True), 503, headers
-    command = command_of(request)
+    command, key = command_of(request), debate_key(request)
     if by_program():
         return problem(422, failure.localize(), reason=failure.reason, command=command or None)
     page = render_template(
@@ -249,17 +249,10 @@ def _failed(error: Exception) -> ResponseReturnValue:
         command=command,
         again=False,
         plain=plain_address(request),
-        key=debate_key(request),
-        file=_debate_file(),
+        key=key,
+        file=url_for("debate.download", key=key, format="json") if key else "",
     )
     return page, 422
-
-
-def _debate_file() -> str:
-    key = debate_key(request)
-    if not key:
-        return ""
-    return url_for("debate.download", key=key, format="json")
 
 
 def _too_many(error: Exception) -> ResponseReturnValue:

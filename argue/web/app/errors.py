@@ -133,7 +133,7 @@ def register(app: Flask) -> None:
     app.register_error_handler(HTTPException, _http)
     app.register_error_handler(HTTPError, _api)
     app.register_error_handler(ArgueError, _argue)
-    app.register_error_handler(CSRFError, _csrf)
+    app.register_error_handler(CSRFError, lambda error: _answer(403, ""))
     app.register_error_handler(OSError, _system)
 
 
@@ -180,10 +180,6 @@ def _largest() -> str:
     return _(
         "The limit is %(size)s (setting ARGUE_MAX_BYTES).", size=size(settings().limits.max_bytes)
     )
-
-
-def _csrf(error: Exception) -> ResponseReturnValue:
-    return _answer(403, "")
 
 
 def _is_ours(error: HTTPException) -> bool:

@@ -15,8 +15,10 @@ import re
 import secrets
 import time
 import traceback
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
@@ -150,11 +152,6 @@ def _without_address(record: logging.LogRecord) -> bool:
     return True
 
 
-class _Plain(logging.Formatter):
-    def __init__(self) -> None:
-        super().__init__("%(asctime)s %(levelname)s %(name)s: %(message)s")
-
-
 class _Json(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         return json.dumps(_fields(record))
@@ -187,8 +184,8 @@ def _quoted(value: object) -> str:
     return text if text and _SAFE.issuperset(text) else json.dumps(text)
 
 
-_FORMATTERS: dict[str, type[logging.Formatter]] = {
-    "plain": _Plain,
+_FORMATTERS: dict[str, Callable[[], logging.Formatter]] = {
+    "plain": partial(logging.Formatter, "%(asctime)s %(levelname)s %(name)s: %(message)s"),
     "keyvalue": _KeyValue,
     "json": _Json,
 }

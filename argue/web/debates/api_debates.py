@@ -12,7 +12,7 @@ from argue.formats import Document
 from argue.model import Argument, Debate
 from argue.model.record import Record as Printed
 from argue.services.debates import DEBATES, check_debates, save_debates
-from argue.store import DebateSummary, Saved
+from argue.store import DebateSummary
 from argue.store.debates.search import Match, Piece
 from argue.web.app.api import (
     as_json,
@@ -155,7 +155,9 @@ def add_debates(body: DebateIn) -> Response:
         return as_json(UploadOut.of_file(document, [(key, key is None) for key in existing]))
     saved = save_debates(store(), document.debates, settings().limits)
     content = UploadOut.of_file(document, [(one.key, one.new) for one in saved])
-    return as_json(content, 201 if any(one.new for one in saved) else 200, **_location(saved))
+    status = 201 if any(one.new for one in saved) else 200
+    headers = {"Location": url_for("api.debate", key=saved[0].key)} if len(saved) == 1 else {}
+    return as_json(content, status, **headers)
 
 
 @api.get("/debates/<key>")
@@ -173,7 +175,3 @@ def arguments(key: str, query: PageQuery) -> object:
     """The arguments of a debate, part by part"""
     result = DEBATES.load(store(), key).debate.arguments
     return page("arguments", result, query)
-
-
-def _location(saved: list[Saved]) -> dict[str, str]:
-    return {"Location": url_for("api.debate", key=saved[0].key)} if len(saved) == 1 else {}

@@ -14,7 +14,6 @@ from argue.drawing.standalone import MAP_SCRIPTS
 from argue.language.claims import candidates
 from argue.locales import _, ngettext
 from argue.model import Argument
-from argue.reasoning.explanation import Explanation
 from argue.services import concepts, debates
 from argue.services.cache import IdentityCache
 from argue.services.debate_view import DebateView, why_of
@@ -299,23 +298,18 @@ def _reply_box(view: DebateView) -> dict[str, Any]:
 
 def _explained(view: DebateView, chosen: Argument) -> dict[str, Any]:
     standing = view.verdict.verdicts.get(chosen.id)
-    result = why_of(view, chosen.id) if standing else None
+    result, in_all = why_of(view, chosen.id) if standing else None, not view.choices.position
     return {
         "argument": chosen,
         "aside": chosen.id in view.asides,
         "gone": chosen.id in view.withdrawn,
         "status": view.verdict.statuses.get(chosen.id),
         "standing": standing,
-        "explanation": _in_all(view, chosen) if result else None,
+        "explanation": pipeline.explain(view.whole, chosen.id) if result and in_all else None,
         "deciding": deciding(view, chosen.id, result) if result else None,
         "dialogues": dialogues(result) if result else (),
         "most_reasons": MOST_REASONS,
     }
-
-
-def _in_all(view: DebateView, chosen: Argument) -> Explanation | None:
-    """Why it has its status in all positions together; ``None`` where one is chosen."""
-    return None if view.choices.position else pipeline.explain(view.whole, chosen.id)
 
 
 def _concepts(view: DebateView, chosen: Argument) -> list[tuple[str, Selection]]:

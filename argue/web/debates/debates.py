@@ -55,7 +55,9 @@ def index() -> ResponseReturnValue:
     """All debates, or those that speak of some words or have a key concept."""
     search = request.args.get("q", "").strip()[:200]
     concept = request.args.get("concept", "").strip()[:200]
-    page = _page(request.args.get("page", "1"))
+    page = parse_number(request.args.get("page", "1"), 9)
+    if not page:
+        abort(400, _("The number of a page is 1 or more."))
     offset = (page - 1) * PER_PAGE
     with store().reading():  # all of one state, whoever writes meanwhile
         total = store().debates.count(search, concept=concept)
@@ -91,10 +93,6 @@ def examples() -> str:
     with store().reading():
         cards = list(map(_card, store().debates.search(example=True)))
     return render_template("debates/examples.html", cards=cards, offset=0)
-
-
-def _page(value: str) -> int:
-    return parse_number(value, 9) or abort(400, _("The number of a page is 1 or more."))
 
 
 def _card(summary: DebateSummary) -> Card:

@@ -31,10 +31,11 @@ def page(key: str) -> Response:
     title = view.debate.title or view.debate.id
     if argument:
         title = _("%(title)s: answers to “%(text)s”", title=title, text=_quoted(view, argument))
+    claim = None if argument else view.verdict.claim
     feed = Atom1Feed(
         title=title,
         link=here + (fragment(argument) if argument else ""),
-        description="" if argument else _verdict(view),
+        description=f"{sentence(claim.assessment)} {claim.sentence}" if claim else "",
         feed_url=request.url,
         feed_guid=request.url,
         language=current_language().name,
@@ -43,7 +44,7 @@ def page(key: str) -> Response:
         feed.add_item(
             title=_("%(name)s on “%(text)s”", name=one.writer.name, text=_quoted(view, one.parent)),
             link=here + fragment(one.argument),
-            description=_told(one),
+            description=_summary(one),
             author_name=one.writer.name,
             unique_id=here + fragment(one.argument),
             pubdate=one.first.at,
@@ -52,25 +53,15 @@ def page(key: str) -> Response:
     return Response(feed.writeString("utf-8"), mimetype="application/atom+xml")
 
 
-def _verdict(view: DebateView) -> str:
-    """The verdict on the claim; empty where there is none."""
-    claim = view.verdict.claim
-    return f"{sentence(claim.assessment)} {claim.sentence}" if claim else ""
-
-
 def _newest(view: DebateView, argument: str) -> list[Contribution]:
     """The contributions that stand, the newest first; those below an argument if one is named."""
     standing = [one for one in view.contributed.values() if not one.withdrawn]
     if argument:
-        standing = [one for one in standing if argument in _above(view, one.argument)]
+        standing = [one for one in standing if argument in view.thread.path(one.argument)[:-1]]
     return sorted(standing, key=lambda one: one.first.id, reverse=True)[:MOST]
 
 
-def _above(view: DebateView, argument: str) -> set[str]:
-    return {one for one in view.thread.path(argument) if one != argument}
-
-
-def _told(one: Contribution) -> str:
+def _summary(one: Contribution) -> str:
     """What it does and says, escaped: readers of feeds take a summary for HTML."""
     relation = one.last.relation
     verb = f"{VERBS[relation.label]}: " if relation else ""

@@ -19,9 +19,6 @@ from flask import Blueprint, Response, current_app, jsonify, request
 from flask.typing import ResponseReturnValue
 
 from argue.store import Store
-from argue.store.participation.merging import MergeStep
-from argue.store.participation.overrulings import Step
-from argue.store.participation.records import ContributionStep
 from argue.web.app.shared_pages import until_written
 from argue.web.app.state import settings, stopping, store
 from argue.web.ui.numbers import parse_number
@@ -131,7 +128,10 @@ def _slots() -> threading.Semaphore:
 
 
 def _changes(key: str) -> dict[str, Any]:
-    newest = {name: _last_step(name) for name in ("step", "overruling", "merge")}
+    newest = {
+        name: parse_number(request.args.get(name, "0")) or 0
+        for name in ("step", "overruling", "merge")
+    }
     added = store().contributions.steps(key, after=newest["step"])
     overrulings = [one for one in store().overrulings.steps(key) if one.id > newest["overruling"]]
     merged = [one for one in store().merging.steps(key) if one.id > newest["merge"]]
@@ -139,32 +139,22 @@ def _changes(key: str) -> dict[str, Any]:
         "step": max((one.id for one in added), default=newest["step"]),
         "overruling": max((one.id for one in overrulings), default=newest["overruling"]),
         "merge": max((one.id for one in merged), default=newest["merge"]),
-        "steps": [_step(one) for one in reversed(added[:MOST_STEPS])],
-        "overrulings": [_overruling(one) for one in reversed(overrulings[:MOST_STEPS])],
-        "merges": [_merge(one) for one in reversed(merged[:MOST_STEPS])],
+        "steps": [
+            {"argument": one.argument, "action": str(one.action), "by": one.writer.name}
+            for one in reversed(added[:MOST_STEPS])
+        ],
+        "overrulings": [
+            {
+                "source": one.source,
+                "target": one.target,
+                "label": one.label and str(one.label),
+                "stands": one.stands and str(one.stands),
+                "by": one.by,
+            }
+            for one in reversed(overrulings[:MOST_STEPS])
+        ],
+        "merges": [
+            {"argument": one.argument, "into": one.into, "by": one.by}
+            for one in reversed(merged[:MOST_STEPS])
+        ],
     }
-
-
-def _last_step(name: str) -> int:
-    """The last step of a kind that the page knows of."""
-    return parse_number(request.args.get(name, "0")) or 0
-
-
-def _step(step: ContributionStep) -> dict[str, Any]:
-    return {"argument": step.argument, "action": str(step.action), "by": step.writer.name}
-
-
-def _overruling(step: Step) -> dict[str, Any]:
-    """``stands`` is what people say of the pair after it; ``None`` where they say nothing."""
-    return {
-        "source": step.source,
-        "target": step.target,
-        "label": step.label and str(step.label),
-        "stands": step.stands and str(step.stands),
-        "by": step.by,
-    }
-
-
-def _merge(step: MergeStep) -> dict[str, Any]:
-    """``into`` is empty where the argument stands by itself again."""
-    return {"argument": step.argument, "into": step.into, "by": step.by}

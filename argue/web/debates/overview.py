@@ -16,7 +16,7 @@ from argue.web.debates.debate_tables import probability_cell, verdict_cell
 from argue.web.debates.sunburst import RADIUS, path, sectors, sign_place
 from argue.web.ui import words
 from argue.web.ui.choices import requested_debate
-from argue.web.ui.links import Links
+from argue.web.ui.links import page_values
 from argue.web.ui.tables import answer, beside, page_or_tables
 
 blueprint = Blueprint("overview", __name__)
@@ -76,11 +76,7 @@ def page(key: str, kind: str = "") -> ResponseReturnValue:
     branches = _branches(view)
     return render_template(
         "reply/overview.html",
-        key=key,
-        debate=view.debate,
-        choices=view.choices,
-        links=Links(key, view.choices),
-        arguments=view.arguments,
+        **page_values(view),
         marks=view.verdict.verdicts,
         by_status=view.verdict.by_status,
         legend=_legend(view.verdict),

@@ -17,7 +17,7 @@ from argue.web.app.api import JUDGING, output
 from argue.web.app.api_shared import ChoicesQuery
 from argue.web.app.resources import Resources
 from argue.web.ui.choices import Query, judged_debate
-from argue.web.ui.links import Links
+from argue.web.ui.links import page_values
 from argue.web.ui.tables import file
 
 resources = Resources("comparison", __name__)
@@ -89,12 +89,8 @@ def compare_readings(key: str, query: ChoicesQuery | None = None) -> object:
     every = request.args.get("all") == "1"
     return render_template(
         "comparison/page.html",
-        key=key,
-        debate=view.debate,
+        **page_values(view),
         judged=view.judged,
-        choices=view.choices,
-        links=Links(key, view.choices),
-        arguments=view.arguments,
         comparison=comparison,
         rows=comparison.rows if every else comparison.differing,
         every=every,

@@ -22,7 +22,7 @@ from argue.web.app.resources import Resources
 from argue.web.reasoning.what_if import MOST_CHANGES, Trial, query_of
 from argue.web.reasoning.what_if import Change as Tried
 from argue.web.ui.choices import judged_debate
-from argue.web.ui.links import Links
+from argue.web.ui.links import page_values
 
 resources = Resources("enforcement", __name__)
 
@@ -139,10 +139,8 @@ def smallest_change(key: str, query: SmallestQuery | None = None) -> object:
 def _page_values(view: DebateView, smallest: Smallest) -> dict[str, Any]:
     trials = trials_of(smallest.changes or ())
     return {
-        "key": view.key,
-        "debate": view.debate,
+        **page_values(view),
         "judged": view.judged,
-        "links": Links(view.key, view.choices),
         "found": smallest,
         "argument": view.arguments[smallest.argument],
         "status": view.statuses.get(smallest.argument),

@@ -22,7 +22,7 @@ from argue.web.app.api_records import Record, about
 from argue.web.app.api_shared import ChoicesQuery
 from argue.web.app.resources import Resources
 from argue.web.ui.choices import Query, judged_debate
-from argue.web.ui.links import Links
+from argue.web.ui.links import page_values
 
 resources = Resources("game", __name__)
 
@@ -217,18 +217,16 @@ def play_game(key: str, query: GameQuery | None = None) -> object:
             "winner": played.winner,
         }
     choices: Query = {**view.choices.query(), "id": argument, "game": game.name, "side": side}
-    values["argument"] = view.arguments[argument]
+    values |= page_values(view) | {
+        "argument": view.arguments[argument],
+        "judged": view.judged,
+        "choices": view.choices.query(),
+    }
     return render_template(
         "game/page.html",
-        key=key,
-        debate=view.debate,
-        judged=view.judged,
-        links=Links(key, view.choices),
-        arguments=view.arguments,
         standing=view.verdict.verdicts.get(argument),
         played=played,
         address=lambda moves: url_for("game.page", key=key, **choices, **moves, _anchor="now"),
-        choices=view.choices.query(),
         games=GAMES.names(),
         most_offered=MOST_OFFERED,
         reader=Player(side) if side else None,

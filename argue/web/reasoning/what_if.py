@@ -42,7 +42,7 @@ from argue.web.app.api_records import Body, Record, about, record_with, some_of
 from argue.web.app.api_shared import ChoicesQuery
 from argue.web.ui.changes import quoted
 from argue.web.ui.choices import Query, judged_debate
-from argue.web.ui.links import Links
+from argue.web.ui.links import page_values
 from argue.web.ui.outline import outline
 
 blueprint = Blueprint("what_if", __name__)
@@ -304,13 +304,8 @@ def _both(view: DebateView, trial: Trial) -> dict[str, Any]:
 
 
 def _page_values(view: DebateView, trials: tuple[Trial, ...]) -> dict[str, Any]:
-    debate = view.debate
     return {
-        "key": view.key,
-        "debate": debate,
-        "arguments": view.arguments,
-        "choices": view.choices,
-        "links": Links(view.key, view.choices),
+        **page_values(view),
         "trials": trials,
         "take_back": [
             query_of(trials[:place] + trials[place + 1 :]) for place in range(len(trials))
@@ -323,7 +318,7 @@ def _page_values(view: DebateView, trials: tuple[Trial, ...]) -> dict[str, Any]:
             for row in outline(view.analysis, view.thread).rows
             if row.argument.id in view.verdict.verdicts
         ],
-        "issue": debate.issue,
+        "issue": view.debate.issue,
         "claim": view.verdict.claim.assessment if view.verdict.claim else None,
     }
 

@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 
 from argue.drawing.wording import LOOKS
 from argue.locales import Messages, _, lazy, ngettext
-from argue.model import Argument, Assessment, Debate, Status, Verdict
+from argue.model import Argument, Debate, Status, Verdict
 from argue.reasoning.changes import Changed
 from argue.services.debate_view import DebateView
 from argue.store.participation.records import Contribution
@@ -44,11 +44,11 @@ def changes_in_words(before: DebateView, now: DebateView) -> str:
     if not (old and new):
         return ""
     changed = {
-        id: _likely(new[id])
+        id: new[id].verdict if new[id].likely else LOOKS[new[id].verdict]
         for id, one in old.items()
         if id in new and (new[id].verdict is not one.verdict or (one.likely and not new[id].likely))
     }
-    return _in_words(now, changed)
+    return _change_sentences(now, changed)
 
 
 def after_step(before: DebateView, argument: str, message: str) -> ResponseReturnValue:
@@ -58,24 +58,17 @@ def after_step(before: DebateView, argument: str, message: str) -> ResponseRetur
     return see_other(thread_address(now, argument), message)
 
 
-def _likely(assessment: Assessment) -> Status | Verdict:
-    """The verdict where a machine's labels decide it, else the status that it is."""
-    return assessment.verdict if assessment.likely else LOOKS[assessment.verdict]
-
-
-def _sentence(argument: Argument, standing: Status | Verdict) -> str:
-    return STANDING_NOW[standing] % {"text": quoted(argument)}
-
-
 def effects_in_words(view: DebateView, changes: Sequence[Changed]) -> str:
     """“It costs too much” now falls: what a reply would change, or that nothing does."""
     changed = {one.argument: one.after for one in changes if one.after}
-    return _in_words(view, changed) if changed else _("nothing changes.")
+    return _change_sentences(view, changed) if changed else _("nothing changes.")
 
 
-def _in_words(view: DebateView, changed: Mapping[str, Status | Verdict]) -> str:
+def _change_sentences(view: DebateView, changed: Mapping[str, Status | Verdict]) -> str:
     ids = sorted(changed, key=lambda id: id != view.debate.issue)
-    sentences = [_sentence(view.arguments[id], changed[id]) for id in ids[:MOST_QUOTED]]
+    sentences = [
+        STANDING_NOW[changed[id]] % {"text": quoted(view.arguments[id])} for id in ids[:MOST_QUOTED]
+    ]
     more = len(ids) - MOST_QUOTED
     if more > 0:
         sentences.append(

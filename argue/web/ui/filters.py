@@ -14,7 +14,7 @@ from functools import cached_property
 
 from argue.language.concepts import DebateConcepts
 from argue.locales import Messages, lazy
-from argue.model import Debate, Label, Status, Verdict
+from argue.model import Label, Status, Verdict
 from argue.services.cache import IdentityCache
 from argue.services.concepts import concept_key, stored_concepts
 from argue.services.debate_view import DebateView
@@ -212,13 +212,14 @@ def _by_stance(label: Label) -> Callable[[DebateView], Iterator[str]]:
 
 def _holding(view: DebateView, find: str) -> Iterator[str]:
     words = _plain(find).split()
-    texts = _CACHE.get_or_compute(view.debate, "plain", lambda: _plain_texts(view.debate))
+    texts = _CACHE.get_or_compute(  # made once for all readers
+        view.debate,
+        "plain",
+        lambda: {
+            one.id: _plain(f"{one.id} {one.headline} {one.text}") for one in view.debate.arguments
+        },
+    )
     return (id for id, text in texts.items() if all(word in text for word in words))
-
-
-def _plain_texts(debate: Debate) -> dict[str, str]:
-    """In what words are sought, by the ids of arguments; made once for all readers."""
-    return {one.id: _plain(f"{one.id} {one.headline} {one.text}") for one in debate.arguments}
 
 
 def _plain(text: str) -> str:

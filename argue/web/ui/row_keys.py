@@ -6,7 +6,7 @@ was for the last reader; after one, all of its pieces are but a few, and of thos
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 
 from flask import request
 
@@ -80,17 +80,11 @@ class RowKeys:
             self._verdict(id),
             self._warnings.get(id),
             row.parent in self._here,
-            *(self._view.arguments.get(end) for end in self._quoted(row)),
+            row.parent and self._view.arguments.get(row.parent),
+            *(self._view.arguments.get(relation.target) for relation in row.cross),
             *(relation.target in self._here for relation in row.cross),
             *(judged_by(relation, self._view.debate) for relation in row.cross),
         )
-
-    def _quoted(self, row: OutlineLine) -> Iterator[str]:
-        """The other arguments that a row quotes."""
-        if row.parent is not None:
-            yield row.parent
-        for relation in row.cross:
-            yield relation.target
 
     def _verdict(self, id: str) -> Hashable:
         """What is told of it, so that a change that nobody can see makes no new row."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from importlib.util import find_spec
 from pathlib import PurePath
+from typing import Any
 
 from argue.drawing.wording import CERTAIN as CERTAIN
 from argue.drawing.wording import LIKELY as LIKELY
@@ -266,7 +267,11 @@ def engines() -> tuple[Option, ...]:
 def semantics() -> tuple[Option, ...]:
     """The semantics that a page offers, the usual one first."""
     results = sorted(_options(SEMANTICS), key=lambda option: option.name != "grounded")
-    return tuple(replace(option, missing=_missing(SEMANTICS, option.name)) for option in results)
+    needs: dict[Option, Any] = {one: SEMANTICS.stated(one.name, "NEEDS") or () for one in results}
+    return tuple(
+        replace(option, missing=tuple(one for one in libraries if find_spec(one) is None))
+        for option, libraries in needs.items()
+    )
 
 
 def offered(kind: str) -> tuple[Option, ...]:
@@ -300,7 +305,7 @@ def summary(kind: str, name: str) -> str:
 @cache
 def stated_summary(kind: str, name: str) -> str:
     """The first line of a plug-in's docstring, without marks."""
-    return _plain(FOLDERS[kind].summary(name))
+    return FOLDERS[kind].summary(name).replace("``", "")
 
 
 def title(kind: str, name: str) -> str:
@@ -410,17 +415,3 @@ def _options(folder: Folder) -> tuple[Option, ...]:
         Option(name, title(folder.kind, name), summary(folder.kind, name))
         for name in folder.names()
     )
-
-
-def _missing(folder: Folder, name: str) -> tuple[str, ...]:
-    """The libraries that a plug-in's ``NEEDS`` names and that are not installed."""
-    needs = folder.stated(name, "NEEDS") or ()
-    return tuple(library for library in _texts(needs) if find_spec(library) is None)
-
-
-def _texts(value: object) -> tuple[str, ...]:
-    return tuple(map(str, value)) if isinstance(value, tuple | list) else ()
-
-
-def _plain(docstring: str) -> str:
-    return docstring.replace("``", "")
