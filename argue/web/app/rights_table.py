@@ -36,7 +36,7 @@ RIGHTS = Table(
         Row(
             "Find debates; each sees those that are public and those in which they have a role",
             Need.EVERYBODY,
-            "front.index debates.index debates.examples debate_tables.debates api.debates",
+            "front.index debates.index debates.examples debate_tables.debates",
         ),
         Row(
             "Read the documentation, and what researchers and evaluators can do here",

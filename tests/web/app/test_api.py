@@ -641,7 +641,7 @@ def test_a_fault_of_ours_is_told_without_its_inside(site, monkeypatch):
     def broken(*arguments):
         raise ZeroDivisionError("secret inside")
 
-    monkeypatch.setattr("argue.web.debates.api_debates.page", broken)
+    monkeypatch.setattr("argue.web.debates.debates.page", broken)
     site.add(THREAD)
     site.app.testing = False
     response = site.get(f"{API}/debates")

@@ -101,7 +101,7 @@ def test_501_for_missing_library(site: Site, monkeypatch: pytest.MonkeyPatch, ad
         raise MissingLibrary("the engine 'x' needs the library 'y', which is not installed")
 
     monkeypatch.setattr(debates, "store", lack)
-    monkeypatch.setattr("argue.web.debates.api_debates.store", lack)
+    monkeypatch.setattr("argue.web.debates.debates.store", lack)
     response = site.get(address)
     assert response.status_code == 501
     assert "y" in response.text
