@@ -31,6 +31,7 @@ KEYWORDS = {
     "UnknownName": None,
     "_check_id": (2,),
     "deed": (3,),
+    "noted": (2,),
 }
 JINJA = {
     "trimmed": "true",

@@ -1,6 +1,6 @@
 """Accounts: sign in and out, one's own account, and those of others.
 
-The store itself notes in the log what is done here, on whatever way it is done.
+The store itself notes in the log what is done here, whichever way it is done.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from pathlib import Path
 
 from argue.errors import BadInput, NotFound, TooManyAttempts
 from argue.services import personal_zip
+from argue.services.deeds import noted
 from argue.services.upload_drafts import Drafts
 from argue.store import Store
 from argue.store.core.viewer import Viewer
@@ -33,6 +34,7 @@ class Trying:
 # ── sign in ─────────────────────────────────────────────────────────────────────────────────────
 
 
+@noted("was refused", "%(who)s was refused as %(what)s.")
 def check_password(
     store: Store, name: str, password: str, trying: Trying, address: str
 ) -> tuple[Account, int] | None:
@@ -51,6 +53,7 @@ def check_password(
     return account, attempt
 
 
+@noted("used a recovery code", "%(who)s used a recovery code of %(what)s.")
 def check_code(
     store: Store, number: int, code: str, trying: Trying, address: str
 ) -> tuple[Account, int] | None:
@@ -63,6 +66,7 @@ def check_code(
     return account, attempt
 
 
+@noted("signed in", "%(who)s signed in as %(what)s.")
 def sign_in(store: Store, account: Account, agent: str, trying: Trying, attempt: int = 0) -> str:
     """Begin a session, whose token it is; what was tried before counts no more."""
     if attempt:
@@ -73,12 +77,14 @@ def sign_in(store: Store, account: Account, agent: str, trying: Trying, attempt:
     return token
 
 
+@noted("signed out", "%(who)s signed out.")
 def sign_out(store: Store, account: int, session: int, name: str) -> None:
     """End a session."""
     store.accounts.sessions.end(account, session)
     store.audit.add("signed out", name)
 
 
+@noted("set a password by a link", "%(who)s set the password of %(what)s by a link.")
 def set_password(store: Store, token: str, password: str) -> Account:
     """Set a password by a link, which ends all sessions and tokens of its account."""
     return store.accounts.use_link(token, password)
@@ -101,6 +107,7 @@ def _note_refusal(store: Store, name: str, address: str) -> None:
 # ── one's own ───────────────────────────────────────────────────────────────────────────────────
 
 
+@noted("changed their password", "%(who)s changed the password of %(what)s.")
 def change_password(store: Store, own: int, old: str, new: str, *, session: int) -> None:
     """Change one's password; every other session and every token ends."""
     _check_owner(store, own, session, old)
@@ -115,6 +122,7 @@ def end_sessions(store: Store, own: int, number: int | None = None, *, but: int 
         store.accounts.sessions.end(own, number)
 
 
+@noted("made an API token", "%(who)s made the token %(what)s for programs: %(detail)s.")
 def add_token(
     store: Store,
     own: int,
@@ -130,6 +138,7 @@ def add_token(
     return tokens.add(own, name, scope, days, debate=debate, collection=collection)
 
 
+@noted("revoked an API token", "%(who)s revoked the token %(what)s.")
 def revoke_token(store: Store, own: int, number: int) -> None:
     """Make a token worthless."""
     store.accounts.tokens.revoke(own, number)
@@ -140,6 +149,7 @@ def begin_codes(store: Store, own: int) -> None:
     store.accounts.second_factors.begin(own)
 
 
+@noted("turned codes on", "%(who)s turned codes of an authenticator on for %(what)s.")
 def confirm_codes(store: Store, own: int, code: str) -> list[str]:
     """Ask for codes from now on; the recovery codes, which are shown this once."""
     return store.accounts.second_factors.confirm(own, code[:MOST_CODE])
@@ -198,26 +208,34 @@ def account_of(store: Store, number: int) -> Account:
     return account
 
 
+@noted("added the account", "%(who)s added the account %(what)s as %(detail)s.")
 def add(store: Store, name: str, role: str) -> Account:
     """Make an account, which nobody can enter before :func:`make_link`."""
     return store.accounts.add(name, role)
 
 
+@noted("made a link to set the password of", "%(who)s made a link to set the password of %(what)s.")
 def make_link(store: Store, name: str) -> str:
     """Make a link with which somebody sets a password, once, within two days; its token."""
     return store.accounts.make_link(name)
 
 
+@noted(
+    "changed the role of the account",
+    "%(who)s changed the role of the account %(what)s to %(detail)s.",
+)
 def set_role(store: Store, name: str, role: str) -> None:
     """Say what somebody may on the installation."""
     store.accounts.set_role(name, role)
 
 
+@noted("removed the account", "%(who)s removed the account %(what)s.")
 def remove(store: Store, name: str) -> None:
     """Remove an account; what it said stays."""
     store.accounts.remove(name)
 
 
+@noted("turned codes off", "%(who)s turned codes of an authenticator off for %(what)s.")
 def drop_codes(store: Store, name: str) -> None:
     """Let somebody sign in without codes, who lost the authenticator and the recovery codes."""
     store.accounts.second_factors.drop(store.accounts.named(name).id)

@@ -16,7 +16,7 @@ from argue.locales import lazy
 from argue.model import Argument, Debate, Options, Relation, Reply
 from argue.pairing import PAIRINGS, default_pairing, searches
 from argue.services.cache import IdentityCache
-from argue.services.deeds import Need, deed
+from argue.services.deeds import Need, deed, noted
 from argue.settings import Limits
 from argue.store import Saved, Store
 from argue.store.core.keys import DebateState
@@ -189,6 +189,7 @@ DEBATES = DebateCache(most=100_000)
 
 
 @deed("api.add_debates", Need.ACCOUNT, "%(who)s sent a file of debates.")
+@noted("added the debate", "%(who)s added the debate %(what)s.")
 def save_debates(store: Store, debates: Sequence[Debate], limits: Limits | None) -> list[Saved]:
     """Add debates, which are private at first.
 
@@ -222,11 +223,13 @@ def name_claim(store: Store, key: str, argument: str) -> None:
     store.debates.name_claim(key, argument)
 
 
+@noted("shared the debate", "%(who)s changed who reads the debate %(what)s: %(detail)s.")
 def share(store: Store, key: str, visibility: str, everybody: str) -> str:
     """Say who reads a debate, and what all with an account are in it; its key from now on."""
     return store.access.share(key, visibility, everybody)
 
 
+@noted("changed a role in the debate", "%(who)s changed a role in the debate %(what)s: %(detail)s.")
 def set_role(store: Store, key: str, name: str, role: str) -> None:
     """Give somebody a role in a debate; the empty role takes it away."""
     store.access.set_role(key, name, role)

@@ -102,6 +102,15 @@ def deed(
     return declare
 
 
+def noted(did: str, sentence: str) -> Callable[[Service], Service]:
+    """Declare what the log says of a service that the store itself notes, by the words ``did``.
+
+    So it stands in the log whichever way it is done, also by the command line.
+    """
+    SENTENCES[did] = sentence
+    return lambda service: service
+
+
 def log(store: Store, did: str, what: str = "", detail: str = "") -> None:
     """Note in the log what who uses the store did."""
     store.audit.add(did, what, detail)

@@ -1,7 +1,7 @@
 """The audit log in sentences: “Ana hid argument 12 of zoos.”
 
-What was done is stored in the log as the name of the deed with its outcome, or as words of the
-store.
+What was done is stored in the log as the name of the deed with its outcome, or as words that the
+store notes; services declare the sentences of both.
 """
 
 from __future__ import annotations
@@ -20,31 +20,6 @@ _MEANT = ("id", "argument", "to", "parent")
 """What forms and bodies call the argument that they mean."""
 _MOST = 200
 _UNKNOWN = lazy("%(who)s: %(did)s %(what)s %(detail)s")
-STORED = {
-    "added the debate": lazy("%(who)s added the debate %(what)s."),
-    "shared the debate": lazy("%(who)s changed who reads the debate %(what)s: %(detail)s."),
-    "changed a role in the debate": lazy(
-        "%(who)s changed a role in the debate %(what)s: %(detail)s."
-    ),
-    "signed in": lazy("%(who)s signed in as %(what)s."),
-    "signed out": lazy("%(who)s signed out."),
-    "was refused": lazy("%(who)s was refused as %(what)s."),
-    "added the account": lazy("%(who)s added the account %(what)s as %(detail)s."),
-    "removed the account": lazy("%(who)s removed the account %(what)s."),
-    "changed the role of the account": lazy(
-        "%(who)s changed the role of the account %(what)s to %(detail)s."
-    ),
-    "changed their password": lazy("%(who)s changed the password of %(what)s."),
-    "made a link to set the password of": lazy(
-        "%(who)s made a link to set the password of %(what)s."
-    ),
-    "turned codes on": lazy("%(who)s turned codes of an authenticator on for %(what)s."),
-    "turned codes off": lazy("%(who)s turned codes of an authenticator off for %(what)s."),
-    "used a recovery code": lazy("%(who)s used a recovery code of %(what)s."),
-    "set a password by a link": lazy("%(who)s set the password of %(what)s by a link."),
-    "made an API token": lazy("%(who)s made the token %(what)s for programs: %(detail)s."),
-    "revoked an API token": lazy("%(who)s revoked the token %(what)s."),
-}
 
 
 def audited_request(deed: Deed, result: object) -> tuple[str, str, str]:
@@ -72,6 +47,6 @@ def audited_request(deed: Deed, result: object) -> tuple[str, str, str]:
 def audit_sentence(entry: Entry) -> str:
     """What somebody did, in the language that is spoken."""
     who = _(_WHO[entry.who]) if entry.who in _WHO else entry.who
-    sentence = SENTENCES.get(entry.did) or STORED.get(entry.did) or _UNKNOWN
+    sentence = SENTENCES.get(entry.did, _UNKNOWN)
     values = {"did": entry.did, "what": entry.what or "–", "detail": entry.detail or "–"}
     return _(sentence, who=who, **values).rstrip()
