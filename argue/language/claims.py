@@ -12,7 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from argue.language.identification import nearest
@@ -222,6 +222,7 @@ def with_claim(debate: Debate, claim: str) -> Debate:
     return replace(debate, issue=claim, replies=replies)
 
 
+@lru_cache(maxsize=1_024)
 def claims_nothing(text: str) -> bool:
     """Whether a text can neither stand nor fall: an open question, or the name of a topic."""
     return asks_openly(text) or is_topic(text)

@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import islice
 
 from argue.errors import LimitExceeded
@@ -79,6 +80,7 @@ def count_pairs(debate: Debate, pairing: str = "", limits: Limits | None = None)
     return number
 
 
+@cache
 def searches(pairing: str) -> bool:
     """Whether the pairing of that name searches for its pairs, instead of reading them off."""
     return hasattr(PAIRINGS.load(pairing), "select_relations")

@@ -23,6 +23,7 @@ import take NumPy from :mod:`argue.arrays`, so that ``argue solve`` does small f
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from argue.model.words import Status
@@ -42,6 +43,7 @@ STATUS = {
 """What the numbers of a labelling mean."""
 
 
+@cache
 def load_semantics(name: str) -> Semantics:
     """The semantics of this name.
 

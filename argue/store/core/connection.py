@@ -76,13 +76,8 @@ class Connection:
         self._answers: dict[tuple[str, Parameters, str], Any] = {}
         if read_only and not path.exists():
             raise StoreError("no database yet; 'argue serve' makes one", path=path)
-        with suppress(OSError):
-            make_user_folder(path)
-        if not path.absolute().parent.is_dir():
-            raise StoreError("expected a folder to keep the database in, found none", path=path)
-        with suppress(OSError):  # SQLite says better why it cannot be made
-            if not path.exists():
-                make_file(path.absolute())
+        if not path.exists():
+            _make_database_file(path)
         with self._translated():
             raw = sqlite3.connect(path.absolute(), timeout=timeout)
             try:
@@ -347,6 +342,15 @@ class Connection:
                 "expected text, found half of a surrogate pair "
                 f"({error.object[error.start : error.end]!a}), which is no character"
             ) from error
+
+
+def _make_database_file(path: Path) -> None:
+    with suppress(OSError):
+        make_user_folder(path)
+    if not path.absolute().parent.is_dir():
+        raise StoreError("expected a folder to keep the database in, found none", path=path)
+    with suppress(OSError):  # SQLite says better why it cannot be made
+        make_file(path.absolute())
 
 
 def _all_of(where: Mapping[str, Any]) -> str:

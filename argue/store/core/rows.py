@@ -31,7 +31,7 @@ from argue.locales.stored import load_message
 
 Record = TypeVar("Record")
 Columns: TypeAlias = Iterator[Any]
-Message: TypeAlias = Annotated[str, load_message]
+Message: TypeAlias = Annotated[str, lambda column: column and load_message(column)]
 """What is told to people, stored so that each reads it in their language."""
 
 

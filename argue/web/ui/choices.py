@@ -185,6 +185,6 @@ def _number(value: str, what: str, digits: int) -> int:
 
 
 def _known(folder: Folder, name: str, default: str) -> str:
-    if name and name not in folder.names():
+    if name and name not in folder:
         raise UnknownName(folder.kind, name, folder.names())
     return name or default
