@@ -14,12 +14,12 @@ from argue.errors import ArgueError, LimitExceeded
 from argue.settings import Limits
 from tests.formats.samples import SAMPLES
 
-COPIES = 200
+COPIES = 60
+"""Of each sample; ``benchmarks/mutants.py`` makes far more."""
 SECONDS = 20.0  # of the processor: a guard against what never ends, no measure of speed
 DEEP = 10_000
 NAMES_ONLY = ("i23", "tgf")  # their arguments are numbers, or a word each
 APART = ("doccano",)  # only the marked part of a text is an argument
-RUNNING_TEXT = ("paragraphs", "prose", "pro_con")  # whatever has words is a text of theirs
 MIB = 2**20
 
 
@@ -90,7 +90,7 @@ def test_mutated_copies_are_read_or_refused(name: str) -> None:
         read += read_or_refused(damaged)
         read_or_refused(damaged, name)
     assert read > COPIES * 0.1
-    assert name in RUNNING_TEXT or read < COPIES
+    assert formats.FORMATS.is_kind(name) or read < COPIES, "any words are a text of some style"
 
 
 NESTED: dict[str, Callable[[int], str]] = {
@@ -176,14 +176,14 @@ def test_deep_nesting_is_read_or_refused(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted({*formats.readers()} - {*NAMES_ONLY, *APART}))
 def test_a_huge_element_is_refused_at_once(name: str) -> None:
-    """Ten megabytes; ``benchmarks/mutants.py`` tries fifty."""
+    """Four megabytes; ``benchmarks/mutants.py`` tries fifty."""
     debates = formats.parse_text(SAMPLES[name], format=name).debates
     texts = [argument.text for debate in debates for argument in debate.arguments]
     words = [word for word in re.findall(r"[a-z]{4,}", SAMPLES[name]) if word in " ".join(texts)]
     head, tail = SAMPLES[name].rsplit(words[-1], 1)
-    data = f"{head}{'staff ' * (10 * MIB // 6)}{tail}".encode()
+    data = f"{head}{'staff ' * (4 * MIB // 6)}{tail}".encode()
     with pytest.raises(LimitExceeded, match="ARGUE_MAX_BYTES"):
-        formats.read_bytes(data, limits=Limits(max_bytes=10 * MIB))
+        formats.read_bytes(data, limits=Limits(max_bytes=4 * MIB))
     start = time.process_time()
     assert not read_or_refused(data, name, Limits(max_bytes=64 * MIB))
     assert time.process_time() - start < SECONDS
@@ -281,7 +281,7 @@ def test_a_run_of_one_sign_takes_no_longer_than_its_length(name: str) -> None:
     places = list(range(0, len(sample), len(sample) // 12))
     places += [item.end() for item in re.finditer(r"^\W*\w*", sample, re.MULTILINE)][:11]
     for number, at in enumerate(places):
-        for run in RUNS[number % 6 :: 6]:
+        for run in RUNS[number % 9 :: 9]:
             text = f"{sample[:at]}{run * 30_000}x{sample[at:]}"
             recognised_soon(text)
             read_or_refused(text.encode(), name)

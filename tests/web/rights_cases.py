@@ -123,8 +123,10 @@ def _of_a_debate(needed: str, person: str, kind: str) -> int:
     return 0 if LEVELS.index(level) >= LEVELS.index(needed) else 403
 
 
-def cases(world: World, group: str, *, refused: bool) -> list[Case]:
-    """All requests to the addresses of a group that are to be refused, or to be done."""
+def cases(
+    world: World, group: str, *, refused: bool, only: frozenset[tuple[str, str]] = frozenset()
+) -> list[Case]:
+    """All requests to the addresses of a group, or to some, that are to be refused, or done."""
     results: list[Case] = []
     said = rights_tables.documented()
     for rule, method in routes_of(world):
@@ -134,7 +136,7 @@ def cases(world: World, group: str, *, refused: bool) -> list[Case]:
                 ".venv/bin/python -m tests.web.rights_tables"
             )
         its_group, who = said[method, rule.rule]
-        if its_group != group:
+        if (method, rule.rule) not in only if only else its_group != group:
             continue
         for kind in KINDS if who.removesuffix(NO_TOKEN) in OF_DEBATES else ("private",):
             for caller in CALLERS:
@@ -153,17 +155,20 @@ def status_of(answer: TestResponse) -> int:
     return answer.status_code if answer.status_code >= 400 or to_sign_in else 0
 
 
-def guarded(world: World, group: str, *, every: bool = False) -> list[Case]:
+def guarded(
+    world: World, group: str = "", *, only: frozenset[tuple[str, str]] = frozenset()
+) -> list[Case]:
     """Requests to a group, with what the guard must answer: 0 if it lets them pass.
 
-    Without ``every`` those are left out whom the guard cannot tell from others that are asked: a
-    debate whose replies wait is to it an unlisted one, and few ask with tokens.
+    Those are left out whom the guard cannot tell from others that are asked: a debate whose replies
+    wait is to it an unlisted one, and few ask with tokens. With ``only``, methods and addresses,
+    these are asked by everybody instead.
     """
     return [
         replace(case, expected=by_guard(case))
         for refused in (True, False)
-        for case in cases(world, group, refused=refused)
-        if every or (case.kind != "held" and _speaks_for_others(case.caller))
+        for case in cases(world, group, refused=refused, only=only)
+        if only or (case.kind != "held" and _speaks_for_others(case.caller))
     ]
 
 

@@ -13,6 +13,7 @@ import sqlite3
 import zipfile
 from collections.abc import Mapping
 from contextlib import closing
+from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -143,7 +144,18 @@ class World:
 
     def without_accounts(self) -> World:
         """The same objects where nobody has an account."""
-        chosen = replace(self.site.settings, auth="none")
+        return self._served(auth="none")
+
+    def copy(self, folder: Path) -> World:
+        """What :meth:`keep` kept, in a folder that is not there yet."""
+        assert self._prepared is not None
+        shutil.copytree(self._prepared, folder)
+        facts, common, own = deepcopy((self.facts, self.common, self.own))
+        copied = replace(self, facts=facts, common=common, own=own)
+        return copied._served(database=folder / "argue.sqlite")
+
+    def _served(self, **changes: object) -> World:
+        chosen = replace(self.site.settings, **changes)
         app = create_app(chosen, start_worker=False, examples=None)
         app.config["DOCUMENTATION"] = DOCUMENTATION
         app.testing = True

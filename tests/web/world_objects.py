@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from argue.settings import Settings
 from argue.store import Store
 from argue.store.core.viewer import Viewer
 from argue.web import create_app
+from tests.conftest import BASE
 from tests.evaluation.runs.samples import Always, kept_run
 from tests.web.pages import Site
 from tests.web.world import DOCUMENTATION, KINDS, NAMES, PASSWORD, ROLES, Caller, World
@@ -46,8 +48,14 @@ PAIR = {
 
 
 def build(folder: Path) -> World:
-    """Make the installation in an empty folder."""
-    folder.mkdir(parents=True, exist_ok=True)
+    """The installation in a folder that is not there yet, a copy of the one that is made once."""
+    return _made().copy(folder)
+
+
+@cache
+def _made() -> World:
+    folder = Path(BASE.name, "world", "installation")
+    folder.mkdir(parents=True)
     chosen = Settings(
         database=folder / "argue.sqlite",
         auth="accounts",
