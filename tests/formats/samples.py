@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from argue import formats
+
 MARKDOWN = """\
 # Should the library open on Sundays?
 
@@ -535,43 +537,5 @@ STYLES = {
     "thread": copied("comments"),
 }
 
-SAMPLES: dict[str, str] = {
-    "aif": AIF,
-    "apx": APX,
-    "argdown": ARGDOWN,
-    "bipolar": BIPOLAR,
-    "brat": BRAT,
-    "carneades": CARNEADES,
-    "comments": COMMENTS,
-    "csv": CSV,
-    "cytoscape": CYTOSCAPE,
-    "debatabase": DEBATABASE,
-    "doccano": DOCCANO,
-    "gexf": GEXF,
-    "gml": GML,
-    "graphml": GRAPHML,
-    "i23": I23,
-    "inception": INCEPTION,
-    "json": JSON,
-    "json_tree": JSON_TREE,
-    "jsonl": JSONL,
-    "kialo": KIALO,
-    "label_studio": LABEL_STUDIO,
-    "markdown": MARKDOWN,
-    "mediawiki": MEDIAWIKI,
-    "microtexts": MICROTEXTS,
-    "mindmap": MINDMAP,
-    "node": NODE,
-    "node_link": NODE_LINK,
-    "ova": OVA,
-    "polis": POLIS,
-    "rte": RTE,
-    "sadface": SADFACE,
-    "tgf": TGF,
-    "tsv": TSV,
-    "dot": DOT,
-    "html": HTML,
-    "svg": SVG,
-    **STYLES,
-}
-SAMPLES = dict(sorted(SAMPLES.items()))
+FILES = {name: globals().get(name.upper(), "") for name in formats.readers()}
+SAMPLES = {name: text or STYLES[name] for name, text in FILES.items()}

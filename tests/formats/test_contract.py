@@ -254,7 +254,7 @@ def test_a_writer_takes_bare_and_labelled_analyses(
 
 @pytest.mark.parametrize("name", formats.writers())
 @given(debate=any_debates())
-@settings(EXAMPLES, max_examples=25)
+@settings(EXAMPLES, max_examples=10)
 def test_a_writer_takes_any_debate(name: str, debate: Debate) -> None:
     analysis = labelled(debate)
     assert formats.write([analysis, analysis], name).encode()
