@@ -12,12 +12,6 @@ def test_every_part_of_the_package_with_a_blueprint_is_in_the_app(site: Site):
     assert expected <= set(site.app.blueprints)
 
 
-def test_pages_are_not_in_the_description_of_the_json_interface(site: Site):
-    paths = site.get("/api/v1/openapi.json").json["paths"]
-    assert paths
-    assert all(path.startswith("/api/v1/") for path in paths)
-
-
 def test_a_versioned_static_file_may_be_kept_and_another_not(site: Site):
     html = site.html("/")
     start = html.index("/static/layout/layout.css?v=")

@@ -282,28 +282,10 @@ def test_what_a_file_says_is_shown_and_never_run(site: Site):
         assert _is_clean(piece.text)
 
 
-def test_what_an_address_says_is_shown_and_never_run(site: Site, library: str):
-    site.shown(f"/debates/{library}")
-    for name in (
-        "q",
-        "page",
-        "engine",
-        "pairs",
-        "derived",
-        "semantics",
-        "show",
-        "at",
-        "skip",
-        "id",
-    ):
-        for path in ("/start", "/debates", f"/debates/{library}", f"/debates/{library}/argument"):
-            page = site.get(path, query_string={name: MARKUP})
-            assert page.status_code in (200, 400, 404)
-            assert _is_clean(page.text), (path, name)
-    for path in (f"/debates/{EVIL}", f"/drafts/{EVIL}", f"/{EVIL}"):
-        page = site.get(path)
-        assert page.status_code == 404
-        assert _is_clean(page.text)
+@pytest.mark.parametrize("path", [f"/debates/{EVIL}", f"/drafts/{EVIL}", f"/{EVIL}"])
+def test_what_an_address_says_is_shown_and_never_run(site: Site, path: str):
+    """What a query says: tests/web/test_markup_in_addresses.py."""
+    assert _is_clean(site.html(path, 404))
 
 
 def test_a_refused_row_and_a_problem_are_shown_and_never_run(site: Site):

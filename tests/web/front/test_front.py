@@ -64,11 +64,6 @@ def test_the_former_address_of_the_list_leads_to_it(site: Site, query: str):
     assert (answer.status_code, answer.location) == (302, f"/debates?{query}")
 
 
-@pytest.mark.parametrize("kind", ["json", "csv"])
-def test_the_list_is_a_table_at_its_address(site: Site, library: str, kind: str):
-    assert library in site.get(f"/debates.{kind}").text
-
-
 def test_the_page_for_researchers_leads_everywhere(site: Site):
     links = re.findall(r'href="([^"]+)"', site.html("/research"))
     assert set(RESEARCH) <= set(links)
