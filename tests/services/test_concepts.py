@@ -19,8 +19,7 @@ from argue.settings import Settings
 from argue.store.debates.concepts import DebateConcept
 from argue.store.participation.records import Writer
 from tests.web.accounts_site import AccountsSite
-from tests.web.debates.test_debate import _words
-from tests.web.pages import Site
+from tests.web.pages import Site, words_of
 from tests.web.ui.test_filters import listed
 
 ROOM = {"reading room": ["full"], "saturday": ["sat", "full"], "week": ["work"]}
@@ -108,7 +107,7 @@ def test_where_they_are_off_nothing_is_said(new_site):
     (key,) = site.add(debate)
     html = site.shown(f"/debates/{key}")
     assert "spaCy" not in html
-    assert "concepts" not in _words(html).lower()
+    assert "concepts" not in words_of(html).lower()
 
 
 def test_concepts_are_filters_that_combine_with_the_others(site, library):
@@ -121,7 +120,7 @@ def test_concepts_are_filters_that_combine_with_the_others(site, library):
     assert listed(site, library, "concept=saturday&find=reading") == {"full"}
     assert listed(site, library, "concept=penguin") == set()
     html = site.html(f"/debates/{library}?show=rejected&concept=saturday")
-    words = _words(html)
+    words = words_of(html)
     assert "saturday 1 ×" in words
     assert "reading room" not in words, "it stands in one argument only, so it parts nothing"
     assert "1 of 5 arguments of this debate passes." in words
@@ -145,7 +144,7 @@ def test_a_debate_names_those_that_speak_of_the_same(site, library, drinks, odd)
     keep(site, odd, {"monday": ["issue"]})
     html = site.html(f"/debates/{library}")
     (section,) = re.findall(r'<section class="related".*?</section>', html, re.DOTALL)
-    assert _words(section) == "Related debates Tea or coffee? both speak of tea"
+    assert words_of(section) == "Related debates Tea or coffee? both speak of tea"
     assert f'href="/debates/{drinks}"' in section
     assert "Related debates" not in site.html(f"/debates/{odd}")
 
@@ -159,7 +158,7 @@ def test_one_incidental_word_does_not_relate_debates(site, library, drinks):
 def test_the_list_offers_concepts_of_several_debates(site, library, drinks, odd):
     for key in (library, drinks):
         keep(site, key, {"tea": ["issue"], key: ["issue"]})
-    words = _words(site.html("/debates"))
+    words = words_of(site.html("/debates"))
     assert "Concepts of several debates tea 2" in words
     html = site.html("/debates?concept=tea")
     assert re.findall(r'<h2><a href="/debates/([^"]+)"', html) == [drinks, library]

@@ -11,8 +11,7 @@ from argue.model import Label, Options, Origin, Relation
 from argue.services.results import confidences
 from argue.web.debates.export import thresholds
 from tests.debate_samples import unstated
-from tests.web.debates.test_debate import _row, _words
-from tests.web.pages import OUTLINE, Site
+from tests.web.pages import OUTLINE, Site, row_of, words_of
 
 ENGINE = "engine=word_overlap"
 
@@ -44,21 +43,21 @@ def test_what_is_unsure_does_not_count_and_the_page_says_how_many(site, library,
     least, limit = judged[0], judged[1].confidence
     hidden = sum(item.confidence < round(limit, 4) for item in judged)
     html = site.html(f"/debates/{library}?{ENGINE}&confidence={limit:.4f}")
-    assert f"{hidden} of {len(judged)} judged relations" in _words(html)
-    row = _words(_row(html, least.source))
+    assert f"{hidden} of {len(judged)} judged relations" in words_of(html)
+    row = words_of(row_of(html, least.source))
     assert "answers " in row
     assert "hidden" in row
     with site.store() as store:
         debate = store.debates.load(library)
     labelling = pipeline.label(debate, judged, Options(min_confidence=round(limit, 4))).labelling
     for argument, status in labelling.statuses.items():
-        assert f"argument-{status}" in _row(html, argument)
+        assert f"argument-{status}" in row_of(html, argument)
 
 
 def test_with_all_hidden_everything_stands(site, library, judged):
     html = site.html(f"/debates/{library}?{ENGINE}&confidence=1")
-    assert "5 stand, 0 fall, 0 open." in _words(html)
-    assert "less than 100 % sure and hidden: they do not count. Hide none" in _words(html)
+    assert "5 stand, 0 fall, 0 open." in words_of(html)
+    assert "less than 100 % sure and hidden: they do not count. Hide none" in words_of(html)
 
 
 def test_what_is_stated_or_overruled_is_never_hidden(site, library, stated, judged):
@@ -67,22 +66,22 @@ def test_what_is_stated_or_overruled_is_never_hidden(site, library, stated, judg
         {"source": "sat", "target": "work", "label": "attack", "by": "Ann"},
     )
     html = site.html(f"/debates/{library}?{ENGINE}&confidence=1")
-    row = _words(_row(html, "sat"))
+    row = words_of(row_of(html, "sat"))
     assert "− attacks" in row
     assert "Ann" in row
     assert "hidden" not in row
     html = site.shown(f"/debates/{stated}?engine=gold&confidence=1")
-    row = _words(_row(html, "pay"))
+    row = words_of(row_of(html, "pay"))
     assert "attacks" in row
     assert "hidden" not in row
-    assert "No relation here stands as an engine judged it, so none is hidden." in _words(html)
+    assert "No relation here stands as an engine judged it, so none is hidden." in words_of(html)
 
 
 def test_whoever_overrules_everything_hears_of_no_judged_relation(site, library, judged):
     for one in judged:
         pair = {"source": one.source, "target": one.target}
         site.post(f"/debates/{library}/relation", {**pair, "label": "attack", "by": "Ann"})
-    words = _words(site.html(f"/debates/{library}?{ENGINE}&confidence=0.7"))
+    words = words_of(site.html(f"/debates/{library}?{ENGINE}&confidence=0.7"))
     assert "No relation here stands as an engine judged it, so none is hidden. Hide none" in words
     assert "0 of 0" not in words
 
@@ -163,7 +162,7 @@ def test_without_judged_relations_no_numbers_are_said_and_any_choice_is_there():
 def test_the_argument_page_lists_what_is_hidden(site, library, judged):
     page = f"/debates/{library}/argument?id=work&{ENGINE}"
     assert "Hidden, since" not in site.html(page)
-    words = _words(site.html(f"{page}&confidence=1"))
+    words = words_of(site.html(f"{page}&confidence=1"))
     assert "Hidden, since less than 100 % sure" in words
     for relation in judged:
         if "work" in (relation.source, relation.target):
@@ -179,16 +178,16 @@ def test_how_sure_an_engine_is_is_told_in_whole_percents(site, library, judged, 
     asked = f"{ENGINE}&source={one.source}&target={one.target}&id={one.source}"
     site.get(f"/debates/{library}/{page}?{asked}")
     site.judge()
-    words = _words(site.html(f"/debates/{library}/{page}?{asked}"))
+    words = words_of(site.html(f"/debates/{library}/{page}?{asked}"))
     assert re.search(r"\d %", words)
     assert not re.search(r"\d\.\d+ %", words)
 
 
 def test_what_somebody_stated_is_the_relation_whatever_an_engine_judges(site, stated):
     page = site.shown(f"/debates/{stated}?{ENGINE}")
-    assert "judged," not in _words(page)
+    assert "judged," not in words_of(page)
     with site.store() as store:
         debate = store.debates.load(stated)
     gold = pipeline.label(debate, pipeline.stated(debate))
     for argument, status in gold.labelling.statuses.items():
-        assert f"argument-{status}" in _row(page, argument)
+        assert f"argument-{status}" in row_of(page, argument)

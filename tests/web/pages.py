@@ -53,6 +53,35 @@ ODD = """\
 """A circle of three attacks, under which nothing is stable."""
 
 
+STATED = "as its writer put it"
+"""How a relation is told that the source of a debate states."""
+
+
+def words_of(html: str) -> str:
+    """What is read of a page, or of a part of one."""
+    return " ".join(re.sub(r"<[^>]+>", " ", html).split())
+
+
+def part(html: str, mark: str) -> str:
+    """The words of the first element with this in its tag, as ``role="status"``; or nothing."""
+    found = re.search(rf"<(\w+)[^>]*{re.escape(mark)}.*?>(.*?)</\1>", html, re.S)
+    return words_of(found[2]) if found else ""
+
+
+def row_of(html: str, id: str) -> str:
+    """The part of a page that shows one argument, without its replies."""
+    start = html.index(f'id="a-{id}"')
+    return html[start : html.index("</div>\n</div>", start)]
+
+
+def relation_of(html: str, id: str) -> str:
+    """What an argument does to the one above it, and who says so, in the words of its row."""
+    found = row_of(html, id)
+    (does,) = re.findall(r'<span class="relation">(.*?)</span>(?=\n|$)', found, re.M)
+    says = re.search(r'<span class="sure.*?</span>', found)
+    return words_of(f"{does} {says[0] if says else ''}")
+
+
 def badge(html: str, after: str = "") -> str:
     """The words of the first badge after some text, without its symbol and percentage."""
     found = re.search(

@@ -11,7 +11,7 @@ from argue import pipeline
 from argue.model import Label, Verdict
 from argue.reasoning.probability.analyses import with_chances
 from argue.web.ui.words import verdict_share, word
-from tests.web.debates.test_debate import _row, _words
+from tests.web.pages import row_of, words_of
 
 ENGINE = "engine=word_overlap"
 
@@ -37,14 +37,14 @@ def badges(html):
 def test_the_verdict_stands_beside_each_argument(site, unlabelled, analysis):
     html = site.html(f"/debates/{unlabelled}?{ENGINE}")
     for argument, one in analysis.verdicts.items():
-        assert badges(_row(html, argument)) == ([one.verdict] if one.likely else [])
-        assert word(one) in _words(_row(html, argument))
-        assert not one.has_share or verdict_share(one) in _words(_row(html, argument))
+        assert badges(row_of(html, argument)) == ([one.verdict] if one.likely else [])
+        assert word(one) in words_of(row_of(html, argument))
+        assert not one.has_share or verdict_share(one) in words_of(row_of(html, argument))
     issue = analysis.debate.issue
     head = html[html.index('class="verdict-line"') :]
     assert badges(head)[0] == analysis.verdicts[issue].verdict
     if analysis.verdicts[issue].has_share:
-        assert verdict_share(analysis.verdicts[issue]) in _words(head[: head.index("</p>")])
+        assert verdict_share(analysis.verdicts[issue]) in words_of(head[: head.index("</p>")])
     page = site.html(f"/debates/{unlabelled}/argument?{ENGINE}&id={issue}")
     assert badges(page)[0] == analysis.verdicts[issue].verdict
 
@@ -92,20 +92,20 @@ def test_a_toss_up_is_answered_by_one_click_under_the_readers_name(site, unlabel
     address = f"/debates/{unlabelled}?{ENGINE}"
     unsure = {one.source for one in analysis.relations if one.confidence < 0.6}
     html = site.html(address)
-    rows = {id for id in analysis.verdicts if "data-question" in _row(html, id)}
+    rows = {id for id in analysis.verdicts if "data-question" in row_of(html, id)}
     silent = {one.source for one in analysis.relations if one.label is Label.UNRELATED}
     assert rows == unsure | silent != set()
     source = min(rows)
     (target,) = [one.target for one in analysis.debate.replies if one.source == source]
     answer = json.dumps(["support", source, target])
-    values = re.findall(r"name=\"answer\" value='([^']+)'", _row(html, source))
+    values = re.findall(r"name=\"answer\" value='([^']+)'", row_of(html, source))
     assert ["support", source, target] in [json.loads(value) for value in values]
     form = {"answer": answer, "seen": "0", "engine": "word_overlap"}
     site.post(f"/debates/{unlabelled}/relation", form)
     with site.store() as store:
         (step,) = store.overrulings.steps(unlabelled)
     assert (step.source, step.target, step.stands) == (source, target, Label.SUPPORT)
-    assert "data-question" not in _row(site.html(address), source)
+    assert "data-question" not in row_of(site.html(address), source)
 
 
 @pytest.mark.parametrize("answer", ["no", "{}", "[1]", '["support", "a"]', '["perhaps", "a", "b"]'])

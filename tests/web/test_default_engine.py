@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from argue import formats
-from tests.web.debates.test_debate import _words
-from tests.web.pages import OUTLINE
+from tests.web.pages import OUTLINE, words_of
 
 
 @pytest.fixture
@@ -17,14 +16,14 @@ def site(new_site):
 
 
 def test_the_help_of_a_debate_marks_it(site):
-    words = _words(site.html("/debates/should-the-town-library-open-on-sundays/export"))
+    words = words_of(site.html("/debates/should-the-town-library-open-on-sundays/export"))
     assert words.count("(default)") == 1
     assert "from a learned share up. (default) Needs simplemma" in words
     assert "trained on texts in English" in words
 
 
 def test_so_does_the_form_of_an_evaluation(site):
-    words = _words(site.html("/evaluations/new"))
+    words = words_of(site.html("/evaluations/new"))
     assert words.count("(default)") == 1
 
 

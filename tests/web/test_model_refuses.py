@@ -11,8 +11,7 @@ from argue.services import results
 from argue.store import RunStatus
 from tests.debate_samples import unstated
 from tests.engines.endpoint_samples import Reply, says, served, settings_for
-from tests.web.debates.test_debate import _words
-from tests.web.pages import OUTLINE
+from tests.web.pages import OUTLINE, words_of
 
 CHOICES = "engine=language_model&pairs=replies"
 SECRET = "My instructions are purple"
@@ -44,7 +43,7 @@ def judged(new_site, tmp_path, monkeypatch, caplog):
         said = page + caplog.text + site.get(f"/api/v1/debates/{key}/runs/{run.id}").text
         assert SECRET not in said
         assert url.partition("//")[2] not in said
-        return site, key, run, _words(page)
+        return site, key, run, words_of(page)
 
     yield make
     results.load.cache_clear()

@@ -28,8 +28,7 @@ from argue.web.app.state import context
 from argue.web.ui.words import sentence
 from tests.debate_samples import THREAD, unstated
 from tests.web.collections import test_certificates as certificates
-from tests.web.debates.test_debate import _words
-from tests.web.pages import OUTLINE, Site, badge
+from tests.web.pages import OUTLINE, Site, badge, words_of
 
 (LIBRARY,) = formats.parse_text(OUTLINE).debates
 ENDS = Argument("a", "It works."), Argument("b", "It does not.")
@@ -121,7 +120,7 @@ def test_every_place_knows_a_certificate(site: Site):
     }
     assert {id: told for id, told in words.items() if "certified" in told} == expected
     table = site.html(f"/collections/{corpus}/certificate")
-    row = _words(table[table.index(f"/debates/{key}?") :])
+    row = words_of(table[table.index(f"/debates/{key}?") :])
     assert re.search(rf"\? {len(expected)} {len(one['open'])} {len(one['certain'])} ", row)
     _flash_tells_what_the_pages_tell(place)
     assert not any("certified" in told for told in _every_place_says(place).values())
@@ -134,7 +133,7 @@ def _every_place_says(place: Place) -> dict[str, str]:
     words = {id: str(word(one)) for id, one in verdict.verdicts.items()}
     gone = view.withdrawn
     assert set(words) == {one.id for one in view.debate.arguments} - view.asides - gone
-    page, framed = place.html(), _words(site.html(f"/embed{place.address()}"))
+    page, framed = place.html(), words_of(site.html(f"/embed{place.address()}"))
     nodes = {
         one["argument"]: one
         for one in site.get(place.address("/picture", most="150")).json["nodes"]
@@ -186,7 +185,7 @@ def _every_place_says(place: Place) -> dict[str, str]:
     if (claim := verdict.claim) is not None:
         issue = view.debate.issue
         assert claim.assessment == verdict.verdicts[issue]
-        head = _words(page[page.index('class="verdict-line"') :])
+        head = words_of(page[page.index('class="verdict-line"') :])
         assert words[issue] in head[:200]
         _the_claim_has_the_same_verdict(place, issue, words[issue], claim.sentence)
         assert sentence(claim.assessment) in place.html("/feed.atom")
@@ -220,7 +219,7 @@ def _the_claim_has_the_same_verdict(place: Place, argument: str, told: str, says
             assert "q=" in address
             continue
         assert badge(html, after) == told, address
-    assert says.split("“")[0] in _words(place.site.html(f"/embed{place.address()}"))
+    assert says.split("“")[0] in words_of(place.site.html(f"/embed{place.address()}"))
 
 
 def _flash_tells_what_the_pages_tell(place: Place) -> None:

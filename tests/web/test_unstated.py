@@ -6,8 +6,7 @@ import pytest
 
 from argue import formats
 from argue.model import Argument, Debate, Label, Relation, Reply
-from tests.web.debates.test_debate import _judgement, _row, _words
-from tests.web.pages import Site
+from tests.web.pages import STATED, Site, relation_of, row_of, words_of
 
 THREAD = """\
 # Should there be trams?
@@ -30,9 +29,9 @@ def trams(site: Site) -> str:
 
 def test_the_outline_says_that_the_source_does_not_say(site: Site, trams: str):
     html = site.html(f"/debates/{trams}?engine=gold")
-    assert _judgement(html, "who") == "answers the claim the source does not say"
-    assert "is not related to" not in _words(_row(html, "who"))
-    assert _judgement(html, "quiet") == "+ supports the claim as its writer put it"
+    assert relation_of(html, "who") == "answers the claim the source does not say"
+    assert "is not related to" not in words_of(row_of(html, "who"))
+    assert relation_of(html, "quiet") == f"+ supports the claim {STATED}"
 
 
 def test_a_source_that_says_unrelated_has_said_it(site: Site):
@@ -41,20 +40,20 @@ def test_a_source_that_says_unrelated_has_said_it(site: Site):
     replies = (Reply("snow", "issue"),)
     (key,) = site.add(Debate("t", "T", arguments, "issue", replies=replies, given=(stated,)))
     html = site.shown(f"/debates/{key}?engine=gold")
-    assert _judgement(html, "snow") == "○ neither the claim as its writer put it"
+    assert relation_of(html, "snow") == f"○ neither the claim {STATED}"
 
 
 def test_so_does_the_page_of_an_argument(site: Site, trams: str):
-    words = _words(site.html(f"/debates/{trams}/argument?id=who&engine=gold"))
+    words = words_of(site.html(f"/debates/{trams}/argument?id=who&engine=gold"))
     assert "answers the source does not say" in words
-    words = _words(site.shown(f"/debates/{trams}/argument?id=who&engine=gold&pairs=all"))
+    words = words_of(site.shown(f"/debates/{trams}/argument?id=who&engine=gold&pairs=all"))
     assert "quiet" not in words
 
 
 def test_what_a_person_says_instead_stands_for_no_statement(site: Site, trams: str):
     site.post(f"/debates/{trams}/relation", {**PAIR, "label": "attack", "by": "Ann"})
     html = site.html(f"/debates/{trams}?engine=gold")
-    says = _judgement(html, "who")
+    says = relation_of(html, "who")
     assert "attacks the claim said by Ann; the source does not say" in says
 
 

@@ -54,7 +54,7 @@ def test_visibility_is_set_on_the_page_of_its_people(place: AccountsSite, key: s
 def test_the_address_of_an_unlisted_debate_is_not_guessed(place: AccountsSite, key: str):
     form = {"visibility": "unlisted", "everybody": "participant"}
     done = place.post("Ada", f"/debates/{key}/people/sharing", form, follow_redirects=True)
-    assert "The debate has a new link" in done.text
+    assert done.request.path.split("/")[2] != key
     guessed, missing = (place.get("Rita", f"/debates/{one}") for one in (key, "x" + key))
     assert guessed.status_code == missing.status_code == 404
     assert guessed.text.replace(key, "") == missing.text.replace("x" + key, "")
@@ -114,7 +114,6 @@ def test_everybody_reads_a_public_debate_and_only_people_take_part(place, key):
     assert 'name="reason"' in form
     assert 'name="by"' not in form  # the account says who it is
     page = place.get("", f"/debates/{key}/relation?source=pay&target=issue").text
-    assert "Participants of this debate can correct it." in page
     assert f"/sign-in?next=/debates/{key}/relation" in page
     assert 'name="reason"' not in page
     assert overrule(place, "Bob", key) == 303
@@ -217,8 +216,6 @@ def test_audit_log_has_changes_and_no_refusals(place: AccountsSite, key: str):
     ]
     page = place.get("Olga", f"/accounts/log?what={key}").text
     assert page.count("<tr><td>") == 3
-    assert f"Ada labelled pay → issue in {key}." in page
-    assert f"Ada deleted the debate {key}." in page
     french = place.get("Olga", "/accounts/log", headers={"Accept-Language": "fr"}).text
     assert f"Ada a supprimé le débat {key}." in french
 

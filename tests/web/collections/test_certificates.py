@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 from collections.abc import Mapping
+from contextlib import closing
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -18,10 +21,12 @@ from argue.model import Argument, Debate, Label, Options, Relation, Reply
 from argue.model.debate import CHOSEN_LABELS
 from argue.services import certificates
 from argue.services.results import load
+from argue.settings import Settings
 from argue.store.core.viewer import Viewer
 from argue.store.participation.records import Writer
+from argue.web import create_app
 from tests.web.accounts_site import AccountsSite
-from tests.web.pages import Site
+from tests.web.pages import Site, part
 
 API = "/api/v1"
 COLLECTIONS = f"{API}/collections"
@@ -76,10 +81,24 @@ def _gold(stands: Mapping[str, bool]) -> tuple[Relation, ...]:
     )
 
 
+@pytest.fixture(scope="module")
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    """A database with a judged collection of which half is labelled, all as the engine says."""
+    chosen = Settings(database=tmp_path_factory.mktemp("certificates") / "argue.sqlite")
+    app = create_app(chosen, start_worker=False, examples=None)
+    return chosen.database, collect(Site(app, app.test_client(), chosen), debates(SIZE // 2))
+
+
 @pytest.fixture
-def corpus(site: Site) -> str:
-    """The key of a judged collection of which half is labelled, all as the engine says."""
-    return collect(site, debates(SIZE // 2))
+def corpus(site: Site, prepared: tuple[Path, str]) -> str:
+    """The key of that collection, in a copy."""
+    database, key = prepared
+    with (
+        closing(sqlite3.connect(database)) as there,
+        closing(sqlite3.connect(site.settings.database)) as here,
+    ):
+        there.backup(here)
+    return key
 
 
 def collect(site: Site, members: list[Debate]) -> str:
@@ -153,8 +172,9 @@ def test_certified_statuses_carry_a_mark_on_the_page(site: Site, corpus: str):
     assert thread.count('data-verdict="open"') == 0, "what is certified is open no more"
     marks = thread.count("◆ certified: stands") + thread.count("◆ certified: falls")
     assert marks == len(one["certified"])
-    assert "right in at least 80 of 100 cases" in text
-    assert f"{SIZE // 2} labelled debates" in text
+    line = part(text, "certified-line")
+    assert "80 of 100" in line
+    assert f"{SIZE // 2} labelled" in line
     assert f"/collections/{corpus}/certificate" in text
 
 
@@ -223,11 +243,11 @@ def test_a_reply_makes_the_guarantee_stale(site: Site, corpus: str):
         store.contributions.add(debate, "a0", "Trams are quiet.", by=Writer("Ada"))
     site.judge()
     text = site.get(f"/debates/{debate}?engine={ENGINE}").text
-    assert "the guarantee is stale: this debate has changed" in text
+    assert "stale" in part(text, "certified-line")
     assert "◆" not in text
     state = site.get(f"{API}/collections/{corpus}/certificate").json
-    assert state["changed"] == ["1 debate changed, or what people say of its relations"]
-    assert "This was true of the collection as it was" in page(site, corpus)
+    (changed,) = state["changed"]
+    assert changed in part(page(site, corpus), "problem-text")
 
 
 def test_a_corrected_label_makes_the_guarantee_of_all_stale(site: Site, corpus: str):
@@ -238,10 +258,8 @@ def test_a_corrected_label_makes_the_guarantee_of_all_stale(site: Site, corpus: 
             one.key for one in store.collections.members(corpus) if one.key not in others
         )
         store.overrulings.add(labelled, "a1", "a0", Label.SUPPORT, by="Ada")
-    assert (
-        "labels that it rests on have changed"
-        in site.get(f"/debates/{debate}?engine={ENGINE}").text
-    )
+    text = site.get(f"/debates/{debate}?engine={ENGINE}").text
+    assert "labels" in part(text, "certified-line")
 
 
 def test_what_people_corrected_before_is_not_certified_on_the_page(site: Site, corpus: str):
@@ -251,10 +269,8 @@ def test_what_people_corrected_before_is_not_certified_on_the_page(site: Site, c
     again = worked_out(site, corpus)
     one = next(one for one in again["certificate"]["debates"] if one["id"] == debate)
     if any(each["argument"] == argument for each in one["certified"]):
-        assert (
-            "people have corrected relations here"
-            in site.get(f"/debates/{debate}?engine={ENGINE}").text
-        )
+        text = site.get(f"/debates/{debate}?engine={ENGINE}").text
+        assert "corrected" in part(text, "certified-line")
 
 
 def test_only_debates_that_argue_drew_count_unless_one_says_otherwise(site: Site, corpus: str):
@@ -322,7 +338,6 @@ def test_an_engine_that_is_wrong_certifies_nothing(site: Site):
     result = worked_out(site, key)["certificate"]
     assert result["threshold"] is None
     assert not any(one["certified"] for one in result["debates"])
-    assert "No status can be certified" in page(site, key)
 
 
 def test_what_is_not_judged_is_judged_first(site: Site, corpus: str):
@@ -331,11 +346,8 @@ def test_what_is_not_judged_is_judged_first(site: Site, corpus: str):
         store.collections.add(corpus, [new])
     result = worked_out(site, corpus)
     assert result["status"] == "failed"
-    assert result["error"] == (
-        "expected debates that word_overlap has judged, found 1 of 61 that it has not; "
-        "let it judge all of them first"
-    )
-    assert "let it judge all of them first" in page(site, corpus)
+    assert "1 of 61" in result["error"]
+    assert result["error"] in part(page(site, corpus), 'role="alert"')
 
 
 def test_the_former_one_holds_until_the_next_is_there(site: Site, corpus: str):
@@ -343,7 +355,7 @@ def test_the_former_one_holds_until_the_next_is_there(site: Site, corpus: str):
     body = {"engine": ENGINE, "level": 0.9, "every_label": True}
     site.client.post(f"{API}/collections/{corpus}/certificate", json=body)
     assert "◆" in site.get(f"/debates/{debate}?engine={ENGINE}").text
-    assert "It is being worked out" in page(site, corpus)
+    assert 'role="status"' in page(site, corpus)
     site.judge()
     assert site.get(f"{API}/collections/{corpus}/certificate").json["level"] == 0.9
     with site.store() as store:
@@ -381,11 +393,10 @@ def test_the_form_asks_and_refuses(site: Site, corpus: str):
     assert answer.status_code == 303
     site.judge()
     text = page(site, corpus)
-    assert re.search(r"of all of them at least 80\s% are right", text)
-    assert "Relations that are right" in text
+    assert 'aria-label="Bounds"' in text
     bad = site.post(where, {"engine": ENGINE, "level": "2"})
     assert bad.status_code == 400
-    assert "expected a level between 0 and 1, found 2" in bad.text
+    assert "found 2" in part(bad.text, 'role="alert"')
     assert site.post(where, {"engine": "edit_distance", "level": "0.8"}).status_code == 400
 
 
@@ -428,9 +439,8 @@ def test_nobody_elses_labels_speak_to_readers(place: AccountsSite):
     for name in ("Ada", "Bob", ""):
         text = place.get(name, address).text
         assert "◆ certified" in told(text)
-        assert "How this is known" not in text
         assert "/collections/of-olga" not in text
-    assert "How this is known" in place.get("Olga", address).text
+    assert "/collections/of-olga" in place.get("Olga", address).text
 
 
 def page(site: Site, key: str) -> str:

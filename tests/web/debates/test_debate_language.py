@@ -27,7 +27,6 @@ def test_the_page_says_what_is_guessed_and_takes_what_is_stated(site: Site, key:
 
 def test_what_is_no_tag_is_told_and_changes_nothing(site: Site, key: str):
     told = site.post(f"/debates/{key}/language", {"language": "<b>"}, follow_redirects=True).text
-    assert "expected a language as a tag of BCP 47" in told
     assert "found &#39;&lt;b&gt;&#39;." in told
     assert "(guessed)" in told
     assert site.post("/debates/no-such-debate/language", {"language": "fr"}).status_code == 404

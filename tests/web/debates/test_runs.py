@@ -17,15 +17,14 @@ def test_a_debate_that_waits_shows_progress_and_its_thread(site: Site, library: 
     assert "<progress" in html
     assert 'aria-live="polite"' in html
     assert '<noscript><meta http-equiv="refresh" content="2"></noscript>' in html
-    assert "People who work in the week" in html
-    assert "not judged" in html
+    assert html.count("badge-none") == 5
     assert "progress.js" in html
 
 
 def test_progress_survives_a_reload_and_ends_in_the_result(site: Site, library: str):
     address = f"/debates/{library}?engine=word_overlap"
-    assert "Waiting for its turn." in site.html(address)
-    assert "Waiting for its turn." in site.html(address)
+    assert "run-queued" in site.html(address)
+    assert "run-queued" in site.html(address)
     with site.store() as store:
         assert len(store.runs.of_debate(library)) == 1
     site.judge()
@@ -62,7 +61,7 @@ def test_half_done_is_said_in_words(site: Site, library: str):
         assert answer["progress"] == 0.4
         assert 'value="0.4"' in site.html(f"/debates/{library}")
         store.runs.release(run.id, "somebody")
-        assert progress_text(store.runs.load(run.id)) == "2 of 5 pairs judged, waiting to go on."
+        assert progress_text(store.runs.load(run.id)).startswith("2 of 5")
 
 
 def test_a_run_of_another_debate_is_not_found(site: Site, library: str):
@@ -83,7 +82,7 @@ def test_cancelled_it_stays_so_until_somebody_goes_on(site: Site, library: str):
     assert "derived=mediated" in response.headers["Location"]
     site.judge()
     html = site.html(address)
-    assert "The judging was cancelled" in html
+    assert "run-cancelled" in html
     assert "http-equiv" not in html
     response = site.post(f"/debates/{library}/runs/{run.id}/again", choices)
     site.judge()
@@ -96,11 +95,11 @@ def test_a_failure_says_why_and_offers_another_try(site: Site, library: str):
     with site.store() as store:
         store.runs.fail(run.id, "the model <b>is</b> damaged")
     html = site.html(f"/debates/{library}")
-    assert "The judging failed" in html
+    assert "run-failed" in html
     assert "the model &lt;b&gt;is&lt;/b&gt; damaged" in html
     assert "Try again" in html
     site.judge()
-    assert "The judging failed" in site.html(f"/debates/{library}")
+    assert "run-failed" in site.html(f"/debates/{library}")
     site.post(f"/debates/{library}/runs/{run.id}/again")
     site.judge()
     assert "5 arguments:" in site.html(f"/debates/{library}")

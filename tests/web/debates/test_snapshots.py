@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from argue.model import Label
@@ -28,13 +30,13 @@ def test_taken_listed_compared_and_gone_back_to(site: Site, library: str, taken:
     assert "At noon" in page
     assert "Ann" in page
     page = site.html(taken)
-    assert "1 argument is not as it was then" in page
     assert "<ins>Sunday is &lt;b&gt;free&lt;/b&gt;.</ins>" in page
-    assert "People say something else of 1 relation" in page
+    assert page.count("/relation?source=pay&amp;target=issue") == 1
+    assert page.count('<dl class="changes">') == 2
 
     done = site.post(taken, {"by": "Cleo"}, follow_redirects=True)
     assert "that took 2 steps" in done.text
-    assert "The debate is as it was then." in site.html(taken)
+    assert '<dl class="changes">' not in site.html(taken)
     with site.store() as store:
         assert store.overrulings.current(library) == ()
         assert store.contributions.steps(library)[0].writer.name == "Cleo"
@@ -83,6 +85,5 @@ def test_a_snapshot_tells_whose_status_is_another_one(site: Site, library: str):
         store.contributions.add(library, "full", "It was once.", Label.ATTACK, by=ANN)
     site.judge()
     page = site.html(f"/debates/{library}/snapshots/{snapshot.id}")
-    assert "are not as they were then" in page
-    assert "The reading room is full on Saturday afternoons</q></a>: stands → falls</li>" in page
-    assert "Most of them already come on Saturday</q></a>: falls → stands</li>" in page
+    turned = re.findall(r"id=(\w+)[^>]*><q[^>]*>[^<]*</q></a>: (\w+) → (\w+)</li>", page)
+    assert {("full", "stands", "falls"), ("sat", "falls", "stands")} <= {*turned}

@@ -11,8 +11,7 @@ from argue.evaluation.monothematic.pairs import joined
 from argue.labelling.tasks.phenomena import TASK
 from argue.store.labelling.decompositions import Entailment
 from tests.evaluation.monothematic.samples import EXAMPLE
-from tests.web.debates.test_debate import _words
-from tests.web.pages import Site
+from tests.web.pages import Site, words_of
 
 ONE = {"text": "Ann sleeps.", "hypothesis": "Ann is awake.", "judgement": "contradiction"}
 STEPS = {
@@ -66,15 +65,15 @@ def rows(site: Site, key: str):
 
 
 def test_an_empty_list_says_what_to_do(site: Site):
-    words = _words(site.html("/phenomena"))
+    words = words_of(site.html("/phenomena"))
     assert "A new project" in words
     assert "Take pairs" in words
 
 
 def test_a_file_comes_and_goes_out_again(site: Site, example: str):
-    words = _words(site.html(f"/monothematic/{example}"))
+    words = words_of(site.html(f"/monothematic/{example}"))
     assert "8 original pairs, 21 monothematic pairs made of them" in words
-    assert "8 of 8 pairs taken apart" in _words(site.html("/phenomena"))
+    assert "8 of 8 pairs taken apart" in words_of(site.html("/phenomena"))
     for format in ("jsonl", "tsv", "csv", "xml"):
         response = site.get(f"/monothematic/{example}/downloads/{format}")
         assert f"{example}.{format}" in response.headers["Content-Disposition"]
@@ -85,7 +84,7 @@ def test_a_file_comes_and_goes_out_again(site: Site, example: str):
 def test_a_corpus_gives_pairs_to_take_apart(site: Site):
     corpus = b'<c><pair id="8" value="TRUE" task="IE"><t>T.</t><h>H.</h></pair></c>'
     key = send(site, corpus, "rte.xml").location.rpartition("/")[2]
-    assert "1 original pair, 0 monothematic pairs" in _words(site.html(f"/monothematic/{key}"))
+    assert "1 original pair, 0 monothematic pairs" in words_of(site.html(f"/monothematic/{key}"))
     assert "rte.xml" in site.html("/phenomena")
 
 
@@ -125,11 +124,11 @@ def test_a_pair_is_taken_apart_step_by_step(site: Site, key: str):
     assert 'value="negation"' in site.html(address)
     assert rows(site, key)[0].finished is False
     wrong = post(site, key, {**half, "revision": "1", "do": "finish", "fragment": "snores"})
-    words = _words(site.html(wrong.location))
+    words = words_of(site.html(wrong.location))
     assert "left side is missing" in words
     assert "snores&#39;: it is not there" in words
     done = post(site, key, {"name": "1-1", "revision": "2", "do": "finish", **STEPS})
-    words = _words(site.html(done.location))
+    words = words_of(site.html(done.location))
     assert "1-1 is finished." in words
     assert "Ann is awake." in words
     assert "Next phenomenon" in words
@@ -160,7 +159,7 @@ def test_what_is_not_finished_does_not_count(site: Site, key: str):
     begin(site, key)
     post(site, key, {"name": "1-1", "revision": "0", "phenomenon": "a:b"})
     assert joined(parse(site.get(f"/monothematic/{key}/downloads/jsonl").data)).pairs == ()
-    assert "1 begun" in _words(site.html("/phenomena"))
+    assert "1 begun" in words_of(site.html("/phenomena"))
 
 
 def test_a_finished_pair_that_is_broken_again_is_only_begun(site: Site, key: str):
@@ -177,14 +176,14 @@ def test_two_at_once_lose_nothing(site: Site, key: str):
     post(site, key, {**form, "note": "Ann's"})
     other = post(site, key, {**form, "note": "Bob's", "do": "save"})
     assert "made=1-2" in other.location
-    assert "your text is saved as 1-2" in _words(site.html(other.location))
+    assert "your text is saved as 1-2" in words_of(site.html(other.location))
     assert [row.cells["note"] for row in rows(site, key)] == ["Ann's", "Bob's"]
 
 
 def test_discarding_a_pair(site: Site, key: str):
     begin(site, key)
     gone = post(site, key, {"name": "1-1", "revision": "0", "do": "discard"})
-    assert "Discarded 1-1." in _words(site.html(gone.location))
+    assert "Discarded 1-1." in words_of(site.html(gone.location))
     assert rows(site, key) == ()
 
 
@@ -192,7 +191,7 @@ def test_more_pairs_and_deleting_the_set(site: Site, key: str):
     form = {"csrf_token": site.token("/phenomena"), **ONE}
     added = site.client.post(f"/monothematic/{key}/originals", data=form)
     assert added.location.endswith("id=2")
-    assert "2 of 2" in _words(site.html(added.location))
+    assert "2 of 2" in words_of(site.html(added.location))
     assert "go for good" in site.html(f"/phenomena/{key}/delete")
     site.client.post(f"/phenomena/{key}/delete", data=form)
     assert site.get(f"/monothematic/{key}").status_code == 404
@@ -249,7 +248,7 @@ def test_scores_as_page_json_csv_and_svg(site: Site, example: str):
 
 def test_phenomena_as_page_json_and_csv(site: Site, example: str):
     base = f"/monothematic/{example}/phenomena"
-    words = _words(site.html(base))
+    words = words_of(site.html(base))
     assert "Together in contradiction pairs" in words
     assert len(site.get(f"{base}.json").json["phenomena"]) == 17
     assert "P(positive|·)" in site.html(f"{base}?unknown=negative")
@@ -304,7 +303,7 @@ def test_annotators_judge_what_is_finished_and_make_gold(site: Site, key: str):
         projects = store.projects(TASK)
         people = projects.project(key).annotators
     start = site.html(f"/judge-phenomena/{people[0].token}")
-    assert "of 1 item done" in _words(start), "a pair that is only begun is not judged"
+    assert "of 1 item done" in words_of(start), "a pair that is only begun is not judged"
     post(site, key, {"name": "1-1", "revision": "0", "do": "finish", **STEPS})
     page = site.html(f"/judge-phenomena/{people[0].token}/2")
     assert "Ann is awake." in page

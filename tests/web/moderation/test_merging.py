@@ -6,7 +6,7 @@ import pytest
 
 from argue.model import Label
 from argue.store.participation.records import Writer
-from tests.web.pages import Site, content
+from tests.web.pages import Site, content, part
 
 SAME = "Working people could come at last, which they cannot in the week."
 
@@ -47,7 +47,7 @@ def test_merged_it_is_read_under_the_other_and_its_links_lead_there(
 ):
     site.shown(f"/debates/{library}")
     done = merge(site, library, again, into="work", reason="Said before.")
-    assert "It is merged into “People who work in the week could come at last”." in done.text
+    assert "“People who work" in part(done.text, 'role="status"')
     page = site.shown(f"/debates/{library}")
     assert f'<p class="again small" id="a-{again}">also said as: <q>{SAME}</q>' in page
     assert f'<li id="a-{again}"' not in page
@@ -77,28 +77,28 @@ def test_undone_all_is_as_it_was(site: Site, library: str, again: str):
     site.shown(f"/debates/{library}")
     queue = site.html(f"/debates/{library}/moderation")
     assert f"<q>{SAME[:30]}" in queue
-    assert "</q> into <q>People who work in the week could come at last</q>" in queue
+    assert "</q> into <q>People who" in queue
     with site.store() as store:
         assert store.debates.load(library) != was
         (step,) = store.merging.steps(library)
     undone = site.post(
         f"/debates/{library}/merge/undo", {"step": str(step.id)}, follow_redirects=True
     )
-    assert "It stands by itself again." in undone.text
+    assert part(undone.text, 'role="status"')
     with site.store() as store:
         assert store.debates.load(library) == was
     assert site.get(f"/api/v1/debates/{library}/statuses").json["statuses"] == before
     late = site.post(
         f"/debates/{library}/merge/undo", {"step": str(step.id)}, follow_redirects=True
     )
-    assert "was merged or taken apart since" in late.text
+    assert "merged" in part(late.text, 'role="status"')
     assert site.post(f"/debates/{library}/merge/undo", {"step": "x"}).status_code == 400
 
 
 def test_what_cannot_be_merged_is_said_on_the_form(site: Site, library: str, again: str):
     done = merge(site, library, again, other="nothing", reason="Kept.")
     assert done.status_code == 400
-    assert "this debate has no argument &#39;nothing&#39;" in done.text
+    assert "&#39;nothing&#39;" in part(done.text, 'role="alert"')
     assert ">Kept.</textarea>" in done.text
     assert merge(site, library, "issue", into="work").status_code == 400
     assert merge(site, library, "none", into="work").status_code == 404
@@ -112,7 +112,7 @@ def test_a_reply_that_was_begun_before_goes_to_the_one_that_speaks(
     form = {"to": again, "text": "It is so.", "stance": "support", "token": "t", "by": "Bo"}
     for _ in range(2):  # sent twice, it is one
         done = site.post(f"/debates/{library}/reply", form, follow_redirects=True)
-        assert "Your reply is published" in done.text
+        assert (done.status_code, done.history[0].status_code) == (200, 303)
     with site.store() as store:
         (late,) = [
             one

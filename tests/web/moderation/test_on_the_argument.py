@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from tests.web.debates.test_debate import _row, _words
-from tests.web.pages import Site
+from tests.web.pages import Site, row_of, words_of
 
 
 def _added(site: Site, key: str) -> None:
@@ -18,25 +17,25 @@ def _decide(site: Site, key: str, decision: str, remark: str = ""):
 
 def test_an_argument_is_hidden_where_it_stands(site: Site, library: str):
     _added(site, library)
-    assert "Hide or warn" in _row(site.html(f"/debates/{library}"), "c1")
+    assert "Hide or warn" in row_of(site.html(f"/debates/{library}"), "c1")
     form = site.html(f"/debates/{library}/moderate?id=c1&piece=form")
     assert 'value="hidden"' in form
     assert "<html" not in form
     assert _decide(site, library, "hidden").status_code == 400, "it needs a reason"
     assert _decide(site, library, "hidden", "An insult.").location.endswith("#a-c1")
-    assert "You are all idiots" not in _row(site.html(f"/debates/{library}"), "c1")
+    assert "You are all idiots" not in row_of(site.html(f"/debates/{library}"), "c1")
 
 
 def test_a_warning_is_read_below_the_argument_until_it_is_lifted(site: Site, library: str):
     _added(site, library)
     assert _decide(site, library, "warned").status_code == 400
     _decide(site, library, "warned", "Stay <b>polite</b>.")
-    row = _row(site.html(f"/debates/{library}"), "c1")
-    assert "Moderator May: Stay <b>polite</b>." in _words(row).replace("&lt;", "<").replace(
+    row = row_of(site.html(f"/debates/{library}"), "c1")
+    assert "Moderator May: Stay <b>polite</b>." in words_of(row).replace("&lt;", "<").replace(
         "&gt;", ">"
     )
     assert "<b>polite" not in row
     assert "You are all idiots" in row
     _decide(site, library, "approved")
-    assert "Moderator May" not in _row(site.html(f"/debates/{library}"), "c1")
+    assert "Moderator May" not in row_of(site.html(f"/debates/{library}"), "c1")
     assert _decide(site, library, "approved").status_code == 404

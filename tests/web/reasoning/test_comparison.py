@@ -10,7 +10,6 @@ from argue.web.reasoning import comparison
 def test_the_page_shows_whose_status_depends_on_the_reading(site, library):
     site.shown(f"/debates/{library}")
     page = site.html(f"/debates/{library}/comparison?engine=gold&pairs=replies")
-    assert "depends on what “supports” means" in page
     assert page.count("<tr") - 1 == _differing(site, library)
     every = site.html(f"/debates/{library}/comparison?engine=gold&pairs=replies&all=1")
     assert every.count("<tr") - 1 == 5

@@ -22,9 +22,9 @@ def test_what_is_found_can_be_tried():
 def test_one_change_turns_the_issue_and_the_page_tries_it(site, library):
     site.shown(f"/debates/{library}")
     page = site.html(f"/debates/{library}/smallest-change?id=issue&goal=rejected")
-    assert "The smallest change that would make it fall:" in page
+    assert SMALLEST["rejected"] in page
     trying = page.partition('">Try it')[0].rpartition('href="')[2].replace("&amp;", "&")
-    assert "Then the claim turns from" in site.html(trying)
+    assert 'class="then"' in site.html(trying)
     piece = site.html(f"/debates/{library}/smallest-change?id=issue&goal=accepted&piece=1")
     assert "<html" not in piece
     assert "It already stands." in piece
@@ -34,8 +34,8 @@ def test_the_argument_and_the_thread_lead_there(site, library):
     site.shown(f"/debates/{library}")
     for address in ("argument", "explanation"):
         page = site.html(f"/debates/{library}/{address}?id=issue")
-        assert "The smallest change that would make it fall" in page
-        assert "make it stand" not in page
+        assert SMALLEST["rejected"] in page
+        assert SMALLEST["accepted"] not in page
 
 
 @pytest.mark.parametrize("goal", list(Goal))
@@ -45,8 +45,8 @@ def test_each_goal_is_a_sentence_of_its_own(site, library, goal):
     assert f"<h1>{QUESTIONS[goal]}</h1>" in page
     assert SMALLEST[goal] in page or ALREADY[goal] in page or UNREACHED[goal] in page
     other = f"/debates/{library}/smallest-change?id=issue&goal={goal}&semantics=preferred"
-    assert "This is so under grounded semantics." in site.html(other)
-    assert "This is so under grounded semantics." not in page
+    assert "under grounded" in site.html(other)
+    assert "under grounded" not in page
 
 
 @pytest.mark.parametrize("query", ["id=issue&goal=best", "id=issue"])
@@ -65,6 +65,6 @@ def test_what_takes_too_long_is_told(site, library, monkeypatch):
     address = f"/debates/{library}/smallest-change?id=issue&goal=rejected"
     site.shown(f"/debates/{library}")
     monkeypatch.setattr(enforcement, "MOST_RELATIONS", 2)
-    assert "relations, and up to 2 are searched while you wait" in site.html(address)
+    assert "up to 2" in site.html(address)
     other = site.shown(f"/debates/{library}?support=evidential") and f"{address}&support=evidential"
-    assert "not for this reading of support" in site.html(other)
+    assert "reading of support" in site.html(other)

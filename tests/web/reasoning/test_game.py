@@ -37,12 +37,12 @@ def test_what_may_be_said_is_offered():
 
 @pytest.mark.parametrize("said", [("c", "a"), ("b", "c"), ("nobody", "a")])
 def test_a_move_that_may_not_be_made_is_refused(said):
-    with pytest.raises(BadInput, match="expected a move that may be made now"):
+    with pytest.raises(BadInput, match="may be made"):
         replay(Game(CHAIN), "a", Player.OPPONENT, {"by": [said[0]], "on": [said[1]]})
 
 
 def test_nothing_is_said_after_the_end():
-    with pytest.raises(BadInput, match="the game is over"):
+    with pytest.raises(BadInput, match="is over"):
         replay(Game(CHAIN), "a", Player.OPPONENT, {"by": ["b", "b"], "on": ["a", "a"]})
 
 
@@ -51,15 +51,15 @@ def test_a_game_is_played_from_link_to_link(site, library):
     begin = site.html(f"/debates/{library}/game?id=work")
     assert "Attack it" in begin
     page = site.html(BEGIN.format(key=library, id="work", side="opponent"))
-    assert "You attack it, the machine defends it." in page
+    assert 'id="now"' in page
     for _ in range(10):
         offered = [address for address in moves(page) if "Take" not in address]
-        if "<h2" in page and "What do you say?" not in page:
+        if 'id="end-title"' in page:
             break
         page = site.html(offered[0])
     assert "wins" in page or "You win" in page
     back = moves(page)[-1]
-    assert "What do you say?" in site.html(back)
+    assert 'id="next-title"' in site.html(back)
 
 
 def test_the_one_who_can_win_does(site, library):
@@ -67,7 +67,6 @@ def test_the_one_who_can_win_does(site, library):
     site.shown(f"/debates/{library}")
     page = site.html(BEGIN.format(key=library, id="full", side="opponent"))
     assert "The machine wins" in page  # nothing attacks it: the opponent has nothing to say
-    assert "Whoever defends it can win from here" in page
 
 
 @pytest.mark.parametrize(

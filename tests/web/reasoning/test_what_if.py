@@ -54,23 +54,21 @@ def test_a_change_is_tried_and_nothing_is_saved(site, library):
     site.shown(f"/debates/{library}")
     page = site.html(f"/debates/{library}/what-if?change=remove&source=full&target=")
     assert "Without “" in page
-    assert "Then the claim turns from" in page
+    assert 'class="then"' in page
     assert 'aria-current="true">without it' in page
     assert "change=remove&amp;change=answer" in page, "one more change keeps this one"
     assert 'name="source"' not in page, "no ids are typed"
     piece = site.html(f"/debates/{library}/what-if?change=remove&source=full&target=&piece=1")
-    assert "Then the claim turns from" in piece
-    assert "If somebody answered it" in piece
+    assert 'class="then"' in piece
     assert "<html" not in piece
     again = site.html(f"/debates/{library}/what-if")
-    assert "the claim turns from" not in again
+    assert 'class="then"' not in again
     assert site.store().overrulings.current(library) == ()
 
 
 def test_it_says_which_answer_would_turn_the_issue(site, library):
     site.shown(f"/debates/{library}")
     page = site.html(f"/debates/{library}/what-if")
-    assert "What would turn the claim" in page
     assert "change=answer&amp;source=full&amp;target=" in page
 
 
@@ -79,14 +77,14 @@ def test_the_semantics_that_is_chosen_decides(site, drinks, semantics):
     choices = f"semantics={semantics}&support=deductive"
     site.shown(f"/debates/{drinks}?{choices}")
     page = site.html(f"/debates/{drinks}/what-if?{choices}&change=answer&source=fresh&target=")
-    assert "the claim turns from" in page
-    assert ("badge-accepted" in page) is True
+    assert 'class="then"' in page
+    assert "badge-accepted" in page
 
 
 def test_a_change_that_cannot_be_is_told_on_the_page(site, library):
     site.shown(f"/debates/{library}")
     page = site.html(f"/debates/{library}/what-if?change=flip&source=full&target=pay", 400)
-    assert "neither attacks nor supports" in page
+    assert "neither attacks" in page
     assert "Take back" in page
     site.html(f"/debates/{library}/what-if?change=burn&source=full&target=pay", 400)
 

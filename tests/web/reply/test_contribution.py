@@ -9,8 +9,7 @@ import pytest
 from argue.engines import load_engine
 from argue.model import Origin, Pair
 from argue.web.ui.difference import difference
-from tests.web.debates.test_debate import _judgement, _row, _words
-from tests.web.pages import Site
+from tests.web.pages import Site, relation_of, row_of, words_of
 from tests.web.reply.test_reply import TEXT, light, send, site
 
 __all__ = ["light", "site"]
@@ -37,10 +36,10 @@ def save(site: Site, key: str, **form):
 def test_an_edit_shows_what_it_turned_and_the_row_says_that_it_was_edited(site, added):
     response = save(site, added, stance="support")
     html = site.html(response.location.partition("#")[0])
-    assert "Saved. “It should open on Sundays” now stands." in _words(html)
-    row = _words(_row(html, "c1"))
+    assert "Saved. “It should open on Sundays” now stands." in words_of(html)
+    row = words_of(row_of(html, "c1"))
     assert "Volunteers would do it." in row
-    assert "+ supports" in _judgement(html, "c1")
+    assert "+ supports" in relation_of(html, "c1")
     assert "Ann" in row
     assert "edited" in row
 
@@ -49,7 +48,7 @@ def test_the_history_tells_each_step_and_marks_what_changed(site, added):
     save(site, added, text=TEXT.replace("nobody", "somebody"), reason="I asked.")
     html = site.html(f"/debates/{added}/history?id=c1")
     assert "<del>nobody</del><ins>somebody</ins>" in html
-    words = _words(html)
+    words = words_of(html)
     assert "Ann edited" in words
     assert "Ann added" in words
     assert "I asked." in words
@@ -72,12 +71,12 @@ def test_withdrawing_leaves_a_stub_that_counts_no_more_and_can_be_undone(site, a
     form = {"id": "c1", "seen": step_of(site, added)}
     response = site.post(f"/debates/{added}/withdraw", form)
     html = site.html(response.location.partition("#")[0])
-    assert "Withdrawn." in _words(html)
-    row = _words(_row(html, "c1"))
+    assert "Withdrawn." in words_of(html)
+    row = words_of(row_of(html, "c1"))
     assert "(withdrawn)" in row
     assert "Reply" not in row
     assert "Edit" not in row
-    assert "✓ stands" in _words(_row(html, "work"))
+    assert "✓ stands" in words_of(row_of(html, "work"))
     assert TEXT not in html
     assert "They were asked." in html
     step = step_of(site, added)
@@ -85,7 +84,7 @@ def test_withdrawing_leaves_a_stub_that_counts_no_more_and_can_be_undone(site, a
     response = site.post(f"/debates/{added}/undo", {"id": "c1", "step": step})
     html = site.html(response.location.partition("#")[0])
     assert TEXT in html
-    assert "✗ falls" in _words(_row(html, "c1")), "its reply counts again too"
+    assert "✗ falls" in words_of(row_of(html, "c1")), "its reply counts again too"
 
 
 def test_what_an_engine_proposed_is_confirmed_by_its_writer(site, library):
@@ -135,7 +134,7 @@ def test_only_who_wrote_it_may_change_it(site, added, monkeypatch):
     other = Site(site.app, site.app.test_client(), site.settings)
     assert save(other, added, text="Yours.").status_code == 403
     html = other.html(f"/debates/{added}")
-    assert "Edit" not in _words(_row(html, "c1"))
+    assert "Edit" not in words_of(row_of(html, "c1"))
     other.html(f"/debates/{added}/edit?id=c1", 403)
     for do in ("withdraw", "undo"):
         form = {"id": "c1", "seen": "1", "step": "1"}

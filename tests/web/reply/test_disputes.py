@@ -8,8 +8,7 @@ import pytest
 
 from argue.model import Label
 from argue.store.participation.records import Writer
-from tests.web.debates.test_debate import _judgement, _row, _words
-from tests.web.pages import Site
+from tests.web.pages import Site, relation_of, row_of, words_of
 
 ENGINE = "word_overlap"
 PAIR = {"source": "sat", "target": "work", "engine": ENGINE}
@@ -40,27 +39,27 @@ def test_from_the_row_to_the_dispute(site, judged):
         f"/debates/{judged}/relation?source=sat&target=work&engine={ENGINE}&piece=form"
     )
     link = re.search(r'href="([^"]+/dispute\?[^"]+)"', form)[1].replace("&amp;", "&")
-    page = _words(site.html(link))
+    page = words_of(site.html(link))
     assert re.search(
         r"The machine says that Most of them[^(]+ \w+ People who[^(]+ \([\d.]+ % sure\)", page
     )
     response = dispute(site, judged)
-    listed = _words(site.html(response.location))
+    listed = words_of(site.html(response.location))
     assert "Ann" in listed
     assert "They still come." in listed
     html = site.html(f"/debates/{judged}?engine={ENGINE}")
-    assert "1 reading to be checked" in _words(html)
+    assert "1 reading to be checked" in words_of(html)
 
 
 def test_upholding_changes_nothing_and_is_told(site, judged):
-    before = _words(_row(site.html(f"/debates/{judged}?engine={ENGINE}"), "sat"))
+    before = words_of(row_of(site.html(f"/debates/{judged}?engine={ENGINE}"), "sat"))
     dispute(site, judged)
     form = {"dispute": "1", "answer": "upheld", "note": "Read it again.", "engine": ENGINE}
     response = site.post(f"/debates/{judged}/disputes/answer", form)
-    listed = _words(site.html(response.location))
+    listed = words_of(site.html(response.location))
     assert "The machine is right." in listed
     assert "Read it again." in listed
-    after = _words(_row(site.html(f"/debates/{judged}?engine={ENGINE}"), "sat"))
+    after = words_of(row_of(site.html(f"/debates/{judged}?engine={ENGINE}"), "sat"))
     assert after == before
 
 
@@ -68,7 +67,7 @@ def test_overruling_counts_and_the_overruled_label_stays_on_record(site, judged)
     dispute(site, judged)
     form = {"dispute": "1", "answer": "unrelated", "engine": ENGINE}
     site.post(f"/debates/{judged}/disputes/answer", form)
-    row = _judgement(site.html(f"/debates/{judged}?engine={ENGINE}"), "sat")
+    row = relation_of(site.html(f"/debates/{judged}?engine={ENGINE}"), "sat")
     assert "neither said by" in row
     assert re.search(r"a machine read: \w+, [\d.]+ % sure", row)
     assert site.post(f"/debates/{judged}/disputes/answer", form).status_code == 409
@@ -79,7 +78,7 @@ def test_what_people_said_meanwhile_stands_beside_the_dispute(site, judged):
     with site.store() as store:
         store.overrulings.add(judged, "sat", "work", Label.UNRELATED, by="Zoe")
     address = f"/debates/{judged}/disputes?engine={ENGINE}"
-    listed = _words(site.html(address))
+    listed = words_of(site.html(address))
     said = "Most of them already come on Saturday neither supports nor attacks People who work"
     assert f"Corrected before anybody answered: {said}" in listed
     assert "said by Zoe" in listed
@@ -87,7 +86,7 @@ def test_what_people_said_meanwhile_stands_beside_the_dispute(site, judged):
     assert (told["answer"], told["stands"]) == ("", "unrelated")
     form = {"dispute": "1", "answer": "upheld", "engine": ENGINE}
     site.post(f"/debates/{judged}/disputes/answer", form)
-    assert f"Corrected all the same: {said}" in _words(site.html(address))
+    assert f"Corrected all the same: {said}" in words_of(site.html(address))
 
 
 def test_who_may_not_moderate_is_not_asked_to_answer(site, judged, monkeypatch):

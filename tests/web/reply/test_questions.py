@@ -14,8 +14,7 @@ from argue.model import Status
 from argue.reasoning.changes import hints
 from argue.services.drafting import PER_CLIENT
 from tests.engines.endpoint_samples import Reply, completion, served, settings_for
-from tests.web.debates.test_debate import _words
-from tests.web.pages import DRINKS, OUTLINE, Site
+from tests.web.pages import DRINKS, OUTLINE, Site, words_of
 
 DRAFT = "Are both figures for the same hours? Sundays may need fewer staff."
 
@@ -95,13 +94,13 @@ def test_a_draft_that_is_taken_as_an_attack_turns_what_the_hint_promised(new_sit
         framework = pipeline.analyse(debate, engine="gold").framework
         hint = next(one for one in hints(framework, debate.issue) if one.argument != debate.issue)
         page = site.html(f"/debates/{key}/reply?to={hint.argument}&scheme=")
-        assert "goes to a server of this installation, where tiny reads it" in _words(page)
+        assert "goes to a server of this installation, where tiny reads it" in words_of(page)
         assert url not in page
         asking = _form(site, key, to=hint.argument, scheme="any", do="machine")
         assert asking.status_code == 202
         made = _drafted(site, key, asking.text, to=hint.argument, scheme="any").text
         assert _written(made) == DRAFT
-        assert "tiny drafted this" in _words(made)
+        assert "tiny drafted this" in words_of(made)
         [request] = asked
         assert debate.by_id()[hint.argument].text in request["messages"][0]["content"]
         assert "Is this true" in request["messages"][0]["content"]

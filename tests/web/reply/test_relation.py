@@ -6,8 +6,7 @@ from urllib.parse import quote
 import pytest
 
 from argue.model import Argument, Debate, Label, Reply
-from tests.web.debates.test_debate import _judgement, _row, _words
-from tests.web.pages import OUTLINE, Site
+from tests.web.pages import OUTLINE, STATED, Site, relation_of, row_of, words_of
 
 PAIR = {"source": "sat", "target": "work"}
 
@@ -23,17 +22,17 @@ def _steps(site: Site, key: str):
 
 def test_a_person_overrules_and_the_labelling_follows_at_once(site: Site, library: str):
     html = site.shown(f"/debates/{library}")
-    assert _judgement(html, "sat") == "− attacks as its writer put it"
-    assert "✗ falls" in _words(_row(html, "sat"))
+    assert relation_of(html, "sat") == f"− attacks {STATED}"
+    assert "✗ falls" in words_of(row_of(html, "sat"))
     response = _overrule(site, library, by="Ann", reason="It is for it.", engine="gold")
     assert response.status_code == 303
     assert response.location.endswith("#a-sat")
     html = site.html(response.location.partition("#")[0])
-    words = _words(html)
+    words = words_of(html)
     assert re.search("From now on “Most of them[^”]+” supports “People who[^”]+”", words)
     says = "+ supports said by Ann; stated: attacks; the source says: attacks"
-    assert _judgement(html, "sat") == says
-    words = _words(site.html(f"/debates/{library}/export"))
+    assert relation_of(html, "sat") == says
+    words = words_of(site.html(f"/debates/{library}/export"))
     assert "1 relation was set by people" in words
     assert re.search(r"UTC ?, Ann: Most of .+ → People .+ : supports It is for it\.", words)
 
@@ -44,7 +43,7 @@ def test_it_holds_whichever_engine_is_chosen_with_what_that_engine_says(
     _overrule(site, unlabelled, by="Ann")
     for engine in ("word_overlap", "edit_distance", "gold"):
         html = site.shown(f"/debates/{unlabelled}?engine={engine}")
-        row = _judgement(html, "sat")
+        row = relation_of(html, "sat")
         assert "+ supports said by Ann;" in row
         assert ("a machine read" in row) is (engine != "gold")
         assert re.search(r"a machine read: \w+, \d+ % sure", row) or engine == "gold"
@@ -53,7 +52,7 @@ def test_it_holds_whichever_engine_is_chosen_with_what_that_engine_says(
 def test_what_is_overruled_is_seen_while_nothing_is_judged(site: Site, library: str):
     _overrule(site, library, by="Ann")
     html = site.html(f"/debates/{library}?engine=word_overlap")
-    assert "+ supports said by Ann; stated: attacks" in _judgement(html, "sat")
+    assert "+ supports said by Ann; stated: attacks" in relation_of(html, "sat")
 
 
 def test_undo_and_undo_of_undo(site: Site, library: str):
@@ -63,15 +62,15 @@ def test_undo_and_undo_of_undo(site: Site, library: str):
     undone = site.post(f"/debates/{library}/relation/undo", {"step": step.id})
     assert undone.status_code == 303
     html = site.html(f"/debates/{library}")
-    assert _judgement(html, "sat") == "− attacks as its writer put it"
+    assert relation_of(html, "sat") == f"− attacks {STATED}"
     undone = r"Undone\. “Most of them[^”]+” → “People who[^”]+”: the original label is back\."
-    assert re.search(undone, _words(html)), "arguments are quoted"
-    words = _words(site.html(f"/debates/{library}/export"))
+    assert re.search(undone, words_of(html)), "arguments are quoted"
+    words = words_of(site.html(f"/debates/{library}/export"))
     assert re.search("Ann: Most of .+ → People .+ : undone; as judged Undo", words), "by her name"
     site.post(f"/debates/{library}/relation/undo", {"step": _steps(site, library)[0].id})
     html = site.html(f"/debates/{library}")
-    assert "+ supports said by Ann" in _judgement(html, "sat")
-    assert "undone; supports again" in _words(site.html(f"/debates/{library}/export"))
+    assert "+ supports said by Ann" in relation_of(html, "sat")
+    assert "undone; supports again" in words_of(site.html(f"/debates/{library}/export"))
     assert [step.undoes is None for step in _steps(site, library)] == [False, False, True]
 
 
@@ -83,7 +82,7 @@ def test_a_word_can_be_taken_back(site: Site, library: str):
     _overrule(site, library)
     assert back in site.html(form)
     _overrule(site, library, "judged")
-    assert _judgement(site.html(f"/debates/{library}"), "sat") == "− attacks as its writer put it"
+    assert relation_of(site.html(f"/debates/{library}"), "sat") == f"− attacks {STATED}"
 
 
 def test_only_the_last_step_of_a_pair_can_be_undone(site: Site, library: str):
@@ -102,7 +101,7 @@ def test_of_two_who_overrule_at_once_the_second_is_shown_what_the_first_said(sit
     _overrule(site, library, by="Ann", seen=seen)
     second = _overrule(site, library, "unrelated", by="Bob", reason="It is not.", seen=seen)
     assert second.status_code == 409
-    words = _words(second.text)
+    words = words_of(second.text)
     assert "has labelled &#39;sat&#39; and &#39;work&#39; since you loaded" in words
     assert re.search(r'value="unrelated" required checked', second.text), "Bob's choice is kept"
     assert 'value="It is not."' in second.text
@@ -114,10 +113,10 @@ def test_of_two_who_overrule_at_once_the_second_is_shown_what_the_first_said(sit
 def test_whose_status_turned_is_told(site, library):
     site.shown(f"/debates/{library}")
     response = _overrule(site, library, "support", source="full", target="sat")
-    words = _words(site.html(response.location.partition("#")[0]))
+    words = words_of(site.html(response.location.partition("#")[0]))
     assert re.search(r"From now on “[^”]+” supports “[^”]+”\. “[^”]+” now (stands|falls)\.", words)
     undone = site.post(f"/debates/{library}/relation/undo", {"step": _steps(site, library)[0].id})
-    words = _words(site.html(undone.location.partition("#")[0]))
+    words = words_of(site.html(undone.location.partition("#")[0]))
     assert re.search(r"the original label is back\. “[^”]+” now (stands|falls)\.", words)
 
 
@@ -169,7 +168,7 @@ def test_a_page_of_an_argument_with_itself_is_refused(site: Site, library: str):
 def test_the_page_shows_both_texts_and_what_is_judged(site: Site, unlabelled: str):
     site.shown(f"/debates/{unlabelled}?engine=word_overlap")
     html = site.html(f"/debates/{unlabelled}/relation?source=sat&target=work&engine=word_overlap")
-    words = _words(html)
+    words = words_of(html)
     assert "What it does to People who work in the week" in words
     assert "Most of them already come on Saturday." in words
     assert "People who work in the week could come at last." in words
@@ -184,7 +183,7 @@ def test_a_pair_that_nobody_judged_can_be_related(site: Site, library: str):
     site.post(
         f"/debates/{library}/relation", {"source": "full", "target": "pay", "label": "attack"}
     )
-    row = _words(_row(site.html(f"/debates/{library}"), "full"))
+    row = words_of(row_of(site.html(f"/debates/{library}"), "full"))
     assert "also attacks Sunday hours cost twice as much. (said by somebody)" in row
 
 
@@ -227,10 +226,10 @@ def test_the_argument_page_leads_to_the_form(site: Site, library: str):
 
 def test_the_list_of_debates_follows(site: Site, library: str):
     site.shown(f"/debates/{library}")
-    before = _words(site.html("/debates"))
+    before = words_of(site.html("/debates"))
     with site.store() as store:
         store.overrulings.add(library, "work", "pay", Label.UNRELATED, by="Ann")
-    after = _words(site.html("/debates"))
+    after = words_of(site.html("/debates"))
     assert "The claim: ✓ stands" in before
     assert "The claim: ✗ falls" in after
 

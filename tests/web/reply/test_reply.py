@@ -9,8 +9,7 @@ from html import unescape
 import pytest
 
 from argue.model import Label, Origin
-from tests.web.debates.test_debate import _judgement, _row, _words
-from tests.web.pages import Site
+from tests.web.pages import STATED, Site, relation_of, row_of, words_of
 
 TEXT = "The staff would have to work on Sundays, and nobody asked them."
 
@@ -38,7 +37,7 @@ def test_a_reply_is_published_in_its_place_and_the_page_says_what_it_turned(site
     assert response.status_code == 303
     assert response.location.endswith("#a-c1")
     html = site.html(response.location.partition("#")[0])
-    words = _words(html)
+    words = words_of(html)
     assert "Your reply is published." in words
     for text, change in (
         ("It should open on Sundays", "now falls."),
@@ -46,8 +45,8 @@ def test_a_reply_is_published_in_its_place_and_the_page_says_what_it_turned(site
         ("Sunday hours cost twice as much", "now stands."),
     ):
         assert f"“{text}” {change}" in words
-    assert _judgement(html, "c1") == "− attacks as its writer put it"
-    assert "✓ stands" in _words(_row(html, "c1"))
+    assert relation_of(html, "c1") == f"− attacks {STATED}"
+    assert "✓ stands" in words_of(row_of(html, "c1"))
     assert TEXT in html
 
 
@@ -60,9 +59,9 @@ def test_the_statuses_are_those_of_the_same_debate_uploaded_whole(site, library)
     (key,) = site.add(whole)
     assert key == library, "what was deleted left its key"
     html = site.shown(f"/debates/{key}")
-    assert "− attacks" in _judgement(html, "c1")
-    assert "✓ stands" in _words(_row(html, "c1"))
-    assert "✗ falls" in _words(_row(html, "work"))
+    assert "− attacks" in relation_of(html, "c1")
+    assert "✓ stands" in words_of(row_of(html, "c1"))
+    assert "✗ falls" in words_of(row_of(html, "work"))
 
 
 def test_the_form_in_the_page_works_without_a_script(site, library):
@@ -92,7 +91,7 @@ def test_one_click_corrects_what_the_machine_takes_a_reply_for(site, library):
     site.shown(f"/debates/{library}")
     response = send(site, library, stance="engine")
     assert response.status_code == 303, "published at once"
-    row = _row(site.html(response.location.partition("#")[0]), "c1")
+    row = row_of(site.html(response.location.partition("#")[0]), "c1")
     buttons = re.findall(r"""<button [^>]*form="question"[^>]*value='([^']+)'""", row)
     answer = unescape(buttons[0])
     label = json.loads(answer)[0]
@@ -107,7 +106,7 @@ def test_a_preview_proposes_and_publishes_nothing(site, library):
     site.shown(f"/debates/{library}")
     response = send(site, library, stance="engine", do="check")
     assert response.status_code == 200
-    words = _words(response.text)
+    words = words_of(response.text)
     assert re.search(r"This reads as .+ Right\? The machine is [\d.]+ % sure\.", words)
     assert re.search("If it attacks it: “.+” now", words)
     with site.store() as store:
@@ -126,16 +125,14 @@ def test_what_the_engine_says_may_stand_and_is_shown_as_judged(site, library):
         relation = store.debates.load(library).given[-1]
     assert relation.origin is Origin.JUDGED
     html = site.html(response.location.partition("#")[0])
-    row = _judgement(html, "c1")
+    row = relation_of(html, "c1")
     assert re.search(r"read by a machine, [\d.]+ % sure", row), row
-    assert "as its writer put it" in _words(_row(html, "sat")), (
-        "the author's own relations still serve"
-    )
+    assert STATED in words_of(row_of(html, "sat")), "the author's own relations still serve"
 
 
 def test_what_checking_says_comes_true(site, library):
     site.shown(f"/debates/{library}")
-    checked = _words(send(site, library, do="check").text)
+    checked = words_of(send(site, library, do="check").text)
     effect = re.search(r"If it attacks it: (.+?) (?:Similar|If it|Your reply)", checked)[1]
     announced = set(re.findall(r"“(\w+ \w+)[^”]*” (now stands|now falls|is open now)", effect))
     before = _statuses(site.html(f"/debates/{library}"))
@@ -155,13 +152,13 @@ def _statuses(html: str) -> dict[str, str]:
 
 def test_one_who_says_the_same_again_is_told(site, library):
     same = "Most of them come on Saturday already, I think."
-    answer = _words(site.html(f"/debates/{library}/alike?to=pay&text={same}&draft=t9"))
+    answer = words_of(site.html(f"/debates/{library}/alike?to=pay&text={same}&draft=t9"))
     assert "Most of them already come on Saturday." in answer
     assert "Support this one instead" in answer
     assert "already come" not in site.html(
         f"/debates/{library}/alike?to=pay&text=Penguins are birds that swim."
     )
-    checked = _words(send(site, library, text=same, do="check").text)
+    checked = words_of(send(site, library, text=same, do="check").text)
     assert "Similar arguments already in the debate" in checked
 
 
@@ -222,7 +219,7 @@ def test_drafts_of_others_are_not_shown(site, library):
 def test_what_cannot_be_published_comes_back(site, library, form, status, told):
     response = send(site, library, **form)
     assert response.status_code == status
-    assert told in _words(response.text)
+    assert told in words_of(response.text)
     with site.store() as store:
         assert len(store.debates.load(library).arguments) == 5
 
@@ -245,12 +242,12 @@ def test_a_full_debate_takes_no_more(new_site):
     (key,) = site.add(*formats.parse_text(OUTLINE).debates)
     response = send(site, key)
     assert response.status_code == 400
-    assert "the limit is 5" in _words(response.text)
+    assert "the limit is 5" in words_of(response.text)
 
 
 def test_the_nearest_are_judged_on_request(site, library):
     site.shown(f"/debates/{library}")
-    html = _words(site.computed(f"/debates/{library}/neighbours?id=sat").text)
+    html = words_of(site.computed(f"/debates/{library}/neighbours?id=sat").text)
     assert "full" in html
     assert "Say so" in html
     assert "counts already: attacks" in html, "what sat does to work"

@@ -7,9 +7,8 @@ import re
 import pytest
 
 from argue.model import Label, Origin
-from tests.web.debates.test_debate import _row, _words
 from tests.web.forms import Page
-from tests.web.pages import Site
+from tests.web.pages import Site, row_of, words_of
 from tests.web.reply.test_reply import send
 
 QUESTION = "Who would pay the staff on Sundays?"
@@ -44,16 +43,16 @@ def test_every_form_knows_the_three_answers(site, library):
 
 def test_a_question_stands_in_the_thread_and_changes_nothing(site, library):
     before = _analysis(site, library)["labelling"]
-    summary = _words(site.html(f"/debates/{library}"))
+    summary = words_of(site.html(f"/debates/{library}"))
     counted = re.search(r"\d+ stand, \d+ fall", summary)[0]
     send(site, library, text=QUESTION, stance="unrelated")
     html = site.html(f"/debates/{library}")
-    row = _words(_row(html, "c1"))
+    row = words_of(row_of(html, "c1"))
     assert "○ neither" in row
     assert "a question or an aside" in row
     assert "accepted" not in row
     assert "Why?" not in row
-    assert counted in _words(html)
+    assert counted in words_of(html)
     after = _analysis(site, library)
     assert {id: after["labelling"][id] for id in before} == before
     (said,) = (one for one in after["relations"] if one["source"] == "c1")
@@ -78,7 +77,7 @@ def test_what_the_machine_reads_is_asked_and_confirmed_by_one_button(site, libra
     with site.store() as store:
         relation = store.contributions.of(library)["c1"].last.relation
     assert relation.origin is Origin.JUDGED
-    row = _row(html, "c1")
+    row = row_of(html, "c1")
     assert "This reads as" in row
     (question,) = (form for form in Page(html).forms if form.action.endswith("/relation"))
     said = [value for name, value in question.buttons if name == "answer" and '"c1"' in value]
@@ -86,7 +85,7 @@ def test_what_the_machine_reads_is_asked_and_confirmed_by_one_button(site, libra
     assert said[0].startswith(f'["{relation.label}"')
     form = {name: value for name, (value, *_) in question.given.items()}
     site.post(f"/debates/{library}/relation", {**form, "answer": said[0], "by": "Ann"})
-    after = _row(site.html(f"/debates/{library}"), "c1")
+    after = row_of(site.html(f"/debates/{library}"), "c1")
     assert "This reads as" not in after
 
 
@@ -95,20 +94,20 @@ def test_a_walk_confirms_one_reply_after_the_other(site, library):
         send(site, library, text=f"{QUESTION} {number}", stance="engine", token=f"t{number}")
     address = f"/debates/{library}/confirm"
     html = site.html(address)
-    assert "2 replies to confirm" in _words(html)
+    assert "2 replies to confirm" in words_of(html)
     assert "autofocus" in html
     (form,) = (one for one in Page(html).forms if one.action.endswith("/relation"))
     assert {value for name, value in form.buttons if name == "label"} == ANSWERS
     sent = {name: value for name, (value, *_) in form.given.items()}
     answer = site.post(f"/debates/{library}/relation", {**sent, "label": "unrelated", "by": "Ann"})
     assert answer.location.endswith("/confirm")
-    assert "1 reply to confirm" in _words(site.html(answer.location))
-    assert "1 reply is left" in _words(site.html(f"{address}?skip=1"))
+    assert "1 reply to confirm" in words_of(site.html(answer.location))
+    assert "1 reply is left" in words_of(site.html(f"{address}?skip=1"))
     html = site.html(address)
     (form,) = (one for one in Page(html).forms if one.action.endswith("/relation"))
     sent = {name: value for name, (value, *_) in form.given.items()}
     site.post(f"/debates/{library}/relation", {**sent, "label": "attack", "by": "Ann"})
-    assert "Nothing to confirm" in _words(site.html(address))
+    assert "Nothing to confirm" in words_of(site.html(address))
 
 
 def test_addresses_are_plain_while_nothing_is_chosen(site, library):

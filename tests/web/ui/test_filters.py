@@ -9,8 +9,7 @@ import pytest
 from argue.web.ui import filters
 from argue.web.ui.choices import SHOW
 from argue.web.ui.filters import _FILTERS, TITLES
-from tests.web.debates.test_debate import _row, _words
-from tests.web.pages import Site
+from tests.web.pages import Site, row_of, words_of
 from tests.web.reply.test_reply import light, send, site
 
 __all__ = ["light", "site"]
@@ -26,7 +25,7 @@ def listed(site: Site, key: str, query: str) -> set[str]:
     """The arguments that pass: those on the page that are not there for one below them."""
     html = site.html(f"/debates/{key}?{query}")
     ids = re.findall(r'<li id="a-([^"]+)"', html)
-    return {one for one in ids if " context" not in _row(html, one)[:400]}
+    return {one for one in ids if " context" not in row_of(html, one)[:400]}
 
 
 def stranger(site: Site) -> Site:
@@ -104,13 +103,13 @@ def test_doubtful_and_disputed_ones(site, unlabelled):
     doubtful = listed(site, unlabelled, f"{query}&show=unsure")
     html = site.html(f"/debates/{unlabelled}?{query}")
     for argument in ("work", "sat", "full", "pay"):
-        told = re.findall(r"read by a machine, ([\d.]+) % sure", _words(_row(html, argument)))
+        told = re.findall(r"read by a machine, ([\d.]+) % sure", words_of(row_of(html, argument)))
         assert (argument in doubtful) == any(float(one) < 60 for one in told), argument
 
 
 def test_filters_are_offered_where_something_passes_and_links_keep_the_search(site, judged):
     html = site.html(f"/debates/{judged}?find=saturday")
-    words = _words(html)
+    words = words_of(html)
     assert "attacking 2" in words, "how many would be left"
     assert "2 of 5 arguments of this debate pass." in words
     assert "disputed" not in words
@@ -140,7 +139,7 @@ def test_what_is_counted_is_what_is_left(site, judged):
             if chosen or same:
                 continue
             left = listed(site, judged, address.partition("?")[2].replace("&amp;", "&"))
-            assert f" {len(left)}" in _words(told), (query, name)
+            assert f" {len(left)}" in words_of(told), (query, name)
 
 
 def test_a_chosen_filter_can_be_taken_away(site, judged):
@@ -148,7 +147,7 @@ def test_a_chosen_filter_can_be_taken_away(site, judged):
     (away,) = re.findall(r'filter-attack" href="([^"]+)" aria-current', html)
     assert "show=rejected" in away
     assert "show=attack" not in away
-    assert "2 of 5 arguments of this debate pass. Show all" in _words(html)
+    assert "2 of 5 arguments of this debate pass. Show all" in words_of(html)
 
 
 def test_the_map_draws_faintly_what_does_not_pass(site, judged):
