@@ -1,8 +1,9 @@
-"""What the fields of the JSON interface mean, for its OpenAPI description.
+"""What names of fields mean that several records of the JSON interface share.
 
-A field that says nothing of itself in its schema is described here by its name, so that one name
-means one thing everywhere: by ``Schema.field`` where a schema differs, else by ``field integer``
-where a whole number of that name counts what others list, else by ``field``.
+One name means one thing everywhere. What a field means besides is said where it is declared: below
+it, in the dataclass that its record follows, or beside its type. A field that says nothing of
+itself is described here by its name: by ``Schema.field``, else by ``field integer`` where a whole
+number of that name counts what others list, else by ``field``.
 """
 
 from __future__ import annotations
