@@ -249,7 +249,6 @@ def _failed(error: Exception) -> ResponseReturnValue:
         command=command,
         again=False,
         plain=plain_address(request),
-        key=key,
         file=url_for("debate.download", key=key, format="json") if key else "",
     )
     return page, 422

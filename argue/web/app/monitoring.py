@@ -189,7 +189,6 @@ _FORMATTERS: dict[str, Callable[[], logging.Formatter]] = {
     "keyvalue": _KeyValue,
     "json": _Json,
 }
-FORMS = tuple(_FORMATTERS)
 
 
 BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)

@@ -213,7 +213,6 @@ def debate_values(view: DebateView, links: Links) -> dict[str, Any]:
         "map_scripts": MAP_SCRIPTS,
         "vis_url": vis_url(),
         "hidden": len(view.analysis.hidden),
-        "chances": view.analysis.chances,
         "verdicts": view.verdict.verdicts,
         "degrees": view.degrees,
         "describe_degrees": describe_degrees(view.degrees) if view.degrees else "",

@@ -72,7 +72,6 @@ def _page(problem: str, key: str) -> str:
         shared=store().access.of(key),
         holding=store().debates.state(key).holding,
         roles=ROLES,
-        visibilities=VISIBILITIES,
         everybody=EVERYBODY,
         own=person().name,
         problem=problem,

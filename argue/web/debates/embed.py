@@ -27,7 +27,7 @@ from argue.web.app import people
 from argue.web.app.security import HEADERS, POLICY
 from argue.web.app.state import context, settings, store
 from argue.web.ui.choices import options_of
-from argue.web.ui.links import Links, fragment
+from argue.web.ui.links import Links
 from argue.web.ui.numbers import parse_number
 from argue.web.ui.outline import outline
 
@@ -58,7 +58,6 @@ def page(key: str) -> ResponseReturnValue:
         links=Links(key, view.choices),
         outline=outline(analysis, thread_of(analysis.debate), most=MOST_ROWS),
         total=len(analysis.debate.arguments),
-        fragment=fragment,
         hidden=wording.hidden(analysis),
     )
 
