@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from argue.engines.edits.patterns import items_of, matches, tags_of_tokens, without_slots
@@ -273,11 +273,12 @@ def _piece(sentence: Any, span: Sequence[Any]) -> Match | None:
         before = [token for token in around if token.i < min(inside)]
         after = [token for token in around if token.i > max(inside)]
         return Match(whole, _joined(before), side, _joined(after))
-    subject = _first(root.children, lambda token: token.dep_ in _SUBJECTS and token.i not in inside)
+    children = [token for token in root.children if token.i not in inside]
+    subject = next((token for token in children if token.dep_ in _SUBJECTS), None)
     if subject is None:
         return None
     led = [case.head for case in cases if case.head.i not in inside]
-    free = [token for token in root.children if token.i not in inside and token.dep_ in _OBJECTS]
+    free = [token for token in children if token.dep_ in _OBJECTS]
     after = _subtree(led[0], inside) if led else _subtree(free[0], inside) if free else []
     return Match(whole, _joined(_subtree(subject, inside)), side, _joined(after))
 
@@ -293,10 +294,6 @@ def _with_dependents(span: Sequence[Any], inside: set[int]) -> list[Any]:
     )
     kept = {token.i: token for token in (*span, *modifiers)}
     return [kept[place] for place in sorted(kept)]
-
-
-def _first(tokens: Iterable[Any], holds: Callable[[Any], bool]) -> Any:
-    return next(filter(holds, tokens), None)
 
 
 def _subtree(token: Any, without: set[int]) -> list[Any]:

@@ -48,13 +48,12 @@ def substitute(text: str, fragment: str, replacement: str) -> str:
     >>> substitute("The old tram was sold.", "old", "ancient")
     'The ancient tram was sold.'
     """
-    places = _places(text, fragment)
+    part = re.escape(fragment) or "(?!)"  # which is nowhere
+    words = [*re.finditer(rf"(?<!\w){part}(?!\w)", text)] or [*re.finditer(part, text)]
+    places = [place.start() for place in words]
     if len(places) != 1:
-        why = (
-            f"it is there {len(places)} times, take more of the words around it"
-            if places
-            else ("it is not there")
-        )
+        times = f"{len(places)} times, take more of the words around it"
+        why = f"it is there {times}" if places else "it is not there"
         raise BadInput(f"expected a part of the text, found {repr(fragment[:60])}: {why}")
     before, after = text[: places[0]], text[places[0] + len(fragment) :]
     if not replacement.strip():
@@ -104,11 +103,3 @@ def problems(text: str, cells: Mapping[str, str]) -> dict[str, str]:
     except ValueError as error:
         results["judgement"] = str(error) if cells.get("judgement") else "The judgement is missing."
     return results
-
-
-def _places(text: str, fragment: str) -> list[int]:
-    """Where a fragment stands as words of its own; if nowhere, where it is a part of one."""
-    part = re.escape(fragment)
-    whole = [item.start() for item in re.finditer(rf"(?<!\w){part}(?!\w)", text)]
-    anywhere = (item.start() for item in re.finditer(part, text))
-    return (whole or [*anywhere]) if fragment else []

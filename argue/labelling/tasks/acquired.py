@@ -38,7 +38,7 @@ from argue.locales import lazy
 from argue.model import Debate
 from argue.model.tables import Cell, Table
 from argue.store import Store
-from argue.store.labelling.records import LabelledItem, Project
+from argue.store.labelling.records import LabelledItem
 
 DRAWN = 200
 """Rules of a project, unless another number is asked for."""
@@ -161,13 +161,6 @@ def judgement_table(items: Sequence[LabelledRule], names: Sequence[str] = ()) ->
     )
 
 
-def _tables(
-    project: Project, items: Sequence[LabelledRule], unsure_counts: bool = False
-) -> list[Table]:
-    figures = judgement_table(items, project.names)
-    return [figures, *agreement_tables(project, items, unsure_counts)]
-
-
 def _label(word: str) -> RuleJudgement | None:
     return RuleJudgement(word.upper()) if word.upper() in list(RuleJudgement) else None
 
@@ -247,7 +240,10 @@ TASK: Task[AcquiredRule, RuleJudgement] = Task(
             choices(_WORDS),
         ),
     ),
-    tables=_tables,
+    tables=lambda project, items, unsure: [
+        judgement_table(items, project.names),
+        *agreement_tables(project, items, unsure),
+    ],
     columns=_LAYOUT.columns,
     words=_WORDS,
     prose=Prose(

@@ -78,12 +78,8 @@ def _gold(store: Store, key: str, rule: Rule, least: int) -> tuple[Debate, ...]:
     )
 
 
-def _summaries(store: Store) -> dict[str, str]:
-    """How far each set is taken apart."""
-    return {one.key: _summary(one) for one in store.decompositions.sets()}
-
-
 def _summary(one: SetSummary) -> str:
+    """How far a set is taken apart."""
     made = ngettext("%(num)s monothematic pair", "%(num)s monothematic pairs", one.finished)
     summary = ngettext(
         "%(decomposed)s of %(num)s pair taken apart into %(finished)s",
@@ -140,5 +136,5 @@ TASK: Task[SetPair, Entailment] = Task(
     exports=rows.exports(_LAYOUT),
     files={"file": "The content of a file of pairs."},
     adjudication=Decided(_gold, rows.reader(_LAYOUT)),
-    summaries=_summaries,
+    summaries=lambda store: {one.key: _summary(one) for one in store.decompositions.sets()},
 )

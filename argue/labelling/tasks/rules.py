@@ -5,8 +5,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from argue.engines.edits.rules import parse_rules
 from argue.errors import BadInput, UnknownName
 from argue.formats.base.text import decode
@@ -17,8 +15,7 @@ from argue.labelling.rule_sheets import read as read_sheet
 from argue.labelling.rule_sheets import write as write_sheet
 from argue.labelling.task import Batch, Choice, File, Number, Prose, Question, Sources, Task, Word
 from argue.locales import lazy
-from argue.model.tables import Table
-from argue.store.labelling.records import UNSURE, LabelledItem, Project
+from argue.store.labelling.records import UNSURE
 
 MOST_EXAMPLES = 5_000
 """Examples of a project."""
@@ -62,12 +59,6 @@ def _per_rule(sources: Sources) -> int:
     if not (value.isascii() and value.isdigit() and 0 < int(value) <= 1000):
         raise UnknownName("number of examples of a rule", value[:20], ["1 to 1000"])
     return int(value)
-
-
-def _tables(
-    project: Project, items: Sequence[LabelledItem[Example, Verdict]], _: bool = False
-) -> list[Table]:
-    return [*all_tables(project.names, *Sheet.of(items)), progress(project)]
 
 
 _NO_RELATION = Choice("no-relation", "⊘", lazy("This is no relation"), "R", Verdict.NO_RELATION)
@@ -127,7 +118,10 @@ TASK: Task[Example, Verdict] = Task(
             "",
         ),
     ),
-    tables=_tables,
+    tables=lambda project, items, _: [
+        *all_tables(project.names, *Sheet.of(items)),
+        progress(project),
+    ],
     columns={
         "example": "number",
         **{name: name for name in ("left", "right", "sentence", "text", "hypothesis")},

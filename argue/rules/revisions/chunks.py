@@ -81,7 +81,11 @@ def chunks_of(words: Sequence[ParsedWord]) -> list[Chunk]:
             results[-1] = last._replace(stop=place + 1)
         elif word.pos != "PUNCT":
             results.append(Chunk(kind, place, place + 1))
-    return [_named(words, chunk) for chunk in results]
+    for place, chunk in enumerate(results):
+        inside = {word.pos for word in words[chunk.start : chunk.stop]}
+        if inside <= {"ADJ", "ADV"} and "ADJ" in inside:
+            results[place] = chunk._replace(kind="ADJP")
+    return results
 
 
 def _kind(words: Sequence[ParsedWord], place: int) -> str:
@@ -111,11 +115,6 @@ def _of_two_words(words: Sequence[ParsedWord], place: int) -> bool:
     word, before = words[place], words[place - 1]
     same = word.relation == before.relation == "case" and word.head == before.head
     return same and word.pos == "ADP" != before.pos and before.pos in _LEXICAL
-
-
-def _named(words: Sequence[ParsedWord], chunk: Chunk) -> Chunk:
-    inside = {word.pos for word in words[chunk.start : chunk.stop]}
-    return chunk._replace(kind="ADJP") if inside <= {"ADJ", "ADV"} and "ADJ" in inside else chunk
 
 
 _NOMINAL_HEADS = ("NOUN", "PROPN", "PRON", "NUM", "X", "SYM")
