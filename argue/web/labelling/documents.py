@@ -148,14 +148,7 @@ Documents = dict[str, Any]
 
 def documents_of(task: AnyTask) -> Documents:
     """The records of a task; ``judgement`` has the label under the task's name for it."""
-    documents = _project(task) | _items(task) | _own(task)
-    if task.adjudicated:
-        documents |= {
-            "state_query": ProjectQuery,
-            "items_query": ItemsQuery,
-            "own_items_query": OwnItemsQuery,
-        }
-    return documents
+    return _project(task) | _items(task) | _own(task)
 
 
 def _name(task: AnyTask, name: str) -> str:
@@ -259,7 +252,7 @@ def _project(task: AnyTask) -> Documents:
         "project": project,
         "made": renamed(project, _name(task, "ProjectMadeOut")),
         "projects": record_with(_name(task, "ProjectsOut"), all_text, projects=[project]),
-        "state_query": None,
+        "state_query": ProjectQuery if task.adjudicated else None,
         "state": record_with(_name(task, "ProjectStateOut"), text, project, **figures),
     }
 
@@ -292,7 +285,7 @@ def _items(task: AnyTask) -> Documents:
     text = "`none` leaves the item out of the gold, `open` takes a decision back."
     decides = Annotated[str, OneOf([*_words(task), LEFT_OUT, OPEN]), about(text)]
     return {
-        "items_query": PageQuery,
+        "items_query": ItemsQuery if task.adjudicated else PageQuery,
         "items": listing(_name(task, "SaidItemsOut"), **{task.items_name: item}),
         "item": item,
         "adjudication": _judgement_in(task, "AdjudicationIn", decides, TypedName, _Seen),
@@ -316,7 +309,7 @@ def _own(task: AnyTask) -> Documents:
     item = record_with(_name(task, "OwnItemOut"), text, **fields)
     return {
         "own": own,
-        "own_items_query": PageQuery,
+        "own_items_query": OwnItemsQuery if task.adjudicated else PageQuery,
         "own_items": listing(_name(task, "OwnItemsOut"), **{task.items_name: item}),
         "own_item": item,
         "judgement": _judgement_in(task, "JudgementIn", Annotated[str, _labels(task)], _Seen),
