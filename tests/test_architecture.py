@@ -16,7 +16,7 @@ from argue.model import Label
 from argue.settings import Settings
 from argue.store import Store
 from argue.web import create_app
-from argue.web.app import access, rights_table
+from argue.web.app import access, factory, rights_table
 from argue.web.app.rights import Table
 from tests.conftest import ROOT
 from tools.architecture import PICTURE, drawing
@@ -66,6 +66,7 @@ def forget() -> None:
     importlib.invalidate_caches()
     plugins._files.cache_clear()
     _recognition._readers.cache_clear()
+    factory._blueprints.cache_clear()  # by tests/conftest.py
 
 
 @pytest.mark.usefixtures("added")
