@@ -13,21 +13,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.util import find_spec
-from pathlib import Path
-from typing import TypeAlias
 
 import numpy as np
-from cachetools import LRUCache, cached
 
 from argue.errors import ArgueError
 from argue.language.encoder import PACKAGED, Vectors, load_encoder
 from argue.language.word_vectors import Words
 from argue.model import Argument, Debate
+from argue.services.cache import IdentityCache
 from argue.settings import Settings
 from argue.store.participation.records import is_stub
-
-State: TypeAlias = tuple[Path, str, str]
-"""What a debate says now: the store, its key and its digest."""
 
 MOST = 3
 LEAST_LETTERS = 15
@@ -50,13 +45,14 @@ class Alike:
 
 
 def alike(
-    debate: Debate, state: State, text: str, *, most: int = MOST, least: float | None = None
+    debate: Debate, text: str, *, most: int = MOST, least: float | None = None
 ) -> tuple[Alike, ...]:
     """The arguments most like a text, the nearest first; none for a short text."""
     if len(text.strip()) < LEAST_LETTERS or not debate.arguments:
         return ()
     sense = _ENCODED.likeness(debate.arguments, text)
-    likeness = likeness_of(*_words(state, debate.arguments), text, sense)
+    words, vectors = _words.get_or_compute(debate, "words", lambda: _words_of(debate))
+    likeness = likeness_of(words, vectors, text, sense)
     if least is None:
         least = LEAST if sense is None else LEAST_IN_ENCODED
     order = np.argsort(-likeness, kind="stable")[: most + 1]
@@ -121,12 +117,12 @@ def installed() -> bool:
     return all(map(find_spec, ("sentence_transformers", PACKAGED)))
 
 
-@cached(LRUCache(16), lambda state, arguments: state, threading.Lock())
-def _words(state: State, arguments: Sequence[Argument]) -> tuple[Words, Vectors]:
+def _words_of(debate: Debate) -> tuple[Words, Vectors]:
     """The words of a debate's arguments, and a vector of each."""
-    texts = [argument.text for argument in arguments]
+    texts = [argument.text for argument in debate.arguments]
     words = Words(texts)
     return words, words.encode(texts)
 
 
+_words = IdentityCache(most=16)
 _ENCODED = _Encoded()

@@ -85,8 +85,7 @@ def merge_form(key: str) -> str:
 def _form(problem: str, key: str) -> str:
     view, id = requested_debate(key), request.values.get("id", "")
     argument, own = view.argument(id), view.contributed.get(id)
-    state = store().path, key, store().debates.state(key).digest
-    near = alike(view.debate, state, argument.text, most=MOST_ALIKE + 1, least=-1.0)
+    near = alike(view.debate, argument.text, most=MOST_ALIKE + 1, least=-1.0)
     return render_template(
         "moderation/merge.html",
         key=key,

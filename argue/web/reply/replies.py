@@ -23,7 +23,7 @@ from argue.services.critical_questions import begin_draft, questions
 from argue.services.debate_view import DebateView
 from argue.services.engine_answers import effects, propose_all, proposing_engine
 from argue.services.participation import ENGINE, STANCES, Outcome, checked_stance, reply_relation
-from argue.services.similar_arguments import Alike, alike
+from argue.services.similar_arguments import alike
 from argue.store.participation.drafts import ReplyDraft
 from argue.store.participation.pending import PendingChange
 from argue.store.participation.records import MOST_TEXT, MOST_TOKEN, NewReply, checked_text
@@ -137,7 +137,7 @@ def send(key: str) -> ResponseReturnValue:
     wanted = request.form.get("do", "publish")
     try:
         if wanted in ("questions", "machine", "drafted") or "ask" in request.form:
-            return _asked(view, form, wanted)
+            return _ask_questions(view, form, wanted)
         if wanted == "draft":
             view.argument(form.parent)
             draft = ReplyDraft(form.token, key, "", form.parent, form.text, form.stance)
@@ -174,7 +174,7 @@ def near(key: str) -> ResponseReturnValue:
         request.args.get("text", "")[:MOST_TEXT],
         token=request.args.get("draft", ""),
     )
-    return render_template("reply/alike.html", **_near(view, form))
+    return render_template("reply/alike.html", **_alike_values(view, form))
 
 
 @api.get("/debates/<key>/alike")
@@ -184,7 +184,7 @@ def alike_arguments(key: str, query: AlikeQuery) -> object:
     """The arguments that say nearly the same as a text"""
     results = [
         {"argument": one.argument.id, "text": one.argument.text, "likeness": round(one.likeness, 4)}
-        for one in _alike(requested_debate(key), query.text)
+        for one in alike(requested_debate(key).debate, query.text)
     ]
     return {"alike": results}
 
@@ -206,7 +206,7 @@ def neighbours(key: str) -> ResponseReturnValue:
     """What one argument does to those most like it, as the engine judges; nothing is kept."""
     view = requested_debate(key)
     argument = view.argument(request.args.get("id", ""))
-    result = _alike(view, argument.text, most=6, least=0.0)
+    result = alike(view.debate, argument.text, most=6, least=0.0)
     known = {(one.source, one.target): one for one in view.whole.relations}
     others = [one for one in result if one.argument.id != argument.id][:5]
     proposals = propose_all(view, [one.argument.id for one in others], argument.text)
@@ -216,7 +216,7 @@ def neighbours(key: str) -> ResponseReturnValue:
     ]
     return render_template(
         "reply/neighbours.html",
-        **_common(view),
+        **_page_values(view),
         argument=argument,
         judged=judged,
         engine=proposing_engine(view),
@@ -243,12 +243,12 @@ def _published(view: DebateView, form: Form) -> ResponseReturnValue:
     return after_step(view, outcome.argument, message)
 
 
-def _asked(view: DebateView, form: Form, wanted: str) -> ResponseReturnValue:
+def _ask_questions(view: DebateView, form: Form, wanted: str) -> ResponseReturnValue:
     """The form with the questions of a scheme; with one of them in it, with a draft, or waiting."""
     scheme = questions(view, form.parent, form.scheme).scheme
     place = request.form.get("ask")
     if place is not None:
-        text = localize(_chosen(place, scheme.questions))
+        text = localize(_chosen_question(place, scheme.questions))
     elif wanted == "machine":
         waiting = begin_draft(view, form.parent, scheme, client())
         return _page(view, form, asking=True, waiting=waiting), 202
@@ -268,7 +268,7 @@ def _asked(view: DebateView, form: Form, wanted: str) -> ResponseReturnValue:
     return _page(view, answer, asking=True, by_machine=place is None)
 
 
-def _chosen(typed: str, asked: Sequence[str]) -> str:
+def _chosen_question(typed: str, asked: Sequence[str]) -> str:
     place = parse_number(typed)
     if place is None or not 0 <= place < len(asked):
         raise BadInput.lazy(
@@ -301,11 +301,11 @@ def _page(
             "effects": {
                 label: effects_in_words(view, changed) for label, changed in changes.items()
             },
-            **_near(view, form),
+            **_alike_values(view, form),
         }
     return render_template(
         "reply/form.html" if alone else "reply/page.html",
-        **{**_common(view), **check, **fields},
+        **{**_page_values(view), **check, **fields},
         checked=checked,
         asking=asking,
         by_machine=by_machine,
@@ -313,14 +313,9 @@ def _page(
     )
 
 
-def _common(view: DebateView) -> dict[str, Any]:
+def _page_values(view: DebateView) -> dict[str, Any]:
     return {**page_values(view), "statuses": view.statuses}
 
 
-def _near(view: DebateView, form: Form) -> dict[str, Any]:
-    return {**_common(view), "form": form, "near": _alike(view, form.text)}
-
-
-def _alike(view: DebateView, text: str, **limits: Any) -> tuple[Alike, ...]:
-    state = store().path, view.key, store().debates.state(view.key).digest
-    return alike(view.debate, state, text, **limits)
+def _alike_values(view: DebateView, form: Form) -> dict[str, Any]:
+    return {**_page_values(view), "form": form, "near": alike(view.debate, form.text)}
