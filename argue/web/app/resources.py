@@ -46,6 +46,8 @@ class Options:
     fields
         What the form calls fields of the record and parts of the address for programs, where it
         calls them otherwise, or its own address lacks them.
+    no_number
+        The error where a form has no number in such a field of a part that is one.
     instead
         Gets the parts of the form's address and answers a button that asks for something else than
         the deed; ``None`` for the button of the deed.
@@ -60,6 +62,7 @@ class Options:
     method: str = "POST"
     query: type[Query] | None = None
     fields: Mapping[str, str] = field(default_factory=dict)
+    no_number: type[ArgueError] = NotFound
     instead: Callable[..., ResponseReturnValue | None] | None = None
     again: Callable[..., ResponseReturnValue] | None = None
     refusals: tuple[type[ArgueError], ...] = (BadInput, Conflict, NotFound)
@@ -157,9 +160,9 @@ class Resources(Blueprint):
                 if chosen.instead and (other := chosen.instead(**values)) is not None:
                     return other
                 try:
-                    for part, name in chosen.fields.items():
-                        if not body or part not in body.model_fields:
-                            values[part] = _part_of_address(json, part, name)
+                    of_body = body.model_fields if body else {}
+                    for part in chosen.fields.keys() - of_body:
+                        values[part] = _part_of_address(json, part, chosen)
                     sent = {"body": read_form(body, request.form, chosen.fields)} if body else {}
                     done = view(**values, **sent)
                 except chosen.refusals as error:
@@ -209,14 +212,14 @@ def _vary_by_accept(response: Response) -> Response:
     return response
 
 
-def _part_of_address(address: str, part: str, field: str) -> str | int:
-    """A part of the address for programs that a form has in a field; raises NotFound."""
-    text = request.form.get(field, "")
+def _part_of_address(address: str, part: str, options: Options) -> str | int:
+    """A part of the address for programs that a form has in a field."""
+    text = request.form.get(options.fields[part], "")
     if f"<int:{part}>" not in address:
         return text
     number = parse_number(text)
     if number is None:
-        raise NotFound.lazy("nothing has the number %(number)s", number=repr(text[:40]))
+        raise options.no_number.lazy("nothing has the number %(number)s", number=repr(text[:40]))
     return number
 
 

@@ -136,6 +136,7 @@ def _queue(problem: str, key: str, **parts: object) -> ResponseReturnValue:
     body=MergeUndoIn,
     json="/debates/<key>/merges/<int:number>/undo",
     fields={"number": "step"},
+    no_number=BadInput,
     again=_queue,
     refusals=(Conflict,),
 )

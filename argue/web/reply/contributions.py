@@ -256,6 +256,7 @@ def withdraw(key: str, argument: str, body: WithdrawIn) -> Done:
     json="/debates/<key>/contribution-steps/<int:number>/undo",
     query=ChoicesQuery,
     fields={"number": "step"},
+    no_number=BadInput,
 )
 def undo_contribution(key: str, number: int, body: StepUndoIn) -> Done:
     """Put an argument back to what it was before its last step
