@@ -260,7 +260,12 @@ class _Source:
     def _joints(self) -> Iterator[tuple[Any, Label]]:
         """Nodes that are no arguments but say what those do that lead to and from them."""
         between = {source for source, *_ in self.edges} & {target for _, target, _ in self.edges}
-        labelled = {end for *ends, data in self.edges if self._word(data) for end in ends}
+        labelled = {
+            end
+            for *ends, data in self.edges
+            if self._word(data) or data.get("kind") in _OURS
+            for end in ends
+        }
         for node in between - labelled:
             with suppress(ValueError):  # of a word that means nothing by itself, as +
                 label = label_of(_text(self.graph.nodes[node], ""))
