@@ -6,7 +6,8 @@ import pytest
 
 from argue.model import Label
 from argue.store.participation.records import Writer
-from argue.web.moderation.pages import DECIDED, Decision
+from argue.store.participation.reports import Ruling
+from argue.web.moderation.reports import DECIDED
 from tests.web.pages import Site, part
 
 
@@ -38,7 +39,7 @@ def test_a_report_waits_and_is_let_stand(site: Site, library: str, reported: str
     assert "<q>An insult.</q>" in page
     assert "You &lt;fools&gt;!" in page
     done = decide(site, library, reported, "approved")
-    assert DECIDED[Decision.APPROVED] in done.text
+    assert DECIDED[Ruling.APPROVED] in done.text
     assert 'name="decision"' not in done.text, "no report waits"
     with site.store() as store:
         assert not store.contributions.of(library)[reported].withdrawn
@@ -55,7 +56,7 @@ def test_hiding_needs_a_reason_and_takes_the_argument_away(site: Site, library: 
     assert done.status_code == 400
     assert "reason" in part(done.text, 'role="alert"')
     done = decide(site, library, reported, "hidden", "No insults.")
-    assert DECIDED[Decision.HIDDEN] in done.text
+    assert DECIDED[Ruling.HIDDEN] in done.text
     assert "<q>No insults.</q>" in done.text
     assert "fools" not in site.shown(f"/debates/{library}")
     site.html(f"/debates/{library}/report?id={reported}", 404)
