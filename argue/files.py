@@ -8,6 +8,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
+from argue.errors import BadInput
+
 FILE, FOLDER = 0o600, 0o700
 
 
@@ -76,6 +78,15 @@ def whole_file(path: Path, *, private: bool = False) -> Iterator[BinaryIO]:
     except BaseException:
         os.unlink(temporary)
         raise
+
+
+def write_file(path: Path, content: str | bytes) -> None:
+    """Write a file completely or not at all; a text as UTF-8. Raises BadInput if that fails."""
+    try:
+        with whole_file(path) as file:
+            file.write(content.encode("utf-8") if isinstance(content, str) else content)
+    except OSError as error:
+        raise BadInput(f"{path}: expected a file that can be written, {error.strerror}") from error
 
 
 def make_file(path: Path) -> None:

@@ -18,8 +18,9 @@ import pytest
 PACKAGE = Path(__file__).resolve().parent.parent / "argue"
 
 LAYERS = [
-    {"locales", "files", "arrays"},
+    {"locales", "arrays"},
     {"errors", "installation"},
+    {"files"},
     {"plugins", "settings", "client"},
     {"model"},
     {"language"},  # below pairing, engines and drawings, which ask it

@@ -68,22 +68,24 @@ def print_warnings(debates: Iterable[tuple[str, Iterable[str]]]) -> None:
 
 
 def loaded_engine(
-    name: str, debates: Sequence[Debate], cluster: str, pairing: str, limits: Limits
+    name: str, debates: Sequence[Debate], cluster: str = "here", pairing: str = ""
 ) -> Engine:
-    """The engine of that name; the pairs of the debates are judged by ``cluster`` first.
+    """The engine of that name, or that of the settings; ``cluster`` judges the debates first.
 
     Raises
     ------
     ArgueError
         As of :func:`argue.engines.load_engine` and :func:`argue.corpora.ahead.judged_ahead`.
     """
+    settings = Settings.from_environment()
+    name = name or settings.engine
     if cluster == "here":
         return load_engine(name)
     from argue.corpora.ahead import judged_ahead  # seldom needed
 
     with progress_bar([]) as (_, progress):
         return judged_ahead(
-            name, debates, cluster, pairing=pairing, limits=limits, progress=progress
+            name, debates, cluster, pairing=pairing, limits=settings.limits, progress=progress
         )
 
 
@@ -102,7 +104,7 @@ def for_languages(engine: Engine, debates: Iterable[Debate], *, any_language: bo
 
 
 def judge_debates(
-    debates: Sequence[Debate], options: Options, settings: Settings
+    debates: Sequence[Debate], options: Options
 ) -> Iterator[tuple[Debate, tuple[Relation, ...]]]:
     """Judge debate after debate; no engine's name stands for the one of the settings.
 
@@ -111,13 +113,13 @@ def judge_debates(
     ArgueError
         As of :func:`argue.engines.load_engine` and :func:`argue.pipeline.relations_of`.
     """
-    judge = load_engine(options.engine or settings.engine)
+    judge, limits = loaded_engine(options.engine, debates), Settings.from_environment().limits
     with progress_bar(debates) as (each, progress):
         for debate in each:
             yield (
                 debate,
                 pipeline.relations_of(
-                    debate, judge, options.pairing, limits=settings.limits, progress=progress
+                    debate, judge, options.pairing, limits=limits, progress=progress
                 ),
             )
 
@@ -143,16 +145,15 @@ class Question(NamedTuple):
         BadInput
             If several debates have it, or the debate has no issue and no argument is named.
         """
-        settings, options = Settings.from_environment(), self.options
         debates = read_debates(self.file)
         chosen = _chosen(debates, self.argument, self.debate_id, self.file)
         print_warnings([(chosen.id, chosen.warnings)])
         with progress_bar([chosen]) as (_, progress):
             analysis = pipeline.analyse_debate(
                 chosen,
-                load_engine(options.engine or settings.engine),
-                options,
-                limits=settings.limits,
+                loaded_engine(self.options.engine, debates),
+                self.options,
+                limits=Settings.from_environment().limits,
                 progress=progress,
             )
         print_warnings([(chosen.id, analysis.warnings)])

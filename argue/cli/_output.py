@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from argue.errors import BadInput, StoreError, UnknownName
-from argue.files import user_folder, whole_file
+from argue.errors import StoreError, UnknownName
+from argue.files import user_folder, write_file
 from argue.model.record import Record
 from argue.settings import Settings
 
@@ -81,26 +81,11 @@ def width() -> int:
 
 
 def write(out: str, content: str | bytes) -> None:
-    """Write to the file ``out``, as :func:`write_file`, or to standard output for ``-``."""
+    """Write to the file ``out``, or to standard output for ``-``."""
     if out == "-":
         click.echo(content, nl=False)
     else:
         write_file(Path(out), content)
-
-
-def write_file(path: Path, content: str | bytes) -> None:
-    """Write a file completely or not at all; a text as UTF-8.
-
-    Raises
-    ------
-    BadInput
-        If it cannot be written there.
-    """
-    try:
-        with whole_file(path) as file:
-            file.write(content.encode("utf-8") if isinstance(content, str) else content)
-    except OSError as error:
-        raise BadInput(f"{path}: expected a file that can be written, {error.strerror}") from error
 
 
 def write_plot(path: Path, drawn: str) -> None:

@@ -7,9 +7,10 @@ from pathlib import Path
 import click
 
 from argue import formats, pipeline
-from argue.cli import _debates, _options, _output
+from argue.cli import _debates, _options
 from argue.drawing import report
 from argue.errors import BadInput
+from argue.files import write_file
 from argue.model import GROUNDED, Analysis, Options
 from argue.reasoning.probability.analyses import with_chances
 from argue.services.verdict import verdict_of
@@ -67,10 +68,8 @@ def command(
     """
     if chances and options.support:
         raise BadInput("--chances takes derived attacks into account, but no --support yet")
-    settings = Settings.from_environment()
     debates = _debates.read_debates(file)
-    name = options.engine or settings.engine
-    judge = _debates.loaded_engine(name, debates, cluster, options.pairing, settings.limits)
+    judge = _debates.loaded_engine(options.engine, debates, cluster, options.pairing)
     with (
         _debates.telling_cost(judge),
         _debates.progress_bar(debates) as (each, progress),
@@ -82,7 +81,7 @@ def command(
                     debate,
                     judge,
                     options,
-                    limits=settings.limits,
+                    limits=Settings.from_environment().limits,
                     progress=progress,
                     list_derived=_LISTED if as_json or picture else 0,
                 ),
@@ -120,7 +119,7 @@ def _draw(analyses: list[Analysis], path: Path) -> None:
 
     format = _PICTURES[path.suffix.lower()]
     if format != "html":
-        _output.write_file(path, formats.write_bytes(analyses, format))
+        write_file(path, formats.write_bytes(analyses, format))
         click.echo(f"argue: wrote {path}", err=True)
         return
     explanations = {
@@ -129,7 +128,7 @@ def _draw(analyses: list[Analysis], path: Path) -> None:
         }
         for analysis in analyses
     }
-    _output.write_file(path, page(analyses, explanations=explanations))
+    write_file(path, page(analyses, explanations=explanations))
     click.echo(f"argue: wrote {path}", err=True)
 
 

@@ -67,12 +67,13 @@ def command(
     """
     from argue.evaluation.certification import certify  # NumPy, which --help can do without
     from argue.evaluation.certification.forecast import forecast
+    from argue.evaluation.certification.next_labels import next_labels
     from argue.evaluation.certification.report import certificate_text, warning_text
 
     settings = Settings.from_environment()
     source = _debates.read_debates(files)
     gold = _debates.read_debates(labelled) if labelled else []
-    name, both = options.engine or settings.engine, [*source, *gold]
+    both = [*source, *gold]
     predicted = _debates.one_prediction(options.engine, predictions, both, settings.limits)
     if predicted and getattr(predicted[0], "sureness", "") != "confidences":
         raise BadInput(f"{predictions[0]}: expected a confidence of each prediction, found none")
@@ -80,7 +81,7 @@ def command(
         predicted[0]
         if predicted
         else _debates.for_languages(
-            _debates.loaded_engine(name, both, cluster, options.pairing, settings.limits),
+            _debates.loaded_engine(options.engine, both, cluster, options.pairing),
             both,
             any_language=any_language,
         )
@@ -99,5 +100,5 @@ def command(
         result = make(judge, level=level, seed=seed, progress=progress, **words)
     if warning := warning_text(result):
         click.echo(f"argue: warning: {warning}", err=True)
-    result = replace(result, next=result.next_labels(count, seed))
+    result = replace(result, next=next_labels(result.units, count, seed))
     _output.show(result, certificate_text, as_json=as_json)

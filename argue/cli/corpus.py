@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from argue.cli._corpus import CORPUS_COMMANDS
 from argue.cli._group import FolderGroup
+from argue.plugins import Folder
 
 _DEFAULT = "measure"
 
@@ -18,7 +18,7 @@ class _WithDefault(FolderGroup):
         return super().parse_args(context, args if named or not args else [_DEFAULT, *args])
 
 
-@click.group(cls=_WithDefault, folder=CORPUS_COMMANDS)
+@click.group(cls=_WithDefault, folder=Folder("argue.cli._corpus", "command of argue corpus"))
 def command() -> None:
     """Many debates at once: measure them, or judge them all.
 

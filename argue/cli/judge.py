@@ -95,16 +95,12 @@ def command(file: str, options: Options, steps: bool, cluster: str, as_json: boo
     argue judge corpus.xml --engine edit_distance --json
     argue judge map.argdown --steps
     """
-    settings = Settings.from_environment()
-    debates = _debates.read_debates(file)
-    name, pairing = options.engine or settings.engine, options.pairing
+    debates, pairing = _debates.read_debates(file), options.pairing
     if steps and pairing:
         raise BadInput("--steps judges what the file states: leave out --pairs")
-    judge = _debates.loaded_engine(name, debates, cluster, pairing, settings.limits)
-    listed = [
-        steps_of(debate) if steps else pair_up(debate, pairing, settings.limits)
-        for debate in debates
-    ]
+    judge = _debates.loaded_engine(options.engine, debates, cluster, pairing)
+    limits = Settings.from_environment().limits
+    listed = [steps_of(debate) if steps else pair_up(debate, pairing, limits) for debate in debates]
     _debates.print_warnings((debate.id, debate.warnings) for debate in debates)
     write = _json_writer(listed, judge) if as_json else _text_writer(judge)
     hidden = sys.stdout.isatty()

@@ -9,7 +9,7 @@ import click
 
 from argue import pipeline
 from argue.cli import _debates, _options, _output
-from argue.engines import Engine, load_engine
+from argue.engines import Engine
 from argue.errors import BadInput
 from argue.model import Debate, Options, Relation
 from argue.pipeline import Progress
@@ -90,10 +90,15 @@ def command(
     if leave_one_debate_out and cluster != "here":
         raise BadInput("expected --cluster or --leave-one-debate-out, found both")
     predicted = _debates.one_prediction(engine, predictions, debates, limits)
-    judge = predicted[0] if predicted else None
-    judge = judge or _judge(engine, debates, held_out=leave_one_debate_out)
-    if engine and cluster != "here":
-        judge = _debates.loaded_engine(engine, debates, cluster, pairing, limits)
+    judge: Engine | None = None
+    if predicted:
+        (judge,) = predicted
+    elif leave_one_debate_out:
+        from argue.services.engine_evaluation import engine_for  # NumPy
+
+        judge = engine_for(engine or Settings.from_environment().engine, debates, held_out=True)
+    elif engine:
+        judge = _debates.loaded_engine(engine, debates, cluster, pairing)
     with _debates.progress_bar([]) as (_, progress):
         judged = _judged(judge, debates, pairing, limits, progress) if judge else None
     sets = _sets(derived, every=every_derived)
@@ -135,16 +140,6 @@ def _sets(derived: tuple[str, ...], *, every: bool) -> list[tuple[str, ...]]:
         kinds = list(map(str, Derivation))
         return [chosen for count in range(len(kinds) + 1) for chosen in combinations(kinds, count)]
     return [derived] if derived else list(SETS)
-
-
-def _judge(name: str, debates: list[Debate], *, held_out: bool) -> Engine | None:
-    if held_out:
-        from argue.services.engine_evaluation import (
-            engine_for,  # NumPy, which --help can do without
-        )
-
-        return engine_for(name or Settings.from_environment().engine, debates, held_out=True)
-    return load_engine(name) if name else None
 
 
 def _judged(

@@ -18,7 +18,6 @@ from argue.model import Debate, Options, Status
 from argue.model.record import Record
 from argue.reasoning import supports as interpretations
 from argue.reasoning.supports import Comparison, SupportReading
-from argue.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,13 +101,14 @@ def command(
     argue readings debates/cash.md --engine gold
     argue readings debates/cash.md --engine gold --support deductive --support necessary --differing
     """
-    settings, semantics = Settings.from_environment(), options.semantics
     chosen = interpretations.readings(support, derived) if support or derived else ()
     debates = _debates.read_debates(file)
     compared: list[tuple[Debate, Comparison]] = []
-    for debate, relations in judge_debates(debates, options, settings):
+    for debate, relations in judge_debates(debates, options):
         read = pipeline.label(debate, relations).framework
-        compared.append((debate, interpretations.compare(read, chosen, semantics=semantics)))
+        compared.append(
+            (debate, interpretations.compare(read, chosen, semantics=options.semantics))
+        )
     _debates.print_warnings((debate.id, debate.warnings) for debate, _ in compared)
     _debates.print_warnings(
         (debate.id, (f"without the reading {reading.name}: {reason}",))

@@ -5,10 +5,10 @@ from __future__ import annotations
 import click
 
 from argue.cli._group import FolderGroup
-from argue.cli._rules import RULE_COMMANDS
+from argue.plugins import Folder
 
 
-@click.group(cls=FolderGroup, folder=RULE_COMMANDS)
+@click.group(cls=FolderGroup, folder=Folder("argue.cli._rules", "command of argue rules"))
 def command() -> None:
     """Entailment rules: where a text says the left side, it also says the right one.
 

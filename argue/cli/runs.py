@@ -12,6 +12,7 @@ import click
 from argue.cli import _options, _output
 from argue.cli._input import open_store
 from argue.errors import BadInput
+from argue.files import write_file
 from argue.settings import Settings
 
 if TYPE_CHECKING:
@@ -139,7 +140,7 @@ def export(
         else _written(result, file_format)
     )
     if out:
-        _output.write_file(out, content)
+        write_file(out, content)
     else:
         click.echo(content, nl=False)
 

@@ -29,7 +29,6 @@ from argue.reasoning.degrees.attribution import DEFAULT as DEFAULT_WAY
 from argue.reasoning.degrees.attribution import Game, attribute
 from argue.reasoning.framework import filter_by_confidence
 from argue.reasoning.inferences import counting
-from argue.settings import Settings
 
 _BAR = 10
 """Characters of a full bar."""
@@ -163,11 +162,10 @@ def command(
 
 
 def _cases(file: str, options: Options, least: float, attacks_only: bool) -> list[_Case]:
-    settings = Settings.from_environment()
     check_confidence(least)
     debates = _debates.read_debates(file, warn=True)
     cases = []
-    for debate, item in judge_debates(debates, options, settings):
+    for debate, item in judge_debates(debates, options):
         relations, _ = filter_by_confidence(item, least)
         graph = framework.build((argument.id for argument in debate.arguments), relations)
         graph = counting(graph, debate.inferences)

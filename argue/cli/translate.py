@@ -20,7 +20,6 @@ from argue.model import Debate, Options
 from argue.model.record import Ends, Record
 from argue.reasoning import supports as interpretations
 from argue.reasoning.supports import INTERPRETATIONS, TranslatedAttack, Translation
-from argue.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +107,7 @@ def command(
     argue translate debates/cash.md --engine gold --support evidential --to apx > cash.apx
     argue translate debates/cash.md --engine gold --derived mediated --to json
     """
-    settings, support = Settings.from_environment(), options.support
+    support = options.support
     derived = tuple(map(str, options.derived))
     choices = ["json", "text", *abstract.ABSTRACT_FORMATS.names()]
     if target not in choices:
@@ -116,7 +115,7 @@ def command(
     debates = _debates.read_debates(file)
     debates = _chosen(debates, wanted, one=target not in ("json", "text"))
     translations: list[tuple[Debate, Translation]] = []
-    for debate, relations in judge_debates(debates, options, settings):
+    for debate, relations in judge_debates(debates, options):
         read = pipeline.label(debate, relations, options).framework
         translations.append((debate, interpretations.translate(read, support)))
     _debates.print_warnings((debate.id, debate.warnings) for debate in debates)

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 
 from argue.corpora.executors import HERE, Pool, TaskResult, open_pool
 from argue.engines import Engine, load_engine, results_of, unread
-from argue.errors import ArgueError, BadInput, ModelError, NotJudged
+from argue.errors import BadInput, ModelError, NotJudged
 from argue.model import Debate, Judgement, Origin, Pair
 from argue.pairing import PAIRINGS, default_pairing, pair_up, searches
 from argue.pipeline import pairs_for
@@ -125,9 +125,8 @@ def judgements_of(results: Sequence[Result]) -> list[Judgement]:
 def results_in(outcome: TaskResult) -> dict[Pair, Result]:
     """What a worker judged; raises ArgueError if that task is lost."""
     *_, pairs = outcome.task
-    if outcome.lost:
-        raise ArgueError(f"{len(pairs)} pairs were not judged: {outcome.lost}")
-    return dict(zip(pairs, outcome.result, strict=True))
+    results = outcome.require(f"{len(pairs)} pairs were not judged")
+    return dict(zip(pairs, results, strict=True))
 
 
 def pairs_of(

@@ -26,11 +26,10 @@ from argue.corpora.shards import (
     ShardFiles,
     WaitingUnits,
     line_of,
-    write_whole,
 )
 from argue.engines import facts
 from argue.errors import ArgueError, BadInput, ModelError, UnknownName
-from argue.files import lock_folder, whole_file
+from argue.files import lock_folder, whole_file, write_file
 from argue.formats import Unread, read_units, readers
 from argue.model import Debate, Options, OptionWords
 from argue.pairing import PAIRINGS
@@ -391,7 +390,7 @@ def _finish(
         failures.writelines(_failure(_unread(one)) for one in unread)
         marks = _told(map(files.mark, names), debates, failures)
         index = _index(marks, engine, options, len(unread)).as_document()
-    write_whole(out / INDEX, (json.dumps(index, ensure_ascii=False, indent=1) + "\n").encode())
+    write_file(out / INDEX, json.dumps(index, ensure_ascii=False, indent=1) + "\n")
     return index
 
 
@@ -425,7 +424,7 @@ def _finish_part(
         "keys": total[1],
         "unread": [[one.name, one.reason] for one in unread],
     }
-    write_whole(out / MARK, line_of(mark))
+    write_file(out / MARK, line_of(mark))
     return mark
 
 

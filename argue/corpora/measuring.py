@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import Any
 
 from argue import formats
-from argue.corpora.executors import HERE, TaskResult, execute
+from argue.corpora.executors import HERE, execute
 from argue.corpora.judging import INDEX
 from argue.corpora.measured import Measured, by_debate, measure
 from argue.corpora.shards import ShardFiles
 from argue.corpora.totals import Totals
-from argue.errors import ArgueError, BadInput
+from argue.errors import BadInput
 from argue.model import Label, Relation, Status
 from argue.model.tables import Cell, Table
 from argue.settings import Limits
@@ -65,7 +65,8 @@ def measure_corpus(
     work = partial(_measure, each=each, limits=limits or Limits())
     shards = _shards(folder, index)
     for done, outcome in enumerate(execute(work, shards, executor), start=1):
-        some, rows[outcome.task.place] = _result(outcome)
+        shard = outcome.task
+        some, rows[shard.place] = outcome.require(f"{shard.name}: not measured")
         totals = totals.merged(some)
         progress(done, len(index["shards"]))
     tables = [totals.summary(), totals.by_depth()]
@@ -94,13 +95,6 @@ def _shards(folder: Path, index: dict[str, Any]) -> Iterator[_Shard]:
         if hashlib.sha256(data).hexdigest() != shard["sha256"][LINES]:
             raise BadInput(f"{path}: expected the bytes that {INDEX} tells of, found others")
         yield _Shard(place, path.name, data)
-
-
-def _result(outcome: TaskResult) -> tuple[Totals, list[list[Cell]]]:
-    if outcome.lost:
-        raise ArgueError(f"{outcome.task.name}: not measured: {outcome.lost}")
-    totals, rows = outcome.result
-    return totals, rows
 
 
 def _measure(shard: _Shard, *, each: bool, limits: Limits) -> tuple[Totals, list[list[Cell]]]:

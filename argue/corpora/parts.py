@@ -102,16 +102,18 @@ def judged_parts(out: Path) -> list[Judged]:
         )
         more = f" and {len(missing) - _NAMED:,} more" if len(missing) > _NAMED else ""
         raise BadInput(f"{out}: expected {sizes[0]:,} parts, missing are {named}{more}")
-    result = [Judged(folder := out / FOLDER / each.folder, _mark(folder)) for each in parts]
+    folders = [out / FOLDER / each.folder for each in parts]
+    result = [Judged(folder, read_mark(folder / MARK, "a part")) for folder in folders]
     _check(out, result)
     return result
 
 
-def _mark(folder: Path) -> dict[str, Any]:
+def read_mark(path: Path, what: str) -> dict[str, Any]:
+    """What the mark of a part or a shard says; raises BadInput if it is damaged."""
     try:
-        mark: dict[str, Any] = json.loads((folder / MARK).read_bytes())
+        mark: dict[str, Any] = json.loads(path.read_bytes())
     except (OSError, ValueError) as error:
-        raise BadInput(f"{folder / MARK}: expected the mark of a part, found: {error}") from error
+        raise BadInput(f"{path}: expected the mark of {what}, found: {error}") from error
     return mark
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from argue.corpora.measured import Measured
 from argue.corpora.totals import Totals
 from argue.drawing.plots import Axis
 from argue.drawing.plots.bars import Bars, bar_chart
-from argue.evaluation.runs.plots import Plot
+from argue.evaluation.runs.plots import Plot, floats
 from argue.model.tables import Cell, Table
 
 _SIZES = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000)
@@ -45,28 +46,19 @@ def _classes(name: str, title: str, sizes: Sequence[int]) -> Plot:
         rows.append([label, number])
     places = [place for place, row in enumerate(rows) if row[1]]
     rows = rows[places[0] : places[-1] + 1] if places else []
-    return _bars(
-        Table(name, title, {"class": "arguments", "debates": "debates"}, rows),
-        "debates",
-    )
+    return _debates(Table(name, title, {"class": "arguments", "debates": "debates"}, rows))
 
 
 def _counts(name: str, title: str, values: Sequence[int]) -> Plot:
     rows: list[list[Cell]] = [
         [str(value), values.count(value)] for value in range(max(values, default=-1) + 1)
     ]
-    return _bars(Table(name, title, {"depth": "depth", "debates": "debates"}, rows), "debates")
+    return _debates(Table(name, title, {"depth": "depth", "debates": "debates"}, rows))
 
 
-def _bars(table: Table, axis: str) -> Plot:
+def _debates(table: Table) -> Plot:
     names = [str(row[0]) for row in table.rows][: _DEEPEST + 1]
-    values = [float(cell) for cell in table.column("debates") if isinstance(cell, int)]
-
-    def draw(alone: bool) -> str:
-        bars = [Bars("debates", values[: len(names)])]
-        return bar_chart(names, bars, title=table.title, axis=axis, alone=alone)
-
-    return Plot(table.name, table.title, table, draw)
+    return _plot(table, names, {"debates": "debates"}, "debates")
 
 
 def _stances(depths: Table) -> Plot:
@@ -75,15 +67,7 @@ def _stances(depths: Table) -> Plot:
     ]  # at depth 0 nothing has a stance
     table = Table("stances", "Stances by depth", {"depth": "depth", **_SERIES}, rows)
     names = [f"depth {row[0]}" for row in rows][:_DEEPEST]
-
-    def draw(alone: bool) -> str:
-        series = [
-            Bars(title, [float(cell) for cell in table.column(name)[:_DEEPEST] if cell is not None])
-            for name, title in _SERIES.items()
-        ]
-        return bar_chart(names, series, title=table.title, axis="arguments", alone=alone)
-
-    return Plot(table.name, table.title, table, draw)
+    return _plot(table, names, _SERIES, "arguments")
 
 
 def _acceptance(depths: Table) -> Plot:
@@ -92,19 +76,14 @@ def _acceptance(depths: Table) -> Plot:
         counts = [cell for cell in row[5:8] if isinstance(cell, int)]
         if sum(counts):
             rows.append([row[0], *(count / sum(counts) for count in counts)])
-    columns = {"depth": "depth"} | {status: status for status in _STATUSES}
-    table = Table("acceptance", "Shares of statuses by depth", columns, rows)
+    statuses = {status: status for status in _STATUSES}
+    table = Table("acceptance", "Shares of statuses by depth", {"depth": "depth", **statuses}, rows)
     names = [f"depth {row[0]}" for row in rows][:_DEEPEST]
+    return _plot(table, names, statuses, Axis("share of arguments", 0.0, 1.0))
 
-    def draw(alone: bool) -> str:
-        series = [
-            Bars(
-                status,
-                [cell for cell in table.column(status)[:_DEEPEST] if isinstance(cell, float)],
-            )
-            for status in _STATUSES
-        ]
-        axis = Axis("share of arguments", 0.0, 1.0)
-        return bar_chart(names, series, title=table.title, axis=axis, alone=alone)
 
-    return Plot(table.name, table.title, table, draw)
+def _plot(table: Table, names: list[str], series: Mapping[str, str], axis: str | Axis) -> Plot:
+    """Bars of the columns that ``series`` titles, for the first rows, which have these names."""
+    bars = [Bars(title, floats(table.column(name)[: len(names)])) for name, title in series.items()]
+    chart = partial(bar_chart, names, bars, title=table.title, axis=axis)
+    return Plot(table.name, table.title, table, chart)

@@ -14,7 +14,6 @@ from argue.corpora import ahead
 from argue.corpora.ahead import Ahead, Progress, Result
 from argue.corpora.executors import HERE, open_pool
 from argue.engines import AnyLanguage, Engine, load_engine, unread
-from argue.errors import ArgueError
 from argue.evaluation import DebateScores, compare
 from argue.evaluation.verdicts import VerdictScores
 from argue.model import Debate, Judgement, Options, Pair, Relation
@@ -99,19 +98,20 @@ def scored_ahead(
     left out. Errors are those of :func:`~.ahead.judged_ahead`, as is what comes back where all is
     one task.
     """
-    engine = load_engine(name)
     if executor == HERE:
-        return engine
-    ahead.check_spreads(engine)
+        return load_engine(name)
     with closing(open_pool(work_on, executor)) as pool:
         counts = [
             (debate, count_pairs(debate, scoring.options.pairing, scoring.limits))
             for debate in debates
             if debate.reference
         ]
-        if sum(count for _, count in counts) <= ahead.PAIRS:
+        if many := sum(count for _, count in counts) > ahead.PAIRS:
+            pool.begin()  # while the engine is loaded here and languages are identified
+        engine = load_engine(name)
+        ahead.check_spreads(engine)
+        if not many:
             return engine
-        pool.begin()  # while languages are identified
         asked = AnyLanguage(engine) if scoring.any_language else engine
         counts = [each for each in counts if not unread(asked, each[0])]
         small = [each for each in counts if each[1] <= LARGE * ahead.PAIRS]
@@ -123,10 +123,8 @@ def scored_ahead(
             for group in _together(small)
         }
         for done, outcome in enumerate(pool.run(tasks), 1):
-            if outcome.lost:
-                lost = len(tasks[outcome.task])
-                raise ArgueError(f"{lost} debates were not judged: {outcome.lost}")
-            scored.add(tasks[outcome.task], outcome.result, scoring)
+            group = tasks[outcome.task]
+            scored.add(group, outcome.require(f"{len(group)} debates were not judged"), scoring)
             progress(done, len(tasks))
         return scored
 

@@ -22,9 +22,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from argue.corpora.parts import Part
+from argue.corpora.parts import Part, read_mark
 from argue.errors import BadInput
-from argue.files import whole_file
+from argue.files import write_file
 from argue.formats import Unit, Unread
 from argue.formats.base.objects import compact
 
@@ -255,7 +255,7 @@ class ShardFiles:
         for suffix, data in [*files.items(), (".json", content)]:
             path = self.path(name, suffix)
             path.parent.mkdir(exist_ok=True)
-            write_whole(path, data)
+            write_file(path, data)
 
     def done(self) -> set[str]:
         """Names of the shards that have a mark."""
@@ -263,12 +263,7 @@ class ShardFiles:
 
     def mark(self, name: str) -> dict[str, Any]:
         """The mark of a shard; raises BadInput if it is damaged."""
-        path = self.path(name, ".json")
-        try:
-            mark: dict[str, Any] = json.loads(path.read_bytes())
-        except (OSError, ValueError) as error:
-            raise BadInput(f"{path}: expected the mark of a shard, found: {error}") from error
-        return mark
+        return read_mark(self.path(name, ".json"), "a shard")
 
     def take(self, name: str, other: ShardFiles) -> None:
         """Move the files of a shard here, its mark last; those that were moved before stay.
@@ -292,12 +287,3 @@ class ShardFiles:
 def line_of(document: dict[str, Any]) -> bytes:
     """A document as a line of JSON."""
     return f"{compact(document)}\n".encode()
-
-
-def write_whole(path: Path, data: bytes) -> None:
-    """Write a file completely or not at all; raises BadInput if it cannot be written."""
-    try:
-        with whole_file(path) as file:
-            file.write(data)
-    except OSError as error:
-        raise BadInput(f"{path}: expected a file that can be written, {error.strerror}") from error

@@ -26,7 +26,6 @@ from argue.evaluation.judged_by import JudgedBy
 from argue.evaluation.outcome import Outcome
 from argue.evaluation.relations import RelationScores, only_entailment
 from argue.evaluation.runs.recorder import Recorder
-from argue.evaluation.runs.records import debates_table, outcomes_table
 from argue.evaluation.verdicts import VerdictScores, pool_verdicts, score_verdicts
 from argue.model import Debate, Derivation, Label, Labelling, Options, OptionWords, Relation
 from argue.model.record import Record
@@ -177,8 +176,8 @@ class Evaluation(Records, Record):
         from argue.evaluation.runs import tables  # which imports this module
 
         return {
-            "pairs": lambda: outcomes_table(self.outcomes),
-            "debates": lambda: debates_table(self.debates),
+            "pairs": lambda: tables.outcomes_table(self.outcomes),
+            "debates": lambda: tables.debates_table(self.debates),
             "overall": lambda: tables.overall(self),
             "labels": lambda: tables.by_label(self),
         }

@@ -8,7 +8,6 @@ from itertools import islice
 from typing import Any, TypeAlias, TypeVar
 
 from argue.corpora.executors import HERE, execute
-from argue.errors import ArgueError
 from argue.language import load
 
 Item = TypeVar("Item")
@@ -46,9 +45,7 @@ def in_batches(
     following = 0
     for outcome in execute(partial(_parsed, parse, pipeline), batches, executor):
         number, batch = outcome.task
-        if outcome.lost:
-            raise ArgueError(f"{len(batch)} texts were not parsed: {outcome.lost}")
-        results[number] = outcome.result
+        results[number] = outcome.require(f"{len(batch)} texts were not parsed")
         while following in results:
             yield results.pop(following)
             following += 1

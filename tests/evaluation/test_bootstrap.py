@@ -2,9 +2,12 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from argue.evaluation.bootstrap import score_bootstrap
-from tests.evaluation.made import several
+from argue.evaluation.bootstrap import MEASURES, confusions, measured, score_bootstrap
+from argue.evaluation.relations import score_relations
+from tests.evaluation.made import WORDS, outcome, several
 
 PAIRS = several(" ".join(["SS"] * 36 + ["SA"] * 14 + ["AA"] * 30 + ["AS"] * 20))
 
@@ -75,3 +78,23 @@ def test_one_debate_has_no_interval():
 def test_all_right_leaves_nothing_to_vary():
     result = score_bootstrap(several("SS SS AA"), resamples=200).scores["accuracy"]
     assert (result.low, result.high) == (1.0, 1.0)
+
+
+@settings(deadline=None)
+@given(st.lists(st.tuples(st.sampled_from("SAU"), st.sampled_from("SAU")), min_size=1))
+def test_scores_of_many_samples_are_those_of_each(labels):
+    counts = confusions([outcome(*each) for each in labels], "pair").sum(axis=0)
+    scores = score_relations(*zip(*[(WORDS[a], WORDS[b]) for a, b in labels], strict=True))
+    expected = (scores.accuracy, scores.f1(), scores.macro_f1, scores.matthews)
+    many = measured(np.stack([counts, 2 * counts]))  # twice the pairs have the same scores
+    assert many.shape == (len(MEASURES), 2)
+    for column in many.T:
+        assert column == pytest.approx([each or 0.0 for each in expected])
+
+
+def test_units():
+    pairs = several("SS SA S-", "d") + several("AA", "e") + several("UU", "d")
+    assert confusions(pairs, "pair").shape == (4, 3, 3)
+    by_debate = confusions(pairs, "debate")
+    assert by_debate.shape == (2, 3, 3)
+    assert by_debate[0].tolist() == [[1, 1, 0], [0, 0, 0], [0, 0, 1]]

@@ -85,7 +85,7 @@ def _of_files(
     if engine == _STATED:
         analyses = [pipeline.label(one, pipeline.bare(one).relations, options) for one in debates]
     else:
-        judge = _debates.loaded_engine(engine, debates, cluster, "", limits)
+        judge = _debates.loaded_engine(engine, debates, cluster)
         with _debates.progress_bar(debates) as (each, progress):
             analyses = [
                 pipeline.analyse_debate(debate, judge, options, limits=limits, progress=progress)

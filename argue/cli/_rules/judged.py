@@ -12,6 +12,7 @@ import click
 from argue.cli import _options, _output
 from argue.cli._input import open_store, read_text
 from argue.errors import BadInput
+from argue.files import write_file
 
 if TYPE_CHECKING:
     from argue.labelling.rule_sheets import Sheet
@@ -54,7 +55,7 @@ def command(
 
     sheet = _merged(sources)
     if out:
-        _output.write_file(Path(out), sheets.write(sheet.examples, sheet.answers))
+        write_file(Path(out), sheets.write(sheet.examples, sheet.answers))
     resources = {
         Path(path).stem: [(rule.left, rule.right) for rule in read_rules(Path(path))]
         for path in learned

@@ -11,6 +11,7 @@ import click
 from argue.cli import _options, _output
 from argue.cli._input import open_store, read_text
 from argue.errors import BadInput
+from argue.files import write_file
 
 if TYPE_CHECKING:
     from argue.labelling.rule_sheets import Example
@@ -91,7 +92,7 @@ def command(
     if title:
         _keep(title, result, annotators)
     if out != "-":
-        _output.write_file(Path(out), sheets.write(result))
+        write_file(Path(out), sheets.write(result))
     elif not title:
         click.echo(sheets.write(result), nl=False)
 

@@ -41,9 +41,8 @@ def command(
     argue rules score dirt.jsonl binc.jsonl --on zeichner2012.csv --picture curves.svg
     argue rules score --engine cross_encoder --on levy-holt-directional-dev.tsv
     """
-    from argue.evaluation.rules import tables
     from argue.evaluation.rules.applications import read_applications
-    from argue.evaluation.rules.directions import score_directions
+    from argue.evaluation.rules.directions import score_directions, scores_table
     from argue.evaluation.rules.ranking import rank
 
     if not resources and not engines:
@@ -55,7 +54,7 @@ def command(
         scored = [(name, scorer(applications)) for name, scorer in scorers]
         rankings = [rank(name, applications, scores) for name, scores in scored]
         directions = [score_directions(name, applications, scores) for name, scores in scored]
-        every_table.append(tables.scores(Path(path).name, rankings, directions))
+        every_table.append(scores_table(Path(path).name, rankings, directions))
         if picture and not number:
             _output.write_plot(Path(picture), _picture(Path(path).name, rankings))
     _output.print_tables(every_table, as_json=as_json, as_csv=as_csv)

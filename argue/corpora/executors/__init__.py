@@ -18,7 +18,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from argue.errors import BadInput
+from argue.errors import ArgueError, BadInput
 from argue.plugins import Folder
 
 EXECUTORS = Folder("argue.corpora.executors", "executor")
@@ -42,6 +42,12 @@ class TaskResult:
     task: Task
     result: Any = None
     lost: str = ""
+
+    def require(self, undone: str) -> Any:
+        """The result; without one raises ArgueError, which begins with what is undone."""
+        if self.lost:
+            raise ArgueError(f"{undone}: {self.lost}")
+        return self.result
 
 
 class Pool(Protocol):

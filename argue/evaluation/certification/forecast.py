@@ -9,7 +9,7 @@ from typing import Unpack
 from argue.engines import EngineLike, as_engine, check_languages
 from argue.errors import BadInput
 from argue.evaluation.certification import FEWEST, check_asked, distinct
-from argue.evaluation.certification.next_labels import NextLabels, next_labels
+from argue.evaluation.certification.next_labels import NextLabels
 from argue.evaluation.certification.statuses import StatusTest
 from argue.evaluation.certification.units import Unit, judge_units
 from argue.model import Debate, Options, OptionWords
@@ -56,10 +56,6 @@ class CertificateForecast(Record):
     """The debates as they were judged."""
     next: NextLabels = NextLabels()
     """What to label next."""
-
-    def next_labels(self, count: int, seed: int = 0) -> NextLabels:
-        """What to label next of all debates."""
-        return next_labels(self.units, count, seed)
 
 
 def forecast(

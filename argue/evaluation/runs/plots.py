@@ -35,7 +35,6 @@ SAMPLES = 1_000
 """Worlds drawn for each point: fewer than ``argue propagate`` draws, so that a page can wait."""
 MOST_ARGUMENTS = 600
 """Arguments of all debates together for which a page waits."""
-_LABEL_BARS = ("precision", "recall", "f1")
 _DEBATE_BARS = {
     "accuracy": "accuracy of relations",
     "acceptance_f1": "F1 of acceptance",
@@ -64,8 +63,13 @@ class Plot:
 def run_plots(run: Run) -> list[Plot]:
     """All plots that there is something to draw for."""
     debates = _bars(tables.by_debate(run.evaluation), ["debate"], _DEBATE_BARS)
-    results = [_confusion(run), _labels(run), debates]
-    results += [_words(run, kind) for kind in ("task", "phenomenon")]
+    labels = tables.by_label(run.evaluation)
+    label_bars = {name: labels.columns[name] for name in ("precision", "recall", "f1")}
+    results = [_confusion(run), _bars(labels, ["label"], label_bars), debates]
+    results += [
+        _bars(tables.by_word(run, kind), [kind], {"accuracy": "accuracy"}, "accuracy", "accuracy")
+        for kind in ("task", "phenomenon")
+    ]
     results.append(_reliability(run))
     results += _curves([(str(label), each) for label, each in run.measured.curves.items()])
     return [plot for plot in results if plot.numbers.rows]
@@ -103,16 +107,6 @@ def _confusion(run: Run) -> Plot:
     return Plot("confusion", table.title, table, chart)
 
 
-def _labels(run: Run) -> Plot:
-    table = tables.by_label(run.evaluation)
-    return _bars(table, ["label"], {one: table.columns[one] for one in _LABEL_BARS})
-
-
-def _words(run: Run, kind: str) -> Plot:
-    bars = {"accuracy": "accuracy"}
-    return _bars(tables.by_word(run, kind), [kind], bars, "accuracy", axis="accuracy")
-
-
 def _bars(
     table: Table, words: Sequence[str], bars: Mapping[str, str], measure: str = "", axis: str = ""
 ) -> Plot:
@@ -127,7 +121,7 @@ def _bars(
         title = f"{title}: {measure}"
     names = [" ".join(map(str, row)) for row in zip(*map(table.column, words), strict=True)]
     drawn = [
-        Bars(name, _floats(table.column(column)[:MOST_BARS]))
+        Bars(name, floats(table.column(column)[:MOST_BARS]))
         for column, name in bars.items()
         if column in table.columns
     ]
@@ -173,7 +167,8 @@ def _side_by_side(
     return _bars(table, words, bars, measure)
 
 
-def _floats(cells: list[Cell]) -> list[float | None]:
+def floats(cells: list[Cell]) -> list[float | None]:
+    """The numbers of a column; ``None`` for what is none."""
     return [float(cell) if isinstance(cell, (int, float)) else None for cell in cells]
 
 

@@ -7,14 +7,7 @@ import pytest
 from argue.errors import BadInput
 from argue.evaluation.rte import score_rte
 from argue.evaluation.runs.comparison import compare
-from argue.store import Store
 from tests.evaluation.runs.samples import BUS, ZOO, Always, kept_run
-
-
-@pytest.fixture
-def store(tmp_path):
-    with Store.open(tmp_path / "argue.sqlite") as store:
-        yield store
 
 
 @pytest.fixture

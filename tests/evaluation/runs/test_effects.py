@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from argue.evaluation.runs.run import effect
 from argue.model import Argument, Debate, Relation, Status
-from argue.store import Store
 from tests.evaluation.runs.samples import BUS, Always, S, kept_run
-
-
-@pytest.fixture
-def store(tmp_path):
-    with Store.open(tmp_path / "argue.sqlite") as store:
-        yield store
 
 
 def wrong_pairs(run):

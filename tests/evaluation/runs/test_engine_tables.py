@@ -11,14 +11,7 @@ from argue.evaluation.bootstrap import score_bootstrap
 from argue.evaluation.calibration import score_calibration
 from argue.evaluation.runs import plots, tables
 from argue.evaluation.runs.comparison import compare, comparison_tables
-from argue.store import Store
 from tests.evaluation.runs.samples import Always, kept_run
-
-
-@pytest.fixture
-def store(tmp_path):
-    with Store.open(tmp_path / "argue.sqlite") as store:
-        yield store
 
 
 @pytest.fixture

@@ -9,7 +9,6 @@ from argue.evaluation.propagation import propagate
 from argue.evaluation.runs import plots, tables
 from argue.evaluation.runs.comparison import compare, comparison_tables
 from argue.formats import FORMATS
-from argue.store import Store
 from tests.evaluation.runs.samples import BUS, ZOO, Always, kept_run
 
 CORPUS = """<entailment-corpus>
@@ -33,12 +32,6 @@ def _attack(judgement):
     from argue.model import Judgement, Label
 
     return Judgement(Label.ATTACK, judgement.confidence, {Label.ATTACK: judgement.confidence})
-
-
-@pytest.fixture
-def store(tmp_path):
-    with Store.open(tmp_path / "argue.sqlite") as store:
-        yield store
 
 
 @pytest.fixture

@@ -8,14 +8,7 @@ import pytest
 
 from argue.errors import BadInput
 from argue.evaluation.runs import plots
-from argue.store import Store
 from tests.evaluation.runs.samples import Always, kept_run
-
-
-@pytest.fixture
-def store(tmp_path):
-    with Store.open(tmp_path / "argue.sqlite") as store:
-        yield store
 
 
 def test_the_engine_stands_where_its_run_put_it(store):

@@ -11,14 +11,7 @@ from argue.evaluation.runs.recorder import Recorder
 from argue.evaluation.runs.run import Run, load
 from argue.evaluation.runs.stored import keep, setup_of
 from argue.model import Debate, Options, Relation
-from argue.store import Store
 from tests.evaluation.runs.samples import BUS, ZOO, A, Always, S, kept_run
-
-
-@pytest.fixture
-def store(tmp_path):
-    with Store.open(tmp_path / "argue.sqlite") as store:
-        yield store
 
 
 @pytest.mark.parametrize("derived", [(), ("mediated",)])

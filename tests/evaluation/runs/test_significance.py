@@ -6,16 +6,9 @@ import pytest
 
 from argue.evaluation.runs.comparison import compare, significance
 from argue.model import Argument, Debate, Relation
-from argue.store import Store
 from tests.evaluation.runs.samples import BUS, ZOO, A, Always, kept_run
 
 pytest.importorskip("scipy", reason="needs the full installation")
-
-
-@pytest.fixture
-def store(tmp_path):
-    with Store.open(tmp_path / "argue.sqlite") as store:
-        yield store
 
 
 def row(table, score):

@@ -8,14 +8,7 @@ import pytest
 
 from argue.errors import UnknownName
 from argue.evaluation.runs import tables
-from argue.store import Store
 from tests.evaluation.runs.samples import Always, kept_run
-
-
-@pytest.fixture
-def store(tmp_path):
-    with Store.open(tmp_path / "argue.sqlite") as store:
-        yield store
 
 
 @pytest.fixture
