@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import os
+import shutil
 import sqlite3
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
@@ -18,7 +19,7 @@ from typing import IO, Any, Unpack, cast
 from argue import pipeline
 from argue.corpora.executors import Pool, open_pool
 from argue.corpora.one_shard import STATED, Job, judge_shard
-from argue.corpora.parts import FOLDER, MARK, Part, delete, judged_parts, unread_of
+from argue.corpora.parts import FOLDER, MARK, Part, judged_parts
 from argue.corpora.records import Corpus, CorpusDebate, CorpusFailure, CorpusShard
 from argue.corpora.shards import (
     LEVEL,
@@ -176,7 +177,7 @@ def join_corpus(out: str | Path) -> dict[str, Any]:
         else:
             index = _join(folder)
         if (folder / FOLDER).exists():
-            delete(folder)
+            shutil.rmtree(folder / FOLDER)
         return index
 
 
@@ -190,7 +191,8 @@ def _join(out: Path) -> dict[str, Any]:
             files.take(name, ShardFiles(part.folder))
             _check_version(versions, files.mark(name)["engine_version"], engine)
     names = sorted(name for part in parts for name in part.mark["shards"])
-    return _finish(out, files, names, unread_of(parts), engine, options)
+    unread = [Unread(*each) for each in parts[0].mark["unread"]]
+    return _finish(out, files, names, unread, engine, options)
 
 
 def _job(engine: str, settings: Settings, words: CorpusWords) -> Job:
@@ -386,26 +388,34 @@ def _finish(
     options: dict[str, Any],
 ) -> dict[str, Any]:
     """Write what is told of all shards together, the index last."""
+    sums: Counter[str] = Counter(arguments=0, relations=0, failed=len(unread))
+    shards, version = [], ""
     with _lines(out / DEBATES) as debates, _lines(out / FAILURES) as failures:
-        failures.writelines(_failure(_unread(one)) for one in unread)
-        marks = _told(map(files.mark, names), debates, failures)
-        index = _index(marks, engine, options, len(unread)).as_document()
+        failures.writelines(
+            line_of(CorpusFailure(one.name, "", one.reason, "").as_document()) for one in unread
+        )
+        for mark in map(files.mark, names):
+            debates.writelines(
+                line_of(CorpusDebate(**each).as_document()) for each in mark["debates"]
+            )
+            failures.writelines(
+                line_of(CorpusFailure(**each).as_document()) for each in mark["failures"]
+            )
+            shards.append(_shard(mark, sums))
+            version = mark["engine_version"]
+    index = Corpus(engine, version, options, shards, **sums).as_document()
     write_file(out / INDEX, json.dumps(index, ensure_ascii=False, indent=1) + "\n")
     return index
 
 
-def _told(
-    marks: Iterable[dict[str, Any]], debates: IO[bytes], failures: IO[bytes]
-) -> Iterator[dict[str, Any]]:
-    """The same marks, each after its debates and failures are written."""
-    for mark in marks:
-        debates.writelines(line_of(CorpusDebate(**one).as_document()) for one in mark["debates"])
-        failures.writelines(map(_failure, mark["failures"]))
-        yield mark
-
-
-def _failure(content: dict[str, str]) -> bytes:
-    return line_of(CorpusFailure(**content).as_document())
+def _shard(mark: dict[str, Any], sums: Counter[str]) -> CorpusShard:
+    """What the index says of a shard, by its mark; its counts are added to ``sums``."""
+    debates = mark["debates"]
+    counts = {"units": mark["units"], "debates": len(debates), "failed": len(mark["failures"])}
+    sums.update(counts)
+    for name in ("arguments", "relations"):
+        sums[name] += sum(debate[name] for debate in debates)
+    return CorpusShard(name=mark["name"], **counts, sha256=mark["sha256"])
 
 
 def _finish_part(
@@ -426,30 +436,6 @@ def _finish_part(
     }
     write_file(out / MARK, line_of(mark))
     return mark
-
-
-def _index(
-    marks: Iterable[dict[str, Any]], engine: str, options: dict[str, Any], unread: int
-) -> Corpus:
-    """What the marks of all shards say together; ``unread`` files are in none of them."""
-    sums: Counter[str] = Counter(arguments=0, relations=0, failed=unread)
-    shards, version = [], ""
-    for mark in marks:
-        debates, version = mark["debates"], mark["engine_version"]
-        counts = {
-            "units": mark["units"],
-            "debates": len(debates),
-            "failed": len(mark["failures"]),
-        }
-        sums.update(counts)
-        for name in ("arguments", "relations"):
-            sums[name] += sum(debate[name] for debate in debates)
-        shards.append(CorpusShard(name=mark["name"], **counts, sha256=mark["sha256"]))
-    return Corpus(engine, version, options, shards, **sums)
-
-
-def _unread(one: Unread) -> dict[str, str]:
-    return {"source": one.name, "debate": "", "reason": one.reason, "begins": ""}
 
 
 @contextmanager

@@ -10,13 +10,11 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from argue.errors import BadInput
-from argue.formats import Unread
 
 FOLDER, MARK = "parts", "part.json"
 """The folder of all parts, and the file of each that is written last."""
@@ -135,13 +133,3 @@ def _check(out: Path, parts: list[Judged]) -> None:
             f"{out}: expected {first.mark['total']:,} units in all parts, each once, found "
             f"{units:,} in {len(names):,} shards"
         )
-
-
-def unread_of(parts: list[Judged]) -> list[Unread]:
-    """The files of which nothing was read, which every part tells."""
-    return [Unread(*each) for each in parts[0].mark["unread"]]
-
-
-def delete(out: Path) -> None:
-    """Delete the folders of the parts, whose shards have been moved."""
-    shutil.rmtree(out / FOLDER)

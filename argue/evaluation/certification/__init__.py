@@ -188,13 +188,8 @@ def certify(
     (2, True, 2)
     """
     source, labelled = pipeline.debates_of(source), pipeline.debates_of(labelled)
-    judge = as_engine(engine)
-    asked = Options.of(**options)
-    check_asked(judge, asked, level)
-    check_languages(judge, [*source, *labelled])
-    asked = replace(
-        asked, engine=judge.name, labels=asked.labels or pipeline.labels_stated(*labelled)
-    )
+    judge, asked = judge_for(engine, Options.of(**options), level, [*source, *labelled])
+    asked = replace(asked, labels=asked.labels or pipeline.labels_stated(*labelled))
     known = {_key(debate): debate for debate in labelled}
     others = {_key(debate): debate for debate in source if _key(debate) not in known}
     for name, part in (("labelled debates", known), ("debates to certify", others)):
@@ -244,13 +239,21 @@ def bounds_of(units: Sequence[Unit], order: Sequence[int], measure: str, level: 
     return Bounds(ratio, float(low[0]), float(high[0]))
 
 
-def check_asked(engine: Engine, options: Options, level: float) -> None:
-    """Raises :class:`~argue.errors.BadInput` for what no certificate can be made of."""
+def judge_for(
+    engine: EngineLike, options: Options, level: float, debates: Sequence[Debate]
+) -> tuple[Engine, Options]:
+    """The engine that judges debates, and the options with its name.
+
+    Raises :class:`~argue.errors.BadInput` for what no certificate can be made of.
+    """
     if not 0 < level < 1:
         raise BadInput(f"expected a level between 0 and 1, found {level}")
-    check_judges(engine)
+    judge = as_engine(engine)
+    check_judges(judge)
     if options.min_confidence or options.support:
         raise BadInput("expected no least confidence and no reading of support to certify under")
+    check_languages(judge, debates)
+    return judge, replace(options, engine=judge.name)
 
 
 def distinct(debates: Sequence[Debate]) -> list[Debate]:

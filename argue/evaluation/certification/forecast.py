@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Unpack
 
-from argue.engines import EngineLike, as_engine, check_languages
+from argue.engines import EngineLike
 from argue.errors import BadInput
-from argue.evaluation.certification import FEWEST, check_asked, distinct
+from argue.evaluation.certification import FEWEST, distinct, judge_for
 from argue.evaluation.certification.next_labels import NextLabels
 from argue.evaluation.certification.statuses import StatusTest
 from argue.evaluation.certification.units import Unit, judge_units
@@ -84,14 +84,10 @@ def forecast(
         As :func:`argue.certify` of its level, its engine and its options; and if there are fewer
         than two debates.
     """
-    judge = as_engine(engine)
-    asked = Options.of(**options)
-    check_asked(judge, asked, level)
-    check_languages(judge, source)
+    judge, asked = judge_for(engine, Options.of(**options), level, source)
     debates = distinct(source)
     if len(debates) < FEWEST:
         raise BadInput(f"expected at least {FEWEST} debates to certify, found {len(debates)}")
-    asked = replace(asked, engine=judge.name)
     units = judge_units(debates, judge, asked, labelled=False, limits=limits, progress=progress)
     return forecast_units(units, asked, level, seed)
 

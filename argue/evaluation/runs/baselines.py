@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from argue.evaluation import Evaluation
 from argue.evaluation.relations import RelationScores, score_relations
 from argue.evaluation.runs.run import Run
 from argue.model import Label
@@ -29,9 +30,9 @@ COLUMNS = {
 }
 
 
-def baseline(run: Run, label: Label) -> RelationScores:
-    """The scores on the pairs of a run, were each of them judged to have this label."""
-    gold = [outcome.gold for outcome in run.outcomes]
+def baseline(judged: Run | Evaluation, label: Label) -> RelationScores:
+    """The scores on the same pairs, were each of them judged to have this label."""
+    gold = [outcome.gold for outcome in judged.outcomes]
     return score_relations(gold, [label] * len(gold))
 
 

@@ -14,9 +14,15 @@ from argue.evaluation.engine import EngineScores, Rte
 from argue.evaluation.judged_by import JudgedBy
 from argue.evaluation.outcome import LABELS, Outcome
 from argue.evaluation.ratios import ratio
-from argue.evaluation.relations import RelationScores, score_relations
+from argue.evaluation.relations import RelationScores
 from argue.evaluation.rte import RteScores, score_rte
-from argue.evaluation.runs.baselines import NAMES, OF_LABELS, OF_RELATIONS, baselines_table
+from argue.evaluation.runs.baselines import (
+    NAMES,
+    OF_LABELS,
+    OF_RELATIONS,
+    baseline,
+    baselines_table,
+)
 from argue.evaluation.runs.run import Run
 from argue.evaluation.verdicts import ERRORS, VerdictScores
 from argue.locales import Moment
@@ -157,11 +163,10 @@ def systems_table(evaluations: Sequence[Evaluation]) -> Table:
     """A row for each system that judged the same pairs, and for each trivial answer."""
     first = evaluations[0]
     accepted = OF_ACCEPTANCE if first.acceptance.applies else {}
-    gold = [outcome.gold for outcome in first.outcomes]
     systems: list[tuple[str, RelationScores, AcceptanceScores | None]] = [
         *((one.engine, one.relations, one.acceptance) for one in evaluations),
         *(
-            (name, score_relations(gold, [label] * len(gold)), first.baselines.get(label))
+            (name, baseline(first, label), first.baselines.get(label))
             for label, name in NAMES.items()
         ),
     ]
