@@ -57,7 +57,7 @@ def significance(
     if there is none, and MissingLibrary without SciPy.
     """
     both = (_evaluation_of(first), _evaluation_of(second))
-    return engine_evaluation.compare(*both, seed).significance
+    return engine_evaluation.compare(*both, seed)
 
 
 def keep(

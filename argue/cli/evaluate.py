@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -15,15 +15,16 @@ from argue.engines import Engine
 from argue.errors import BadInput, UnknownName
 from argue.evaluation import Evaluation, asked_of, evaluate_engine
 from argue.evaluation.blame import blame_text
-from argue.evaluation.engine import EngineScores, score_engine
+from argue.evaluation.engine import score_engine
 from argue.evaluation.outcome import task_of
 from argue.evaluation.predictions import Sureness
 from argue.evaluation.runs.report import comparison_text, evaluation_text
 from argue.evaluation.runs.tables import systems_table
 from argue.evaluation.significance import mcnemar_p
+from argue.evaluation.training.leave_out import leave_debates_out
 from argue.model import Debate, Options
 from argue.services import engine_evaluation as service
-from argue.services.engine_evaluation import EvaluationDocument, OtherSystem, Rival, Versus
+from argue.services.engine_evaluation import EvaluationDocument, OtherSystem, Rival
 from argue.settings import Limits, Settings
 
 
@@ -104,7 +105,7 @@ def command(
     asked = [options] if engine or not predicted else []
     asked += [replace(options, engine=against)] if against else []
     engines = predicted + [
-        service.engine_for(each.engine, debates, held_out=True)
+        leave_debates_out(each.engine, debates)
         if held_out
         else _debates.for_languages(
             _scored(
@@ -132,10 +133,10 @@ def command(
         sureness = getattr(engines[0], "sureness", Sureness.CONFIDENCES)
         outcomes = judged[0].outcomes
         scores = score_engine(outcomes, seed=seed, progress=progress, sureness=sureness)
-    versus = service.compare(judged[-1], judged[0], seed) if against else None
+    significance = service.compare(judged[-1], judged[0], seed) if against else None
     others = list(zip(judged, runs, strict=True))[1 : -1 if against else None]
     if as_json:
-        rival = Rival.of(versus.rival, runs[-1], versus.significance) if versus else None
+        rival = Rival.of(judged[-1], runs[-1], significance) if significance else None
         rest = tuple(OtherSystem.of(each, run) for each, run in others)
         content = EvaluationDocument(judged[0], scores, runs[0], rival, rest)
         print_document(content)
@@ -143,8 +144,13 @@ def command(
         if others:
             systems = systems_table(judged)
             click.echo(f"{_output.table_text(systems)}\n")
-        for part in _text(judged[0], scores, versus):
-            click.echo(part, nl=False)
+        click.echo(evaluation_text(judged[0], scores, width=_output.width()), nl=False)
+        if significance:
+            names = judged[-1].options.engine, judged[0].options.engine
+            compared = comparison_text(*names, significance, width=_output.width())
+            click.echo(f"\n{compared}", nl=False)
+        if blames := [each.blame for each in judged[0].debates if each.blame]:
+            click.echo(f"\n{blame_text(blames)}", nl=False)
         _output.tell_runs(runs)
 
 
@@ -176,13 +182,3 @@ def _judge(
             with_blame=blame,
             comparing=comparing,
         )
-
-
-def _text(evaluation: Evaluation, scores: EngineScores, versus: Versus | None) -> Iterator[str]:
-    yield evaluation_text(evaluation, scores, width=_output.width())
-    if versus:
-        names = versus.rival.options.engine, versus.engine.options.engine
-        yield f"\n{comparison_text(*names, versus.significance, width=_output.width())}"
-    blames = [each.blame for each in evaluation.debates if each.blame]
-    if blames:
-        yield f"\n{blame_text(blames)}"

@@ -94,9 +94,10 @@ def command(
     if predicted:
         (judge,) = predicted
     elif leave_one_debate_out:
-        from argue.services.engine_evaluation import engine_for  # NumPy
+        from argue.evaluation.training.leave_out import leave_debates_out  # NumPy
 
-        judge = engine_for(engine or Settings.from_environment().engine, debates, held_out=True)
+        name = engine or Settings.from_environment().engine
+        judge = leave_debates_out(name, debates)
     elif engine:
         judge = _debates.loaded_engine(engine, debates, cluster, pairing)
     with _debates.progress_bar([]) as (_, progress):

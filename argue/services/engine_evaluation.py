@@ -5,36 +5,24 @@ What ``argue evaluate`` does; pages queue the same (:mod:`argue.services.evaluat
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
-from argue.engines import Engine, load_engine
-from argue.errors import BadInput
 from argue.evaluation import AcceptanceUnder, Evaluation, asked_of, evaluate_engine
 from argue.evaluation.acceptance import score_acceptance_significance
 from argue.evaluation.engine import EngineScores
 from argue.evaluation.judged_by import JudgedBy
 from argue.evaluation.outcome import comparable
 from argue.evaluation.relations import RelationScores
-from argue.evaluation.significance import Difference, Significance, score_significance
-from argue.evaluation.training.leave_out import LeaveDebatesOut, fit_like, labelled_pairs
+from argue.evaluation.significance import Significance, score_significance
 from argue.model import Debate, Options
 from argue.model.record import Record
 from argue.settings import Limits
 
 if TYPE_CHECKING:
     from argue.store import Store
-
-
-@dataclass(frozen=True, slots=True)
-class Versus:
-    """A rival of an engine, and how much the engine is better."""
-
-    rival: Evaluation
-    engine: Evaluation
-    significance: Significance
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,28 +77,16 @@ class EvaluationDocument(Record):
     """With several ``--predictions``: the scores of the other systems, as of this one."""
 
 
-def engine_for(name: str, debates: Sequence[Debate], *, held_out: bool) -> Engine:
-    """The engine of that name; ``held_out``: trained for each debate on the others.
+def compare(rival: Evaluation, engine: Evaluation, seed: int) -> Significance:
+    """How much better an engine is than its rival, with what probability by chance.
 
-    Raises
-    ------
-    BadInput
-        If there is nothing to learn from.
+    The difference in acceptance is empty where acceptance does not apply.
     """
-    if not held_out:
-        return load_engine(name)
-    pairs = labelled_pairs(debates)
-    if not pairs:
-        raise BadInput("expected debates with gold or given relations to learn from, found none")
-    return LeaveDebatesOut(fit_like(name), pairs)
-
-
-def compare(rival: Evaluation, engine: Evaluation, seed: int) -> Versus:
-    """How much better an engine is than its rival, with what probability by chance."""
-    first, second = comparable(rival.outcomes), comparable(engine.outcomes)
-    acceptance = _acceptance_significance(rival, engine, seed)
-    significance = score_significance(first, second, seed=seed)
-    return Versus(rival, engine, replace(significance, acceptance=acceptance))
+    first, second = ([debate.acceptance for debate in each.debates] for each in (rival, engine))
+    applies = any(one.applies for one in first)
+    acceptance = score_acceptance_significance(first, second, seed=seed) if applies else {}
+    outcomes = comparable(rival.outcomes), comparable(engine.outcomes)
+    return replace(score_significance(*outcomes, seed=seed), acceptance=acceptance)
 
 
 class Sent(NamedTuple):
@@ -186,13 +162,3 @@ def store_run(
         **further,
     )
     return keep(store, setup, judged)
-
-
-def _acceptance_significance(
-    rival: Evaluation, engine: Evaluation, seed: int
-) -> Mapping[str, Difference]:
-    """Empty where acceptance does not apply."""
-    first, second = ([debate.acceptance for debate in each.debates] for each in (rival, engine))
-    if not any(one.applies for one in first):
-        return {}
-    return score_acceptance_significance(first, second, seed=seed)

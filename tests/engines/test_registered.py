@@ -11,8 +11,8 @@ from argue.engines import ENGINES, facts, load_engine
 from argue.errors import BadInput, UnknownName
 from argue.evaluation import evaluate
 from argue.evaluation.training import train
+from argue.evaluation.training.leave_out import leave_debates_out
 from argue.model import Pair
-from argue.services.engine_evaluation import engine_for
 from argue.settings import Settings
 from tests.engines.endpoint_samples import says, served
 from tests.evaluation.training.labelled_debates import DEBATES
@@ -125,6 +125,6 @@ def test_a_file_that_is_named_must_be_there(monkeypatch, tmp_path):
 def test_it_is_left_out_as_its_model_was_trained(register, tmp_path):
     train("word_overlap", DEBATES, out=tmp_path / "trains")
     register('[trains]\nengine = "trains"\n')
-    engine = engine_for("trains", DEBATES, held_out=True)
+    engine = leave_debates_out("trains", DEBATES)
     assert evaluate(DEBATES, engine).judged_by.learned == 0
     assert evaluate(DEBATES, "trains").judged_by.learned == 8

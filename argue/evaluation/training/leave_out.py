@@ -110,6 +110,20 @@ class LeaveDebatesOut:
         return self._engines[part]
 
 
+def leave_debates_out(engine: str, debates: Iterable[Debate]) -> Engine:
+    """An engine that is trained for each debate on the others, as :func:`fit_like` trains it.
+
+    Raises
+    ------
+    BadInput
+        If there is nothing to learn from.
+    """
+    pairs = labelled_pairs(debates)
+    if not pairs:
+        raise BadInput("expected debates with gold or given relations to learn from, found none")
+    return LeaveDebatesOut(fit_like(engine), pairs)
+
+
 class Limited(NamedTuple):
     """A configuration, and for how many minutes an engine may learn."""
 
