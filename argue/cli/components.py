@@ -118,9 +118,10 @@ def _line(worth: str, component: str, answer: Answer) -> str:
 def _score(
     files: Sequence[str], names: Sequence[str], skip: int, no_wordnet: bool, as_json: bool
 ) -> None:
+    from argue.engines.phenomena import installed
     from argue.evaluation import phenomena
 
-    wordnet = None if no_wordnet else phenomena.wordnet_of_this_machine()
+    wordnet = None if no_wordnet else installed()
     pairs = [pair for file in files for pair in phenomena.parse(read_text(file), file)[skip:]]
     scores = phenomena.score_phenomena(pairs, names, wordnet)
     if not scores:

@@ -25,15 +25,13 @@ def command(source: str, target: str, source_format: str, target_format: str) ->
     argue convert thread.txt thread.graphml
     argue convert corpus.xml - --to csv
     """
-    target_format = target_format or _format_of(target)
+    if not target_format:
+        outputs = formats.outputs()
+        suffixes = formats.suffixes(outputs)
+        target_format = _options.format_by_suffix(target, suffixes, "--to", outputs)
     debates = _debates.read_debates(source, format=source_format, warn=True)
     analyses = [pipeline.bare(debate) for debate in debates]
     content = formats.write_bytes(analyses, target_format)
     if lost := formats.lost(analyses, target_format):
         click.echo(f"argue: {target_format} does not hold {'; '.join(lost)}", err=True)
     _output.write(target, content)
-
-
-def _format_of(target: str) -> str:
-    outputs = formats.outputs()
-    return _options.format_by_suffix(target, formats.suffixes(outputs), "--to", outputs)

@@ -83,7 +83,12 @@ def score_bootstrap(
     units = confusions(outcomes, by)
     scores: dict[str, Interval] = {}
     if len(units) > 1:
-        drawn = resampled(units.reshape(len(units), -1), _flat, resamples=resamples, seed=seed)
+        drawn = resampled(
+            units.reshape(len(units), -1),
+            lambda sums: measured(sums.reshape(-1, *units.shape[1:])),
+            resamples=resamples,
+            seed=seed,
+        )
         low, high = np.quantile(drawn, [(1 - level) / 2, (1 + level) / 2], axis=-1)
         values = measured(units.sum(axis=0))
         scores = {
@@ -91,10 +96,6 @@ def score_bootstrap(
             for name, *ends in zip(MEASURES, values, low, high, strict=True)
         }
     return Intervals(by, len(units), level, resamples, seed, **scores)
-
-
-def _flat(sums: Array) -> Array:
-    return measured(sums.reshape(len(sums), 3, 3))
 
 
 By: TypeAlias = Literal["pair", "debate"]

@@ -198,7 +198,7 @@ def score_baselines(outcomes: Sequence[Outcome], ways: int = 2) -> Baselines:
     counts.
     """
     golds = Counter(outcome.gold for outcome in outcomes)
-    other = _most_frequent_other(golds)
+    other = max((Label.UNRELATED, Label.ATTACK), key=golds.__getitem__)
     pairs, entailing = golds.total(), golds[Label.SUPPORT]
     rest = golds[other] if ways == 3 else pairs - entailing
     return Baselines(
@@ -214,10 +214,6 @@ def _same(pairs: int, right: int, entailing: int, both: int, judged: int) -> Bas
     return Baseline(
         accuracy, accuracy, ratio(both, judged), ratio(both, entailing), f1(both, judged, entailing)
     )
-
-
-def _most_frequent_other(golds: Counter[Label]) -> Label:
-    return max((Label.UNRELATED, Label.ATTACK), key=golds.__getitem__)
 
 
 def _expected(pairs: int, entailing: int, ways: int) -> Baseline:

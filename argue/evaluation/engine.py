@@ -101,6 +101,13 @@ def score_engine(
         What predictions say of how sure they are; without confidences there is no calibration,
         without ranks there are no curves.
 
+    Raises
+    ------
+    BadInput
+        If a measure of another package gives something else than a number.
+    MissingLibrary
+        If one imports a library that is not installed.
+
     Examples
     --------
     >>> pair = ("d", "8", "T", "H", "Oil fell.", "Oil rose.", Label.ATTACK)
@@ -125,7 +132,7 @@ def score_engine(
         {by: step(score_bootstrap(outcomes, by, seed=seed)) for by in WAYS if able},
         outcomes != list(given),
         left_out or _NOT_SURE.get(sureness, ""),
-        score_measures(outcomes),
+        {name: _score(name, outcomes) for name in sorted(MEASURES.outside())},
     )
 
 
@@ -168,19 +175,6 @@ def _missing() -> str:
 
 
 MEASURES = Folder("argue.evaluation", "measure", "argue.measures")
-
-
-def score_measures(outcomes: Sequence[Outcome]) -> dict[str, float | None]:
-    """What each of them finds, by its name; empty where no package adds one.
-
-    Raises
-    ------
-    BadInput
-        If one gives something else than a number.
-    MissingLibrary
-        If one imports a library that is not installed.
-    """
-    return {name: _score(name, outcomes) for name in sorted(MEASURES.outside())}
 
 
 def _score(name: str, outcomes: Sequence[Outcome]) -> float | None:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from argue.engines.phenomena import COMPONENTS, Knowledge, Reading, WordNet, installed
+from argue.engines.phenomena import COMPONENTS, Knowledge, Reading, WordNet
 from argue.errors import UnknownName
 from argue.evaluation.monothematic.files import monothematic
 from argue.evaluation.monothematic.pairs import Gold
@@ -209,11 +209,6 @@ def unscored(scores: Iterable[ComponentScores]) -> tuple[str, ...]:
     """The components of which there is no score, since no set that was read is for them."""
     scored = {each.component for each in scores}
     return tuple(name for name in COMPONENTS.names() if name not in scored)
-
-
-def wordnet_of_this_machine() -> WordNet | None:
-    """The WordNet that components can look words up in here, if there is one."""
-    return installed()
 
 
 def _score(

@@ -86,8 +86,9 @@ def test_the_same_is_stored_for_short_and_long_debates(path, store):
         assert store.runs.relations(number) == expected(debate, pairing)
 
 
-def test_pairs_of_runs_that_wait_are_judged_together(path, store, monkeypatch):
-    runs = [ask(store, chain(f"debate {number}", 6)) for number in range(6)]
+@pytest.mark.parametrize("engine", [ENGINE, "cross_encoder_small"])  # which reads paths
+def test_pairs_of_runs_that_wait_are_judged_together(path, store, monkeypatch, engine):
+    runs = [ask(store, chain(f"debate {number}", 6), engine=engine) for number in range(6)]
     with worker(path) as one:
         handed_out = []
         honest = one._spread._handed_out

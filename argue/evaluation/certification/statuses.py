@@ -176,7 +176,8 @@ class StatusTest:
         """The share of random draws of so many debates that refute it, at this share of right."""
         collection = self.collection(threshold)
         generator = np.random.default_rng(seed)
-        drawn = _orders(len(self.units), count, generator)
+        rows = [generator.permutation(len(self.units))[:count] for _ in range(_REPETITIONS)]
+        drawn = np.array(rows, dtype=np.int64)
         sizes = collection.most_hits[drawn].astype(np.int64)
         hits = generator.binomial(sizes, right).astype(float)
         refuted = self._refuted(collection, Draws(drawn, hits, sizes - hits))
@@ -204,11 +205,6 @@ class StatusTest:
         """Share of right statuses among the labelled, half a right and half a wrong one added."""
         right, wrong = self.counts(threshold, self.order).sum(axis=0).tolist()
         return (right + 0.5) / (right + wrong + 1) if right + wrong else None
-
-
-def _orders(size: int, count: int, generator: np.random.Generator) -> Numbers:
-    rows = [generator.permutation(size)[:count] for _ in range(_REPETITIONS)]
-    return np.array(rows, dtype=np.int64)
 
 
 def _numbers_to_try(size: int) -> Iterator[int]:
