@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import click
 
 from argue.cli import _debates, _options, _progress
 from argue.cli._output import print_document
-from argue.model.tables import Cell, Table
+from argue.model.tables import Cell, Table, untitled
 
 if TYPE_CHECKING:
     from argue.evaluation.training.reproduction import Reproduction
@@ -94,14 +94,15 @@ def _tables(reproduction: Reproduction) -> Iterator[Table]:
         ),
     ]
     columns = ("engine", "on training pairs", "left out", "test", "test to training")
-    yield _table("relations", f"Accuracy of relations; {train}, {test}", columns, engines)
+    title = f"Accuracy of relations; {train}, {test}"
+    yield Table("relations", title, untitled(*columns), engines)
     several = [(row.engine, row.halves) for row in reproduction.rows if row.halves]
     if several:
         topics = several[0][1].topics
-        yield _table(
+        yield Table(
             "halves",
             f"Accuracy on one half of {topics} topics, learned from the other",
-            ("engine", "halves", "mean", "95 % from", "to"),
+            untitled("engine", "halves", "mean", "95 % from", "to"),
             [[name, one.splits, one.mean, one.low, one.high] for name, one in several],
         )
     yield _acceptance(reproduction)
@@ -132,8 +133,4 @@ def _acceptance(reproduction: Reproduction) -> Table:
         for row in reproduction.rows
         for one in row.acceptance
     ]
-    return _table("acceptance", title, (*columns, "by probability"), rows)
-
-
-def _table(name: str, title: str, columns: Iterable[str], rows: list[list[Cell]]) -> Table:
-    return Table(name, title, {column: column for column in columns}, rows)
+    return Table("acceptance", title, untitled(*columns, "by probability"), rows)

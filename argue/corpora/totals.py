@@ -16,7 +16,7 @@ from typing import TypeAlias
 
 from argue.corpora.measured import FIGURES, Measured, by_debate
 from argue.model import Label, Status
-from argue.model.tables import Cell, Table
+from argue.model.tables import Cell, Table, untitled
 
 Number: TypeAlias = int | float
 Placed: TypeAlias = tuple[int, Label | None, Status | None]
@@ -59,15 +59,7 @@ class Totals:
 
     def summary(self) -> Table:
         """Total, mean, median, least and most of each figure, of debates for which it is known."""
-        columns = {
-            "figure": "figure",
-            "debates": "debates",
-            "total": "total",
-            "mean": "mean",
-            "median": "median",
-            "least": "least",
-            "most": "most",
-        }
+        columns = untitled("figure", "debates", "total", "mean", "median", "least", "most")
         rows: list[list[Cell]] = [
             [figure.title, *_summed(self.values[figure.name])]
             for figure in FIGURES
@@ -78,14 +70,11 @@ class Totals:
     def by_depth(self) -> Table:
         """Stances and statuses of all arguments at each depth."""
         columns = {
-            "depth": "depth",
-            "arguments": "arguments",
+            **untitled("depth", "arguments"),
             "supports": "support",
             "attacks": "attack",
             "neither": "neither said",
-            "accepted": "accepted",
-            "rejected": "rejected",
-            "undecided": "undecided",
+            **untitled(*map(str, Status)),
             "share_accepted": "share accepted",
         }
         depths = sorted({depth for depth, *_ in self.placed})

@@ -62,6 +62,15 @@ class Column(Generic[Row]):
         return attrgetter(self.value or self.name)(record)
 
 
+def untitled(*names: str) -> dict[str, str]:
+    """Columns that people call as machines do.
+
+    >>> untitled("debate", "pairs")
+    {'debate': 'debate', 'pairs': 'pairs'}
+    """
+    return {name: name for name in names}
+
+
 @dataclass(frozen=True, slots=True)
 class Table(Record):
     """A table of figures.

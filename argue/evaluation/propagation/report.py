@@ -10,7 +10,7 @@ from argue.evaluation.propagation import Criticality, Propagation
 from argue.evaluation.propagation.curves import MEASURES, CriticalRelation, Curve, Point
 from argue.evaluation.propagation.placement import Placement
 from argue.locales import plural
-from argue.model.tables import Cell, Column, Table
+from argue.model.tables import Cell, Column, Table, untitled
 
 _ERRORS = {
     "flipped": "support ↔ attack",
@@ -119,7 +119,7 @@ def _place(engine: str | None, place: Placement) -> Table:
             random.differing.standard_error,
         ],
     ]
-    columns = {"where": "", **dict(zip(MEASURES, MEASURES, strict=True))}
+    columns = {"where": "", **untitled(*MEASURES)}
     return Table("place", title, columns | {"differing": "accepted otherwise"}, rows)
 
 

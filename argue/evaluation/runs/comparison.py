@@ -30,7 +30,7 @@ from argue.evaluation.runs.tables import (
 from argue.evaluation.significance import Difference, Significance, holm, score_significance
 from argue.model import Label
 from argue.model.records import Records
-from argue.model.tables import Cell, Table
+from argue.model.tables import Cell, Table, untitled
 
 if TYPE_CHECKING:
     from argue.store.judging.evaluations import JudgedPair
@@ -202,7 +202,7 @@ class Comparison(Records):
             for label in labels
             for name, measure in measures
         ]
-        columns = {"label": "label", "score": "score", **self._columns()}
+        columns = untitled("label", "score") | self._columns()
         return Table("labels", "By label", columns, rows)
 
     def by_debate(self) -> Table:
@@ -213,8 +213,7 @@ class Comparison(Records):
             accepted = [self.acceptance(n, debate).f1 for n in range(len(self.runs))]
             rows.append([debate, len(at), *right, *(accepted if self.acceptance_applies else [])])
         columns = {
-            "debate": "debate",
-            "pairs": "pairs",
+            **untitled("debate", "pairs"),
             **self._columns("accuracy"),
             **(self._columns("acceptance F1") if self.acceptance_applies else {}),
         }
@@ -252,12 +251,7 @@ class Comparison(Records):
             for one in self.disagreements()
         ]
         columns = {
-            "debate": "debate",
-            "source": "source",
-            "target": "target",
-            "text": "text",
-            "hypothesis": "hypothesis",
-            "gold": "gold",
+            **untitled("debate", "source", "target", "text", "hypothesis", "gold"),
             **self._columns("judged"),
             **self._columns("confidence"),
         }

@@ -27,7 +27,7 @@ from argue.evaluation.runs.run import Run
 from argue.evaluation.verdicts import ERRORS, VerdictScores
 from argue.locales import Moment
 from argue.model import Label, Verdict
-from argue.model.tables import Cell, Column, Table
+from argue.model.tables import Cell, Column, Table, untitled
 
 if TYPE_CHECKING:
     from argue.store.judging.evaluations import JudgedPair, StoredEvaluation
@@ -239,13 +239,13 @@ def _by_probability(scores: VerdictScores | None) -> list[list[Cell]]:
 def verdicts(evaluation: Evaluation) -> Table:
     """How often verdicts are right, and how often they say so; empty where there are none."""
     scores = evaluation.verdicts
-    columns = ("verdict", "arguments", "promised", "right")
+    columns = untitled("verdict", "arguments", "promised", "right")
     bands = {name: scores.band(verdict) for verdict, name in BANDS.items()} if scores else {}
     rows: list[list[Cell]] = [
         [name, band.arguments, band.promised, band.right] for name, band in bands.items()
     ]
     title = "Verdicts of uncertain arguments"
-    return Table("verdicts", title, dict(zip(columns, columns, strict=True)), rows)
+    return Table("verdicts", title, columns, rows)
 
 
 def by_label(evaluation: Evaluation) -> Table:
