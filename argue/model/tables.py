@@ -10,7 +10,6 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from html import escape
-from operator import attrgetter
 from textwrap import wrap
 from typing import Annotated, Any, Generic, TypeAlias, TypeVar
 
@@ -40,9 +39,9 @@ class Column(Generic[Row]):
     title
         For people; by default the name.
     value
-        The cell of a record: a function, or the path of an attribute such as ``setup.engine``; by
-        default the attribute of the column's name, of a mapping its item or ``None``. A time
-        becomes a :class:`argue.locales.Moment`.
+        The cell of a record: a function, or the path of an attribute such as ``setup.engine``,
+        ``None`` where the path leads over it; by default the attribute of the column's name, of a
+        mapping its item or ``None``. A time becomes a :class:`argue.locales.Moment`.
     """
 
     name: str
@@ -59,7 +58,10 @@ class Column(Generic[Row]):
             return self.value(record)
         if isinstance(record, Mapping):
             return record.get(self.value or self.name)
-        return attrgetter(self.value or self.name)(record)
+        value: Any = record
+        for name in (self.value or self.name).split("."):
+            value = None if value is None else getattr(value, name)
+        return value
 
 
 def untitled(*names: str) -> dict[str, str]:

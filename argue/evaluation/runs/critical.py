@@ -26,11 +26,6 @@ class CriticalPair(NamedTuple):
     judged: JudgedPair | None
 
     @property
-    def label(self) -> str | None:
-        """What the engine says of the pair."""
-        return self.judged.label if self.judged else None
-
-    @property
     def expected(self) -> float:
         """Statuses that change on average, were the engine as sure as it should be."""
         return self.relation.flipped * (1 - self.judged.confidence) if self.judged else 0.0
@@ -49,8 +44,8 @@ CRITICAL: list[Column[CriticalPair]] = [
 ]
 FIRST: list[Column[CriticalPair]] = [
     *_WHERE,
-    Column("judged", "judged", lambda one: one.label if one.label else None),
-    Column("confidence", "confidence", lambda one: one.judged and one.judged.confidence),
+    Column("judged", "judged", "judged.label"),
+    Column("confidence", "confidence", "judged.confidence"),
     Column("expected", "statuses at stake", "expected"),
 ]
 

@@ -29,7 +29,7 @@ from argue.evaluation.outcome import Outcome, comparable, outcome_of
 from argue.evaluation.significance import Difference, Significance, holm, score_significance
 from argue.evaluation.training.leave_out import Fit, fit_with
 from argue.model import Pair
-from argue.model.tables import Cell, Table
+from argue.model.tables import Column, Table
 
 NONE, LISTS, ALL = "none", "lists", "all"
 """The resources that are always there: nothing, the lists that ship, everything."""
@@ -286,23 +286,19 @@ ENGINES = tuple(_CONFIGURE)
 """The engines that take rules."""
 
 
-_COLUMNS = {
-    "data": "",
-    "engine": "",
-    "part": "",
-    "pairs": "pairs",
-    "fired": "rules fired on",
-    "accuracy": "accuracy",
-    "difference": "gain",
-    "low": "from",
-    "high": "to",
-    "drawn": "by",
-    "bootstrap_p": "p, bootstrap",
-    "won": "won",
-    "lost": "lost",
-    "mcnemar_p": "p, McNemar",
-    "holm_p": "p, Holm",
-}
+_COLUMNS: list[Column[Ablation]] = [
+    Column("pairs"),
+    Column("fired", "rules fired on"),
+    Column("accuracy"),
+    Column("difference", "gain", "difference.difference"),
+    Column("low", "from", "difference.low"),
+    Column("high", "to", "difference.high"),
+    Column("drawn", "by", lambda row: row.drawn if row.significance else None),
+    Column("bootstrap_p", "p, bootstrap", "difference.p"),
+    Column("won", "won", "significance.second_only"),
+    Column("lost", "lost", "significance.first_only"),
+    Column("mcnemar_p", "p, McNemar", "significance.mcnemar_p"),
+]
 
 
 def ablation_table(rows: Sequence[Ablation], title: str, kind: str) -> Table:
@@ -312,37 +308,15 @@ def ablation_table(rows: Sequence[Ablation], title: str, kind: str) -> Table:
     right, and only the one that it is compared with. ``holm_p`` is McNemar's p
     after Holm's correction for all rows of the table.
     """
-    tested = [row.significance.mcnemar_p for row in rows if row.significance]
-    corrected = iter(holm(tested))
-    return Table(
-        "ablation",
-        title,
-        {kind if name == "part" else name: title for name, title in _COLUMNS.items()},
-        [
-            [
-                *(row.data, row.engine, row.part, row.pairs, row.fired, row.accuracy),
-                *_gains(row),
-                next(corrected) if row.significance else None,
-            ]
-            for row in rows
-        ],
-    )
-
-
-def _gains(row: Ablation) -> list[Cell]:
-    gain, significance = row.difference, row.significance
-    if gain is None or significance is None:
-        return [None] * 8
-    return [
-        gain.difference,
-        gain.low,
-        gain.high,
-        row.drawn,
-        gain.p,
-        significance.second_only,
-        significance.first_only,
-        significance.mcnemar_p,
+    corrected = iter(holm([row.significance.mcnemar_p for row in rows if row.significance]))
+    columns: list[Column[Ablation]] = [
+        Column("data", ""),
+        Column("engine", ""),
+        Column(kind, "", "part"),
+        *_COLUMNS,
+        Column("holm_p", "p, Holm", lambda row: next(corrected) if row.significance else None),
     ]
+    return Table.of("ablation", title, columns, rows)
 
 
 LISTED = ("synonymy", "hypernymy")
