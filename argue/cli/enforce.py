@@ -86,7 +86,7 @@ def command(
         "seconds": seconds,
     }
     if cost == "confidence":
-        how["costs"] = {(one.source, one.target): one.confidence for one in analysis.relations}
+        how["costs"] = {one.ends: one.confidence for one in analysis.relations}
     if status is None:
         change = weakest_point(analysis.framework, argument, **how)
     else:

@@ -143,8 +143,8 @@ def _counting(pairing: str, judged: _Judged) -> _Judged:
         pairing,
         [Relation(pair.source, pair.target, one.label, one.confidence) for pair, one in judged],
     )
-    ends = {(relation.source, relation.target) for relation in relations}
-    return [(pair, one) for pair, one in judged if (pair.source, pair.target) in ends]
+    ends = {relation.ends for relation in relations}
+    return [(pair, one) for pair, one in judged if pair.ends in ends]
 
 
 def _told(engine: Engine, pair: Pair) -> tuple[Sequence[Any] | None, Sequence[tuple[str, str]]]:

@@ -82,7 +82,7 @@ def measure(
     >>> found.depth, found.attacks, found.unsaid
     (2, 1, 1)
     """
-    labels = {(one.source, one.target): one.label for one in relations}
+    labels = {one.ends: one.label for one in relations}
     number = {argument.id: place for place, argument in enumerate(debate.arguments)}
     replies = [(number[one.source], number[one.target]) for one in debate.replies]
     related = [
@@ -102,7 +102,7 @@ def measure(
         for place, id in enumerate(ids)
     )
     kinds = list(labels.values())
-    unsaid = sum((one.source, one.target) not in labels for one in debate.replies)
+    unsaid = sum(one.ends not in labels for one in debate.replies)
     return Measured(
         key,
         debate.title,

@@ -315,7 +315,7 @@ def evaluate_engine(
         judged, those = recorder.judge_debate(debate, options, limits=limits, progress=progress)
         pairings.add(options.pairing or default_pairing(debate))
         recorded += those
-        counting = {(relation.source, relation.target) for relation in judged}
+        counting = {relation.ends for relation in judged}
         outcomes += [each for each in those if (each.source, each.target) in counting]
         scores.append(
             (comparing or compare)(
@@ -369,14 +369,10 @@ def compare(
     probability (:mod:`argue.evaluation.verdicts`).
     """
     every = judged
-    gold = {(relation.source, relation.target): relation.label for relation in debate.reference}
+    gold = {relation.ends: relation.label for relation in debate.reference}
     judged, removed = filter_by_confidence(judged, options.min_confidence)
-    abstained = sum((relation.source, relation.target) in gold for relation in removed)
-    both = [
-        (gold[relation.source, relation.target], relation.label)
-        for relation in judged
-        if (relation.source, relation.target) in gold
-    ]
+    abstained = sum(relation.ends in gold for relation in removed)
+    both = [(gold[relation.ends], relation.label) for relation in judged if relation.ends in gold]
     expected = _labelling(debate, debate.reference, options)
     return DebateScores(
         debate.id,

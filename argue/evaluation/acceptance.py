@@ -217,8 +217,8 @@ def shape(debate: Debate) -> Shape:
     'framework'
     """
     pair_of: dict[str, frozenset[str]] = {}
-    stated = (frozenset((one.source, one.target)) for one in debate.reference)
-    replies = (frozenset((one.source, one.target)) for one in debate.replies)
+    stated = (frozenset(one.ends) for one in debate.reference)
+    replies = (frozenset(one.ends) for one in debate.replies)
     for pair in chain(stated, replies):
         if any(pair_of.setdefault(end, pair) != pair for end in pair):
             return Shape.FRAMEWORK

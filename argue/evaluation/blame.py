@@ -128,8 +128,8 @@ def blame(
     >>> found.displaced[0].argument, found.displaced[0].blamed
     ('H', ((0,),))
     """
-    relations = {(one.source, one.target): one for one in judged}
-    true = {(one.source, one.target): one for one in debate.reference}
+    relations = {one.ends: one for one in judged}
+    true = {one.ends: one for one in debate.reference}
     ids = (argument.id for argument in debate.arguments)
     variants = Variants(ids, {**true, **relations}, options.derived, options.semantics)
     right, predicted = variants.codes(true.values()), variants.codes(relations.values())

@@ -124,8 +124,8 @@ def _gold(analysis: Analysis) -> dict[tuple[str, str], Label]:
             f"{analysis.debate.id}: expected labelled debates that were drawn at random, found: "
             f"{CHOSEN_LABELS}"
         )
-    gold = {(one.source, one.target): one.label for one in analysis.debate.reference}
-    lacking = [one for one in analysis.relations if (one.source, one.target) not in gold]
+    gold = {one.ends: one.label for one in analysis.debate.reference}
+    lacking = [one for one in analysis.relations if one.ends not in gold]
     if lacking:
         first = lacking[0]
         raise BadInput(
@@ -177,7 +177,7 @@ def _counted(unit: Unit, measure: str) -> tuple[int, int]:
     """Hits and misses."""
     if measure == "relations":
         gold = unit.gold or {}
-        right = sum(gold[one.source, one.target] is one.label for one in unit.analysis.relations)
+        right = sum(gold[one.ends] is one.label for one in unit.analysis.relations)
         return right, len(unit.analysis.relations) - right
     judged = _judged(unit)
     both = sum(stands and unit.accepted[id] for id, stands in judged.items())

@@ -97,7 +97,7 @@ def place(
     right = stated = same = 0
     tallies: list[tuple[Tally, Tally]] = []
     for debate, relations in zip(debates, judged, strict=True):
-        pairs = dict.fromkeys((one.source, one.target) for one in (*debate.reference, *relations))
+        pairs = dict.fromkeys(one.ends for one in (*debate.reference, *relations))
         ids = (argument.id for argument in debate.arguments)
         variants = Variants(ids, pairs, options.derived, options.semantics)
         gold, predicted = variants.codes(debate.reference), variants.codes(relations)
@@ -106,7 +106,7 @@ def place(
             for first, second in zip(gold.tolist(), predicted.tolist(), strict=True)
             if first != second
         )
-        gold_pairs = {(one.source, one.target) for one in debate.reference}
+        gold_pairs = {one.ends for one in debate.reference}
         there = np.array([pair in gold_pairs for pair in pairs], dtype=np.bool_)
         right, stated = right + int((gold == predicted)[there].sum()), stated + int(there.sum())
         statuses = variants.statuses(np.stack([gold, predicted], axis=1))

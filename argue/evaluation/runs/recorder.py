@@ -85,7 +85,7 @@ class Recorder:
     def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
         """What the engine says of these pairs."""
         judged = self._judged[-1]
-        asked = [pair for pair in pairs if (pair.source, pair.target) not in judged]
+        asked = [pair for pair in pairs if pair.ends not in judged]
         if asked:
             try:
                 self._record(asked, self._timed(asked))
@@ -116,10 +116,10 @@ class Recorder:
     def _record(self, pairs: Sequence[Pair], results: Sequence[Judgement | str]) -> None:
         for pair, result in zip(pairs, results, strict=True):
             if isinstance(result, Judgement):
-                self._judged[-1][pair.source, pair.target] = (pair, result)
+                self._judged[-1][pair.ends] = (pair, result)
 
     def _of(self, pair: Pair) -> Judgement:
-        return self._judged[-1][pair.source, pair.target][1]
+        return self._judged[-1][pair.ends][1]
 
     @property
     def judged(self) -> int:

@@ -128,7 +128,7 @@ class Run(Records):
     @cached_property
     def _counted(self) -> list[set[tuple[str, str]]]:
         return [
-            {(relation.source, relation.target) for relation in self.relations(position)}
+            {relation.ends for relation in self.relations(position)}
             for position in range(len(self.debates))
         ]
 

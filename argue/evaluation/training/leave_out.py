@@ -224,7 +224,7 @@ def labelled_pairs(debates: Iterable[Debate]) -> list[Pair]:
             pairs_between(
                 debate,
                 (
-                    (relation.source, relation.target)
+                    relation.ends
                     for relation in debate.reference
                     if relation.source != relation.target
                 ),
