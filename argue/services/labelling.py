@@ -201,11 +201,9 @@ class Labelling:
     ) -> Any:
         """Decide an item, ``none`` to leave it out, ``open`` to take that back; its label."""
         key = self.projects.overseen(token).key
-        if word == OPEN:
-            self.projects.reopen(key, number, by=by, seen=seen)
-            return None
-        label = self.task.label_of(word, LEFT_OUT)
-        self.projects.adjudicate(key, number, label, by=by, comment=comment, seen=seen)
+        label = None if word == OPEN else self.task.label_of(word, LEFT_OUT)
+        comment = "" if word == OPEN else comment
+        self.projects.decide(key, number, word, by=by, comment=comment, seen=seen)
         return label
 
     def gold(self, token: str, rule: Rule, least: int) -> tuple[Debate, ...]:

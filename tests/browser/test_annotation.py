@@ -186,7 +186,7 @@ def addresses(server, project) -> dict[str, str]:
     judge(server, project, "Bob", 1, Label.ATTACK)
     judge(server, project, "Ann", 3, Label.UNRELATED)
     with Store.open(server.database) as store:
-        store.projects(TASK).adjudicate(project.key, 1, Label.ATTACK, by=UGLY[:80], comment=UGLY)
+        store.projects(TASK).decide(project.key, 1, Label.ATTACK, by=UGLY[:80], comment=UGLY)
         store.projects(TASK).judge(project.key, "Bob", 1, None, UGLY)
     overseer = f"/annotation/{project.token}"
     return {

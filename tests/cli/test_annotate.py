@@ -13,6 +13,7 @@ from argue.errors import BadInput, NotFound, ParseError, UnknownName
 from argue.labelling.tasks import relations
 from argue.model import Label
 from argue.store import Store
+from argue.store.labelling.records import LEFT_OUT
 
 PETS = (
     "debate,source,target,label\n"
@@ -60,7 +61,7 @@ def said(database, key: str, name: str, *words: str, first: int = 1) -> None:
 def decided(database, key: str, number: int, label: Label | None, comment: str) -> None:
     with Store.open(database) as store:
         projects = store.projects(relations.TASK)
-        projects.adjudicate(key, number, label, by="Eve", comment=comment)
+        projects.decide(key, number, label or LEFT_OUT, by="Eve", comment=comment)
 
 
 def own(database, key: str, name: str) -> dict[int, str]:

@@ -10,6 +10,7 @@ from argue.labelling.tasks.relations import debates_of, gold
 from argue.model import Label, Relation
 from argue.pipeline import bare
 from argue.store import Store
+from argue.store.labelling.records import LEFT_OUT
 from tests.labelling.conftest import DOGS
 
 S, A, U = Label.SUPPORT, Label.ATTACK, Label.UNRELATED
@@ -59,8 +60,8 @@ def test_how_many_must_have_judged(projects, key):
 
 def test_what_is_adjudicated_counts_whatever_was_judged(projects, key):
     judge(projects, key, 1, S, S, S)
-    projects.adjudicate(key, 1, U, by="Eve")
-    projects.adjudicate(key, 2, None, by="Eve")
+    projects.decide(key, 1, U, by="Eve")
+    projects.decide(key, 2, LEFT_OUT, by="Eve")
     one, two = projects.labelled(key)[:2]
     for rule in Rule:
         assert outcome(one, rule) == (U, How.ADJUDICATED)
@@ -72,9 +73,9 @@ def test_who_needs_adjudication(projects, key):
     judge(projects, key, 2, S, A)
     judge(projects, key, 3, S, None)
     judge(projects, key, 4, S, A)
-    projects.adjudicate(key, 4, S, by="Eve")
+    projects.decide(key, 4, S, by="Eve")
     judge(projects, key, 5, S, A)
-    projects.adjudicate(key, 5, S, by="Eve")
+    projects.decide(key, 5, S, by="Eve")
     assert [needs_adjudication(said) for said in projects.labelled(key)] == [0, 1, 1, 0, 0]
     projects.judge(key, "Cleo", 4, S)
     projects.judge(key, "Cleo", 5, U)
@@ -87,7 +88,7 @@ def made(store, projects, key):
     judge(projects, key, 1, S, S, S)
     judge(projects, key, 2, S, A)
     judge(projects, key, 3, S, A)
-    projects.adjudicate(key, 3, A, by="Eve")
+    projects.decide(key, 3, A, by="Eve")
     judge(projects, key, 4, A, A)
     return gold(debates_of(store, key), projects.labelled(key))
 

@@ -21,7 +21,7 @@ def said(projects, key):
     for number, labels in enumerate([(S, S, A), (A, A), (S, None, S), (NONE, U), (U, A)], 1):
         judge(projects, key, number, *labels)
     projects.judge(key, "Ann", 5, U, "Hardly.")
-    projects.adjudicate(key, 5, U, by="Eve")
+    projects.decide(key, 5, U, by="Eve")
     return projects.labelled(key)
 
 

@@ -19,7 +19,6 @@ from argue.store.core.keys import now
 from argue.store.core.names import name_sql
 from argue.store.debates.languages import identified_in
 from argue.store.labelling.records import (
-    LEFT_OUT,
     OPEN,
     UNSURE,
     Adjudication,
@@ -133,35 +132,25 @@ class Steps(Generic[ItemT, LabelT]):
             )
             return Judgement(number, name, label, comment, at, step)
 
-    def adjudicate(
+    def decide(
         self,
         key: str,
         number: int,
-        label: LabelT | None,
+        verdict: LabelT | str,
         *,
         by: Writer | str,
         comment: str = "",
         seen: int | None = None,
     ) -> LabelledItem[ItemT, LabelT]:
-        """Decide what counts as gold for an item, ``None`` to leave it out.
+        """Decide what counts as gold for an item, ``none`` to leave it out, ``open`` to undo that.
 
         Raises
         ------
         Conflict
             If the item has a step after ``seen``.
         """
-        return self._decide(key, number, label or LEFT_OUT, as_writer(by), comment, seen)
-
-    def reopen(
-        self, key: str, number: int, *, by: Writer | str, seen: int | None = None
-    ) -> LabelledItem[ItemT, LabelT]:
-        """Take back the decision on an item; raises as :meth:`adjudicate` does."""
-        return self._decide(key, number, OPEN, as_writer(by), "", seen)
-
-    def _decide(
-        self, key: str, number: int, verdict: str, by: Writer, comment: str, seen: int | None
-    ) -> LabelledItem[ItemT, LabelT]:
-        by, comment = Writer(checked_name(by.name), by.id), checked_reason(comment)
+        writer, comment = as_writer(by), checked_reason(comment)
+        writer = Writer(checked_name(writer.name), writer.id)
         with self._db.writing():
             project = self._id(key)
             [present] = self._labelled(project, number)
@@ -171,7 +160,7 @@ class Steps(Generic[ItemT, LabelT]):
                     number=number,
                     present=_last_step(present),
                 )
-            self._add_step(project, number, verdict, by, comment)
+            self._add_step(project, number, verdict, writer, comment)
             return self._labelled(project, number)[0]
 
     def _items(self, project: int, number: int | None = None) -> list[ItemT]:

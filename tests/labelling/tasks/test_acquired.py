@@ -27,7 +27,7 @@ def labelled(tmp_path):
         for name, words in said.items():
             for number, word in enumerate(words, 1):
                 projects.judge(key, name, number, RuleJudgement(word))
-        projects.adjudicate(key, 2, RuleJudgement.YES, by="Olga")
+        projects.decide(key, 2, RuleJudgement.YES, by="Olga")
         yield store, key
 
 

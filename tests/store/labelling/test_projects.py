@@ -13,7 +13,7 @@ from argue.errors import BadInput, Conflict, NotFound
 from argue.labelling.tasks.relations import TASK, PairItem
 from argue.model import Label
 from argue.store import Store
-from argue.store.labelling.records import Judgement
+from argue.store.labelling.records import LEFT_OUT, OPEN, Judgement
 
 SUPPORT, ATTACK, UNRELATED = Label.SUPPORT, Label.ATTACK, Label.UNRELATED
 PAIRS = [
@@ -108,9 +108,9 @@ def test_whoever_adjudicates_has_seen_every_judgement(projects, key):
     seen = projects.labelled_item(key, 1).step
     projects.judge(key, "Bob", 1, ATTACK)
     with pytest.raises(Conflict, match="Bob judged attack meanwhile"):
-        projects.adjudicate(key, 1, SUPPORT, by="Eve", seen=seen)
+        projects.decide(key, 1, SUPPORT, by="Eve", seen=seen)
     assert projects.labelled_item(key, 1).adjudication is None
-    said = projects.adjudicate(
+    said = projects.decide(
         key, 1, ATTACK, by="Eve", comment="Bob is right.", seen=projects.labelled_item(key, 1).step
     )
     assert (said.adjudication.label, said.adjudication.by) == (ATTACK, "Eve")
@@ -118,14 +118,14 @@ def test_whoever_adjudicates_has_seen_every_judgement(projects, key):
 
 
 def test_two_who_adjudicate_do_not_overwrite_each_other(projects, key):
-    projects.adjudicate(key, 1, SUPPORT, by="Eve", seen=0)
+    projects.decide(key, 1, SUPPORT, by="Eve", seen=0)
     with pytest.raises(Conflict, match="Eve decided support meanwhile"):
-        projects.adjudicate(key, 1, None, by="Zoe", seen=0)
+        projects.decide(key, 1, LEFT_OUT, by="Zoe", seen=0)
     assert projects.labelled_item(key, 1).adjudication.label is SUPPORT
 
 
 def test_a_late_judgement_is_kept_and_told_and_changes_nothing_decided(projects, key):
-    projects.adjudicate(key, 1, SUPPORT, by="Eve", seen=0)
+    projects.decide(key, 1, SUPPORT, by="Eve", seen=0)
     late = projects.judge(key, "Bob", 1, ATTACK, seen=0)
     said = projects.labelled_item(key, 1)
     assert said.adjudication.label is SUPPORT
@@ -133,15 +133,15 @@ def test_a_late_judgement_is_kept_and_told_and_changes_nothing_decided(projects,
 
 
 def test_what_was_decided_can_be_taken_back_and_decided_anew(projects, key):
-    said = projects.adjudicate(key, 1, None, by="Eve", seen=0)
+    said = projects.decide(key, 1, LEFT_OUT, by="Eve", seen=0)
     assert said.adjudication.label is None
     assert projects.project(key).adjudicated == 1
-    said = projects.reopen(key, 1, by="Eve", seen=said.step)
+    said = projects.decide(key, 1, OPEN, by="Eve", seen=said.step)
     assert said.adjudication is None
     assert projects.project(key).adjudicated == 0
     with pytest.raises(Conflict, match="taken back"):
-        projects.adjudicate(key, 1, SUPPORT, by="Eve", seen=0)
-    assert projects.adjudicate(key, 1, SUPPORT, by="Eve", seen=said.step).adjudication
+        projects.decide(key, 1, SUPPORT, by="Eve", seen=0)
+    assert projects.decide(key, 1, SUPPORT, by="Eve", seen=said.step).adjudication
 
 
 def test_disagreement_counts_being_unsure(projects, key):
@@ -204,7 +204,7 @@ def test_deleting_takes_all_along(projects, key, store):
         lambda projects: projects.labelled_item("my-zoos", 0),
         lambda projects: projects.judge("my-zoos", "Eve", 1, SUPPORT),
         lambda projects: projects.judge("my-zoos", "Ann", 4, SUPPORT),
-        lambda projects: projects.adjudicate("my-zoos", 4, SUPPORT, by="Eve"),
+        lambda projects: projects.decide("my-zoos", 4, SUPPORT, by="Eve"),
         lambda projects: projects.delete("none"),
     ],
 )
@@ -284,7 +284,7 @@ def test_an_adjudication_never_passes_over_a_judgement_that_was_not_seen(path, m
             for number in range(1, MANY + 1):
                 together.wait()
                 try:
-                    store.projects(TASK).adjudicate(many, number, SUPPORT, by="Eve", seen=0)
+                    store.projects(TASK).decide(many, number, SUPPORT, by="Eve", seen=0)
                 except Conflict:
                     told.add(number)
 
