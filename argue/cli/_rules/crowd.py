@@ -63,10 +63,10 @@ def command(
         raise click.UsageError("--second needs --first: what the first task came to")
     if experts and not seconds:
         raise click.UsageError("--experts needs --first and --second: what the crowd says")
-    first = [vote for path in firsts for vote in tasks.read_votes(read_text(path), Path(path).name)]
-    second = [
-        vote for path in seconds for vote in tasks.read_votes(read_text(path), Path(path).name)
-    ]
+    first, second = (
+        [vote for path in paths for vote in tasks.read_votes(read_text(path), Path(path).name)]
+        for paths in (firsts, seconds)
+    )
     of_first = {each.unit: each.answer for each in gold_items if not each.hypothesis}
     of_second = {each.unit: each.answer for each in gold_items if each.hypothesis}
     if promote:
