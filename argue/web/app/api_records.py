@@ -162,15 +162,9 @@ class TypedName(Body):
     Views do not read it: :func:`argue.web.ui.writers.author` alone says who writes.
     """
 
-    by: Annotated[
-        str,
-        about(
-            "Without accounts: who says so, `somebody` if left out. With accounts it is ignored: "
-            "the author is whoever signed in.",
-            min_length=1,
-            max_length=MOST_NAME,
-        ),
-    ] = "somebody"
+    by: Annotated[str, about(min_length=1, max_length=MOST_NAME)] = "somebody"
+    """Without accounts: who says so, `somebody` if left out. With accounts it is ignored: the
+    author is whoever signed in."""
 
 
 class EmptyIn(Body):

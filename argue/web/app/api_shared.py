@@ -21,28 +21,16 @@ class ChoicesQuery(Query):
 
     engine: Annotated[str, about("A name that /engines lists.")] = ""
     pairs: Annotated[str, about("Which pairs are judged: a name that /pairs lists.")] = ""
-    derived: Annotated[
-        list[str],
-        about("Derived attacks: mediated, secondary, supported, extended. May repeat."),
-    ] = []
+    derived: list[str] = []
+    """Derived attacks: mediated, secondary, supported, extended. May repeat."""
     semantics: Annotated[str, about("A name that /semantics lists.")] = ""
-    support: Annotated[
-        str, about("A name that /supports lists; `derived` then counts for nothing.")
-    ] = ""
-    position: Annotated[
-        int,
-        about("Statuses in this extension, from 1; 0, the default: in all of them.", ge=0),
-    ] = 0
+    support: str = ""
+    """A name that /supports lists; `derived` then counts for nothing."""
+    position: Annotated[int, about(ge=0)] = 0
+    """Statuses in this extension, from 1; 0, the default: in all of them."""
     degrees: Annotated[str, about("A name that /degrees lists: degrees besides statuses.")] = ""
-    confidence: Annotated[
-        float,
-        about(
-            "Relations that are judged with less do not count; default 0.",
-            ge=0,
-            le=1,
-            allow_inf_nan=False,
-        ),
-    ] = 0
+    confidence: Annotated[float, about(ge=0, le=1, allow_inf_nan=False)] = 0
+    """Relations that are judged with less do not count; default 0."""
 
 
 class FileIn(Body):

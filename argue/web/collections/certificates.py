@@ -28,10 +28,8 @@ class CertificateIn(Body):
     engine: Annotated[str, about("One that was asked to judge the whole collection.")]
     derived: Annotated[list[str], about("Kinds of derived attacks.")] = []
     level: Annotated[float, about("Confidence of each guarantee.", gt=0, lt=1)] = 0.95
-    every_label: Annotated[
-        bool,
-        about("Whether all labelled debates were drawn at random, not only those Argue drew."),
-    ] = False
+    every_label: bool = False
+    """Whether all labelled debates were drawn at random, not only those Argue drew."""
 
 
 class CertificateOut(Record):
@@ -44,9 +42,8 @@ class CertificateOut(Record):
     """Confidence of each guarantee, and least share of right certified statuses."""
     every_label: bool
     """Whether each labelled debate counts, not only those that Argue drew."""
-    learned: Annotated[
-        str, about("How many of the labelled pairs the engine had learned; empty if none.")
-    ]
+    learned: str
+    """How many of the labelled pairs the engine had learned; empty if none."""
     certificate: dict[str, Any] | None
     """The document `argue/certificate/1` without its next labels; null before that."""
     forecast: dict[str, Any] | None

@@ -93,9 +93,8 @@ ItemOut = derived("ItemOut", BulkDebate)
 class FiguresQuery(Query):
     """Under which engine the debates are measured."""
 
-    engine: Annotated[str, about("That of a bulk run, or `stated`; the last one if not given.")] = (
-        ""
-    )
+    engine: str = ""
+    """That of a bulk run, or `stated`; the last one if not given."""
     derived: Annotated[list[str], about("Kinds of derived attacks.")] = []
 
 

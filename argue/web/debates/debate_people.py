@@ -50,11 +50,8 @@ class SharedOut(Record):
     key: Annotated[str, about("Its key from now on: unlisted, it gets one that nobody guesses.")]
     visibility: Annotated[str, OneOf(VISIBILITIES)]
     """Who may see the debate: public, unlisted or private."""
-    everybody: Annotated[
-        str,
-        OneOf(EVERYBODY),
-        about("What all who have an account are in it, unless it is private."),
-    ]
+    everybody: Annotated[str, OneOf(EVERYBODY)]
+    """What all who have an account are in it, unless it is private."""
     people: Annotated[list[RoleHolderOut], about("People and what they may do with the debate.")]
 
 

@@ -41,19 +41,11 @@ LARGEST = 2_000
 class ListQuery(PageQuery):
     """Which part of a list, and of which debates."""
 
-    search: Annotated[
-        str,
-        about(
-            "Words that must all stand in the title or in one argument; the last one may be "
-            'unfinished, and "several words" in quotation marks belong together.'
-        ),
-    ] = ""
-    concept: Annotated[
-        str,
-        about(
-            "A key concept that they have, as the word that stands in addresses.", max_length=200
-        ),
-    ] = ""
+    search: str = ""
+    """Words that must all stand in the title or in one argument; the last one may be unfinished,
+    and "several words" in quotation marks belong together."""
+    concept: Annotated[str, about(max_length=200)] = ""
+    """A key concept that they have, as the word that stands in addresses."""
 
 
 class DebateIn(FileIn):

@@ -109,14 +109,8 @@ class JudgedOut(PageOut):
 class SideBySideQuery(Query):
     """Which evaluations to compare."""
 
-    run: Annotated[
-        list[int],
-        about(
-            "Their numbers; the first is what the others are held against.",
-            min_length=2,
-            max_length=MOST,
-        ),
-    ]
+    run: Annotated[list[int], about(min_length=2, max_length=MOST)]
+    """Their numbers; the first is what the others are held against."""
 
 
 class PropagationQuery(Query):

@@ -31,26 +31,18 @@ class PredictionsIn(Body):
 
     name: Annotated[str, about("Of the file, or of the system.", min_length=1, max_length=200)]
     content: Annotated[str, about("CSV, JSON lines or the answers of an RTE challenge.")]
-    labels_are: Annotated[
-        str, about("What labels mean that are numbers: entailment,neutral,contradiction")
-    ] = ""
+    labels_are: str = ""
+    """What labels mean that are numbers: entailment,neutral,contradiction"""
 
 
 class EvaluationIn(Body):
     """What to evaluate on what: an engine, or predictions in its place."""
 
     engine: Annotated[str, about("A name that /engines lists.", examples=["edit_distance"])] = ""
-    predictions: Annotated[
-        PredictionsIn | None, about("In place of an engine; what has no match is counted.")
-    ] = None
-    debates: Annotated[
-        list[str],
-        about(
-            "Keys of debates that state relations to compare with.",
-            min_length=1,
-            max_length=MOST_KEYS,
-        ),
-    ]
+    predictions: PredictionsIn | None = None
+    """In place of an engine; what has no match is counted."""
+    debates: Annotated[list[str], about(min_length=1, max_length=MOST_KEYS)]
+    """Keys of debates that state relations to compare with."""
     derived: Annotated[list[str], about("Derived attacks for acceptance.")] = []
 
 

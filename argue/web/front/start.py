@@ -82,13 +82,8 @@ class QuestionIn(Body):
     """A question, and the claim that its debate tests."""
 
     question: Annotated[str, about("Becomes the title.", max_length=MOST_TITLE)]
-    claim: Annotated[
-        str,
-        about(
-            "What is to be tested; if empty, a yes-or-no question is reworded (English, French).",
-            max_length=MOST_TEXT,
-        ),
-    ] = ""
+    claim: Annotated[str, about(max_length=MOST_TEXT)] = ""
+    """What is to be tested; if empty, a yes-or-no question is reworded (English, French)."""
     save: Annotated[bool, about("Whether to save the debate; else only its claim is told.")] = True
 
 

@@ -36,19 +36,14 @@ class GameQuery(ChoicesQuery):
     """Which game about which argument, and what was said so far."""
 
     argument: Annotated[str, about("What is disputed: an argument's id.")]
-    side: Annotated[
-        Player, about("Whom the caller plays; the other side makes the best moves there are.")
-    ]
-    game: Annotated[
-        str, about("A name that /games lists; the one that fits the semantics if not given.")
-    ] = ""
-    by: Annotated[
-        list[str],
-        about("The argument of each of the caller's moves, in their order.", max_length=MOST_MOVES),
-    ] = []
-    on: Annotated[
-        list[str], about("Whom each of these attacks; as many as `by`.", max_length=MOST_MOVES)
-    ] = []
+    side: Player
+    """Whom the caller plays; the other side makes the best moves there are."""
+    game: str = ""
+    """A name that /games lists; the one that fits the semantics if not given."""
+    by: Annotated[list[str], about(max_length=MOST_MOVES)] = []
+    """The argument of each of the caller's moves, in their order."""
+    on: Annotated[list[str], about(max_length=MOST_MOVES)] = []
+    """Whom each of these attacks; as many as `by`."""
 
 
 def _target(attack: Any) -> str | None:

@@ -26,22 +26,18 @@ class DraftIn(FileIn):
     """A file: its ``text``, or its bytes in ``data``."""
 
     text: Annotated[str, about("The content of a file that is text.")] = ""
-    data: Annotated[
-        str, about("Instead, the bytes of any file, such as a zip of files, in base64.")
-    ] = ""
+    data: str = ""
+    """Instead, the bytes of any file, such as a zip of files, in base64."""
 
 
 class DraftSaveIn(Body):
     """Into which collection the debates go as well, if into any."""
 
     collection: Annotated[str, about("The key of one that is there.")] = ""
-    collection_title: Annotated[
-        str, about("The title of a new one, which then counts alone.", max_length=MOST_TITLE)
-    ] = ""
-    titles: Annotated[
-        dict[Annotated[int, about(ge=0)], Annotated[str, about(max_length=MOST_TITLE)]],
-        about("Titles for debates that came without one, by their places, from 0."),
-    ] = {}
+    collection_title: Annotated[str, about(max_length=MOST_TITLE)] = ""
+    """The title of a new one, which then counts alone."""
+    titles: dict[Annotated[int, about(ge=0)], Annotated[str, about(max_length=MOST_TITLE)]] = {}
+    """Titles for debates that came without one, by their places, from 0."""
 
 
 class DraftFileOut(Record):
