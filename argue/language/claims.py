@@ -1,8 +1,8 @@
 """A yes-or-no question worded as the claim that a debate tests, in English and French.
 
 Rules over words, no parse: an English question moves its auxiliary behind the subject, whose end is
-where a verb or predicate begins (``base_verbs.txt``, ``predicates.txt``); a French one drops
-``est-ce que`` or takes its inversion back. Where no rule is sure, no claim is proposed: the person
+where a verb or predicate begins (``claims.txt`` lists words); a French one drops ``est-ce que`` or
+takes its inversion back. Where no rule is sure, no claim is proposed: the person
 who asks words it. What they get is a proposal to be edited, so a rare miss costs a correction.
 """
 
@@ -12,19 +12,16 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import Path
 
 from argue.language.identification import nearest
+from argue.language.word_lists import sections
 from argue.model import Debate, Reply
 
-_FOLDER = Path(__file__).parent
-
-
-def _words_of(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
-
+_LISTS = {
+    title: frozenset(words) for title, words in sections(Path(__file__).with_suffix(".txt")).items()
+}
 _DOUBTS = {
     "en": re.compile(
         r"(?:(?:do(?:n['’]t)?|would) you (?:think|agree|believe|say)(?: that)?"
@@ -44,29 +41,17 @@ _FILLERS = re.compile(
     re.IGNORECASE,
 )
 """What people say before a question, and its verb does not belong to."""
-_OPEN = {
-    "en": _words_of("what which who whom whose why how when where"),
-    "fr": _words_of("que qu quoi quel quelle quels quelles qui pourquoi comment quand où combien"),
-}
+_OPEN = {"en": _LISTS["open en"], "fr": _LISTS["open fr"]}
 """Words that begin a question that yes or no does not answer."""
-_MODALS = _words_of("should must can could will would shall may might ought")
+_MODALS, _DETERMINERS = _LISTS["modals"], _LISTS["determiners"]
 _BE, _HAVE = {"is", "are", "was", "were", "am"}, {"has", "have", "had"}
 _DO = {"do", "does", "did"}
 _CONTRACTED = {"won't": "will", "can't": "can", "cannot": "can", "shan't": "shall"}
-_SUBJECTS = _words_of(
-    "i you he she it we they there everybody everyone nobody anybody anyone somebody someone"
-)
-_DETERMINERS = _words_of(
-    "the a an this that these those my your his her its our their every each all no any some"
-)
-_NOT_BEFORE_VERB = _DETERMINERS | _words_of("of in at on for with from to by and or")
+_NOT_BEFORE_VERB = _DETERMINERS | _LISTS["before nouns"]
 _PREDICATE = re.compile(r".+(?:ing|ed|able|ible|ful|ous|less|ive|ical|ary|(?<!m)ent|ant)$")
 _FINITE = {
     "en": _MODALS | _BE | {"has", "have", "does"},
-    "fr": _words_of(
-        "doit doivent devrait devraient devons devrions faut faudrait peut peuvent pourrait est "
-        "sont a ont va vont serait seraient sera seront"
-    ),
+    "fr": _LISTS["finite fr"],
 }
 """Finite verbs by which a sentence that ends in a question mark is recognised as a statement."""
 _TWICE = {
@@ -82,27 +67,9 @@ _TWICE = {
     ),
 }
 """Two questions in one, which no single claim answers."""
-_STATES = (
-    _FINITE["en"]
-    | _FINITE["fr"]
-    | _words_of(
-        "ought needs need deserves deserve helps causes makes costs saves hurts works exists "
-        "belongs propose suggest believe think vote do did brings brought i'm it's that's they're "
-        "we're shouldn't mustn't can't won't don't doesn't isn't aren't c'est "
-        "sollte sollten soll muss müssen müsste darf dürfen kann können könnte ist sind hat haben "
-        "wird werden wäre wären gehört braucht brauchen"
-    )
-)
+_STATES = _FINITE["en"] | _FINITE["fr"] | _LISTS["stating"]
 """Words of which one stands in a sentence that states something, in three languages."""
-_NO_CLAIMS = _words_of(
-    "hi hello hey thanks thank sorry welcome good morning dear great sure hallo bonjour merci"
-)
-_OPEN_ANYWHERE = (
-    _OPEN["en"] | _OPEN["fr"] | _words_of("was wer wie wo wann warum wieso welche welcher")
-)
-_BEGGING = _words_of("does do has have is can could any hat haben kann quelqu est")
-_ANYBODY = _words_of("anybody anyone somebody someone ideas jemand quelqu")
-"""As in "Has anybody an idea?", which asks for more than yes."""
+_OPEN_ANYWHERE = _OPEN["en"] | _OPEN["fr"] | _LISTS["open elsewhere"]
 _POINTS_BACK = re.compile(
     r"(?:it|they|that|this|these|those|he|she|and|but|so|then|because|yes|no|es|das|dann|aber|ja|"
     r"nein|ils?|elles?|ça|cela|mais|oui|non)\b",
@@ -111,12 +78,6 @@ _POINTS_BACK = re.compile(
 _LONGEST = 300
 _LONGEST_TOPIC = 8
 """Words of a phrase that names a topic."""
-_DEMANDS = _words_of(
-    "no free more less fewer better equal yes against for let let's proposal claim motion thesis"
-)
-"""Words that begin a demand, or come before one."""
-_JOINING = _words_of("in on of for at about with without and or versus vs from to")
-"""Words that join nouns to a phrase."""
 _INVERTED = re.compile(
     r"^(?P<before>.*?)(?P<verb>[^\W\d_]+(?:['’][^\W\d_]+)?)(?:-t)?-"
     r"(?P<subject>ils?|elles?|on|ce|nous|vous|je|tu)\b(?P<rest>.*)$",
@@ -175,11 +136,11 @@ def states_claim(text: str) -> bool:
     """
     first = _first_sentence(text)
     words = [word.lower() for word in re.findall(r"[^\W\d_]+(?:['’][^\W\d_]+)?", first)]
-    if len(words) < 3 or words[0] in _NO_CLAIMS:
+    if len(words) < 3 or words[0] in _LISTS["no claims"]:
         return False
     if first.endswith("?"):
         return not asks_openly(first)
-    asks = bool(_auxiliary(words[0])[0]) and words[1] in _SUBJECTS | _DETERMINERS
+    asks = bool(_auxiliary(words[0])[0]) and words[1] in _LISTS["subjects"] | _DETERMINERS
     return (
         asks
         or bool(_STATES & set(words[1:]))
@@ -199,7 +160,7 @@ def asks_openly(text: str) -> bool:
     words = [word.lower() for word in _words(text)]
     if not text.rstrip().endswith("?") or not words:
         return False
-    begging = words[0] in _BEGGING and bool(_ANYBODY & set(words[:3]))
+    begging = words[0] in _LISTS["begging"] and bool(_LISTS["anybody"] & set(words[:3]))
     return words[0] in _OPEN_ANYWHERE or begging
 
 
@@ -242,13 +203,13 @@ def is_topic(text: str) -> bool:
     name, colon, rest = text.strip().partition(":")
     words = [word.lower() for word in _words(name)]
     english = nearest([text], ("en", "fr", "de"), "en", 50) == "en"
-    if not english or not 0 < len(words) <= _LONGEST_TOPIC or words[0] in _DEMANDS:
+    if not english or not 0 < len(words) <= _LONGEST_TOPIC or words[0] in _LISTS["demands"]:
         return False
     if text.rstrip().endswith((".", "!", "?")) or (colon and states_claim(rest)):
         return False
     named = len(words) < 3 and not words[-1].endswith("s") and name[0].isupper()
     following = [word for word in words if word not in _DETERMINERS][1:3]
-    joined = not _JOINING.isdisjoint(following) and words[-1] not in _JOINING
+    joined = not _LISTS["joining"].isdisjoint(following) and words[-1] not in _LISTS["joining"]
     if words[0] in _OPEN["en"] - {"why"}:
         return True
     return (named or joined or bool(colon)) and not any(map(_may_be_verb, words))
@@ -256,7 +217,7 @@ def is_topic(text: str) -> bool:
 
 def _may_be_verb(word: str) -> bool:
     stems = {word, word.removesuffix("s"), word.removesuffix("es"), word.removesuffix("ed")}
-    known = _STATES | _BE | _HAVE | _DO | _listed("base_verbs")
+    known = _STATES | _BE | _HAVE | _DO | _LISTS["base verbs"]
     return word.endswith("ed") or not stems.isdisjoint(known)
 
 
@@ -297,7 +258,7 @@ def proposals(debate: Debate, language: str = "") -> list[str]:
         and (at < 2 or not text.endswith("?"))
         and not _POINTS_BACK.match(text)
         and not is_topic(text)
-        and _NO_CLAIMS.isdisjoint(word.lower() for word in _words(text)[:1])
+        and _LISTS["no claims"].isdisjoint(word.lower() for word in _words(text)[:1])
     ]
     stating = [text for text in fitting if states_claim(text)]
     others = [text for text in fitting if len(text.split()) > 3 and text.endswith((".", "!"))]
@@ -358,7 +319,7 @@ def _english(core: str) -> str:
     if predicate[0].lower() == "not" and negated:
         predicate = predicate[1:]
     if auxiliary in ("do", "does") and predicate[0].lower() != "not":
-        place = int(len(predicate) > 1 and predicate[0].lower() in _listed("adverbs"))
+        place = int(len(predicate) > 1 and predicate[0].lower() in _LISTS["adverbs"])
         if auxiliary == "does":
             predicate[place] = _third_person(predicate[place])
         return " ".join([*subject, *predicate])
@@ -376,7 +337,9 @@ def _auxiliary(word: str) -> tuple[str, bool]:
 def _subject_end(words: list[str], auxiliary: str) -> int:
     """How many words the subject has; 0 if that is not sure."""
     lower = [word.lower().strip(",") for word in words]
-    if lower[0] in _SUBJECTS or (lower[0] == "that" and len(lower) > 1 and auxiliary in _BE):
+    if lower[0] in _LISTS["subjects"] or (
+        lower[0] == "that" and len(lower) > 1 and auxiliary in _BE
+    ):
         return 1
     if auxiliary in _BE:
         return _predicate_begin(lower)
@@ -386,7 +349,7 @@ def _subject_end(words: list[str], auxiliary: str) -> int:
 
 def _verbs(lower: list[str]) -> Iterator[int]:
     """Places where a verb in its base form begins the predicate, the likeliest first."""
-    verbs = _listed("base_verbs")
+    verbs = _LISTS["base verbs"]
     for place, word in enumerate(lower):
         if place == 0 or lower[place - 1] in _NOT_BEFORE_VERB:
             continue
@@ -396,47 +359,21 @@ def _verbs(lower: list[str]) -> Iterator[int]:
             yield place
         if word in ("be", "have", "not"):
             yield place
-        if word in _listed("adverbs"):
+        if word in _LISTS["adverbs"]:
             # After a verb that no list names, where what goes on cannot be a verb.
-            yield place - 1 if place > 1 and follows in _NOT_VERBS else place
-
-
-_NOT_VERBS = frozenset(
-    [
-        "in",
-        "on",
-        "at",
-        "for",
-        "with",
-        "by",
-        "from",
-        "to",
-        "of",
-        "as",
-        "if",
-        "when",
-        "where",
-        "the",
-        "a",
-        "an",
-        "this",
-        "that",
-    ]
-)
-"""Words after which no predicate begins."""
+            yield place - 1 if place > 1 and follows in _LISTS["before no predicate"] else place
 
 
 def _participles(lower: list[str]) -> Iterator[int]:
-    irregular = {"been", "become", "gone", "made", "done", "had", "lost", "won", "failed", "grown"}
     for place, word in enumerate(lower):
-        if place and (word in irregular or word.endswith("ed")):
+        if place and (word in _LISTS["irregular participles"] or word.endswith("ed")):
             yield place
 
 
 def _predicate_begin(lower: list[str]) -> int:
     """Where the predicate of "is" or "are" begins; 0 if that is not sure."""
     start = 2 if lower[0] in _DETERMINERS else 1
-    predicates = _listed("predicates")
+    predicates = _LISTS["predicates"]
     for place in range(start, len(lower)):
         before, word = lower[place - 1], lower[place]
         phrase = word in ("a", "an", "the") and before not in _NOT_BEFORE_VERB
@@ -491,8 +428,3 @@ def _subject(pronoun: str, there: str, verb: str) -> str:
     if pronoun in ("je", "ce") and vowel:
         return f"{pronoun[0]}’"
     return f"{pronoun} {there}"
-
-
-@cache
-def _listed(name: str) -> frozenset[str]:
-    return _words_of((_FOLDER / f"{name}.txt").read_text(encoding="utf-8"))

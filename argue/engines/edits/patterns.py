@@ -22,12 +22,6 @@ from argue.language.tokens import CachedFunction, normalised, token_spans
 if TYPE_CHECKING:
     from spacy.language import Language
 
-_TAGS = """
-ADJ ADP ADV AUX CCONJ DET INTJ NOUN NUM PART PRON PROPN PUNCT SCONJ SYM VERB X
-"""
-PARTS_OF_SPEECH = frozenset(_TAGS.split())
-"""The universal part-of-speech tags (universaldependencies.org/u/pos)."""
-
 CLAUSE = "S"
 """The slot that stands for a clause."""
 _VERBS = ("VERB", "AUX")

@@ -39,6 +39,7 @@ from argue.engines.edits import patterns
 from argue.engines.edits.patterns import Tags
 from argue.engines.edits.tokens import Normaliser, Words, words_of
 from argue.errors import BadInput, ParseError
+from argue.language import PARTS_OF_SPEECH
 from argue.model.record import Count, Record, Share
 
 _TEXTS = ("left", "right", "pos", "source", "text", "hypothesis")
@@ -336,8 +337,8 @@ def _wrong_slots(left: str, right: str) -> tuple[str, str] | None:
     """What is expected of slots, and what there is; None if all is well."""
     these, those = patterns.slots(left), patterns.slots(right)
     for tag in (*these, *those):
-        if tag not in patterns.PARTS_OF_SPEECH and tag != patterns.CLAUSE:
-            choices = ", ".join(sorted(patterns.PARTS_OF_SPEECH))
+        if tag not in PARTS_OF_SPEECH and tag != patterns.CLAUSE:
+            choices = ", ".join(sorted(PARTS_OF_SPEECH))
             expected = f"a universal part of speech in angle brackets, one of {choices}, or <S>"
             return expected, f"<{tag}>"
     if these != those:

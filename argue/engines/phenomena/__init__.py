@@ -26,11 +26,13 @@ be used as well.
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 
-from argue.engines.phenomena._lexicon import lines
-from argue.engines.phenomena._reading import UNKNOWN, Answer, Knowledge, Reading, Verdict, key_of
+from argue.engines.phenomena._lexicon import key_of, lines
+from argue.engines.phenomena._reading import UNKNOWN, Answer, Knowledge, Reading, Verdict
 from argue.engines.phenomena._wordnet import WordNet, installed
 from argue.plugins import Folder
 
@@ -57,98 +59,9 @@ COMPONENTS = Folder("argue.engines.phenomena", "component")
 OTHER = "other"
 """The macro category of a phenomenon that is named without one and not known here."""
 
-FINE = {
-    "lexical": (
-        "identity",
-        "format",
-        "acronymy",
-        "demonymy",
-        "synonymy",
-        "semantic-opposition",
-        "hypernymy",
-        "geographical-knowledge",
-        "named-entity",
-    ),
-    "lexical-syntactic": (
-        "transparent-head",
-        "nominalization",
-        "causative",
-        "paraphrase",
-        "stance-verb",
-    ),
-    "syntactic": (
-        "negation",
-        "modifier",
-        "argument-realization",
-        "apposition",
-        "list",
-        "coordination",
-        "active/passive-alternation",
-        "conditional",
-    ),
-    "discourse": ("coreference", "apposition", "zero-anaphora", "ellipsis", "statements"),
-    "reasoning": (
-        "apposition",
-        "modifier",
-        "genitive",
-        "relative-clause",
-        "elliptic-expression",
-        "meronymy",
-        "metonymy",
-        "membership",
-        "quantity",
-        "quantifier",
-        "monotonicity",
-        "comparison",
-        "modality",
-        "temporal",
-        "spatial",
-        "evaluation",
-        "general-inferences",
-    ),
-}
+_NAMES = tomllib.loads((Path(__file__).parent / "data/phenomena.toml").read_text(encoding="utf-8"))
+FINE: dict[str, list[str]] = _NAMES["fine"]
 """Macro category → its fine ones, in the order in which they are offered."""
-
-_SETS = {
-    "boolean": "syntactic:coordination",
-    "comparative": "reasoning:comparison",
-    "conditional": "syntactic:conditional",
-    "coreference": "discourse:coreference",
-    "counting": "reasoning:quantity",
-    "hypernymy": "lexical:hypernymy",
-    "lexical": "lexical:synonymy",
-    "monotonicity_infer": "reasoning:monotonicity",
-    "negation": "syntactic:negation",
-    "ner": "lexical:named-entity",
-    "quantifier": "reasoning:quantifier",
-    "spatial": "reasoning:spatial",
-    "syntactic_alternation": "syntactic:argument-realization",
-    "temporal": "reasoning:temporal",
-}
-"""What the sets of the Curriculum benchmark (Chen & Gao 2022) test; our own assignment."""
-
-_COMPONENTS = {
-    "alternation": "syntactic:argument-realization",
-    "causality": "lexical-syntactic:causative",
-    "comparison": "reasoning:comparison",
-    "conditional": "syntactic:conditional",
-    "coreference": "discourse:coreference",
-    "evaluation": "reasoning:evaluation",
-    "exclusion": "reasoning:quantifier",
-    "hypernymy": "lexical:hypernymy",
-    "modality": "reasoning:modality",
-    "monotonicity": "reasoning:monotonicity",
-    "names": "lexical:named-entity",
-    "negation": "syntactic:negation",
-    "opposition": "lexical:semantic-opposition",
-    "quantifier": "reasoning:quantifier",
-    "quantity": "reasoning:quantity",
-    "spatial": "reasoning:spatial",
-    "stance": "lexical-syntactic:stance-verb",
-    "synonymy": "lexical:synonymy",
-    "temporal": "reasoning:temporal",
-    "variants": "lexical:format",
-}
 
 
 def full_name(name: str) -> str:
@@ -175,7 +88,7 @@ def full_name(name: str) -> str:
     if colon:
         return f"{macro}:{fine}"
     known = next((each for each, names in FINE.items() if macro in names), OTHER)
-    return _SETS.get(macro.replace("-", "_"), f"{known}:{macro}")
+    return str(_NAMES["sets"].get(macro.replace("-", "_"), f"{known}:{macro}"))
 
 
 def suggested() -> list[str]:
@@ -197,6 +110,6 @@ def found_in(text: Reading, hypothesis: Reading) -> tuple[str, ...]:
 @cache
 def _finders() -> list[tuple[str, Callable[[Reading, Reading], Answer]]]:
     return [
-        (_COMPONENTS.get(name, f"{OTHER}:{name}"), COMPONENTS.load(name).compare)
+        (_NAMES["components"].get(name, f"{OTHER}:{name}"), COMPONENTS.load(name).compare)
         for name in COMPONENTS.names()
     ]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
-from argue.engines.phenomena._reading import key_of
+from argue.language import word_lists
+from argue.language.tokens import content_lemmas
 
 _DATA = Path(__file__).parent / "data"
 
@@ -20,15 +21,12 @@ def sections(name: str) -> dict[str, frozenset[str]]:
     >>> "might" in sections("modality")["possible"]
     True
     """
-    found: dict[str, set[str]] = {}
-    title = ""
-    for line in lines(name):
-        if line.startswith("["):
-            title = line.strip("[]")
-            found[title] = set()
-        else:
-            found[title].update(word.replace("_", " ") for word in line.split())
-    return {title: frozenset(words) for title, words in found.items()}
+    return {title: frozenset(words) for title, words in ordered_sections(name).items()}
+
+
+def ordered_sections(name: str) -> dict[str, tuple[str, ...]]:
+    """The same, with the words in their order."""
+    return word_lists.sections(_DATA / f"{name}.txt")
 
 
 @cache
@@ -100,8 +98,56 @@ def broader(name: str) -> dict[str, frozenset[str]]:
     return {word: frozenset(all_above(word, frozenset((word,)))) for word in above}
 
 
+@cache
+def verdicts(name: str) -> dict[tuple[str, str], bool]:
+    """(what the text says, what the hypothesis says) → whether that follows or is contradicted.
+
+    Lines ``this: follows follows / contradicted``; of other pairs nothing is known.
+
+    Examples
+    --------
+    >>> verdicts("modality_verdicts")["certain", "possible"]
+    True
+    """
+    found: dict[tuple[str, str], bool] = {}
+    for line in lines(name):
+        this, _, others = line.partition(":")
+        for holds, words in zip((True, False), others.split("/"), strict=True):
+            found.update(dict.fromkeys(((this, other) for other in words.split()), holds))
+    return found
+
+
 def lines(name: str) -> Iterator[str]:
-    for line in (_DATA / f"{name}.txt").read_text(encoding="utf-8").splitlines():
-        content = line.partition("#")[0].strip()
-        if content:
-            yield content
+    """The lines of a list without comments."""
+    return word_lists.lines(_DATA / f"{name}.txt")
+
+
+_SHORTEST_STEM = 4
+
+
+@lru_cache(maxsize=100_000)
+def key_of(word: str) -> str:
+    """The key of a word's family: words built from one stem mostly have the same.
+
+    Function words have the empty key. No dictionary of families: suffixes are cut from the lemma.
+
+    Examples
+    --------
+    >>> key_of("aggression") == key_of("aggressively") == key_of("aggressive")
+    True
+    >>> key_of("the")
+    ''
+    """
+    if word and not word[0].isalpha():
+        return word
+    lemmas = content_lemmas(word.removesuffix("'s"))
+    lemma = lemmas[0] if lemmas else ""
+    for suffix in _suffixes():
+        if lemma.endswith(suffix) and len(lemma) - len(suffix) >= _SHORTEST_STEM:
+            return lemma[: -len(suffix)]
+    return lemma
+
+
+@cache
+def _suffixes() -> tuple[str, ...]:
+    return tuple(suffix for line in lines("suffixes") for suffix in line.split())

@@ -2,36 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from argue.engines.phenomena._lexicon import sections
+from argue.engines.phenomena._clauses import Part
+from argue.engines.phenomena._lexicon import ordered_sections, sections
 from argue.engines.phenomena._reading import Reading
 
-_SMALL = [
-    "zero",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-]
-_TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
-_VALUES = {word: float(number) for number, word in enumerate(_SMALL)} | {
-    word: 10.0 * (number + 2) for number, word in enumerate(_TENS)
+_NUMERALS = ordered_sections("numbers")
+_VALUES = {word: float(number) for number, word in enumerate(_NUMERALS["small"])} | {
+    word: 10.0 * number for number, word in enumerate(_NUMERALS["tens"], 2)
 }
 _POWERS = {"hundred": 1e2, "thousand": 1e3, "million": 1e6, "billion": 1e9, "trillion": 1e12}
 _FIRST_YEAR, _LAST_YEAR = 1000, 2100
@@ -55,6 +35,11 @@ class Quantity(NamedTuple):
 def is_numeral(word: str) -> bool:
     """Whether a lower-case word is a number or part of one."""
     return word[:1].isdigit() or word in _VALUES or word in _POWERS
+
+
+def names_number(parts: Iterable[Part]) -> bool:
+    """Whether one of the things that a clause lists is a number of things, which names none."""
+    return any(is_numeral(word) for part in parts for word in part.name.split())
 
 
 def quantities(reading: Reading) -> tuple[Quantity, ...]:

@@ -14,6 +14,7 @@ import numpy as np
 
 from argue.engines.edits.patterns import tags_at
 from argue.engines.edits.rules import Rules
+from argue.engines.phenomena._lexicon import key_of
 from argue.engines.phenomena._wordnet import WordNet
 from argue.language.tokens import content_lemmas
 
@@ -104,56 +105,6 @@ def _length(words: Mapping[str, float]) -> float:
 
 _WORD = re.compile(r"\d+(?:[.,:]\d+)*|[^\W\d_]+(?:'[^\W\d_]+)*")
 _HARD = re.compile(r"[.!?;:\n]")
-_SUFFIXES = (
-    "isation",
-    "ization",
-    "ication",
-    "iveness",
-    "fulness",
-    "ousness",
-    "ically",
-    "ation",
-    "ively",
-    "fully",
-    "ously",
-    "ingly",
-    "ising",
-    "izing",
-    "ised",
-    "ized",
-    "ance",
-    "ence",
-    "able",
-    "ible",
-    "ment",
-    "ness",
-    "ship",
-    "hood",
-    "ally",
-    "ity",
-    "ive",
-    "ise",
-    "ize",
-    "ion",
-    "ful",
-    "ous",
-    "ist",
-    "ism",
-    "ial",
-    "ant",
-    "ent",
-    "ate",
-    "ing",
-    "al",
-    "ic",
-    "ly",
-    "er",
-    "or",
-    "ed",
-    "y",
-    "e",
-)
-_SHORTEST_STEM = 4
 
 Found = TypeVar("Found")
 Related: TypeAlias = Callable[[str, str, WordNet | None], frozenset[str]]
@@ -214,11 +165,7 @@ class Reading:
     @cached_property
     def where(self) -> dict[str, int]:
         """The first position of each key."""
-        found: dict[str, int] = {}
-        for position, key in enumerate(self.keys):
-            if key:
-                found.setdefault(key, position)
-        return found
+        return {key: place for key, place in _first_places(self.keys).items() if key}
 
     @cached_property
     def tags(self) -> tuple[str, ...]:
@@ -236,10 +183,7 @@ class Reading:
     @cached_property
     def low(self) -> dict[str, int]:
         """The first position of each lower-case word."""
-        found: dict[str, int] = {}
-        for position, word in enumerate(self.lowers):
-            found.setdefault(word, position)
-        return found
+        return _first_places(self.lowers)
 
     @cached_property
     def plain(self) -> str:
@@ -264,32 +208,16 @@ class Reading:
         return bool(mark and _HARD.search(mark)) or self.lowers[position] in _TURNS
 
 
+def _first_places(words: Iterable[str]) -> dict[str, int]:
+    places: dict[str, int] = {}
+    for place, word in enumerate(words):
+        places.setdefault(word, place)
+    return places
+
+
 _TURNS = frozenset(
     ["but", "although", "though", "whereas", "while", "because", "since", "however", "unless", "if"]
 )
-
-
-@lru_cache(maxsize=100_000)
-def key_of(word: str) -> str:
-    """The key of a word's family: words built from one stem mostly have the same.
-
-    Function words have the empty key. No dictionary of families: suffixes are cut from the lemma.
-
-    Examples
-    --------
-    >>> key_of("aggression") == key_of("aggressively") == key_of("aggressive")
-    True
-    >>> key_of("the")
-    ''
-    """
-    if word and not word[0].isalpha():
-        return word
-    lemmas = content_lemmas(word.removesuffix("'s"))
-    lemma = lemmas[0] if lemmas else ""
-    for suffix in _SUFFIXES:
-        if lemma.endswith(suffix) and len(lemma) - len(suffix) >= _SHORTEST_STEM:
-            return lemma[: -len(suffix)]
-    return lemma
 
 
 @lru_cache(maxsize=100_000)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argue.engines.phenomena._clauses import clauses, clauses_with
+from argue.engines.phenomena._numbers import names_number
 from argue.engines.phenomena._reading import UNKNOWN, Answer, Reading, says
 
 SETS = ("boolean", "negation")
@@ -19,7 +20,7 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
         return UNKNOWN
     for claim in clauses_with(hypothesis, {clause.verb for clause in closed}):
         for clause in closed:
-            if claim.verb != clause.verb or any(map(_counts, (*clause.objects, *claim.objects))):
+            if claim.verb != clause.verb or names_number((*clause.objects, *claim.objects)):
                 continue
             subjects = [part for part in claim.subjects if clause.has_subject(part.name)]
             others = [part for part in claim.objects if clause.object_named(part.name) is None]
@@ -32,10 +33,3 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
                     claim.nucleus + others[0].positions,
                 )
     return UNKNOWN
-
-
-def _counts(part: tuple[str, tuple[int, ...]]) -> bool:
-    """Whether a thing is a number of things, which names none of them."""
-    from argue.engines.phenomena._numbers import is_numeral
-
-    return any(is_numeral(word) for word in part[0].split())

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from argue.engines.phenomena._lexicon import broader
+from argue.engines.phenomena._lexicon import broader, key_of
 from argue.engines.phenomena._reading import (
     UNKNOWN,
     Answer,
     Reading,
     entails,
-    key_of,
     related,
     shared,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argue.engines.phenomena._clauses import by_key, scopes
-from argue.engines.phenomena._lexicon import section_of
+from argue.engines.phenomena._lexicon import section_of, verdicts
 from argue.engines.phenomena._reading import (
     UNKNOWN,
     Answer,
@@ -15,18 +15,6 @@ from argue.engines.phenomena._reading import (
 )
 
 SETS = ()
-_VERDICTS = {
-    ("certain", "possible"): True,
-    ("necessary", "possible"): True,
-    ("impossible", "possible"): False,
-    ("impossible", "certain"): False,
-    ("impossible", "necessary"): False,
-    ("possible", "impossible"): False,
-    ("certain", "impossible"): False,
-    ("necessary", "impossible"): False,
-    ("optional", "necessary"): False,
-    ("necessary", "optional"): False,
-}
 _CANNOT = frozenset(("cannot", "can't", "couldn't", "cant"))
 _CAN = frozenset(("can", "could", "possible", "able"))
 
@@ -42,11 +30,12 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
     if not mine:
         return UNKNOWN
     common = sorted(shared(text, hypothesis) & mine.keys() & theirs.keys())
+    known = verdicts("modality_verdicts")
     for key in common:
         (first, at), (second, there) = mine[key], theirs[key]
-        if (first, second) in _VERDICTS:
+        if (first, second) in known:
             return says(
-                _VERDICTS[first, second],
+                known[first, second],
                 text,
                 (at, text.where[key]),
                 hypothesis,

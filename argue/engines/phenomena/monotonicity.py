@@ -6,22 +6,6 @@ from argue.engines.phenomena._lexicon import sections
 from argue.engines.phenomena._reading import UNKNOWN, Answer, Reading, contradicts, entails
 
 SETS = ("monotonicity_infer",)
-_DOWNWARD = frozenset(
-    [
-        "no",
-        "not",
-        "never",
-        "every",
-        "all",
-        "each",
-        "without",
-        "nobody",
-        "none",
-        "few",
-        "without",
-        "if",
-    ]
-)
 _LEAST_SAME = 0.3
 """This share of the longer sentence must be common at its two ends."""
 
@@ -61,6 +45,7 @@ def downward(reading: Reading) -> frozenset[int]:
     >>> sorted(downward(Reading("I saw no red car there.")))
     [3, 4, 5]
     """
+    lists = sections("negation")
     found: set[int] = set()
     inside = False
     for position, word in enumerate(reading.lowers):
@@ -68,7 +53,7 @@ def downward(reading: Reading) -> frozenset[int]:
             inside = False
         if inside:
             found.add(position)
-        if word in _DOWNWARD or word.endswith("n't") or word in sections("negation")["negators"]:
+        if word in lists["downward"] or word in lists["negators"] or word.endswith("n't"):
             inside = True
     return frozenset(found)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from argue.engines.phenomena._lexicon import keys, opposites
-from argue.engines.phenomena._reading import UNKNOWN, Answer, Reading, key_of, related, says, shared
+from argue.engines.phenomena._lexicon import key_of, keys, opposites
+from argue.engines.phenomena._reading import UNKNOWN, Answer, Reading, related, says, shared
 from argue.engines.phenomena._wordnet import WordNet
 from argue.engines.phenomena.negation import denied
 

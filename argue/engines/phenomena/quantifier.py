@@ -3,31 +3,13 @@
 from __future__ import annotations
 
 from argue.engines.phenomena._clauses import Clause, Part, clauses, clauses_with, suits
-from argue.engines.phenomena._lexicon import section_of, sections
+from argue.engines.phenomena._lexicon import section_of, sections, verdicts
 from argue.engines.phenomena._reading import UNKNOWN, Answer, Reading, says
 
 SETS = ("quantifier",)
 _REACH = 3
 """How many words after a quantifier may be what it counts."""
 _CLASSES = ("all", "most", "few", "none", "some")
-_VERDICTS = {
-    ("all", "most"): True,
-    ("all", "some"): True,
-    ("most", "some"): True,
-    ("few", "some"): True,
-    ("all", "few"): False,
-    ("all", "none"): False,
-    ("most", "few"): False,
-    ("most", "none"): False,
-    ("some", "none"): False,
-    ("few", "none"): False,
-    ("few", "most"): False,
-    ("few", "all"): False,
-    ("none", "all"): False,
-    ("none", "most"): False,
-    ("none", "some"): False,
-    ("none", "few"): False,
-}
 
 
 def compare(text: Reading, hypothesis: Reading) -> Answer:
@@ -47,11 +29,12 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
                 return UNKNOWN
     theirs = hypothesis.noted(_quantified)
     mine = text.noted(_quantified) if theirs else {}
+    known = verdicts("quantifier_verdicts")
     for key in sorted(mine.keys() & theirs.keys()):
         (first, at), (second, there) = mine[key], theirs[key]
-        if (first, second) in _VERDICTS:
+        if (first, second) in known:
             return says(
-                _VERDICTS[first, second],
+                known[first, second],
                 text,
                 (at, text.where[key]),
                 hypothesis,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argue.engines.phenomena._clauses import Clause, clauses, clauses_with, suits
-from argue.engines.phenomena._numbers import Quantity, is_numeral, quantities
+from argue.engines.phenomena._numbers import Quantity, names_number, quantities
 from argue.engines.phenomena._reading import UNKNOWN, Answer, Reading, says
 
 SETS = ("counting",)
@@ -54,7 +54,7 @@ def _counted(
     listing, counting = (text, hypothesis) if theirs else (hypothesis, text)
     verbs = {clause.verb for clause in listing.noted(clauses)}
     for clause in listing.noted(clauses):
-        if len(clause.objects) < 1 or _has_numeral(clause):
+        if len(clause.objects) < 1 or names_number(clause.objects):
             continue
         for other in clauses_with(counting, verbs):
             if other.verb != clause.verb or not _share_subject(clause, other):
@@ -89,10 +89,6 @@ def _against_list(
     if (counting.only or quantity.comparison in "!<") and size > quantity.value:
         return says(False, text, quantity.positions, hypothesis, names)
     return UNKNOWN
-
-
-def _has_numeral(clause: Clause) -> bool:
-    return any(is_numeral(word) for part in clause.objects for word in part.name.split())
 
 
 def _share_subject(one: Clause, other: Clause) -> bool:

@@ -16,32 +16,11 @@ from functools import cache
 from pathlib import Path
 
 from argue.errors import ParseError, UnknownName
+from argue.language import PARTS_OF_SPEECH
 from argue.language.concepts._records import TaggedWord
 
 DATA = Path(__file__).resolve().parent / "_data"
 
-TAGS = frozenset(
-    (
-        "ADJ",
-        "ADP",
-        "ADV",
-        "AUX",
-        "CCONJ",
-        "DET",
-        "INTJ",
-        "NOUN",
-        "NUM",
-        "PART",
-        "PRON",
-        "PROPN",
-        "PUNCT",
-        "SCONJ",
-        "SYM",
-        "VERB",
-        "X",
-    )
-)
-"""Universal parts of speech, which every spaCy pipeline gives."""
 PENN = frozenset(
     ("VBG", "VBN", "POS", "CD", "FW", "JJ", "JJR", "JJS", "NN", "NNS", "NNP", "NNPS", "IN")
 )
@@ -128,7 +107,7 @@ def parse(text: str, where: str = "") -> Patterns:
     for number, line in enumerate(text.splitlines(), start=1):
         pattern = line.partition("#")[0].split()
         for element in pattern:
-            unknown = Element(element).tags - TAGS - PENN
+            unknown = Element(element).tags - PARTS_OF_SPEECH - PENN
             if unknown:
                 raise ParseError(
                     "tags of Universal Dependencies or of the Penn Treebank",

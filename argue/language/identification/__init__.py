@@ -18,6 +18,7 @@ from functools import cache, lru_cache
 from itertools import islice
 from pathlib import Path
 
+from argue.language.word_lists import lines
 from argue.model import Debate
 
 MOST_TEXTS, MOST_LETTERS = 20, 300
@@ -198,51 +199,18 @@ def _weights(words: Iterable[str]) -> dict[str, float]:
 @cache
 def _speakers() -> dict[str, tuple[str, ...]]:
     """The languages that have a word as a function word."""
-    lists = (Path(__file__).parent / "function_words.txt").read_text(encoding="utf-8")
     results: dict[str, tuple[str, ...]] = {}
-    for line in lists.splitlines():
-        if line and line[0] != "#":
-            language, *words = line.split()
-            for word in dict.fromkeys(words):
-                results[word] = (*results.get(word, ()), language)
+    for line in lines(Path(__file__).with_name("function_words.txt")):
+        language, *words = line.split()
+        for word in dict.fromkeys(words):
+            results[word] = (*results.get(word, ()), language)
     return results
 
 
 NAMES = {
-    "ar": "العربية",
-    "bg": "Български",
-    "ca": "Català",
-    "cs": "Čeština",
-    "da": "Dansk",
-    "de": "Deutsch",
-    "el": "Ελληνικά",
-    "en": "English",
-    "es": "Español",
-    "fa": "فارسی",
-    "fi": "Suomi",
-    "fr": "Français",
-    "gl": "Galego",
-    "he": "עברית",
-    "hr": "Hrvatski",
-    "hu": "Magyar",
-    "id": "Bahasa Indonesia",
-    "it": "Italiano",
-    "ja": "日本語",
-    "ko": "한국어",
-    "nb": "Norsk bokmål",
-    "nl": "Nederlands",
-    "pl": "Polski",
-    "pt": "Português",
-    "ro": "Română",
-    "ru": "Русский",
-    "sk": "Slovenčina",
-    "sl": "Slovenščina",
-    "sv": "Svenska",
-    "th": "ไทย",
-    "tr": "Türkçe",
-    "uk": "Українська",
-    "vi": "Tiếng Việt",
-    "zh": "中文",
+    tag: name
+    for line in lines(Path(__file__).with_name("names.txt"))
+    for tag, _, name in [line.partition(" ")]
 }
 """Those that :func:`argue.language.identification.identified` tells, by their tags."""
 
