@@ -129,7 +129,7 @@ def _optimizer(network: LanguageNetwork, steps: int) -> tuple[Any, Any]:
 def _step(network: LanguageNetwork, batch: list[Lesson], optimizer: Any, device: str) -> float:
     import torch
 
-    from recipes.language_loss import loss_of
+    from recipes.language_network import loss_of
 
     optimizer.zero_grad()
     with torch.autocast(device, torch.bfloat16, enabled=device == "cuda"):

@@ -12,7 +12,6 @@ from recipes.treebank_examples import gold_tokens, own_tokens, paragraphs
 
 if TYPE_CHECKING:
     from spacy.language import Language
-    from spacy.tokens import Token
     from spacy.training import Example
 
 _BATCH = 128
@@ -93,7 +92,7 @@ def write(
         ("gold tokens, own sentences, by paragraph", score_gold_tokens),
         ("plain text, by paragraph", score_text),
     ]
-    rows = [_row(name, score(nlp, dev)) for name, score in ways]
+    rows = [row(name, score(nlp, dev)) for name, score in ways]
     lines = [
         "# A small English pipeline for spaCy",
         "",
@@ -162,13 +161,14 @@ def _every(nlp: Language, examples: Sequence[Example]) -> float | None:
     docs = nlp.pipe([each.predicted.copy() for each in examples], batch_size=_BATCH)
     found = [token for doc in docs for token in doc]
     gold = [token for example in examples for token in example.reference]
-    return sum(map(_same, found, gold)) / len(gold) if gold else None
+    right = sum(
+        one.head.i == other.head.i and one.dep_ == other.dep_
+        for one, other in zip(found, gold, strict=True)
+    )
+    return right / len(gold) if gold else None
 
 
-def _same(found: Token, gold: Token) -> bool:
-    return found.head.i == gold.head.i and found.dep_ == gold.dep_
-
-
-def _row(name: str, scores: Scores) -> str:
+def row(name: str, scores: Sequence[float | None]) -> str:
+    """A row of the table, in percent; – for what was given."""
     cells = ["–" if share is None else f"{100 * share:.1f}" for share in scores]
     return f"| {name} | {' | '.join(cells)} |"

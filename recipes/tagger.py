@@ -13,10 +13,8 @@ is what the card scores.
 
 from __future__ import annotations
 
-import gzip
 import random
 import time
-import zlib
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -25,12 +23,14 @@ import click
 
 from argue.errors import ArgueError, BadInput
 from argue.evaluation.training.model_directory import check_free, written_at_once
-from recipes import tagger_card, treebank
+from recipes import treebank
+from recipes.language_card import row, size, words_a_second
 from recipes.treebank import Sentence
-from recipes.treebank_examples import gold_tokens, runs
+from recipes.treebank_examples import gold_tokens, own_tokens, paragraphs, runs
 
 if TYPE_CHECKING:
     from spacy.language import Language
+    from spacy.training import Example
 
 EPOCHS, BATCH, HELD_OUT = 12, 600, 10
 """Passes over the treebank, words in a batch, and of how many sentences one is held out."""
@@ -55,12 +55,7 @@ def read(path: Path) -> list[Sentence]:
     ParseError
         If a line does not follow the format.
     """
-    try:
-        data = path.read_bytes()
-        text = (gzip.decompress(data) if data[:2] == b"\x1f\x8b" else data).decode("utf-8")
-    except (OSError, EOFError, zlib.error, UnicodeDecodeError) as error:
-        raise BadInput(f"{path}: expected a treebank in CoNLL-U and UTF-8: {error}") from error
-    return list(treebank.parse(whole_tokens(text.splitlines()), where=path.name))
+    return list(treebank.parse(whole_tokens(treebank.lines_of(path)), where=path.name))
 
 
 def whole_tokens(lines: Sequence[str]) -> Iterator[str]:
@@ -200,12 +195,87 @@ def command(
         )
         with written_at_once(out, force=force, marker=_MARKER) as folder:
             nlp.to_disk(folder)
-            card = tagger_card.write(
+            card = card_of(
                 nlp, folder, learned, sentences[::HELD_OUT], how=how, minutes=minutes, note=note
             )
             (folder / "README.md").write_text(card, encoding="utf-8")
     except ArgueError as error:
         raise click.ClickException(str(error)) from error
+
+
+def card_of(
+    nlp: Language,
+    folder: Path,
+    train: Sequence[Sentence],
+    held_out: Sequence[Sentence],
+    *,
+    how: str,
+    minutes: float,
+    note: str,
+) -> str:
+    """The card of the pipeline in ``folder``, in Markdown.
+
+    Parameters
+    ----------
+    train, held_out
+        What it learned from, and what it is scored on.
+    how
+        The command that trains it again.
+    note
+        Where the data come from and under which licence, and what follows for the weights.
+    """
+    words = [sum(len(sentence.words) for sentence in part) for part in (train, held_out)]
+    ways = {
+        "gold tokens, by sentence": [gold_tokens(nlp, [sentence]) for sentence in held_out],
+        "plain text": [own_tokens(nlp, paragraph) for paragraph in paragraphs(held_out)],
+    }
+    lines = [
+        f"# {nlp.meta['name']}: a tagger and lemmatiser for spaCy ({nlp.lang})",
+        "",
+        "Tokens, parts of speech and features (Universal Dependencies), and lemmas; sentences end",
+        "at full stops, question and exclamation marks. No trees.",
+        f"`argue.language.load({str(nlp.meta['name'])!r})` loads it.",
+        "",
+        "## Data and licence",
+        "",
+        f"{len(train):,} sentences ({words[0]:,} tokens) to learn from; {len(held_out):,} others",
+        f"({words[1]:,} tokens), every tenth of the treebank, to be scored on.",
+        note,
+        "",
+        "## How it was learned",
+        "",
+        f"In {minutes:.0f} minutes on a processor that others used too, again by",
+        f"`{how}`.",
+        "None of the settings was chosen by the figures below.",
+        "",
+        "## How well it annotates",
+        "",
+        "| of the held-out sentences is given | tokens F1 | sentences F1 | parts of speech "
+        "| features | lemmas |",
+        "|---|---|---|---|---|---|",
+        *(row(name, _scores(nlp, examples)) for name, examples in ways.items()),
+        "",
+        "By spaCy's scorer, in percent.",
+        "",
+        "## Size and speed",
+        "",
+        f"{size(folder) / 1e6:.1f} MB of files, {words_a_second(nlp, held_out):,.0f} words",
+        "in a second of processor time.",
+        "",
+        "## Limits",
+        "",
+        "- A small treebank: rare words are tagged by their endings, and their lemmas are guessed.",
+        "- A contraction such as French *du* is one token, with the part of speech and the lemma",
+        "  of its first word.",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _scores(nlp: Language, examples: Sequence[Example]) -> list[float]:
+    """Tokens and sentences as F1, parts of speech, features and lemmas as accuracy."""
+    found = nlp.evaluate(examples)
+    names = ("token_f", "sents_f", "pos_acc", "morph_acc", "lemma_acc")
+    return [float(found[name]) for name in names]
 
 
 if __name__ == "__main__":

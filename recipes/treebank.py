@@ -53,12 +53,17 @@ def read(path: Path) -> list[Sentence]:
     ParseError
         If a line does not follow the format, or a head is no word of its sentence.
     """
+    return list(parse(lines_of(path), where=path.name))
+
+
+def lines_of(path: Path) -> list[str]:
+    """The lines of a file, plain or packed with gzip; raises BadInput if it cannot be read."""
     try:
         data = path.read_bytes()
         text = (gzip.decompress(data) if data[:2] == b"\x1f\x8b" else data).decode("utf-8")
     except (OSError, EOFError, zlib.error, UnicodeDecodeError) as error:
         raise BadInput(f"{path}: expected a treebank in CoNLL-U and UTF-8: {error}") from error
-    return list(parse(text.splitlines(), where=path.name))
+    return text.splitlines()
 
 
 def parse(lines: Iterable[str], *, where: str = "") -> Iterator[Sentence]:

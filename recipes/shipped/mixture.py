@@ -9,8 +9,10 @@ these teach others.
 from __future__ import annotations
 
 import random
+import tomllib
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 from argue.engines._cross_encoder.batches import Example
@@ -32,82 +34,14 @@ class Course(NamedTuple):
     """In what share of everyday replies to replies it is."""
 
 
-FIRST = Course(
-    (
-        (
-            0.12,
-            {
-                "entailment": 5,
-                "claims": 4,
-                "sides": 0.7,
-                "flipped": 0.3,
-                "across": 0.3,
-                "evidence": 0.2,
-                "spans": 0.1,
-                "replies": 0.1,
-            },
-        ),
-        (
-            0.4,
-            {
-                "entailment": 1.3,
-                "claims": 5,
-                "sides": 1.3,
-                "joined": 0.6,
-                "flipped": 0.35,
-                "denied": 0.1,
-                "across": 0.45,
-                "evidence": 0.35,
-                "spans": 0.3,
-                "replies": 0.35,
-                "speeches": 0.12,
-                "everyday": 0.8,
-                "everyday_across": 0.08,
-            },
-        ),
-        (
-            1.0,
-            {
-                "entailment": 0.4,
-                "claims": 3.6,
-                "sides": 1.2,
-                "joined": 0.6,
-                "flipped": 0.2,
-                "denied": 0.1,
-                "across": 0.3,
-                "evidence": 0.3,
-                "spans": 0.45,
-                "replies": 0.6,
-                "speeches": 0.1,
-                "apart": 0.35,
-                "everyday": 3.6,
-                "everyday_across": 0.2,
-            },
-        ),
-    ),
-    sides_with_claim=0.7,
-    replies_with_claim=0.6,
-)
-_REPLIES = {
-    "entailment": 0.3,
-    "claims": 3,
-    "sides": 1.5,
-    "joined": 0.6,
-    "flipped": 0.2,
-    "denied": 0.1,
-    "across": 0.3,
-    "evidence": 0.3,
-    "spans": 0.5,
-    "replies": 0.6,
-    "speeches": 0.1,
-    "apart": 0.35,
-    "everyday": 5,
-    "everyday_across": 0.25,
-}
-SECOND = Course(((1.0, _REPLIES),), sides_with_claim=0.85, replies_with_claim=0.7)
-LESSONS = SECOND._replace(
-    stages=((1.0, {**_REPLIES, "sides": 1.8, "everyday": 4.5, "siblings": 1.2}),)
-)
+def _courses() -> Iterator[Course]:
+    tables = tomllib.loads(Path(__file__).with_name("courses.toml").read_text(encoding="utf-8"))
+    for table in tables.values():
+        stages = tuple((stage["until"], stage["shares"]) for stage in table.pop("stages"))
+        yield Course(stages, **table)
+
+
+FIRST, SECOND, LESSONS = _courses()
 
 UNLABELLED = -1
 """The target of a pair of which nobody said the label."""

@@ -8,7 +8,7 @@ runtime = pytest.importorskip("onnxruntime")
 
 from onnx import TensorProto, helper, numpy_helper  # noqa: E402
 
-from recipes.small_weights import shrunk  # noqa: E402
+from recipes.language_graph import shrunk  # noqa: E402
 
 
 def test_a_quarter_as_large_and_nearly_the_same():
