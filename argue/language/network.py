@@ -21,12 +21,15 @@ import onnxruntime
 from numpy.typing import NDArray
 from tokenizers import Tokenizer
 
+from argue.language.tokens import without_surrogates
+
 Floats: TypeAlias = NDArray[np.float32]
 Ints: TypeAlias = NDArray[np.int64]
 
 NETWORK, PIECES, WEIGHTS, NAMES = "network.onnx", "tokenizer.json", "labels.npz", "names.json"
 LEMMAS = "lemmas.json"
 """Files of a network's directory."""
+_FILES = (NETWORK, PIECES, WEIGHTS, NAMES, LEMMAS)
 KINDS = ("tags", "parts_of_speech", "features", "lemma_scripts")
 """What is judged of each word by itself, in the order of the network's answers."""
 _KEPT = 50_000
@@ -62,7 +65,7 @@ class Network:
     """
 
     def __init__(self, folder: Path) -> None:
-        self.files = {name: (folder / name).read_bytes() for name in _files()}
+        self.files = {name: (folder / name).read_bytes() for name in _FILES}
         names = json.loads(self.files[NAMES])
         self.names: dict[str, list[str]] = {kind: names[kind] for kind in (*KINDS, "labels")}
         self.lemmas: dict[str, dict[str, str]] = json.loads(self.files[LEMMAS])
@@ -131,14 +134,10 @@ def reader_of_words(description: str) -> Callable[[str], list[int]]:
 
     @lru_cache(_KEPT)
     def pieces_of(word: str) -> list[int]:
-        clean = word.encode("utf-8", "replace").decode("utf-8")
-        return list(tokenizer.encode(clean, add_special_tokens=False).ids) or [UNKNOWN]
+        ids = tokenizer.encode(without_surrogates(word), add_special_tokens=False).ids
+        return list(ids) or [UNKNOWN]
 
     return pieces_of
-
-
-def _files() -> tuple[str, ...]:
-    return NETWORK, PIECES, WEIGHTS, NAMES, LEMMAS
 
 
 def _joined(parts: Sequence[WordScores]) -> WordScores:

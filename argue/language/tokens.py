@@ -42,6 +42,11 @@ def tokens(text: str) -> list[str]:
     return _TOKEN.findall(normalised(text).lower())
 
 
+def without_surrogates(text: str) -> str:
+    """The text with ``?`` for each half of a character, which no tokenizer or server reads."""
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
 def normalised(text: str) -> str:
     """A text in Unicode's normal form C with typewriter apostrophes.
 

@@ -12,6 +12,7 @@ import torch
 
 from argue.engines._cross_encoder.network import joined_by
 from argue.engines._cross_encoder.truncation import LONGEST
+from argue.language.tokens import without_surrogates
 
 
 class PairClassifier(torch.nn.Module):
@@ -178,7 +179,7 @@ def encoded_pairs(
     tokenizer: Any, pairs: Iterable[Sequence[str]]
 ) -> list[tuple[list[int], list[int]]]:
     """Each pair's token ids, both texts cut to what is learned from, and which text each is of."""
-    clean = [tuple(map(_clean, texts)) for texts in pairs]
+    clean = [tuple(map(without_surrogates, texts)) for texts in pairs]
     joined = joined_by(tokenizer)
     texts = list(dict.fromkeys(["", *(text for pair in clean for text in pair)]))
     ids = dict(
@@ -205,7 +206,3 @@ def padded(encoded: Sequence[tuple[list[int], list[int]]]) -> Inputs:
         segments[row, : len(tokens)] = torch.tensor(texts)
         read[row, : len(tokens)] = 1
     return {"input_ids": ids, "token_type_ids": segments, "attention_mask": read}
-
-
-def _clean(text: str) -> str:
-    return text.encode("utf-8", "replace").decode("utf-8")

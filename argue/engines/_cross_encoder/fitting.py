@@ -34,11 +34,8 @@ Report = Callable[[str], None]
 class Schedule:
     """How to fit.
 
-    The rate climbs over the first ``warm_up`` of all steps and falls in a straight line to
-    ``last_rate`` of its peak. From ``average_from`` of all steps on the weights are averaged
-    (stochastic weight averaging, Izmailov et al. 2018); 1 for the last weights as they are. With
-    ``minutes`` the rate falls by time where that runs out before the steps do, and the fit ends
-    then.
+    The rate climbs over the first ``warm_up`` of all steps and falls in a straight line to 0. With
+    ``minutes`` it falls by time where that runs out before the steps do, and the fit ends then.
 
     ``heads`` says how many classes belong together, in order: an example is compared with the
     classes of its own head only. By default all are one head.
@@ -50,10 +47,8 @@ class Schedule:
     rate: float
     batch: int = 32
     warm_up: float = 0.06
-    last_rate: float = 0.0
     decay: float = 0.01
     smoothing: float = 0.0
-    average_from: float = 1.0
     at_least_steps: int = 0
     seed: int = 1
     minutes: float = 0.0
@@ -105,7 +100,7 @@ def fit(
         remaining = islice(batches(epoch, tokenizer, schedule.batch, order), steps - place.step)
         step = place.step
         for step, (inputs, targets) in enumerate(remaining, place.step + 1):
-            log.step(step, learner.learn(step, inputs, targets))
+            log.step(step, learner.learn(inputs, targets))
             if learner.progress(step) >= 1:
                 break
         place = Place(place.epoch + 1, step)
@@ -115,7 +110,6 @@ def fit(
             loss = _held_out_loss(model, tokenizer, held_out)
             report(f"epoch {place.epoch}, loss on {len(held_out)} pairs held out: {loss:.3f}")
             model.to(_device()).train()
-    learner.average.put()
     checkpoint.remove()
     model.to("cpu").eval()
 
@@ -172,7 +166,6 @@ class _Learner:
         self._rates = torch.optim.lr_scheduler.LambdaLR(self._optimiser, rate)
         heads = schedule.heads or (model.classifier.out_features,)
         self._same_head = _same_head(heads).to(_device())
-        self.average = _Average(self._weights, int(schedule.average_from * steps))
 
     def progress(self, step: int) -> float:
         """How much of the fit is done after so many steps; 1 or more at its end."""
@@ -183,14 +176,9 @@ class _Learner:
 
     def parts(self) -> dict[str, Any]:
         """What changes from step to step."""
-        return {
-            "model": self.model,
-            "optimiser": self._optimiser,
-            "rates": self._rates,
-            "average": self.average,
-        }
+        return {"model": self.model, "optimiser": self._optimiser, "rates": self._rates}
 
-    def learn(self, step: int, inputs: Inputs, targets: torch.Tensor) -> torch.Tensor:
+    def learn(self, inputs: Inputs, targets: torch.Tensor) -> torch.Tensor:
         """Take a step on one batch; its loss, which a GPU may still be computing."""
         device = _device()
         targets = targets.to(device)
@@ -202,7 +190,6 @@ class _Learner:
         self._optimiser.step()
         self._rates.step()
         self._optimiser.zero_grad()
-        self.average.take(step)
         return loss.detach()
 
     def _loss(self, logits: torch.Tensor, targets: torch.Tensor) -> torch.Tensor:
@@ -234,7 +221,7 @@ def _rate(
 
     def rate(step: int) -> float:
         falling = max(0.0, 1 - progress(step))
-        return min(1.0, (step + 1) / climb) * max(schedule.last_rate, falling)
+        return min(1.0, (step + 1) / climb) * falling
 
     return rate
 
@@ -254,33 +241,6 @@ def _loss(
     allowed = same_head[targets]
     uniform = -(shares * allowed).sum(dim=1) / allowed.sum(dim=1)
     return (1 - smoothing) * right + smoothing * uniform.mean()
-
-
-class _Average:
-    def __init__(self, weights: list[torch.Tensor], after: int) -> None:
-        self._weights, self._after, self._count = weights, after, 0
-        self._mean: list[torch.Tensor] = []
-
-    def state_dict(self) -> dict[str, Any]:
-        return {"count": self._count, "mean": self._mean}
-
-    def load_state_dict(self, state: dict[str, Any]) -> None:
-        self._count, self._mean = state["count"], state["mean"]
-
-    @torch.no_grad()
-    def take(self, step: int) -> None:
-        if step <= self._after or step % 25:
-            return
-        self._count += 1
-        if not self._mean:
-            self._mean = [weight.detach().clone() for weight in self._weights]
-        for mean, weight in zip(self._mean, self._weights, strict=True):
-            mean += (weight - mean) / self._count
-
-    @torch.no_grad()
-    def put(self) -> None:
-        for mean, weight in zip(self._mean, self._weights, strict=False):
-            weight.copy_(mean)
 
 
 class _Log:

@@ -17,6 +17,7 @@ which would leave the others no digits. They are computed in float32.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -40,7 +41,9 @@ class Nodes:
 
     def node(self, kind: str, *inputs: str, output: str = "", **attributes: Any) -> str:
         """Add an operation; the name of its value."""
-        return self.nodes(kind, *inputs, outputs=[output or self._new(kind)], **attributes)[0]
+        return self.nodes(
+            kind, *inputs, outputs=[output or f"{kind}_{len(self._nodes)}"], **attributes
+        )[0]
 
     def nodes(
         self, kind: str, *inputs: str, outputs: Sequence[str], **attributes: Any
@@ -72,9 +75,6 @@ class Nodes:
         graph = helper.make_graph(self._nodes, name, list(inputs), list(outputs), constants)
         opsets = [helper.make_opsetid("", opset), helper.make_opsetid(FUSED, 1)]
         return helper.make_model(graph, opset_imports=opsets, ir_version=_IR, producer_name="argue")
-
-    def _new(self, kind: str) -> str:
-        return f"{kind}_{len(self._nodes)}"
 
 
 Array = NDArray[np.float32]
@@ -325,7 +325,8 @@ def float_weights(model: onnx.ModelProto) -> dict[str, Array]:
                 scaled[constants[f"{name}.inputs"]] = constants[f"{name}.apart"]
             weights[name] = scaled if name.endswith("embeddings.weight") else scaled.T
         elif values.dtype == np.float32 and name.endswith((".weight", ".bias")):
-            weights[name] = values.T if _is_dense(name) else values
+            dense = name.endswith(".weight") and not re.search("LayerNorm|embeddings", name)
+            weights[name] = values.T if dense else values
         elif name == f"{BIAS}.by_distance":
             weights[BIAS] = _by_bucket(values)
     return weights
@@ -352,7 +353,3 @@ def _by_bucket(by_distance: Array) -> Array:
     rows = np.zeros((_BUCKETS, len(by_distance)), np.float32)
     rows[distance_buckets(np.arange(1 - most, most))] = by_distance.T
     return rows
-
-
-def _is_dense(name: str) -> bool:
-    return name.endswith(".weight") and "LayerNorm" not in name and "embeddings" not in name

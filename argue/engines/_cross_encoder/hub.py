@@ -192,7 +192,9 @@ class HubNetwork:
         self._model = model
         self.labels = labels or labels_by_class(model.config.id2label, name)
         self._tokenizer = self._model.tokenizer
-        self._room = self._longest() - _SPECIAL
+        positions = getattr(model.config, "max_position_embeddings", None) or 512
+        longest = min(int(positions), int(self._tokenizer.model_max_length), 512)
+        self._room = longest - _SPECIAL
         self._offsets = CachedFunction(self._offsets_of)
         self.version = _version(self._model, labels)
 
@@ -202,10 +204,12 @@ class HubNetwork:
         Pairs are read one at a time: what padding to a neighbour's length changes in the last
         digits would otherwise make a judgement depend on its batch.
         """
+        from torch.nn import Identity
+
         outputs = self._model.predict(
             [self.shortened(*texts) for texts in pairs],
             batch_size=1,
-            activation_fn=_identity(),
+            activation_fn=Identity(),
             convert_to_numpy=True,
             show_progress_bar=False,
         )
@@ -215,10 +219,9 @@ class HubNetwork:
         """The two texts as they are read; ``…`` stands where something was left out."""
         spans = [self._offsets(text), self._offsets(hypothesis)]
         parts = kept(len(spans[0]), len(spans[1]), self._room)
-        return (
-            shortened(text, spans[0], _marked(parts[0])),
-            shortened(hypothesis, spans[1], _marked(parts[1])),
-        )
+        # with room for what marks the gap, where there is one
+        first, second = (Kept(part.head, max(part.tail - 1, 0)) for part in parts)
+        return shortened(text, spans[0], first), shortened(hypothesis, spans[1], second)
 
     def is_cut(self, text: str, hypothesis: str) -> bool:
         """Whether the pair is too long to be read at once."""
@@ -228,20 +231,11 @@ class HubNetwork:
         """What is read of a pair too long to be read at once."""
         return [self.shortened(text, hypothesis)]
 
-    def _longest(self) -> int:
-        positions = getattr(self._model.config, "max_position_embeddings", None) or 512
-        return min(int(positions), int(self._tokenizer.model_max_length), 512)
-
     def _offsets_of(self, text: str) -> list[tuple[int, int]]:
         encoded = self._tokenizer(
             text, add_special_tokens=False, return_offsets_mapping=True, verbose=False
         )
         return list(encoded["offset_mapping"])
-
-
-def _marked(part: Kept) -> Kept:
-    """With room for what marks the gap, where there is one."""
-    return Kept(part.head, max(part.tail - 1, 0))
 
 
 def _cross_encoder(name: str, revision: str | None) -> Any:
@@ -274,12 +268,6 @@ def _cross_encoder(name: str, revision: str | None) -> Any:
             + (f" and {len(absent) - 1} others" if absent[1:] else "")
         )
     return model
-
-
-def _identity() -> Any:
-    from torch.nn import Identity
-
-    return Identity()
 
 
 def _version(model: Any, labels: Sequence[Label]) -> str:

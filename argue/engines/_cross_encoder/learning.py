@@ -169,7 +169,7 @@ def _teach_head(
     """As :func:`learn`, of all but the last layer nothing changes."""
     model = onnx.load_from_string(model_bytes(model_file(start)))
     states = _states(model, start, content, pairs)
-    former = _last_layer(graph.constants_of(model), content, labels)
+    former = _last_layer(graph.constants_of(model), _labels(content), labels)
     divisor = float(str(content["temperature"]))
     change = _shifted if len(pairs) < _LAST_LAYER_FROM else _relearned
     head = change(states, former[0] / divisor, former[1] / divisor, pairs, labels)
@@ -186,11 +186,10 @@ def _teach_head(
 
 
 def _last_layer(
-    constants: Mapping[str, NDArray[Any]], content: Mapping[str, object], wanted: Sequence[Label]
+    constants: Mapping[str, NDArray[Any]], labels: Sequence[Label], wanted: Sequence[Label]
 ) -> tuple[FloatArray, FloatArray]:
     """The rows of the wanted classes; small random ones for a class that there was not."""
     weight, bias = constants["classifier.weight"].T, constants["classifier.bias"]
-    labels = [Label(name) for name in _names(content)]
     fresh = np.random.default_rng(1).normal(0, 0.02, (len(wanted), weight.shape[1] + 1))
     for row, label in enumerate(wanted):
         if label in labels:
@@ -325,7 +324,7 @@ def _taught(
     pairs to tell: a network that is sure that a label is rare would need most of its steps to
     unlearn that.
     """
-    model = network(start, [Label(name) for name in _names(content)], labels)
+    model = network(start, _labels(content), labels)
     tokenizer = tokenizer_of(start)
     gold = _numbers(pairs, labels)
     if len(pairs) >= _CALIBRATED_FROM:
@@ -368,7 +367,8 @@ def write(
 
     ``settings`` name the engine.
     """
-    write_model(folder, _quantised(weights, rounding), tokenizer, settings)
+    model = graph.build(weights, _shape(weights), quantise=True, rounding=rounding)
+    write_model(folder, model, tokenizer, settings)
 
 
 def write_model(
@@ -390,11 +390,6 @@ def write_model(
     (folder / "model.json").write_text(json.dumps(stated, indent=2) + "\n", encoding="utf-8")
 
 
-def _quantised(weights: Mapping[str, graph.Array], rounding: graph.Rounding) -> onnx.ModelProto:
-    shape = graph.Shape(_layers(weights), _heads(weights), _epsilon(weights))
-    return graph.build(weights, shape, quantise=True, rounding=rounding)
-
-
 def network(folder: Path, labels: Sequence[Label], wanted: Sequence[Label]) -> Any:
     """The torch network of a model that :func:`write` wrote, with the classes that are wanted.
 
@@ -402,8 +397,7 @@ def network(folder: Path, labels: Sequence[Label], wanted: Sequence[Label]) -> A
     """
     model = onnx.load_from_string(model_bytes(model_file(folder)))
     weights = graph.float_weights(model)
-    content = {"labels": [str(label) for label in labels]}
-    weight, bias = _last_layer(graph.constants_of(model), content, wanted)
+    weight, bias = _last_layer(graph.constants_of(model), labels, wanted)
     weights["classifier.weight"] = weight.astype(np.float32)
     weights["classifier.bias"] = bias.astype(np.float32)
     return from_weights(weights)
@@ -422,14 +416,15 @@ _MPNET_WORDS = (
 def from_weights(weights: Mapping[str, graph.Array]) -> Any:
     """A network with these weights: BERT, or MPNet where there is a bias for distances."""
     words, width = weights["bert.embeddings.word_embeddings.weight"].shape
+    shape = _shape(weights)
     settings: dict[str, Any] = {
         "vocab_size": words,
         "hidden_size": width,
-        "num_hidden_layers": _layers(weights),
-        "num_attention_heads": _heads(weights),
+        "num_hidden_layers": shape.layers,
+        "num_attention_heads": shape.heads,
         "intermediate_size": weights["bert.encoder.layer.0.intermediate.dense.weight"].shape[0],
         "max_position_embeddings": weights["bert.embeddings.position_embeddings.weight"].shape[0],
-        "layer_norm_eps": _epsilon(weights),
+        "layer_norm_eps": shape.epsilon,
     }
     if graph.BIAS in weights:
         mpnet = transformers.MPNetConfig(**settings)
@@ -514,25 +509,19 @@ def tokenizer_of(folder: Path) -> Any:
     return tokenizer
 
 
-def _layers(weights: Mapping[str, graph.Array]) -> int:
-    return sum(name.endswith("intermediate.dense.bias") for name in weights)
-
-
-def _heads(weights: Mapping[str, graph.Array]) -> int:
+def _shape(weights: Mapping[str, graph.Array]) -> graph.Shape:
+    layers = sum(name.endswith("intermediate.dense.bias") for name in weights)
     if graph.BIAS in weights:
-        return int(weights[graph.BIAS].shape[1])
-    return int(weights["bert.embeddings.word_embeddings.weight"].shape[1]) // HEAD_SIZE
+        return graph.Shape(layers, int(weights[graph.BIAS].shape[1]), MPNET_EPSILON)
+    width = int(weights["bert.embeddings.word_embeddings.weight"].shape[1])
+    return graph.Shape(layers, width // HEAD_SIZE, EPSILON)
 
 
-def _epsilon(weights: Mapping[str, graph.Array]) -> float:
-    return MPNET_EPSILON if graph.BIAS in weights else EPSILON
-
-
-def _names(content: Mapping[str, object]) -> list[str]:
+def _labels(content: Mapping[str, object]) -> list[Label]:
     names = content["labels"]
     if not isinstance(names, list):
         raise ModelError(f"expected a list of labels, found {names!r}")
-    return names
+    return [Label(name) for name in names]
 
 
 def _texts(pairs: Sequence[Pair]) -> list[Texts]:

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from argue.engines._cross_encoder.truncation import kept, shortened
 from argue.errors import ModelError
-from argue.language.tokens import CachedFunction
+from argue.language.tokens import CachedFunction, without_surrogates
 from argue.model import Pair
 
 Array = NDArray[np.float64]
@@ -195,8 +195,8 @@ class Network:
         return logits
 
     def _ids_of(self, text: str) -> list[int]:
-        text = text.encode("utf-8", "replace").decode("utf-8")  # halves of characters
-        ids: list[int] = self._tokenizer.encode(_both_ends(text), add_special_tokens=False).ids
+        text = _both_ends(without_surrogates(text))
+        ids: list[int] = self._tokenizer.encode(text, add_special_tokens=False).ids
         return ids
 
 

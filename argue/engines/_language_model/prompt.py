@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from argue.errors import BadInput
+from argue.language.tokens import without_surrogates
 from argue.model import Label, Pair
 
 SHIPPED = Path(__file__).with_name("prompt.txt")
@@ -83,5 +84,5 @@ def filled(words: str, places: dict[str, str]) -> str:
 
 def cut(text: str) -> str:
     """The text without surrogates, which no server reads, and without what is beyond the limit."""
-    text = text.encode("utf-8", "replace").decode("utf-8")
+    text = without_surrogates(text)
     return text if len(text) <= LONGEST else f"{text[:LONGEST]} […]"

@@ -18,7 +18,7 @@ EXAMPLES = [
     for thing in ("trams", "buses", "trains", "ships")
     for target, word in enumerate(("yes", "no"))
 ]
-SCHEDULE = Schedule(rate=3e-3, batch=3, average_from=0.5)
+SCHEDULE = Schedule(rate=3e-3, batch=3)
 
 
 class Stopped(Exception):

@@ -10,11 +10,11 @@ from argue.engines.phenomena import COMPONENTS, FINE, Reading, found_in, full_na
 
 def test_every_component_and_every_set_has_a_phenomenon_that_is_offered():
     offered = set(suggested())
-    assert set(phenomena._COMPONENTS) == set(COMPONENTS.names())
-    assert set(phenomena._COMPONENTS.values()) <= offered
+    assert set(phenomena._NAMES["components"]) == set(COMPONENTS.names())
+    assert set(phenomena._NAMES["components"].values()) <= offered
     sets = {each for name in COMPONENTS.names() for each in COMPONENTS.load(name).SETS}
-    assert set(phenomena._SETS) == sets
-    assert set(phenomena._SETS.values()) <= offered
+    assert set(phenomena._NAMES["sets"]) == sets
+    assert set(phenomena._NAMES["sets"].values()) <= offered
 
 
 def test_what_is_offered_is_a_full_name():
