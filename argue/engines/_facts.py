@@ -139,9 +139,10 @@ class Facts(Record):
         parts = [
             _needs(self.needs, self.missing),
             "no model" if self.size_bytes is None else f"model {_size(self.size_bytes)}",
-            *_trained(self.languages),
-            *map(_score, self.scores),
         ]
+        if self.languages:
+            parts.append("trained on texts in " + " and ".join(map(language_name, self.languages)))
+        parts += [f"{one.measure} {one.value:.2f} ({one.data})" for one in self.scores]
         if self.off:
             parts.append("off: it sends texts to a server (ARGUE_LLM=on)")
         elif self.sends_to:
@@ -217,16 +218,6 @@ def _needs(needs: tuple[str, ...], missing: tuple[str, ...]) -> str:
     if not missing:
         return f"needs {named} (installed)"
     return f"needs {named} (not installed: {', '.join(missing)})"
-
-
-def _trained(languages: tuple[str, ...]) -> list[str]:
-    if not languages:
-        return []
-    return ["trained on texts in " + " and ".join(map(language_name, languages))]
-
-
-def _score(score: Score) -> str:
-    return f"{score.measure} {score.value:.2f} ({score.data})"
 
 
 def _size(count: int) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from pathlib import Path
 
 from argue.engines._similarity import (
@@ -14,7 +13,8 @@ from argue.engines._similarity import (
     load_engine,
     train_engine,
 )
-from argue.language.tokens import Bag, CachedFunction, bag, tokens
+from argue.engines.edits.tokens import bags
+from argue.language.tokens import Bag
 from argue.model import Pair
 
 FACTS = {"needs": ["simplemma"], "languages": ["en"]}
@@ -50,7 +50,7 @@ def similarity(settings: Mapping[str, object]) -> Similarity:
     >>> share("Games harm the young.", "Games harm nobody.") == 2 / 3
     True
     """
-    bag_of = _bags(flag(settings, "repeats"))
+    bag_of = bags({"tokens": "words", "stop_words": "keep", "repeats": flag(settings, "repeats")})
     return lambda text, hypothesis: overlap(bag_of(text), bag_of(hypothesis))
 
 
@@ -59,9 +59,3 @@ def overlap(text: Bag, hypothesis: Bag) -> float:
     weights = text.weights
     shared = sum(weight for word, weight in hypothesis.weights.items() if word in weights)
     return shared / hypothesis.total if shared else 0.0
-
-
-@cache
-def _bags(repeats: bool) -> CachedFunction[Bag]:
-    """One memory for all engines, since training tries many on the same texts."""
-    return CachedFunction(lambda text: bag(tokens(text), repeats=repeats))

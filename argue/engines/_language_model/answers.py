@@ -135,12 +135,10 @@ def _shares(
         if not words.startswith(before) or not isinstance(logarithm, int | float):
             continue
         begins = words[len(before) :].strip().rstrip('"}').lower()
-        fitting = [one for one in labels if begins and _same_start(str(one), begins)]
+        fitting = [
+            one for one in labels if begins and (one.startswith(begins) or begins == one.value)
+        ]
         if len(fitting) == 1:
             shares[fitting[0]] += exp(min(float(logarithm), 0.0))
     total = sum(shares.values())
     return {label: share / total for label, share in shares.items()} if total > 0 else None
-
-
-def _same_start(label: str, words: str) -> bool:
-    return label.startswith(words) or words == label

@@ -137,7 +137,8 @@ class Endpoint:
         """A choice; or what went wrong and for how long to wait: 0 unasked, ``None`` not at all."""
         sent = self._accepted(body)
         try:
-            response = self._post(sent)
+            received = self._received(sent)
+            response = asyncio.run_coroutine_threadsafe(received, self._loop).result()
         except (httpx.HTTPError, _Unusable) as error:
             return self._hidden(f"{type(error).__name__.lstrip('_')}: {error}"), 0
         if response.status_code == httpx.codes.OK:
@@ -160,11 +161,8 @@ class Endpoint:
         self._refused |= named
         return words, None
 
-    def _post(self, body: Mapping[str, Any]) -> httpx.Response:
-        """The whole answer, in time and of a size that can be read."""
-        return asyncio.run_coroutine_threadsafe(self._received(body), self._loop).result()
-
     async def _received(self, body: Mapping[str, Any]) -> httpx.Response:
+        """The whole answer, in time and of a size that can be read."""
         seconds, content = self._settings.llm_timeout, bytearray()
         try:
             async with (

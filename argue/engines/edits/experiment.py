@@ -154,18 +154,20 @@ def _choices(
             )
         options = dict(distance)
         weights.append(options.pop("weight", 1.0))
-        parts.append([_with_place(each, placed) for each in _alternatives(options, where)])
+        parts.append(
+            [
+                {**each, "pipeline": place}
+                if (place := placed.get(str(each.get("pipeline"))))
+                else each
+                for each in _alternatives(options, where)
+            ]
+        )
     if len(parts) == 1:
         return tuple(parts[0])
     return tuple(
         {"algorithm": "combination", "parts": list(each), "weights": weights}
         for each in itertools.product(*parts)
     )
-
-
-def _with_place(settings: Settings, placed: Mapping[str, str]) -> Settings:
-    place = placed.get(str(settings.get("pipeline")))
-    return {**settings, "pipeline": place} if place else settings
 
 
 def _alternatives(options: Settings, where: str) -> list[Settings]:

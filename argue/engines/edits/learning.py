@@ -17,7 +17,7 @@ from argue.engines.edits import resources as resources_of
 from argue.engines.edits.algorithms import load_algorithm
 from argue.engines.edits.experiment import FILE, PIPELINES, has_costs
 from argue.engines.edits.resources import OPERATIONS, Frequencies, Resources
-from argue.engines.edits.rules import Rule, copy_rules, idle_rules
+from argue.engines.edits.rules import copy_rules, idle_rules
 from argue.engines.edits.search import evolve, swarm
 from argue.errors import BadInput, ModelError
 from argue.model import Pair
@@ -55,7 +55,10 @@ def train_experiment(experiment: Experiment, pairs: Sequence[Pair], out: Path) -
             experiment.choices,
             pairs,
             out,
-            tune=_tuner(experiment.learning, partial(_measure, resources, pairs)),
+            tune=_tuner(
+                experiment.learning,
+                lambda settings: measured(load_algorithm(settings, resources), pairs),
+            ),
             files=files,
         )
     except ModelError as error:
@@ -105,11 +108,11 @@ def _described(experiment: Experiment, resources: Resources, chosen: Settings) -
     if resources.rules is not None:
         names = ", ".join(path.name for path in experiment.rules)
         yield f"Entailment rules: {len(resources.rules)}, from {names}."
-        idle = idle_rules(resources.rules, _used(chosen))
-        if idle:
-            yield (
-                f"Of these, {len(idle)} can never apply with the chosen settings: {_listed(idle)}."
-            )
+        used = [part for part, w in zip(_parts(chosen), _weights(chosen), strict=True) if w]
+        if idle := idle_rules(resources.rules, used):
+            named = ", ".join(f"{rule.left} ⇒ {rule.right}" for rule in idle[:_LISTED])
+            more = f" and {len(idle) - _LISTED} more" if len(idle) > _LISTED else ""
+            yield f"Of these, {len(idle)} can never apply with the chosen settings: {named}{more}."
     for tokens, counted in resources.frequencies.items():
         yield f"Frequencies of {tokens}: counted over {counted.documents} texts of training pairs."
 
@@ -125,16 +128,6 @@ def _how(learning: Learning) -> str:
         f"differential evolution (seed {learning.seed}, about {learning.evaluations} evaluations "
         "for each choice of settings)"
     )
-
-
-def _listed(rules: Sequence[Rule]) -> str:
-    """The first of some rules, by name."""
-    named = ", ".join(f"{rule.left} ⇒ {rule.right}" for rule in rules[:_LISTED])
-    return f"{named} and {len(rules) - _LISTED} more" if len(rules) > _LISTED else named
-
-
-def _measure(resources: Resources, pairs: Sequence[Pair], settings: Settings) -> FloatArray:
-    return measured(load_algorithm(settings, resources), pairs)
 
 
 # ── weights and costs ───────────────────────────────────────────────────────────────────────────
@@ -219,11 +212,6 @@ def _parts(settings: Settings) -> list[Settings]:
         return [settings]
     parts: list[Settings] = settings["parts"]  # type: ignore[assignment]  # experiments see to it
     return parts
-
-
-def _used(settings: Settings) -> list[Settings]:
-    """The parts that have a weight."""
-    return [part for part, w in zip(_parts(settings), _weights(settings), strict=True) if w]
 
 
 def _weights(settings: Settings) -> list[float]:

@@ -13,14 +13,11 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from argue.engines.edits.tokens import Normaliser, words_of
 from argue.language import load
 from argue.language.tokens import CachedFunction, normalised, token_spans
-
-if TYPE_CHECKING:
-    from spacy.language import Language
 
 CLAUSE = "S"
 """The slot that stands for a clause."""
@@ -212,13 +209,7 @@ def tags_at(text: str, places: Sequence[tuple[int, int]]) -> tuple[str, ...]:
 
 
 def _read(text: str) -> tuple[tuple[int, str], ...]:
-    doc = _pipeline()(text)
-    return tuple((word.idx + len(word.text), word.pos_) for word in doc)
+    return tuple((word.idx + len(word.text), word.pos_) for word in _pipeline("")(text))
 
 
-_tagged = CachedFunction(_read)
-
-
-@cache
-def _pipeline() -> Language:
-    return load()
+_tagged, _pipeline = CachedFunction(_read), cache(load)

@@ -183,8 +183,9 @@ class Rules:
         for length in index.left_lengths if wanted else ():
             for start in range(len(text.all) - length + 1):
                 rights = index.by_left.get(text.all[start : start + length], {})
-                for right in _shared(rights, wanted):
-                    for first in wanted[right]:
+                smaller: Iterable[_Side] = rights if len(rights) <= len(wanted) else wanted
+                for right in (side for side in smaller if side in rights):
+                    for first in wanted.get(right, ()):
                         yield rights[right], (start, start + length), (first, first + len(right))
 
     def _patterned(
@@ -287,12 +288,6 @@ def _occurrences(side: _Side, words: _Side) -> Iterator[int]:
     for start, word in enumerate(words[: len(words) - len(side) + 1]):
         if word == side[0] and words[start : start + len(side)] == side:
             yield start
-
-
-def _shared(first: Mapping[_Side, object], second: Mapping[_Side, object]) -> list[_Side]:
-    """Keys of both, in the order of the smaller."""
-    small, large = (first, second) if len(first) <= len(second) else (second, first)
-    return [key for key in small if key in large]
 
 
 def _rule(line: str, name: str, number: int) -> Rule:
@@ -402,8 +397,4 @@ def _applies(rule: Rule, settings: Mapping[str, object]) -> bool:
     if rule.has_context:
         return not trees
     sides = words_of(rule.left, normaliser), words_of(rule.right, normaliser)
-    return all(_compared(side, single=trees) for side in sides)
-
-
-def _compared(side: Words, *, single: bool) -> bool:
-    return bool(side.compared) and not (single and len(side.all) > 1)
+    return all(side.compared and not (trees and len(side.all) > 1) for side in sides)

@@ -128,7 +128,9 @@ def _pieces(sentence: Sequence[Any]) -> Iterator[TreeNode]:
 def _tree(words: Sequence[Any]) -> TreeNode:
     root = TreeNode("")
     nodes = {
-        token.i: TreeNode((token.lemma_ or token.text).lower(), _plain(token.dep_), token.pos_)
+        token.i: TreeNode(
+            (token.lemma_ or token.text).lower(), token.dep_.partition(":")[0], token.pos_
+        )
         for token in words
     }
     for token in words:  # in the order of the text, so that children are too
@@ -136,10 +138,6 @@ def _tree(words: Sequence[Any]) -> TreeNode:
             nodes[token.i]
         )
     return root
-
-
-def _plain(relation: str) -> str:
-    return relation.partition(":")[0]
 
 
 _Row: TypeAlias = NDArray[np.int64]

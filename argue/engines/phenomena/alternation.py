@@ -50,19 +50,12 @@ def _comparable(text: Reading, hypothesis: Reading) -> bool:
 
 def _verb(text: Reading) -> int | None:
     """The position of the sentence's verb: by its inflection, after the first content word."""
+    past = sections("alternation")["past"]
     for position, word in enumerate(text.lowers):
-        if (
-            position
-            and text.keys[position]
-            and _inflected(word)
-            and text.lowers[position - 1] != "the"
-        ):
+        inflected = word.endswith("ed") or word in past
+        if position and text.keys[position] and inflected and text.lowers[position - 1] != "the":
             return position
     return None
-
-
-def _inflected(word: str) -> bool:
-    return word.endswith("ed") or word in sections("alternation")["past"]
 
 
 def _follows(

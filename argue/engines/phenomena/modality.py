@@ -76,11 +76,7 @@ def modals(reading: Reading) -> dict[str, tuple[str, int]]:
         denied = following in (("not",), ("n't",))
         if word in _CANNOT or (denied and (word in _CAN or word == "ca")):
             classes[position] = "impossible"
-        elif word in known and not _denied_before(reading, position):
+        elif word in known and reading.lowers[max(0, position - 1)] not in ("not", "never"):
             classes[position] = known[word]
     found = by_key(reading, scopes(reading, classes))
     return {key: (classes[trigger], trigger) for key, (_, trigger) in found.items()}
-
-
-def _denied_before(reading: Reading, position: int) -> bool:
-    return position > 0 and reading.lowers[position - 1] in ("not", "never")

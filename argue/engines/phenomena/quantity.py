@@ -57,7 +57,9 @@ def _counted(
         if len(clause.objects) < 1 or names_number(clause.objects):
             continue
         for other in clauses_with(counting, verbs):
-            if other.verb != clause.verb or not _share_subject(clause, other):
+            if other.verb != clause.verb:
+                continue
+            if not any(other.has_subject(part.name) for part in clause.subjects):
                 continue
             inside = {place for part in other.objects for place in part.positions}
             found = [
@@ -89,7 +91,3 @@ def _against_list(
     if (counting.only or quantity.comparison in "!<") and size > quantity.value:
         return says(False, text, quantity.positions, hypothesis, names)
     return UNKNOWN
-
-
-def _share_subject(one: Clause, other: Clause) -> bool:
-    return any(other.has_subject(part.name) for part in one.subjects)

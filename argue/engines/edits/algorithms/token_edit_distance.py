@@ -50,7 +50,9 @@ class TokenEditDistance:
 
     def __init__(self, normaliser: Normaliser, costs: Costs) -> None:
         self.normaliser, self.costs = normaliser, costs
-        self._insertions = CachedFunction(self._of_inserting)
+        self._insertions = CachedFunction(
+            lambda hypothesis: tuple(map(costs.insertion, normaliser(hypothesis).compared))
+        )
 
     def __call__(self, text: str, hypothesis: str) -> float:
         """The similarity, in [0, 1]."""
@@ -98,6 +100,3 @@ class TokenEditDistance:
         (a, b), (c, d) = place.text, place.hypothesis
         plain, _ = self._distance(text[a:b], hypothesis[c:d], insertions[c:d], {})
         return Jump(place.text, place.hypothesis, round((1 - place.rule.probability) * plain))
-
-    def _of_inserting(self, hypothesis: str) -> tuple[int, ...]:
-        return tuple(map(self.costs.insertion, self.normaliser(hypothesis).compared))
