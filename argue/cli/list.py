@@ -10,7 +10,7 @@ import click
 from argue.cli import COMMANDS, _options
 from argue.cli._output import print_document
 from argue.engines import ENGINES, Facts, facts
-from argue.engines.edits import experiments
+from argue.engines.edits import experiment
 from argue.engines.edits.algorithms import ALGORITHMS
 from argue.engines.phenomena import COMPONENTS
 from argue.errors import UnknownName
@@ -144,7 +144,7 @@ def _summaries(kind: str) -> dict[str, str]:
     if kind == "derived":
         return DERIVATIONS
     if kind == "experiments":
-        return experiments.summaries()
+        return experiment.summaries()
     if kind not in _FOLDERS:
         raise UnknownName("kind of plug-ins", kind, sorted([*_FOLDERS, "derived", "experiments"]))
     folder = _FOLDERS[kind]

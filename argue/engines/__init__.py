@@ -61,7 +61,7 @@ import os
 import re
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -111,6 +111,7 @@ __all__ = [
     "TwoLabels",
     "as_engine",
     "facts",
+    "files_of",
     "folds",
     "check_judges",
     "check_languages",
@@ -420,6 +421,11 @@ def model_of(folder: Path, engine: str = "") -> dict[str, object]:
             f"{folder}: expected a model of {engine}, found one of {content['engine']}"
         )
     return content
+
+
+def files_of(content: Mapping[str, object]) -> dict[str, Any]:
+    """The further files of a model: ``{"rules": ["a", "b"], "frequencies": "c"}``."""
+    return _dict(content.get("files"))
 
 
 def _content(path: Path) -> dict[str, object]:

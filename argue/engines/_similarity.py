@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
-from argue.engines import MODELS, folds, labels_to_learn, model_of
+from argue.engines import MODELS, files_of, folds, labels_to_learn, model_of
 from argue.engines._thresholds import (
     ORDER,
     ClassArray,
@@ -84,7 +84,7 @@ def load_engine(name: str, similarity_of: SimilarityOf, model: Path | None) -> S
         similarity, rule = similarity_of(settings), _rule(content)
     except ModelError as error:
         raise ModelError(f"{folder / 'model.json'}: {error}") from None
-    more = [_digest(folder / file) for file in _files(content.get("files", {}))]
+    more = [_digest(folder / file) for file in _files(content)]
     more += filter(None, [getattr(similarity, "version", "")])
     return SimilarityEngine(name, _version(content, more), similarity, rule)
 
@@ -113,9 +113,8 @@ def _is_number(value: object) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
 
 
-def _files(files: object) -> list[str]:
-    """All names in ``{"rules": ["a", "b"], "frequencies": "c"}``."""
-    values = list(files.values()) if isinstance(files, dict) else []
+def _files(content: Mapping[str, object]) -> list[str]:
+    values = files_of(content).values()
     return [
         str(name) for value in values for name in (value if isinstance(value, list) else [value])
     ]

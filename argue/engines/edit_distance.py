@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
-from argue.engines import MODELS, model_of
-from argue.engines._similarity import Similarity, SimilarityEngine, load_engine
+from argue.engines import MODELS, files_of, model_of
+from argue.engines._similarity import SimilarityEngine, load_engine
 from argue.engines.edits import experiment
 from argue.engines.edits.algorithms import load_algorithm
 from argue.engines.edits.learning import train_experiment
@@ -30,15 +31,11 @@ def load(model: Path | None = None) -> SimilarityEngine:
         If its algorithm needs a library that is not installed.
     """
     folder = model or MODELS / "edit_distance"
-    files = model_of(folder).get("files")
-    digests = files if isinstance(files, dict) else {}
-    resources = read_resources(folder, digests)
-
-    def similarity(settings: Mapping[str, object]) -> Similarity:
-        return load_algorithm(settings, resources)
-
+    files = files_of(model_of(folder))
+    resources = read_resources(folder, files)
+    similarity = partial(load_algorithm, resources=resources)
     engine = load_engine("edit_distance", similarity, folder)
-    if "rules" not in digests:
+    if "rules" not in files:
         engine.fired = None
     return engine
 

@@ -10,12 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from argue.engines._similarity import Settings
-
-if TYPE_CHECKING:
-    from argue.engines.edits.search import Swarm
+from argue.engines.edits.search import Swarm
 
 
 @dataclass(frozen=True, slots=True)

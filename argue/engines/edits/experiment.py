@@ -38,9 +38,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from argue.engines import model_of
+from argue.engines import files_of, model_of
 from argue.engines._similarity import Settings
-from argue.engines.edits import Experiment, Learning, experiments, xml_configuration
+from argue.engines.edits import Experiment, Learning, xml_configuration
 from argue.engines.edits.algorithms import ALGORITHMS
 from argue.engines.edits.search import Swarm
 from argue.errors import BadInput, ParseError, UnknownName
@@ -49,6 +49,20 @@ FILE = "experiment.toml"
 """What the copy is called in a model's directory."""
 PIPELINES = "pipelines.json"
 """In a model's directory: where the pipelines were that the copy names."""
+SHIPPED = {
+    path.stem: path for path in sorted((Path(__file__).parent / "experiments").glob("*.toml"))
+}
+"""The experiments that ship with Argue, by their names."""
+
+
+def summaries() -> dict[str, str]:
+    """The first sentence of the comment at the top of each that ships."""
+    result = {}
+    for name, path in SHIPPED.items():
+        lines = path.read_text(encoding="utf-8").splitlines()
+        comment = " ".join(line[1:].strip() for line in lines[: lines.index("")])
+        result[name] = comment.partition(". ")[0].rstrip(".") + "."
+    return result
 
 
 def read(name: str) -> Experiment:
@@ -67,9 +81,9 @@ def read(name: str) -> Experiment:
     if path.is_dir():
         return _of_model(path)
     if not path.is_file():
-        if name not in experiments.names():
-            raise UnknownName("experiment file, and no experiment", name, experiments.names())
-        path = experiments.path_of(name)
+        if name not in SHIPPED:
+            raise UnknownName("experiment file, and no experiment", name, list(SHIPPED))
+        path = SHIPPED[name]
     if path.name == FILE and (path.parent / "model.json").is_file():
         return _of_model(path.parent)
     content = path.read_bytes()
@@ -119,12 +133,11 @@ def _of_model(folder: Path) -> Experiment:
     path = folder / FILE
     if not path.is_file():
         raise BadInput(f"{folder}: expected a model of edit_distance with {FILE}, found no such")
-    files = model_of(folder).get("files", {})
-    digests = files if isinstance(files, dict) else {}
-    places = json.loads((folder / PIPELINES).read_bytes()) if "pipelines" in digests else {}
+    files = files_of(model_of(folder))
+    places = json.loads((folder / PIPELINES).read_bytes()) if "pipelines" in files else {}
     configuration = parse(path.read_bytes(), path, places)
     return replace(
-        configuration, rules=tuple(folder / str(rule) for rule in digests.get("rules", []))
+        configuration, rules=tuple(folder / str(rule) for rule in files.get("rules", []))
     )
 
 

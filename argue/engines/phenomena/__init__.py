@@ -40,6 +40,7 @@ __all__ = [
     "COMPONENTS",
     "FINE",
     "OTHER",
+    "PHENOMENA",
     "UNKNOWN",
     "Answer",
     "Knowledge",
@@ -62,6 +63,8 @@ OTHER = "other"
 _NAMES = tomllib.loads((Path(__file__).parent / "data/phenomena.toml").read_text(encoding="utf-8"))
 FINE: dict[str, list[str]] = _NAMES["fine"]
 """Macro category → its fine ones, in the order in which they are offered."""
+PHENOMENA: dict[str, str] = _NAMES["components"]
+"""Component → the phenomenon that it finds."""
 
 
 def full_name(name: str) -> str:
@@ -110,6 +113,6 @@ def found_in(text: Reading, hypothesis: Reading) -> tuple[str, ...]:
 @cache
 def _finders() -> list[tuple[str, Callable[[Reading, Reading], Answer]]]:
     return [
-        (_NAMES["components"].get(name, f"{OTHER}:{name}"), COMPONENTS.load(name).compare)
+        (PHENOMENA.get(name, f"{OTHER}:{name}"), COMPONENTS.load(name).compare)
         for name in COMPONENTS.names()
     ]

@@ -21,8 +21,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from argue.engines import folds
-from argue.engines.phenomena import _COMPONENTS as PHENOMENA
-from argue.engines.phenomena import COMPONENTS, lines, suggested
+from argue.engines.phenomena import COMPONENTS, PHENOMENA, lines, suggested
 from argue.errors import BadInput, UnknownName
 from argue.evaluation.bootstrap import By
 from argue.evaluation.outcome import Outcome, comparable, outcome_of

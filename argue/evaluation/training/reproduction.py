@@ -19,7 +19,7 @@ from statistics import fmean
 import numpy as np
 
 from argue.engines import ENGINES, MODELS, Engine
-from argue.engines.edits import experiments
+from argue.engines.edits import experiment
 from argue.errors import BadInput, MissingLibrary
 from argue.evaluation import evaluate
 from argue.evaluation.acceptance import AcceptanceScores
@@ -307,6 +307,6 @@ def _fit(name: str) -> Fit:
         return lambda pairs: ConstantEngine(CONSTANT[name])
     if name == MAJORITY:
         return MajorityEngine
-    if name not in ENGINES.names() and name in experiments.names():
+    if name not in ENGINES.names() and name in experiment.SHIPPED:
         return fit_with("edit_distance", name)
     return fit_like(name)

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from argue.engines.edits import Learning, experiments
-from argue.engines.edits.experiment import parse, read
+from argue.engines.edits import Learning
+from argue.engines.edits.experiment import SHIPPED, parse, read, summaries
 from argue.errors import BadInput, ParseError
 
 COSINE = '[[distance]]\nalgorithm = "cosine"\n'
@@ -18,12 +18,12 @@ def parsed(text):
     return parse(text.encode(), Path("folder/e.toml"))
 
 
-@pytest.mark.parametrize("name", experiments.names())
+@pytest.mark.parametrize("name", SHIPPED)
 def test_those_that_ship_can_be_read_and_say_what_they_are(name):
     experiment = read(name)
     assert experiment.choices
     assert all(path.is_file() for path in experiment.rules)
-    assert 20 < len(experiments.summaries()[name]) <= 100
+    assert 20 < len(summaries()[name]) <= 100
 
 
 def test_a_list_gives_choices():

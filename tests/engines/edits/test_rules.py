@@ -5,7 +5,7 @@ from functools import partial
 
 import pytest
 
-from argue.engines.edits import experiments
+from argue.engines.edits import experiment
 from argue.engines.edits.patterns import tags_of_tokens
 from argue.engines.edits.rules import Rule, Rules, parse_rules, read_rules
 from argue.engines.edits.tokens import Normaliser
@@ -147,7 +147,7 @@ def test_every_place_is_found():
 
 
 def test_the_repository_that_ships_is_sound():
-    path = experiments.path_of("rules").parent / "rules" / "verbs.jsonl"
+    path = experiment.SHIPPED["rules"].parent / "rules" / "verbs.jsonl"
     rules = read_rules(path)
     assert len(rules) > 50
     assert len({(rule.left, rule.right) for rule in rules}) == len(rules)

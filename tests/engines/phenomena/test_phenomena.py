@@ -10,8 +10,8 @@ from argue.engines.phenomena import COMPONENTS, FINE, Reading, found_in, full_na
 
 def test_every_component_and_every_set_has_a_phenomenon_that_is_offered():
     offered = set(suggested())
-    assert set(phenomena._NAMES["components"]) == set(COMPONENTS.names())
-    assert set(phenomena._NAMES["components"].values()) <= offered
+    assert set(phenomena.PHENOMENA) == set(COMPONENTS.names())
+    assert set(phenomena.PHENOMENA.values()) <= offered
     sets = {each for name in COMPONENTS.names() for each in COMPONENTS.load(name).SETS}
     assert set(phenomena._NAMES["sets"]) == sets
     assert set(phenomena._NAMES["sets"].values()) <= offered

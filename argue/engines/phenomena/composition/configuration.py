@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 
-from argue.engines import model_of
+from argue.engines import files_of, model_of
 from argue.engines.edits.rules import Licence, Rules, copy_rules, read_rules
 from argue.engines.edits.tokens import Words
 from argue.engines.phenomena import COMPONENTS
@@ -171,6 +171,5 @@ def _of_model(folder: Path) -> Configuration:
 
 
 def _files(content: Mapping[str, object]) -> list[str]:
-    files = content.get("files", {})
-    names = files.get("rules", []) if isinstance(files, dict) else []
+    names = files_of(content).get("rules")
     return [str(name) for name in names] if isinstance(names, list) else []
