@@ -175,6 +175,7 @@ def as_engine(
 
     Examples
     --------
+    >>> from argue.model import Judgement
     >>> def always(pairs):
     ...     scores = {Label.SUPPORT: 0.75, Label.ATTACK: 0.25}
     ...     return [Judgement(Label.SUPPORT, 0.75, scores) for pair in pairs]
