@@ -31,6 +31,7 @@ from pathlib import Path
 
 from argue.model import Argument, Debate, Label, Relation, Reply
 from argue.store import Store
+from benchmarks.load import percentile
 
 ROOT = Path(__file__).resolve().parents[1]
 HEALTH, GOAL_HEALTH, GOAL = "/healthz", 0.2, 0.5
@@ -175,12 +176,6 @@ def measure(
     for thread in threads:
         thread.join()
     return seen, hogged
-
-
-def percentile(values: list[float], share: int) -> float:
-    """The least value that this share of all, in per cent, does not exceed."""
-    ordered = sorted(values)
-    return ordered[max(0, -(-len(ordered) * share // 100) - 1)]
 
 
 def compare(
