@@ -178,11 +178,11 @@ def train_engine(
     parts = np.array(folds(pairs))
 
     def attempt(similarities: FloatArray) -> _Trial:
-        return _try(similarities, classes, parts, len(labels))
+        return _cross_validate(similarities, classes, parts, len(labels))
 
     if tune:
         choices = [tune(settings, lambda each: attempt(each).accuracy) for settings in choices]
-    trials = [attempt(measured(similarity_of(settings), pairs)) for settings in choices]
+    trials = [attempt(similarities_of(similarity_of(settings), pairs)) for settings in choices]
     best = max(range(len(choices)), key=lambda number: trials[number].accuracy)
     trial = trials[best]
     content = {
@@ -205,7 +205,9 @@ class _Trial(NamedTuple):
     """Macro accuracy over the held-out parts."""
 
 
-def _try(similarities: FloatArray, classes: ClassArray, parts: ClassArray, count: int) -> _Trial:
+def _cross_validate(
+    similarities: FloatArray, classes: ClassArray, parts: ClassArray, count: int
+) -> _Trial:
     utilities = np.empty((classes.size, count))
     predicted = np.empty_like(classes)
     for part in np.unique(parts):
@@ -216,7 +218,7 @@ def _try(similarities: FloatArray, classes: ClassArray, parts: ClassArray, count
     return _Trial(similarities, utilities, macro_accuracy(classes, predicted))
 
 
-def measured(similarity: Similarity, pairs: Iterable[Pair]) -> FloatArray:
+def similarities_of(similarity: Similarity, pairs: Iterable[Pair]) -> FloatArray:
     """The similarity of each pair."""
     return np.array([similarity(pair.text, pair.hypothesis) for pair in pairs])
 

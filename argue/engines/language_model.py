@@ -68,7 +68,7 @@ class LanguageModelEngine:
         self.labels, self.temperature, self._settings = tuple(labels), temperature, settings
         self._prompt = Prompt(Path(settings.llm_prompt) if settings.llm_prompt else SHIPPED)
         self._memory = Memory(settings.llm_cache)
-        self._blind = False
+        self._no_probabilities = False
         made = [settings.llm_model, self._prompt.version, settings.llm_samples, len(self.labels)]
         self.version = _hash([*made, round(temperature, 6)])
         self._asked = _hash(made)
@@ -95,7 +95,7 @@ class LanguageModelEngine:
                 model=self._settings.llm_model,
             )
         ]
-        if self._blind:
+        if self._no_probabilities:
             told.append(
                 lazy(
                     "The server does not say how sure the model is, so that nothing it judged is "
@@ -140,15 +140,15 @@ class LanguageModelEngine:
         key = _hash([self._asked, question])
         known: Mapping[str, Any] | None = self._memory.answer(key)
         if known is None:
-            ask = self._sampled if self._settings.llm_samples > 1 else self._once
+            ask = self._ask_samples if self._settings.llm_samples > 1 else self._ask_once
             known = ask(endpoint, question)
             if "wrong" not in known:
                 self._memory.keep(key, known)
         return known
 
-    def _once(self, endpoint: Endpoint, question: str) -> Mapping[str, Any]:
+    def _ask_once(self, endpoint: Endpoint, question: str) -> Mapping[str, Any]:
         try:
-            choice = endpoint.complete(self._body(question, temperature=0, logprobs=True))
+            choice = endpoint.complete(self._request_body(question, temperature=0, logprobs=True))
             label = label_of(choice, self.labels)
         except NoAnswer as error:
             return {"wrong": str(error)}
@@ -157,12 +157,12 @@ class LanguageModelEngine:
             return {"label": str(label)}
         return {"shares": {str(one): share for one, share in shares.items()}}
 
-    def _sampled(self, endpoint: Endpoint, question: str) -> Mapping[str, Any]:
+    def _ask_samples(self, endpoint: Endpoint, question: str) -> Mapping[str, Any]:
         """The shares of several samples, one added to each label so that none is impossible."""
         counts, wrong = Counter(dict.fromkeys(self.labels, 1)), ""
         for _ in range(self._settings.llm_samples):
             try:
-                choice = endpoint.complete(self._body(question, temperature=1))
+                choice = endpoint.complete(self._request_body(question, temperature=1))
                 counts[label_of(choice, self.labels)] += 1
             except NoAnswer as error:
                 wrong = str(error)
@@ -170,7 +170,7 @@ class LanguageModelEngine:
             return {"wrong": wrong}
         return {"shares": {str(one): counts[one] / counts.total() for one in self.labels}}
 
-    def _body(self, question: str, temperature: float, **more: Any) -> dict[str, Any]:
+    def _request_body(self, question: str, temperature: float, **more: Any) -> dict[str, Any]:
         if "logprobs" in more:
             more["top_logprobs"] = _ALTERNATIVES
         return {
@@ -190,7 +190,7 @@ class LanguageModelEngine:
         if "wrong" in answer:
             return str(answer["wrong"])
         if "label" in answer:
-            self._blind = True
+            self._no_probabilities = True
             even = 1 / len(self.labels)
             return Judgement(Label(answer["label"]), even, dict.fromkeys(self.labels, even))
         shares = softmax(self.logarithms(answer)[None, :] / self.temperature)[0]

@@ -170,7 +170,7 @@ class _Writer:
     ) -> None:
         """Write the heads of the words at these places, and hang white space on words."""
         root = self._strings.add(ROOT)
-        targets = _hung(doc, places)
+        targets = _attach_spaces(doc, places)
         relations = np.full(len(doc), self._strings.add(SPACE), dtype=np.uint64)
         relations[targets == np.arange(len(doc))] = root
         targets[places] = places[heads]
@@ -214,7 +214,7 @@ def _trees(reading: WordScores, spans: Iterable[range]) -> tuple[Ints, NDArray[n
     return heads, roots
 
 
-def _hung(doc: Doc, places: Ints) -> Ints:
+def _attach_spaces(doc: Doc, places: Ints) -> Ints:
     """For each token the last word before it, or else the first of all, or else token 0."""
     if not len(places):
         return np.zeros(len(doc), dtype=np.int64)

@@ -14,7 +14,7 @@ from cachetools import LRUCache
 from numpy.typing import NDArray
 
 from argue.errors import ModelError
-from argue.language.pretrained import is_local, loaded
+from argue.language.pretrained import is_local, load_quietly
 from argue.plugins import libraries_for
 
 Vectors: TypeAlias = NDArray[np.float32]
@@ -95,7 +95,7 @@ def load_encoder(name: str = "") -> Encoder:
     with libraries_for(_NEEDED_BY):
         from sentence_transformers import SentenceTransformer
     folder = name or str(_packaged())
-    model = loaded(
+    model = load_quietly(
         lambda: SentenceTransformer(folder, local_files_only=is_local(folder)),
         folder,
         _EXPECTED,

@@ -25,14 +25,14 @@ _PATIENCE = 1.5
 """Seconds in which each place of a hub has to answer."""
 
 
-class Loaded(NamedTuple):
+class LoadedModel(NamedTuple):
     """A model, and the names of the weights that its files do not have."""
 
     model: Any
     absent: tuple[str, ...]
 
 
-def loaded(make: Callable[[], Any], name: str, expected: str) -> Loaded:
+def load_quietly(make: Callable[[], Any], name: str, expected: str) -> LoadedModel:
     """What ``make`` loads with sentence-transformers, without progress bars or reports.
 
     Parameters
@@ -55,7 +55,7 @@ def loaded(make: Callable[[], Any], name: str, expected: str) -> Loaded:
     except Exception as error:  # each library below has exceptions of its own for damaged files
         raise ModelError(f"{name}: expected {expected}, found: {_first_line(error)}") from error
     _check_tokenizer(model.tokenizer, name)
-    return Loaded(model, tuple(sorted(_ABSENT.findall("\n".join(messages)))))
+    return LoadedModel(model, tuple(sorted(_ABSENT.findall("\n".join(messages)))))
 
 
 def is_local(name: str) -> bool:
@@ -76,7 +76,7 @@ def is_local(name: str) -> bool:
     if constants.HF_HUB_OFFLINE:
         return True
     proxied = getproxies().keys() & {"http", "https", "all"}
-    return not proxied and not _answers(constants.ENDPOINT)
+    return not proxied and not _hub_answers(constants.ENDPOINT)
 
 
 def is_cached(name: str, revision: str | None) -> bool:
@@ -86,7 +86,7 @@ def is_cached(name: str, revision: str | None) -> bool:
     return isinstance(try_to_load_from_cache(name, "config.json", revision=revision), str)
 
 
-def _answers(address: str) -> bool:
+def _hub_answers(address: str) -> bool:
     """Whether one of the first two places of a host lets itself be connected to."""
     try:
         parts = urlsplit(address)

@@ -47,7 +47,7 @@ class Words:
         result = np.zeros((len(texts), DIMENSIONS), np.float32)
         for row, text in zip(result, texts, strict=True):
             for word, count in Counter(_words(text)).items():
-                columns, signs = _place(word)
+                columns, signs = _columns_of(word)
                 np.add.at(row, columns, signs * ((1 + log(count)) * self._rarity.get(word, 0.0)))
         norms = np.linalg.norm(result, axis=1, keepdims=True)
         np.divide(result, norms, out=result, where=norms > 0)
@@ -74,7 +74,7 @@ def _words(text: str) -> list[str]:
 
 
 @lru_cache(_KEPT)
-def _place(word: str) -> tuple[NDArray[np.uint16], Vectors]:
+def _columns_of(word: str) -> tuple[NDArray[np.uint16], Vectors]:
     """The columns that a word has a part in, and with which sign."""
     digest = blake2b(word.encode("utf-8", "replace"), digest_size=2 * _COLUMNS).digest()
     numbers = np.frombuffer(digest, "<u2")

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import torch
 
-from argue.engines._cross_encoder.network import joined_by
+from argue.engines._cross_encoder.network import pair_template
 from argue.engines._cross_encoder.truncation import LONGEST
 from argue.language.tokens import without_surrogates
 
@@ -159,7 +159,7 @@ def batches(
     examples: Sequence[Example], tokenizer: Any, batch: int, order: random.Random
 ) -> Iterator[tuple[Inputs, torch.Tensor]]:
     """All examples once, in an order that is drawn: inputs and targets of ``batch`` at a time."""
-    encoded = encoded_pairs(tokenizer, [(one.text, one.hypothesis, one.claim) for one in examples])
+    encoded = encode_pairs(tokenizer, [(one.text, one.hypothesis, one.claim) for one in examples])
     numbers = list(range(len(examples)))
     order.shuffle(numbers)
     result: list[list[int]] = []
@@ -172,15 +172,15 @@ def batches(
     order.shuffle(result)
     for chosen in result:
         targets = torch.tensor([examples[number].target for number in chosen])
-        yield padded([encoded[number] for number in chosen]), targets
+        yield pad([encoded[number] for number in chosen]), targets
 
 
-def encoded_pairs(
+def encode_pairs(
     tokenizer: Any, pairs: Iterable[Sequence[str]]
 ) -> list[tuple[list[int], list[int]]]:
     """Each pair's token ids, both texts cut to what is learned from, and which text each is of."""
     clean = [tuple(map(without_surrogates, texts)) for texts in pairs]
-    joined = joined_by(tokenizer)
+    joined = pair_template(tokenizer)
     texts = list(dict.fromkeys(["", *(text for pair in clean for text in pair)]))
     ids = dict(
         zip(
@@ -196,7 +196,7 @@ def encoded_pairs(
     ]
 
 
-def padded(encoded: Sequence[tuple[list[int], list[int]]]) -> Inputs:
+def pad(encoded: Sequence[tuple[list[int], list[int]]]) -> Inputs:
     """Pairs side by side, the shorter ones filled up; shape (pairs, longest)."""
     width = max(len(ids) for ids, _ in encoded)
     ids = torch.zeros(len(encoded), width, dtype=torch.long)

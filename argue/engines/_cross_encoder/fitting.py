@@ -21,8 +21,8 @@ from argue.engines._cross_encoder.batches import (
     Inputs,
     Place,
     batches,
-    encoded_pairs,
-    padded,
+    encode_pairs,
+    pad,
 )
 from argue.engines._cross_encoder.network import Texts
 
@@ -125,13 +125,13 @@ def logits_of(model: Any, tokenizer: Any, pairs: Sequence[Texts]) -> NDArray[np.
     """The float32 model's logits, shape (pairs, classes)."""
     device = _device()
     model.to(device).eval()
-    encoded = encoded_pairs(tokenizer, pairs)
+    encoded = encode_pairs(tokenizer, pairs)
     order = sorted(range(len(pairs)), key=lambda number: len(encoded[number][0]))
     rows: list[Any] = [None] * len(pairs)
     with torch.no_grad():
         for start in range(0, len(order), 64):
             chosen = order[start : start + 64]
-            inputs = padded([encoded[number] for number in chosen])
+            inputs = pad([encoded[number] for number in chosen])
             moved = {name: value.to(device) for name, value in inputs.items()}
             for number, row in zip(chosen, model(**moved).float().cpu().numpy(), strict=True):
                 rows[number] = row

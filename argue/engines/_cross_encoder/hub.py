@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from argue.engines._cross_encoder.network import Logits, Texts
-from argue.engines._cross_encoder.truncation import Kept, kept, shortened
+from argue.engines._cross_encoder.truncation import HeadAndTail, head_and_tail, shorten
 from argue.errors import ModelError
-from argue.language.pretrained import is_cached, is_local, loaded
+from argue.language.pretrained import is_cached, is_local, load_quietly
 from argue.language.tokens import CachedFunction
 from argue.model import Label
 from argue.plugins import libraries_for
@@ -95,7 +95,7 @@ class HubModel(NamedTuple):
     """The labels of the classes in their order; empty to go by the names of the classes."""
 
 
-def named(words: str) -> HubModel:
+def parse_name(words: str) -> HubModel:
     """The parts of ``NAME@REVISION#LABEL,LABEL,…``; a directory has no revision.
 
     Raises
@@ -105,7 +105,7 @@ def named(words: str) -> HubModel:
 
     Examples
     --------
-    >>> named("owner/nli@1a2b#attack,support").revision
+    >>> parse_name("owner/nli@1a2b#attack,support").revision
     '1a2b'
     """
     name, _, order = words.partition("#")
@@ -140,7 +140,7 @@ def network_of(words: str) -> HubNetwork:
     words
         A local directory with ``config.json``, or a model's name on the hub (``owner/name``), which
         is downloaded unless it is in the local cache already; with a revision and the order of its
-        labels, see :func:`named`. Code that comes with a model is never run.
+        labels, see :func:`parse_name`. Code that comes with a model is never run.
 
     Raises
     ------
@@ -150,7 +150,7 @@ def network_of(words: str) -> HubNetwork:
         If there is no such model, it is damaged or lacks a part, the hub does not answer, or the
         classes are no relations.
     """
-    name, revision, labels = named(words)
+    name, revision, labels = parse_name(words)
     model = _cross_encoder(name, revision)
     classes = model.config.id2label
     if labels and len(labels) != len(classes):
@@ -164,7 +164,7 @@ class HubNetwork:
     """A sequence classifier in the format of the transformers library.
 
     Texts are joined by the model's own tokenizer as a pair. One too long is cut by the same rule
-    as for the model that ships (:func:`argue.engines._cross_encoder.truncation.kept`).
+    as for the model that ships (:func:`argue.engines._cross_encoder.truncation.head_and_tail`).
 
     Parameters
     ----------
@@ -207,7 +207,7 @@ class HubNetwork:
         from torch.nn import Identity
 
         outputs = self._model.predict(
-            [self.shortened(*texts) for texts in pairs],
+            [self.shorten(*texts) for texts in pairs],
             batch_size=1,
             activation_fn=Identity(),
             convert_to_numpy=True,
@@ -215,13 +215,13 @@ class HubNetwork:
         )
         return np.asarray(outputs, np.float32).reshape(len(pairs), len(self.labels))
 
-    def shortened(self, text: str, hypothesis: str) -> Texts:
+    def shorten(self, text: str, hypothesis: str) -> Texts:
         """The two texts as they are read; ``…`` stands where something was left out."""
         spans = [self._offsets(text), self._offsets(hypothesis)]
-        parts = kept(len(spans[0]), len(spans[1]), self._room)
+        parts = head_and_tail(len(spans[0]), len(spans[1]), self._room)
         # with room for what marks the gap, where there is one
-        first, second = (Kept(part.head, max(part.tail - 1, 0)) for part in parts)
-        return shortened(text, spans[0], first), shortened(hypothesis, spans[1], second)
+        first, second = (HeadAndTail(part.head, max(part.tail - 1, 0)) for part in parts)
+        return shorten(text, spans[0], first), shorten(hypothesis, spans[1], second)
 
     def is_cut(self, text: str, hypothesis: str) -> bool:
         """Whether the pair is too long to be read at once."""
@@ -229,7 +229,7 @@ class HubNetwork:
 
     def excerpts(self, text: str, hypothesis: str) -> Sequence[Texts]:
         """What is read of a pair too long to be read at once."""
-        return [self.shortened(text, hypothesis)]
+        return [self.shorten(text, hypothesis)]
 
     def _offsets_of(self, text: str) -> list[tuple[int, int]]:
         encoded = self._tokenizer(
@@ -251,7 +251,7 @@ def _cross_encoder(name: str, revision: str | None) -> Any:
         )
     with libraries_for(f"the model {name}"):
         from sentence_transformers import CrossEncoder
-    model, absent = loaded(
+    model, absent = load_quietly(
         lambda: CrossEncoder(
             name,
             device=None,

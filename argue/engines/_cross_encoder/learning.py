@@ -171,7 +171,7 @@ def _teach_head(
     states = _states(model, start, content, pairs)
     former = _last_layer(graph.constants_of(model), _labels(content), labels)
     divisor = float(str(content["temperature"]))
-    change = _shifted if len(pairs) < _LAST_LAYER_FROM else _relearned
+    change = _shift_logits if len(pairs) < _LAST_LAYER_FROM else _relearn_last_layer
     head = change(states, former[0] / divisor, former[1] / divisor, pairs, labels)
     replaced = {"classifier.weight": head.weight.T, "classifier.bias": head.bias}
     for part in model.graph.initializer:
@@ -198,7 +198,7 @@ def _last_layer(
     return fresh[:, :-1], fresh[:, -1]
 
 
-def _shifted(
+def _shift_logits(
     states: FloatArray,
     weight: FloatArray,
     bias: FloatArray,
@@ -216,7 +216,7 @@ def _shifted(
     return _Head(weight * scale, bias * scale + shift, 1.0, (how,))
 
 
-def _relearned(
+def _relearn_last_layer(
     states: FloatArray,
     weight: FloatArray,
     bias: FloatArray,
@@ -274,7 +274,7 @@ def _teach_network(
     taught = [pair for pair, part in zip(pairs, parts, strict=True) if part]
     validation = [pair for pair, part in zip(pairs, parts, strict=True) if not part]
     twice = len(validation) > _MOST_KEPT_BACK * len(pairs)
-    lesson = partial(_taught, start, content, labels, minutes=minutes / 2 if twice else minutes)
+    lesson = partial(_fine_tune, start, content, labels, minutes=minutes / 2 if twice else minutes)
     model, tokenizer = lesson(taught, validation)
     temperature = float(str(content["temperature"]))
     if validation:
@@ -290,7 +290,7 @@ def _teach_network(
     return (
         f"The model of `{start.name}` was taught {len(taught)} pairs in 3 epochs, at least 150 "
         "steps of 16 pairs" + (f", in {minutes:g} minutes at most." if minutes else "."),
-        _calibrated(len(validation), temperature, also_learned=len(taught) == len(pairs)),
+        _calibration_sentence(len(validation), temperature, also_learned=len(taught) == len(pairs)),
     )
 
 
@@ -307,7 +307,7 @@ def _settings(
     }
 
 
-def _taught(
+def _fine_tune(
     start: Path,
     content: Mapping[str, object],
     labels: Sequence[Label],
@@ -348,7 +348,7 @@ def _examples(pairs: Sequence[Pair], labels: Sequence[Label]) -> list[Example]:
     ]
 
 
-def _calibrated(validation_size: int, temperature: float, *, also_learned: bool) -> str:
+def _calibration_sentence(validation_size: int, temperature: float, *, also_learned: bool) -> str:
     if not validation_size:
         return "There were too few pairs to keep some back: the temperature is the former model's."
     summary = f"{validation_size} pairs were kept back; confidences are divided by the temperature "
@@ -434,7 +434,7 @@ def from_weights(weights: Mapping[str, graph.Array]) -> Any:
     mixing = weights[graph.MIXING].shape[0] if graph.MIXING in weights else 0
     model = PairClassifier(bert, weights["classifier.bias"].shape[0], mixing)
     state = {
-        _named(name, mpnet=graph.BIAS in weights): torch.tensor(np.ascontiguousarray(part))
+        _rename_weight(name, mpnet=graph.BIAS in weights): torch.tensor(np.ascontiguousarray(part))
         for name, part in weights.items()
     }
     missing, unexpected = model.load_state_dict(state, strict=False)
@@ -446,7 +446,7 @@ def from_weights(weights: Mapping[str, graph.Array]) -> Any:
 def weights_of(model: Any) -> dict[str, graph.Array]:
     """The weights of a network in float32, under BERT's names."""
     return {
-        _named(name, mpnet=False): value.detach().cpu().float().numpy()
+        _rename_weight(name, mpnet=False): value.detach().cpu().float().numpy()
         for name, value in model.state_dict().items()
         if value.is_floating_point()
     }
@@ -454,10 +454,10 @@ def weights_of(model: Any) -> dict[str, graph.Array]:
 
 def name_of(module: str) -> str:
     """What a :class:`.graph.Rounding` calls the matrix of a module."""
-    return _named(f"{module}.", mpnet=False)[:-1]
+    return _rename_weight(f"{module}.", mpnet=False)[:-1]
 
 
-def _named(name: str, *, mpnet: bool) -> str:
+def _rename_weight(name: str, *, mpnet: bool) -> str:
     """What MPNet, or else BERT, calls a weight; a name that is its own already stays."""
     for words in _MPNET_WORDS:
         former, new = words if mpnet else words[::-1]

@@ -15,7 +15,7 @@ import numpy as np
 from cachetools import LRUCache
 from numpy.typing import NDArray
 
-from argue.engines._cross_encoder.truncation import kept, shortened
+from argue.engines._cross_encoder.truncation import head_and_tail, shorten
 from argue.errors import ModelError
 from argue.language.tokens import CachedFunction, without_surrogates
 from argue.model import Pair
@@ -118,7 +118,7 @@ class Network:
     ----------
     most_tokens
         How many tokens of a pair are read, the special ones included; see
-        :func:`argue.engines._cross_encoder.truncation.kept`.
+        :func:`argue.engines._cross_encoder.truncation.head_and_tail`.
     threads
         How many pairs are judged at the same time; 0 for as many as there are cores.
     output
@@ -139,10 +139,10 @@ class Network:
     ) -> None:
         self._most_tokens = most_tokens
         self._tokenizer = _tokenizer(folder / "tokenizer.json")
-        self._joined, self._output = joined_by(self._tokenizer), output
+        self._template, self._output = pair_template(self._tokenizer), output
         self._session = _session(model_file(folder))
         self._threads = threads or len(os.sched_getaffinity(0))
-        self._ids = CachedFunction(self._ids_of)
+        self._ids = CachedFunction(self._token_ids)
         self._cached: LRUCache[Texts, Logits] = LRUCache(_CACHED_PAIRS)
         self._lock = Lock()
 
@@ -159,7 +159,7 @@ class Network:
         self, text: str, hypothesis: str, claim: str = ""
     ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """The pair's tokens as the model reads them, and which text each is of (0, 1 or 2)."""
-        ids, segments = self._joined.join(
+        ids, segments = self._template.join(
             self._ids(text),
             self._ids(hypothesis),
             self._ids(claim) if claim else (),
@@ -169,15 +169,15 @@ class Network:
 
     def is_cut(self, text: str, hypothesis: str) -> bool:
         """Whether the pair is too long to be read at once."""
-        room = self._most_tokens - self._joined.own
+        room = self._most_tokens - self._template.own
         return len(self._ids(text)) + len(self._ids(hypothesis)) > room
 
     def excerpts(self, text: str, hypothesis: str) -> Sequence[Texts]:
         """What is read of a pair too long to be read at once."""
         both = [_both_ends(one) for one in (text, hypothesis)]
         spans = [self._tokenizer.encode(one, add_special_tokens=False).offsets for one in both]
-        parts = kept(len(spans[0]), len(spans[1]), self._most_tokens - self._joined.own)
-        first, second = map(shortened, both, spans, parts)
+        parts = head_and_tail(len(spans[0]), len(spans[1]), self._most_tokens - self._template.own)
+        first, second = map(shorten, both, spans, parts)
         return [(first, second)]
 
     def _rows(self, pairs: Sequence[Texts]) -> dict[Texts, Logits]:
@@ -194,13 +194,13 @@ class Network:
         logits: Logits = self._session.run([self._output], {"ids": ids, "segments": segments})[0]
         return logits
 
-    def _ids_of(self, text: str) -> list[int]:
+    def _token_ids(self, text: str) -> list[int]:
         text = _both_ends(without_surrogates(text))
         ids: list[int] = self._tokenizer.encode(text, add_special_tokens=False).ids
         return ids
 
 
-class Joined(NamedTuple):
+class PairTemplate(NamedTuple):
     """How a tokenizer's encoder joins texts: the numbers of its own tokens.
 
     BERT reads ``[CLS] text [SEP] hypothesis [SEP]``; MPNet ``<s> text </s></s> hypothesis </s>``,
@@ -223,7 +223,7 @@ class Joined(NamedTuple):
         claim = list(claim[:LONGEST_CLAIM]) if len(self.between) > 1 else []
         besides = [self.end, *claim, self.end] if claim else []
         room = most - self.own - len(besides)
-        parts = kept(len(text), len(hypothesis), room)
+        parts = head_and_tail(len(text), len(hypothesis), room)
         first, second = (
             [*ids[: part.head], *ids[len(ids) - part.tail :]]
             for ids, part in zip((text, hypothesis), parts, strict=True)
@@ -233,13 +233,13 @@ class Joined(NamedTuple):
         return ids, [0] * ends[0] + [1] * ends[1] + [2] * len(besides)
 
 
-def joined_by(tokenizer: Any) -> Joined:
+def pair_template(tokenizer: Any) -> PairTemplate:
     """How the encoder of this tokenizer joins texts; raises ModelError if that is not known."""
     numbers = {name: tokenizer.token_to_id(name) for name in ("<s>", "</s>", "[CLS]", "[SEP]")}
     if numbers["<s>"] is not None and numbers["</s>"] is not None:
-        return Joined(numbers["<s>"], (numbers["</s>"],) * 2, numbers["</s>"])
+        return PairTemplate(numbers["<s>"], (numbers["</s>"],) * 2, numbers["</s>"])
     if numbers["[CLS]"] is not None and numbers["[SEP]"] is not None:
-        return Joined(numbers["[CLS]"], (numbers["[SEP]"],), numbers["[SEP]"])
+        return PairTemplate(numbers["[CLS]"], (numbers["[SEP]"],), numbers["[SEP]"])
     raise ModelError("tokenizer.json: expected the tokens [CLS] and [SEP], or <s> and </s>")
 
 

@@ -10,7 +10,7 @@ LONGEST = 212
 (``most_tokens``)."""
 
 
-class Kept(NamedTuple):
+class HeadAndTail(NamedTuple):
     """How many tokens of a text are read: ``head`` of its first and ``tail`` of its last."""
 
     head: int
@@ -22,7 +22,7 @@ class Kept(NamedTuple):
         return self.head + self.tail
 
 
-def kept(text: int, hypothesis: int, room: int) -> tuple[Kept, Kept]:
+def head_and_tail(text: int, hypothesis: int, room: int) -> tuple[HeadAndTail, HeadAndTail]:
     """How much of a text and of its hypothesis is read.
 
     A pair that fits is read whole. Otherwise a text that needs less than half of the room is read
@@ -39,21 +39,21 @@ def kept(text: int, hypothesis: int, room: int) -> tuple[Kept, Kept]:
 
     Examples
     --------
-    >>> kept(30, 10, 100)
-    (Kept(head=30, tail=0), Kept(head=10, tail=0))
-    >>> kept(500, 10, 100)
-    (Kept(head=45, tail=45), Kept(head=10, tail=0))
-    >>> kept(500, 300, 101)
-    (Kept(head=26, tail=25), Kept(head=25, tail=25))
+    >>> head_and_tail(30, 10, 100)
+    (HeadAndTail(head=30, tail=0), HeadAndTail(head=10, tail=0))
+    >>> head_and_tail(500, 10, 100)
+    (HeadAndTail(head=45, tail=45), HeadAndTail(head=10, tail=0))
+    >>> head_and_tail(500, 300, 101)
+    (HeadAndTail(head=26, tail=25), HeadAndTail(head=25, tail=25))
     """
     if text + hypothesis <= room:
-        return Kept(text, 0), Kept(hypothesis, 0)
+        return HeadAndTail(text, 0), HeadAndTail(hypothesis, 0)
     of_hypothesis = min(hypothesis, max(room // 2, room - text))
     of_text = min(text, room - of_hypothesis)
     return _ends(text, of_text), _ends(hypothesis, of_hypothesis)
 
 
-def shortened(text: str, spans: Sequence[tuple[int, int]], part: Kept) -> str:
+def shorten(text: str, spans: Sequence[tuple[int, int]], part: HeadAndTail) -> str:
     """What is read of a text whose tokens have these places; ``…`` stands for what is left out."""
     if part.total >= len(spans):
         return text
@@ -61,5 +61,5 @@ def shortened(text: str, spans: Sequence[tuple[int, int]], part: Kept) -> str:
     return f"{text[: spans[part.head - 1][1]]} … {end}" if part.head else end
 
 
-def _ends(length: int, room: int) -> Kept:
-    return Kept(length, 0) if length <= room else Kept(room - room // 2, room // 2)
+def _ends(length: int, room: int) -> HeadAndTail:
+    return HeadAndTail(length, 0) if length <= room else HeadAndTail(room - room // 2, room // 2)

@@ -91,7 +91,7 @@ def shares_of(choice: Mapping[str, Any], labels: Sequence[Label]) -> dict[Label,
     """
     tokens = _records(_record(choice.get("logprobs")).get("content"))
     content = "".join(str(token.get("token", "")) for token in tokens)
-    begin, at = _begin_of_label(content, choice), 0
+    begin, at = _label_offset(content, choice), 0
     for token in tokens:
         words = str(token.get("token", ""))
         if at + len(words) > begin:
@@ -100,7 +100,7 @@ def shares_of(choice: Mapping[str, Any], labels: Sequence[Label]) -> dict[Label,
     return None
 
 
-def _begin_of_label(content: str, choice: Mapping[str, Any]) -> int:
+def _label_offset(content: str, choice: Mapping[str, Any]) -> int:
     """Where the label begins in all that was written: at its end, what was thought is before."""
     if matches := list(_VALUE.finditer(content)):
         return matches[-1].end()

@@ -10,7 +10,7 @@ from typing import Any
 from argue.engines._language_model.answers import NoAnswer, words_of
 from argue.engines._language_model.endpoint import Endpoint
 from argue.engines._language_model.memory import Memory
-from argue.engines._language_model.prompt import cut, filled, told_path
+from argue.engines._language_model.prompt import cut, fill_places, format_path
 from argue.errors import RemoteFault
 from argue.locales import lazy
 from argue.settings import LanguageModel
@@ -42,18 +42,18 @@ def draft(settings: LanguageModel, path: Sequence[str], text: str, questions: Se
     patient = replace(settings, llm_timeout=min(settings.llm_timeout, PATIENCE))
     with Endpoint(patient, Memory(settings.llm_cache), tries=1) as endpoint:
         try:
-            return words_of(endpoint.complete(_body(settings, path, text, questions)))
+            return words_of(endpoint.complete(_request_body(settings, path, text, questions)))
         except NoAnswer as error:
             wrote = lazy("%(model)s wrote no reply", model=settings.llm_model)
             raise RemoteFault(wrote, str(error)) from error
 
 
-def _body(
+def _request_body(
     settings: LanguageModel, path: Sequence[str], text: str, questions: Sequence[str]
 ) -> Mapping[str, Any]:
     listed = "\n".join(f"- {question}" for question in questions)
-    places = {"{path}": told_path(path), "{hypothesis}": cut(text), "{questions}": listed}
-    content = filled(WORDS.read_text(encoding="utf-8"), places)
+    places = {"{path}": format_path(path), "{hypothesis}": cut(text), "{questions}": listed}
+    content = fill_places(WORDS.read_text(encoding="utf-8"), places)
     return {
         "model": settings.llm_model,
         "messages": [{"role": "user", "content": content}],

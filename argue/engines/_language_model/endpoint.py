@@ -23,14 +23,14 @@ from argue.settings import LanguageModel
 
 TRIES = 5
 """Requests for one judgement before the server is given up."""
-AGAIN = frozenset({408, 409, 425, 429, 500, 502, 503, 504})
+RETRIED = frozenset({408, 409, 425, 429, 500, 502, 503, 504})
 """Statuses after which the same request may be answered."""
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 60.0
 """Seconds between two tries, doubled each time; a server may ask for up to the longest."""
 MILLION = 1_000_000
 REFUSED = frozenset({400, 413, 422})
 """Statuses of a request that this one question is to blame for: too long, or not let through."""
-OTHERWISE = {
+REPLACEMENTS = {
     "max_tokens": "max_completion_tokens",
     "temperature": "",
     "top_logprobs": "",
@@ -112,7 +112,7 @@ class Endpoint:
             self._check_budget()
             if self._broken.is_set():
                 break
-            result = self._tried(body)
+            result = self._attempt(body)
             if isinstance(result, dict):
                 return result
             what, pause = result
@@ -133,20 +133,20 @@ class Endpoint:
             f"{self._settings.llm_url}: {what}",
         )
 
-    def _tried(self, body: Mapping[str, Any]) -> dict[str, Any] | tuple[str, float | None]:
+    def _attempt(self, body: Mapping[str, Any]) -> dict[str, Any] | tuple[str, float | None]:
         """A choice; or what went wrong and for how long to wait: 0 unasked, ``None`` not at all."""
-        sent = self._accepted(body)
+        sent = self._without_refused(body)
         try:
-            received = self._received(sent)
+            received = self._receive(sent)
             response = asyncio.run_coroutine_threadsafe(received, self._loop).result()
         except (httpx.HTTPError, _Unusable) as error:
-            return self._hidden(f"{type(error).__name__.lstrip('_')}: {error}"), 0
+            return self._without_key(f"{type(error).__name__.lstrip('_')}: {error}"), 0
         if response.status_code == httpx.codes.OK:
             choice = self._choice(response, sent)
-            return choice or (self._hidden(f"half an answer: {response.text[:100]!r}"), 0)
-        words = self._hidden(_said(response))
-        if response.status_code in AGAIN:
-            return words, _asked_pause(response)
+            return choice or (self._without_key(f"half an answer: {response.text[:100]!r}"), 0)
+        words = self._without_key(_error_message(response))
+        if response.status_code in RETRIED:
+            return words, _retry_after(response)
         if response.status_code not in REFUSED:
             raise RemoteFault(
                 lazy(
@@ -155,13 +155,13 @@ class Endpoint:
                 ),
                 f"{self._settings.llm_url}: {words}",
             )
-        named = {name for name in OTHERWISE if name in sent and re.search(rf"\b{name}\b", words)}
+        named = {name for name in REPLACEMENTS if name in sent and re.search(rf"\b{name}\b", words)}
         if not named:
             raise NoAnswer(f"refused: {words}")
         self._refused |= named
         return words, None
 
-    async def _received(self, body: Mapping[str, Any]) -> httpx.Response:
+    async def _receive(self, body: Mapping[str, Any]) -> httpx.Response:
         """The whole answer, in time and of a size that can be read."""
         seconds, content = self._settings.llm_timeout, bytearray()
         try:
@@ -180,14 +180,14 @@ class Endpoint:
         asked = {"Retry-After": response.headers.get("Retry-After", "")}
         return httpx.Response(response.status_code, headers=asked, content=bytes(content))
 
-    def _accepted(self, body: Mapping[str, Any]) -> dict[str, Any]:
+    def _without_refused(self, body: Mapping[str, Any]) -> dict[str, Any]:
         """The request without the parameters that the server refused before."""
         left_out = self._refused | ({"top_logprobs"} if "logprobs" in self._refused else set())
         sent = {name: value for name, value in body.items() if name not in left_out}
-        instead = {OTHERWISE[name]: body[name] for name in left_out if name in body}
+        instead = {REPLACEMENTS[name]: body[name] for name in left_out if name in body}
         return {**sent, **{name: value for name, value in instead.items() if name}}
 
-    def _hidden(self, words: str) -> str:
+    def _without_key(self, words: str) -> str:
         """The words without the key, which a server may repeat."""
         return words.replace(self._key, "…") if self._key else words
 
@@ -201,8 +201,8 @@ class Endpoint:
         asked = json.dumps(sent.get("messages"))
         self._memory.spend(
             self._settings.llm_model,
-            _count(used, "prompt_tokens", asked),
-            _count(used, "completion_tokens", response.text),
+            _tokens_used(used, "prompt_tokens", asked),
+            _tokens_used(used, "completion_tokens", response.text),
         )
         try:
             choice = content["choices"][0]
@@ -226,7 +226,7 @@ class Endpoint:
             )
 
 
-def _count(used: object, name: str, words: str) -> int:
+def _tokens_used(used: object, name: str, words: str) -> int:
     """The tokens that the server counted, else about as many as the words have."""
     value = used.get(name) if isinstance(used, dict) else None
     if isinstance(value, int) and 0 <= value <= MILLION**2:
@@ -234,7 +234,7 @@ def _count(used: object, name: str, words: str) -> int:
     return len(words) // CHARACTERS + 1
 
 
-def _said(response: httpx.Response) -> str:
+def _error_message(response: httpx.Response) -> str:
     """The status and what the server says of it."""
     try:
         error = response.json().get("error")
@@ -244,7 +244,7 @@ def _said(response: httpx.Response) -> str:
     return f"{response.status_code} {response.reason_phrase}: {str(words or '')[:300]}".strip(": ")
 
 
-def _asked_pause(response: httpx.Response) -> float:
+def _retry_after(response: httpx.Response) -> float:
     """The seconds for which the server asks to wait; 0 if it does not."""
     value = response.headers.get("Retry-After", "")
     try:

@@ -45,26 +45,26 @@ class Memory:
         """Tokens read and written of those that were added here, by :meth:`spend`."""
         with suppress(OSError):  # SQLite says better why it cannot be made
             make_user_folder(path)
-        with self._used():
+        with self._locked():
             self._file = sqlite3.connect(path, timeout=PATIENCE, check_same_thread=False)
             self._file.executescript(_TABLES)
 
     def answer(self, key: str) -> Any | None:
         """What was kept under this key."""
-        with self._used():
+        with self._locked():
             row = self._file.execute("SELECT answer FROM answers WHERE key = ?", [key]).fetchone()
         return json.loads(row[0]) if row else None
 
     def keep(self, key: str, answer: Any) -> None:
         """Keep an answer."""
-        with self._used(), self._file:
+        with self._locked(), self._file:
             self._file.execute(
                 "INSERT OR REPLACE INTO answers VALUES (?, ?)", [key, json.dumps(answer)]
             )
 
     def spend(self, model: str, read: int, written: int) -> None:
         """Add tokens that the model read and wrote."""
-        with self._used(), self._file:
+        with self._locked(), self._file:
             self._file.execute(
                 "INSERT INTO spent VALUES (?, ?, ?) ON CONFLICT (model) DO UPDATE SET "
                 "read = read + excluded.read, written = written + excluded.written",
@@ -74,14 +74,14 @@ class Memory:
 
     def spent(self, model: str) -> tuple[int, int]:
         """How many tokens the model has read and written so far."""
-        with self._used():
+        with self._locked():
             row = self._file.execute(
                 "SELECT read, written FROM spent WHERE model = ?", [model]
             ).fetchone()
         return (int(row[0]), int(row[1])) if row else (0, 0)
 
     @contextmanager
-    def _used(self) -> Iterator[None]:
+    def _locked(self) -> Iterator[None]:
         with self._lock:
             try:
                 yield

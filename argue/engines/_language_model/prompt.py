@@ -58,28 +58,28 @@ class Prompt:
     def ask(self, pair: Pair, labels: Sequence[Label]) -> str:
         """The prompt about a pair, with these labels to choose from."""
         places = {
-            "{path}": told_path(pair.path),
+            "{path}": format_path(pair.path),
             "{labels}": "\n".join(f'- "{label}": {MEANING[label]}' for label in labels),
             "{first}": str(labels[0]),
             "{hypothesis}": cut(pair.hypothesis),
             "{text}": cut(pair.text),
         }
-        return filled(self._words, places)
+        return fill_places(self._words, places)
 
 
-def told_path(path: Sequence[str]) -> str:
+def format_path(path: Sequence[str]) -> str:
     """What was said above a text, numbered; empty if nothing was."""
     lines = "".join(f"{number}. {cut(text)}\n" for number, text in enumerate(path, 1))
     return f"What was said before, from the question on:\n{lines}\n" if lines else ""
 
 
-def filled(words: str, places: dict[str, str]) -> str:
+def fill_places(words: str, places: dict[str, str]) -> str:
     """The words with each place filled; what is filled in is not searched for places."""
     found = [(words.find(place), place) for place in places if place in words]
     if not found:
         return words
     at, place = min(found)
-    return words[:at] + places[place] + filled(words[at + len(place) :], places)
+    return words[:at] + places[place] + fill_places(words[at + len(place) :], places)
 
 
 def cut(text: str) -> str:

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from argue.engines._similarity import Score, Settings, measured, train_engine
+from argue.engines._similarity import Score, Settings, similarities_of, train_engine
 from argue.engines._thresholds import FloatArray
 from argue.engines.edits import Experiment, Learning
 from argue.engines.edits import resources as resources_of
@@ -57,7 +57,7 @@ def train_experiment(experiment: Experiment, pairs: Sequence[Pair], out: Path) -
             out,
             tune=_tuner(
                 experiment.learning,
-                lambda settings: measured(load_algorithm(settings, resources), pairs),
+                lambda settings: similarities_of(load_algorithm(settings, resources), pairs),
             ),
             files=files,
         )
@@ -65,7 +65,7 @@ def train_experiment(experiment: Experiment, pairs: Sequence[Pair], out: Path) -
         raise BadInput(f"{experiment.name}: {error}") from error
     (out / FILE).write_text(experiment.text, encoding="utf-8")
     chosen = json.loads((out / "model.json").read_text(encoding="utf-8"))["settings"]
-    return sentences + tuple(_described(experiment, resources, chosen))
+    return sentences + tuple(_card_sentences(experiment, resources, chosen))
 
 
 def _resources(
@@ -92,7 +92,9 @@ def _resources(
     return Resources(rules, counted), files
 
 
-def _described(experiment: Experiment, resources: Resources, chosen: Settings) -> Iterator[str]:
+def _card_sentences(
+    experiment: Experiment, resources: Resources, chosen: Settings
+) -> Iterator[str]:
     learning = experiment.learning
     if experiment.usual:
         yield (
@@ -102,8 +104,8 @@ def _described(experiment: Experiment, resources: Resources, chosen: Settings) -
     learned = [name for name in ("weights", "costs") if getattr(learning, name)]
     if learned and (learning.evaluations or learning.swarm):
         yield (
-            f"The {' and '.join(learned)} in these settings were found by {_how(learning)}, for "
-            "macro accuracy on held-out parts."
+            f"The {' and '.join(learned)} in these settings were found by "
+            f"{_search_sentence(learning)}, for macro accuracy on held-out parts."
         )
     if resources.rules is not None:
         names = ", ".join(path.name for path in experiment.rules)
@@ -117,7 +119,7 @@ def _described(experiment: Experiment, resources: Resources, chosen: Settings) -
         yield f"Frequencies of {tokens}: counted over {counted.documents} texts of training pairs."
 
 
-def _how(learning: Learning) -> str:
+def _search_sentence(learning: Learning) -> str:
     """The search, for the card."""
     if learning.swarm:
         return (

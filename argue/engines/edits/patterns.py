@@ -148,10 +148,10 @@ def _is_clause(tags: Sequence[str], start: int, stop: int) -> bool:
     return any(tag in _VERBS for tag in tags[nominal:stop])
 
 
-def filled(side: Side, filling: Sequence[Sequence[str]]) -> tuple[str, ...]:
+def fill_slots(side: Side, filling: Sequence[Sequence[str]]) -> tuple[str, ...]:
     """The words of a side with these words in its slots, in their order.
 
-    >>> filled(items_of("due to <PRON> <NOUN>", Normaliser("words")), [["its"], ["size"]])
+    >>> fill_slots(items_of("due to <PRON> <NOUN>", Normaliser("words")), [["its"], ["size"]])
     ('due', 'to', 'its', 'size')
     """
     rest = iter(filling)

@@ -205,7 +205,7 @@ class Rules:
                     continue
                 for place in places:
                     for match in patterns.matches(left, text.all, tags, [place - anchor]):
-                        side = patterns.filled(right, match.filling)
+                        side = patterns.fill_slots(right, match.filling)
                         firsts = list(_occurrences(side, hypothesis.all))
                         for first in firsts:
                             yield rule, (match.start, match.stop), (first, first + len(side))

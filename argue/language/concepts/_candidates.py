@@ -73,7 +73,7 @@ def occurrences(
     return results
 
 
-def accepted(
+def frequent_enough(
     occurrences: Sequence[Occurrence], corpus: Counter[Key], lists: Lists, parameters: Parameters
 ) -> list[Occurrence]:
     """The single words, and the multiwords that are frequent enough in the document or the corpus.
@@ -153,13 +153,13 @@ def merge(
     for _ in range(iterations):
         before = dict(results)
         for key in sorted(longer, key=lambda key: -len(key)):
-            _meet(results, key, longer[key], subsumption, boosting)
+            _merge_pair(results, key, longer[key], subsumption, boosting)
         if results == before:
             break
     return {key: score for key, score in results.items() if score > 0}
 
 
-def _meet(
+def _merge_pair(
     scores: dict[Key, float], key: Key, longer: Iterable[Key], subsumption: bool, boosting: str
 ) -> None:
     own = scores[key]

@@ -133,7 +133,7 @@ def _occurrences(text: TaggedText, lists: Lists, parameters: Parameters) -> list
 def _chosen(
     occurrences: Sequence[Occurrence], corpus: Counter[Key], lists: Lists, parameters: Parameters
 ) -> list[Occurrence]:
-    passed = _candidates.accepted(occurrences, corpus, lists, parameters)
+    passed = _candidates.frequent_enough(occurrences, corpus, lists, parameters)
     return _candidates.read(passed, corpus) if parameters.overlap else passed
 
 
@@ -161,7 +161,9 @@ def _ranked(
         iterations=parameters.iterations,
     )
     concepts = [
-        Concept(_written(by_key[key]), key, value, len(by_key[key]), by_key[key][0].start)
+        Concept(
+            _most_frequent_form(by_key[key]), key, value, len(by_key[key]), by_key[key][0].start
+        )
         for key, value in merged.items()
     ]
     return tuple(sorted(concepts, key=lambda one: (-one.score, one.first, -len(one.key))))
@@ -197,6 +199,6 @@ def score(
     return value
 
 
-def _written(ones: Sequence[Occurrence]) -> str:
+def _most_frequent_form(ones: Sequence[Occurrence]) -> str:
     """The most frequent form, of equally frequent ones the first."""
     return Counter(one.form for one in ones).most_common(1)[0][0]

@@ -50,7 +50,7 @@ def test_gives_what_transformers_gives(tmp_path):
 
 def test_a_long_text_keeps_its_ends(tmp_path):
     engine = load_engine(small.classifier(tmp_path / "m", CLASSES))
-    text, hypothesis = engine.network.shortened("First " + "and so on " * 99 + "last", "No.")
+    text, hypothesis = engine.network.shorten("First " + "and so on " * 99 + "last", "No.")
     assert text.startswith("First and so on")
     assert text.endswith("so on last")
     assert " … " in text
@@ -74,8 +74,8 @@ def test_classes_without_meaning_are_an_error(tmp_path):
 
 def test_classes_without_meaning_are_labels_in_the_order_that_is_stated(tmp_path):
     nameless = small.classifier(tmp_path / "a", {0: "LABEL_0", 1: "LABEL_1", 2: "LABEL_2"})
-    named = small.classifier(tmp_path / "b", CLASSES)
-    one, two = load_engine(f"{nameless}#attack,unrelated,support"), load_engine(named)
+    parse_name = small.classifier(tmp_path / "b", CLASSES)
+    one, two = load_engine(f"{nameless}#attack,unrelated,support"), load_engine(parse_name)
     assert [each.scores for each in one.judge(PAIRS)] == [each.scores for each in two.judge(PAIRS)]
     other = load_engine(f"{nameless}#support, unrelated, attack")
     assert other.version != one.version

@@ -4,7 +4,7 @@ import random
 from collections import Counter
 
 from argue.language.concepts import Parameters
-from argue.language.concepts._candidates import Occurrence, accepted, occurrences, read
+from argue.language.concepts._candidates import Occurrence, frequent_enough, occurrences, read
 from argue.language.concepts._parameters import Lists
 from argue.language.concepts._patterns import patterns_of
 from tests.language.concepts.samples import tagged
@@ -51,7 +51,7 @@ def test_a_multiword_passes_by_the_document_or_by_the_corpus():
     corpus = Counter({("x", "y"): 3, ("clean", "air"): 2, ("air",): 1})
 
     def passed(**thresholds):
-        return set(keys(accepted(ones, corpus, Lists(), Parameters(**thresholds))))
+        return set(keys(frequent_enough(ones, corpus, Lists(), Parameters(**thresholds))))
 
     assert passed(min_doc=2, min_corpus=0) == {"air", "clean air"}
     assert passed(min_doc=0, min_corpus=3) == {"air", "x y"}
