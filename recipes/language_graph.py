@@ -37,8 +37,8 @@ def build(weights: Mapping[str, Array], shape: Shape) -> onnx.ModelProto:
 
 class _Builder(Nodes):
     def __init__(self, weights: Mapping[str, Array], shape: Shape) -> None:
-        super().__init__()
-        self._weights, self._shape = weights, shape
+        super().__init__(weights)
+        self._shape = shape
 
     def whole(self) -> onnx.ModelProto:
         value = self._embeddings()
@@ -61,25 +61,18 @@ class _Builder(Nodes):
         return self.model("language", inputs, outputs, opset=_OPSET)
 
     def _embeddings(self) -> str:
-        pieces = self.node("Gather", self._weight("encoder.table.weight"), "pieces")
-        shapes = self.node("Gather", self._weight("encoder.shapes.weight"), "shapes")
+        pieces = self.node("Gather", self.weight("encoder.table.weight"), "pieces")
+        shapes = self.node("Gather", self.weight("encoder.shapes.weight"), "shapes")
         places = self.node(
             "Slice",
-            self._weight("encoder.positions"),
+            self.weight("encoder.positions"),
             self.integers("axis_0", [0]),
             self.node("Shape", "pieces"),
             self.integers("axis_0", [0]),
         )
         wide = self.node("MatMul", pieces, self._turned("encoder.project.weight"))
         total = self.node("Add", self.node("Add", wide, shapes), places)
-        normed = self.node(
-            "LayerNormalization",
-            total,
-            self._weight("encoder.norm.weight"),
-            self._weight("encoder.norm.bias"),
-            axis=-1,
-            epsilon=self._shape.epsilon,
-        )
+        normed = self.normed(total, "encoder.norm", self._shape.epsilon)
         return self.node("Unsqueeze", normed, self.integers("axis_0", [0]))
 
     def _layer(self, name: str, value: str) -> str:
@@ -92,15 +85,7 @@ class _Builder(Nodes):
         return self._added(f"{name}.narrow", f"{name}.norm", wide, mixed)
 
     def _added(self, dense: str, norm: str, value: str, skip: str) -> str:
-        return self.node(
-            "SkipLayerNormalization",
-            self._dense(dense, value),
-            skip,
-            self._weight(f"{norm}.weight"),
-            self._weight(f"{norm}.bias"),
-            domain=FUSED,
-            epsilon=self._shape.epsilon,
-        )
+        return self.normed(self._dense(dense, value), norm, self._shape.epsilon, skip=skip)
 
     def _answers(self, words: str) -> dict[str, list[int]]:
         """Add the answers for so many words; the width of each."""
@@ -144,10 +129,7 @@ class _Builder(Nodes):
 
     def _dense(self, name: str, value: str, output: str = "") -> str:
         product = self.node("MatMul", value, self._turned(f"{name}.weight"))
-        return self.node("Add", product, self._weight(f"{name}.bias"), output=output)
-
-    def _weight(self, name: str) -> str:
-        return self.constant(name, self._weights[name])
+        return self.node("Add", product, self.weight(f"{name}.bias"), output=output)
 
     def _turned(self, name: str) -> str:
         return self.constant(name, self._weights[name].T)

@@ -51,7 +51,7 @@ def count(debate: Debate) -> int:
     """The number of pairs, without searching for them."""
     queue = _Queue(debate)
     most = Settings.from_environment().candidates
-    return sum(queue.issues + min(most, place.before - queue.issues) for place in queue.asking())
+    return sum(queue.issues + min(most, place.before - queue.issues) for place in queue.places[1:])
 
 
 def version() -> str:
@@ -109,10 +109,6 @@ class _Queue:
                 self.first.append(argument)
             self.places.append(_Place(argument, row, before))
 
-    def asking(self) -> list[_Place]:
-        """The arguments that may be sources: all but the first."""
-        return self.places[1:]
-
 
 def _ends(debate: Debate, settings: Settings) -> Iterator[tuple[str, str]]:
     queue, most = _Queue(debate), settings.candidates
@@ -121,19 +117,16 @@ def _ends(debate: Debate, settings: Settings) -> Iterator[tuple[str, str]]:
         search = _Search(queue, load_encoder(settings.encoder), most)
     for start in range(0, len(queue.places), BLOCK):
         block = queue.places[start : start + BLOCK]
-        for place, rows in zip(block, _targets(search, block, queue.issues), strict=True):
+        targets: Sequence[Sequence[int]] = (
+            search.targets(block)
+            if search
+            else [range(queue.issues, place.before) for place in block]
+        )
+        for place, rows in zip(block, targets, strict=True):
             if place is queue.places[0]:
                 continue
             for row in (*range(queue.issues), *rows):
                 yield place.argument.id, queue.first[row].id
-
-
-def _targets(
-    search: _Search | None, block: Sequence[_Place], issues: int
-) -> Sequence[Sequence[int]]:
-    if search is None:
-        return [range(issues, place.before) for place in block]
-    return search.targets(block)
 
 
 class _Search:

@@ -27,15 +27,21 @@ import onnx
 from numpy.typing import NDArray
 from onnx import TensorProto, helper, numpy_helper
 
+Array = NDArray[np.float32]
+
 _IR = 9
 FUSED = "com.microsoft"
 """The domain of ONNX Runtime's own operations, several of ONNX's in one."""
 
 
 class Nodes:
-    """Operations in the order in which they run, and the constants that they read."""
+    """Operations in the order in which they run, and the constants that they read.
 
-    def __init__(self) -> None:
+    Some constants are weights of a network, by name.
+    """
+
+    def __init__(self, weights: Mapping[str, Array]) -> None:
+        self._weights = weights
         self._nodes: list[onnx.NodeProto] = []
         self._constants: dict[str, onnx.TensorProto] = {}
 
@@ -58,6 +64,18 @@ class Nodes:
             self._constants[name] = numpy_helper.from_array(np.ascontiguousarray(values), name)
         return name
 
+    def weight(self, name: str) -> str:
+        """The name of the constant that is this weight."""
+        return self.constant(name, self._weights[name])
+
+    def normed(self, value: str, name: str, epsilon: float, *, skip: str = "") -> str:
+        """A layer normalisation of a value, to which another one is added before."""
+        parts = self.weight(f"{name}.weight"), self.weight(f"{name}.bias")
+        if not skip:
+            return self.node("LayerNormalization", value, *parts, axis=-1, epsilon=epsilon)
+        kind = "SkipLayerNormalization"
+        return self.node(kind, value, skip, *parts, domain=FUSED, epsilon=epsilon)
+
     def integers(self, name: str, values: Sequence[int]) -> str:
         """The name of a constant of int64, as axes and sizes are."""
         return self.constant(name, np.array(values, np.int64))
@@ -76,8 +94,6 @@ class Nodes:
         opsets = [helper.make_opsetid("", opset), helper.make_opsetid(FUSED, 1)]
         return helper.make_model(graph, opset_imports=opsets, ir_version=_IR, producer_name="argue")
 
-
-Array = NDArray[np.float32]
 
 _OPSET = 17
 LARGEST = 63
@@ -137,8 +153,8 @@ def build(
 
 class _Builder(Nodes):
     def __init__(self, weights: Mapping[str, Array], quantise: bool, rounding: Rounding) -> None:
-        super().__init__()
-        self._weights, self._quantise, self._rounding = weights, quantise, rounding
+        super().__init__(weights)
+        self._quantise, self._rounding = quantise, rounding
         self._epsilon = 0.0
         self._split: dict[tuple[str, tuple[int, ...]], tuple[str, str]] = {}
 
@@ -163,16 +179,10 @@ class _Builder(Nodes):
     def _embeddings(self) -> str:
         words = self._table("bert.embeddings.word_embeddings.weight", "ids")
         if SEGMENTS in self._weights:
-            segments = self.node("Gather", self._float(SEGMENTS), "segments")
+            segments = self.node("Gather", self.weight(SEGMENTS), "segments")
             words = self.node("Add", words, segments)
-        normed = self.node(
-            "LayerNormalization",
-            self.node("Add", words, self._positions()),
-            self._float("bert.embeddings.LayerNorm.weight"),
-            self._float("bert.embeddings.LayerNorm.bias"),
-            axis=-1,
-            epsilon=self._epsilon,
-        )
+        placed = self.node("Add", words, self._positions())
+        normed = self.normed(placed, "bert.embeddings.LayerNorm", self._epsilon)
         return self.node("Unsqueeze", normed, self.integers("batch", [0]))
 
     def _positions(self) -> str:
@@ -180,7 +190,7 @@ class _Builder(Nodes):
         if BIAS in self._weights:  # MPNet's first two positions are for padding
             first = self.integers("first_position", [2])
             count = self.node("Add", count, first)
-        rows = self._float("bert.embeddings.position_embeddings.weight")
+        rows = self.weight("bert.embeddings.position_embeddings.weight")
         return self.node("Slice", rows, first, count, self.integers("rows", [0]))
 
     def _bias(self) -> str:
@@ -206,7 +216,7 @@ class _Builder(Nodes):
 
     def _table(self, name: str, rows: str) -> str:
         if not self._quantise:
-            return self.node("Gather", self._float(name), rows)
+            return self.node("Gather", self.weight(name), rows)
         whole, scale = quantised(self._weights[name].T, self._rounding.step)
         picked = self.node("Gather", self.constant(name + ".int8", whole.T), rows)
         scales = self.node("Gather", self.constant(name + ".scale", scale[:, None]), rows)
@@ -236,18 +246,11 @@ class _Builder(Nodes):
         return self._add(f"{name}.output", inner, added)
 
     def _add(self, name: str, value: str, skip: str) -> str:
-        return self.node(
-            "SkipLayerNormalization",
-            self._dense(f"{name}.dense", value),
-            skip,
-            self._float(f"{name}.LayerNorm.weight"),
-            self._float(f"{name}.LayerNorm.bias"),
-            domain=FUSED,
-            epsilon=self._epsilon,
-        )
+        dense = self._dense(f"{name}.dense", value)
+        return self.normed(dense, f"{name}.LayerNorm", self._epsilon, skip=skip)
 
     def _dense(self, name: str, value: str, *, quantise: bool | None = None) -> str:
-        weight, bias = self._weights[f"{name}.weight"].T, self._float(f"{name}.bias")
+        weight, bias = self._weights[f"{name}.weight"].T, self.weight(f"{name}.bias")
         if not (self._quantise if quantise is None else quantise):
             product = self.node("MatMul", value, self.constant(f"{name}.weight", weight))
             return self.node("Add", product, bias)
@@ -282,9 +285,6 @@ class _Builder(Nodes):
                 self.node("Gather", value, numbers, axis=2),
             )
         return self._split[value, apart]
-
-    def _float(self, name: str) -> str:
-        return self.constant(name, self._weights[name])
 
 
 def quantised(weight: Array, step: float = 0.0) -> tuple[NDArray[np.int8], Array]:

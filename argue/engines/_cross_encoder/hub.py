@@ -68,9 +68,8 @@ def labels_by_class(id2label: Mapping[int, str], where: str) -> tuple[Label, ...
         return tuple(two)
     labels = [_LABEL_OF.get(word) for word in words]
     recognised = [label for label in labels if label is not None]
-    if len(recognised) != len(labels) or len(set(recognised)) != len(recognised):
-        raise ModelError(f"{where}: {_EXPECTED}, found {', '.join(names)}")
-    if not {Label.SUPPORT, Label.ATTACK} <= set(recognised):
+    distinct = set(recognised)
+    if not len(distinct) == len(labels) or not {Label.SUPPORT, Label.ATTACK} <= distinct:
         raise ModelError(f"{where}: {_EXPECTED}, found {', '.join(names)}")
     return tuple(recognised)
 

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import cache
 from itertools import accumulate
 from typing import NamedTuple
@@ -119,6 +119,15 @@ def words_of(text: str, normaliser: Normaliser) -> Words:
 def bags(settings: Mapping[str, object]) -> CachedFunction[Bag]:
     """Text → bag of words; with the option ``repeats`` a word weighs as often as it stands."""
     return _bags(Normaliser.of(settings), flag(settings, "repeats"))
+
+
+def similarity_of_bags(
+    settings: Mapping[str, object], measure: Callable[[Bag, Bag], float]
+) -> Callable[[str, str], float]:
+    """(text, hypothesis) → what is measured of their bags, with the options :data:`BAG_OPTIONS`."""
+    check_names(settings, BAG_OPTIONS)
+    bag_of = bags(settings)
+    return lambda text, hypothesis: measure(bag_of(text), bag_of(hypothesis))
 
 
 # One memory for all engines, since training tries many on the same texts.

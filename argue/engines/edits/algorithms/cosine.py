@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from argue.engines._similarity import Settings, Similarity
 from argue.engines.edits.resources import NOTHING, Resources
-from argue.engines.edits.tokens import BAG_OPTIONS, bags, check_names
+from argue.engines.edits.tokens import similarity_of_bags
 from argue.language.tokens import Bag
 
 SETTINGS: tuple[Settings, ...] = (
@@ -27,9 +27,7 @@ def load(settings: Mapping[str, object], resources: Resources = NOTHING) -> Simi
     >>> round(similarity("Games teach children.", "Children play a game."), 3)
     0.667
     """
-    check_names(settings, BAG_OPTIONS)
-    bag_of = bags(settings)
-    return lambda text, hypothesis: cosine(bag_of(text), bag_of(hypothesis))
+    return similarity_of_bags(settings, cosine)
 
 
 def cosine(first: Bag, second: Bag) -> float:

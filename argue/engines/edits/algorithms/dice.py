@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from argue.engines._similarity import Settings, Similarity
 from argue.engines.edits.algorithms.word_overlap import common
 from argue.engines.edits.resources import NOTHING, Resources
-from argue.engines.edits.tokens import BAG_OPTIONS, bags, check_names
+from argue.engines.edits.tokens import similarity_of_bags
 from argue.language.tokens import Bag
 
 SETTINGS: tuple[Settings, ...] = (
@@ -26,9 +26,7 @@ def load(settings: Mapping[str, object], resources: Resources = NOTHING) -> Simi
     >>> load({})("Quiet trams squeal.", "Trams are quiet.")
     0.8
     """
-    check_names(settings, BAG_OPTIONS)
-    bag_of = bags(settings)
-    return lambda text, hypothesis: dice(bag_of(text), bag_of(hypothesis))
+    return similarity_of_bags(settings, dice)
 
 
 def dice(first: Bag, second: Bag) -> float:
