@@ -35,7 +35,7 @@ from typing import Any
 from argue import formats
 from argue.engines import Engine
 from argue.engines._facts import FILE
-from argue.engines.edits import experiments, tokens
+from argue.engines.edits import experiment, tokens
 from argue.engines.edits.algorithms import ALGORITHMS
 from argue.errors import ArgueError
 from argue.evaluation.relations import score_relations
@@ -110,7 +110,7 @@ def fits(folder: Path, names: Sequence[str]) -> Iterator[tuple[str, Fit]]:
         path.write_text(f'[[distance]]\nalgorithm = "{name}"\n', encoding="utf-8")
         if name != "combination" and (not names or name in names):
             yield f"`{name}`", fit_with("edit_distance", str(path))
-    for name in experiments.names():
+    for name in experiment.SHIPPED:
         if not names or name in names:
             yield f"experiment `{name}`", fit_with("edit_distance", name)
 
@@ -142,7 +142,7 @@ def write_halves(data: Path) -> None:
 
 
 def _fit(options: str, folder: Path) -> Fit:
-    if options in experiments.names():
+    if options in experiment.SHIPPED:
         return fit_with("edit_distance", options)
     path = folder / "experiment.toml"
     path.write_text(f"[[distance]]\n{options}\n", encoding="utf-8")
