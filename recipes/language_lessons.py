@@ -119,9 +119,10 @@ def _lesson(
     window: Window,
     numbers: Mapping[str, Mapping[str, int]],
 ) -> Lesson:
+    names = ((w.xpos, w.upos, w.features, script(w.form, w.lemma)) for w in words)
     classes = [
-        [numbers[kind].get(name, UNKNOWN) for kind, name in zip(KINDS, _names(word), strict=True)]
-        for word in words
+        [numbers[kind].get(name, UNKNOWN) for kind, name in zip(KINDS, of_word, strict=True)]
+        for of_word in names
     ]
     lengths = [len(sentence.words) for sentence in run]
     begins = np.repeat(np.cumsum([0, *lengths[:-1]]), lengths)
@@ -130,7 +131,3 @@ def _lesson(
     labels = [numbers["labels"].get(word.relation, UNKNOWN) for word in words]
     sentence = np.repeat(np.arange(len(run)), lengths)
     return Lesson(window, np.array(classes), starts, sentence, heads, np.array(labels))
-
-
-def _names(word: Word) -> tuple[str, str, str, str]:
-    return word.xpos, word.upos, word.features, script(word.form, word.lemma)

@@ -53,22 +53,16 @@ def load(name: str = "") -> Language:
         import spacy
 
         import argue.language.annotator  # noqa: F401  registers what the shipped pipeline is made of
+    own, place = SHIPPED.parent / name, name or SHIPPED
     try:
-        nlp = spacy.load(_place(name))
+        return spacy.load(own if name.isidentifier() and (own / "meta.json").is_file() else place)
     except Exception as error:  # spaCy and ONNX Runtime raise whatever a damaged file leads to
         raise ModelError(_cannot_load(name, error)) from error
-    return nlp
 
 
 def version(nlp: Language) -> str:
     """Language, name and version of a pipeline, in one word."""
     return f"{nlp.meta.get('lang')}_{nlp.meta.get('name')}-{nlp.meta.get('version')}"
-
-
-def _place(name: str) -> str | Path:
-    """Directory of a pipeline that ships, and any other name as it is."""
-    own = SHIPPED.parent / name
-    return own if name.isidentifier() and (own / "meta.json").is_file() else name or SHIPPED
 
 
 def _cannot_load(name: str, error: Exception) -> str:

@@ -119,7 +119,8 @@ def claim_of(question: str, language: str = "") -> str:
     if first in _OPEN[code] or _TWICE[code].search(core):
         return ""
     claim = (_english if code == "en" else _french)(core)
-    if not claim and (doubts or "?" not in asked[-3:] or _is_statement(core, code)):
+    stated = any(word.lower() in _FINITE[code] for word in _words(core)[1:])
+    if not claim and (stated or doubts or "?" not in asked[-3:]):
         claim = core
     return _sentence(claim)
 
@@ -290,11 +291,6 @@ def _without_doubt(core: str, code: str) -> tuple[str, bool]:
 
 def _words(text: str) -> list[str]:
     return re.findall(r"[^\W\d_]+", text)
-
-
-def _is_statement(core: str, code: str) -> bool:
-    """Whether a finite verb stands after the first word, as in "Dogs should be allowed?"."""
-    return any(word.lower() in _FINITE[code] for word in _words(core)[1:])
 
 
 _FACE = re.compile(r"\s[:;]-?[()DP]+\s*$")

@@ -100,16 +100,11 @@ def load_encoder(name: str = "") -> Encoder:
         folder,
         _EXPECTED,
     ).model
-    kinds = _architectures(model)
+    config = getattr(getattr(model[0], "auto_model", None), "config", None)
+    kinds = getattr(config, "architectures", None) or ()
     if any(kind.endswith("ForSequenceClassification") for kind in kinds):
         raise ModelError(f"{folder}: expected {_EXPECTED}, found a classifier ({', '.join(kinds)})")
     return Encoder(model)
-
-
-def _architectures(model: Any) -> list[str]:
-    """What ``config.json`` says that the model is."""
-    config = getattr(getattr(model[0], "auto_model", None), "config", None)
-    return list(getattr(config, "architectures", None) or ())
 
 
 def _packaged() -> Path:

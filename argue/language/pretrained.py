@@ -53,7 +53,8 @@ def load_quietly(make: Callable[[], Any], name: str, expected: str) -> LoadedMod
     except MissingLibrary:
         raise
     except Exception as error:  # each library below has exceptions of its own for damaged files
-        raise ModelError(f"{name}: expected {expected}, found: {_first_line(error)}") from error
+        first_line = str(error).strip().partition("\n")[0] or type(error).__name__
+        raise ModelError(f"{name}: expected {expected}, found: {first_line}") from error
     _check_tokenizer(model.tokenizer, name)
     return LoadedModel(model, tuple(sorted(_ABSENT.findall("\n".join(messages)))))
 
@@ -116,10 +117,6 @@ def _check_tokenizer(tokenizer: Any, name: str) -> None:
         )
 
 
-def _first_line(error: Exception) -> str:
-    return str(error).strip().partition("\n")[0] or type(error).__name__
-
-
 @contextmanager
 def _quiet() -> Iterator[list[str]]:
     """Keep the transformers library from writing; what it would have logged."""
@@ -127,12 +124,8 @@ def _quiet() -> Iterator[list[str]]:
 
     library: Any = typed
     logger = logging.getLogger("transformers")
-    progress_bar, handlers, messages = (
-        library.is_progress_bar_enabled(),
-        logger.handlers[:],
-        _Messages(),
-    )
-    passed_on = logger.propagate
+    progress_bar, messages = library.is_progress_bar_enabled(), _Messages()
+    handlers, passed_on = logger.handlers[:], logger.propagate
     library.disable_progress_bar()
     logger.handlers[:], logger.propagate = [messages], False
     try:

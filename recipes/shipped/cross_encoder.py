@@ -147,7 +147,9 @@ def _student(data: Path, work: Path, name: str, parts: int | None) -> None:
     if (work / name).exists():
         return
     drawn = _lessons(learned(data), parts)
-    taught = _taught(drawn, [np.load(work / f"network-{n}.npy") for n in range(len(FROZEN))])
+    shares = [np.load(work / f"network-{n}.npy") for n in range(len(FROZEN))]
+    rows = iter(np.mean(shares, axis=0).astype(np.float64))
+    taught = [[_with_target(one, next(rows)) for one in part] for part in drawn]
     base, model = _beginning(work, name)
     tokenizer = learning.tokenizer_of(base)
     say(f"{name} begins, {_measured(model, tokenizer, data)}")
@@ -183,15 +185,8 @@ def _beginning(work: Path, name: str) -> tuple[Path, Any]:
     return base, model
 
 
-def _taught(
-    drawn: Sequence[Sequence[Example]], shares: Sequence[NDArray[np.float32]]
-) -> list[list[Example]]:
-    """The pairs with what the networks say of them; where there is a gold label, it is mixed in."""
-    rows = iter(np.mean(shares, axis=0).astype(np.float64))
-    return [[_with_target(one, next(rows)) for one in part] for part in drawn]
-
-
 def _with_target(one: Example, row: NDArray[np.float64]) -> Example:
+    """A pair with what the networks say of it; where it has a gold label, that is mixed in."""
     if isinstance(one.target, int) and 0 <= one.target < len(CLASSES):
         row = row * (1 - GOLD)
         row[one.target] += GOLD

@@ -24,7 +24,7 @@ from argue.engines._cross_encoder.network import (
     with_claim,
 )
 from argue.engines._cross_encoder.network import temperature as temperature_of
-from argue.evaluation.calibration import Calibration, score_calibration
+from argue.evaluation.calibration import score_calibration
 from argue.evaluation.outcome import Outcome
 from argue.evaluation.training.leave_out import labelled_pairs
 from recipes.shipped import corpora
@@ -89,7 +89,9 @@ def write(folder: Path, model: Path, rows: Mapping[str, Sequence[Row]], name: st
         of_kind = np.concatenate([logits[name] for name in names])
         gold = [row for name in names for row in rows[name]]
         temperatures[kind] = round(temperature_of(of_kind, _gold(gold)), 4)
-        calibrations[kind] = _calibration(of_kind / temperatures[kind], gold)
+        shares = softmax(of_kind / temperatures[kind]).tolist()
+        outcomes = [_outcome(*both) for both in zip(gold, shares, strict=True)]
+        calibrations[kind] = score_calibration(outcomes)
     stated = settings(name)
     stated["temperature"] = temperatures["claims"]
     stated["replies"] = {"temperature": temperatures["replies"], "shift": stated["shift"]}
@@ -128,11 +130,13 @@ def _scores(
     results = []
     for name, part in rows.items():
         gold = np.array(_gold(part))
-        both = [
-            (mean_recall(one, gold), _accuracy(one, gold)) for one in (others[name], logits[name])
-        ]
-        (two_other, three_other), (two, three) = both
-        results.append(Score(name, len(part), two_other, two, three_other, three))
+        both = others[name], logits[name]
+        two = (mean_recall(one, gold) for one in both)
+        three = (
+            float((one.argmax(axis=1) == gold).mean()) if (gold == 2).any() else None
+            for one in both
+        )
+        results.append(Score(name, len(part), *two, *three))
     return results
 
 
@@ -144,23 +148,12 @@ def mean_recall(logits: NDArray[np.float64], gold: NDArray[np.int64]) -> float:
     return float(np.mean(recalls))
 
 
-def _accuracy(logits: NDArray[np.float64], gold: NDArray[np.int64]) -> float | None:
-    """Accuracy with three labels; None where gold has but two."""
-    return float((logits.argmax(axis=1) == gold).mean()) if (gold == 2).any() else None
-
-
 def _node(path: Path) -> list[Row]:
     return [
         Row(pair.text, pair.hypothesis, pair.stated, pair.debate)
         for pair in labelled_pairs(formats.read(str(path)))
         if pair.stated is not None
     ]
-
-
-def _calibration(logits: NDArray[np.float64], rows: Sequence[Row]) -> Calibration:
-    """Whether an engine with these logits would be right as often as it is sure."""
-    shares = softmax(logits).tolist()
-    return score_calibration([_outcome(*both) for both in zip(rows, shares, strict=True)])
 
 
 def _outcome(row: Row, shares: Sequence[float]) -> Outcome:

@@ -25,7 +25,7 @@ from typing import NamedTuple
 
 from argue.language.concepts._parameters import Lists, Parameters
 from argue.language.concepts._patterns import Patterns
-from argue.language.concepts._records import Key, TaggedText, TaggedWord
+from argue.language.concepts._records import Key, TaggedText
 
 
 class Occurrence(NamedTuple):
@@ -67,7 +67,8 @@ def occurrences(
             if parameters.black_list and key in lists.black:
                 continue
             if all(any(map(str.isalnum, word)) for word in key):
-                form = _form(words[span.start : span.stop])
+                form = " ".join(word.form for word in words[span.start : span.stop])
+                form = form.replace("' ", "'").replace("’ ", "’")
                 results.append(Occurrence(key, place + span.start, place + span.stop, form))
         place += len(words)
     return results
@@ -129,11 +130,6 @@ def _groups(occurrences: Iterable[Occurrence]) -> Iterator[list[Occurrence]]:
         stop = max(stop, one.stop) if len(group) > 1 else one.stop
     if group:
         yield group
-
-
-def _form(words: Sequence[TaggedWord]) -> str:
-    """The words as they are written, with no blank behind an apostrophe."""
-    return " ".join(word.form for word in words).replace("' ", "'").replace("’ ", "’")
 
 
 def merge(
