@@ -24,7 +24,6 @@ the half that the paper tests on it is the one that comes to the paper's figures
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 import tempfile
 import time
@@ -34,7 +33,6 @@ from typing import Any
 
 from argue import formats
 from argue.engines import Engine
-from argue.engines._facts import FILE
 from argue.engines.edits import experiment, tokens
 from argue.engines.edits.algorithms import ALGORITHMS
 from argue.errors import ArgueError
@@ -48,6 +46,7 @@ from argue.evaluation.training.leave_out import (
 )
 from argue.evaluation.training.reproduction import random_halves, reproduce
 from argue.model import Pair
+from benchmarks.figures import store
 
 TRANSFERS = (("rte1", "rte2"), ("rte2", "rte3"), ("rte3", "rte1"))
 _COSINE = 'algorithm = "cosine"'
@@ -132,13 +131,11 @@ def row(name: str, fit: Fit, sets: dict[str, list[Pair]]) -> str:
 def write_halves(data: Path) -> None:
     """Measure halves of the topics by each of the settings; write them into the figures file."""
     pairs = read(data / "node" / "debatepedia_train.xml")
-    content = json.loads(FILE.read_text(encoding="utf-8"))
     with tempfile.TemporaryDirectory() as folder:
-        content["halves"] = [
+        several = [
             halves(name, _fit(options, Path(folder)), pairs) for name, options in SETTINGS.items()
         ]
-    content["paper_half"] = paper_half(data) or REVIEWED
-    FILE.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
+    store(halves=several, paper_half=paper_half(data) or REVIEWED)
 
 
 def _fit(options: str, folder: Path) -> Fit:

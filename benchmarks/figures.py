@@ -208,6 +208,12 @@ def write(path: Path, name: str, data: DataSet, rows: Sequence[dict[str, Any]]) 
     path.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
 
 
+def store(**parts: object) -> None:
+    """Put these parts into the file, in place of those of the same names."""
+    content = json.loads(FILE.read_text(encoding="utf-8")) | parts
+    FILE.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
+
+
 def key(row: dict[str, Any]) -> Key:
     return Key(row["set"], row["engine"], row["how"])
 

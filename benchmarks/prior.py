@@ -20,7 +20,6 @@ ProCon and r/changemyview; nothing was chosen on Debatabase and the example deba
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -31,10 +30,10 @@ from numpy.typing import NDArray
 from argue.engines import TwoLabels, load_engine
 from argue.engines._cross_encoder.learning import TRUST
 from argue.engines._cross_encoder.network import scale_and_shift
-from argue.engines._facts import FILE
 from argue.model import Label
 from argue.settings import Settings
 from benchmarks.figure_sets import SETS
+from benchmarks.figures import store
 
 NAMES = ("node", "procon", "cmv", "examples", "debatabase")
 LABELS = (20, 40, 80)
@@ -49,10 +48,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("data", type=Path)
     data = parser.parse_args().data
-    rows = [row for name in NAMES for row in measured(name, data)]
-    content = json.loads(FILE.read_text(encoding="utf-8"))
-    content["priors"] = rows
-    FILE.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
+    store(priors=[row for name in NAMES for row in measured(name, data)])
 
 
 def measured(name: str, data: Path) -> Iterator[dict[str, Any]]:

@@ -36,7 +36,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -46,7 +46,6 @@ from scipy.optimize import minimize
 
 from argue import pipeline
 from argue.engines import Engine, load_engine
-from argue.engines._facts import FILE
 from argue.model import (
     Argument,
     Debate,
@@ -64,7 +63,7 @@ from argue.reasoning.probability.chances import PAGE_DRAWS, evidence_of
 from argue.reasoning.probability.reliability import LEAST, MOST, NODES, Reliability, kind_of
 from argue.settings import Settings
 from benchmarks.figure_sets import SETS, _objects
-from benchmarks.figures import Judged
+from benchmarks.figures import Judged, store
 from recipes.shipped import corpora
 
 DEVELOPMENT = ("node", "procon", "replies")
@@ -141,10 +140,7 @@ def main() -> None:
             shares = [bands[derived].corrected(case.accepted) for case in own]
             rows.append(figures(name, "measured", derived, own, shares, bands[derived]))
     write_parameters(engine.name, fitted, bands)
-    content = json.loads(FILE.read_text(encoding="utf-8"))
-    content["verdicts"] = {"engine": engine.name, "rows": rows}
-    content.pop("verdict_terms", None)
-    FILE.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
+    store(verdicts={"engine": engine.name, "rows": rows})
     for row in rows:
         print(json.dumps(row))
 
@@ -158,15 +154,7 @@ def write_parameters(
         "reliability": {
             kind: {"slope": one.slope, "spread": one.spread} for kind, one in fitted.items()
         },
-        "bands": {
-            name: {
-                "slope": one.slope,
-                "shift": one.shift,
-                "stands": one.stands,
-                "falls": one.falls,
-            }
-            for name, one in bands.items()
-        },
+        "bands": {name: asdict(one) for name, one in bands.items()},
     }
     reliability.FILE.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
 
