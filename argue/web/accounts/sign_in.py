@@ -50,7 +50,7 @@ def page() -> ResponseReturnValue:
     """The form."""
     if caller().viewer.account is not None:
         return redirect(own_address(request.args.get("next", "")), 303)
-    return _form(next=request.args.get("next", ""))
+    return _sign_in_form(next=request.args.get("next", ""))
 
 
 @blueprint.post("/sign-in")
@@ -58,15 +58,12 @@ def enter() -> ResponseReturnValue:
     """Sign in with a name and a password, and go on to where one wanted to be."""
     name = request.form.get("name", "")[:200]
     password, address = request.form.get("password", ""), request.remote_addr or ""
-    try:
-        entered = accounts.check_password(store(), name, password, _trying(name), address)
-    except TooManyAttempts as error:
-        return _too_many(error.wait)
+    entered = accounts.check_password(store(), name, password, _attempt(name), address)
     if entered is None:
-        return _form(_("The name or the password is not right."), 401)
+        return _sign_in_form(_("The name or the password is not right."), 401)
     if store().accounts.second_factors.on(entered[0].id):
-        return _code_form(_ticket(entered[0]))
-    return _let_in(*entered, own_address(request.form.get("next", "")))
+        return _ask_code(entered[0])
+    return _start_session(*entered, own_address(request.form.get("next", "")))
 
 
 @blueprint.post("/sign-in/code")
@@ -76,26 +73,27 @@ def code() -> ResponseReturnValue:
     try:
         number, name = _tickets().loads(ticket, max_age=CODE_SECONDS)
     except BadSignature:
-        return _form(_("That took too long. Sign in again."))
+        return _sign_in_form(_("That took too long. Sign in again."))
     typed, address = request.form.get("code", ""), request.remote_addr or ""
-    try:
-        entered = accounts.check_code(store(), number, typed, _trying(name), address)
-    except TooManyAttempts as error:
-        return _too_many(error.wait)
+    entered = accounts.check_code(store(), number, typed, _attempt(name), address)
     if entered is None:
         return _code_form(ticket, _("This code is not right, or was used already."), 401)
-    return _let_in(*entered, own_address(request.form.get("next", "")))
+    return _start_session(*entered, own_address(request.form.get("next", "")))
 
 
-def _trying(name: str) -> Trying:
+def _attempt(name: str) -> Trying:
     key = folded(name)
-    return Trying(key, place_of(request.remote_addr or ""), _known().get(key, ""))
+    return Trying(key, place_of(request.remote_addr or ""), _known_devices().get(key, ""))
 
 
-def _too_many(wait: float) -> Response:
-    minutes = -(-int(wait) // 60) or 1
-    response = _form(_("Too many attempts. Try again in %(minutes)s min.", minutes=minutes), 429)
-    response.headers["Retry-After"] = str(int(wait) + 1)
+@blueprint.errorhandler(TooManyAttempts)
+def ask_to_wait(error: TooManyAttempts) -> Response:
+    """The form, with when to try again."""
+    minutes = -(-int(error.wait) // 60) or 1
+    response = _sign_in_form(
+        _("Too many attempts. Try again in %(minutes)s min.", minutes=minutes), 429
+    )
+    response.headers["Retry-After"] = str(int(error.wait) + 1)
     return response
 
 
@@ -104,8 +102,9 @@ def _tickets() -> URLSafeTimedSerializer:
     return URLSafeTimedSerializer(str(current_app.secret_key), salt="second step")
 
 
-def _ticket(account: Account) -> str:
-    return _tickets().dumps([account.id, account.name])
+def _ask_code(account: Account) -> Response:
+    """The form for a code, with a ticket that says whose password was right."""
+    return _code_form(_tickets().dumps([account.id, account.name]))
 
 
 def _code_form(ticket: str, problem: str = "", status: int = 200) -> Response:
@@ -134,30 +133,26 @@ def set_password(token: str) -> ResponseReturnValue:
     """Set the password and sign in."""
     account = store().accounts.of_link(token)
     try:
-        _same_twice()
+        if request.form.get("password") != request.form.get("again"):
+            raise BadInput.lazy("expected the same password twice, found two different ones")
         accounts.set_password(store(), token, request.form.get("password", ""))
     except BadInput as error:
         return _password_form(account, error.localize(), 400)
     if store().accounts.second_factors.on(account.id):
-        return _code_form(_ticket(account))
-    response = _let_in(account, 0, url_for("debates.index"))
+        return _ask_code(account)
+    response = _start_session(account, 0, url_for("debates.index"))
     flash(_("Your password is set, and you are signed in."))
     return response
 
 
-def _same_twice() -> None:
-    if request.form.get("password") != request.form.get("again"):
-        raise BadInput.lazy("expected the same password twice, found two different ones")
-
-
-def _let_in(account: Account, attempt: int, then: str) -> Response:
-    trying, agent = _trying(account.name), request.headers.get("User-Agent", "")
+def _start_session(account: Account, attempt: int, then: str) -> Response:
+    trying, agent = _attempt(account.name), request.headers.get("User-Agent", "")
     session.clear()
     session[SESSION] = accounts.sign_in(store(), account, agent, trying, attempt)
     session.permanent = True
     response = make_response(redirect(then, 303))
     devices = {trying.name: trying.device or secrets.token_urlsafe(12)}
-    devices |= {name: one for name, one in _known().items() if name not in devices}
+    devices |= {name: one for name, one in _known_devices().items() if name not in devices}
     response.set_cookie(
         KNOWN,
         _signer().dumps(dict(list(devices.items())[:MOST_KNOWN])),
@@ -170,7 +165,7 @@ def _let_in(account: Account, attempt: int, then: str) -> Response:
     return response
 
 
-def _known() -> dict[str, str]:
+def _known_devices() -> dict[str, str]:
     """What this browser may be called, by the accounts that it has signed in to."""
     try:
         result = _signer().loads(request.cookies.get(KNOWN, ""))
@@ -180,10 +175,11 @@ def _known() -> dict[str, str]:
 
 
 def _signer() -> URLSafeSerializer:
+    """What signs the cookie of the accounts to which a browser has signed in."""
     return URLSafeSerializer(str(current_app.secret_key), salt="known browser")
 
 
-def _form(problem: str = "", status: int = 200, next: str = "") -> Response:
+def _sign_in_form(problem: str = "", status: int = 200, next: str = "") -> Response:
     return uncached_page(
         "accounts/sign_in.html",
         status,

@@ -15,7 +15,6 @@ from flask.typing import ResponseReturnValue
 from argue.errors import BadInput, Conflict, NotFound
 from argue.locales import _
 from argue.services import moderation
-from argue.services.debate_view import DebateView
 from argue.services.similar_arguments import alike
 from argue.store.participation.merging import MergeStep
 from argue.store.participation.records import MOST_REASON
@@ -24,8 +23,8 @@ from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import PageQuery, Record, TypedName, about, derived, listing
 from argue.web.app.api_shared import MOST_ID
 from argue.web.app.resources import Resources
-from argue.web.app.state import by_program, context, store
-from argue.web.ui.changes import after_step, quoted
+from argue.web.app.state import context, store
+from argue.web.ui.changes import after_step, quoted, view_before_deed
 from argue.web.ui.choices import requested_debate
 from argue.web.ui.responses import see_other
 from argue.web.ui.writers import author
@@ -115,7 +114,7 @@ def merge(key: str, body: MergeIn) -> Done:
 
     What answers the merged one answers the other, and what it does to others the other one does.
     """
-    before = _before(key)
+    before = view_before_deed(key)
     into = request.form.get("other", "").strip() or body.into
     step = moderation.merge(context(), key, body.argument, into, by=author(), reason=body.reason)
     if before is None:
@@ -145,13 +144,8 @@ def undo_merge(key: str, number: int, body: MergeUndoIn) -> Done:
 
     All is as it was; what was answered to the other argument meanwhile stays there.
     """
-    before = _before(key)
+    before = view_before_deed(key)
     step = moderation.undo_merge(context(), key, number, by=author())
     if before is None:
         return Done(step)
     return Done(step, partial(after_step, before, step.argument, _("It stands by itself again.")))
-
-
-def _before(key: str) -> DebateView | None:
-    """The debate before the deed, of which a page tells what it changes."""
-    return None if by_program() else requested_debate(key)

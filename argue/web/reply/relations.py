@@ -29,8 +29,8 @@ from argue.web.app.api import Done, output, page, query_input
 from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import PageQuery, TypedName, about, derived, listing
 from argue.web.app.resources import Resources
-from argue.web.app.state import by_program, store
-from argue.web.ui.changes import changes_in_words, quoted
+from argue.web.app.state import store
+from argue.web.ui.changes import changes_in_words, quoted, view_before_deed
 from argue.web.ui.choices import requested_debate
 from argue.web.ui.links import Links, page_values, thread_address
 from argue.web.ui.numbers import parse_number
@@ -144,7 +144,7 @@ def overrule(key: str, body: OverrulingIn) -> Done:
 
     It holds whichever engine is chosen, and every analysis follows at once.
     """
-    before, source, target, label = _before(key), body.source, body.target, body.label
+    before, source, target, label = view_before_deed(key), body.source, body.target, body.label
     if before:
         typed, source, target = _answer()
         label = _label(typed)
@@ -168,14 +168,9 @@ def undo(key: str, number: int, body: UndoIn) -> Done:
 
     That is a step too, and can be undone.
     """
-    before = _before(key)
+    before = view_before_deed(key)
     step = corrections.undo(store(), key, number, by=author())
     return Done(step, partial(_done, before, step, undone=True) if before else "")
-
-
-def _before(key: str) -> DebateView | None:
-    """The debate before a deed, of which a page tells what it changes."""
-    return None if by_program() else requested_debate(key, request.form)
 
 
 def _done(before: DebateView, step: Step, *, undone: bool = False) -> ResponseReturnValue:

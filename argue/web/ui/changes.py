@@ -13,6 +13,7 @@ from argue.model import Argument, Debate, Status, Verdict
 from argue.reasoning.changes import Changed
 from argue.services.debate_view import DebateView
 from argue.store.participation.records import Contribution
+from argue.web.app.state import by_program
 from argue.web.ui.choices import requested_debate
 from argue.web.ui.links import thread_address
 from argue.web.ui.responses import see_other
@@ -49,6 +50,11 @@ def changes_in_words(before: DebateView, now: DebateView) -> str:
         if id in new and (new[id].verdict is not one.verdict or (one.likely and not new[id].likely))
     }
     return _change_sentences(now, changed)
+
+
+def view_before_deed(key: str) -> DebateView | None:
+    """The debate before what a form does, so that the page tells what that changes."""
+    return None if by_program() else requested_debate(key, request.form)
 
 
 def after_step(before: DebateView, argument: str, message: str) -> ResponseReturnValue:
