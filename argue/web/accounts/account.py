@@ -40,10 +40,8 @@ class PersonalDataOut(Record):
     """All that is stored of a person."""
 
     name: Annotated[str, about("The name of the account.")]
-    tables: Annotated[
-        dict[str, list[dict[str, Any]]],
-        about("Rows by table, an object each, as the zip of the account's page has them."),
-    ]
+    tables: dict[str, list[dict[str, Any]]]
+    """Rows by table, an object each, as the zip of the account's page has them."""
     uploads: Annotated[list[SentFileOut], about("Files that are not saved yet.")]
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from flask import Blueprint, Response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
@@ -16,7 +14,7 @@ from argue.store.people.accounts import ROLES, Account
 from argue.store.people.erasure import Erased
 from argue.web.app.api import blueprint as api
 from argue.web.app.api import json_input, output
-from argue.web.app.api_records import Body, about, derived
+from argue.web.app.api_records import Body, derived
 from argue.web.app.people import caller
 from argue.web.app.state import settings, store
 from argue.web.ui.audit import audit_sentence
@@ -34,13 +32,9 @@ MOST_ENTRIES = 100_000
 class EraseIn(Body):
     """What else goes."""
 
-    withdraw: Annotated[
-        bool,
-        about(
-            "Also delete texts that nobody else answered, and private debates in which nobody "
-            "else has a role."
-        ),
-    ] = False
+    withdraw: bool = False
+    """Also delete texts that nobody else answered, and private debates in which nobody else has a
+    role."""
 
 
 ErasedOut = derived("ErasedOut", Erased)

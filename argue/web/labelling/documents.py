@@ -59,9 +59,8 @@ _WITHOUT = {"relations": {"done"}, "rules": {"created", "judged", "at", "unsure"
 class ProjectsQuery(Query):
     """Of which projects; none is listed to whoever does not know its token."""
 
-    project: Annotated[
-        list[str], about("The token of a project; may repeat.", max_length=MOST_PEOPLE)
-    ] = []
+    project: Annotated[list[str], about(max_length=MOST_PEOPLE)] = []
+    """The token of a project; may repeat."""
 
 
 class AnnotatorsIn(Body):
@@ -127,16 +126,14 @@ class _ProjectIn(Body):
     title: str = ""
     guide: Annotated[str, about("What annotators are told.", max_length=MAX_GUIDE)] = ""
     annotators: Annotated[list[str], about("Their names.", max_length=MOST_PEOPLE)] = []
-    name: Annotated[
-        str, about("The name of the file, for messages.", max_length=MOST_FILE_NAME)
-    ] = ""
+    name: Annotated[str, about(max_length=MOST_FILE_NAME)] = ""
+    """The name of the file, for messages."""
 
 
 class _Seen(Body):
     comment: Annotated[str, about(max_length=MOST_REASON)] = ""
-    seen: Annotated[
-        int, about("The `step` that was seen; 409 if there is a later one.", ge=0, le=2**63 - 1)
-    ]
+    seen: Annotated[int, about(ge=0, le=2**63 - 1)]
+    """The `step` that was seen; 409 if there is a later one."""
 
 
 # ── of one task ─────────────────────────────────────────────────────────────────────────────────

@@ -39,9 +39,8 @@ class ScoresQuery(Query):
     """Which engine judges, and in how many ways."""
 
     engine: Annotated[str, about("A name that /engines lists; that of the settings if none.")] = ""
-    ways: Annotated[
-        int, OneOf([2, 3]), about("2: entailed or not; 3: entailed, contradicted or unknown.")
-    ] = 2
+    ways: Annotated[int, OneOf([2, 3])] = 2
+    """2: entailed or not; 3: entailed, contradicted or unknown."""
 
 
 class ScoresOut(Record):

@@ -51,23 +51,16 @@ class DecisionIn(TypedName):
     """What becomes of a reply that waits."""
 
     decision: Literal["approved", "refused"]
-    remark: Annotated[str, about("Why it is refused; needed for that.", max_length=MOST_REASON)] = (
-        ""
-    )
+    remark: Annotated[str, about(max_length=MOST_REASON)] = ""
+    """Why it is refused; needed for that."""
 
 
 class EditDecisionIn(DecisionIn):
     """What becomes of an edit that waits."""
 
-    seen: Annotated[
-        int | None,
-        about(
-            "The last step of the argument that who decides saw; by default the one that the "
-            "writer of the edit saw.",
-            ge=0,
-            le=2**53,
-        ),
-    ] = None
+    seen: Annotated[int | None, about(ge=0, le=2**53)] = None
+    """The last step of the argument that who decides saw; by default the one that the writer of the
+    edit saw."""
 
 
 class HeldReplyOut(HeldOut):

@@ -70,14 +70,8 @@ resources = Resources("contribution", __name__)
 class _VersionIn(TypedName):
     """Which state of an argument is changed, and why."""
 
-    seen: Annotated[
-        int,
-        about(
-            "The argument's last step that was seen; 409 if there is a later one.",
-            ge=0,
-            le=2**63 - 1,
-        ),
-    ]
+    seen: Annotated[int, about(ge=0, le=2**63 - 1)]
+    """The argument's last step that was seen; 409 if there is a later one."""
     reason: Annotated[str, about(max_length=MOST_REASON)] = ""
 
 

@@ -43,19 +43,12 @@ class DisputeIn(TypedName):
 class AnswerIn(Body):
     """What the owner says of a dispute."""
 
-    answer: Annotated[
-        str,
-        OneOf([UPHELD, *map(str, Label)]),
-        about("`upheld`, or the label that is to stand instead."),
-    ]
+    answer: Annotated[str, OneOf([UPHELD, *map(str, Label)])]
+    """`upheld`, or the label that is to stand instead."""
     note: Annotated[str, about(max_length=MOST_REASON)] = ""
-    seen: Annotated[
-        int | None,
-        about(
-            "With a label: the id of the last step of the pair that the owner saw, 0 for none; if "
-            "there is a later one, nothing is answered (409). Left out, that is not asked."
-        ),
-    ] = None
+    seen: int | None = None
+    """With a label: the id of the last step of the pair that the owner saw, 0 for none; if there is
+    a later one, nothing is answered (409). Left out, that is not asked."""
 
 
 DisputeOut = derived(

@@ -53,17 +53,12 @@ class OverrulingIn(TypedName):
 
     source: Annotated[str, about("The id of the reply.")]
     target: Annotated[str, about("The id of what is replied to.")]
-    label: Annotated[
-        Label | None, about("What source does to target; null takes back what was said.")
-    ]
+    label: Label | None
+    """What source does to target; null takes back what was said."""
     reason: Annotated[str, about(max_length=MOST_REASON)] = ""
-    seen: Annotated[
-        int | None,
-        about(
-            "The id of the last step of the pair that its writer saw, 0 for none: if there is a "
-            "later one, nothing is said (409). Left out, that is not asked."
-        ),
-    ] = None
+    seen: int | None = None
+    """The id of the last step of the pair that its writer saw, 0 for none: if there is a later one,
+    nothing is said (409). Left out, that is not asked."""
 
 
 class UndoIn(TypedName):

@@ -52,12 +52,10 @@ class ContributionIn(TypedName):
 
     parent: Annotated[str, about("What it answers.", min_length=1, max_length=MOST_ID)]
     text: Annotated[str, about(min_length=1, max_length=MOST_TEXT)]
-    stance: Annotated[
-        str, OneOf(STANCES), about("What it does to its parent; `engine`: as the engine judges.")
-    ] = "engine"
-    token: Annotated[
-        str, about("Sent twice with the same word, one argument is added.", max_length=MOST_TOKEN)
-    ] = ""
+    stance: Annotated[str, OneOf(STANCES)] = "engine"
+    """What it does to its parent; `engine`: as the engine judges."""
+    token: Annotated[str, about(max_length=MOST_TOKEN)] = ""
+    """Sent twice with the same word, one argument is added."""
 
 
 class AlikeQuery(Query):
