@@ -141,8 +141,8 @@ def _replies(page, link: str) -> str:
     form.get_by_label("Your reply to").fill(SAME)
     near = form.locator("[data-near] .near")
     near.locator("a[title=few]").wait_for()
-    assert near.get_by_role("link", name="Support this one instead").count() >= 1
-    form.get_by_text("Saved as a draft.").wait_for()
+    assert near.locator("a[href*='stance=support']").count() >= 1
+    form.locator("[data-kept]", has_text="draft").wait_for()
     before = _statuses(page)
     form.get_by_label("Your reply to").fill("Nobody has asked them whether they would.")
     form.get_by_label("attacks it").check()
@@ -201,7 +201,7 @@ def _edits_and_sees_the_history(page, reply: str) -> None:
     text.fill(text.input_value().replace("Nobody", "So far nobody"))
     page.get_by_role("button", name="Save", exact=True).press("Enter")
     page.locator(f"#a-{reply} > .argument .byline").get_by_role("link", name="edited").click()
-    page.get_by_role("heading", name="History of So far nobody").wait_for()
+    page.get_by_role("heading", name="So far nobody").wait_for()
     assert "So far" in page.locator(".steps ins").first.inner_text()
     page.get_by_role("link", name="Back to the debate").click()
 
@@ -226,13 +226,13 @@ def _keeps_a_draft_over_night(page, link: str) -> None:
     page.goto(link)
     form = _open_reply(page, "noise")
     form.get_by_label("Your reply to").fill("What about the")
-    form.get_by_text("Saved as a draft.").wait_for()
+    form.locator("[data-kept]", has_text="draft").wait_for()
     page.goto("/drafts")
     page.get_by_role("link", name=re.compile("^Go on.*The engines wake")).click()
     text = page.get_by_label("Your reply to")
     assert text.input_value() == "What about the"
     page.get_by_role("button", name="Save as a draft").press("Enter")
-    page.get_by_text("Your draft is saved.").wait_for()
+    page.locator(".notice[role=status]").first.wait_for()
 
 
 def _answers(page, to: str) -> None:
@@ -241,7 +241,7 @@ def _answers(page, to: str) -> None:
     form.get_by_label("attacks it").check()
     form.get_by_label("Your name").fill("Ben")
     form.get_by_role("button", name="Publish").press("Enter")
-    page.get_by_text("Your reply is published").wait_for()
+    page.wait_for_url("**#a-c*")
 
 
 def _comes_back(page, link: str) -> None:

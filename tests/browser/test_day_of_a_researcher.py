@@ -187,8 +187,9 @@ def _asks_with_a_program(address: str, key: str, token: str) -> None:
 
 
 def _revokes_the_token(page, address: str, token: str) -> None:
-    page.get_by_role("button", name="Revoke my notebook").press("Enter")
-    page.get_by_text("That token is revoked.").wait_for()
+    revoke = page.get_by_role("button", name="Revoke my notebook")
+    revoke.press("Enter")
+    revoke.wait_for(state="detached")
     assert _asked(f"{address}/api/v1/debates", token)["status"] == 401
 
 

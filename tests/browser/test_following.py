@@ -142,7 +142,7 @@ def test_the_end_of_a_run_is_shown_without_loading_anew(visit, server, ends, siz
         with server.store() as store:
             (run,) = [one for one in store.runs.of_debate(key) if one.engine == "edit_distance"]
             store.runs.cancel(run.id)
-        page.get_by_role("heading", name="The judging was cancelled").wait_for()
+        page.locator(".run-cancelled").wait_for()
     else:
         page.locator(".verdict").wait_for()
         _row(page, "x2").locator(".why > summary").click()
@@ -218,7 +218,7 @@ def test_a_map_that_cannot_follow_says_so(visit, server, library):
         store.overrulings.add(library, "work", "pay", Label.SUPPORT, by="Zoe")
     note = page.locator("[data-map] [data-failure]")
     note.wait_for()
-    assert "The map does not show the latest changes: the server answered 503." in note.inner_text()
+    assert "503" in note.inner_text()
     page.unroute("**/picture*")
     note.get_by_role("button", name="Try again").click()
     _until(lambda: not note.count())

@@ -117,7 +117,7 @@ def test_a_link_to_an_argument_that_is_not_there_leads_to_its_branch(visit, serv
     page.goto(f"/debates/{key}#a-x{2 * MOST_ROWS - 1}")
     page.locator(f"#a-x{2 * MOST_ROWS - 1}:target").wait_for()
     assert f"at=x{2 * MOST_ROWS - 1}" in page.url
-    assert page.get_by_role("navigation", name="Way to this branch").is_visible()
+    assert page.locator("nav.path").is_visible()
 
 
 def test_an_open_page_follows_others_and_keeps_what_it_has_loaded(visit, server):
