@@ -21,6 +21,7 @@ from jinja2.bccache import Bucket
 from werkzeug.routing import Rule
 
 from argue.files import make_file
+from argue.store import Store
 from argue.store.core import connection
 from argue.store.people import passwords
 from argue.web.app import factory
@@ -62,6 +63,19 @@ def shared() -> Path:
     if not (folder / "data" / "README.md").is_file():
         pytest.skip(f"needs the research data in {folder / 'data'}, which is not in the repository")
     return folder
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A database that is not there yet."""
+    return tmp_path / "argue.sqlite"
+
+
+@pytest.fixture
+def store(path: Path) -> Iterator[Store]:
+    """A fresh store."""
+    with Store.open(path) as store:
+        yield store
 
 
 @pytest.fixture(scope="session")

@@ -19,17 +19,6 @@ from tests.web.engines import chain
 
 
 @pytest.fixture
-def path(tmp_path):
-    return tmp_path / "argue.sqlite"
-
-
-@pytest.fixture
-def store(path):
-    with Store.open(path) as store:
-        yield store
-
-
-@pytest.fixture
 def key(store):
     return store.debates.add([THREAD])[0].key
 

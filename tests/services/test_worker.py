@@ -29,17 +29,6 @@ from tests.web.engines import TestEngine, chain
 ROOT = Path(__file__).resolve().parents[2]
 
 
-@pytest.fixture
-def path(tmp_path):
-    return tmp_path / "argue.sqlite"
-
-
-@pytest.fixture
-def store(path):
-    with Store.open(path) as store:
-        yield store
-
-
 def ask(store: Store, debate, engine: str = "test", version: str = "v1", **settings) -> Run:
     """Save a debate and ask for its run."""
     key = store.debates.add([debate])[0].key

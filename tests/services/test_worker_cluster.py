@@ -21,7 +21,7 @@ from argue.model import Options
 from argue.services import evaluations
 from argue.services.worker import Worker
 from argue.settings import Settings
-from argue.store import RunStatus, Store
+from argue.store import RunStatus
 from argue.store.judging.bulk import BulkStatus
 from tests.corpora.work import judge_or_die, judge_or_refuse, wait_long
 from tests.evaluation.runs.samples import BUS, ZOO
@@ -35,17 +35,6 @@ ENGINE = "edit_distance"
 def few(monkeypatch):
     """So that small debates are work for processes."""
     monkeypatch.setattr("argue.corpora.spread.FEW", 0)
-
-
-@pytest.fixture
-def path(tmp_path):
-    return tmp_path / "argue.sqlite"
-
-
-@pytest.fixture
-def store(path):
-    with Store.open(path) as store:
-        yield store
 
 
 @contextmanager

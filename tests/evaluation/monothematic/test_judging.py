@@ -10,14 +10,7 @@ from argue.evaluation.monothematic.judging import judge, pairs_of, store_answers
 from argue.evaluation.monothematic.pairs import Collection, Gold
 from argue.evaluation.runs.run import load
 from argue.model import Label
-from argue.store import Store
 from tests.evaluation.monothematic.samples import EXAMPLE, Parrot, random_answers
-
-
-@pytest.fixture
-def store(tmp_path):
-    with Store.open(tmp_path / "x.sqlite") as store:
-        yield store
 
 
 def test_an_original_pair_has_the_phenomena_of_what_was_made_from_it():
