@@ -12,7 +12,7 @@ from pathlib import PurePath
 
 from argue.errors import InvalidRecord
 from argue.locales import lazy
-from argue.model.record import Count, Ends, Record
+from argue.model.record import Count, Directed, Ends, Record
 from argue.model.relation import HALVES, Relation
 from argue.model.words import Origin
 
@@ -100,16 +100,11 @@ class Argument(Record):
 
 
 @dataclass(frozen=True, slots=True)
-class Reply:
+class Reply(Directed):
     """``source`` was written in answer to ``target``; what it does to it, the relations say."""
 
     source: str
     target: str
-
-    @property
-    def ends(self) -> Ends:
-        """Source and target."""
-        return self.source, self.target
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from argue.model.attacks import Adjacency, IntArray, sorted_edges
-from argue.model.record import Count, Ends, Record, Share
+from argue.model.record import Count, Directed, Ends, Record, Share
 from argue.model.verdicts import Assessment
 from argue.model.words import Derivation, Label, Status
 
@@ -74,7 +74,7 @@ class Framework:
 
 
 @dataclass(frozen=True, slots=True)
-class DerivedAttack(Record):
+class DerivedAttack(Record, Directed):
     """An attack that supports and attacks together imply."""
 
     source: str
@@ -105,7 +105,7 @@ class Labelling:
 
 
 @dataclass(frozen=True, slots=True)
-class Question(Record):
+class Question(Record, Directed):
     """A relation that is worth checking."""
 
     JSON = "source target label confidence gain=rounded_gain"

@@ -14,7 +14,7 @@ from datetime import datetime
 from typing import Annotated, Literal
 
 from argue.errors import InvalidRecord
-from argue.model.record import Ends, Record, Share
+from argue.model.record import Directed, Ends, Record, Share
 from argue.model.words import Label, Origin
 
 HALVES = re.compile("[\ud800-\udfff]")
@@ -23,7 +23,7 @@ _OVERRULED = Origin.OVERRULED  # a lookup in an enumeration takes longer than th
 
 
 @dataclass(frozen=True, slots=True)
-class Relation(Record):
+class Relation(Record, Directed):
     """What one argument does to another."""
 
     JSON = "source target label confidence origin overruled?"
@@ -40,11 +40,6 @@ class Relation(Record):
     """``given``: the file states it; ``judged``: by the engine; ``overruled``: by a person."""
     overruled: Overruling | None = None
     """The decision of the person; absent for other origins."""
-
-    @property
-    def ends(self) -> Ends:
-        """Source and target."""
-        return self.source, self.target
 
     def __post_init__(self) -> None:
         if not 0.0 <= self.confidence <= 1.0:
@@ -131,7 +126,7 @@ class Overruling(Record):
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class Pair(Directed):
     """A text T and a hypothesis H to be judged, with the arguments they come from.
 
     ``stated`` is what the debate itself says of the pair (:attr:`Debate.reference`), for the engine
@@ -151,11 +146,6 @@ class Pair:
     name: str = ""
     phenomena: tuple[str, ...] = ()
     path: tuple[str, ...] = ()
-
-    @property
-    def ends(self) -> Ends:
-        """Source and target."""
-        return self.source, self.target
 
     @property
     def id(self) -> str:

@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 from argue.errors import UnknownArgument
 from argue.locales import _, lazy
 from argue.model import DerivedAttack, Framework
-from argue.model.record import Record
+from argue.model.record import Directed, Record
 from argue.plugins import libraries_for
 from argue.reasoning import derived_attacks
 from argue.reasoning.graphs import reached
@@ -28,7 +28,7 @@ NEVER = 2**31
 
 
 @dataclass(frozen=True, slots=True)
-class Strike(Record):
+class Strike(Record, Directed):
     """An attack."""
 
     TITLE = "Attack"

@@ -52,9 +52,9 @@ def highlight(
     derived: dict[tuple[str, str], DerivedAttack] = {}
     for strike in strikes:
         if strike.derived is None:
-            relations.setdefault((strike.source, strike.target))
+            relations.setdefault(strike.ends)
         else:
-            derived.setdefault((strike.source, strike.target), strike.derived)
+            derived.setdefault(strike.ends, strike.derived)
             relations.update(dict.fromkeys(strike.derived.because))
     return Highlight(tuple(roles.items()), tuple(relations), tuple(derived.values()))
 

@@ -45,7 +45,7 @@ def _settles(analysis: Analysis, compute: Callable[[Sequence[Relation]], Chances
     if known is None or issue is None or known.samples or not _is_open(known, issue):
         return 0
     for many in range(1, min(MOST_SETTLING, len(known.questions)) + 1):
-        asked = [(one.source, one.target) for one in known.questions[:many]]
+        asked = [one.ends for one in known.questions[:many]]
         answers = product(_ANSWERS, repeat=many)
         worlds = (_answered(analysis, dict(zip(asked, each, strict=True))) for each in answers)
         if not any(_is_open(compute(relations) or _CERTAIN, issue) for relations in worlds):

@@ -12,6 +12,7 @@ from datetime import datetime
 
 from argue.errors import BadInput, Conflict, NotFound, UnknownName
 from argue.model import Label, Relation
+from argue.model.record import Directed
 from argue.store.core.keys import now, number_of
 from argue.store.core.names import name_sql
 from argue.store.core.part import Repository
@@ -29,7 +30,7 @@ UPHELD, OVERRULED = "upheld", "overruled"
 
 
 @dataclass(frozen=True, slots=True)
-class Dispute:
+class Dispute(Directed):
     """A dispute, somebody's word against a machine's; ``answer`` is empty while it is open."""
 
     id: int
@@ -136,7 +137,7 @@ class Disputes(Repository):
                 note=note,
             )
             if answer != UPHELD:
-                ends = result.source, result.target
+                ends = result.ends
                 self._check_there(key, ends)
                 Overrulings(self._db).record(
                     key, ends, Label(answer), by, note, seen, decision=True

@@ -13,6 +13,7 @@ from datetime import datetime
 from argue.errors import BadInput, Conflict, NotFound
 from argue.locales import lazy
 from argue.model import Label, Origin, Overruling, Relation
+from argue.model.record import Directed
 from argue.store.core.connection import LAST_STEP
 from argue.store.core.keys import now, number_of
 from argue.store.core.names import name_sql
@@ -26,7 +27,7 @@ _LABELS = {str(label): label for label in Label}
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Step(Directed):
     """One step in the history of a pair."""
 
     id: int
@@ -46,11 +47,6 @@ class Step:
     """Whether it is the last one of its pair, so that it can be undone."""
     decision: bool = False
     """Whether a moderator decided it, so that moderators alone undo it."""
-
-    @property
-    def ends(self) -> tuple[str, str]:
-        """Source and target."""
-        return self.source, self.target
 
 
 class Overrulings(Repository):

@@ -30,6 +30,7 @@ from argue.model import (
     Relation,
     Status,
 )
+from argue.model.record import Directed
 from argue.reasoning.changes import Action, Edit, Hint, edited, hints
 from argue.reasoning.probability.analyses import with_chances
 from argue.reasoning.probability.chances import PAGE_DRAWS
@@ -79,7 +80,7 @@ _UNTIED = lazy("If “%(a)s” did nothing to “%(b)s”")
 
 
 @dataclass(frozen=True, slots=True)
-class Trial:
+class Trial(Directed):
     """One change that a reader tries."""
 
     change: Change
@@ -96,11 +97,6 @@ class Trial:
         a, b = (quoted(arguments[id]) if id in arguments else id for id in self.ends)
         untied = self.change is Change.REMOVE and self.target
         return _(_UNTIED, a=a, b=b) if untied else _WORDS[self.change] % {"a": a, "b": b}
-
-    @property
-    def ends(self) -> tuple[str, str]:
-        """Source and target."""
-        return self.source, self.target
 
     def edits(self, names: Iterator[str]) -> tuple[Edit, ...]:
         """The same for :func:`argue.reasoning.changes.edited`; ``names`` are free for new
