@@ -9,13 +9,13 @@ from __future__ import annotations
 import logging
 import multiprocessing
 import os
-import threading
 from collections.abc import Set
 from multiprocessing.connection import Connection
 from pathlib import Path
 
 from argue.language import concepts
 from argue.services.concepts import ConceptWork
+from argue.services.jobs.process import end_with_parent
 from argue.store import Store
 
 PATIENCE = 60.0
@@ -104,7 +104,7 @@ class ConceptProcess:
 
 def _find_all(database: Path, given_up: Set[str], answer: Connection, priority: int) -> None:
     """The process: work on one debate after the other; the answer is which were given up."""
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    end_with_parent()
     if hasattr(os, "nice"):
         os.nice(priority)
     work = ConceptWork(given_up)
@@ -112,10 +112,3 @@ def _find_all(database: Path, given_up: Set[str], answer: Connection, priority: 
         while work.work(store):
             continue
     answer.send(work.given_up)
-
-
-def _end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)

@@ -28,7 +28,7 @@ def prepare(
 ) -> None:
     """The beginning of each process."""
     signal.signal(signal.SIGTERM, signal.SIG_DFL)  # ends it also while a solver holds Python's lock
-    _end_with_parent()
+    end_with_parent()
     if hasattr(os, "nice"):
         os.nice(19)
     if initializer is not None:
@@ -36,7 +36,7 @@ def prepare(
     _limit_memory(memory)
 
 
-def _end_with_parent() -> None:
+def end_with_parent() -> None:
     """End when the process that began this one does, however that ends.
 
     A thread sees to it, and where it never runs, as a solver holds Python's lock, the system does:

@@ -100,8 +100,7 @@ class Connection:
         Whoever remembers what a number stands for remembers this with it: numbers that are never
         given twice in one database may stand for something else in a restored one.
         """
-        row = self.row("PRAGMA schema_version")
-        return int(row[0]) if row else 0
+        return int(self.value("PRAGMA schema_version"))
 
     @property
     def readable(self) -> str:

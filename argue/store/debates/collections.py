@@ -156,11 +156,8 @@ class Collections(Repository):
         return f"({own} AND {viewer.within.collections})" if viewer and viewer.within else own
 
     def _add(self, collection: int, debates: Sequence[str]) -> int:
-        row = self._db.row(
-            "SELECT coalesce(max(position) + 1, 0) FROM collection_debates WHERE collection = ?",
-            (collection,),
-        )
-        first = int(row[0]) if row else 0
+        next_place = "SELECT max(position) + 1 FROM collection_debates WHERE collection = ?"
+        first = int(self._db.value(next_place, (collection,)))
         return sum(
             self._db.execute(
                 "INSERT OR IGNORE INTO collection_debates (collection, debate, position) "

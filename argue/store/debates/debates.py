@@ -120,8 +120,10 @@ class Debates(Repository):
         What people added to it since does not count.
         """
         digest = own_digest(self._db.viewer, serial.digest(debate))
-        row = self._db.row("SELECT key FROM debates WHERE digest = ?", (digest,))
-        return None if row is None else str(row[0])
+        key: str | None = self._db.value(
+            "SELECT key FROM debates WHERE digest = ?", (digest,), None
+        )
+        return key
 
     def name_claim(self, key: str, argument: str) -> None:
         """Name the argument that a debate tests, its issue; empty: again what its source says.
@@ -174,7 +176,7 @@ class Debates(Repository):
             return Saved(key, True)
         number, key, was_example = row
         if example and not was_example:
-            self._db.execute("UPDATE debates SET example = 1 WHERE id = ?", (number,))
+            self._db.update("debates", {"id": number}, example=1)
         return Saved(key, False)
 
 

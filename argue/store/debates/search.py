@@ -180,12 +180,9 @@ def count_debates(
     """How many debates :func:`debates` would list without a limit."""
     source, parameters = _matching_debates(Query.of(search))
     chosen, wanted = _chosen(connection, example, concept)
-    row = connection.row(
-        f"{source} SELECT count(*) FROM debates "
-        f"{'JOIN found ON found.debate = debates.id' if source else ''} {chosen}",
-        (*parameters, *wanted),
-    )
-    return int(row[0]) if row else 0
+    join = "JOIN found ON found.debate = debates.id" if source else ""
+    sql = f"{source} SELECT count(*) FROM debates {join} {chosen}"
+    return int(connection.value(sql, (*parameters, *wanted)))
 
 
 def _chosen(

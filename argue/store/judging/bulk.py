@@ -157,18 +157,13 @@ class BulkRuns(Repository):
     def fail(self, number: int, error: str) -> None:
         """Give up, saying why."""
         with self._db.writing():
-            self._db.execute(
-                "UPDATE bulk_runs SET status = 'failed', error = ? WHERE id = ? "
-                "AND status = 'active'",
-                (dump_message(error), number),
-            )
+            active, message = {"id": number, "status": "active"}, dump_message(error)
+            self._db.update("bulk_runs", active, status="failed", error=message)
 
     def finish(self, number: int) -> None:
         """Mark as done what has nothing left."""
         with self._db.writing():
-            self._db.execute(
-                "UPDATE bulk_runs SET status = 'done' WHERE id = ? AND status = 'active'", (number,)
-            )
+            self._db.update("bulk_runs", {"id": number, "status": "active"}, status="done")
 
     def waiting(self, number: int, most: int) -> list[str]:
         """Keys of the next debates for which no run was asked for."""

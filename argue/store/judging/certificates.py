@@ -156,11 +156,8 @@ class Certificates(Repository):
     def fail(self, number: int, error: str) -> None:
         """Give it up; ``error`` tells people why."""
         with self._db.writing():
-            self._db.execute(
-                "UPDATE certificates SET status = 'failed', error = ? WHERE id = ? "
-                "AND status = 'queued'",
-                (dump_message(error), number),
-            )
+            waiting, message = {"id": number, "status": "queued"}, dump_message(error)
+            self._db.update("certificates", waiting, status="failed", error=message)
 
     def finish(
         self, number: int, content: Mapping[str, Any], debates: Iterable[CertifiedDebate]

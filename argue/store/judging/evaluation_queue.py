@@ -32,11 +32,8 @@ class EvaluationQueue(Repository):
             first = self._first(takes)
             if first is None:
                 return None
-            self._db.execute(
-                "UPDATE evaluations SET status = 'running', worker = ?, heartbeat = ?, done = 0 "
-                "WHERE id = ?",
-                (worker, time.time(), first),
-            )
+            taken = {"status": "running", "worker": worker, "heartbeat": time.time(), "done": 0}
+            self._db.update("evaluations", {"id": first}, **taken)
             return Evaluations(self._db).one(first)
 
     def _first(self, takes: Callable[[str], bool]) -> int | None:
@@ -54,12 +51,8 @@ class EvaluationQueue(Repository):
             If the evaluation is not this worker's to judge any more.
         """
         with self._db.writing(shown=False):  # pages of evaluations are nobody else's
-            cursor = self._db.execute(
-                "UPDATE evaluations SET done = ?, heartbeat = ? "
-                "WHERE id = ? AND worker = ? AND status = 'running'",
-                (done, time.time(), number, worker),
-            )
-            if cursor.rowcount != 1:
+            own = {"id": number, "worker": worker, "status": "running"}
+            if self._db.update("evaluations", own, done=done, heartbeat=time.time()) != 1:
                 raise Cancelled(f"run {number} was stopped, deleted or taken over")
 
     def fail(self, number: int, message: str) -> None:

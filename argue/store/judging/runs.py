@@ -156,11 +156,8 @@ class Runs(Repository):
     def heartbeat(self, run_id: int, worker: str) -> bool:
         """Say that the worker is alive; false if the run is no longer its own to judge."""
         with self._db.writing():
-            cursor = self._db.execute(
-                "UPDATE runs SET heartbeat = ? WHERE id = ? AND worker = ? AND status = 'running'",
-                (time.time(), run_id, worker),
-            )
-            return cursor.rowcount == 1
+            own = {"id": run_id, "worker": worker, "status": "running"}
+            return self._db.update("runs", own, heartbeat=time.time()) == 1
 
     def count_pairs(self, run_id: int, total: int, seen: int = 0, merging: int = 0) -> None:
         """Note how many pairs a run has to judge in all, after which steps of people."""
@@ -298,11 +295,8 @@ class Runs(Repository):
     def release(self, run_id: int, worker: str) -> None:
         """Put a run back into the queue that this worker was judging and will not finish."""
         with self._db.writing():
-            self._db.execute(
-                "UPDATE runs SET status = 'queued', worker = '' "
-                "WHERE id = ? AND worker = ? AND status = 'running'",
-                (run_id, worker),
-            )
+            own = {"id": run_id, "worker": worker, "status": "running"}
+            self._db.update("runs", own, status="queued", worker="")
 
     def release_stale(self, seconds: float) -> int:
         """Put runs back into the queue whose worker gave no sign for ``seconds``; how many."""

@@ -291,11 +291,9 @@ class Contributions(Repository):
         return self._known(number_of(self._db, key), token) is not None
 
     def _known(self, debate: int, token: str) -> int | None:
-        row = self._db.row(
-            "SELECT position FROM contributions WHERE debate = ? AND token = ? AND token <> ''",
-            (debate, token),
-        )
-        return None if row is None else int(row[0])
+        sql = "SELECT position FROM contributions WHERE debate = ? AND token = ? AND token <> ''"
+        place: int | None = self._db.value(sql, (debate, token), None)
+        return place
 
     def _again(self, debate: int, place: int, above: set[int], text: str) -> ContributionStep:
         """What the token made the first time."""

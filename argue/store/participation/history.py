@@ -77,11 +77,8 @@ class _Reads:
 
 def owner_of(connection: Connection, debate: int, place: int) -> str:
     """The id of who added an argument."""
-    row = connection.row(
-        "SELECT writer FROM contribution_steps WHERE debate = ? AND position = ? ORDER BY id",
-        (debate, place),
-    )
-    return str(row[0]) if row else ""
+    steps = "SELECT writer FROM contribution_steps WHERE debate = ? AND position = ? ORDER BY id"
+    return str(connection.value(steps, (debate, place), ""))
 
 
 def _step(row: Sequence[Any], *, readable: bool) -> ContributionStep:

@@ -184,14 +184,12 @@ def _empty(connection: Connection, debate: int, place: int, word: str) -> None:
         "FROM contribution_steps WHERE debate = ? AND position = ? ORDER BY id DESC LIMIT 1",
         (FORMER, word, debate, place),
     )
-    row = connection.row(
-        "SELECT hidden FROM contributions WHERE debate = ? AND position = ?", (debate, place)
-    )
-    hidden = bool(row and row[0])
+    sql = "SELECT hidden FROM contributions WHERE debate = ? AND position = ?"
+    hidden = bool(connection.value(sql, (debate, place)))
     state = ArgumentState(WITHDRAWN, "", 0.0, "given", withdrawn=True, hidden=hidden)
     composition.become(connection, debate, place, state)
     for table in ("debate_concepts", "concepts", "tagged_texts"):
-        connection.execute(f"DELETE FROM {table} WHERE debate = ?", (debate,))
+        connection.delete(table, debate=debate)
 
 
 def folded_name(name: str | None) -> str:

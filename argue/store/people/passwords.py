@@ -151,8 +151,7 @@ class Attempts(Repository):
             wait = max(self._wait(bucket, *limit, at) for bucket, limit in buckets.items())
             if wait > 0:
                 return 0, wait
-            row = self._db.row("SELECT coalesce(max(attempt), 0) + 1 FROM sign_in_attempts")
-            attempt = int(row[0]) if row else 1
+            attempt = 1 + int(self._db.value("SELECT max(attempt) FROM sign_in_attempts"))
             self._db.insert(
                 "sign_in_attempts",
                 "attempt, bucket, at",

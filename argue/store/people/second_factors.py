@@ -69,10 +69,7 @@ class SecondFactors(Repository):
                 raise BadInput.lazy(
                     "expected the code that your authenticator shows, found another"
                 )
-            self._db.execute(
-                "UPDATE second_factors SET confirmed = 1, step = ? WHERE account = ?",
-                (step, account),
-            )
+            self._db.update("second_factors", {"account": account}, confirmed=1, step=step)
             codes = [secrets.token_hex(_BYTES) for _ in range(RECOVERY)]
             self._db.delete("recovery_codes", account=account)
             self._db.insert(
@@ -107,7 +104,7 @@ class SecondFactors(Repository):
         """Ask for no codes any more."""
         with self._db.writing():
             for table in ("second_factors", "recovery_codes"):
-                self._db.execute(f"DELETE FROM {table} WHERE account = ?", (account,))
+                self._db.delete(table, account=account)
             audit.note(self._db, "turned codes off", self._name(account))
 
     def _row(self, account: int, *, confirmed: bool) -> Row | None:
@@ -117,8 +114,7 @@ class SecondFactors(Repository):
         )
 
     def _name(self, account: int) -> str:
-        row = self._db.row("SELECT name FROM accounts WHERE id = ?", (account,))
-        return str(row[0]) if row else ""
+        return str(self._db.value("SELECT name FROM accounts WHERE id = ?", (account,), ""))
 
 
 def address_of(secret: str, name: str) -> str:
