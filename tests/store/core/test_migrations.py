@@ -25,6 +25,15 @@ def schema(path) -> dict[str, str]:
         result.close()
 
 
+def before_step(path, name: str) -> Database:
+    """A database of the schema before that step."""
+    old = Database(sqlite3.connect(path))
+    names = [step.name for step in migrations.STEPS.pending(old)]
+    migrations.STEPS.apply(old, stop_before=next(one for one in names if one[5:] == name))
+    old.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    return old
+
+
 def test_steps_are_numbered_in_order_and_counted():
     database = Database(memory=True)
     names = [step.name for step in migrations.STEPS.pending(database)]
@@ -81,10 +90,7 @@ def test_another_programs_database_is_left_alone(path):
 
 
 def test_tokens_of_an_older_file_end_90_days_after_the_migration(path):
-    old = Database(sqlite3.connect(path))
-    names = [step.name for step in migrations.STEPS.pending(old)]
-    migrations.STEPS.apply(old, stop_before=next(n for n in names if n.endswith("_token_expiry")))
-    old.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    old = before_step(path, "token_expiry")
     with old.conn:
         old.execute("INSERT INTO accounts VALUES (1, 'Ada', 'ada', 'owner', '', '2020-01-01')")
         old.execute(
@@ -102,12 +108,7 @@ def test_tokens_of_an_older_file_end_90_days_after_the_migration(path):
 
 
 def test_the_listed_macro_f1_of_an_older_file_is_over_the_labels_of_gold(path):
-    old = Database(sqlite3.connect(path))
-    steps = [step.name for step in migrations.STEPS.pending(old)]
-    before = next(name for name in steps if name.endswith("summary_macro_f1"))
-    migrations.STEPS.apply(old, stop_before=before)
-    old.execute(f"PRAGMA user_version = {steps.index(before)}")
-    old.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    old = before_step(path, "summary_macro_f1")
     stale = '{"pairs": 4, "accuracy": 0.5, "macro_f1": 0.1, "acceptance_f1": 0.9, '
     stale += '"acceptance_accuracy": 0.9}'
     for number, pairing in [(1, ""), (2, "given"), (3, "retrieved"), (4, "")]:
@@ -141,10 +142,7 @@ def test_the_listed_macro_f1_of_an_older_file_is_over_the_labels_of_gold(path):
 
 
 def test_replies_and_edits_that_wait_become_pending_changes(path):
-    old = Database(sqlite3.connect(path))
-    names = [step.name for step in migrations.STEPS.pending(old)]
-    migrations.STEPS.apply(old, stop_before=next(n for n in names if n.endswith("pending_changes")))
-    old.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    old = before_step(path, "pending_changes")
     at = "'2026-01-01T00:00:00+00:00'"
     with old.conn:
         old.execute(
@@ -199,10 +197,7 @@ def test_replies_and_edits_that_wait_become_pending_changes(path):
 
 
 def test_the_log_has_the_names_of_deeds(path):
-    old = Database(sqlite3.connect(path))
-    names = [step.name for step in migrations.STEPS.pending(old)]
-    migrations.STEPS.apply(old, stop_before=next(n for n in names if n.endswith("_deeds")))
-    old.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    old = before_step(path, "deeds")
     deeds = {
         "api.edit waits": "contribution.save waits",
         "api.decide_held refused": "held.decide refused",

@@ -4,14 +4,9 @@ from argue.errors import BadInput, Conflict, NotFound
 from argue.model import Label
 from argue.store.debates.snapshots import ArgumentChange, RelationChange
 from argue.store.participation.records import NewEdit, Writer
-from tests.store.samples import ZOOS, numbered
+from tests.store.samples import numbered
 
 ANN, BEN = Writer("Ann", "1"), Writer("Ben", "2")
-
-
-@pytest.fixture
-def zoos(store):
-    return store.debates.add([ZOOS])[0].key
 
 
 def said(store, key):

@@ -11,14 +11,8 @@ from argue.errors import BadInput, Conflict, NotFound
 from argue.model import Argument, Debate, Label, Relation, Reply
 from argue.store.participation.merges import merged
 from argue.store.participation.records import Writer
-from tests.store.samples import ZOOS
 
 ANN, MAY = Writer("Ann", "1"), Writer("May", "9")
-
-
-@pytest.fixture
-def zoos(store):
-    return store.debates.add([ZOOS])[0].key
 
 
 def ends(edges):

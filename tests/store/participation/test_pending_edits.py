@@ -14,11 +14,6 @@ ANN, MAY = Writer("Ann", "1"), Writer("May", "9")
 
 
 @pytest.fixture
-def zoos(store):
-    return store.debates.add([ZOOS])[0].key
-
-
-@pytest.fixture
 def first(store, zoos):
     """The step that added the argument which is edited."""
     return store.contributions.add(zoos, "parks", "They are loud.", Label.ATTACK, by=ANN)

@@ -8,14 +8,8 @@ from argue.errors import BadInput, NotFound
 from argue.model import Label, Origin, Relation
 from argue.store.participation.pending import REPLY, PendingChanges
 from argue.store.participation.records import NewReply, Writer
-from tests.store.samples import ZOOS
 
 ANN, BEN, MAY = Writer("Ann", "1"), Writer("Ben", "2"), Writer("May", "9")
-
-
-@pytest.fixture
-def zoos(store):
-    return store.debates.add([ZOOS])[0].key
 
 
 def test_a_debate_holds_replies_once_it_is_so_set(store, zoos):

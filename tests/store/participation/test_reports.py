@@ -4,14 +4,8 @@ from argue.errors import BadInput, NotFound
 from argue.model import Label
 from argue.store.participation.records import NewEdit, Writer
 from argue.store.participation.reports import Ruling
-from tests.store.samples import ZOOS
 
 ANN, BEN, MAY = Writer("Ann", "1"), Writer("Ben", "2"), Writer("May", "3")
-
-
-@pytest.fixture
-def zoos(store):
-    return store.debates.add([ZOOS])[0].key
 
 
 @pytest.fixture
