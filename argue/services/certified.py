@@ -13,23 +13,16 @@ from argue.store.judging.certificates import CertifiedDebate, StoredCertificate
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What a certificate says of the debate that a reader sees.
-
-    Parameters
-    ----------
-    certified
-        Whether acceptance is what holds, by the ids of the certified arguments; empty where the
-        guarantee is not of what the reader sees.
-    open
-        How many statuses hang on a judged relation and are not certified.
-    problem
-        Why it does not hold here and now; empty where it does.
-    """
+    """What a certificate says of the debate that a reader sees."""
 
     certificate: StoredCertificate
     certified: Mapping[str, bool]
+    """Whether acceptance is what holds, by the ids of the certified arguments; empty where the
+    guarantee is not of what the reader sees."""
     open: int
+    """How many statuses hang on a judged relation and are not certified."""
     problem: str
+    """Why it does not hold here and now; empty where it does."""
 
 
 def marks(store: Store, key: str, choices: Options, run: Run) -> Marks | None:

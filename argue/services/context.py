@@ -19,29 +19,19 @@ def no_worker() -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """The surroundings of one call of a service.
-
-    Parameters
-    ----------
-    store
-        Shows and changes only what the caller may see and change.
-    account
-        The caller's account; ``None`` without one.
-    jobs
-        The processes that compute what may take long; ``None`` where there are none, and all is
-        computed within the call.
-    background
-        Does what a page waits for.
-    wake_worker
-        Tells the worker of this process that something waits; false if none runs.
-    drafting
-        Lets a language model draft replies.
-    """
+    """The surroundings of one call of a service."""
 
     store: Store
+    """Shows and changes only what the caller may see and change."""
     settings: Settings
     account: int | None = None
+    """The caller's account; ``None`` without one."""
     jobs: Jobs | None = None
+    """The processes that compute what may take long; ``None`` where there are none, and all is
+    computed within the call."""
     background: Background = field(default_factory=Background)
+    """Does what a page waits for."""
     wake_worker: Callable[[], bool] = no_worker
+    """Tells the worker of this process that something waits; false if none runs."""
     drafting: Drafting = field(default_factory=Drafting)
+    """Lets a language model draft replies."""

@@ -15,30 +15,21 @@ ANSWER = "an answer"
 
 @dataclass(frozen=True, slots=True)
 class Deciding:
-    """What the status of ``argument`` hangs on.
-
-    Parameters
-    ----------
-    attack
-        The attack that makes it fall or leaves it open, or, where it stands, the first one that is
-        answered; ``None`` if nothing attacks it.
-    answer
-        Where it stands, what answers ``attack``.
-    defended
-        Whether something attacks the attacker, all of which is answered in turn.
-    attackers
-        How many attacks are answered, where it stands.
-    if_answered
-        Its status if somebody answered the attack; ``None`` where that is not computed.
-    """
+    """What the status of ``argument`` hangs on."""
 
     argument: str
     status: Status
     attack: Strike | None = None
+    """The attack that makes it fall or leaves it open, or, where it stands, the first one that is
+    answered; ``None`` if nothing attacks it."""
     answer: Strike | None = None
+    """Where it stands, what answers ``attack``."""
     defended: bool = False
+    """Whether something attacks the attacker, all of which is answered in turn."""
     attackers: int = 0
+    """How many attacks are answered, where it stands."""
     if_answered: Status | None = None
+    """Its status if somebody answered the attack; ``None`` where that is not computed."""
 
 
 def deciding(view: DebateView, argument: str, why: Why | None = None) -> Deciding | None:

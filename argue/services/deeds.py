@@ -43,23 +43,16 @@ class Need(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """Something that users do.
-
-    Parameters
-    ----------
-    name
-        What the log stores.
-    title
-        What it is, for the documentation: the first line of the service's docstring.
-    outcomes
-        What the log tells apart by a word after the name: a decision, that it waits, or the task of
-        a labelling project.
-    """
+    """Something that users do."""
 
     name: str
+    """What the log stores."""
     need: Need
     title: str
+    """What it is, for the documentation: the first line of the service's docstring."""
     outcomes: tuple[str, ...] = ()
+    """What the log tells apart by a word after the name: a decision, that it waits, or the task of
+    a labelling project."""
 
 
 SENTENCES: dict[str, str] = {}

@@ -26,18 +26,12 @@ NEW = "new reply"
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What an engine went by in a pair that it judged.
-
-    Parameters
-    ----------
-    rules
-        The entailment rules that it used (``fired`` of :mod:`argue.engines`).
-    excerpts
-        What it read of a pair too long to be read at once (``excerpts`` of :mod:`argue.engines`).
-    """
+    """What an engine went by in a pair that it judged."""
 
     rules: Sequence[Any] = ()
+    """The entailment rules that it used (``fired`` of :mod:`argue.engines`)."""
     excerpts: Sequence[tuple[str, str]] = ()
+    """What it read of a pair too long to be read at once (``excerpts`` of :mod:`argue.engines`)."""
 
 
 def evidence_of(

@@ -17,16 +17,11 @@ from argue.reasoning.supports import Translation
 
 @dataclass(frozen=True, slots=True)
 class Positions:
-    """The first extensions of a debate, as sets of argument ids.
-
-    Parameters
-    ----------
-    complete
-        Whether there are certainly no others.
-    """
+    """The first extensions of a debate, as sets of argument ids."""
 
     extensions: tuple[frozenset[str], ...]
     complete: bool = True
+    """Whether there are certainly no others."""
 
     @property
     def several(self) -> bool:

@@ -67,31 +67,21 @@ Scores = dict[str, Any]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Result:
-    """A run, and what follows from it.
-
-    Parameters
-    ----------
-    run
-        The run that judges or has judged the pairs.
-    analysis
-        With what people overruled; ``None`` until the run is done.
-    confidences
-        The confidences of the relations that the engine judged and nobody overruled, ascending.
-    positions
-        The first extensions; ``None`` until the run is done, and where there is always just one.
-    behind
-        Whether people added something that is not judged yet.
-    unread
-        Why the engine judged nothing (:func:`argue.engines.unread`); empty where it did, and where
-        nothing was left to judge.
-    """
+    """A run, and what follows from it."""
 
     run: Run
+    """The run that judges or has judged the pairs."""
     analysis: Analysis | None = None
+    """With what people overruled; ``None`` until the run is done."""
     confidences: NDArray[np.float64] = field(default_factory=lambda: np.empty(0))
+    """The confidences of the relations that the engine judged and nobody overruled, ascending."""
     positions: Positions | None = None
+    """The first extensions; ``None`` until the run is done, and where there is always just one."""
     behind: bool = False
+    """Whether people added something that is not judged yet."""
     unread: str = ""
+    """Why the engine judged nothing (:func:`argue.engines.unread`); empty where it did, and where
+    nothing was left to judge."""
 
 
 def result(

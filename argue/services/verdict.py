@@ -63,47 +63,34 @@ class Objection:
 
 @dataclass(frozen=True, slots=True)
 class ClaimVerdict:
-    """The verdict on the claim of a debate, its reasons, and what would change it.
-
-    Parameters
-    ----------
-    claim
-        The id of the issue.
-    assessment
-        Its verdict (``verdict``: stands, open, falls; ``likely``; ``probability``; ``certified``).
-    status
-        What follows if every label is right: accepted, rejected, undecided.
-    reasons
-        The ids of the arguments that support it and do not fall, in the debate's order.
-    objections
-        The arguments that attack it, in that order.
-    answer
-        The objections that keep it from standing: if somebody attacked each of these (three at
-        most), its status would be accepted. Empty where it is, where that would not do, and under
-        other semantics than the grounded one.
-    would
-        The assessment that it would have then, by the chances where labels are unconfirmed (so it
-        may still be open); ``None`` where ``answer`` is empty.
-    to_confirm
-        The relations that an engine judged, that nobody confirmed and on which the verdict rests,
-        the most telling first. Confirming or correcting all of them leaves nothing *likely*.
-    unread
-        The replies to it that the engine could not read and of which nobody says what they do.
-    parts
-        The sentences, each true by itself: counts, with the first unanswered objection quoted;
-        what an answer would do; what the verdict rests on. In the reader's language.
-    """
+    """The verdict on the claim of a debate, its reasons, and what would change it."""
 
     claim: str
+    """The id of the issue."""
     assessment: Assessment
+    """Its verdict (``verdict``: stands, open, falls; ``likely``; ``probability``;
+    ``certified``)."""
     status: Status
+    """What follows if every label is right: accepted, rejected, undecided."""
     reasons: tuple[str, ...] = ()
+    """The ids of the arguments that support it and do not fall, in the debate's order."""
     objections: tuple[Objection, ...] = ()
+    """The arguments that attack it, in that order."""
     answer: tuple[str, ...] = ()
+    """The objections that keep it from standing: if somebody attacked each of these (three at
+    most), its status would be accepted. Empty where it is, where that would not do, and under other
+    semantics than the grounded one."""
     would: Assessment | None = None
+    """The assessment that it would have then, by the chances where labels are unconfirmed (so it
+    may still be open); ``None`` where ``answer`` is empty."""
     to_confirm: tuple[Relation, ...] = ()
+    """The relations that an engine judged, that nobody confirmed and on which the verdict rests,
+    the most telling first. Confirming or correcting all of them leaves nothing *likely*."""
     unread: tuple[str, ...] = ()
+    """The replies to it that the engine could not read and of which nobody says what they do."""
     parts: tuple[str, ...] = ()
+    """The sentences, each true by itself: counts, with the first unanswered objection quoted; what
+    an answer would do; what the verdict rests on. In the reader's language."""
 
     @property
     def sentence(self) -> str:
@@ -120,23 +107,16 @@ class ClaimVerdict:
 
 @dataclass(frozen=True, slots=True)
 class DebateVerdict:
-    """All verdicts of a debate.
-
-    Parameters
-    ----------
-    statuses
-        Of each argument but asides and what is hidden or withdrawn, if every label is right; empty
-        while nothing is labelled.
-    verdicts
-        The assessment of each of these.
-    claim
-        The verdict on the claim; ``None`` where there is no claim or nothing is labelled: then
-        whatever shows it is silent.
-    """
+    """All verdicts of a debate."""
 
     statuses: Mapping[str, Status] = field(default_factory=dict)
+    """Of each argument but asides and what is hidden or withdrawn, if every label is right; empty
+    while nothing is labelled."""
     verdicts: Mapping[str, Assessment] = field(default_factory=dict)
+    """The assessment of each of these."""
     claim: ClaimVerdict | None = None
+    """The verdict on the claim; ``None`` where there is no claim or nothing is labelled: then
+    whatever shows it is silent."""
 
     def among(self, arguments: Iterable[str]) -> DebateVerdict:
         """The verdicts of some of the arguments; of asides and what is gone there are none."""

@@ -43,24 +43,16 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class JobLimits:
-    """What jobs may use.
-
-    Parameters
-    ----------
-    processes
-        Jobs that are computed at the same time.
-    seconds
-        How long one of them may take.
-    memory
-        Megabytes that one may take besides what an idle process has.
-    per_client
-        Jobs that one client may have, waiting ones included.
-    """
+    """What jobs may use."""
 
     processes: int = 2
+    """Jobs that are computed at the same time."""
     seconds: float = 20.0
+    """How long one of them may take."""
     memory: int = 1_024
+    """Megabytes that one may take besides what an idle process has."""
     per_client: int = 8
+    """Jobs that one client may have, waiting ones included."""
 
     def __post_init__(self) -> None:
         for name in ("processes", "seconds", "memory", "per_client"):
@@ -70,22 +62,15 @@ class JobLimits:
 
 @dataclass(eq=False, slots=True)
 class Job:
-    """One computation that was asked for.
-
-    Parameters
-    ----------
-    key
-        Equal jobs have equal keys.
-    content
-        What is computed, whoever asks: where a job meets its limit, no other of this content is
-        begun for a while.
-    client
-        Who asked for it first.
-    """
+    """One computation that was asked for."""
 
     key: Hashable
+    """Equal jobs have equal keys."""
     content: Hashable
+    """What is computed, whoever asks: where a job meets its limit, no other of this content is
+    begun for a while."""
     client: str
+    """Who asked for it first."""
     function: Callable[..., Any]
     arguments: tuple[Any, ...]
     token: str = field(default_factory=lambda: secrets.token_urlsafe(16))

@@ -46,32 +46,24 @@ def _derived(words: str) -> tuple[Derivation, ...]:
 
 @dataclass(frozen=True, slots=True)
 class StoredCertificate:
-    """One certificate.
-
-    Parameters
-    ----------
-    collection
-        The collection's key; empty for who may not see the collection.
-    every_label
-        Whether every labelled debate counts as drawn at random, since whoever asked said so, and
-        not only those that Argue drew.
-    status
-        ``queued``, ``done`` or ``failed``.
-    content
-        The document ``certificate/1`` without its debates, and ``learned``, a sentence on how many
-        of the labelled pairs the engine had learned; or ``certificate-forecast/1``; empty while it
-        is not done.
-    """
+    """One certificate."""
 
     id: int
     collection: str
+    """The collection's key; empty for who may not see the collection."""
     engine: str
     derived: Annotated[tuple[Derivation, ...], _derived]
     level: float
     every_label: bool
+    """Whether every labelled debate counts as drawn at random, since whoever asked said so, and not
+    only those that Argue drew."""
     status: str
+    """``queued``, ``done`` or ``failed``."""
     error: Message
     content: Mapping[str, Any]
+    """The document ``certificate/1`` without its debates, and ``learned``, a sentence on how many
+    of the labelled pairs the engine had learned; or ``certificate-forecast/1``; empty while it is
+    not done."""
     created: datetime
 
     @property

@@ -31,38 +31,26 @@ LabelT = TypeVar("LabelT", bound=StrEnum)
 
 @dataclass(frozen=True)
 class Kind(Generic[ItemT, LabelT]):
-    """What the store must know of a labelling task.
-
-    Parameters
-    ----------
-    name
-        Stored with each project.
-    title
-        Of a project that has none, and its key.
-    item
-        Class of the items.
-    label
-        What annotators may say besides being unsure.
-    language_fields
-        Fields of an item by which the language of a project is identified.
-    arguments
-        Fields with the text of an argument, each with the field of its id: such a text is covered
-        where it is hidden in its debate.
-    owned
-        Whether a project is seen by who made it and by owners of the installation, and its token is
-        its key; else by whoever has its token.
-    complete
-        Fills in what an item takes from the others of its project.
-    """
+    """What the store must know of a labelling task."""
 
     name: str
+    """Stored with each project."""
     title: str
+    """Of a project that has none, and its key."""
     item: type[ItemT]
+    """Class of the items."""
     label: type[LabelT]
+    """What annotators may say besides being unsure."""
     language_fields: tuple[str, ...]
+    """Fields of an item by which the language of a project is identified."""
     arguments: Mapping[str, str] = field(default_factory=dict, kw_only=True)
+    """Fields with the text of an argument, each with the field of its id: such a text is covered
+    where it is hidden in its debate."""
     owned: bool = field(default=False, kw_only=True)
+    """Whether a project is seen by who made it and by owners of the installation, and its token is
+    its key; else by whoever has its token."""
     complete: Callable[[Sequence[ItemT]], list[ItemT]] = field(default=list, kw_only=True)
+    """Fills in what an item takes from the others of its project."""
 
     def parse_label(self, word: str) -> LabelT | None:
         """The label of a stored word; ``None`` for unsure and left out."""
@@ -130,18 +118,7 @@ NOBODY = Chooser()
 
 @dataclass(frozen=True, slots=True)
 class Project:
-    """A project as a list shows it; ``token`` opens all judgements in it.
-
-    Parameters
-    ----------
-    adjudicated
-        Items.
-    engine
-        By whose guesses the next item is chosen; empty where items are asked about in their order,
-        as they all are until it is ``guessed``.
-    problem
-        Why the engine could not judge the items.
-    """
+    """A project as a list shows it; ``token`` opens all judgements in it."""
 
     key: str
     token: str
@@ -151,9 +128,13 @@ class Project:
     annotators: tuple[Annotator, ...]
     items: int
     adjudicated: int
+    """Items."""
     engine: str = ""
+    """By whose guesses the next item is chosen; empty where items are asked about in their order,
+    as they all are until it is ``guessed``."""
     guessed: bool = False
     problem: str = ""
+    """Why the engine could not judge the items."""
 
     @property
     def judged(self) -> int:

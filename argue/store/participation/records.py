@@ -66,43 +66,30 @@ def as_writer(by: Writer | str) -> Writer:
 
 @dataclass(frozen=True, slots=True)
 class NewReply:
-    """An argument to be added in answer to ``parent``.
-
-    Parameters
-    ----------
-    relation
-        What it does to ``parent``: the writer's word, or what an engine proposed (a relation whose
-        origin is ``judged``; its ends do not matter); ``None`` if neither.
-    token
-        Whoever sends the same token twice adds one argument. Empty: no such care.
-    """
+    """An argument to be added in answer to ``parent``."""
 
     parent: str
     text: str
     relation: Relation | Label | None = None
+    """What it does to ``parent``: the writer's word, or what an engine proposed (a relation whose
+    origin is ``judged``; its ends do not matter); ``None`` if neither."""
     token: str = ""
+    """Whoever sends the same token twice adds one argument. Empty: no such care."""
 
 
 @dataclass(frozen=True, slots=True)
 class NewEdit:
-    """What an argument shall say, and do to the one that it answers.
-
-    Parameters
-    ----------
-    seen
-        The last step of the argument that its writer saw.
-    reason
-        Why the writer wants it, if they said.
-    restores
-        Whether the argument may be withdrawn, and is brought back.
-    """
+    """What an argument shall say, and do to the one that it answers."""
 
     argument: str
     text: str
     relation: Relation | Label | None
     seen: int
+    """The last step of the argument that its writer saw."""
     reason: str = ""
+    """Why the writer wants it, if they said."""
     restores: bool = False
+    """Whether the argument may be withdrawn, and is brought back."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,29 +7,20 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """How a table names people.
-
-    Parameters
-    ----------
-    names
-        Columns with a name as it is shown.
-    writers
-        Columns with the word that tells one writer from another (``account 7``), in the order of
-        the names.
-    accounts
-        Columns with the number of an account.
-    delete
-        Whether the rows of an account go when its name is erased, since nobody else has a use of
-        them; else its names are replaced.
-    told
-        Whether people are told these rows of theirs; a name in a pasted text may be another's.
-    """
+    """How a table names people."""
 
     names: tuple[str, ...] = ()
+    """Columns with a name as it is shown."""
     writers: tuple[str, ...] = ()
+    """Columns with the word that tells one writer from another (``account 7``), in the order of the
+    names."""
     accounts: tuple[str, ...] = ()
+    """Columns with the number of an account."""
     delete: bool = False
+    """Whether the rows of an account go when its name is erased, since nobody else has a use of
+    them; else its names are replaced."""
     told: bool = True
+    """Whether people are told these rows of theirs; a name in a pasted text may be another's."""
 
 
 _WRITTEN = Columns(("person",), ("writer",))

@@ -89,24 +89,16 @@ def json_input(record: type[Body]) -> Callable[[View], View]:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What came of a deed, for programs and for browsers.
-
-    Parameters
-    ----------
-    record
-        What the JSON is made of, or a function that makes that.
-    page
-        Where a browser goes from its form, or a function that makes the answer to the form.
-    message
-        What that page says first.
-    location
-        The address of what was made, for programs.
-    """
+    """What came of a deed, for programs and for browsers."""
 
     record: Any = None
+    """What the JSON is made of, or a function that makes that."""
     page: str | Callable[[], ResponseReturnValue] = ""
+    """Where a browser goes from its form, or a function that makes the answer to the form."""
     message: str = ""
+    """What that page says first."""
     location: str = ""
+    """The address of what was made, for programs."""
 
 
 def output(

@@ -18,30 +18,21 @@ from argue.services.deeds import Deed, Need, deed_of
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What may be done, by whom, and the addresses with which it is done.
-
-    Parameters
-    ----------
-    routes
-        Endpoints, with blanks between them; ``health.*`` stands for all of a blueprint.
-    browser
-        Whether a token may not do it, since who steals one must not get what outlives it.
-    accounts
-        Whether there is no such thing on an installation without accounts.
-    logged
-        Whether what changes something must be a deed, so that the log has it. What is done with
-        accounts the store notes itself.
-    deed
-        The deed, where a service declares one.
-    """
+    """What may be done, by whom, and the addresses with which it is done."""
 
     title: str
     need: Need
     routes: str
+    """Endpoints, with blanks between them; ``health.*`` stands for all of a blueprint."""
     browser: bool = False
+    """Whether a token may not do it, since who steals one must not get what outlives it."""
     accounts: bool = False
+    """Whether there is no such thing on an installation without accounts."""
     logged: bool = True
+    """Whether what changes something must be a deed, so that the log has it. What is done with
+    accounts the store notes itself."""
     deed: Deed | None = None
+    """The deed, where a service declares one."""
 
     @property
     def who(self) -> str:

@@ -66,21 +66,14 @@ Rows = dict[str, int]
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page without what is its readers' own.
-
-    Parameters
-    ----------
-    text
-        With marks where readers have something of their own.
-    marks
-        The marks of the token and of the name; an empty one does not occur.
-    pieces
-        The text between the marks, and at each of them the place of its mark in ``marks``.
-    """
+    """A page without what is its readers' own."""
 
     text: str
+    """With marks where readers have something of their own."""
     marks: tuple[str, ...] = ()
+    """The marks of the token and of the name; an empty one does not occur."""
     pieces: tuple[Piece | int, ...] = ()
+    """The text between the marks, and at each of them the place of its mark in ``marks``."""
 
     @classmethod
     def cut(cls, text: str, *marks: str) -> Page:

@@ -31,25 +31,17 @@ _CACHE = IdentityCache(most=32)
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """A filter as the page offers it.
-
-    Parameters
-    ----------
-    name
-        Its word in the address, after ``show`` or ``concept``.
-    count
-        How many arguments pass it and, besides, all filters that are chosen.
-    chosen
-        Whether it is one of them.
-    selection
-        What is looked at when it is chosen, or taken away if it is.
-    """
+    """A filter as the page offers it."""
 
     name: str
+    """Its word in the address, after ``show`` or ``concept``."""
     title: str
     count: int
+    """How many arguments pass it and, besides, all filters that are chosen."""
     chosen: bool
+    """Whether it is one of them."""
     selection: Selection
+    """What is looked at when it is chosen, or taken away if it is."""
 
 
 class Filters:

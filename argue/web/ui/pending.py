@@ -16,23 +16,16 @@ from argue.web.ui.writers import known
 
 @dataclass(frozen=True, slots=True)
 class ComparedEdit:
-    """A pending edit beside what its argument says now.
-
-    Parameters
-    ----------
-    pieces
-        What it changes in the text.
-    label
-        What the argument would do; ``None`` where that is what it does now.
-    changed
-        Whether the argument was changed after its writer saw it.
-    """
+    """A pending edit beside what its argument says now."""
 
     edit: PendingChange
     own: Contribution
     pieces: list[Piece]
+    """What it changes in the text."""
     label: Label | None
+    """What the argument would do; ``None`` where that is what it does now."""
     changed: bool
+    """Whether the argument was changed after its writer saw it."""
 
 
 def visible_changes(key: str, kind: str) -> list[PendingChange]:
