@@ -14,26 +14,18 @@ from argue.services.debate_view import DebateView
 
 @dataclass(frozen=True, slots=True)
 class Questions:
-    """Critical questions of an argument.
-
-    Parameters
-    ----------
-    scheme
-        The one that was chosen, else the one that cue words propose.
-    proposed
-        Whether it is only proposed.
-    schemes
-        All to choose from.
-    server, model
-        Where texts go, and the name of the language model that may draft a reply; empty if none
-        may.
-    """
+    """Critical questions of an argument."""
 
     scheme: Scheme
+    """The one that was chosen, else the one that cue words propose."""
     proposed: bool
+    """Whether it is only proposed."""
     schemes: tuple[Scheme, ...]
+    """All to choose from."""
     server: str = ""
+    """Where texts go; empty if no language model may draft a reply."""
     model: str = ""
+    """The name of the language model that may draft a reply; empty if none may."""
 
 
 def questions(view: DebateView, argument: str, chosen: str = "") -> Questions:

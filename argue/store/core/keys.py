@@ -63,39 +63,30 @@ _KEY_LENGTH = 60
 
 @dataclass(frozen=True, slots=True)
 class DebateState:
-    """How a debate stands: what it says and what people say of its pairs are the same while it is.
-
-    Parameters
-    ----------
-    number
-        The number of its row.
-    generation
-        Changes when a restored backup takes the place of the database: numbers start anew.
-    arguments
-        How many it has.
-    holding
-        Whether replies and edits need approval.
-    saved, language, claim
-        A hash of what was saved, the language that was stated, and the position of the argument
-        that was named as the claim.
-    contribution, merge, overruling
-        The last step of what people added, of what was merged, and of what people say of pairs; 0
-        if there is none.
-    certificate
-        The last certificate that says something of it; 0 if there is none.
-    """
+    """How a debate stands; while it is the same, so is what the debate and what people say."""
 
     number: int
+    """The number of its row."""
     generation: int
+    """Changes when a restored backup takes the place of the database: numbers start anew."""
     arguments: int
+    """How many arguments the debate has."""
     holding: bool
+    """Whether replies and edits need approval."""
     saved: str
+    """A hash of what was saved."""
     language: str
+    """The language that was stated."""
     claim: int | None
+    """The position of the argument that was named as the claim."""
     contribution: int
+    """The last step of what people added; 0 if there is none."""
     merge: int
+    """The last step of what was merged; 0 if there is none."""
     overruling: int
+    """The last step of what people say of pairs; 0 if there is none."""
     certificate: int
+    """The last certificate that says something of it; 0 if there is none."""
 
     @property
     def digest(self) -> str:

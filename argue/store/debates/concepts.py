@@ -20,25 +20,18 @@ MOST_DEBATES = 2_000
 
 @dataclass(frozen=True, slots=True)
 class StoredConcepts:
-    """What is known of a debate's concepts.
-
-    Parameters
-    ----------
-    number
-        Another one whenever the concepts may be others; never given twice.
-    key, name
-        The debate's, and what it is called.
-    state
-        Of which version of the debate, and by what, they were found.
-    title
-        A title made of them.
-    """
+    """What is known of a debate's concepts."""
 
     number: int
+    """Another one whenever the concepts may be others; never given twice."""
     key: str
+    """The debate's key."""
     name: str
+    """What the debate is called."""
     state: str
+    """Of which version of the debate, and by what, they were found."""
     title: str
+    """A title made of them."""
 
 
 @dataclass(frozen=True, slots=True)

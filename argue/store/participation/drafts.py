@@ -21,27 +21,20 @@ MOST_DRAFTS = 200
 
 @dataclass(frozen=True, slots=True)
 class ReplyDraft:
-    """A text that somebody began.
-
-    Parameters
-    ----------
-    key, title
-        The debate, as it was called when the draft was kept; it may have been deleted since.
-    parent
-        The argument that it answers.
-    argument
-        The argument that it shall replace the text of; empty for a new one.
-    stance
-        What the writer chose: a label, or empty.
-    """
+    """A text that somebody began."""
 
     token: str
     key: str
+    """Key of the debate, which may have been deleted since."""
     title: str
+    """The debate's title when the draft was stored."""
     parent: str
+    """The argument that it answers."""
     text: str
     stance: str = ""
+    """What the writer chose: a label, or empty."""
     argument: str = ""
+    """The argument that it shall replace the text of; empty for a new one."""
     changed: datetime | None = None
 
 

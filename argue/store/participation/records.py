@@ -121,26 +121,19 @@ class ContributionStep:
 
 @dataclass(frozen=True, slots=True)
 class Contribution:
-    """An argument that a person added, as it stands now.
-
-    Parameters
-    ----------
-    parent
-        The argument that it answers.
-    first, last
-        The step that added it, and its last one.
-    steps
-        How many steps there are.
-    into
-        The argument that it is merged into; empty if it stands by itself.
-    """
+    """An argument that a person added, as it stands now."""
 
     argument: str
     parent: str
+    """The argument that it answers."""
     first: ContributionStep
+    """The step that added it."""
     last: ContributionStep
+    """Its last step."""
     steps: int
+    """How many steps there are."""
     into: str = ""
+    """The argument that it is merged into; empty if it stands by itself."""
 
     @property
     def writer(self) -> Writer:

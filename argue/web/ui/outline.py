@@ -39,46 +39,33 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class OutlineLine:
-    """One argument in its place.
-
-    Parameters
-    ----------
-    depth
-        0 for the first row's level.
-    relation
-        What it does to the argument that it stands under; ``None`` if nobody judged that pair.
-    hidden_relation
-        What was judged of that pair, where it is not sure enough to count.
-    stated
-        What the source says of that pair, if it says something.
-    cross
-        Its further relations, to arguments that it does not stand under; at most five.
-    cross_more
-        How many further relations are not in ``cross``.
-    replies
-        How many arguments stand under it, at any depth.
-    shown, hidden
-        How many direct replies follow, and how many more there are (under the filter).
-    ends
-        The levels that end after this row, the innermost first; empty if its replies follow.
-    context
-        Whether it is only here because an argument below it passes the filter.
-    """
+    """One argument in its place."""
 
     argument: Argument
     depth: int
+    """0 for the first row's level."""
     parent: str | None
     status: Status | None
     relation: Relation | None
+    """What it does to the argument that it stands under; ``None`` if nobody judged that pair."""
     hidden_relation: Relation | None
+    """What was judged of that pair, where it is not sure enough to count."""
     stated: Label | None
+    """What the source says of that pair, if it says something."""
     cross: tuple[Relation, ...]
+    """Its further relations, to arguments that it does not stand under; at most five."""
     cross_more: int
+    """How many further relations are not in ``cross``."""
     replies: int
+    """How many arguments stand under it, at any depth."""
     shown: int
+    """How many direct replies follow."""
     hidden: int
+    """How many more direct replies there are, under the filter."""
     ends: tuple[Level, ...]
+    """The levels that end after this row, the innermost first; empty if its replies follow."""
     context: bool
+    """Whether it is only here because an argument below it passes the filter."""
 
     @property
     def closes(self) -> int:
