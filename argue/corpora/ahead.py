@@ -47,10 +47,12 @@ class Ahead:
 
     def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
         """One judgement for each pair, in order."""
-        new = [pair for pair in dict.fromkeys(pairs) if pair not in self.results]
-        if new:
+        results = [one for pair in pairs if (one := self.results.get(pair)) is not None]
+        if len(results) < len(pairs):
+            new = [pair for pair in dict.fromkeys(pairs) if pair not in self.results]
             self.results.update(zip(new, results_of(self._engine, new), strict=True))
-        return judgements_of([self.results[pair] for pair in pairs])
+            results = [self.results[pair] for pair in pairs]
+        return judgements_of(results)
 
 
 def judged_ahead(

@@ -26,6 +26,8 @@ from argue.plugins import libraries_for
 
 LEVELS = (0.05, 0.01)
 """The levels of significance at which is told whether chance is beaten."""
+SAMPLES = 10_000
+"""How many engines that guess are simulated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +71,12 @@ class Chance(Record):
     """Confidence-weighted score, by simulation."""
 
 
-def score_chance(
-    outcomes: Sequence[Outcome], ways: int = 2, *, samples: int = 10_000, seed: int = 0
-) -> Chance | None:
+def score_chance(outcomes: Sequence[Outcome], ways: int = 2, *, seed: int = 0) -> Chance | None:
     """Test both scores against chance; ``None`` if no pair was judged.
 
     A guess is right with probability 1/``ways``. Accuracy: the exact binomial test, two-sided
     (twice the upper tail). Cws: the confidences stay as they are and each judgement is right by
-    chance, in ``samples`` simulations; p is (1 + simulations at least as good) / (1 + samples).
+    chance, in :data:`SAMPLES` simulations; p is (1 + those at least as good) / (1 + all).
 
     Raises
     ------
@@ -88,7 +88,7 @@ def score_chance(
         return None
     right = np.array([is_right(outcome, ways) for outcome in answered], dtype=np.float64)
     each = weights([sure_of(outcome, ways) for outcome in answered])
-    cws, guessed = float(each @ right), simulated(each, ways, samples=samples, seed=seed)
+    cws, guessed = float(each @ right), simulated(each, ways, seed=seed)
     # A simulation that is as good but for rounding is as good.
     as_good = int(np.count_nonzero(guessed >= cws - 1e-12))
     levels = {level: float(np.quantile(guessed, 1 - level)) for level in LEVELS}
@@ -100,7 +100,7 @@ def score_chance(
             accuracy_p(int(right.sum()), len(answered), ways),
             {level: least_accuracy(len(answered), level, ways) for level in LEVELS},
         ),
-        ChanceTest(cws, (1 + as_good) / (1 + samples), levels),
+        ChanceTest(cws, (1 + as_good) / (1 + SAMPLES), levels),
     )
 
 
@@ -138,7 +138,7 @@ def least_accuracy(pairs: int, level: float, ways: int = 2) -> float | None:
 
 
 def simulated(
-    each: NDArray[np.float64], ways: int = 2, *, samples: int = 10_000, seed: int = 0
+    each: NDArray[np.float64], ways: int = 2, *, samples: int = SAMPLES, seed: int = 0
 ) -> NDArray[np.float64]:
     """The cws of ``samples`` engines that guess; ``each`` is what each judgement weighs.
 

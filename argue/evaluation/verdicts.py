@@ -90,7 +90,7 @@ class VerdictScores(Record):
         """For a share of wrong statuses the least share of arguments to leave open."""
         return {f"{error:g}": self.open_at(error) for error in ERRORS}
 
-    @property
+    @cached_property
     def uncertain(self) -> tuple[Case, ...]:
         """The arguments of which a percentage is shown: whose probability is neither 0 nor 1."""
         return tuple(case for case in self.cases if case.said.has_share)
