@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from argue.cli._group import FolderGroup
+from argue.cli._root import FolderGroup
 from argue.plugins import Folder
 
 

@@ -60,7 +60,7 @@ def show(run: int, as_json: bool) -> None:
     from argue.evaluation.runs import tables
 
     [loaded] = _loaded(run)
-    every = [tables.setup_table(loaded.stored), *_of_one(loaded)]
+    every = [tables.setup_table(loaded.stored), *tables.run_tables(loaded)]
     _output.print_tables(every, as_json=as_json)
 
 
@@ -117,7 +117,7 @@ def export(
 
     CSV is one table: overall, unless --table names another.
     """
-    from argue.evaluation.runs.tables import pairs_table
+    from argue.evaluation.runs import tables
 
     if file_format is None:
         file_format = (
@@ -127,7 +127,7 @@ def export(
         result = _compared(runs)
     else:
         [loaded] = _loaded(*runs)
-        result = [*_of_one(loaded), pairs_table(loaded)]
+        result = [*tables.run_tables(loaded), tables.pairs_table(loaded)]
     if table or file_format == "csv":
         result = [_output.table_named(result, table or "overall")]
     else:
@@ -176,12 +176,6 @@ def _loaded(*runs: int) -> list[Run]:
 
     with _store() as store:
         return [load(store, run) for run in runs]
-
-
-def _of_one(run: Run) -> list[Table]:
-    from argue.evaluation.runs import tables
-
-    return [*tables.run_tables(run), *tables.engine_tables(run.measured)]
 
 
 def _compared(runs: Sequence[int]) -> list[Table]:

@@ -142,9 +142,10 @@ def evaluation_tables(evaluation: Evaluation) -> list[Table]:
 
 
 def run_tables(run: Run) -> list[Table]:
-    """The tables of a run's scores that have a row."""
+    """The tables of a run's scores, and those of its engine by itself, that have a row."""
     tables = [by_word(run, "task"), by_word(run, "phenomenon"), baselines_table([run])]
-    return [*evaluation_tables(run.evaluation), *(table for table in tables if table.rows)]
+    tables = [*evaluation_tables(run.evaluation), *tables, *engine_tables(run.measured)]
+    return [table for table in tables if table.rows]
 
 
 def engine_tables(scores: EngineScores) -> list[Table]:

@@ -18,7 +18,6 @@ from argue.evaluation.runs.critical import critical_tables
 from argue.evaluation.runs.plots import Plot
 from argue.evaluation.runs.run import Run
 from argue.model import Label
-from argue.model.tables import Table
 from argue.services import evaluations as service
 from argue.services.evaluations import loaded, side_by_side
 from argue.store.judging.evaluations import StoredEvaluation
@@ -175,12 +174,12 @@ def evaluation(number: int, kind: str = "") -> object:
         )
     run = loaded(store(), number)
     if kind:
-        return answer([*_tables(run), tables.setup_table(stored)], kind)
+        return answer([*tables.run_tables(run), tables.setup_table(stored)], kind)
     return render_template(
         "evaluations/run.html",
         run=run,
         cautions=run.judged_by.cautions(len(run.compared)),
-        tables=[table for table in _tables(run) if table.name != "baselines"],
+        tables=[table for table in tables.run_tables(run) if table.name != "baselines"],
         made=tables.setup_table(stored),
         baselines=baselines_table([run]),
         every={str(label): baseline(run, label).accuracy for label in NAMES},
@@ -351,10 +350,6 @@ def comparison_plot(name: str, kind: str) -> Response:
     return _plotted(plots.comparison_plots(result), name, kind, f"runs-{numbers}-{name}")
 
 
-def _tables(run: Run) -> list[Table]:
-    return [*tables.run_tables(run), *tables.engine_tables(run.measured)]
-
-
 def _measure() -> str:
     measure = request.args.get("measure", "f1")
     if measure not in MEASURES:
@@ -404,6 +399,6 @@ def state_of(number: int) -> dict[str, Any]:
     results = []
     if stored.summary:
         run = loaded(store(), number)
-        results = [*_tables(run), tables.setup_table(stored)]
+        results = [*tables.run_tables(run), tables.setup_table(stored)]
     evaluation = EvaluationOut.of(stored).model_dump()
     return {**evaluation, "tables": [table.as_object() for table in results]}
