@@ -169,29 +169,23 @@ class Run(Records):
         return comparable(self.outcomes)
 
     @cached_property
-    def _scores(self) -> tuple[DebateScores, ...]:
-        return tuple(
-            evaluation.compare(
-                debate,
-                self.relations(position),
-                Options(derived=self.derived, semantics=self.semantics),
-                with_baselines=True,
-                with_verdicts=True,
-            )
-            for position, debate in enumerate(self.debates)
-        )
-
-    @cached_property
     def evaluation(self) -> Evaluation:
         """The scores of all debates, together and one by one."""
         setup = self.stored.setup
+        options = Options(derived=self.derived, semantics=self.semantics)
+        scores = [
+            evaluation.compare(
+                debate, self.relations(at), options, with_baselines=True, with_verdicts=True
+            )
+            for at, debate in enumerate(self.debates)
+        ]
         return Evaluation(
             setup.engine,
             setup.engine_version,
             setup.pairing,
             self.derived,
             self.semantics,
-            self._scores,
+            tuple(scores),
             outcomes=self.outcomes,
             judged_by=self.judged_by,
         )
