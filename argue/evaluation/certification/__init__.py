@@ -14,7 +14,7 @@ from argue.engines import Engine, EngineLike, as_engine, check_judges, check_lan
 from argue.errors import BadInput
 from argue.evaluation.certification.betting import Draws, interval
 from argue.evaluation.certification.kind import KindTest, compare_kinds
-from argue.evaluation.certification.next_labels import NextLabels
+from argue.evaluation.certification.next_labels import NextLabels, next_labels
 from argue.evaluation.certification.statuses import Outlook, StatusTest
 from argue.evaluation.certification.units import (
     MEASURES,
@@ -135,6 +135,10 @@ class Certificate(Record):
     def holds(self) -> bool:
         """Whether labelled debates look like the others; if not, nothing is guaranteed."""
         return self.kind.same
+
+    def next_labels(self, count: int, seed: int = 0) -> NextLabels:
+        """What to label next of the debates that are not labelled."""
+        return next_labels(self.units, count, seed)
 
 
 def certify(

@@ -9,7 +9,6 @@ import pytest
 from argue.errors import BadInput
 from argue.evaluation.certification import certify
 from argue.evaluation.certification.forecast import forecast
-from argue.evaluation.certification.next_labels import next_labels
 from argue.evaluation.certification.report import certificate_text, headline, warning_text
 from argue.model import Debate, Judgement, Label, Reply
 from tests.evaluation.certification.samples import Oracle, debates
@@ -73,7 +72,7 @@ def test_labelled_debates_of_another_kind_void_the_guarantee():
 def test_the_next_labels_are_pairs_by_gain_a_minute_and_random_debates():
     every = debates(40)
     result = certify(every, every[:10], Oracle(0.7, 0.7))
-    following = next_labels(result.units, 6)
+    following = result.next_labels(6)
     assert len(following.settle) == 6
     gains = [one.gain / one.minutes for one in following.settle]
     assert gains == sorted(gains, reverse=True)
