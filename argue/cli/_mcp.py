@@ -150,19 +150,13 @@ class Search(Answer):
 
 @dataclass(frozen=True, slots=True)
 class Tools:
-    """The five tools; each method is one, its docstring what the client is told of it.
-
-    Parameters
-    ----------
-    engine
-        Judges; empty for that of the settings.
-    write
-        Whether debates may be saved and judged in the database.
-    """
+    """The five tools; each method is one, its docstring what the client is told of it."""
 
     settings: Settings
     engine: str = ""
+    """Judges; empty for that of the settings."""
     write: bool = False
+    """Whether debates may be saved and judged in the database."""
 
     def analyse(
         self,

@@ -61,21 +61,14 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class JudgedShard:
-    """What a worker gives back.
-
-    Parameters
-    ----------
-    files
-        The bytes of each file, by its suffix.
-    mark
-        What the index is made of.
-    memory
-        The most memory that the worker has had, in bytes.
-    """
+    """What a worker gives back."""
 
     files: dict[str, bytes]
+    """The bytes of each file, by its suffix."""
     mark: dict[str, Any]
+    """What the index is made of."""
     memory: int
+    """The most memory that the worker has had, in bytes."""
 
 
 def judge_shard(job: Job, shard: Shard) -> JudgedShard:

@@ -119,25 +119,18 @@ _BEYOND = 1e-6
 
 @dataclass(frozen=True, slots=True)
 class Thresholds:
-    """The rule: a pair gets the last label whose threshold its similarity reaches.
-
-    Parameters
-    ----------
-    labels
-        In rising order of similarity, at least two.
-    cuts
-        Ascending, one fewer than labels: from ``cuts[i]`` on a pair gets ``labels[i + 1]`` or a
-        later one.
-    slope
-        At least 0. The odds of ``labels[i + 1]`` against ``labels[i]`` are
-        ``exp(slope · (similarity − cuts[i]))``, the adjacent-category logit model (Agresti 2010,
-        section 4.1); with two labels that is logistic regression on the margin. So the scores are
-        equal at a cut, and the label that the cuts give always has the highest.
-    """
+    """The rule: a pair gets the last label whose threshold its similarity reaches."""
 
     labels: tuple[Label, ...]
+    """In rising order of similarity, at least two."""
     cuts: tuple[float, ...]
+    """Ascending, one fewer than labels: from ``cuts[i]`` on a pair gets ``labels[i + 1]`` or a
+    later one."""
     slope: float
+    """At least 0. The odds of ``labels[i + 1]`` against ``labels[i]`` are ``exp(slope · (similarity
+    − cuts[i]))``, the adjacent-category logit model (Agresti 2010, section 4.1); with two labels
+    that is logistic regression on the margin. So the scores are equal at a cut, and the label that
+    the cuts give always has the highest."""
 
     def judge(self, similarity: float) -> Judgement:
         """The label of a pair with this similarity; its confidence is its score.

@@ -48,25 +48,17 @@ _ALL_SHARES_BYTES = 16_000_000
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A file, or a line of JSON lines, not yet read.
-
-    Parameters
-    ----------
-    name
-        Of the file: as it stands in its folder or archive, which themselves are not named.
-    data
-        Its bytes, no more than ``ARGUE_MAX_BYTES``.
-    line
-        Whether it is one line of JSON lines.
-    share
-        ``(i, n)``: of its debates only every n-th, from the i-th, counted from 0. The file is read
-        whole, since what a word means may hang on all rows.
-    """
+    """A file, or a line of JSON lines, not yet read."""
 
     name: str
+    """Of the file: as it stands in its folder or archive, which themselves are not named."""
     data: bytes
+    """Its bytes, no more than ``ARGUE_MAX_BYTES``."""
     line: bool = False
+    """Whether it is one line of JSON lines."""
     share: tuple[int, int] = (0, 1)
+    """``(i, n)``: of its debates only every n-th, from the i-th, counted from 0. The file is read
+    whole, since what a word means may hang on all rows."""
 
     def __reduce__(self) -> tuple[type[Unit], tuple[str, bytes, bool, tuple[int, int]]]:
         """To be sent to other processes in a fifth of the time that dataclasses take."""

@@ -17,23 +17,16 @@ from argue.locales import lazy
 
 @dataclass(frozen=True, slots=True)
 class Scheme:
-    """A pattern of argument.
-
-    Parameters
-    ----------
-    title
-        On what such an argument rests, to be read after "It rests on".
-    cues
-        Words and phrases, in small letters, that hint at it, with commas between them; ``*`` stands
-        for any ending. Without any it is never proposed.
-    questions
-        Critical questions. Who answers with one attacks the argument.
-    """
+    """A pattern of argument."""
 
     name: str
     title: str
+    """On what such an argument rests, to be read after "It rests on"."""
     cues: str
+    """Words and phrases, in small letters, that hint at it, with commas between them; ``*`` stands
+    for any ending. Without any it is never proposed."""
     questions: tuple[str, ...]
+    """Critical questions. Who answers with one attacks the argument."""
 
 
 _ROWS = (

@@ -23,24 +23,16 @@ _GLOBAL_BEST, _CONSTRICTION = 1, 5
 
 @dataclass(frozen=True, slots=True)
 class Swarm:
-    """A particle swarm; the defaults are those of EDITS in the EXCITEMENT platform.
-
-    Parameters
-    ----------
-    particles
-        At least 2.
-    iterations
-        How often all move, at most.
-    patience
-        It ends when so many moves in a row found nothing better.
-    tolerance
-        It ends when 1 − macro accuracy is not above this; in [0, 1].
-    """
+    """A particle swarm; the defaults are those of EDITS in the EXCITEMENT platform."""
 
     particles: int = 20
+    """At least 2."""
     iterations: int = 20
+    """How often all move, at most."""
     patience: int = 5
+    """It ends when so many moves in a row found nothing better."""
     tolerance: float = 0.1
+    """It ends when 1 − macro accuracy is not above this; in [0, 1]."""
 
 
 def check_swarm() -> None:

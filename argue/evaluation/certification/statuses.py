@@ -41,38 +41,25 @@ _EPSILON = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """How many labelled debates would do.
-
-    Parameters
-    ----------
-    needed
-        About so many, drawn at random; ``None`` if not even a label for every debate would do.
-    right
-        Share of right statuses at the threshold where it is greatest, in the labelled debates;
-        ``None`` where none of them is uncertain.
-    """
+    """How many labelled debates would do."""
 
     needed: int | None
+    """About so many, drawn at random; ``None`` if not even a label for every debate would do."""
     right: float | None
+    """Share of right statuses at the threshold where it is greatest, in the labelled debates;
+    ``None`` where none of them is uncertain."""
 
 
 @dataclass(frozen=True)
 class StatusTest:
-    """What the choice of a threshold needs.
-
-    Parameters
-    ----------
-    units
-        The whole collection.
-    order
-        Numbers of the labelled ones, in random order.
-    level
-        In (0, 1).
-    """
+    """What the choice of a threshold needs."""
 
     units: Sequence[Unit]
+    """The whole collection."""
     order: Sequence[int]
+    """Numbers of the labelled ones, in random order."""
     level: float
+    """In (0, 1)."""
 
     @cached_property
     def thresholds(self) -> list[float]:

@@ -26,25 +26,17 @@ MEASURES = ("relations", "precision", "recall", "accuracy")
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """One judged debate.
-
-    Parameters
-    ----------
-    analysis
-        Its relations and statuses as judged.
-    probability
-        Of acceptance, for each argument, as its verdict shows it (:mod:`argue.model.verdicts`); a
-        half where it is not known.
-    gold
-        The labels of its pairs; ``None`` if it is not labelled.
-    accepted
-        Whether each argument is accepted by gold; empty if it is not labelled.
-    """
+    """One judged debate."""
 
     analysis: Analysis
+    """Its relations and statuses as judged."""
     probability: Mapping[str, float]
+    """Of acceptance, for each argument, as its verdict shows it (:mod:`argue.model.verdicts`); a
+    half where it is not known."""
     gold: Mapping[tuple[str, str], Label] | None
+    """The labels of its pairs; ``None`` if it is not labelled."""
     accepted: Mapping[str, bool]
+    """Whether each argument is accepted by gold; empty if it is not labelled."""
 
     @property
     def uncertain(self) -> dict[str, float]:

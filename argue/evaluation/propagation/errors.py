@@ -45,20 +45,14 @@ _BEFALLS = {
 
 @dataclass(frozen=True, eq=False)
 class GoldFramework:
-    """Debates side by side as one framework, with their gold relations as numbers.
-
-    Parameters
-    ----------
-    debate_of
-        The number of the debate that each argument belongs to; nothing holds between debates.
-    accepted
-        Which arguments gold accepts; both of shape (arguments,).
-    """
+    """Debates side by side as one framework, with their gold relations as numbers."""
 
     variants: Variants
     codes: Codes
     debate_of: NDArray[np.intp]
+    """The number of the debate that each argument belongs to; nothing holds between debates."""
     accepted: NDArray[np.bool_]
+    """Which arguments gold accepts; both of shape (arguments,)."""
     derived: tuple[Derivation, ...]
     semantics: str
 

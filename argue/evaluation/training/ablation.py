@@ -47,16 +47,7 @@ costs = { insert = 1.0, delete = 0.0, substitute = 1.0 }
 
 @dataclass(frozen=True, slots=True)
 class Ablation:
-    """One engine with one part or without it, against the same engine as it is compared with.
-
-    Parameters
-    ----------
-    fired
-        On how many pairs at least one rule was used; ``None`` where the engine cannot tell, since
-        the resource is no rule file to it.
-    significance
-        The engine that it is compared with first; ``None`` where there is none.
-    """
+    """One engine with one part or without it, against the same engine as it is compared with."""
 
     data: str
     engine: str
@@ -65,8 +56,11 @@ class Ablation:
     pairs: int
     accuracy: float
     fired: int | None
+    """On how many pairs at least one rule was used; ``None`` where the engine cannot tell, since
+    the resource is no rule file to it."""
     debates: int
     significance: Significance | None
+    """The engine that it is compared with first; ``None`` where there is none."""
 
     @property
     def difference(self) -> Difference | None:

@@ -26,22 +26,15 @@ TITLE = 3
 
 @dataclass(frozen=True, slots=True)
 class DebateConcepts:
-    """The key concepts of a debate and of each of its arguments.
-
-    Parameters
-    ----------
-    debate
-        The debate's id.
-    concepts
-        Of the whole debate, the best first.
-    arguments
-        (argument id, those of the debate's concepts that stand in it), in the debate's order; the
-        concepts in theirs. An argument may have none.
-    """
+    """The key concepts of a debate and of each of its arguments."""
 
     debate: str
+    """The debate's id."""
     concepts: tuple[Concept, ...]
+    """Of the whole debate, the best first."""
     arguments: tuple[tuple[str, tuple[Concept, ...]], ...]
+    """(argument id, those of the debate's concepts that stand in it), in the debate's order; the
+    concepts in theirs. An argument may have none."""
 
     def of(self, argument: str) -> tuple[Concept, ...]:
         """The concepts of an argument; empty if there is no such argument."""

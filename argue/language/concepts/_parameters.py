@@ -195,15 +195,6 @@ def shipped_lists(language: str) -> Lists:
 class Reference:
     """Document frequencies.
 
-    Parameters
-    ----------
-    documents
-        N, the number of documents.
-    counts
-        For each concept, its words with blanks between, in how many documents it stands.
-    single_words
-        Whether only single words were counted, as in the reference that ships.
-
     Examples
     --------
     >>> Reference(3, {"car": 1}).idf(("car",))
@@ -211,8 +202,11 @@ class Reference:
     """
 
     documents: int
+    """N, the number of documents."""
     counts: Mapping[str, int]
+    """For each concept, its words with blanks between, in how many documents it stands."""
     single_words: bool = False
+    """Whether only single words were counted, as in the reference that ships."""
 
     @classmethod
     def of(cls, documents: Iterable[Iterable[Key]]) -> Reference:

@@ -35,29 +35,20 @@ class Schedule:
 
     Level 0 is of arguments that nothing bears on; an argument is one level above the highest of its
     attackers and supporters.
-
-    Parameters
-    ----------
-    order
-        Shape (n,): the argument at each place.
-    bounds
-        Places at which levels begin; the last entry is where the rest begins, which has no level.
-    sources
-        Shape (m,): the place of each edge's source.
-    supports
-        Shape (m,): whether the edge is a support.
-    starts
-        Shape (n + 1,): where the edges into each place begin. Past level 0 each place has one.
-    weights
-        Shape (m,), or ``None`` where every edge weighs 1.
     """
 
     order: IntArray
+    """Shape (n,): the argument at each place."""
     bounds: tuple[int, ...]
+    """Places at which levels begin; the last entry is where the rest begins, which has no level."""
     sources: IntArray
+    """Shape (m,): the place of each edge's source."""
     supports: NDArray[np.bool_]
+    """Shape (m,): whether the edge is a support."""
     starts: IntArray
+    """Shape (n + 1,): where the edges into each place begin. Past level 0 each place has one."""
     weights: Floats | None = None
+    """Shape (m,), or ``None`` where every edge weighs 1."""
 
     @property
     def acyclic(self) -> bool:
@@ -103,22 +94,15 @@ def schedule(
 
 @dataclass(frozen=True, slots=True)
 class Aggregation:
-    """One way to join attackers and supporters.
-
-    Parameters
-    ----------
-    lift
-        Values, the degrees of sources times the weights of edges, and a mask of supports that runs
-        along them → what each edge gives, as two arrays.
-    join
-        Joins what two edges give, each of the two by itself.
-    energy
-        What follows from the two when all edges are joined.
-    """
+    """One way to join attackers and supporters."""
 
     lift: Callable[[Floats, Bools], tuple[Floats, Floats]]
+    """Values, the degrees of sources times the weights of edges, and a mask of supports that runs
+    along them → what each edge gives, as two arrays."""
     join: np.ufunc
+    """Joins what two edges give, each of the two by itself."""
     energy: Callable[[Floats, Floats], Floats]
+    """What follows from the two when all edges are joined."""
 
     def __call__(self, values: Floats, supports: Bools, starts: Ints) -> Floats:
         """The energy of each argument.

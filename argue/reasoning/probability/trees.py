@@ -20,22 +20,15 @@ _DOWN = frozenset({Derivation.MEDIATED, Derivation.SECONDARY, Derivation.EXTENDE
 
 @dataclass(frozen=True, eq=False)
 class Tree:
-    """Probabilities in a forest of relations.
-
-    Parameters
-    ----------
-    accepted
-        Shape (arguments,).
-    given
-        Shape (relations, 3): the probability that the root of the relation's tree is accepted if
-        the relation has each label. The root supports and attacks nobody.
-    root
-        Shape (relations,): that root.
-    """
+    """Probabilities in a forest of relations."""
 
     accepted: NDArray[np.float64]
+    """Shape (arguments,)."""
     given: _Floats
+    """Shape (relations, 3): the probability that the root of the relation's tree is accepted if the
+    relation has each label. The root supports and attacks nobody."""
     root: IntArray
+    """Shape (relations,): that root."""
 
 
 class Forest:

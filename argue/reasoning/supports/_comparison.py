@@ -76,20 +76,14 @@ class ComparedArgument:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """The same arguments under several readings of support, one semantics.
-
-    Parameters
-    ----------
-    rows
-        One for each argument, in the framework's order.
-    left_out
-        Readings that could not be computed here, each with the reason.
-    """
+    """The same arguments under several readings of support, one semantics."""
 
     semantics: str
     readings: tuple[SupportReading, ...]
     rows: tuple[ComparedArgument, ...]
+    """One for each argument, in the framework's order."""
     left_out: tuple[tuple[SupportReading, str], ...] = ()
+    """Readings that could not be computed here, each with the reason."""
 
     @property
     def differing(self) -> tuple[ComparedArgument, ...]:

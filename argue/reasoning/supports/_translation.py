@@ -12,21 +12,14 @@ from argue.reasoning.semantics.solving.sat import Encoding
 
 @dataclass(frozen=True, eq=False)
 class Condition:
-    """Two kinds of conditions on a set of arguments, which are all that the readings here need.
-
-    Parameters
-    ----------
-    apart
-        Shape (m, 2): no two such arguments may be in the set; twice the same: this one may not.
-    along
-        Shape (m, 2): whoever accepts the first must accept the second.
-    implied
-        Every complete extension of the translation fulfils it anyway.
-    """
+    """Two kinds of conditions on a set of arguments, which are all that the readings here need."""
 
     apart: IntArray
+    """Shape (m, 2): no two such arguments may be in the set; twice the same: this one may not."""
     along: IntArray
+    """Shape (m, 2): whoever accepts the first must accept the second."""
     implied: bool = False
+    """Every complete extension of the translation fulfils it anyway."""
 
     def holds(self, members: Iterable[int]) -> bool:
         """Does a set fulfil them?"""
@@ -62,24 +55,16 @@ class TranslatedAttack:
 
 @dataclass(frozen=True, eq=False)
 class Translation:
-    """A bipolar framework, read in one way, as a Dung framework written out.
-
-    Parameters
-    ----------
-    arguments
-        Ids of the arguments: nodes ``0 … n-1`` of ``graph`` are these, in the framework's order.
-    graph
-        The Dung framework (Dung 1995, Definition 2).
-    helpers
-        What each further node says, in words; no argument of the debate says it.
-    explained
-        The attacks on a node, each once, with their reasons; made when they are looked at.
-    """
+    """A bipolar framework, read in one way, as a Dung framework written out."""
 
     arguments: tuple[str, ...]
+    """Ids of the arguments: nodes ``0 … n-1`` of ``graph`` are these, in the framework's order."""
     graph: AttackGraph
+    """The Dung framework (Dung 1995, Definition 2)."""
     helpers: tuple[str, ...]
+    """What each further node says, in words; no argument of the debate says it."""
     explained: Callable[[int], Iterator[TranslatedAttack]]
+    """The attacks on a node, each once, with their reasons; made when they are looked at."""
 
     @property
     def names(self) -> tuple[str, ...]:

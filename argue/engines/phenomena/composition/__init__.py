@@ -42,35 +42,24 @@ _DIGITS = 5
 
 @dataclass(frozen=True, eq=False)
 class Composition:
-    """Weights of the components' answers.
-
-    Parameters
-    ----------
-    components
-        Names, in the order of the weights.
-    labels
-        In the order of :class:`Label`.
-    weights
-        Shape (labels, 4 · components + 1): for each component what it is worth that it says
-        entailment, that it says contradiction, and each of the two times its strength; at the end
-        the label's own share.
-    tones
-        How much words speak for or against, for the component ``evaluation``.
-    temperature
-        Above 0; divides the log-odds, so that confidences are as high as they are right.
-    rejects
-        The components that reject support, whatever the others say.
-    rejected
-        The highest probability of support where one of them does; below 1 / labels.
-    """
+    """Weights of the components' answers."""
 
     components: tuple[str, ...]
+    """Names, in the order of the weights."""
     labels: tuple[Label, ...]
+    """In the order of :class:`Label`."""
     weights: FloatArray
+    """Shape (labels, 4 · components + 1): for each component what it is worth that it says
+    entailment, that it says contradiction, and each of the two times its strength; at the end the
+    label's own share."""
     temperature: float = 1.0
+    """Above 0; divides the log-odds, so that confidences are as high as they are right."""
     tones: Tones = field(default_factory=lambda: UNTRAINED)
+    """How much words speak for or against, for the component ``evaluation``."""
     rejects: tuple[str, ...] = ()
+    """The components that reject support, whatever the others say."""
     rejected: float = 0.0
+    """The highest probability of support where one of them does; below 1 / labels."""
 
     @classmethod
     def empty(cls, components: tuple[str, ...]) -> Composition:
