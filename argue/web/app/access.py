@@ -15,7 +15,7 @@ from argue.locales import _
 from argue.services.deeds import Need, log, take_results
 from argue.store.core.viewer import Within
 from argue.web.app.people import Action, Caller, caller, may_evaluate, refuse, refused, require
-from argue.web.app.rights import Row
+from argue.web.app.rights import Right
 from argue.web.app.rights_table import RIGHTS
 from argue.web.app.state import READING, store
 from argue.web.ui.audit import audited_request
@@ -48,7 +48,7 @@ def check_routes(app: Flask) -> None:
     RIGHTS.check(rule.endpoint for rule in rules if not getattr(rule, "right_of", ""))
 
 
-def right_to(rule: Rule) -> Row:
+def right_to(rule: Rule) -> Right:
     """Who may ask for an address: as its deed says, or the table; raises LookupError."""
     return getattr(rule, "right", None) or RIGHTS.right_to(
         getattr(rule, "right_of", "") or rule.endpoint

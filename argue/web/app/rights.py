@@ -17,7 +17,7 @@ from argue.services.deeds import Deed, Need, deed_of
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class Right:
     """What may be done, by whom, and the addresses with which it is done."""
 
     title: str
@@ -65,25 +65,25 @@ class Route(Rule):
     ) -> None:
         super().__init__(rule, **options)
         done = deed if deed is None or isinstance(deed, Deed) else deed_of(deed)
-        self.right = done and Row(done.title, done.need, "", deed=done)
+        self.right = done and Right(done.title, done.need, "", deed=done)
         self.right_of, self.record = right_of, record
 
 
-class Table:
+class Rights:
     """Rows, looked up by endpoint.
 
     Examples
     --------
-    >>> rows = [Row("Load pictures", Need.EVERYBODY, "pictures.*")]
-    >>> Table(rows).right_to("pictures.small").need
+    >>> rows = [Right("Load pictures", Need.EVERYBODY, "pictures.*")]
+    >>> Rights(rows).right_to("pictures.small").need
     <Need.EVERYBODY: 'everybody'>
     """
 
-    def __init__(self, rows: Sequence[Row]) -> None:
+    def __init__(self, rows: Sequence[Right]) -> None:
         self.rows = tuple(rows)
         self._by_route = {name: row for row in rows for name in row.routes.split()}
 
-    def right_to(self, endpoint: str) -> Row:
+    def right_to(self, endpoint: str) -> Right:
         """The row of an endpoint.
 
         Raises

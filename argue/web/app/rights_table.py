@@ -7,49 +7,49 @@ the documentation up to date.
 from __future__ import annotations
 
 from argue.services.deeds import Need
-from argue.web.app.rights import Row, Table
+from argue.web.app.rights import Right, Rights
 
-RIGHTS = Table(
+RIGHTS = Rights(
     [
-        Row(
+        Right(
             "Load what pages need, choose a language, ask whether the server is well",
             Need.ALWAYS,
             "static map.* language.* monitoring.healthz computing.*",
         ),
-        Row(
+        Right(
             "Read the figures of the server, which ask for a token of their own",
             Need.ALWAYS,
             "monitoring.metrics",
         ),
-        Row(
+        Right(
             "Sign in and out",
             Need.ALWAYS,
             "sign_in.page sign_in.enter sign_in.code sign_in.leave",
             accounts=True,
         ),
-        Row(
+        Right(
             "Set a password by a link that an owner of the installation handed over",
             Need.LINK,
             "sign_in.ask_password sign_in.set_password",
             accounts=True,
         ),
-        Row(
+        Right(
             "Find debates; each sees those that are public and those in which they have a role",
             Need.EVERYBODY,
             "front.index debates.index debates.examples debate_tables.debates",
         ),
-        Row(
+        Right(
             "Read the documentation, and what researchers and evaluators can do here",
             Need.EVERYBODY,
             "front.research front.documentation",
         ),
-        Row(
+        Right(
             "Read what the JSON interface, its engines, formats and semantics are",
             Need.EVERYBODY,
             "openapi.spec api.engines api.semantics api.pairs api.formats_ api.degrees "
             "api.supports api.games",
         ),
-        Row(
+        Right(
             "Read its texts, what was said and judged of them, and what stands",
             Need.READ,
             "feed.page debate.page debate.argument debate.explanation debate.picture overview.* "
@@ -58,113 +58,113 @@ RIGHTS = Table(
             "api.contributions api.overrulings api.merges api.concepts api.related_debates "
             "api.language",
         ),
-        Row(
+        Right(
             "Save it as a file, a table or a picture, and show it in another site's frame",
             Need.READ,
             "export.page debate.download debate_tables.arguments debate_tables.relations "
             "debate_tables.runs debate_tables.scores embed.* api.debate_file_lost",
         ),
-        Row(
+        Right(
             "Compare readings, try changes, play a dialogue; nothing is saved",
             Need.READ,
             "comparison.* what_if.page enforcement.page game.page api.shares api.try_changes",
             logged=False,
         ),
-        Row(
+        Right(
             "See its runs and its snapshots",
             Need.READ,
             "runs.state api.runs_of snapshots.index snapshots.page",
         ),
-        Row(
+        Right(
             "See which of one's own replies and edits wait for approval",
             Need.READ,
             "api.held api.held_edits",
         ),
-        Row("Note how far one has read", Need.READ, "reply.seen", logged=False),
-        Row(
+        Right("Note how far one has read", Need.READ, "reply.seen", logged=False),
+        Right(
             "Let an engine look for arguments like a text, and see what is to be confirmed",
             Need.CONTRIBUTE,
             "reply.drafted reply.near reply.neighbours relation.confirm api.alike_arguments",
         ),
-        Row(
+        Right(
             "See what is reported and what waits",
             Need.MODERATE,
             "moderation.queue moderation.act api.reports",
         ),
-        Row(
+        Right(
             "Say who reads it and what everybody may do in it, and see who has which role",
             Need.OWN,
             "debate_people.page debate_people.share",
             accounts=True,
         ),
-        Row(
+        Right(
             "Give somebody a role in it, and take it away",
             Need.OWN,
             "debate_people.give",
             browser=True,
             accounts=True,
         ),
-        Row(
+        Right(
             "Upload a file to see what would be saved",
             Need.ACCOUNT,
             "upload.new upload.receive api.add_draft",
             logged=False,
         ),
-        Row(
+        Right(
             "See, save or discard what one uploaded",
             Need.SELF,
             "upload.preview upload.confirm api.draft api.save_draft api.discard_draft",
             logged=False,
         ),
-        Row(
+        Right(
             "See and throw away one's drafts of replies", Need.SELF, "reply_drafts.*", logged=False
         ),
-        Row(
+        Right(
             "See a list of the collections that one may see",
             Need.ACCOUNT,
             "collections.index",
         ),
-        Row(
+        Right(
             "See a collection, and what stands in it",
             Need.MAKER,
             "collections.page collections.plot collections.download collections.state "
             "api.collection_debates api.collection_tables api.collection_bulk api.bulk "
             "api.bulk_debates certificates.page",
         ),
-        Row(
+        Right(
             "List one's own evaluations and sets of pairs",
             Need.RESEARCHER,
             "evaluations.index monothematic.index",
         ),
-        Row(
+        Right(
             "See and compare evaluations",
             Need.RESEARCH_MAKER,
             "evaluations.page evaluations.plot evaluations.propagation evaluations.state "
             "evaluations.pairs evaluations.pair evaluations.comparison "
             "evaluations.comparison_plot",
         ),
-        Row(
+        Right(
             "See and score a set of pairs",
             Need.RESEARCH_MAKER,
             "monothematic.page monothematic.pair monothematic.download monothematic_scores.* "
             "api.original_pairs",
         ),
-        Row(
+        Right(
             "Confirm a mail address, and end its letters, by the link in a letter",
             Need.LINK,
             "mail.ask_confirm mail.confirm mail.ask_end mail.end",
             accounts=True,
         ),
-        Row("Be told of answers by mail", Need.SELF, "mail.ask", browser=True, accounts=True),
-        Row(
+        Right("Be told of answers by mail", Need.SELF, "mail.ask", browser=True, accounts=True),
+        Right(
             "Follow a debate by mail, or no more",
             Need.READ_SIGNED_IN,
             "mail.follow",
             browser=True,
             accounts=True,
         ),
-        Row("Read one's data", Need.SELF, "api.account_data", accounts=True),
-        Row(
+        Right("Read one's data", Need.SELF, "api.account_data", accounts=True),
+        Right(
             "Change one's password, end one's sessions, make and revoke one's tokens, erase "
             "one's name",
             Need.SELF,
@@ -172,7 +172,7 @@ RIGHTS = Table(
             browser=True,
             accounts=True,
         ),
-        Row(
+        Right(
             "See, make, remove and erase accounts, say what they are, and read the log",
             Need.ADMINISTRATOR,
             "admin.* api.erase_name",

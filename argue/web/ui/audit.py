@@ -16,9 +16,9 @@ from argue.store.core.audit import NOBODY, TERMINAL, Entry
 from argue.store.participation.pending import PendingChange
 
 _WHO = {TERMINAL: lazy("the command line"), NOBODY: lazy("somebody without an account")}
-_MEANT = ("id", "argument", "to", "parent")
+_ARGUMENT_FIELDS = ("id", "argument", "to", "parent")
 """What forms and bodies call the argument that they mean."""
-_MOST = 200
+_LONGEST = 200
 _UNKNOWN = lazy("%(who)s: %(did)s %(what)s %(detail)s")
 
 
@@ -38,10 +38,10 @@ def audited_request(deed: Deed, result: object) -> tuple[str, str, str]:
     what = str(parts.pop(named)) if named else " ".join(map(str, parts.values()))
     detail = " ".join(map(str, parts.values())) if named else ""
     if not detail:
-        detail = next((fields[name] for name in _MEANT if fields.get(name)), "")
+        detail = next((fields[name] for name in _ARGUMENT_FIELDS if fields.get(name)), "")
     if not detail and fields.get("source") and fields.get("target"):
         detail = f"{fields['source']} → {fields['target']}"
-    return did[:_MOST], what[:_MOST], detail[:_MOST]
+    return did[:_LONGEST], what[:_LONGEST], detail[:_LONGEST]
 
 
 def audit_sentence(entry: Entry) -> str:

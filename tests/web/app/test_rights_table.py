@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from argue.services.deeds import Need
-from argue.web.app.rights import Row, Table
+from argue.web.app.rights import Right, Rights
 
-PICTURES = Row("Load pictures", Need.EVERYBODY, "pictures.*")
-PEOPLE = Row("See people", Need.READ, "people.page people.list")
+PICTURES = Right("Load pictures", Need.EVERYBODY, "pictures.*")
+PEOPLE = Right("See people", Need.READ, "people.page people.list")
 
 
 def test_what_a_row_does_not_say_is_logged_and_for_whatever_client():
@@ -16,7 +16,7 @@ def test_what_a_row_does_not_say_is_logged_and_for_whatever_client():
 
 
 def test_every_address_in_one_row_is_accepted():
-    Table([PICTURES, PEOPLE]).check(["pictures.small", "people.page", "people.list"])
+    Rights([PICTURES, PEOPLE]).check(["pictures.small", "people.page", "people.list"])
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ def test_every_address_in_one_row_is_accepted():
         ([PICTURES], ["pictures.small", "people.page"], "'people.page'"),
         ([PICTURES, PICTURES], ["pictures.small"], "two rows .* 'pictures.small'"),
         (
-            [PICTURES, Row("x", Need.READ, "pictures.small")],
+            [PICTURES, Right("x", Need.READ, "pictures.small")],
             ["pictures.small"],
             "two rows .* 'pictures.small'",
         ),
@@ -35,4 +35,4 @@ def test_every_address_in_one_row_is_accepted():
 )
 def test_another_table_is_refused(rows, endpoints, message):
     with pytest.raises(LookupError, match=message):
-        Table(rows).check(endpoints)
+        Rights(rows).check(endpoints)
