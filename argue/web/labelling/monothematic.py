@@ -42,7 +42,7 @@ from argue.web.labelling.judging import neighbours
 from argue.web.labelling.views import labelling, text_file
 from argue.web.ui.numbers import form_number
 from argue.web.ui.responses import see_other
-from argue.web.ui.tables import KINDS, answer, beside, file
+from argue.web.ui.tables import KINDS, answer, beside, file, page_or_tables
 
 resources = Resources("monothematic", __name__)
 
@@ -235,8 +235,7 @@ def add_original_pair(name: str, body: PairIn) -> Done:
     return Done(_original(pairs, pairs.original(id)), _address(name, id))
 
 
-@resources.get("/monothematic/<name>/pair")
-@resources.get(f"/monothematic/<name>/pair.<any({', '.join(KINDS)}):kind>")
+@page_or_tables(resources, "/monothematic/<name>/pair")
 def pair(name: str, kind: str = "") -> ResponseReturnValue:
     """One original pair, what was made from it, and the form for the one that is being made."""
     pairs = store().decompositions.load(name)
