@@ -7,9 +7,6 @@ from argue.engines.phenomena._reading import UNKNOWN, Answer, Reading, says
 
 SETS = ("syntactic_alternation",)
 _BE = frozenset(["is", "are", "was", "were", "be", "been", "being"])
-_ONTO = frozenset(
-    ["into", "onto", "on", "in", "to", "over", "above", "against", "around", "with", "at"]
-)
 _LONGEST = 25
 """Only single short sentences are compared; in longer ones word order says little."""
 
@@ -70,7 +67,8 @@ def _follows(
     if "by" in hypothesis.low and passive:
         return theirs[0] != mine[0]
     with_ = "with" in hypothesis.low and "with" not in text.low
-    into = bool(set(text.lowers[verb:]) & _ONTO) and not set(hypothesis.lowers) & (_ONTO - {"with"})
+    onto = sections("alternation")["onto"]
+    into = bool(set(text.lowers[verb:]) & onto) and not set(hypothesis.lowers) & (onto - {"with"})
     if with_ and into:
         return key in keys("alternation", "locative")
     if len(theirs) < len(mine):

@@ -2,19 +2,10 @@
 
 from __future__ import annotations
 
+from argue.engines.phenomena._lexicon import sections
 from argue.engines.phenomena._reading import UNKNOWN, Answer, Reading, contradicts, entails, shared
 
 SETS = ("coreference",)
-_PRONOUNS = {
-    word: kind
-    for kind, words in (
-        ("he", "he him his himself"),
-        ("she", "she her hers herself"),
-        ("it", "it its itself"),
-        ("they", "they them their theirs themselves"),
-    )
-    for word in words.split()
-}
 _AROUND = 2
 """So many words beside a pronoun must be those beside what stands in its place."""
 
@@ -64,7 +55,8 @@ def _resolved(text: Reading, hypothesis: Reading) -> Answer:
 
 
 def _pronouns(reading: Reading) -> tuple[int, ...]:
-    return tuple(at for at, word in enumerate(reading.lowers) if word in _PRONOUNS)
+    pronouns = sections("names")["pronouns"]
+    return tuple(at for at, word in enumerate(reading.lowers) if word in pronouns)
 
 
 def _ends_of_names(reading: Reading) -> tuple[int, ...]:

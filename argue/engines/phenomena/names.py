@@ -10,16 +10,9 @@ from argue.engines.phenomena._reading import UNKNOWN, Answer, Reading, contradic
 
 SETS = ("ner",)
 _KINDS = ("person", "place", "organisation", "time", "event", "object")
-_VERBS_OF_PERSONS = frozenset(
-    ["said", "says", "told", "met", "scored", "threw", "won", "announced", "added", "arrived"]
-)
 _BE = ("is", "are")
 _ARTICLES = (("a",), ("an",), ("the",))
-_PARTICLES = frozenset(
-    ["of", "de", "da", "di", "du", "del", "la", "van", "von", "bin", "al", "and"]
-)
 _LONGEST_PHRASE = 5
-_SAYS_NOTHING = frozenset(["a", "an", "the", "of", "on", "or", "s"])
 
 
 class _Claim(NamedTuple):
@@ -60,12 +53,13 @@ def _claim(reading: Reading) -> _Claim | None:
     if not name or not all(_may_name(reading.words[at]) for at in name):
         return None
     noun = _predicate_noun(reading, verb + 1)
+    lists = sections("names")
     for kind in _KINDS if noun else ():
-        words = sections("names")[f"{kind}_kinds"]
+        words = lists[f"{kind}_kinds"]
         if reading.lowers[noun] in words:
             lowers = reading.lowers[name.start : name.stop]
             said = (reading.lowers[at] for at in range(verb + 1, len(reading.words)))
-            alone = all(word in words or word in _SAYS_NOTHING for word in said)
+            alone = all(word in words or word in lists["says_nothing"] for word in said)
             return _Claim(lowers, name, kind, range(noun, noun + 1), alone)
     return None
 
@@ -92,7 +86,7 @@ def _without_article(reading: Reading, places: range) -> range:
 
 def _may_name(word: str) -> bool:
     """Whether a word may be part of a name: it is capitalised, a number or a particle."""
-    return not word[0].islower() or word in _PARTICLES
+    return not word[0].islower() or word in sections("names")["particles"]
 
 
 def _occurrences(text: Reading, name: tuple[str, ...]) -> Iterator[int]:
@@ -121,7 +115,7 @@ def _kind_of(text: Reading, start: int, end: int, claimed: str) -> str:
         return "organisation"
     before = text.lowers[around.start - 1] if around.start else ""
     after = text.lowers[around.stop] if around.stop < len(text.words) else ""
-    if before in lists["person_titles"] or after in _VERBS_OF_PERSONS:
+    if before in lists["person_titles"] or after in lists["person_verbs"]:
         return "person"
     if set(long) & lists["person_titles"]:
         return "person"

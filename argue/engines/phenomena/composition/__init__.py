@@ -169,7 +169,7 @@ def version(composition: Composition, wordnet: WordNet | None, rules: Rules | No
 
     data = Path(__file__).parents[1]
     code = hashlib.sha256()
-    for path in sorted([*data.rglob("*.py"), *data.glob("data/*.txt")]):
+    for path in sorted([*data.rglob("*.py"), *data.glob("data/*")]):
         code.update(path.read_bytes())
     parts = [
         _REVISION,
