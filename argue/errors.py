@@ -113,7 +113,7 @@ class ParseError(BadInput):
         super().__init__(
             lazy(
                 "%(place)s: expected %(expected)s, found %(found)s",
-                place=_place(where, line),
+                place=_location(where, line),
                 expected=expected,
                 found=actual,
             )
@@ -169,7 +169,7 @@ class LimitExceeded(BadInput):
             setting=setting,
         )
         if where or line:
-            message = lazy("%(place)s: %(told)s", place=_place(where, line), told=message)
+            message = lazy("%(place)s: %(told)s", place=_location(where, line), told=message)
         if advice:
             message = lazy("%(told)s; %(advice)s", told=message, advice=advice)
         super().__init__(message)
@@ -478,7 +478,7 @@ def nearest(name: str, choices: Iterable[str]) -> str:
     return folded[words[close[0]]] if close else ""
 
 
-def _place(where: str, line: int | None) -> str:
+def _location(where: str, line: int | None) -> str:
     if not line:
         return where or lazy("input")
     if not where:

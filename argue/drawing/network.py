@@ -249,7 +249,7 @@ def graph(
     }
     edges = []
     for number, (arrow, path) in enumerate(zip(part.arrows, paths, strict=True)):
-        look = _edge(arrow, supports) | {"said": _said(arrow, figures)}
+        look = _edge(arrow, supports) | {"said": _edge_text(arrow, figures)}
         if arrow.cause is None:
             look |= _answer(answers.of(arrow, *_ends(arrow, part)))
         elif arrow.kind == "support" and (step := linked.get(_ends(arrow, part))):
@@ -346,7 +346,7 @@ def _edge(arrow: Arrow, supports: frozenset[tuple[str, str]]) -> dict[str, Any]:
     }
 
 
-def _said(arrow: Arrow, figures: bool) -> str:
+def _edge_text(arrow: Arrow, figures: bool) -> str:
     """A few letters beside the line; nothing where the source says so."""
     if not isinstance(arrow.cause, Relation):
         return ""

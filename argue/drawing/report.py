@@ -111,7 +111,7 @@ def _lines(
     verdicts = analysis.verdicts
     if debate.issue is not None:
         status, verdict = labelling.statuses[debate.issue], verdicts.get(debate.issue)
-        said = f": {_told(verdict)}" if verdict else f" is {status} {SYMBOLS[status]}"
+        said = f": {_verdict_text(verdict)}" if verdict else f" is {status} {SYMBOLS[status]}"
         yield f"The issue ({debate.issue}){said}"
         yield from _wrap(sentence, width, first="  ", later="  ")
     for warning in (*debate.warnings, *analysis.warnings):
@@ -130,7 +130,8 @@ def _lines(
         for member in members:
             yield from _argument(arguments[member], outgoing.get(member, []), width)
             if member in verdicts:
-                yield f"      {_told(verdicts[member])}; by its labels {labelling.statuses[member]}"
+                by_labels = labelling.statuses[member]
+                yield f"      {_verdict_text(verdicts[member])}; by its labels {by_labels}"
             if member not in asides:
                 yield from _reasons(explanations[member], width)
 
@@ -158,7 +159,7 @@ def _groups(analysis: Analysis) -> Iterator[tuple[str, list[str]]]:
     yield f"○ {_NEITHER.capitalize()}", [id for id in analysis.debate.by_id() if id in asides]
 
 
-def _told(assessment: Assessment) -> str:
+def _verdict_text(assessment: Assessment) -> str:
     """A verdict with its percentage, if it is not certain."""
     share = f", {verdict_share(assessment)}" if assessment.has_share else ""
     return f"{symbol(assessment)} {word(assessment)}{share}"
@@ -209,13 +210,13 @@ def _argument(argument: Argument, relations: list[Relation], width: int) -> Iter
     yield from _wrap(f"{argument.id}  {excerpt}", width, first="  ", later="      ")
     if relations:
         summary = ", ".join(
-            f"{_VERBS[relation.label]} {relation.target} ({_said(relation)})"
+            f"{_VERBS[relation.label]} {relation.target} ({_statement(relation)})"
             for relation in relations
         )
         yield from _wrap(summary, width, first="      ", later="      ")
 
 
-def _said(relation: Relation) -> str:
+def _statement(relation: Relation) -> str:
     """Who says so: a confidence if an engine does."""
     if relation.origin is Origin.JUDGED:
         return f"{relation.confidence:.2f}"
@@ -223,7 +224,7 @@ def _said(relation: Relation) -> str:
     if word is None:
         return "stated"
     former = word.former
-    instead = f", not {former.label} ({_said(former)})" if former else ""
+    instead = f", not {former.label} ({_statement(former)})" if former else ""
     return f"said by {word.by}{instead}"
 
 

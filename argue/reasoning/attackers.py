@@ -39,7 +39,7 @@ class Attackers:
         """
         for attacker in self.framework.attackers.of(number):
             if self.status[attacker] is status:
-                yield attacker, _own
+                yield attacker, _not_implied
         if self._derived:
             for causes in nearest_attackers(self.framework, number, self._leads[status]):
                 if self.status[causes.source] is status:
@@ -85,5 +85,5 @@ class Attackers:
         return AttackerSets(self.framework)
 
 
-def _own() -> None:
+def _not_implied() -> None:
     """Nothing implies an attack of the framework's own."""

@@ -122,11 +122,11 @@ def _best(whole: DebateConcepts, most: int) -> DebateConcepts:
     return replace(whole, concepts=best, arguments=arguments)
 
 
-def _place(store: Store, *more: Any) -> tuple[Any, ...]:
+def _cache_key(store: Store, *more: Any) -> tuple[Any, ...]:
     return store.path, store.generation, *more
 
 
-@cached(LRUCache(256), _place, threading.Lock())
+@cached(LRUCache(256), _cache_key, threading.Lock())
 def _related(
     store: Store, own: StoredConcepts, others: tuple[StoredConcepts, ...]
 ) -> tuple[Related, ...]:
@@ -141,7 +141,7 @@ def _named(store: Store, stored: StoredConcepts) -> DebateConcepts:
     return DebateConcepts(stored.key, _read(store, stored.number).concepts, ())
 
 
-@cached(LRUCache(4_096), _place, threading.Lock())
+@cached(LRUCache(4_096), _cache_key, threading.Lock())
 def _read(store: Store, number: int) -> DebateConcepts:
     return concepts.concepts_from_json(store.concepts.content(number))
 

@@ -236,8 +236,8 @@ def _solved(
         return None
     columns = (
         case.shown(),
-        _told(believed.accepted, believed).tolist(),
-        _told(believed.rejected, believed).tolist(),
+        _clipped_probabilities(believed.accepted, believed).tolist(),
+        _clipped_probabilities(believed.rejected, believed).tolist(),
         believed.certain.tolist(),
         (~whatever.certain).tolist(),
         _surest(open_case, beliefs, weights),
@@ -333,7 +333,7 @@ def _surest(case: _Case, beliefs: Beliefs, weights: Weights) -> list[float]:
     return surest(case.size, attacks, supports, case.derived)
 
 
-def _told(shares: _Floats, found: _Probabilities) -> _Floats:
+def _clipped_probabilities(shares: _Floats, found: _Probabilities) -> _Floats:
     """Probabilities: 0 and 1 where a status is certain, and nowhere else."""
     least = 1 / (found.samples + 1) if found.samples else _LEAST
     result: _Floats = np.where(found.certain, np.round(shares), np.clip(shares, least, 1 - least))

@@ -63,8 +63,8 @@ def digest(debate: Debate) -> str:
         [(argument.id, argument.text, argument.headline) for argument in debate.arguments],
         [reply.ends for reply in debate.replies],
         debate.pairs,
-        [_said(relation) for relation in debate.given],
-        [_said(relation) for relation in debate.gold],
+        [_digest_parts(relation) for relation in debate.given],
+        [_digest_parts(relation) for relation in debate.gold],
     ]
     if any(argument.votes for argument in debate.arguments):
         parts.append([_votes(argument) for argument in debate.arguments])
@@ -257,7 +257,7 @@ def _votes(argument: Argument) -> str:
     return json.dumps(astuple(argument.votes)) if argument.votes else ""
 
 
-def _said(relation: Relation) -> tuple[str | float, ...]:
+def _digest_parts(relation: Relation) -> tuple[str | float, ...]:
     row = relation_row(relation)
     return (relation.source, relation.target, *(row if row[3] else row[:3]))
 

@@ -59,7 +59,7 @@ class Debates(Repository):
         )
         with self._db.reading():
             if sorted(digests) == sorted(content for _, content in self._db.rows(examples)):
-                return self._known(digests)
+                return self._saved_examples(digests)
         with self._db.writing():
             for number, content in self._db.rows(examples):
                 if content in digests:
@@ -161,7 +161,7 @@ class Debates(Repository):
         search.index(self._db, "arguments", "text", last_argument)
         return saved
 
-    def _known(self, digests: Sequence[str]) -> list[Saved]:
+    def _saved_examples(self, digests: Sequence[str]) -> list[Saved]:
         keys: dict[str, str] = dict(
             self._db.rows("SELECT digest, key FROM debates WHERE example = 1")
         )

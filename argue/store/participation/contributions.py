@@ -70,7 +70,7 @@ class Contributions(Repository):
         state = ArgumentState(text, *relation_columns(relation), withdrawn=False)
         with self._db.writing():
             debate = number_of(self._db, key)
-            known = self._known(debate, token)
+            known = self._position_of_token(debate, token)
             if known is not None:
                 place = composition.position(self._db, debate, parent)
                 above = {place, composition.speaker(self._db, debate, place)}
@@ -288,9 +288,9 @@ class Contributions(Repository):
 
     def is_added(self, key: str, token: str) -> bool:
         """Whether an argument was added with this token; not with an empty one."""
-        return self._known(number_of(self._db, key), token) is not None
+        return self._position_of_token(number_of(self._db, key), token) is not None
 
-    def _known(self, debate: int, token: str) -> int | None:
+    def _position_of_token(self, debate: int, token: str) -> int | None:
         sql = "SELECT position FROM contributions WHERE debate = ? AND token = ? AND token <> ''"
         place: int | None = self._db.value(sql, (debate, token), None)
         return place

@@ -45,11 +45,11 @@ class Mail(Repository):
 
     def of(self, account: int) -> MailWish | None:
         """What an account asked for."""
-        return self._one("account = ?", account)
+        return self._find("account = ?", account)
 
     def by_token(self, token: str) -> MailWish | None:
         """The wish that a link in a letter means."""
-        return self._one("token = ?", token)
+        return self._find("token = ?", token)
 
     def ask(self, account: int, address: str, *, often: bool) -> MailWish:
         """Write to this address from now on, once it is confirmed; only what is new is told.
@@ -142,7 +142,7 @@ class Mail(Repository):
         with self._db.writing():
             self._db.update("mail", {"token": wish.token}, step=wish.step, sent=_text(wish.sent))
 
-    def _one(self, where: str, value: object) -> MailWish | None:
+    def _find(self, where: str, value: object) -> MailWish | None:
         sql = f"SELECT {_COLUMNS} FROM mail WHERE {where}"
         return next(iter(self._db.records(MailWish, sql, (value,))), None)
 
