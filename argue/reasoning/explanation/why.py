@@ -11,7 +11,7 @@ from argue.locales import Messages, _, clauses, lazy, ngettext
 from argue.model import DerivedAttack, Framework, Labelling, Status
 from argue.model.record import Count, Ends, Record
 from argue.reasoning.explanation.attacks import NEVER, Attacks, Strike
-from argue.reasoning.explanation.defence import Defence, Rank, defend, founded
+from argue.reasoning.explanation.defence import Defence, Rank, defend, founded, smallest_defence
 from argue.reasoning.semantics import SEMANTICS
 
 
@@ -260,10 +260,6 @@ class _Explaining:
             return None
         rank = self._rank(argument, extension)
         if self._smallest:
-            from argue.reasoning.explanation.defence import (
-                smallest_defence,  # only where it is asked for
-            )
-
             return smallest_defence(
                 self._attacks, argument, extension, well_founded=rank is not None
             )
