@@ -1,7 +1,5 @@
 """Fixtures for all tests, and what makes thousands of apps and databases cheap."""
 
-from __future__ import annotations
-
 import hashlib
 import os
 import secrets

@@ -1,7 +1,5 @@
 """The site of the documentation, built as ``make docs`` builds it."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

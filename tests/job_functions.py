@@ -1,7 +1,5 @@
 """What worker processes do in tests; a job's function is found by its name."""
 
-from __future__ import annotations
-
 import os
 import time
 

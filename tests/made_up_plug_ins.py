@@ -4,8 +4,6 @@ The folder has a folder for each package, as ``argue.engines``; what lies in it 
 lies in the package itself.
 """
 
-from __future__ import annotations
-
 import importlib
 import os
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Sets of pairs in a store, made of cells."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 from argue.store.labelling.decompositions import Decompositions, SetPair

@@ -3,8 +3,6 @@
 Nothing here shares code with ``argue``; each function follows the words of its source.
 """
 
-from __future__ import annotations
-
 Edges = set[tuple[int, int]]
 
 

@@ -1,7 +1,5 @@
 """The container and compose files: held to account without an engine, and built where one is."""
 
-from __future__ import annotations
-
 import re
 import shlex
 import shutil

@@ -1,7 +1,5 @@
 """The pictures of CONTRIBUTING are true: files and functions exist, and a reply takes its way."""
 
-from __future__ import annotations
-
 import ast
 import re
 

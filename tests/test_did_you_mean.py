@@ -1,7 +1,5 @@
 """Every look-up by a name proposes the nearest name there is."""
 
-from __future__ import annotations
-
 import click
 import pytest
 

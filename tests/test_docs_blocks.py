@@ -1,7 +1,5 @@
 """Every command and every block of code of README and docs is run as it stands there."""
 
-from __future__ import annotations
-
 import bz2
 import csv
 import json

@@ -1,7 +1,5 @@
 """The site of the documentation is built whole and without a warning, and served."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Another package adds engines, formats, semantics and measures by entry points."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

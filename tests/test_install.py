@@ -1,7 +1,5 @@
 """A light installation is small, holds all that it needs, and starts without the rest."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

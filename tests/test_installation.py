@@ -1,7 +1,5 @@
 """What is missing is installed as this Argue was: from a clone, or as a package."""
 
-from __future__ import annotations
-
 import importlib.util
 import re
 import tomllib

@@ -5,8 +5,6 @@ other feature; a module or package whose name begins with ``_`` is imported from
 only.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

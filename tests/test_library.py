@@ -1,7 +1,5 @@
 """Evaluations in Python: held out, compared, tested, kept and read again."""
 
-from __future__ import annotations
-
 import pytest
 
 import argue

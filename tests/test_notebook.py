@@ -1,7 +1,5 @@
 """The notebook of the documentation says what its cells give, and its pictures need nothing."""
 
-from __future__ import annotations
-
 import ast
 import json
 import re

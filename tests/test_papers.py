@@ -1,7 +1,5 @@
 """Every command of docs/papers.md is run, and every page of it is an address of the app."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

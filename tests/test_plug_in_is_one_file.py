@@ -1,7 +1,5 @@
 """Whoever adds one file adds a plug-in: no table, translation, figure or list has to follow."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Only its owner reads the database and what lies beside it, whatever the umask."""
 
-from __future__ import annotations
-
 import os
 import stat
 from collections.abc import Iterator

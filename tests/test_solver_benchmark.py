@@ -1,7 +1,5 @@
 """What solvers are measured on and by: seeded graphs, the floor in C, and one process at a time."""
 
-from __future__ import annotations
-
 import importlib.util
 import json
 import shutil

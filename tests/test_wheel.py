@@ -1,7 +1,5 @@
 """The wheel serves and analyses outside the repository; the scripts of ``examples/`` run."""
 
-from __future__ import annotations
-
 import json
 import os
 import socket

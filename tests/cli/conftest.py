@@ -1,7 +1,5 @@
 """Commands keep what they keep in a folder of the test."""
 
-from __future__ import annotations
-
 import pytest
 
 from argue.cli import _progress

@@ -1,7 +1,5 @@
 """A debate that commands about one argument are tried on."""
 
-from __future__ import annotations
-
 THREAD = """# Should the city build trams?
 
 = The city should build trams.

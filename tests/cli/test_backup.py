@@ -1,7 +1,5 @@
 """``argue backup`` and ``argue restore``."""
 
-from __future__ import annotations
-
 import pytest
 from click.testing import CliRunner
 

@@ -1,7 +1,5 @@
 """Judging in several processes prints what judging here prints."""
 
-from __future__ import annotations
-
 import pytest
 
 from argue import formats

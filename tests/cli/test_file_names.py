@@ -1,7 +1,5 @@
 """The suffix of a file that a command writes: it decides the format, or is checked."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import click

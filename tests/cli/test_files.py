@@ -1,7 +1,5 @@
 """FILE…: files, patterns, folders and zips, of every command that reads debates."""
 
-from __future__ import annotations
-
 import zipfile
 
 import pytest

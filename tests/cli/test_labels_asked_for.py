@@ -1,7 +1,5 @@
 """Engines are asked for "unrelated" only where it can be an answer."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 

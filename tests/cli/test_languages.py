@@ -1,7 +1,5 @@
 """Debates in German and French, which the engines that ship do not read."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """``argue mcp`` as a client sees it: the client of the same SDK, in this process and over pipes."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

@@ -1,7 +1,5 @@
 """From an evaluation to its run, a comparison, and what is exported of both."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

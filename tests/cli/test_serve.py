@@ -1,7 +1,5 @@
 """``argue serve`` as a process."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal

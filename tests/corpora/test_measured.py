@@ -1,7 +1,5 @@
 """Statistics of a corpus, checked by counting by hand."""
 
-from __future__ import annotations
-
 from statistics import mean, median
 
 from argue import formats, pipeline

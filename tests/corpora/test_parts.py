@@ -1,7 +1,5 @@
 """Parts that runs judge without knowing of one another, and what joins them."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from pathlib import Path

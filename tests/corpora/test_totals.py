@@ -1,7 +1,5 @@
 """Figures are the same from one shard and from many, exactly, and intervals by debate are too."""
 
-from __future__ import annotations
-
 import gzip
 import random
 from functools import reduce

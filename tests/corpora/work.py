@@ -1,7 +1,5 @@
 """What tests let executors do; in a file of its own, since workers import it by its name."""
 
-from __future__ import annotations
-
 import os
 import signal
 import threading

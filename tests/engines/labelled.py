@@ -1,7 +1,5 @@
 """Labelled pairs that several tests learn from."""
 
-from __future__ import annotations
-
 from argue.model import Label, Pair
 
 HYPOTHESIS = "Night trains should replace short flights."

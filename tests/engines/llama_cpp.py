@@ -1,7 +1,5 @@
 """llama.cpp's own server with a model of two layers, random or taught, written here."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What every engine promises."""
 
-from __future__ import annotations
-
 import hashlib
 
 import pytest

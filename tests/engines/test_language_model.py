@@ -1,7 +1,5 @@
 """The engine that asks a language model, against a server that a test makes answer or fail."""
 
-from __future__ import annotations
-
 import gzip
 import json
 import logging

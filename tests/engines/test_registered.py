@@ -1,7 +1,5 @@
 """Models that the owner of an installation has given a name."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

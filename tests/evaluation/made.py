@@ -1,7 +1,5 @@
 """Outcomes for tests, written in few words."""
 
-from __future__ import annotations
-
 from argue.evaluation.outcome import LABELS, Outcome
 from argue.model import Label
 

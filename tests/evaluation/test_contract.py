@@ -1,7 +1,5 @@
 """Every measure is a file with a docstring that says what it measures."""
 
-from __future__ import annotations
-
 import pytest
 
 from argue.plugins import Folder

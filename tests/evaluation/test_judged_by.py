@@ -1,7 +1,5 @@
 """Who judged: what is told with figures, and stored with a run."""
 
-from __future__ import annotations
-
 import time
 
 import pytest

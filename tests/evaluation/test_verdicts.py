@@ -1,7 +1,5 @@
 """Acceptance by probability against gold."""
 
-from __future__ import annotations
-
 import json
 
 import numpy as np

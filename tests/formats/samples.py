@@ -1,7 +1,5 @@
 """One readable file of every format that is read; contract and mutations start from these."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from argue import formats

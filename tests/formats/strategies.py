@@ -1,7 +1,5 @@
 """Debates that hypothesis makes up."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 
 from hypothesis import strategies as st

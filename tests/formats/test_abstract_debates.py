@@ -1,7 +1,5 @@
 """Frameworks of names only, as debates and back: apx, tgf, i23, bipolar."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

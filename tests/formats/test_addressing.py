@@ -1,7 +1,5 @@
 """A message of a chat that names nobody answers the claim, or what was just said, by its words."""
 
-from __future__ import annotations
-
 import pytest
 
 from argue import formats

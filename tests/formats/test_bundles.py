@@ -1,7 +1,5 @@
 """Each file of an archive is read or skipped with its reason; nothing in it does harm."""
 
-from __future__ import annotations
-
 import bz2
 import gzip
 import io

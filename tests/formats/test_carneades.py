@@ -1,7 +1,5 @@
 """Argument graphs of Carneades, and maps of OVA2."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Comments as sites give them: each site's published fields, in made-up words."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Every file of the folder keeps the contract told in ``argue/formats/__init__.py``."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st

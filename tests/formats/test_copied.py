@@ -3,8 +3,6 @@
 ``python -m benchmarks.copied --held`` prints the table.
 """
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """Data sets of Hugging Face: objects with features and rows."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 from types import ModuleType, SimpleNamespace

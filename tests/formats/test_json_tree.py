@@ -1,7 +1,5 @@
 """JSON of arguments as programs, corpora and language models write it, in made-up words."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

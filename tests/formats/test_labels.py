@@ -1,7 +1,5 @@
 """What labels mean is asked where it can be meant in several ways, and never guessed."""
 
-from __future__ import annotations
-
 import pytest
 
 import argue

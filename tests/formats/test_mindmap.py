@@ -1,7 +1,5 @@
 """Mind maps and OPML: who stands in whom, and what Pro and Con say."""
 
-from __future__ import annotations
-
 from argue import formats
 from argue.model import Debate
 from tests.formats.samples import MINDMAP

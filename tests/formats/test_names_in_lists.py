@@ -1,7 +1,5 @@
 """Who speaks, and who answers whom, where names stand in a nested list."""
 
-from __future__ import annotations
-
 import pytest
 
 from argue import formats

@@ -1,7 +1,5 @@
 """Graphs of networkx: what they hold comes back, in memory and through the formats of graphs."""
 
-from __future__ import annotations
-
 import networkx as nx
 import pytest
 from hypothesis import HealthCheck, given, settings

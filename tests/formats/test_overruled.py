@@ -1,7 +1,5 @@
 """What every format that is written says of confidences, and of what a person overruled."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

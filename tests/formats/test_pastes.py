@@ -3,8 +3,6 @@
 The data is in ``pastes/``; :mod:`benchmarks.paste` counts what is right in it.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """JSON in which nothing is removed is read as if it were looked through for that."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What a format says that it holds is there again when it is read."""
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Callable, Mapping

@@ -1,7 +1,5 @@
 """What annotation tools export: spans, their relations, and several people who marked them."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

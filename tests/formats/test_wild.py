@@ -1,7 +1,5 @@
 """Files as other programs and people write them: read rightly, or refused, or told."""
 
-from __future__ import annotations
-
 import pytest
 
 from argue import formats

@@ -1,7 +1,5 @@
 """A project on two small debates, in a store of its own."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Hand-worked after the definitions of Szpektor, Shnarch & Dagan (2007)."""
 
-from __future__ import annotations
-
 import pytest
 
 from argue.labelling.rule_figures import (

@@ -1,7 +1,5 @@
 """Agreement of what several people said in files of other tools."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Questions that people put at the head of a discussion, and the claims that they test."""
 
-from __future__ import annotations
-
 import pytest
 
 from argue.language.claims import candidates, claim_of, is_topic, proposals, states_claim

@@ -1,7 +1,5 @@
 """The French pipeline that ships."""
 
-from __future__ import annotations
-
 import pytest
 
 from argue.language import SHIPPED, load

@@ -1,7 +1,5 @@
 """Vectors of words: near where rare words are shared."""
 
-from __future__ import annotations
-
 from math import log
 
 import numpy as np

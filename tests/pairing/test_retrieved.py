@@ -1,7 +1,5 @@
 """Pairs that are found by likeness: which, in which direction, and how many."""
 
-from __future__ import annotations
-
 import itertools
 import sys
 

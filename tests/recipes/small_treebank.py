@@ -1,7 +1,5 @@
 """A treebank of three sentences, and a BERT that has learned nothing, for tests of training."""
 
-from __future__ import annotations
-
 import json
 
 TREEBANK = """\

@@ -1,7 +1,5 @@
 """Recipes are run by hand from a checkout: what is installed does without them."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

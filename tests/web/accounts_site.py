@@ -1,7 +1,5 @@
 """A web app with accounts: Olga owns the installation, Ada and Bob are members, Rita researches."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from flask.testing import FlaskClient

@@ -4,8 +4,6 @@ Requests to ``/busy`` compute for two minutes in their threads, each chunk of pa
 and so does a child process.
 """
 
-from __future__ import annotations
-
 import multiprocessing
 import os
 import sys

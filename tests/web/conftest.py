@@ -1,7 +1,5 @@
 """The web app under test."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Engines that tests inject: they count, wait, fail or call back."""
 
-from __future__ import annotations
-
 import time
 import zlib
 from collections.abc import Callable, Sequence

@@ -10,8 +10,6 @@ Processes are forked from one that has served before, so that each costs the wor
 opens the database of the folder that its process stands in.
 """
 
-from __future__ import annotations
-
 import itertools
 import json
 import os

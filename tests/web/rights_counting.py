@@ -3,8 +3,6 @@
 Who counts knows the keys of public debates, and no secret address.
 """
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import closing

@@ -5,8 +5,6 @@
 writes it anew into ``docs/accounts.md`` (deeds, for people) and ``docs/rights.md`` (addresses).
 """
 
-from __future__ import annotations
-
 import re
 import tempfile
 from collections.abc import Iterable

@@ -1,7 +1,5 @@
 """The server over real sockets, with an app of a few lines behind it."""
 
-from __future__ import annotations
-
 import http.client
 import json
 import threading

@@ -1,7 +1,5 @@
 """Signing in and out, one's own page, and what an attacker tries."""
 
-from __future__ import annotations
-
 import re
 from http.cookies import SimpleCookie
 from pathlib import Path

@@ -4,8 +4,6 @@ No answer is a fault of ours, and each is one that the description names. The se
 examples are few; ``benchmarks/fuzz_api.py`` asks far more.
 """
 
-from __future__ import annotations
-
 import pytest
 
 from benchmarks.fuzz_api import fuzz

@@ -3,8 +3,6 @@
 ``tests/web/world_routes.py`` has a valid request for every route, so a new one is asked here too.
 """
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from pathlib import Path

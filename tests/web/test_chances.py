@@ -1,7 +1,5 @@
 """How sure acceptance is, and what to check first: on pages, in files and the JSON interface."""
 
-from __future__ import annotations
-
 import json
 import re
 

@@ -1,7 +1,5 @@
 """The clock of the machine is set back by a day while the server works."""
 
-from __future__ import annotations
-
 import time
 from datetime import UTC, datetime, timedelta
 

@@ -1,7 +1,5 @@
 """Signing in with a code of an authenticator besides the password."""
 
-from __future__ import annotations
-
 import re
 import time
 

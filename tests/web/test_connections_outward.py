@@ -1,7 +1,5 @@
 """The server connects to nobody: its system calls are watched while it does a bit of everything."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -3,8 +3,6 @@
 Ada owns the debate, Bob takes part and wrote the argument, Olga owns the installation.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

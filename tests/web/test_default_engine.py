@@ -1,7 +1,5 @@
 """Which engine judges when nobody names one is said where engines are chosen."""
 
-from __future__ import annotations
-
 import pytest
 
 from argue import formats

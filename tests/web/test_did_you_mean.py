@@ -1,7 +1,5 @@
 """What is misspelt in a request is refused with the nearest word there is."""
 
-from __future__ import annotations
-
 
 def test_a_word_that_is_none_of_a_field_is_refused_with_the_nearest(site, library):
     sent = {"source": "sat", "target": "issue", "label": "atack"}

@@ -1,7 +1,5 @@
 """Pages of one argument under every reading of support: their frameworks have further nodes."""
 
-from __future__ import annotations
-
 from html import unescape
 from urllib.parse import parse_qs, urlencode, urlsplit
 

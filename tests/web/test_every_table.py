@@ -4,8 +4,6 @@ Each is asked for as an owner of the installation of :mod:`tests.web.world`, so 
 walked without being named here.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from html import unescape

@@ -1,7 +1,5 @@
 """Databases of every former schema, full of rows, are brought up to date and shown."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections import Counter
 from contextlib import closing

@@ -1,7 +1,5 @@
 """A text that a moderator hid is read by its writer and by moderators, and nowhere by others."""
 
-from __future__ import annotations
-
 import io
 import re
 import zipfile

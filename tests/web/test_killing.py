@@ -1,7 +1,5 @@
 """A server that is killed at any moment leaves a whole store, with all that it had confirmed."""
 
-from __future__ import annotations
-
 import json
 import os
 import sqlite3

@@ -4,8 +4,6 @@ Which parameters a page reads is seen while it is made, so that a new one is tri
 named here: filters, choices, what a frame looks like, and what leads to another page.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

@@ -6,8 +6,6 @@ reason in :data:`NOT_SHOWN`, and every field of the templates has to be met; so 
 without a trial fails here.
 """
 
-from __future__ import annotations
-
 import io
 import re
 import zipfile

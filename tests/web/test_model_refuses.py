@@ -1,7 +1,5 @@
 """What a language model refuses: a run stays whole, and nobody reads what it said instead."""
 
-from __future__ import annotations
-
 import logging
 
 import pytest

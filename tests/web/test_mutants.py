@@ -3,8 +3,6 @@
 Those with an element of 50 MB are left to the benchmark.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """What somebody may not see looks like what was never there, and clashes with nothing."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """No error shows a visitor a path of the server; its log has it."""
 
-from __future__ import annotations
-
 import logging
 import sqlite3
 from pathlib import Path

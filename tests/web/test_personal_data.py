@@ -1,7 +1,5 @@
 """A person takes out their data and has their name erased, by page, JSON and command."""
 
-from __future__ import annotations
-
 import io
 import json
 import zipfile

@@ -1,7 +1,5 @@
 """No GET asks an engine, an encoder of texts or a tagger: it reads what is stored."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

@@ -1,7 +1,5 @@
 """A backup is restored while a server takes replies and shows pages."""
 
-from __future__ import annotations
-
 import itertools
 import sqlite3
 import threading

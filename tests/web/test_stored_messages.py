@@ -1,7 +1,5 @@
 """What was stored of errors and warnings is told in the language of whoever reads it."""
 
-from __future__ import annotations
-
 import pytest
 
 from argue import formats

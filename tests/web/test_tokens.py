@@ -1,7 +1,5 @@
 """API tokens: they end, are revoked with the password, and open no page of an account."""
 
-from __future__ import annotations
-
 import re
 from datetime import UTC, datetime, timedelta
 

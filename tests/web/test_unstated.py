@@ -1,7 +1,5 @@
 """What the source does not say is never told as if it said so."""
 
-from __future__ import annotations
-
 import pytest
 
 from argue import formats

@@ -1,7 +1,5 @@
 """Pages while nothing can be written: another program holds the lock, or the disk is full."""
 
-from __future__ import annotations
-
 import json
 import os
 import sqlite3

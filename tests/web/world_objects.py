@@ -1,7 +1,5 @@
 """The objects of :mod:`tests.web.world`, made by their people as programs and browsers would."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 from typing import Any

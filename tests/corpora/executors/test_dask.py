@@ -1,7 +1,5 @@
 """A scheduler and workers in processes of their own, on the loopback."""
 
-from __future__ import annotations
-
 import gc
 import os
 import signal

@@ -1,7 +1,5 @@
 """One contract for all executors; what Dask does besides is in ``test_dask.py``."""
 
-from __future__ import annotations
-
 import os
 import signal
 from contextlib import closing

@@ -1,7 +1,5 @@
 """A tiny model with random weights, written as the one that ships is."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import pytest
 
 from argue.engines._cross_encoder.hub import labels_by_class

@@ -1,7 +1,5 @@
 """A parser for tests: ``word(child child(grandchild))``; sentences end with a full stop."""
 
-from __future__ import annotations
-
 import re
 
 from argue.engines.edits.trees import Parser, TreeNode

@@ -1,7 +1,5 @@
 """Files in the form of those of the EXCITEMENT platform, written here."""
 
-from __future__ import annotations
-
 import tomllib
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """One short pair for what each component is there to see."""
 
-from __future__ import annotations
-
 import pytest
 
 from argue.engines.phenomena import COMPONENTS, Reading

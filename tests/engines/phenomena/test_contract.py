@@ -1,7 +1,5 @@
 """What every component promises."""
 
-from __future__ import annotations
-
 import time
 
 import pytest

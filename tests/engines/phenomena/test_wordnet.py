@@ -1,7 +1,5 @@
 """The reader of WordNet's files, on a WordNet of four words."""
 
-from __future__ import annotations
-
 import pytest
 
 from argue.engines.phenomena import COMPONENTS, Reading, _wordnet

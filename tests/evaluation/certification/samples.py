@@ -1,7 +1,5 @@
 """Debates and an engine whose errors are known, in few words."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

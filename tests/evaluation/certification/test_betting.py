@@ -1,7 +1,5 @@
 """Bounds hold as often as they say, exactly where every draw can be enumerated."""
 
-from __future__ import annotations
-
 from itertools import permutations
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The test of exchangeability finds another kind, and seldom what is not there."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from argue.evaluation.certification.kind import LEAST_P, compare_kinds

@@ -1,7 +1,5 @@
 """The threshold of certified statuses."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

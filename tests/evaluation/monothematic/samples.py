@@ -1,7 +1,5 @@
 """Collections for tests, and an engine that answers what it is told."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Mapping
 from pathlib import Path

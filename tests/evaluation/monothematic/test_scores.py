@@ -1,7 +1,5 @@
 """Against formulas written out, scikit-learn, and the figures that the papers print."""
 
-from __future__ import annotations
-
 import math
 
 import pytest

@@ -1,7 +1,5 @@
 """Readings, tables and the picture."""
 
-from __future__ import annotations
-
 import csv
 import io
 import math

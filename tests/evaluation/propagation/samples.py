@@ -1,7 +1,5 @@
 """Small gold debates, and what follows from other relations, found one framework at a time."""
 
-from __future__ import annotations
-
 from argue import pipeline
 from argue.model import Argument, Debate, Label, Options, Relation, Status
 

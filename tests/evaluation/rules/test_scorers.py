@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from argue.engines import load_engine
 from argue.engines.edits.rules import Rule
 from argue.evaluation.rules.applications import parse_applications

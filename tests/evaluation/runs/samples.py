@@ -1,7 +1,5 @@
 """Two small debates, and engines that answer by rule."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from argue.evaluation import evaluate

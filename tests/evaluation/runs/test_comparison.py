@@ -1,7 +1,5 @@
 """Runs side by side, on what all of them judged."""
 
-from __future__ import annotations
-
 import pytest
 
 from argue.errors import BadInput

@@ -1,7 +1,5 @@
 """One wrong relation, put right: whose status changes, checked against labelling by hand."""
 
-from __future__ import annotations
-
 from argue.evaluation.runs.run import effect
 from argue.model import Argument, Debate, Relation, Status
 from tests.evaluation.runs.samples import BUS, Always, S, kept_run

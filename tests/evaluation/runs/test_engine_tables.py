@@ -1,7 +1,5 @@
 """Further tables and plots hold what the measures say, and say what is not installed."""
 
-from __future__ import annotations
-
 import sys
 from xml.etree.ElementTree import fromstring
 

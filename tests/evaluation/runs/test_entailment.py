@@ -1,7 +1,5 @@
 """Runs on pairs of which gold only says whether they are entailed: one decision, no acceptance."""
 
-from __future__ import annotations
-
 import pytest
 
 from argue.errors import BadInput

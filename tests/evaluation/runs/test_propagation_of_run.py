@@ -1,7 +1,5 @@
 """The curves of a run's debates, with the engine where its run put it."""
 
-from __future__ import annotations
-
 from xml.etree.ElementTree import fromstring
 
 import pytest

@@ -1,7 +1,5 @@
 """The recorder says what its engine says, once, and remembers of which debate it was."""
 
-from __future__ import annotations
-
 from argue.evaluation import evaluate
 from argue.evaluation.runs.recorder import Recorder
 from argue.model import Argument, Debate

@@ -1,7 +1,5 @@
 """Analyses, evaluations and runs as records and data frames, and how they show themselves."""
 
-from __future__ import annotations
-
 import sys
 from types import SimpleNamespace
 

@@ -1,7 +1,5 @@
 """What is read back of a run has the scores that the evaluation had."""
 
-from __future__ import annotations
-
 import pytest
 
 from argue.errors import BadInput

@@ -1,7 +1,5 @@
 """Differences between runs, against SciPy and against counting by hand."""
 
-from __future__ import annotations
-
 import pytest
 
 from argue.evaluation.runs.comparison import compare, significance

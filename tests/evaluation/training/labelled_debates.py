@@ -1,7 +1,5 @@
 """Debates that several tests learn from."""
 
-from __future__ import annotations
-
 from argue.model import Argument, Debate, Relation, Source
 from tests.engines.labelled import HYPOTHESIS, TEXTS
 

@@ -1,7 +1,5 @@
 """Hashes of the pairs that a model learned."""
 
-from __future__ import annotations
-
 import pytest
 
 from argue.engines import MODELS, load_engine

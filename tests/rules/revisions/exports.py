@@ -1,7 +1,5 @@
 """MediaWiki exports and sentences for tests."""
 
-from __future__ import annotations
-
 from xml.sax.saxutils import escape
 
 from argue.rules.revisions.trees import ParsedWord

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from argue.rules.revisions.changes import changes
 from argue.rules.revisions.versions import Version
 

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import pytest
 
 from argue.rules.revisions.chunks import chunks_of, minimal, nodes

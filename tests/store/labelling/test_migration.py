@@ -1,7 +1,5 @@
 """The tables of all tasks become one, with tokens, step numbers, times and numbers as before."""
 
-from __future__ import annotations
-
 import sqlite3
 from contextlib import closing
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Who gets where on an installation with accounts; test_rights.py asks every route as everybody."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

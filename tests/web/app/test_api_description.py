@@ -1,7 +1,5 @@
 """The JSON interface names and describes its documents."""
 
-from __future__ import annotations
-
 import json
 import tomllib
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Open connections: limits of one address and of all, and who makes way for whom."""
 
-from __future__ import annotations
-
 import socket
 import time
 from contextlib import ExitStack

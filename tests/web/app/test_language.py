@@ -1,7 +1,5 @@
 """A page speaks the reader's language, and says which it is."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 

@@ -1,7 +1,5 @@
 """Figures for a monitor, read by the parser of the library that defines their format."""
 
-from __future__ import annotations
-
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 

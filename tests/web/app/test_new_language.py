@@ -1,7 +1,5 @@
 """Adding a language is one catalogue: no line of Python names it."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 
 import pytest

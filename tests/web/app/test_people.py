@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from flask import session
 
 from argue.store.participation.records import MOST_NAME, SOMEBODY

@@ -1,7 +1,5 @@
 """What a query sends is checked against the description of its parameters, at every address."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Any

@@ -1,7 +1,5 @@
 """A server that runs while a backup is restored."""
 
-from __future__ import annotations
-
 from argue import formats
 from argue.model import Label
 from argue.services.upload_drafts import Drafts

@@ -1,7 +1,5 @@
 """SIGTERM ends a server within ten seconds, whatever it and its child processes compute."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal

@@ -1,7 +1,5 @@
 """The walk of everybody over shared pages: each gets what they get where no page is shared."""
 
-from __future__ import annotations
-
 import gzip
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """A page is made once for all who see the same, and nobody gets the page of somebody else."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Cache of rendered fragments."""
 
-from __future__ import annotations
-
 import pytest
 from jinja2 import Environment
 

@@ -1,7 +1,5 @@
 """Collections in the browser: made, filled, judged as a whole, measured, exported."""
 
-from __future__ import annotations
-
 import csv
 import io
 import zipfile

@@ -1,7 +1,5 @@
 """Key concepts by the JSON interface: what pages show, and the same that is computed at once."""
 
-from __future__ import annotations
-
 import pytest
 
 from argue.language.concepts import concepts_of

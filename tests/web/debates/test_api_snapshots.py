@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from tests.web.accounts_site import AccountsSite
 from tests.web.app.test_api import API, problem
 from tests.web.pages import Site, content

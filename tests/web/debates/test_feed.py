@@ -1,7 +1,5 @@
 """Feeds: what was added, newest first, and nothing that is hidden, withdrawn or private."""
 
-from __future__ import annotations
-
 from defusedxml import ElementTree
 
 from tests.web.accounts_site import AccountsSite

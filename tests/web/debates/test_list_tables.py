@@ -1,7 +1,5 @@
 """What the tables of lists hold, against what was put in and what the pages show."""
 
-from __future__ import annotations
-
 import csv
 import io
 

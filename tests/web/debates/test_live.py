@@ -1,7 +1,5 @@
 """What open pages hear of what others do: by asking, and by streams, of which there are few."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

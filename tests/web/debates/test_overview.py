@@ -1,7 +1,5 @@
 """The sunburst: its angles against counts of leaves, its page against the thread."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 

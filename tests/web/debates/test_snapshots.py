@@ -1,7 +1,5 @@
 """The pages of snapshots, walked as a person would."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

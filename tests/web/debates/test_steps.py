@@ -1,7 +1,5 @@
 """A debate with an undercut: its pages say what is attacked."""
 
-from __future__ import annotations
-
 from argue import formats
 from tests.web.pages import Site
 

@@ -1,7 +1,5 @@
 """The front page, the examples, and the page for researchers."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

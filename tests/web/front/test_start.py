@@ -1,7 +1,5 @@
 """A debate from a question, by form and by JSON."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

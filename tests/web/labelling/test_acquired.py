@@ -1,7 +1,5 @@
 """People judge acquired rules in the browser, and reconcile what they see differently."""
 
-from __future__ import annotations
-
 import io
 import json
 

@@ -1,7 +1,5 @@
 """Several people judge in the browser, blind to each other; one of them oversees and decides."""
 
-from __future__ import annotations
-
 import csv
 import html as entities
 import io

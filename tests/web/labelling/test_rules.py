@@ -1,7 +1,5 @@
 """People judge examples of rules in the browser, question by question."""
 
-from __future__ import annotations
-
 import io
 import re
 

@@ -1,7 +1,5 @@
 """Merging duplicates, walked as a moderator would, on pages and by the JSON interface."""
 
-from __future__ import annotations
-
 import pytest
 
 from argue.model import Label

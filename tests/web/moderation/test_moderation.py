@@ -1,7 +1,5 @@
 """Reporting and deciding, walked as a person would."""
 
-from __future__ import annotations
-
 import pytest
 
 from argue.model import Label

@@ -1,7 +1,5 @@
 """Moderators hide, warn and approve where they read an argument, without a report to themselves."""
 
-from __future__ import annotations
-
 from tests.web.pages import Site, row_of, words_of
 
 

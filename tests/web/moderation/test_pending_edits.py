@@ -1,7 +1,5 @@
 """Edits that wait for approval: Ada owns the debate, Bob takes part, Rita only looks."""
 
-from __future__ import annotations
-
 import pytest
 
 from argue.model import Label

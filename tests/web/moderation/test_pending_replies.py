@@ -1,7 +1,5 @@
 """Replies that wait for approval: Ada owns the debate, Bob takes part, Rita only looks."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.web.accounts_site import AccountsSite

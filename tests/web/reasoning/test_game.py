@@ -1,7 +1,5 @@
 """The argument game on a page: every move stands in the address."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 

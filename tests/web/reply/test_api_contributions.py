@@ -1,7 +1,5 @@
 """A debate held by programs: adding, changing, taking back, disputing."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.web.app.test_api import API

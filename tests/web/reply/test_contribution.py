@@ -1,7 +1,5 @@
 """Editing, withdrawing and undoing what was added; two people at once; who may."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Somebody disputes what a machine judged, and the owner answers."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Critical questions of what somebody answers, and a draft that a language model writes."""
 
-from __future__ import annotations
-
 import re
 import threading
 import time

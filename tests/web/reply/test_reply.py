@@ -1,7 +1,5 @@
 """A reader answers: with and without the engine's help, twice, too late, and as a draft."""
 
-from __future__ import annotations
-
 import json
 import re
 from html import unescape

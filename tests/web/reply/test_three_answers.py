@@ -1,7 +1,5 @@
 """Supports, attacks, neither: three answers wherever it is said what a reply does."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Whatever can be done here, the log tells in a sentence."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 
 from argue.formats import parse_text

@@ -1,7 +1,5 @@
 """What a reader narrows the thread to, each against what is known of the debate by hand."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

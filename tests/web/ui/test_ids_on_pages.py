@@ -1,7 +1,5 @@
 """People read what arguments say, never their ids: but for tooltips, exports and research pages."""
 
-from __future__ import annotations
-
 import json
 from html.parser import HTMLParser
 from time import sleep

@@ -1,7 +1,5 @@
 """A page of cached rows equals the page that is rendered anew."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """The limit of a debate's arguments, on every way in; Ada owns a debate, Bob takes part."""
 
-from __future__ import annotations
-
 import base64
 import re
 from collections.abc import Callable

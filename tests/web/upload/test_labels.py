@@ -1,7 +1,5 @@
 """Labels that can be meant in several ways are asked about before anything is previewed."""
 
-from __future__ import annotations
-
 from tests.web.pages import Site
 
 NUMBERS = "premise,hypothesis,label\nIt rained.,It was wet.,0\nIt rained.,It was dry.,2\n"

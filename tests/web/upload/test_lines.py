@@ -1,7 +1,5 @@
 """A person changes what was read of a discussion before it is saved, and can take it back."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 

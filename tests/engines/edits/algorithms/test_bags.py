@@ -1,7 +1,5 @@
 """Coefficients of bags, against their definitions on sets and multisets."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

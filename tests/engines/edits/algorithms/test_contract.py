@@ -1,7 +1,5 @@
 """What every algorithm of edit_distance promises."""
 
-from __future__ import annotations
-
 import itertools
 import time
 

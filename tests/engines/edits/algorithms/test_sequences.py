@@ -1,7 +1,5 @@
 """Algorithms that fast libraries or arrays compute, against their definitions written down."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
