@@ -242,7 +242,7 @@ def one_prediction(
     return read_predictions(files, debates, limits)
 
 
-def tell_learned(engine: Engine, debates: Sequence[Debate]) -> None:
+def warn_of_learned(engine: Engine, debates: Sequence[Debate]) -> None:
     """How many pairs of gold the engine learned, where it learned some."""
     from argue.evaluation.training.learned import learned_warning  # NumPy, not for --help
 
@@ -250,7 +250,7 @@ def tell_learned(engine: Engine, debates: Sequence[Debate]) -> None:
         click.echo(f"argue: warning: {warning}", err=True)
 
 
-def tell_unmatched(predicted: Sequence[Engine]) -> None:
+def print_unmatched(predicted: Sequence[Engine]) -> None:
     """How many predictions had no pair, and how many pairs no prediction."""
     for engine in predicted:
         if unmatched := getattr(engine, "unmatched", ""):
@@ -258,7 +258,7 @@ def tell_unmatched(predicted: Sequence[Engine]) -> None:
 
 
 @contextmanager
-def telling_cost(engine: Engine) -> Iterator[None]:
+def printing_cost(engine: Engine) -> Iterator[None]:
     """What a language model read and wrote meanwhile, how fast, and for how much."""
     before, began = getattr(engine, "spent", None), time.monotonic()
     yield

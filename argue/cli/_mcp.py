@@ -346,11 +346,11 @@ def server(settings: Settings, engine: str = "", *, write: bool = False) -> MCPS
         (tools.evaluate_predictions, True),
     ):
         about = ToolAnnotations(read_only_hint=reads, destructive_hint=False, open_world_hint=False)
-        result.tool(annotations=about, structured_output=True)(_told(tool))
+        result.tool(annotations=about, structured_output=True)(_with_tool_errors(tool))
     return result
 
 
-def _told(tool: Callable[..., Any]) -> Callable[..., Any]:
+def _with_tool_errors(tool: Callable[..., Any]) -> Callable[..., Any]:
     """The tool, whose errors the client is told; of other exceptions it learns nothing."""
 
     @wraps(tool)

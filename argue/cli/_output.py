@@ -95,7 +95,7 @@ def write_plot(path: Path, drawn: str) -> None:
     write_file(path, plot_file(drawn, path.suffix[1:].lower() or "svg"))
 
 
-def tell_addresses(project: Project, task: Task[Any, Any]) -> None:
+def print_addresses(project: Project, task: Task[Any, Any]) -> None:
     """Where a project is in the web app; each address is a secret, since there are no accounts."""
     click.echo("in the browser (argue serve), each address for one person only:", err=True)
     click.echo(f"  progress, judgements, agreement: {task.address}/{project.token}", err=True)
@@ -103,7 +103,7 @@ def tell_addresses(project: Project, task: Task[Any, Any]) -> None:
         click.echo(f"  {one.name}: {task.judging_address}/{one.token}", err=True)
 
 
-def tell_runs(runs: Iterable[int | None]) -> None:
+def print_runs(runs: Iterable[int | None]) -> None:
     """The numbers under which runs are stored, after an empty line."""
     for number, run in enumerate(filter(None, runs)):
         click.echo(f"{'' if number else chr(10)}Kept as run {run}: argue runs show {run}")

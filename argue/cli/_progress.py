@@ -44,14 +44,14 @@ def bar(items: Iterable[Any] | None = None, *, hidden: bool = False, **how: Any)
     done = threading.Event()
     with tqdm(items, **{"delay": 1, "leave": False, "disable": hidden} | how) as shown:
         if not terminal and not hidden:
-            threading.Thread(target=_tell, args=(shown, done), daemon=True).start()
+            threading.Thread(target=_print_lines, args=(shown, done), daemon=True).start()
         try:
             yield shown
         finally:
             done.set()
 
 
-def _tell(shown: Any, done: threading.Event) -> None:
+def _print_lines(shown: Any, done: threading.Event) -> None:
     while not done.wait(EVERY):
         print(f"argue: {line(shown.format_dict)}", file=sys.stderr, flush=True)
 

@@ -71,7 +71,7 @@ def command(
     debates = _debates.read_debates(file)
     judge = _debates.loaded_engine(options.engine, debates, cluster, options.pairing)
     with (
-        _debates.telling_cost(judge),
+        _debates.printing_cost(judge),
         _debates.progress_bar(debates) as (each, progress),
     ):
         analyses = [
@@ -91,7 +91,7 @@ def command(
     if picture:
         _draw(analyses, Path(picture))
     if as_json:
-        _tell_on_standard_error(analyses)
+        _print_warnings(analyses)
         click.echo(formats.write(analyses, "json"), nl=False)
     else:
         click.echo(
@@ -132,7 +132,7 @@ def _draw(analyses: list[Analysis], path: Path) -> None:
     click.echo(f"argue: wrote {path}", err=True)
 
 
-def _tell_on_standard_error(analyses: list[Analysis]) -> None:
+def _print_warnings(analyses: list[Analysis]) -> None:
     _debates.print_warnings(
         (each.debate.id, (*each.debate.warnings, *each.warnings)) for each in analyses
     )

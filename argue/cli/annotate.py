@@ -330,7 +330,7 @@ def _annotator(project: Project, name: str) -> str:
 def _tell_addresses(project: Project) -> None:
     from argue.labelling.tasks.relations import TASK
 
-    _output.tell_addresses(project, TASK)
+    _output.print_addresses(project, TASK)
 
 
 def _tell_gold(gold: Gold) -> None:

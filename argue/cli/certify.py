@@ -94,7 +94,7 @@ def command(
     }
     make: Callable[..., Any] = partial(forecast, source)
     if labelled:
-        _debates.tell_learned(judge, gold)
+        _debates.warn_of_learned(judge, gold)
         make = partial(certify, source, gold)
     with _debates.progress_bar([]) as (_, progress):
         result = make(judge, level=level, seed=seed, progress=progress, **words)

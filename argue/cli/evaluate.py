@@ -128,7 +128,7 @@ def command(
         click.echo(f"argue: {debate_id}: states no relation, left out", err=True)
     store = partial(service.store_run, files=files, seed=seed, held_out=held_out)
     runs = [None if no_store else _output.store_run(partial(store, judged=each)) for each in judged]
-    _debates.tell_unmatched(predicted)
+    _debates.print_unmatched(predicted)
     with _debates.progress_bar([], unit="measure") as (_, progress):
         sureness = getattr(engines[0], "sureness", Sureness.CONFIDENCES)
         outcomes = judged[0].outcomes
@@ -151,7 +151,7 @@ def command(
             click.echo(f"\n{compared}", nl=False)
         if blames := [each.blame for each in judged[0].debates if each.blame]:
             click.echo(f"\n{blame_text(blames)}", nl=False)
-        _output.tell_runs(runs)
+        _output.print_runs(runs)
 
 
 def _of_task(debates: list[Debate], task: str) -> list[Debate]:

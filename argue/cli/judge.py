@@ -105,7 +105,7 @@ def command(file: str, options: Options, steps: bool, cluster: str, as_json: boo
     write = _json_writer(listed, judge) if as_json else _text_writer(judge)
     hidden = sys.stdout.isatty()
     with (
-        _debates.telling_cost(judge),
+        _debates.printing_cost(judge),
         _debates.progress_bar(debates, hidden=hidden) as (each, progress),
     ):
         for debate, pairs in zip(each, listed, strict=True):
@@ -147,7 +147,9 @@ def _counting(pairing: str, judged: _Judged) -> _Judged:
     return [(pair, one) for pair, one in judged if pair.ends in ends]
 
 
-def _told(engine: Engine, pair: Pair) -> tuple[Sequence[Any] | None, Sequence[tuple[str, str]]]:
+def _rules_and_excerpts(
+    engine: Engine, pair: Pair
+) -> tuple[Sequence[Any] | None, Sequence[tuple[str, str]]]:
     """The entailment rules that it used, None if it has none; the parts read, if not all was."""
     rules, excerpts = (getattr(engine, name, None) for name in ("fired", "excerpts"))
     texts = pair.text, pair.hypothesis
@@ -164,7 +166,7 @@ def _json_writer(listed: Sequence[Sequence[Pair]], engine: Engine) -> _Writer:
             name = pair.id if distinct else f"{pair.debate}:{pair.id}"
             used[name] += 1
             name += f"#{used[name]}" if used[name] > 1 else ""
-            rules, excerpts = _told(engine, pair)
+            rules, excerpts = _rules_and_excerpts(engine, pair)
             line = JudgementLine(
                 name,
                 judgement.label,
@@ -184,7 +186,7 @@ def _json_writer(listed: Sequence[Sequence[Pair]], engine: Engine) -> _Writer:
 def _text_writer(engine: Engine) -> _Writer:
     def write(judged: _Judged) -> None:
         for pair, judgement in judged:
-            rules, excerpts = _told(engine, pair)
+            rules, excerpts = _rules_and_excerpts(engine, pair)
             click.echo(
                 f"{judgement.label} {judgement.confidence:.2f}  {pair.debate}: {pair.source} → "
                 f"{pair.target}\n  {_short(pair.text)}\n  → {_short(pair.hypothesis)}\n"

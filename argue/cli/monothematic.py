@@ -77,7 +77,7 @@ def score(
     ]
     with _debates.progress_bar([]) as (_, progress):
         answers = [judge(collection, engine, progress) for engine in asked]
-    _debates.tell_unmatched(asked)
+    _debates.print_unmatched(asked)
     every = [scored(each, 3 if three_way else 2) for each in answers]
     names = [Path(file).name for file in files]
     runs = [
@@ -99,7 +99,7 @@ def score(
         for scores in every:
             for sentence in readings.sentences(scores.engine, scores.overall):
                 click.echo(sentence)
-        _output.tell_runs(runs)
+        _output.print_runs(runs)
 
 
 @command.command()

@@ -118,9 +118,9 @@ def command(
             seed=seed,
             progress=progress,
         )
-    _debates.tell_unmatched(predicted)
+    _debates.print_unmatched(predicted)
     if judge:
-        _debates.tell_learned(judge, debates)
+        _debates.warn_of_learned(judge, debates)
     _debates.print_warnings((debate.id, debate.warnings) for debate in debates)
     if picture:
         _output.write_plot(Path(picture), propagation_chart(result, measure=measure))

@@ -40,12 +40,12 @@ def test_a_terminal_has_a_bar(monkeypatch, capsys):
 
 def test_what_a_language_model_read_is_told_and_of_others_nothing(capsys):
     model = SimpleNamespace(name="language_model", spent=Spent(100, 10, 1.0))
-    with _debates.telling_cost(model):
+    with _debates.printing_cost(model):
         model.spent = Spent(1600, 30, 1.25)
     told = capsys.readouterr().err
     assert "argue: language_model read 1,500 tokens and wrote 20 in 0:00" in told
     assert told.endswith("read a second, for 0.25\n")
     for quiet in (model, SimpleNamespace(name="gold")):
-        with _debates.telling_cost(quiet):
+        with _debates.printing_cost(quiet):
             pass
     assert capsys.readouterr().err == ""

@@ -77,10 +77,10 @@ def command(
     elif not firsts:
         content = tasks.meaningful(examples, gold_items)
     elif not seconds:
-        _tell(first, of_first)
+        _print_reliabilities(first, of_first)
         content = tasks.entailing(examples, outcomes(first, of_first), gold_items)
     else:
-        _tell(second, of_second)
+        _print_reliabilities(second, of_second)
         content = tasks.result(examples, outcomes(first, of_first), outcomes(second, of_second))
         if experts:
             said_by_crowd = parse_applications(content, Path(sheet).name)
@@ -90,7 +90,7 @@ def command(
     _output.write(out, content)
 
 
-def _tell(votes: list[CrowdVote], gold: dict[str, bool]) -> None:
+def _print_reliabilities(votes: list[CrowdVote], gold: dict[str, bool]) -> None:
     """Say how reliable each annotator is."""
     from argue.labelling.crowd import LEAST_TRUST, reliabilities
 

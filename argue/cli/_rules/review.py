@@ -54,4 +54,4 @@ def command(
         rules = drawn(read_rules(Path(source)), most, seed)
         project = projects.create(title, rules, annotators)
     click.echo(project.key)
-    _output.tell_addresses(project, TASK)
+    _output.print_addresses(project, TASK)

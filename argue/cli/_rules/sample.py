@@ -110,4 +110,4 @@ def _keep(title: str, examples: Sequence[Example], annotators: Sequence[str]) ->
     with open_store() as store:
         project = store.projects(TASK).create(title, examples, annotators)
     click.echo(project.key)
-    _output.tell_addresses(project, TASK)
+    _output.print_addresses(project, TASK)

@@ -33,11 +33,11 @@ def propagation_text(propagation: Propagation, *, width: int = 0) -> str:
         under = critical.derived, critical.semantics
         own = [one for one in propagation.curves if (one.derived, one.semantics) == under]
         title = rules(*under)
-        tables = [_curve(own[0])]
-        tables += [_others(own)] if own[1:] else []
+        tables = [_curve_table(own[0])]
+        tables += [_errors_table(own)] if own[1:] else []
         if propagation.placements:
-            tables.append(_place(propagation.engine, propagation.placements[number]))
-        tables.append(_critical(critical))
+            tables.append(_placement_table(propagation.engine, propagation.placements[number]))
+        tables.append(_critical_table(critical))
         first, *others = (table.text(width=width) for table in tables)
         blocks += [f"{title.upper()[:1]}{title[1:]}\n{'=' * len(title)}\n{first}", *others]
     text = "\n\n".join(blocks)
@@ -60,7 +60,7 @@ def _heading(propagation: Propagation) -> Iterator[str]:
         yield f"without a gold support or attack, left out: {', '.join(propagation.skipped)}"
 
 
-def _curve(curve: Curve) -> Table:
+def _curve_table(curve: Curve) -> Table:
     columns: list[Column[Point]] = [
         Column("accuracy"),
         Column("relation_accuracy", "of all relations"),
@@ -74,7 +74,7 @@ def _mean(measure: str) -> Column[Point]:
     return Column(f"acceptance_{measure}", measure, lambda point: point.acceptance[measure].value)
 
 
-def _others(curves: Sequence[Curve]) -> Table:
+def _errors_table(curves: Sequence[Curve]) -> Table:
     columns = {"accuracy": "accuracy", **{str(one.error): _ERRORS[one.error] for one in curves}}
     rows: list[list[Cell]] = [
         [points[0].accuracy, *(point.acceptance["f1"].value for point in points)]
@@ -98,7 +98,7 @@ def _how(curves: Sequence[Curve]) -> str:
     return f"{kinds}{drawn[0].samples:,} samples a point, standard errors up to {worst:.4f}"
 
 
-def _place(engine: str | None, place: Placement) -> Table:
+def _placement_table(engine: str | None, place: Placement) -> Table:
     mistakes = sum(one.count for one in place.mistakes)
     harm = "no differently from" if place.harm == "as much" else f"{place.harm} than"
     title = (
@@ -123,7 +123,7 @@ def _place(engine: str | None, place: Placement) -> Table:
     return Table("place", title, columns | {"differing": "accepted otherwise"}, rows)
 
 
-def _critical(critical: Criticality) -> Table:
+def _critical_table(critical: Criticality) -> Table:
     columns: list[Column[CriticalRelation]] = [
         Column("debate"),
         Column("relation", value=lambda one: f"{one.source} → {one.target}"),
@@ -154,7 +154,7 @@ def propagation_chart(propagation: Propagation, *, measure: str = "f1", alone: b
     """
     if measure not in MEASURES:
         raise ValueError(f"expected one of {', '.join(MEASURES)}, found {measure!r}")
-    curves = _shown(propagation.curves)
+    curves = _curves_to_draw(propagation.curves)
     several = len({(one.derived, one.semantics) for one in curves}) > 1
     debates = propagation.debates
     of = debates[0] if len(debates) == 1 else plural(len(debates), "debate")
@@ -173,7 +173,7 @@ def propagation_chart(propagation: Propagation, *, measure: str = "f1", alone: b
     )
 
 
-def _shown(curves: Sequence[Curve]) -> list[Curve]:
+def _curves_to_draw(curves: Sequence[Curve]) -> list[Curve]:
     rules = {(one.derived, one.semantics) for one in curves}
     if len(rules) == 1:
         return list(curves)
