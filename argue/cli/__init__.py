@@ -5,8 +5,6 @@ A command module has ``command: click.Command``; the first line of its docstring
 ``_options`` (options and their types), ``_debates`` (input, judging) and ``_output``.
 """
 
-from __future__ import annotations
-
 from argue.plugins import Folder
 
 COMMANDS = Folder("argue.cli", "command")

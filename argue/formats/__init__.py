@@ -41,8 +41,6 @@ The names here are imported when they are first used, so that reading an abstrac
 wait for archives and pages.
 """
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING
 
 from argue.plugins import lazy_names

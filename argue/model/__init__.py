@@ -9,8 +9,6 @@ hypothesis H, what is replied to).
 The names here are imported when they are first used: who solves a graph needs no debates.
 """
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING
 
 from argue.plugins import lazy_names

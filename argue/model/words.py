@@ -1,7 +1,5 @@
 """The field's words: what one argument does to another, and what becomes of it."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 

@@ -4,8 +4,6 @@ A module of this package that has blueprints is part of the app; no list of them
 Templates and static files lie at the top of the repository, in folders named as the features.
 """
 
-from __future__ import annotations
-
 from argue.web.app.factory import EXAMPLES, STATIC, TEMPLATES, create_app
 
 __all__ = ["EXAMPLES", "STATIC", "TEMPLATES", "create_app"]

@@ -4,8 +4,6 @@ A file has a ``TASK`` (:class:`argue.labelling.task.Task`). Store, pages and JSO
 nothing else, so that a new file is a new task.
 """
 
-from __future__ import annotations
-
 from argue.plugins import Folder
 
 TASKS = Folder("argue.labelling.tasks", "labelling task")

@@ -11,8 +11,6 @@ and the debates related to it, stands in :mod:`argue.language.concepts._debates`
 too.
 """
 
-from __future__ import annotations
-
 from argue.language.concepts._debates import (
     DebateConcepts,
     Related,

@@ -1,7 +1,5 @@
 """What if: change a debate and see at once whose status changes, without labelling it anew."""
 
-from __future__ import annotations
-
 from argue.reasoning.changes.edits import Action, Changed, Edit, parse
 from argue.reasoning.changes.what_if import Hint, WhatIf, edited, hints
 

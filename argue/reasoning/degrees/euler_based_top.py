@@ -10,8 +10,6 @@ most twice the largest change of a degree, and a degree by at most (1 − b²) /
 change, so that each round at least halves the largest change.
 """
 
-from __future__ import annotations
-
 from argue.reasoning.degrees._evaluation import strongest
 from argue.reasoning.degrees.euler_based import influence
 

@@ -1,7 +1,5 @@
 """Why an argument has its status: its attackers, who defends it, and what nothing answers."""
 
-from __future__ import annotations
-
 from argue.reasoning.explanation.attacks import Attacks, Strike
 from argue.reasoning.explanation.defence import Answer, Defence
 from argue.reasoning.explanation.reasons import (

@@ -1,7 +1,5 @@
 """Admissible sets: every position without conflict that answers all attacks, nothing included."""
 
-from __future__ import annotations
-
 from argue.reasoning.semantics.solving import sat, sets
 from argue.reasoning.semantics.solving.decomposed import AllUndecided
 from argue.reasoning.semantics.solving.search import Every

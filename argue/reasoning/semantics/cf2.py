@@ -1,7 +1,5 @@
 """CF2 semantics: every circle, odd or even, gets a largest consistent choice, attackers first."""
 
-from __future__ import annotations
-
 from argue.reasoning.semantics.solving import sat
 from argue.reasoning.semantics.solving.decomposed import recursive
 from argue.reasoning.semantics.solving.search import Models

@@ -1,7 +1,5 @@
 """Naive semantics: as many arguments as go together without conflict, whether defended or not."""
 
-from __future__ import annotations
-
 from argue.reasoning.semantics.solving import sat, sets
 from argue.reasoning.semantics.solving.decomposed import Decomposed
 from argue.reasoning.semantics.solving.search import Models

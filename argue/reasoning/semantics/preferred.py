@@ -1,7 +1,5 @@
 """Preferred semantics: positions that answer every attack and accept as much as possible."""
 
-from __future__ import annotations
-
 from argue.reasoning.semantics.solving import sets
 from argue.reasoning.semantics.solving.decomposed import Decomposed
 from argue.reasoning.semantics.solving.search import Maximal

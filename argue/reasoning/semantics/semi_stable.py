@@ -1,7 +1,5 @@
 """Semi-stable semantics: positions that leave as little undecided as possible; stable if any is."""
 
-from __future__ import annotations
-
 from argue.reasoning.semantics.solving import sat, sets
 from argue.reasoning.semantics.solving.decomposed import Decomposed
 from argue.reasoning.semantics.solving.search import MaximalRange

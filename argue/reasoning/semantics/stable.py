@@ -1,7 +1,5 @@
 """Stable semantics: positions that attack everything that they leave out; there may be none."""
 
-from __future__ import annotations
-
 from argue.reasoning.semantics.solving import sat, sets
 from argue.reasoning.semantics.solving.decomposed import Decomposed
 from argue.reasoning.semantics.solving.search import Models

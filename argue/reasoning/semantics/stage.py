@@ -1,7 +1,5 @@
 """Stage semantics: consistent positions that leave least undecided, odd circles included."""
 
-from __future__ import annotations
-
 from argue.reasoning.semantics.solving import sat, sets
 from argue.reasoning.semantics.solving.decomposed import Decomposed
 from argue.reasoning.semantics.solving.search import MaximalRange

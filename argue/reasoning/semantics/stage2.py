@@ -1,7 +1,5 @@
 """Stage2 semantics: stage extensions of each group of mutual attacks, attackers first."""
 
-from __future__ import annotations
-
 from argue.reasoning.semantics.solving import sat
 from argue.reasoning.semantics.solving.decomposed import recursive
 from argue.reasoning.semantics.solving.search import MaximalRange

@@ -23,8 +23,6 @@ The framework must have no derived attacks of its own: a reading brings those th
 reading combines with every semantics (:func:`label`, :func:`extensions`).
 """
 
-from __future__ import annotations
-
 from argue.reasoning.supports._comparison import (
     ComparedArgument,
     Comparison,

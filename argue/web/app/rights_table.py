@@ -4,8 +4,6 @@
 the documentation up to date.
 """
 
-from __future__ import annotations
-
 from argue.services.deeds import Need
 from argue.web.app.rights import Right, Rights
 

@@ -1,7 +1,5 @@
 """Sentences about the status that a reader wants an argument to have."""
 
-from __future__ import annotations
-
 from argue.locales import Messages, lazy
 from argue.reasoning.changes.enforcement import Goal
 

@@ -13,8 +13,6 @@ move loses. A module has
     How the proponent can win: what to answer to each attack; ``None`` if the opponent can.
 """
 
-from __future__ import annotations
-
 from argue.plugins import Folder
 
 GAMES = Folder("argue.reasoning.explanation.dialogue.games", "game")
