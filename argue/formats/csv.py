@@ -9,7 +9,8 @@
 
 The first row names the columns; columns are separated by comma, semicolon or ``|``. What rows may
 say is told in :mod:`argue.formats.base.rows`, what columns may be called in
-:mod:`argue.formats.base.columns`.
+:mod:`argue.formats.base.columns`. What a form asked, and columns for and against, are read, too
+(:mod:`argue.formats._opinions`).
 
 Writing gives every debate and every link with its label, confidence, origin and the arguments'
 status; who overruled a relation, and what was judged, in further columns. It leaves out warnings,
@@ -22,6 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from argue.formats._opinions import delimiter_of, parse_opinions
 from argue.formats.base import tables
 from argue.formats.base.reading import Reading
 from argue.formats.base.tables import header, parse_table, write_table
@@ -37,7 +39,7 @@ _DELIMITERS = ",;|"
 
 def detect(text: str) -> bool:
     """Whether the first row names columns of a debate."""
-    return header(text, _DELIMITERS) is not None
+    return header(text, _DELIMITERS) is not None or bool(delimiter_of(text, _DELIMITERS))
 
 
 def parse(text: str, reading: Reading | None = None) -> list[Debate]:
@@ -48,7 +50,10 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     >>> debate.issue, debate.given[0].label.value
     ('a', 'attack')
     """
-    return parse_table(text, _DELIMITERS, Reading.begin("csv", reading))
+    reading = Reading.begin("csv", reading)
+    if not header(text, _DELIMITERS) and (delimiter := delimiter_of(text, _DELIMITERS)):
+        return parse_opinions(text, delimiter, reading)
+    return parse_table(text, _DELIMITERS, reading)
 
 
 def write(analyses: Sequence[Analysis]) -> str:

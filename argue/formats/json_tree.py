@@ -37,7 +37,7 @@ from argue.model import Debate
 EXTENSIONS = (".json",)
 GENERAL = True
 
-_ROLES = {name: ARGUMENT_COLUMNS[name] for name in ("id", "parent", "stance", "text")}
+_ROLES = {name: ARGUMENT_COLUMNS[name] for name in ("id", "parent", "stance", "text", "author")}
 _TOPICS = ("topic", "conclusion", "motion", "thesis", "question", "title")
 """Names of what is discussed, where no argument in the same object says it."""
 _RELATING = {

@@ -43,14 +43,14 @@ ARGUMENT_COLUMNS = {
     "stance": (
         "stance, relation, side, polarity, label, pro_con, sign, stance_label, claims.stance, "
         "stance_label_3, "
-        "annotation, stance_wa, relation_type, position, for/against, pro/con, type, kind"
+        "annotation, stance_wa, relation_type, position, for/against, pro/con, section, type, kind"
     ),
     "text": (
         "text, argument, claim, content, body, comment, statement, key_point, message, post, "
         "utterance, comment_body, comment_text, post_text, message_text, argument_text, sentence, "
         "tweet, response, opinion, claims.claimcorrectedtext"
     ),
-    "headline": "headline, heading, summary",
+    "headline": "headline, heading, summary, subject",
     "author": "author, author_name, user, user_name, username, speaker, by, writer, who",
     **{one: one for one in ("confidence", "origin", "status", "gold", "reply", "pair")},
     **{one: one for one in (*WORD_COLUMNS, *VERDICT_COLUMNS)},
@@ -73,7 +73,9 @@ PAIR_COLUMNS = {
 }
 """Columns where a row is a pair: at least ``source``, ``target`` or ``text``, ``hypothesis``."""
 
-MAYBE = frozenset({"sign", "relationtype", "type", "kind", "annotation", "position"})
+_OPINIONS = {"text", "comment", "statement", "argument", "opinion"}
+"""Columns that may be the only one that is understood."""
+MAYBE = frozenset({"sign", "relationtype", "type", "kind", "annotation", "position", "section"})
 """Names of columns that hold labels only if their values say so."""
 
 ASIDE = (
@@ -132,7 +134,8 @@ def columns_of(names: Iterable[str]) -> Columns | None:
     if {"source", "target"} <= pairs.keys() or {"text", "hypothesis"} <= pairs.keys():
         return _columns("pair", names, pairs)
     arguments = assigned(names, ARGUMENT_COLUMNS)
-    if "text" in arguments and len(arguments) > 1:
+    opinions = plain(arguments.get("text", "")) in _OPINIONS and len(names) > 1
+    if "text" in arguments and (opinions or len(arguments) > 1):
         return _columns("argument", names, arguments)
     return None
 

@@ -57,7 +57,10 @@ class ArgumentRows:
     def __init__(
         self, reading: Reading, id: str, rows: list[Row], labels: Mapping[str, Labels]
     ) -> None:
-        title = next((row["title"] for row in rows if row["title"]), "") or rows[0]["debate"]
+        titled = [row for row in rows if row["title"]]
+        title = titled[0]["title"] if titled else rows[0]["debate"]
+        if len(titled) == 1 < len(rows) and not (titled[0]["text"] or titled[0]["parent"]):
+            titled[0].cells["text"] = title  # as forums write their first post
         self.building = Building(reading, id, title or id)
         self._labels = labels
         self._stances: dict[int, Link] = {}
@@ -81,7 +84,7 @@ class ArgumentRows:
         try:
             if cells not in self._known:
                 self._known[cells] = _stance(row, self._labels)
-            self._stances[row.line] = self._known[cells]
+            self._stances[row.number] = self._known[cells]
         except ValueError as error:
             self.building.refuse(row.line, row["text"] or row["id"], str(error))
             return False
@@ -102,7 +105,7 @@ class ArgumentRows:
         return result[0]["id"]
 
     def _answers_issue(self, row: Row) -> bool:
-        return not row["parent"] and self._stances[row.line].label is not None
+        return not row["parent"] and self._stances[row.number].label is not None
 
     def _add(self, row: Row, id: str, issue: str) -> None:
         building = self.building
@@ -126,7 +129,7 @@ class ArgumentRows:
             self._link(row, id, target, place=not further)
 
     def _link(self, row: Row, id: str, target: str, *, place: bool) -> None:
-        stance = self._stances[row.line]
+        stance = self._stances[row.number]
         ends: dict[str, Any] = {"source": id, "target": target}
         word = stance.overruled
         if word and word.former:

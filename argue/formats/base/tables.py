@@ -41,7 +41,7 @@ def header(text: str, delimiters: str) -> tuple[str, Columns] | None:
     if len(line) > 65_536:
         return None
     for delimiter in delimiters:
-        names = _cells_of_line(line, delimiter)
+        names = cells_of_line(line, delimiter)
         columns = columns_of(names) if len(names) > 1 else None
         if columns:
             return delimiter, columns
@@ -85,7 +85,8 @@ def _without_hint(text: str) -> str:
     return text[: hint.end() - 6] + text[hint.end() - 1 :] if hint else text
 
 
-def _cells_of_line(line: str, delimiter: str) -> list[str]:
+def cells_of_line(line: str, delimiter: str) -> list[str]:
+    """The cells of one line; none where its quotation marks are not in pairs."""
     try:
         return next(csv.reader([line], delimiter=delimiter), [])
     except csv.Error:

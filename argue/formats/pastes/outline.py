@@ -28,7 +28,7 @@ HEADING = re.compile(r"(#{1,6})\s+((?:[\s#]*[^\s#])*)[\s#]*$")
 UNDERLINE = re.compile(r"(={3,}|-{3,})\s*$")
 TITLE = re.compile(
     r"\W{0,3}(?:topic|q(?:uestion)?|title|motion|resolution|subject|issue|claim|thesis|debate|"
-    r"proposal|hot take|thema|frage|sujet|thème)\W{0,3}:\W{0,3}\s+(\S.*?)[*_]*$",
+    r"proposal|hot take|poll|thema|frage|sujet|thème)\W{0,3}:\W{0,3}\s+(\S.*?)[*_]*$",
     re.IGNORECASE,
 )
 
@@ -36,14 +36,14 @@ _PRO = (
     "pro, pros, for, in favour, in favor, arguments for, arguments in favour, arguments in favor, "
     "reasons for, evidence for, points for, advantages, benefits, supporting, "
     "supporting arguments, support, yes, agree, upsides, proposition, affirmative, pour, "
-    "avantages, arguments pour, dafür, vorteile"
+    "avantages, arguments pour, dafür, vorteile, strengths, opportunities"
 )
 _CON = (
     "con, cons, contra, against, arguments against, reasons against, evidence against, "
     "points against, "
     "disadvantages, drawbacks, downsides, opposing, opposing arguments, opposed, oppose, attack, "
-    "no, disagree, opposition, negative, contre, inconvénients, arguments contre, dagegen, "
-    "nachteile"
+    "weaknesses, threats, no, disagree, opposition, negative, contre, inconvénients, "
+    "arguments contre, dagegen, nachteile"
 )
 SIDES = dict.fromkeys(_PRO.split(", "), Label.SUPPORT) | dict.fromkeys(
     _CON.split(", "), Label.ATTACK
@@ -64,8 +64,8 @@ _SIGNED = {"good": Label.SUPPORT, "(+)": Label.SUPPORT, "👍": Label.SUPPORT, "
 _ABOUT = re.compile(
     r"(?:the )?(?:main |key |potential |possible )?(?P<side>pros?|cons?|advantages|disadvantages|"
     r"benefits|drawbacks|upsides|downsides|(?:arguments|reasons|points|case|evidence) "
-    r"(?:for|against)|vorteile|nachteile|avantages|inconvénients|arguments (?:pour|contre))\b "
-    r"(?!and\b|und\b|et\b).{1,70}"
+    r"(?:for|against|in favou?r(?: of)?)|vorteile|nachteile|avantages|inconvénients|"
+    r"arguments (?:pour|contre))\b (?!and\b|und\b|et\b).{1,70}"
 )
 """A side with what it is for or against: *Pros of night buses*."""
 _LETTERS = re.compile(r"[^\W\d_](?:.*[^\W\d_])?")
@@ -90,7 +90,9 @@ def side_of(text: str) -> Label | None:
         r"^the |\bthe (?=pros?\b|cons?\b)|(?: (?:it|this|the motion|the idea))$", "", words
     )
     about = _ABOUT.fullmatch(words) if words[-1:] not in ".!?" else None
-    return SIDES.get(about["side"].replace("case", "arguments") if about else words)
+    if about:
+        words = re.sub(r"^(?:reasons|points|case|evidence)", "arguments", about["side"])
+    return SIDES.get(words.removesuffix(" of"))
 
 
 @dataclass(frozen=True, slots=True)

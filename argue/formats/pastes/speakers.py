@@ -22,7 +22,7 @@ note, nb, ps, p.s, edit, source, sources, update, date, time, place, present, to
 title, motion, resolution, subject, issue, claim, thesis, debate, proposal, from, to, cc, example,
 conclusion, summary, agenda, http, https, premise, evidence, reason, grounds, warrant, backing,
 attendees, aob, apologies, chair, location, tasks, deadline, absent, decision, action, warning,
-tl;dr, thema, frage, sujet
+tl;dr, poll, thema, frage, sujet
 """
 _YOU = re.compile(
     r"(?:you sent|you replied to .*|du hast gesendet|vous avez envoyé)$", re.IGNORECASE

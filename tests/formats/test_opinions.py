@@ -1,0 +1,112 @@
+"""Tables of opinions: what a form asked, a column for each side, cards with sections."""
+
+from __future__ import annotations
+
+import pytest
+
+from argue import formats
+from argue.model import Debate
+
+FORM = """\
+Timestamp,Your name,Should we move the market to Saturday?,Why?
+2026/11/20 9:12:01,Ann,Yes,People who work can come on Saturdays
+2026/11/20 9:40:11,Bo,No,The football traffic blocks the square
+2026/11/20 9:58:40,,Not sure,It depends on the weather
+"""
+OPEN_FORM = """\
+Name;What should become of the old van?
+Ann;We should sell it while it runs
+Bo;It could carry the stage
+"""
+SIDES = "Pros,Cons\nCheaper to run,Short range\n,Few charging stations\n"
+CARDS = """\
+Subject,Body,Author,Section,Created At
+Night bus,It brings nurses home after the late shift,Kim,For,2026-11-02
+,Each ride costs the city 11 euros,Lars,Against,2026-11-02
+"""
+FORUM = """\
+id,author_name,title,body,created_at,parent_id
+1,Rita,Should we accept card payments?,,2026-11-01,
+2,Sol,,Young people carry no cash,2026-11-01,1
+3,Ugo,,The fee is 2 percent of each sale,2026-11-02,1
+"""
+
+
+def rows(debate: Debate) -> list[tuple[str, str, str]]:
+    """What each argument but the issue does, who wrote it, and its text."""
+    labels = {one.source: one.label.value for one in debate.given}
+    return [
+        (labels.get(one.id, "?"), one.author, one.text)
+        for one in debate.arguments
+        if one.id != debate.issue
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "title", "expected"),
+    [
+        (
+            FORM,
+            "Should we move the market to Saturday?",
+            [
+                ("support", "Ann", "People who work can come on Saturdays"),
+                ("attack", "Bo", "The football traffic blocks the square"),
+                ("?", "", "It depends on the weather"),
+            ],
+        ),
+        (
+            OPEN_FORM,
+            "What should become of the old van?",
+            [
+                ("?", "Ann", "We should sell it while it runs"),
+                ("?", "Bo", "It could carry the stage"),
+            ],
+        ),
+        (
+            SIDES,
+            "table",
+            [
+                ("support", "", "Cheaper to run"),
+                ("attack", "", "Short range"),
+                ("attack", "", "Few charging stations"),
+            ],
+        ),
+        (
+            CARDS,
+            "table",
+            [
+                ("support", "Kim", "It brings nurses home after the late shift"),
+                ("attack", "Lars", "Each ride costs the city 11 euros"),
+            ],
+        ),
+        (
+            FORUM,
+            "Should we accept card payments?",
+            [
+                ("?", "Sol", "Young people carry no cash"),
+                ("?", "Ugo", "The fee is 2 percent of each sale"),
+            ],
+        ),
+    ],
+    ids=["form", "open form", "sides", "cards", "forum"],
+)
+def test_a_table_of_opinions_becomes_one_debate(
+    text: str, title: str, expected: list[tuple[str, str, str]]
+) -> None:
+    document = formats.parse_text(text, name="table.csv")
+    [debate] = document.debates
+    assert debate.title == title
+    assert rows(debate) == expected
+    assert not document.refused
+
+
+def test_what_a_form_does_not_use_is_told() -> None:
+    account = formats.parse_text(FORM.replace("Why?", "Why?,Shoe size"), name="t.csv").account
+    told = {part.text for part in account.left_out}
+    assert "Shoe size" in " ".join(map(str, told))
+
+
+def test_a_form_that_is_pasted_is_recognised() -> None:
+    [debate] = formats.parse_text(FORM).debates
+    assert debate.issue
+    assert len(debate.arguments) == 4
