@@ -132,7 +132,7 @@ def states_claim(text: str) -> bool:
 
     >>> states_claim("We should sell the van."), states_claim("Opening hours")
     (True, False)
-    >>> states_claim("Good morning all, sorry for being late!"), states_claim("can we sell the van")
+    >>> states_claim("Good morning all, sorry for being late!"), states_claim("wollen wir den Bus")
     (False, True)
     """
     first = _first_sentence(text)
@@ -142,6 +142,7 @@ def states_claim(text: str) -> bool:
     if first.endswith("?"):
         return not asks_openly(first)
     asks = bool(_auxiliary(words[0])[0]) and words[1] in _LISTS["subjects"] | _DETERMINERS
+    asks = asks or (words[0] in _LISTS["german verbs"] and words[1] in _LISTS["german subjects"])
     return (
         asks
         or bool(_STATES & set(words[1:]))

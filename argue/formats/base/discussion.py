@@ -23,7 +23,8 @@ from argue.model import Debate, Label
 _DEEP = 150
 _WORD = re.compile(r"[^\W\d_]")
 _TABLE = re.compile(r"[,;|\t]")
-_CODE = re.compile(r"[{};]\s*$|^\s*[\w-]+:\s*$|^\s+[a-z_][\w-]*:\s|^\s*[\w.\[\]]+\s*=\s*\S")
+_CODE = re.compile(r"[{};]\s*$|^\s+[\w-]+:\s*$|^\s+[a-z_][\w-]*:\s|^\s*[\w.\[\]]+\s*=\s*\S")
+_KEY = re.compile(r"[\w-]+:\s*$")
 _CHAT = re.compile(r"\d{1,2}:\d{2}(?::\d{2})?\t[^\t]{1,40}:\t\S")
 """A message as Zoom saves it, with tabs."""
 _STAMP = re.compile(r"^[\W\d]*(?:[ap]m\b)?[\W\d]*", re.IGNORECASE)
@@ -258,11 +259,17 @@ def is_written(text: str) -> bool:
     words = "".join("".join(_STAMP.sub("", line).split()) for line in lines)
     if not words or sum(map(str.isalpha, words)) < 0.5 * len(words):
         return False
-    if sum(bool(_CODE.search(line)) for line in lines) * 3 > len(lines):
+    below = [*lines[1:], " "]
+    if sum(map(_is_code, lines, below)) * 3 > len(lines):
         return False
     if all(map(_CHAT.match, lines)):
         return True
     return not _is_table(lines) and any(len(line.split()) > 1 for line in lines)
+
+
+def _is_code(line: str, below: str) -> bool:
+    """Whether a line is one of a program or of data; a key that is no name has values below it."""
+    return bool(_CODE.search(line)) or (bool(_KEY.match(line)) and below[0] in " -\t")
 
 
 def _is_table(lines: Sequence[str]) -> bool:

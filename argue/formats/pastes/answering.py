@@ -72,7 +72,7 @@ def _opening(result: Posts) -> Post | None:
     above = not first.head.footer and any(post.head.footer for post in result.posts)
     bare = not any(_may_be_title(line, "page") for line in result.before)
     signed = any(USER.match(line.content) for line in told)
-    begins = above or signed or _numbers_first(told) or _counts_comments(result)
+    begins = above or signed or result.handles or _numbers_first(told) or _counts_comments(result)
     return first if reddit or (bare and begins) else None
 
 
@@ -94,7 +94,8 @@ def _numbers_first(lines: Sequence[Line]) -> bool:
 def _opening_title(post: Post, discussion: Discussion) -> Passage:
     """Its first line is the title, and what stands below it the first answer."""
     (line, words), *others = post.said
-    title = Passage.of(line, plain(words), writer=post.writer)
+    named = TITLE.match(words)
+    title = Passage.of(line, plain(named[1] if named else words), writer=post.writer)
     if others and len(others[0][1].split()) <= _FLAIRS:
         discussion.aside.append((others[0][0], HEADER))
         others = others[1:]

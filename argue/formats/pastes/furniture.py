@@ -53,7 +53,7 @@ display modes|linear mode|previous thread|next thread|next topic|previous topic|
 contact|
 about(?: us)?|help|faq|guidelines|lists|api|security|legal|apply to yc|past|ask|show|jobs|threads|
 hacker news(?: new)?|favorite|unfavorite|unvote|flagged|vouch|prev|next|root|add comment|
-edit • delete|advertise|author\tmessage|author|message|do not sell my data|
+edit • delete|\\d\\d?-\\d\\d? reply|advertise|author\tmessage|author|message|do not sell my data|
 (?:subscribe )?add disqus.*|
 🔒?\\s?disqus['’] privacy policy|
 share tweet.*|all reactions:?|has context menu|new topic|stickied comment|post reply|

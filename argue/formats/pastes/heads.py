@@ -113,8 +113,8 @@ _ALONE = _shape(
     rf"public group)?)?(?:\s*\((?:edited|modifié|bearbeitet|{AGO})\))?(?:\s+post subject:.*)?$"
 )
 _FOOTER = _shape(
-    rf"(?:like|j['’]aime|gefällt mir|{AGO})(?:\s*[·•]\s*|\s+)(?:.*\b)?(?:reply|répondre|"
-    rf"antworten)\b.*"
+    rf"(?:like|j['’]aime|gefällt mir|{AGO}|\d{{1,2}}-\d{{1,2}})(?:\s*[·•]\s*|\s+)(?:.*\b)?"
+    r"(?:reply|répondre|antworten)\b.*"
 )
 _LIKE = _shape(r"(?:like|j['’]aime|gefällt mir)\b.{0,4}")
 _HANDLE = _shape(r"@[\w-]+(?:@[\w-]+|\.[\w-]+)?(?:\.[\w-]+)*\.[a-z]{2,15}$")

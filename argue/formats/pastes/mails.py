@@ -21,8 +21,8 @@ from argue.language.claims import states_claim
 
 _ATTRIBUTION_BEGINS = re.compile(r"(?:on|am|le|el|op)\b.*\d.*[^:.!?]$", re.IGNORECASE)
 _BY = re.compile(
-    r"(?:\d{4}|[ap]m|\d:\d\d|uhr|schrieb)\W*(?:um \S+ )?(?:schrieb )?([^\d<>@,]{3,40}?)\s*(?:<|"
-    r"wrote|a écrit|:)",
+    r"(?:\d{4}|[ap]m|\d:\d\d(?:\s?[ap]m)?|uhr|schrieb)\W*(?:um \S+ )?(?:schrieb )?"
+    r"([^\d<>@,]{3,40}?)\s*(?:<|wrote|a écrit|:)",
     re.I,
 )
 _NAMES = {

@@ -84,7 +84,8 @@ class Posts:
     """The posts of a text, the lines before them, and what is set aside with the reason.
 
     ``kind`` is ``page``, ``screen`` or ``chat``, as :func:`.furniture.furniture` takes them;
-    ``docs`` is true of comments on a document.
+    ``docs`` is true of comments on a document, ``handles`` where addresses stand below names, as in
+    a thread on X, Mastodon or Bluesky.
     """
 
     kind: str
@@ -92,6 +93,7 @@ class Posts:
     before: list[Line]
     posts: list[Post] = field(default_factory=list)
     aside: list[tuple[Line, str]] = field(default_factory=list)
+    handles: bool = False
 
 
 def posts_of(lines: Sequence[Line], heads: Sequence[Head] | None = None) -> Posts:
@@ -124,9 +126,10 @@ def posts_of(lines: Sequence[Line], heads: Sequence[Head] | None = None) -> Post
     handles = {
         line.content.lower(): head.writer
         for head in heads
-        for line in lines[head.first : head.last]
+        for line in lines[head.first + 1 : head.last + 1]
         if line.content.startswith("@")
     }
+    result.handles = bool(handles)
     for post in result.posts:
         post.to = handles.get(f"@{post.to.lower()}", post.to)
     _join_quotations(result)

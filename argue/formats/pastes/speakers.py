@@ -60,7 +60,7 @@ def are_turns(lines: Sequence[Line]) -> bool:
 def heads_of_speakers(lines: Sequence[Line]) -> list[Head]:
     """The heads of turns; a title such as *Topic:* is none."""
     if alone := names_alone(lines):
-        return [Head(at, at, _YOU.sub("You", lines[at].content)) for at in alone]
+        return [Head(at, at, _YOU.sub("You", lines[at].content).strip(":")) for at in alone]
     turns = [(at, speaker_of(line.content)) for at, line in enumerate(lines)]
     return [Head(at, at, turn[0], turn[1], inline=True) for at, turn in turns if turn]
 
