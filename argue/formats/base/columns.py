@@ -123,8 +123,10 @@ class Row:
         return self.cells.get(role, "")
 
 
-def columns_of(names: Iterable[str]) -> Columns | None:
+def columns_of(names: Iterable[str], *, table: bool = False) -> Columns | None:
     """The roles of these columns; None if they make neither arguments nor pairs.
+
+    Of a ``table`` a column of opinions is enough.
 
     >>> columns_of(["Argument ID", "Reply to", "Text", "Votes"]).roles
     {'id': 'Argument ID', 'parent': 'Reply to', 'text': 'Text'}
@@ -134,7 +136,7 @@ def columns_of(names: Iterable[str]) -> Columns | None:
     if {"source", "target"} <= pairs.keys() or {"text", "hypothesis"} <= pairs.keys():
         return _columns("pair", names, pairs)
     arguments = assigned(names, ARGUMENT_COLUMNS)
-    opinions = plain(arguments.get("text", "")) in _OPINIONS and len(names) > 1
+    opinions = table and plain(arguments.get("text", "")) in _OPINIONS
     if "text" in arguments and (opinions or len(arguments) > 1):
         return _columns("argument", names, arguments)
     return None

@@ -42,7 +42,7 @@ def header(text: str, delimiters: str) -> tuple[str, Columns] | None:
         return None
     for delimiter in delimiters:
         names = cells_of_line(line, delimiter)
-        columns = columns_of(names) if len(names) > 1 else None
+        columns = columns_of(names, table=True) if len(names) > 1 else None
         if columns:
             return delimiter, columns
     return None
