@@ -74,11 +74,11 @@ def _page(problem: str, name: str) -> str:
         levels=LEVELS,
         kinds=list(Derivation),
         engines=certificates.engines_of(store(), name),
-        **_told(done),
+        **_certificate_values(done),
     )
 
 
-def _told(done: StoredCertificate | None) -> dict[str, Any]:
+def _certificate_values(done: StoredCertificate | None) -> dict[str, Any]:
     """What the page says of a certificate that is worked out."""
     if done is None:
         return {}

@@ -142,7 +142,7 @@ def pairs_page(run: Run, wanted: Filter) -> PairsPage:
     here = places[(page - 1) * ON_A_PAGE : page * ON_A_PAGE]
     return PairsPage(
         replace(wanted, page=page),
-        tuple(_shown(run, place) for place in here),
+        tuple(_shown_pair(run, place) for place in here),
         len(places),
         pages,
         tuple(dict.fromkeys(debate.id for debate in run.debates)),
@@ -161,7 +161,7 @@ def pair_page(run: Run, place: int) -> PairPage:
     """
     if not 0 <= place < len(run.pairs) or run.pairs[place].gold is None:
         raise NotFound(f"run {run.id} has no pair {place} with a gold label")
-    result = _shown(run, place)
+    result = _shown_pair(run, place)
     wrong = wrong_pairs(run)
     at = wrong.index(place) if place in wrong else None
     return PairPage(
@@ -177,7 +177,7 @@ def wrong_pairs(run: Run) -> list[int]:
     return Filter().places(run)
 
 
-def _shown(run: Run, place: int) -> ShownPair:
+def _shown_pair(run: Run, place: int) -> ShownPair:
     pair = run.pairs[place]
     text, hypothesis = run.texts(pair)
     return ShownPair(

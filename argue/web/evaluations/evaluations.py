@@ -218,7 +218,7 @@ def propagation(number: int, query: PropagationQuery | None = None, kind: str = 
     return render_template(
         "evaluations/propagation.html",
         run=run,
-        found=result,
+        result=result,
         told=told,
         plot=plot,
         tables=critical,
@@ -296,7 +296,7 @@ def judged_pairs(number: int, query: JudgedQuery | None = None, kind: str = "") 
     if kind:
         return answer(Filter.asked().table(run), kind)
     result = pairs_page(run, Filter.asked())
-    return render_template("evaluations/pairs.html", run=run, found=result, **_common())
+    return render_template("evaluations/pairs.html", run=run, result=result, **_common())
 
 
 @page_or_tables(resources, "/evaluations/<int:number>/pairs/<int:place>")
@@ -309,7 +309,7 @@ def pair(number: int, place: int, kind: str = "") -> ResponseReturnValue:
     result = pair_page(run, place)
     if kind:
         return answer(result.table(), kind)
-    return render_template("evaluations/pair.html", run=run, found=result, **_common())
+    return render_template("evaluations/pair.html", run=run, result=result, **_common())
 
 
 # ── several runs ────────────────────────────────────────────────────────────────────────────────

@@ -141,7 +141,7 @@ def _page_values(view: DebateView, smallest: Smallest) -> dict[str, Any]:
     return {
         **page_values(view),
         "judged": view.judged,
-        "found": smallest,
+        "result": smallest,
         "argument": view.arguments[smallest.argument],
         "status": view.statuses.get(smallest.argument),
         "standing": view.verdict.verdicts.get(smallest.argument),

@@ -118,20 +118,20 @@ def options_of(query: MultiDict[str, str], debate: Debate, engine: str) -> Optio
         If a name is not that of a plug-in. (The directory of a trained model is no name here: a
         page must not be able to look around in the server's files.)
     """
-    pairing = _known(PAIRINGS, query.get("pairs", ""), default_pairing(debate))
+    pairing = _plugin_name(PAIRINGS, query.get("pairs", ""), default_pairing(debate))
     if "engine" not in query:
         engine = default_engine(debate, pairing, engine)
     derived = parse_derived(filter(None, query.getlist("derived")))
-    support = _known(INTERPRETATIONS, query.get("support", ""), "")
+    support = _plugin_name(INTERPRETATIONS, query.get("support", ""), "")
     return Options(
-        engine=_known(ENGINES, query.get("engine", ""), engine),
+        engine=_plugin_name(ENGINES, query.get("engine", ""), engine),
         pairing=pairing,
         derived=() if support else derived,
-        semantics=_known(SEMANTICS, query.get("semantics", ""), GROUNDED),
+        semantics=_plugin_name(SEMANTICS, query.get("semantics", ""), GROUNDED),
         min_confidence=_confidence(query.get("confidence", "")),
         support=support,
         position=_number(query.get("position", ""), "a position", 4),
-        degrees=_known(STRENGTHS, query.get("degrees", ""), ""),
+        degrees=_plugin_name(STRENGTHS, query.get("degrees", ""), ""),
     )
 
 
@@ -184,7 +184,7 @@ def _number(value: str, what: str, digits: int) -> int:
     return number
 
 
-def _known(folder: Folder, name: str, default: str) -> str:
+def _plugin_name(folder: Folder, name: str, default: str) -> str:
     if name and name not in folder:
         raise UnknownName(folder.kind, name, folder.names())
     return name or default

@@ -95,7 +95,7 @@ class Filters:
         return [
             self._filter(name, title)
             for name, title in titles.items()
-            if name not in TITLES or name in self._selection.show or self._of(name)
+            if name not in TITLES or name in self._selection.show or self._passing_filter(name)
         ]
 
     def _status_titles(self) -> dict[str, str]:
@@ -108,7 +108,7 @@ class Filters:
         return verdicts | chosen
 
     def _filter(self, name: str, title: str) -> Filter:
-        others, own = self._passing(_group(name)), self._of(name)
+        others, own = self._passing(_group(name)), self._passing_filter(name)
         count = len(own if others is None else own & others)
         return Filter(
             name, title, count, name in self._selection.show, self._selection.switched(name)
@@ -118,7 +118,9 @@ class Filters:
         """The arguments that pass all filters but those of one group."""
         groups = {_group(name) for name in self._selection.show} - {without}
         wanted = [
-            frozenset().union(*(self._of(name) for name in group if name in self._selection.show))
+            frozenset().union(
+                *(self._passing_filter(name) for name in group if name in self._selection.show)
+            )
             for group in groups
         ]
         wanted += [
@@ -134,7 +136,7 @@ class Filters:
         """The arguments that have all words that are sought."""
         return frozenset(_holding(self._view, self._selection.find))
 
-    def _of(self, name: str) -> frozenset[str]:
+    def _passing_filter(self, name: str) -> frozenset[str]:
         """The arguments that pass one filter."""
         if name not in self._cached:
             self._cached[name] = frozenset(_FILTERS[name](self._view))

@@ -24,16 +24,16 @@ _WORD, _ALLOWED = "writer", "writers.allowed"
 def author() -> Writer:
     """Who writes what the request sends."""
     if accounts_on():
-        return _known(person())
+        return _writer_of(person())
     if request.is_json:
-        return _known(_sent_by())
+        return _writer_of(_sent_by())
     typed = request.form.get(FIELD)
-    return _known(person() if typed is None else named(typed))
+    return _writer_of(person() if typed is None else named(typed))
 
 
 def identity() -> str:
     """The word that tells who asks from others, made now where there is none yet."""
-    return _known(person()).id
+    return _writer_of(person()).id
 
 
 def known() -> str:
@@ -66,7 +66,7 @@ def may_undo(own: Contribution, step: ContributionStep, key: str) -> bool:
     return asks and (step.writer.id == own.writer.id or store().debates.state(key).holding)
 
 
-def _known(who: Person) -> Writer:
+def _writer_of(who: Person) -> Writer:
     if who.id is not None:
         return Writer(who.name, account_id(who.id))
     if _WORD not in session:

@@ -194,9 +194,11 @@ def edits_of(form: MultiDict[str, str], document: Document) -> list[DraftEdit]:
     elif deed == "take":
         edits.append(DraftEdit("take", "", place))
     elif deed in DEEDS:
-        numbers = [_place(pick, rows) for pick in ([place] if place else form.getlist("pick"))]
+        numbers = [
+            _line_number(pick, rows) for pick in ([place] if place else form.getlist("pick"))
+        ]
         picked = [rows[number - 1] for number in numbers if number]
-        target = _place(form.get("target", ""), rows)
+        target = _line_number(form.get("target", ""), rows)
         above = rows[target - 1].argument.id if target else ""
         edits += Selection(picked, rows, issue, above, form.get("sign", "")).edits(deed)
     return edits
@@ -216,7 +218,7 @@ def _claim(
         yield DraftEdit("claim", stating[0] if stating else "", "" if stating else claim)
 
 
-def _place(text: str, rows: list[PreviewLine]) -> int:
+def _line_number(text: str, rows: list[PreviewLine]) -> int:
     """The number of a line, 0 if there is none."""
     number = parse_number(text, 4) or 0
     return number if number <= len(rows) else 0
@@ -231,7 +233,7 @@ def _changes(
         yield DraftEdit("label", id, label)
     place = form.get(f"answers-{number}")
     if place is not None:
-        at = _place(place, rows)
+        at = _line_number(place, rows)
         parent = rows[at - 1].argument.id if at else ""
         if parent != row.parent:
             yield DraftEdit("answers", id, parent)
