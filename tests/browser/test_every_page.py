@@ -1,18 +1,11 @@
-"""Every page that can be asked for is walked: light in English, dark in French, and on 320 pixels.
-
-The addresses come from the app's own table of routes, so that a new page is walked without being
-named here; one that needs more than the samples below has to be given it, or a reason to be left
-out.
-"""
+"""Every page that can be asked for is walked: light in English, dark in French, 320 pixels wide."""
 
 from __future__ import annotations
 
 import pytest
-from flask import url_for
 
 from argue import formats
 from argue.labelling.rule_sheets import Example
-from argue.labelling.tasks import acquired, phenomena, relations, rules
 from argue.labelling.tasks.acquired import AcquiredRule
 from argue.settings import Settings
 from argue.store import Store
@@ -20,23 +13,8 @@ from argue.web import create_app
 from argue.web.app.language import RESEARCH
 from tests.browser.test_debate_pages import LIBRARY
 from tests.browser.test_monothematic import ONE
-from tests.evaluation.runs.samples import Always, kept_run
-from tests.pair_sets import add_set
+from tests.every_page import LEFT_OUT, About, addresses_of, samples_of
 
-LEFT_OUT = {
-    "language.choose": "leads to another page",
-    "debate.explanation": "a piece of the page of an argument",
-    "debate.picture": "a file to download, which test_picture_page.py opens",
-    "live.events": "a stream that does not end",
-    "upload.preview": "lives as long as a draft, which test_access.py makes",
-}
-FILES = ("/static/", "/api/", "/map/")
-QUERY = {
-    "monothematic.pair": {"id": "1"},
-    "evaluations.comparison": {"run": "run"},
-}
-OF_DEBATES = {"id": "sat", "source": "sat", "target": "work", "status": "accepted"}
-"""What pages about one argument or relation ask for; others leave it aside."""
 LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 AXE = {
     "runOnly": {"type": "tag", "values": LEVELS},
@@ -48,71 +26,26 @@ SPACED = (
     "word-spacing: 0.16em !important } p { margin-bottom: 2em !important }"
 )
 """What a reader may ask of a text (WCAG 2.2, 1.4.12)."""
+PETS = "debate,source,target,label\npets,They bark.,Dogs may come.,\n"
+ABOUT = About(
+    ("Bridges", "Pets to walk", "Verbs to judge", "Rules to judge", "Days to walk"),
+    ONE[1],
+    formats.parse_text(PETS).debates,
+    Example(1, "buy", "own", "She buys bread.", "She buys bread", "She owns it"),
+    AcquiredRule(1, "due to", "because of", "It fell due to it.", "It fell because of it."),
+)
 
 
 @pytest.fixture(scope="module")
-def samples(server) -> dict[str, dict[str, object]]:
-    """What the parts of addresses stand for, by the blueprint whose pages have them."""
-    (library,) = formats.parse_text(LIBRARY.replace("library", "harbour")).debates
-    key = server.add(library)[0]
-    rows = "debate,source,target,label\npets,They bark.,Dogs may come.,\n"
-    with Store.open(server.database) as store:
-        run = kept_run(store, Always("better", ["count"])).id
-        bridges = add_set(store.decompositions, "Bridges", [ONE])
-        pets = formats.parse_text(rows).debates
-        project = relations.create(store, "Pets to walk", relations.batch_of(pets), ["Ann"])
-        judge = store.projects(phenomena.TASK).add_annotator(bridges, "Ann")
-        verb = Example(1, "buy", "own", "She buys bread.", "She buys bread", "She owns it")
-        verbs = store.projects(rules.TASK).create("Verbs to judge", [verb], ["Ann"])
-        rule = AcquiredRule(
-            1, "due to", "because of", "It fell due to it.", "It fell because of it."
-        )
-        because = store.projects(acquired.TASK).create("Rules to judge", [rule], ["Ann"])
-    judged = {"token": project.token, "number": 1}
-    return {
-        "": {"key": key},
-        "evaluations": {"number": run, "place": 2},
-        "monothematic": {"name": bridges},
-        "monothematic_scores": {"name": bridges},
-        "phenomena_project": {"token": bridges, "number": 1},
-        "phenomena_judging": {"token": judge.token, "number": 1},
-        "relations_project": judged,
-        "relations_judging": {"token": project.annotators[0].token, "number": 1},
-        "acquired_project": {"token": because.token, "number": 1},
-        "acquired_judging": {"token": because.annotators[0].token, "number": 1},
-        "rules_project": {"token": verbs.token},
-        "rules_judging": {"token": verbs.annotators[0].token, "number": 1},
-    }
-
-
-@pytest.fixture(scope="module")
-def addresses(samples, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+def addresses(server, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """The address of every route that shows a page, by its endpoint."""
+    (library,) = formats.parse_text(LIBRARY.replace("library", "harbour")).debates
+    (key,) = server.add(library)
+    with Store.open(server.database) as store:
+        samples = samples_of(store, key, ABOUT)
     database = tmp_path_factory.mktemp("routes") / "argue.sqlite"
     app = create_app(Settings(database=database), start_worker=False, examples=database.parent)
     return addresses_of(app, samples)
-
-
-def addresses_of(app, samples: dict[str, dict[str, object]]) -> dict[str, str]:
-    """The address of every route of an app that shows a page, by its endpoint."""
-    results = {}
-    for rule in app.url_map.iter_rules():
-        if "GET" not in (rule.methods or ()) or rule.rule.startswith(FILES):
-            continue
-        if rule.endpoint in LEFT_OUT or "." in rule.rule.rpartition("/")[2]:
-            continue
-        known = {**samples[""], **samples.get(rule.endpoint.partition(".")[0], {})}
-        if rule.arguments <= known.keys():
-            results[rule.endpoint] = _address(app, rule, known)
-    return results
-
-
-def _address(app, rule, known) -> str:
-    asked = QUERY.get(rule.endpoint, OF_DEBATES)
-    filled = {name: known[name] for name in rule.arguments}
-    more = {name: known["number"] if value == "run" else value for name, value in asked.items()}
-    with app.test_request_context():
-        return url_for(rule.endpoint, **more, **filled)
 
 
 def _pages(context, addresses: dict[str, str]):

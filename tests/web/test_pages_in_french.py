@@ -6,14 +6,11 @@ import pytest
 
 from argue import formats
 from argue.labelling.rule_sheets import Example
-from argue.labelling.tasks import acquired, phenomena, relations, rules
 from argue.labelling.tasks.acquired import AcquiredRule
 from argue.model import Argument, Debate, Label, Relation
 from argue.web.app.language import RESEARCH
-from tests.browser.test_every_page import addresses_of
-from tests.evaluation.runs.samples import Always, kept_run
+from tests.every_page import About, addresses_of, samples_of
 from tests.locales.reading import english, seen
-from tests.pair_sets import add_set
 from tests.web.pages import Site
 
 LIBRARY = """\
@@ -50,8 +47,16 @@ BRIDGE = {
     "hypothesis": "Le pont est neuf.",
     "judgement": "contradiction",
 }
-DONC = [AcquiredRule(1, "à cause de", "en raison de", "À cause de cela.", "En raison de cela.")]
-VERBS = [Example(1, "acheter", "avoir", "Elle achète du pain.", "Elle achète", "Elle a")]
+ABOUT = About(
+    ("Ponts", "Chiens", "Verbes", "Donc", "Deux jours"),
+    BRIDGE,
+    formats.parse_text(PETS).debates,
+    Example(1, "acheter", "avoir", "Elle achète du pain.", "Elle achète", "Elle a"),
+    AcquiredRule(1, "à cause de", "en raison de", "À cause de cela.", "En raison de cela."),
+    [BUS],
+    ("compte", "oui"),
+    "Lisez.",
+)
 
 
 @pytest.fixture
@@ -61,47 +66,11 @@ def french(site: Site) -> Site:
     return site
 
 
-@pytest.fixture
-def samples(french: Site) -> dict[str, dict[str, object]]:
-    """What the parts of addresses stand for, by the blueprint whose pages have them."""
-    (library,) = formats.parse_text(LIBRARY).debates
-    (key,) = french.add(library)
-    with french.store() as store:
-        run = kept_run(store, Always("mieux", ["compte"]), [BUS]).id
-        other = kept_run(store, Always("pire", ["oui"]), [BUS]).id
-        bridges = add_set(store.decompositions, "Ponts", [("1", BRIDGE)])
-        judge = store.projects(phenomena.TASK).add_annotator(bridges, "Anne")
-        project = relations.create(
-            store, "Chiens", relations.batch_of(formats.parse_text(PETS).debates), ["Anne"]
-        )
-        verbs = store.projects(rules.TASK).create("Verbes", VERBS, ["Anne", "Léo"], guide="Lisez.")
-        because = store.projects(acquired.TASK).create("Donc", DONC, ["Anne"], guide="Lisez.")
-        days = store.collections.create("Deux jours", "À la main.", [key]).key
-    judged = {"token": project.token, "number": 1}
-    return {
-        "": {"key": key},
-        "evaluations": {"number": run, "place": 2},
-        "monothematic": {"name": bridges},
-        "monothematic_scores": {"name": bridges},
-        "phenomena_project": {"token": bridges, "number": 1},
-        "phenomena_judging": {"token": judge.token, "number": 1},
-        "relations_project": judged,
-        "relations_judging": {"token": project.annotators[0].token, "number": 1},
-        "acquired_project": {"token": because.token, "number": 1},
-        "acquired_judging": {"token": because.annotators[0].token, "number": 1},
-        "rules_project": {"token": verbs.token},
-        "rules_judging": {"token": verbs.annotators[0].token, "number": 1},
-        "certificates": {"name": days},
-        "collections": {"name": days},
-        "comparison": {"other": other},
-    }
-
-
-def test_no_page_says_a_word_of_english(french: Site, samples):
+def test_no_page_says_a_word_of_english(french: Site):
     found, walked, research = [], [], []
-    pages = addresses_of(french.app, samples)
-    pages["evaluations.comparison"] += f"&run={samples['comparison']['other']}"
-    pages["enforcement.page"] += "&goal=accepted"
+    (key,) = french.add(formats.parse_text(LIBRARY).debates[0])
+    with french.store() as store:
+        pages = addresses_of(french.app, samples_of(store, key, ABOUT))
     for endpoint, address in sorted(pages.items()):
         french.get(address)
         french.judge()

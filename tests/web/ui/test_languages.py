@@ -8,14 +8,11 @@ import pytest
 
 from argue import formats
 from argue.labelling.rule_sheets import Example
-from argue.labelling.tasks import acquired, relations, rules
 from argue.labelling.tasks.acquired import AcquiredRule
 from argue.model import Debate, Label, Relation
 from argue.store.participation.records import NewEdit, NewReply, Writer
-from tests.browser.test_every_page import addresses_of
-from tests.evaluation.runs.samples import Always, kept_run
+from tests.every_page import About, addresses_of, samples_of
 from tests.locales.reading import SILENT, VOID, english
-from tests.pair_sets import add_set
 from tests.web.pages import Site
 
 MARK = {"fr": "zinzolin", "en": "quixotic"}
@@ -122,38 +119,20 @@ def pages(site: Site, language: str) -> dict[str, str]:
     site.client.set_cookie("argue_language", OTHER[language])
     debate = debate_of(language)
     (key,) = site.add(debate)
-    checked = judged(debate)
-    pair = {"text": RULES[language], "hypothesis": REPLY[language], "judgement": "unknown"}
-    example = Example(1, "a", "b", RULES[language], RULES[language], RULES[language])
+    about = About(
+        ("x",) * 5,
+        {"text": RULES[language], "hypothesis": REPLY[language], "judgement": "unknown"},
+        [judged(debate)],
+        Example(1, "a", "b", RULES[language], RULES[language], RULES[language]),
+        AcquiredRule(1, "a", "b", RULES[language], REPLY[language]),
+        [judged(debate)],
+        ("full", "work"),
+    )
     with site.store() as store:
         store.contributions.add(key, "sat", REPLY[language], Label.ATTACK, by=ANNE)
         store.pending.require(key, True)
         store.pending.add_reply(key, NewReply("sat", REPLY[language] + " !", Label.ATTACK), by=ANNE)
-        run = kept_run(store, Always("better", ["full"]), [checked]).id
-        other = kept_run(store, Always("worse", ["work"]), [checked]).id
-        rows = add_set(store.decompositions, "x", [("1", pair)])
-        project = relations.create(store, "x", relations.batch_of([checked]), ["Ann"])
-        verbs = store.projects(rules.TASK).create("x", [example], ["Ann"], guide="")
-        acquired_rule = AcquiredRule(1, "a", "b", RULES[language], REPLY[language])
-        because = store.projects(acquired.TASK).create("x", [acquired_rule], ["Ann"], guide="")
-        days = store.collections.create("x", "", [key]).key
-    asked = {"token": project.token, "number": 1}
-    samples = {
-        "": {"key": key},
-        "evaluations": {"number": run, "place": 2},
-        "monothematic": {"name": rows},
-        "monothematic_scores": {"name": rows},
-        "relations_project": asked,
-        "relations_judging": {"token": project.annotators[0].token, "number": 1},
-        "acquired_project": {"token": because.token, "number": 1},
-        "acquired_judging": {"token": because.annotators[0].token, "number": 1},
-        "rules_project": {"token": verbs.token},
-        "rules_judging": {"token": verbs.annotators[0].token, "number": 1},
-        "collections": {"name": days},
-    }
-    result = addresses_of(site.app, samples)
-    result["evaluations.comparison"] += f"&run={other}"
-    result["enforcement.page"] += "&goal=accepted"
+        result = addresses_of(site.app, samples_of(store, key, about))
     result["debates.found"] = f"/debates?q={WORD[language]}"
     result["debate.explanation"] = f"/debates/{key}/explanation?id=sat"
     result["contribution.history"] = f"/debates/{key}/history?id=1"

@@ -1,0 +1,120 @@
+"""The address of every page of an app, and what the pages of a walk are about.
+
+The addresses come from the app's own table of routes, so that a new page is walked without being
+named here; one that needs more than the samples below has to be given it, or a reason to be left
+out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from flask import url_for
+
+from argue.labelling.rule_sheets import Example
+from argue.labelling.tasks import acquired, phenomena, relations, rules
+from argue.labelling.tasks.acquired import AcquiredRule
+from argue.model import Debate
+from argue.store import Store
+from tests.evaluation.runs.samples import Always, kept_run
+from tests.pair_sets import add_set
+
+LEFT_OUT = {
+    "language.choose": "leads to another page",
+    "debate.explanation": "a piece of the page of an argument",
+    "debate.picture": "a file to download, which test_picture_page.py opens",
+    "live.events": "a stream that does not end",
+    "upload.preview": "lives as long as a draft, which test_access.py makes",
+}
+FILES = ("/static/", "/api/", "/map/")
+QUERY = {
+    "monothematic.pair": {"id": "1"},
+    "evaluations.comparison": {"run": ["run", "other"]},
+}
+OF_DEBATES = {
+    "id": "sat",
+    "source": "sat",
+    "target": "work",
+    "status": "accepted",
+    "goal": "accepted",
+}
+"""What pages about one argument or relation ask for; others leave it aside."""
+Samples = dict[str, dict[str, object]]
+"""What the parts of addresses stand for, by the blueprint whose pages have them."""
+
+
+@dataclass(frozen=True)
+class About:
+    """What research on a site is about, in one language; ``titles`` are those of the tasks."""
+
+    titles: tuple[str, str, str, str, str]
+    row: Mapping[str, str]
+    batch: Sequence[Debate]
+    example: Example
+    rule: AcquiredRule
+    checked: Sequence[Debate] = ()
+    wrong: tuple[str, str] = ("count", "yes")
+    """Sources of pairs of ``checked`` that one run, and another, gets wrong."""
+    guide: str = ""
+
+
+def samples_of(store: Store, key: str, about: About) -> Samples:
+    """The objects of all pages, made in a store that has the debate ``key``."""
+    debates = (list(about.checked),) if about.checked else ()
+    run, other = (
+        kept_run(store, Always(name, [source]), *debates).id
+        for name, source in zip(("better", "worse"), about.wrong, strict=True)
+    )
+    pairs, project_title, verbs_title, rules_title, days_title = about.titles
+    bridges = add_set(store.decompositions, pairs, [("1", about.row)])
+    judge = store.projects(phenomena.TASK).add_annotator(bridges, "Ann")
+    project = relations.create(store, project_title, relations.batch_of(about.batch), ["Ann"])
+    verbs = store.projects(rules.TASK).create(
+        verbs_title, [about.example], ["Ann", "Ben"], guide=about.guide
+    )
+    because = store.projects(acquired.TASK).create(
+        rules_title, [about.rule], ["Ann"], guide=about.guide
+    )
+    days = store.collections.create(days_title, "", [key]).key
+    return {
+        "": {"key": key},
+        "evaluations": {"number": run, "place": 2, "other": other},
+        "monothematic": {"name": bridges},
+        "monothematic_scores": {"name": bridges},
+        "phenomena_project": {"token": bridges, "number": 1},
+        "phenomena_judging": {"token": judge.token, "number": 1},
+        "relations_project": {"token": project.token, "number": 1},
+        "relations_judging": {"token": project.annotators[0].token, "number": 1},
+        "acquired_project": {"token": because.token, "number": 1},
+        "acquired_judging": {"token": because.annotators[0].token, "number": 1},
+        "rules_project": {"token": verbs.token},
+        "rules_judging": {"token": verbs.annotators[0].token, "number": 1},
+        "certificates": {"name": days},
+        "collections": {"name": days},
+    }
+
+
+def addresses_of(app, samples: Samples) -> dict[str, str]:
+    """The address of every route of an app that shows a page, by its endpoint."""
+    results = {}
+    for rule in app.url_map.iter_rules():
+        if "GET" not in (rule.methods or ()) or rule.rule.startswith(FILES):
+            continue
+        if rule.endpoint in LEFT_OUT or "." in rule.rule.rpartition("/")[2]:
+            continue
+        known = {**samples[""], **samples.get(rule.endpoint.partition(".")[0], {})}
+        if rule.arguments <= known.keys():
+            results[rule.endpoint] = _address(app, rule, known)
+    return results
+
+
+def _address(app, rule, known) -> str:
+    asked = QUERY.get(rule.endpoint, OF_DEBATES)
+    filled = {name: known[name] for name in rule.arguments}
+    more = {
+        name: [known["number"], known["other"]] if name == "run" else value
+        for name, value in asked.items()
+    }
+    with app.test_request_context():
+        return url_for(rule.endpoint, **more, **filled)
