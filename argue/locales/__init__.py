@@ -179,8 +179,11 @@ def lazy_n(one: str, many: str, count: int, /, **values: object) -> Message:
 
 def make_message(forms: tuple[str, ...], count: int, values: Mapping[str, object]) -> Message:
     """A message by its one or two forms; :mod:`argue.locales.stored` makes it again by this."""
-    with use_language(ENGLISH.name):
-        result = Message(_fill(forms[-1 if count != 1 else 0], values))
+    text = forms[-1 if count != 1 else 0]
+    if values or "%" in text:  # most constants have neither
+        with use_language(ENGLISH.name):
+            text = _fill(text, values)
+    result = Message(text)
     result.forms, result.amount, result.values = forms, count, values
     return result
 
