@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import wraps
 from typing import Any, cast
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response, current_app, make_response, request
 from flask.typing import ResponseReturnValue
 
 from argue.errors import ArgueError, BadInput, Conflict, NotFound, StillJudged
@@ -116,7 +116,7 @@ class Resources(Blueprint):
             if endpoint:
                 is_file = "format>" in rule or "." in rule.rpartition("/")[2]
                 has_record = json is not None and not is_file
-                page = _negotiated(view, by_json) if has_record else view
+                page = negotiated(view) if has_record else view
                 record = f"{api.name}.{by_json.__name__}" if has_record else ""
                 self.add_url_rule(rule, endpoint, page, record=record, **options)
             if kinds:
@@ -189,15 +189,20 @@ class Resources(Blueprint):
         return register
 
 
-def _negotiated(view: Callable[..., Any], by_json: Callable[..., Any]) -> Callable[..., Any]:
-    """A page that answers its record to who prefers JSON; its files are as they were."""
+def negotiated(view: Callable[..., Any]) -> Callable[..., Any]:
+    """A page that answers its record to who prefers JSON; its files are as they were.
+
+    The record is what the endpoint answers that the page's route names (``record="api.debate"``);
+    :meth:`Resources.read` does both.
+    """
 
     @wraps(view)
     def answer(**values: Any) -> ResponseReturnValue:
         if not wants_record():
             return view(**values)  # type: ignore[no-any-return]
+        by_json = current_app.view_functions[getattr(request.url_rule, "record", "")]
         try:
-            response: Response = by_json(**values)
+            response = make_response(by_json(**values))
         except StillJudged as error:
             response = waiting(error.run)
         return begin_with_schema(response, by_json)

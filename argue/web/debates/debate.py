@@ -26,7 +26,7 @@ from argue.services.verdict import topic_of
 from argue.store.participation.pending import EDIT, REPLY
 from argue.web.app.api import Done, nothing
 from argue.web.app.people import Action, may, owns_installation, person
-from argue.web.app.resources import Resources
+from argue.web.app.resources import Resources, negotiated
 from argue.web.app.shared_pages import passing, shared
 from argue.web.app.state import settings, store
 from argue.web.debates.map import (
@@ -82,7 +82,8 @@ def _of_reader(key: str) -> Hashable:
     )
 
 
-@resources.get("/debates/<key>")
+@resources.get("/debates/<key>", record="api.debate")
+@negotiated
 @shared(_of_reader)
 def page(key: str) -> ResponseReturnValue:
     """The thread, or the progress of its judging; with ``piece=thread`` the rows alone."""
