@@ -307,7 +307,7 @@ class Connection:
                     f"({', '.join(sorted(strangers)[:5])}); set ARGUE_DATABASE to another file",
                     path=self.path,
                 )
-            migrations.apply(self.database)
+            migrations.STEPS.apply(self.database)
             self.database.execute(f"PRAGMA application_id = {APPLICATION_ID}")
             self.database.execute(f"PRAGMA user_version = {migrations.LATEST}")
 

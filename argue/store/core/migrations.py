@@ -18,11 +18,6 @@ LATEST = len(FILES)
 """The number of the last step; kept in the file as ``PRAGMA user_version``."""
 
 
-def apply(database: Database) -> None:
-    """Take every step that the database has not taken; the caller holds the write lock."""
-    STEPS.apply(database)
-
-
 def _step(file: Path) -> Callable[[Database], None]:
     def take(database: Database) -> None:
         database.executescript(file.read_text(encoding="utf-8"))
