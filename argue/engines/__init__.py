@@ -1,5 +1,8 @@
 """Pairs → judgements: one file here is one textual-entailment engine, named as the file.
 
+A pair is judged by ``judge`` of the class in that file; ``word_overlap`` and ``edit_distance``
+share that of ``_similarity.py``.
+
 An engine module has
 
 ``load(model: Path | None = None) -> Engine``
@@ -218,15 +221,15 @@ def load_engine(name: str) -> Engine:
     """
     with libraries_for(f"engine {name!r}"):
         registered = ENGINES.registered().get(name)
-        engine, languages = _registered(registered) if registered else _loaded(name)
+        engine, languages = _load_registered(registered) if registered else _load(name)
     loaded = cast(Any, engine)
     loaded.languages, loaded.asked_for = languages, name
     loaded.folder = _folder_of(registered.engine if registered else name)
-    loaded.name = name if registered else _called(name, engine)
+    loaded.name = name if registered else _display_name(name, engine)
     return engine
 
 
-def _called(name: str, engine: Engine) -> str:
+def _display_name(name: str, engine: Engine) -> str:
     """What the engine of that name is called: a model as its directory or as on the hub."""
     if name.startswith(HUB):
         return name.removeprefix(HUB).partition("#")[0]
@@ -242,10 +245,10 @@ def _folder_of(name: str) -> Path | None:
     return Path(path) if os.path.isdir(path) else None
 
 
-def _registered(one: Registered) -> tuple[Engine, tuple[str, ...]]:
+def _load_registered(one: Registered) -> tuple[Engine, tuple[str, ...]]:
     """The engine of a model that the owner has given a name, and its languages."""
     if not one.asked:
-        return _loaded(one.engine)
+        return _load(one.engine)
     folder = _folder_of(one.engine)
     plug_in = str(model_of(folder)["engine"]) if folder else one.engine
     if plug_in != LANGUAGE_MODEL:
@@ -257,17 +260,17 @@ def _registered(one: Registered) -> tuple[Engine, tuple[str, ...]]:
 LANGUAGE_MODEL = "language_model"
 
 
-def _loaded(name: str) -> tuple[Engine, tuple[str, ...]]:
+def _load(name: str) -> tuple[Engine, tuple[str, ...]]:
     """The engine of that name, and the languages that are stated of it."""
     if name.startswith(HUB):
-        return _foreign(name.removeprefix(HUB)), ()
+        return _load_transformers(name.removeprefix(HUB)), ()
     if "#" in name and os.path.isdir(folder := name.partition("#")[0]):
-        return _foreign(name), _stated_languages(Path(folder), ())
+        return _load_transformers(name), _stated_languages(Path(folder), ())
     if _REFERENCE.fullmatch(name):
-        return _of_reference(name)
+        return _load_reference(name)
     if name in ENGINES or not os.path.isdir(name):  # unlike Path's, never raises
         if name in ENGINES.outside() and name not in ENGINES.own():
-            return _from_outside(ENGINES.load(name), name)
+            return _load_foreign_object(ENGINES.load(name), name)
         if name not in ENGINES and os.path.isfile(name):
             raise BadInput(
                 f"expected an engine, found the file {name!r}; what a system predicted is given as "
@@ -276,8 +279,8 @@ def _loaded(name: str) -> tuple[Engine, tuple[str, ...]]:
         module = ENGINES.load(name)
         return module.load(), _stated_languages(MODELS / name, _languages_of_plug_in(name))
     folder_path = Path(name)
-    if _is_foreign(folder_path):
-        return _foreign(name), _stated_languages(folder_path, ())
+    if _is_transformers_folder(folder_path):
+        return _load_transformers(name), _stated_languages(folder_path, ())
     plug_in = str(model_of(folder_path)["engine"])
     languages = _stated_languages(folder_path, _languages_of_plug_in(plug_in))
     return ENGINES.load(plug_in).load(folder_path), languages
@@ -286,7 +289,7 @@ def _loaded(name: str) -> tuple[Engine, tuple[str, ...]]:
 _REFERENCE = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")
 
 
-def _of_reference(name: str) -> tuple[Engine, tuple[str, ...]]:
+def _load_reference(name: str) -> tuple[Engine, tuple[str, ...]]:
     """The engine that ``package.module:Class`` makes, or ``package.module:object`` is."""
     module, _, attribute = name.partition(":")
     try:
@@ -298,7 +301,7 @@ def _of_reference(name: str) -> tuple[Engine, tuple[str, ...]]:
         raise BadInput(f"engine {name!r}: expected a module to import, found none") from error
     except AttributeError as error:
         raise BadInput(f"engine {name!r}: expected {attribute} in {module}, found none") from error
-    return _from_outside(found, "")
+    return _load_foreign_object(found, "")
 
 
 @contextmanager
@@ -312,7 +315,7 @@ def _current_folder() -> Iterator[None]:
         sys.path.remove(folder)
 
 
-def _from_outside(found: Any, name: str) -> tuple[Engine, tuple[str, ...]]:
+def _load_foreign_object(found: Any, name: str) -> tuple[Engine, tuple[str, ...]]:
     """The engine of a module with ``load``, of a class, or that an object is; it is checked."""
     if isinstance(found, ModuleType):
         found = found.load()
@@ -320,12 +323,12 @@ def _from_outside(found: Any, name: str) -> tuple[Engine, tuple[str, ...]]:
     return engine, languages_of(engine) or tuple(_languages_of_plug_in(name) if name else ())
 
 
-def _foreign(name: str) -> Engine:
+def _load_transformers(name: str) -> Engine:
     """A cross-encoder in the format of the transformers library."""
     return cast(Engine, ENGINES.load("cross_encoder").load_foreign(name))
 
 
-def _is_foreign(folder: Path) -> bool:
+def _is_transformers_folder(folder: Path) -> bool:
     """Whether a directory holds such a model; its ``model.json`` only tells facts of it."""
     if not (folder / "config.json").exists():
         return False
@@ -368,7 +371,7 @@ def facts(name: str) -> Facts:
     if one := ENGINES.registered().get(name):
         return _facts_of_registered(one)
     place = None if name in ENGINES else _folder_of(name)
-    if name.startswith(HUB) or place and _is_foreign(place):
+    if name.startswith(HUB) or place and _is_transformers_folder(place):
         stated = _dict(ENGINES.stated("cross_encoder", "FACTS"))
         return facts_of({"needs": stated.get("needs", ())}, {}, place or Path(os.devnull))
     if _REFERENCE.fullmatch(name):

@@ -13,9 +13,8 @@ DEFT 2012. Steps, each switched by :class:`~argue.language.concepts.Parameters`:
 5. terms of a field boosted, shorter concepts subsumed, longer ones boosted, several times.
 
 It was written from a description of the papers. Where that leaves something open, the docstring at
-its place says what was assumed: :mod:`._candidates` (2, 3), :mod:`._reference` (4),
-:mod:`._merging` (5). With ``overlap`` off, every occurrence counts,
-those within a longer one too.
+its place says what was assumed: :mod:`._candidates` (2, 3, 5), :mod:`._parameters` (4). With
+``overlap`` off, every occurrence counts, those within a longer one too.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ SETTINGS: tuple[Settings, ...] = (
 
 
 def load(settings: Mapping[str, object], resources: Resources = NOTHING) -> TokenEditDistance:
-    """The similarity. Options: ``tokens``, ``stop_words``, and those of :mod:`..costs`.
+    """The similarity. Options: ``tokens``, ``stop_words``, and those of :class:`.Costs`.
 
     Directed, from text to hypothesis; symmetric if inserting costs as much as deleting, costs are
     fixed, and the normaliser is not ``hypothesis``.

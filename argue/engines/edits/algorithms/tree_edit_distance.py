@@ -29,7 +29,7 @@ _KEPT_PAIRS = 20_000
 
 
 def load(settings: Mapping[str, object], resources: Resources = NOTHING) -> TreeEditDistance:
-    """The similarity. Options: ``stop_words``, those of :mod:`..costs`, and
+    """The similarity. Options: ``stop_words``, those of :class:`.Costs`, and
 
     ``pipeline``
         The spaCy pipeline that parses: the name of an installed one, or a folder; without it the
