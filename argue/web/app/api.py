@@ -13,7 +13,7 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import partial, wraps
+from functools import wraps
 from typing import Any, ParamSpec, TypeVar, cast
 
 from apiflask import APIBlueprint, APIFlask
@@ -34,10 +34,10 @@ from argue.web.app.api_records import (
     Body,
     PageQuery,
     Query,
+    Record,
     declare,
     declare_printed,
     name_of,
-    record_of,
 )
 from argue.web.app.api_shared import ProblemOut, RunOut, WaitingOut
 from argue.web.app.errors import problem
@@ -102,7 +102,7 @@ class Done:
 
 
 def output(
-    record: type[BaseModel] | type[Printed],
+    record: type[Record] | type[Printed],
     name: str = "",
     *,
     status: int = 200,
@@ -120,7 +120,7 @@ def output(
         convert, called = record.as_object, name_of(title(record))
     else:
         declared = declare(record, name)
-        convert, called = partial(record_of, declared), declared.__name__
+        convert, called = declared.of, declared.__name__
 
     def decorate(view: Callable[Parameters, Any]) -> Callable[Parameters, Response]:
         @wraps(view)

@@ -34,13 +34,6 @@ MOST_LISTED = 200
 LIMIT = 50
 REFERENCE = "#/components/schemas/{model}"
 
-AnyModel = TypeVar("AnyModel", bound=BaseModel)
-
-
-def record_of(record: type[AnyModel], content: object) -> AnyModel:
-    """The record of an object with these attributes, or of a mapping with these keys."""
-    return record.model_validate(content, from_attributes=True)
-
 
 class Record(BaseModel):
     """What an answer holds; what a field means is said in its docstring or by :func:`about`."""
@@ -52,7 +45,7 @@ class Record(BaseModel):
     @classmethod
     def of(cls, content: object) -> Self:
         """The record of an object with these attributes, or of a mapping with these keys."""
-        return record_of(cls, content)
+        return cls.model_validate(content, from_attributes=True)
 
     @classmethod
     def __get_pydantic_json_schema__(
@@ -236,7 +229,10 @@ def record_with(
     return cast(type[Record], create_model(name, __base__=base, __doc__=meaning, **required))
 
 
-def renamed(record: type[AnyModel], name: str) -> type[AnyModel]:
+AnyRecord = TypeVar("AnyRecord", bound=Record)
+
+
+def renamed(record: type[AnyRecord], name: str) -> type[AnyRecord]:
     """The same record under another name in the description."""
     return create_model(name, __base__=record, __doc__=record.__doc__)
 
@@ -246,7 +242,7 @@ def declare_printed(record: type[Printed]) -> None:
     _DECLARED[title(record)] = record
 
 
-def declare(record: type[AnyModel], name: str = "") -> type[AnyModel]:
+def declare(record: type[AnyRecord], name: str = "") -> type[AnyRecord]:
     """Put a record among the schemas of the description, if need be under another name."""
     if name and name != record.__name__:
         record = renamed(record, name)
