@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import types
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields
 from functools import cache
-from typing import Annotated, Any, ClassVar, Self, TypeVar, cast, get_origin, get_type_hints
+from typing import Annotated, Any, Self, TypeVar, cast
 
 from pydantic import (
     AliasPath,
@@ -190,11 +191,7 @@ def derived(name: str, record: type, *without: str, **more: Any) -> type[Record]
     ``more`` are properties of the dataclass that stand in the answer too, with their types, or
     fields with other types. What a field means is said in the docstring below it.
     """
-    names = [
-        field
-        for field, kind in get_type_hints(record, include_extras=True).items()
-        if field not in without and get_origin(kind) is not ClassVar
-    ]
+    names = [field.name for field in fields(record) if field.name not in without]
     meaning = (record.__doc__ or "").partition("\n\n")[0]
     return some_of(name, record, meaning, " ".join(names), **more)
 
