@@ -8,7 +8,8 @@ from argue import formats
 from argue.model import Argument, Debate, Label, Reply
 from argue.store import Store
 from tests.browser.debate_page import unfold, wait_for_map
-from tests.browser.test_debate_pages import LIBRARY, _until
+from tests.browser.test_debate_pages import _until
+from tests.web.pages import OUTLINE
 
 UGLY = "Donaudampfschifffahrtsgesellschaftskapitänswitwenrentenauszahlungsstelle" * 2
 
@@ -16,7 +17,7 @@ UGLY = "Donaudampfschifffahrtsgesellschaftskapitänswitwenrentenauszahlungsstell
 @pytest.fixture(scope="module")
 def addresses(server, browser) -> dict[str, str]:
     """Every kind of page, once."""
-    (library,) = formats.parse_text(LIBRARY.replace("library", "zoo")).debates
+    (library,) = formats.parse_text(OUTLINE.replace("library", "zoo")).debates
     key = server.add(library)[0]
     chain = tuple(Argument(f"n{UGLY}-{n}"[:200], f"{UGLY} {n}.", headline=UGLY) for n in range(30))
     replies = tuple(Reply(chain[n].id, chain[n - 1].id) for n in range(1, len(chain)))
@@ -34,7 +35,7 @@ def addresses(server, browser) -> dict[str, str]:
     page.get_by_role("button", name="Read it").click()
     preview = page.url.removeprefix(server.address)
     page.context.close()
-    (said,) = formats.parse_text(LIBRARY.replace("library", "museum")).debates
+    (said,) = formats.parse_text(OUTLINE.replace("library", "museum")).debates
     overruled = server.add(said)[0]
     with Store.open(server.database) as store:
         store.overrulings.add(overruled, "sat", "work", Label.SUPPORT, by=UGLY[:80], reason=UGLY)

@@ -13,8 +13,8 @@ from argue.model import Label
 from argue.store.participation.records import NewReply, Writer
 from tests.browser.debate_page import wait_for_map
 from tests.browser.test_access import UGLY
-from tests.browser.test_debate_pages import LIBRARY
 from tests.services.test_concepts import keep
+from tests.web.pages import OUTLINE
 
 CLIPPED = """
 () => [...document.querySelectorAll("main *")].filter((one) =>
@@ -48,7 +48,7 @@ PAGES = {
 
 @pytest.fixture(scope="module")
 def key(server) -> str:
-    (library,) = formats.parse_text(LIBRARY.replace("library", "archive")).debates
+    (library,) = formats.parse_text(OUTLINE.replace("library", "archive")).debates
     key = server.add(library)[0]
     ann, ben = Writer("Ann Featherstonehaugh", "session a"), Writer("Ben", "session b")
     with server.store() as store:

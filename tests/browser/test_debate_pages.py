@@ -12,18 +12,8 @@ import pytest
 
 from argue.model import Argument, Debate, Label, Relation, Reply
 from tests.browser.debate_page import open_choices, open_filter, see_so
+from tests.web.pages import OUTLINE
 
-LIBRARY = """\
-# Should the town library open on Sundays?
-
-= It should open on Sundays.
-
-+ work: People who work in the week could come at last.
-  - sat: Most of them already come on Saturday.
-    - full: The reading room is full on Saturday afternoons.
-- pay: Sunday hours cost twice as much.
-  - -> work
-"""
 KEY = "should-the-town-library-open-on-sundays"
 
 
@@ -31,7 +21,7 @@ KEY = "should-the-town-library-open-on-sundays"
 def library(server, tmp_path) -> str:
     from argue import formats
 
-    (debate,) = formats.parse_text(LIBRARY).debates
+    (debate,) = formats.parse_text(OUTLINE).debates
     return server.add(debate)[0]
 
 
@@ -76,7 +66,7 @@ def _wait_for_result(page) -> None:
 
 def test_upload_analyse_read_the_status_look_at_the_map_download(visit, tmp_path):
     path = tmp_path / "library.md"
-    path.write_text(LIBRARY, encoding="utf-8")
+    path.write_text(OUTLINE, encoding="utf-8")
     page = visit()
     page.goto("/")
     page.get_by_role("link", name="Paste or upload a discussion").first.click()
@@ -225,7 +215,7 @@ def test_a_page_of_300_arguments_is_usable_to_its_end(visit, server):
 
 
 def test_without_a_script_everything_but_the_map_works(visit, tmp_path, server):
-    text = LIBRARY.replace("library", "museum").replace("twice", "thrice")
+    text = OUTLINE.replace("library", "museum").replace("twice", "thrice")
     page = visit(script=False)
     page.goto("/debates/new")
     page.get_by_label("Text", exact=True).fill(text)

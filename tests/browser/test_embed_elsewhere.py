@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from argue import formats
-from tests.browser.test_debate_pages import LIBRARY
+from tests.web.pages import OUTLINE
 
 PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A blog</title>
 <meta name="color-scheme" content="light dark"><link rel="icon" href="data:,"></head>
@@ -36,7 +36,7 @@ def blog(tmp_path: Path) -> Iterator[tuple[Path, str]]:
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_a_debate_is_read_in_a_frame_on_another_site(open_page, server, blog, dark: bool):
     folder, address = blog
-    (debate,) = formats.parse_text(LIBRARY.replace("library", f"frame {dark}")).debates
+    (debate,) = formats.parse_text(OUTLINE.replace("library", f"frame {dark}")).debates
     embedded = f"{server.address}/embed/debates/{server.add(debate)[0]}"
     (folder / "index.html").write_text(PAGE.format(address=embedded), encoding="utf-8")
     page = open_page(color_scheme="dark" if dark else "light")
@@ -63,7 +63,7 @@ def test_a_debate_is_read_in_a_frame_on_another_site(open_page, server, blog, da
 def test_another_site_cannot_frame_the_debate_itself(open_page, server, blog):
     """Only the page that is made for it: in a frame a reader could be led to click unawares."""
     folder, address = blog
-    (debate,) = formats.parse_text(LIBRARY.replace("library", "shed")).debates
+    (debate,) = formats.parse_text(OUTLINE.replace("library", "shed")).debates
     whole = f"{server.address}/debates/{server.add(debate)[0]}"
     (folder / "index.html").write_text(PAGE.format(address=whole), encoding="utf-8")
     page = open_page()

@@ -11,9 +11,9 @@ from argue.settings import Settings
 from argue.store import Store
 from argue.web import create_app
 from argue.web.app.language import RESEARCH
-from tests.browser.test_debate_pages import LIBRARY
 from tests.browser.test_monothematic import ONE
 from tests.every_page import LEFT_OUT, About, addresses_of, samples_of
+from tests.web.pages import OUTLINE
 
 LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 AXE = {
@@ -39,7 +39,7 @@ ABOUT = About(
 @pytest.fixture(scope="module")
 def addresses(server, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """The address of every route that shows a page, by its endpoint."""
-    (library,) = formats.parse_text(LIBRARY.replace("library", "harbour")).debates
+    (library,) = formats.parse_text(OUTLINE.replace("library", "harbour")).debates
     (key,) = server.add(library)
     with Store.open(server.database) as store:
         samples = samples_of(store, key, ABOUT)

@@ -12,8 +12,8 @@ from argue.model import Label
 from argue.store.participation.records import Writer
 from tests.browser.debate_page import says
 from tests.browser.test_access import _tab_to
-from tests.browser.test_debate_pages import LIBRARY, _large, _until
-from tests.web.pages import DRINKS
+from tests.browser.test_debate_pages import _large, _until
+from tests.web.pages import DRINKS, OUTLINE
 
 WRITTEN = "The staff was never asked"
 PARTS = ["form.find", ".outline", "[data-map]", "[data-live]", "[data-fold]"]
@@ -24,7 +24,7 @@ _names = itertools.count()
 def library(server) -> str:
     """The key of a debate of its own for each test."""
     name = f"archive {next(_names)}"
-    (debate,) = formats.parse_text(LIBRARY.replace("library", name)).debates
+    (debate,) = formats.parse_text(OUTLINE.replace("library", name)).debates
     return server.add(debate)[0]
 
 

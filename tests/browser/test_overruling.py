@@ -9,8 +9,9 @@ import pytest
 from argue import formats
 from tests.browser.debate_page import open_choices, open_more, says, see_so
 from tests.browser.test_access import _tab_to
-from tests.browser.test_debate_pages import LIBRARY, _until
+from tests.browser.test_debate_pages import _until
 from tests.debate_samples import unstated
+from tests.web.pages import OUTLINE
 
 _names = itertools.count()
 
@@ -19,14 +20,14 @@ _names = itertools.count()
 def library(server) -> str:
     """The address of a debate of its own for each test, judged."""
     name = f"library {next(_names)}"
-    (debate,) = formats.parse_text(LIBRARY.replace("library", name)).debates
+    (debate,) = formats.parse_text(OUTLINE.replace("library", name)).debates
     return f"/debates/{server.add(debate)[0]}"
 
 
 @pytest.fixture
 def unstated_library(server) -> str:
     """The same without a statement, so that an engine judges all of it."""
-    (debate,) = formats.parse_text(LIBRARY.replace("library", f"library {next(_names)}")).debates
+    (debate,) = formats.parse_text(OUTLINE.replace("library", f"library {next(_names)}")).debates
     return f"/debates/{server.add(unstated(debate))[0]}"
 
 

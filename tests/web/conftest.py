@@ -31,6 +31,12 @@ def new_site(tmp_path: Path) -> Callable[..., Site]:
 
 
 @pytest.fixture
+def by_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is alike is found by words, wherever the encoder is installed or not."""
+    monkeypatch.setattr("argue.services.similar_arguments.installed", lambda: False)
+
+
+@pytest.fixture
 def site(new_site: Callable[..., Site]) -> Site:
     """An app with nothing in it."""
     return new_site()

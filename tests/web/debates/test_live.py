@@ -8,11 +8,12 @@ from argue import formats
 from argue.model import Label, Origin, Relation
 from argue.store.participation.records import Writer
 from argue.web.debates import live
-from tests.web.reply.test_reply import light, send, site
+from tests.web.reply.test_reply import send, site
 
 REPLIES = "".join(f"- a{number}: Argument {number}.\n" for number in range(300))
 
-__all__ = ["light", "site"]
+__all__ = ["site"]
+pytestmark = pytest.mark.usefixtures("by_words")
 
 
 def ask(site, key, **query):

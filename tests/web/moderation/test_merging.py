@@ -6,13 +6,8 @@ from argue.model import Label
 from argue.store.participation.records import Writer
 from tests.web.pages import Site, content, part
 
+pytestmark = pytest.mark.usefixtures("by_words")
 SAME = "Working people could come at last, which they cannot in the week."
-
-
-@pytest.fixture(autouse=True)
-def by_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is alike is found by words, wherever the encoder is installed or not."""
-    monkeypatch.setattr("argue.services.similar_arguments.installed", lambda: False)
 
 
 @pytest.fixture

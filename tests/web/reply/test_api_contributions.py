@@ -4,9 +4,10 @@ import pytest
 
 from tests.web.app.test_api import API
 from tests.web.pages import Site
-from tests.web.reply.test_reply import TEXT, light, site
+from tests.web.reply.test_reply import TEXT, site
 
-__all__ = ["light", "site"]
+__all__ = ["site"]
+pytestmark = pytest.mark.usefixtures("by_words")
 
 
 def post(site: Site, path: str, content: object, **more):

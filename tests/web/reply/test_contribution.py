@@ -8,9 +8,10 @@ from argue.engines import load_engine
 from argue.model import Origin, Pair
 from argue.web.ui.difference import difference
 from tests.web.pages import Site, relation_of, row_of, words_of
-from tests.web.reply.test_reply import TEXT, light, send, site
+from tests.web.reply.test_reply import TEXT, send, site
 
-__all__ = ["light", "site"]
+__all__ = ["site"]
+pytestmark = pytest.mark.usefixtures("by_words")
 
 
 @pytest.fixture

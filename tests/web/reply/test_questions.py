@@ -14,13 +14,8 @@ from argue.services.drafting import PER_CLIENT
 from tests.engines.endpoint_samples import Reply, completion, served, settings_for
 from tests.web.pages import DRINKS, OUTLINE, Site, words_of
 
+pytestmark = pytest.mark.usefixtures("by_words")
 DRAFT = "Are both figures for the same hours? Sundays may need fewer staff."
-
-
-@pytest.fixture(autouse=True)
-def light(monkeypatch):
-    """Near duplicates by words alone, as where the encoder is not installed."""
-    monkeypatch.setattr("argue.services.similar_arguments.installed", lambda: False)
 
 
 def _form(site: Site, key: str, **form: str):

@@ -9,6 +9,7 @@ import pytest
 from argue.model import Label, Origin
 from tests.web.pages import STATED, Site, relation_of, row_of, words_of
 
+pytestmark = pytest.mark.usefixtures("by_words")
 TEXT = "The staff would have to work on Sundays, and nobody asked them."
 
 
@@ -16,12 +17,6 @@ TEXT = "The staff would have to work on Sundays, and nobody asked them."
 def site(new_site) -> Site:
     """An app whose engine is a quick one."""
     return new_site(engine="edit_distance")
-
-
-@pytest.fixture(autouse=True)
-def light(monkeypatch):
-    """Near duplicates by words alone, as where the encoder is not installed."""
-    monkeypatch.setattr("argue.services.similar_arguments.installed", lambda: False)
 
 
 def send(site: Site, key: str, **form: str):

@@ -9,6 +9,7 @@ from tests.web.forms import Page
 from tests.web.pages import Site, row_of, words_of
 from tests.web.reply.test_reply import send
 
+pytestmark = pytest.mark.usefixtures("by_words")
 QUESTION = "Who would pay the staff on Sundays?"
 ANSWERS = {"support", "attack", "unrelated"}
 
@@ -17,12 +18,6 @@ ANSWERS = {"support", "attack", "unrelated"}
 def site(new_site) -> Site:
     """An app whose engine is a quick one."""
     return new_site(engine="edit_distance")
-
-
-@pytest.fixture(autouse=True)
-def light(monkeypatch):
-    """Near duplicates by words alone, as where the encoder is not installed."""
-    monkeypatch.setattr("argue.services.similar_arguments.installed", lambda: False)
 
 
 def _analysis(site: Site, key: str) -> dict:

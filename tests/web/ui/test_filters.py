@@ -8,9 +8,10 @@ from argue.web.ui import filters
 from argue.web.ui.choices import SHOW
 from argue.web.ui.filters import _FILTERS, TITLES
 from tests.web.pages import Site, row_of, words_of
-from tests.web.reply.test_reply import light, send, site
+from tests.web.reply.test_reply import send, site
 
-__all__ = ["light", "site"]
+__all__ = ["site"]
+pytestmark = pytest.mark.usefixtures("by_words")
 
 
 @pytest.fixture
