@@ -86,6 +86,18 @@ def test_what_a_mail_quotes_was_written_by_whom_it_names() -> None:
     assert [one.author for one in debate.arguments] == ["", "Bo Lind", "Jana"]
 
 
+def test_the_writers_of_a_chain_of_mails_are_those_that_it_names() -> None:
+    chain = (
+        "Hi both,\n\nPeople remember a boat.\n\nKofi\n\n"
+        "> On 20 Nov 2026, at 18:22, Lena Frost <lena@x.org> wrote:\n>\n"
+        "> The boat costs 1,900 for four hours.\n>\n"
+        ">> On 20 Nov 2026, at 5:58 PM Ada Mensah <ada@x.org> wrote:\n>>\n"
+        ">> Shall we hold the summer party on a boat?\n"
+    )
+    [debate] = formats.parse_text(chain).debates
+    assert [one.author for one in debate.arguments] == ["Ada Mensah", "Lena Frost", "Kofi"]
+
+
 def test_a_table_gives_and_keeps_the_names_of_writers() -> None:
     text = "text,stance,user\nIt rusts.,pro,Ann\nIt runs.,con,Bo\n"
     [debate] = formats.parse_text(text, name="van.csv").debates

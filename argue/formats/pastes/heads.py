@@ -365,13 +365,14 @@ def _stamp(content: str, lines: Sequence[Line], at: int, before: int) -> Head | 
         return Head(place, at + 1, lines[at + 1].content, when=when, page=True, level=0)
     name = re.sub(r"^(?:posted|asked|answered) by\s+", "", name, flags=re.IGNORECASE).strip()
     name = re.sub(r"\s\((?:he|she|they|guest|pinned)\b[^)]*\)$", "", name, flags=re.IGNORECASE)
+    name = re.sub(r"\s*:[\w+-]+:", "", name)
     name = _ADDRESS.sub("", name)
     if not ago and (two := _two_names(lines, place, before)):
         return Head(place - 1, at, two[0], when=when, to=two[1], page=True)
     named = is_name(name) or _stands_as_name(lines, place)
     if place > before and named and not _LEVEL.match(name):
         name = name.strip("@~").removeprefix("u/").removesuffix(":")
-        head = Head(place, at, re.sub(r":[\w+-]+:", "", name).strip(), when=when, page=ago)
+        head = Head(place, at, name.strip(), when=when, page=ago)
         head.bot = any(
             line.content.lower().startswith(("app", "bot")) for line in lines[place + 1 : at + 1]
         )

@@ -240,15 +240,22 @@ def _blocks(mail: Mail, discussion: Discussion) -> list[_Block]:
     What is quoted was written by whom the line above names, or by nobody knows whom.
     """
     blocks: list[_Block] = []
-    writers = {0: mail.sender}
     lines = [(line, *depth_of(line.text)) for line in mail.lines]
     reasons = _signatures(lines, mail.sender)
+    signed = (
+        content
+        for line, depth, content in lines
+        if not depth and reasons.get(line.number) == SIGNATURE and is_name(content)
+    )
+    writers = {0: mail.sender or next(signed, "")}
     for at, (line, depth, content) in enumerate(lines):
         both = f"{content} {lines[at + 1][2]}" if at + 1 < len(lines) else ""
         begins = _ATTRIBUTION_BEGINS.match(content) and ATTRIBUTION.match(both)
         if begins or ATTRIBUTION.match(content):
             by = _BY.search(both if begins else content)
-            writers[depth + 1] = by[1].strip() if by else writers.get(depth + 1, "")
+            below = (one[1] for one in lines[at + 1 + bool(begins) :] if one[2])
+            quoted = max(depth, next(below, depth + 1)) or 1
+            writers[quoted] = by[1].strip() if by else writers.get(quoted, "")
         if not content or ATTRIBUTION.match(content) or begins or (depth and FIELD.match(content)):
             discussion.read.add(line.number)
         elif reason := reasons.get(line.number, ""):

@@ -48,7 +48,7 @@ def are_turns(lines: Sequence[Line]) -> bool:
 
     Not where they are items of a list, whose place says what they answer.
     """
-    if names_alone(lines):
+    if names_alone(lines) or _dashed(lines):
         return True
     lines = [line for line in lines if not is_offer(line.content)]
     turns = [turn for line in lines if (turn := speaker_of(line.content))]
@@ -62,6 +62,7 @@ def heads_of_speakers(lines: Sequence[Line]) -> list[Head]:
     if alone := names_alone(lines):
         return [Head(at, at, _YOU.sub("You", lines[at].content).strip(":")) for at in alone]
     turns = [(at, speaker_of(line.content)) for at, line in enumerate(lines)]
+    turns = turns if any(turn for _, turn in turns) else list(enumerate(_dashed(lines)))
     return [Head(at, at, turn[0], turn[1], inline=True) for at, turn in turns if turn]
 
 
@@ -85,6 +86,14 @@ def names_alone(lines: Sequence[Line]) -> list[int]:
     return []
 
 
+def _dashed(lines: Sequence[Line]) -> list[tuple[str, str]]:
+    """The speakers and words where all lines are ``Name - text`` and somebody speaks twice."""
+    parts = [re.split(r"\s[-–—]\s", line.content, maxsplit=1) for line in lines]
+    turns = [(part[0], part[1]) for part in parts if len(part) == 2 and is_name(part[0])]
+    several = 1 < len({name for name, _ in turns}) < len(turns)
+    return turns if several and len(turns) == len(lines) else []
+
+
 def _is_name_alone(content: str) -> bool:
     words = content.split()
     speaks = bool(_YOU.match(content)) or (is_name(content) and len(words) < 4)
@@ -92,13 +101,13 @@ def _is_name_alone(content: str) -> bool:
 
 
 def name_writers(discussion: Discussion) -> Discussion:
-    """Take names before colons for writers, where three of four passages have one.
+    """Take names before colons for writers, where two of three passages have one.
 
     Only where somebody speaks twice: else ``Cost: …`` and ``Noise: …`` would be names.
     """
     turns = [speaker_of(passage.text) for passage in discussion.passages]
     names = Counter(turn[0] for turn in turns if turn and turn[1])
-    if len(names) < 2 or names.total() * 4 < len(turns) * 3 or max(names.values()) < 2:
+    if len(names) < 2 or names.total() * 3 < len(turns) * 2 or max(names.values()) < 2:
         return discussion
     for passage, turn in zip(discussion.passages, turns, strict=True):
         if turn and turn[1]:
@@ -113,7 +122,8 @@ def is_list(lines: Sequence[Line]) -> bool:
     A quarter of them is indented more than another, or all have bullets and nobody speaks twice.
     """
     turns = [(line, turn[0]) for line in lines if (turn := speaker_of(line.content))]
-    least = min((line.indent for line, _ in turns), default=0)
+    items = [line for line, _ in turns] + [line for line in lines if BULLET.match(line.text)]
+    least = min((line.indent for line in items), default=0)
     nested = sum(line.indent > least for line, _ in turns) * 4 >= max(len(turns), 1)
     once = len({name for _, name in turns}) == len(turns)
     return nested or (once and all(BULLET.match(line.text) for line, _ in turns))
