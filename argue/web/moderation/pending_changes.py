@@ -125,11 +125,8 @@ def decide_held_edit(key: str, number: int, body: EditDecisionIn) -> Done:
     if not by_program() and decision == APPROVED:
         seen = form_number("seen", _("The form did not say which step it had before it."))
     moderation.decide_edit(context(), key, number, decision, by=author(), remark=remark, seen=seen)
-    message = (
-        _("The edit is published.")
-        if decision == APPROVED
-        else _("The edit is refused; its writer reads why.")
-    )
+    refused = _("The edit is refused; its writer reads why.")
+    message = _("The edit is published.") if decision == APPROVED else refused
     return Done(lambda: store().pending.one(key, EDIT, number), _where(key), message)
 
 
@@ -160,9 +157,6 @@ def hold(key: str, body: HoldingIn) -> Done:
 def decide_held(key: str, number: int, body: DecisionIn) -> Done:
     """Publish a reply that waits, or refuse it with a reason"""
     moderation.decide_reply(context(), key, number, body.decision, by=author(), remark=body.remark)
-    message = (
-        _("The reply is published.")
-        if body.decision == APPROVED
-        else _("The reply is refused; its writer reads why.")
-    )
+    refused = _("The reply is refused; its writer reads why.")
+    message = _("The reply is published.") if body.decision == APPROVED else refused
     return Done(lambda: store().pending.one(key, REPLY, number), _where(key), message)
