@@ -65,7 +65,8 @@ def _opening(result: Posts) -> Post | None:
     if first is None or result.kind != "page" or result.docs:
         return None
     told = [*result.before, *(line for line, _ in result.aside)]
-    reddit = any(post.head.level is not None for post in result.posts) or any(
+    reddit = any(post.head.level is not None and post.head.links is None for post in result.posts)
+    reddit = reddit or any(
         _GROUP.match(line.content) or re.search(r"permalink.*embed", line.content) for line in told
     )
     reddit = reddit and not first.head.level
@@ -269,7 +270,7 @@ class _Answers:
     def _below(self, post: Post, passage: Passage) -> Passage | None:
         """What it stands below by its level or the links of its page."""
         level, follows = post.head.level, False
-        if post.head.links is not None:
+        if post.head.links is not None and level is None:
             level, follows = self._linked_level(post.head.links), "next" in post.head.links
         if level is None:
             return None

@@ -168,7 +168,8 @@ _GREETING = re.compile(
     r"schöne|sincères|bien|meilleures)\s+)*(?:regards|wishes|cheers|thanks(?: again)?|thank you|"
     r"thx|tia|best|sincerely|yours[\w ]{0,20}|greetings|love|all the best|grüße[nr]?|gruß|grüsse|"
     r"lg|vg|mfg|cordialement|salutations|amicalement|à bientôt|bises|bien à vous|merci)(?: (?:aus|"
-    r"from) \w+)?(?:,\s*[^\W\d_]{2,20}(?: [^\W\d_]{2,20})?)?[,.!]*",
+    r"from) \w+)?(?:(?:,|(?<=regards)|(?<=wishes)|(?<=sincerely)|(?<=grüße[nr])|(?<=grüße))\s*"
+    r"(?:[^\W\d_]\.\s)?[^\W\d_]{2,20}(?: [^\W\d_]{2,20})?)?[,.!]*",
     re.IGNORECASE,
 )
 _SIGNATURE = re.compile(

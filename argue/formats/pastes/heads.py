@@ -45,6 +45,10 @@ class Head:
     bot: bool = False
 
 
+_NO_LINKS: frozenset[str] = frozenset()
+"""Of a page, other than Reddit's, that says how deep a post stands."""
+
+
 def _shape(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern, re.IGNORECASE)
 
@@ -69,8 +73,11 @@ _CLOCKED = _shape(
 _TELEGRAM = _shape(rf"(?P<name>.{{1,40}}), \[(?P<when>{WHEN})\]:?$")
 _BRACKETED = _shape(rf"\[(?P<when>{WHEN})\]\s+(?P<name>[^:]{{1,40}}?)(?:\s\((?:pinned|edited)\))?$")
 _LINKED = _shape(
-    rf"(?P<name>[\w-]{{2,30}})\s+(?P<when>{AGO})\s*(?P<links>(?:\|.*)?\[[-–+]\].*|\|.*)$"
+    rf"(?P<sign>\[[-–+]\]\s+)?(?P<name>[\w-]{{2,30}})\s+(?P<when>{AGO})\s*"
+    r"(?P<links>(?:\|.*)?\[[-–+]\].*|\|.*)$"
 )
+_PLACED = _shape(rf"#(?P<place>\d+(?:\.\d+)*)\s+[—–·-]+\s+(?P<when>{WHEN})$")
+"""As Zeit Online counts comments and the answers to them, below a name."""
 _OLD_REDDIT = _shape(
     r"\[[–+-]\]\s?(?P<name>[\w-]+|\[deleted\])(?:\s?\[\w+\])*(?:\s+\[?score hidden\]?|"
     rf"\s+-?[\d.,]+k?\s+(?:points?|children))?(?:\s*\(.*?\))?\s+(?P<when>{WHEN})\*?(?:\s*\(.*\))?$"
@@ -226,10 +233,9 @@ def is_docs(heads: Sequence[Head]) -> bool:
 
 def _head(lines: Sequence[Line], at: int, heads: Sequence[Head]) -> Head | None:
     content = lines[at].content.strip("\u200e\u200f\u202a\u202c ")
-    before = heads[-1].last if heads else -1
     if len(content) <= LONGEST:
         if _ALONE.match(content) or _FOOTER.match(content):
-            return _stamp(content, lines, at, before)
+            return _stamp(content, lines, at, heads)
         if match := _NUMBERED.match(content):
             return _above_name(match["when"], lines, at)
     if (head := _inline(content, at)) or len(content) > LONGEST:
@@ -288,11 +294,17 @@ def _whole_line(content: str, lines: Sequence[Line], at: int) -> Head | None:
     """A head that is a line by itself, with the name in it."""
     if match := _TELEGRAM.match(content) or _BRACKETED.match(content):
         return Head(at, at, match["name"].strip(), when=match["when"])
-    if match := _LINKED.match(content):
+    above = lines[at - 1].content if at else ""
+    if (match := _PLACED.match(content)) and is_name(above):
+        depth = match["place"].count(".")
+        return Head(at - 1, at, above, when=match["when"], level=depth, links=_NO_LINKS, page=True)
+    if (match := _LINKED.match(content)) and match["sign"]:
+        depth, name = lines[at].indent // 2, match["name"]
+        return Head(at, at, name, when=match["when"], level=depth, links=_NO_LINKS, page=True)
+    if match:
         links = frozenset(re.findall(r"\b(?:root|parent|prev|next)\b", match["links"]))
         return Head(at, at, match["name"], when=match["when"], links=links, page=True)
-    above = lines[at - 1].content if at else ""
-    if _HANDLE.match(content) and is_name(above):
+    if _HANDLE.match(content) and is_name(above) and not furniture(above, "page"):
         return Head(at - 1, at, above, page=True)
     if (match := _ROLE.match(content)) and _begins_with_name(lines, at - 1):
         return Head(at - 1, at, above, when=match["when"], page=True)
@@ -339,19 +351,22 @@ def _below_level(head: Head, lines: Sequence[Line]) -> Head:
     return head
 
 
-def _stamp(content: str, lines: Sequence[Line], at: int, before: int) -> Head | None:
+def _stamp(content: str, lines: Sequence[Line], at: int, heads: Sequence[Head]) -> Head | None:
     """A day or time alone: the name stands above it, or below, or the writer before goes on."""
     if _FOOTER.match(content) and not is_name(lines[at - 1].content):
         return Head(at, at, when=content, page=True, footer=True)
     if not (match := _ALONE.match(content)) or not at:
         return None
-    when = match["when"]
+    when, before = match["when"], heads[-1].last if heads else -1
     if at + 1 < len(lines) and (user := USER.match(lines[at + 1].content)):
         return Head(at, at, user[1], when=when, page=True, footer=True)
     ago = bool(re.fullmatch(AGO, when, re.IGNORECASE))
     if ago and (place := _above_role(lines, at, before)) is not None:
         return Head(place, at, lines[place].content, when=when, page=True)
     place = at - 1
+    again = before < at - 2 and lines[at - 2].content in {head.writer for head in heads}
+    if again and lines[at - 2].number == lines[at].number - 2 and is_name(lines[at - 1].content):
+        place = at - 2  # who wrote above, with a rank below the name
     while (
         place > before + 1
         and furniture(lines[place].content, "page")

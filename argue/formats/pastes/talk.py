@@ -26,7 +26,7 @@ _UNSIGNED = re.compile(
     re.IGNORECASE,
 )
 _NAMED = re.compile(
-    r"(?:(?<=[.!?…)\]\"”'*:])\s+|\s*[-–—]{1,3}\s*|^|\s{2,})"
+    r"(?:(?<=[.!?…)\]\"”'*:])\s+|\s*[-–—~]{1,3}\s*|^|\s{2,})"
     r"(?P<who>[\w-]{1,40}(?: [\w.-]{1,40}){0,2})"
     rf"(?:\s\((?:talk|diskussion|discussion|discuter|disc|overleg|"
     rf"discusión)\b[^)]{{0,40}}\))?,?\s*{_DATED}"
