@@ -212,6 +212,8 @@ def import_(project: str, file: str, name: str) -> None:
     All of them or, after any mistake, none. Older judgements do not undo later ones.
     """
     from argue.labelling import rows
+    from argue.labelling.tasks.relations import TASK
+    from argue.services.labelling import add_judgements
 
     data = read_bytes(file)
     with open_store() as store:
@@ -224,7 +226,7 @@ def import_(project: str, file: str, name: str) -> None:
             names=_projects(store).project(project).names,
             limits=Settings.from_environment().limits,
         )
-        new = _projects(store).judge_all(project, result)
+        new = add_judgements(store, TASK, project, result)
     click.echo(f"argue: {len(result):,} judgements read, {new:,} of them new", err=True)
 
 

@@ -235,6 +235,20 @@ class Labelling:
         return list(zip(saved, debates, strict=True))
 
 
+def add_project(
+    store: Store, task: AnyTask, title: str, items: Sequence[Any], annotators: Iterable[str]
+) -> Project:
+    """Make a project of items that no source states."""
+    return store.projects(task).create(title, items, annotators)
+
+
+def add_judgements(
+    store: Store, task: AnyTask, key: str, judgements: Iterable[Judgement[Any]]
+) -> int:
+    """Store judgements, all or none, also of new annotators; how many are new."""
+    return store.projects(task).judge_all(key, judgements)
+
+
 _OWNED = {Need.ACCOUNT: Need.RESEARCHER, Need.PROJECT: Need.RESEARCH_MAKER}
 """Who may do it where projects are owned."""
 

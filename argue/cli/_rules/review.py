@@ -40,6 +40,7 @@ def command(
     argue rules review because
     """
     from argue.labelling.tasks.acquired import TASK, drawn
+    from argue.services.labelling import add_project
 
     with open_store() as store:
         projects = store.projects(TASK)
@@ -52,6 +53,6 @@ def command(
         from argue.engines.edits.rules import read_rules
 
         rules = drawn(read_rules(Path(source)), most, seed)
-        project = projects.create(title, rules, annotators)
+        project = add_project(store, TASK, title, rules, annotators)
     click.echo(project.key)
     _output.print_addresses(project, TASK)
