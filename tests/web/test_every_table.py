@@ -12,6 +12,7 @@ from zipfile import ZipFile
 
 from werkzeug.test import TestResponse
 
+from tests.evaluation.runs.samples import Always, kept_run
 from tests.web.pages import Site
 from tests.web.world import Caller, World
 from tests.web.world_routes import request_of, routes_of
@@ -39,6 +40,13 @@ LISTS = {
     "phenomena_judging.listed",
 }
 """Pages that list what is a table for programs, though they show it otherwise."""
+MORE = {
+    "relations_project.items": "?show=all",
+    "phenomena_project.items": "?show=all",
+    "acquired_project.items": "?show=all",
+    "export.page": "?engine=word_overlap",
+}
+"""Queries with which a page shows tables that it lacks without."""
 REFUSED = "source,target,label\na,b,attack\nc,d,blah\n"
 KINDS = {"json": "application/json", "csv": "text/csv"}
 
@@ -64,7 +72,8 @@ def test_every_table_is_there_for_programs(world: World):
         data = "." in last or rule.rule.startswith(("/static/", "/api/")) or "<format>" in last
         if method != "GET" or data or rule.endpoint in LEFT_OUT:
             continue
-        page = get(request_of(world, rule, method, "public", "administrator").address)
+        address = request_of(world, rule, method, "public", "administrator").address
+        page = get(address + MORE.get(rule.endpoint, ""))
         if page.status_code >= 400:
             missing[rule.endpoint] = f"answers {page.status_code}"
             continue
@@ -74,8 +83,16 @@ def test_every_table_is_there_for_programs(world: World):
             lacks = _lacks(get, page.text, max(1, tables - SHARED.get(rule.endpoint, 0)))
             missing |= {rule.endpoint: lacks} if lacks else {}
     assert missing == {}
-    assert walked > LISTS
+    assert walked > LISTS | MORE.keys()
     assert len(walked) > 24
+
+
+def test_what_a_wrong_pair_changes_is_a_table_for_programs(site: Site):
+    with site.store() as store:
+        run = kept_run(store, Always("one", ["count"])).id
+    page = site.html(f"/evaluations/{run}/pairs/2")
+    assert page.count("<table") == 1
+    assert _lacks(site.get, page, 1) == ""
 
 
 def test_an_archive_tells_its_files_and_refused_rows(site: Site):
