@@ -10,6 +10,7 @@ from html import unescape
 from io import BytesIO
 from zipfile import ZipFile
 
+import pytest
 from werkzeug.test import TestResponse
 
 from tests.evaluation.runs.samples import Always, kept_run
@@ -51,6 +52,7 @@ REFUSED = "source,target,label\na,b,attack\nc,d,blah\n"
 KINDS = {"json": "application/json", "csv": "text/csv"}
 
 
+@pytest.mark.usefixtures("by_words")
 def test_every_table_is_there_for_programs(world: World):
     clients = {person: world.site.app.test_client() for person in ("administrator", "author")}
     for person, client in clients.items():
