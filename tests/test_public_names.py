@@ -25,7 +25,7 @@ REVEALED = {
     'argue.runs(tag="x")': "list[argue.evaluation.runs.run.Run]",
     'argue.train("word_overlap", argue.read("a.md"), out="model")': "tuple[str, ...]",
     'argue.verdicts(argue.analyse(argue.read("a.md")[0]))': "argue.services.verdict.DebateVerdict",
-    "argue.as_engine(always)": "argue.engines.Engine",
+    "argue.as_engine(always)": "argue.engines._engine.Engine",
     'argue.write([], "csv")': "str",
     "argue.__version__": "str",
 }

@@ -84,6 +84,7 @@ class Resources(Blueprint):
         query: type[Query] | None = None,
         kinds: Sequence[str] = (),
         json: str | None = "",
+        by_accept: bool = True,
         **options: Any,
     ) -> Decorator:
         """Register a view for a page, for its files and for its JSON.
@@ -99,6 +100,9 @@ class Resources(Blueprint):
             What may stand behind the address.
         json
             The address of the JSON, where it is another one; ``None`` where there is none.
+        by_accept
+            Whether the page's address answers the record, too; not where a script gets JSON of its
+            own there.
         options
             Of all these addresses, as ``deed``.
         """
@@ -115,7 +119,7 @@ class Resources(Blueprint):
                 api.get(json or rule, right_of=right_of, **options)(by_json)
             if endpoint:
                 is_file = "format>" in rule or "." in rule.rpartition("/")[2]
-                has_record = json is not None and not is_file
+                has_record = by_accept and json is not None and not is_file
                 page = negotiated(view) if has_record else view
                 record = f"{api.name}.{by_json.__name__}" if has_record else ""
                 self.add_url_rule(rule, endpoint, page, record=record, **options)

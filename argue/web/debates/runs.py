@@ -69,7 +69,9 @@ def add_run(key: str, body: RunIn) -> Response:
     return waiting(run) if run.active else as_json(WaitingOut.of({"run": run}))
 
 
-@resources.read("/debates/<key>/runs/<int:number>", "state", output(RunOut, "RunStateOut"))
+@resources.read(
+    "/debates/<key>/runs/<int:number>", "state", output(RunOut, "RunStateOut"), by_accept=False
+)
 def run(key: str, number: int, kind: str = "") -> object:
     """How far a run is"""
     one = store().runs.of(key, number)
