@@ -9,7 +9,7 @@ import pytest
 
 from argue import formats
 from argue.model import Label
-from argue.store.participation.records import Writer
+from argue.store.participation.records import NewEdit, Writer
 from tests.browser.debate_page import says
 from tests.browser.test_access import _tab_to
 from tests.browser.test_debate_pages import _large, _until
@@ -180,9 +180,8 @@ def test_after_each_deed_the_page_is_as_if_it_were_loaded_anew(visit, server, li
         follows("Ben withdrew their label of sat and work.")
         first = added.add(library, "pay", "It costs a little more.", Label.ATTACK, by=ann)
         follows("Ann added c1.")
-        step = added.edit(
-            library, "c1", "It costs half as much more.", Label.ATTACK, by=ann, seen=first.id
-        )
+        edit = NewEdit("c1", "It costs half as much more.", Label.ATTACK, first.id)
+        step = added.edit(library, edit, by=ann)
         follows("Ann edited c1.")
         added.add(library, "c1", "By whose count?", Label.ATTACK, by=ann)
         follows("Ann added c2.")
