@@ -14,14 +14,14 @@ no, they say what the longest other column does to it; else they are the answers
 
 from __future__ import annotations
 
-from argue.formats.base.columns import Columns, Row, plain
+from argue.formats.base.columns import ARGUMENT_COLUMNS, Columns, Row, assigned, plain
 from argue.formats.base.reading import Reading
 from argue.formats.base.rows import ISSUE, debates_of
 from argue.formats.base.tables import cells_of_line, records
 from argue.formats.pastes.outline import side_of
 from argue.model import Debate, Label
 
-_NAMES = {"name", "yourname", "fullname", "author", "user", "username", "who", "by"}
+_WRITER = {"author": f"{ARGUMENT_COLUMNS['author']}, name, your name, full name"}
 _LEAST_WORDS = 2
 """Words of a cell, in the mean, from which a column may hold arguments."""
 
@@ -80,8 +80,7 @@ def _answers(
         longest = max(lengths, key=lambda name: lengths[name])
         if lengths[longest] >= _LEAST_WORDS * len(cells):
             roles |= {"text": longest, "stance": question}
-    writer = next((name for name in names if plain(name) in _NAMES), "")
-    roles |= {"author": writer} if writer else {}
+    roles |= assigned(names, _WRITER)
     issue = {"id": ISSUE, "stance": ISSUE, "text": question, "title": question}
     rows = [Row(1, 0, issue)]
     for number, (line, row) in enumerate(cells, 1):

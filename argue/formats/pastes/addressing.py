@@ -51,8 +51,8 @@ def addressed(
         claim = first if first.text.endswith("?") or states_claim(first.text) else None
     in_passing = before.text.endswith("?") and not _POINTS_BACK.match(before.text)
     in_turn = before.parent is not None and before.parent.writer == passage.writer
-    two = len({passage.writer, *(one.writer for one in earlier)}) == 2
-    in_turn = in_turn and (two or not in_passing)
+    if in_turn and in_passing:
+        in_turn = len({passage.writer, *(one.writer for one in earlier)}) == 2
     if claim is None or in_turn or _POINTS_BACK.match(passage.text):
         return before
     words = telling_words(passage.text) - telling_words(claim.text)

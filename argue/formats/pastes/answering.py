@@ -247,7 +247,8 @@ class _Answers:
         return fitting[-1] if fitting else None
 
     def _by(self, name: str) -> list[Passage]:
-        return [one for _, one in self.placed if name and is_called(name.lower(), one.writer)]
+        name = name.lower()
+        return [one for _, one in self.placed if is_called(name, one.writer)] if name else []
 
     def _names(self, passage: Passage) -> tuple[str, re.Match[str] | None]:
         text = passage.text

@@ -149,16 +149,14 @@ def cues_aside(lines: Sequence[Line]) -> list[tuple[Line, str]]:
 
 def greetings_aside(lines: Sequence[Line]) -> list[tuple[Line, str]]:
     """The greeting above one letter, and the one below with its name."""
-    greets = [at for at, line in enumerate(lines) if furniture(line.content, "mail") == GREETING]
-    again = [at for at in greets[1:] if at < len(lines) - 3 or _greets_as(lines[at], lines[0])]
-    if len(lines) < 3 or greets[:1] != [0] or again:
+    if len(lines) < 3 or furniture(lines[0].content, "mail") != GREETING:
         return []
-    end = greets[1] if greets[1:] else len(lines)
+    first = lines[0].content.split()[0]
+    others = [at for at in range(1, len(lines)) if furniture(lines[at].content, "mail") == GREETING]
+    if any(at < len(lines) - 3 or lines[at].content.split()[0] == first for at in others):
+        return []
+    end = others[0] if others else len(lines)
     return [(lines[0], GREETING), *((line, GREETING) for line in lines[end:])]
-
-
-def _greets_as(line: Line, first: Line) -> bool:
-    return line.content.split()[0] == first.content.split()[0]
 
 
 def blanked(text: str, aside: Iterable[tuple[Line, str]]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
 from argue.formats.base.discussion import Line
@@ -178,9 +178,15 @@ def is_name(text: str) -> bool:
     )
 
 
+def below_gap(lines: Sequence[Line], at: int) -> bool:
+    """Whether a line that is not blank stands first, or below a blank one."""
+    return at == 0 or lines[at - 1].number < lines[at].number - 1
+
+
 def heads_of(lines: Sequence[Line]) -> list[Head]:
     """The heads in the non-blank lines of a text, in their order, without overlaps."""
     heads: list[Head] = []
+    writers: set[str] = set()
     referring = False
     for at, line in enumerate(lines):
         begins = line.content.lower()[:16]
@@ -189,7 +195,8 @@ def heads_of(lines: Sequence[Line]) -> list[Head]:
         ) and begins != "end reference"
         if referring or (heads and at <= heads[-1].last):
             continue
-        if head := _head(lines, at, heads):
+        if head := _head(lines, at, heads[-1].last if heads else -1, writers):
+            writers.add(head.writer)
             heads.append(head)
     footers = [head for head in heads if head.footer]
     signed = [head for head in footers if head.writer]
@@ -231,27 +238,33 @@ def is_docs(heads: Sequence[Head]) -> bool:
     return dated * 2 > len(heads)
 
 
-def _head(lines: Sequence[Line], at: int, heads: Sequence[Head]) -> Head | None:
+def _head(lines: Sequence[Line], at: int, before: int, writers: Set[str]) -> Head | None:
+    """The head that begins with a line or ends with it, if any.
+
+    ``before`` is where the head above ends, ``writers`` are those who wrote what is above.
+    """
     content = lines[at].content.strip("\u200e\u200f\u202a\u202c ")
     if len(content) <= LONGEST:
         if _ALONE.match(content) or _FOOTER.match(content):
-            return _stamp(content, lines, at, heads)
+            return _stamp(content, lines, at, before, writers)
         if match := _NUMBERED.match(content):
             return _above_name(match["when"], lines, at)
     if (head := _inline(content, at)) or len(content) > LONGEST:
         return head
-    return _whole_line(content, lines, at) or _answering(content, at, heads)
+    return _whole_line(content, lines, at) or _answering(content, at, writers)
 
 
-def _answering(content: str, at: int, heads: Sequence[Head]) -> Head | None:
+def _answering(content: str, at: int, writers: Set[str]) -> Head | None:
     """Disqus writes two names beside each other: who writes, and whom above they answer."""
-    match = _BESIDE.match(content)
-    name = match["name"] if match else ""
-    above = (one.writer for one in heads if one.writer and name.endswith(f" {one.writer}"))
-    to = max(above, key=len, default="")
-    if not match or not to or not is_name(name.removesuffix(to)):
+    if not (match := _BESIDE.match(content)):
         return None
-    return Head(at, at, name.removesuffix(to).strip(), when=match["when"], to=to, page=True)
+    words = match["name"].split(" ")
+    tails = (" ".join(words[begin:]) for begin in range(1, len(words)))
+    to = next((tail for tail in tails if tail and tail in writers), "")
+    name = match["name"].removesuffix(to).strip()
+    return (
+        Head(at, at, name, when=match["when"], to=to, page=True) if to and is_name(name) else None
+    )
 
 
 def _inline(content: str, at: int) -> Head | None:
@@ -330,11 +343,10 @@ def _begins_with_name(lines: Sequence[Line], at: int) -> bool:
     """Whether a name begins a post here: below a gap or a button, or said twice."""
     if at < 0 or not is_name(name := lines[at].content) or furniture(name, "page"):
         return False
-    before = lines[at - 1] if at else None
-    gap = before is None or before.number < lines[at].number - 1
-    again = before is not None and before.content.endswith(f" {name}")
-    joined = lines[at + 1].number == lines[at].number + 1
-    return again or (joined and (gap or bool(before and furniture(before.content, "page"))))
+    if at and lines[at - 1].content.endswith(f" {name}"):
+        return True
+    begins = below_gap(lines, at) or bool(furniture(lines[at - 1].content, "page"))
+    return begins and not below_gap(lines, at + 1)
 
 
 def _above_name(when: str, lines: Sequence[Line], at: int) -> Head | None:
@@ -351,20 +363,22 @@ def _below_level(head: Head, lines: Sequence[Line]) -> Head:
     return head
 
 
-def _stamp(content: str, lines: Sequence[Line], at: int, heads: Sequence[Head]) -> Head | None:
+def _stamp(
+    content: str, lines: Sequence[Line], at: int, before: int, writers: Set[str]
+) -> Head | None:
     """A day or time alone: the name stands above it, or below, or the writer before goes on."""
     if _FOOTER.match(content) and not is_name(lines[at - 1].content):
         return Head(at, at, when=content, page=True, footer=True)
     if not (match := _ALONE.match(content)) or not at:
         return None
-    when, before = match["when"], heads[-1].last if heads else -1
+    when = match["when"]
     if at + 1 < len(lines) and (user := USER.match(lines[at + 1].content)):
         return Head(at, at, user[1], when=when, page=True, footer=True)
     ago = bool(re.fullmatch(AGO, when, re.IGNORECASE))
     if ago and (place := _above_role(lines, at, before)) is not None:
         return Head(place, at, lines[place].content, when=when, page=True)
     place = at - 1
-    again = before < at - 2 and lines[at - 2].content in {head.writer for head in heads}
+    again = before < at - 2 and lines[at - 2].content in writers
     if again and lines[at - 2].number == lines[at].number - 2 and is_name(lines[at - 1].content):
         place = at - 2  # who wrote above, with a rank below the name
     while (
@@ -423,7 +437,7 @@ def _two_names(lines: Sequence[Line], at: int, before: int) -> tuple[str, str] |
     if at - 1 <= before or not is_name(first) or not is_name(second):
         return None
     above = furniture(lines[at - 2].content, "page") if at > 1 else ""
-    begins = at == 1 or above == BUTTON or lines[at - 2].number < lines[at - 1].number - 1
+    begins = above == BUTTON or below_gap(lines, at - 1)
     if first == "".join(word[0] for word in second.split()).upper():
         return (second, "")
     return (first, second) if begins and not furniture(first, "page") else None
@@ -455,12 +469,12 @@ def _ranks(lines: Sequence[Line], at: int, before: int) -> bool:
 def _stands_as_name(lines: Sequence[Line], at: int) -> bool:
     """Whether a few words in small letters stand where a name does: below a gap or a button."""
     content = lines[at].content
-    below_gap = at == 0 or lines[at - 1].number < lines[at].number - 1
-    if below_gap and content[-1] not in ".!?:;,":
+    apart = below_gap(lines, at)
+    if apart and content[-1] not in ".!?:;,":
         return len(content) < 40 and len(content.split()) < 6
     if not re.fullmatch(r"[^\W\d_][\w.-]*(?: [\w.-]+){0,2}", content) or len(content) > 25:
         return False
-    return below_gap or bool(furniture(lines[at - 1].content, "page"))
+    return apart or bool(furniture(lines[at - 1].content, "page"))
 
 
 def _is_alone(line: Line) -> bool:

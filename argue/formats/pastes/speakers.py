@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from argue.formats.base.discussion import Discussion, Line
 from argue.formats.pastes.furniture import is_offer
-from argue.formats.pastes.heads import Head, is_name
+from argue.formats.pastes.heads import Head, below_gap, is_name
 from argue.formats.pastes.outline import BULLET, side_of, stated
 
 _TURN = re.compile(
@@ -73,8 +73,8 @@ def names_alone(lines: Sequence[Line]) -> list[int]:
     """
     named = [at for at, line in enumerate(lines) if _is_name_alone(line.content)]
     said = Counter(lines[at].content for at in named)
-    below = [at for at in named if at == 0 or lines[at - 1].number < lines[at].number - 1]
-    apart = all(lines[at + 1].number == lines[at].number + 1 for at in below if at + 1 < len(lines))
+    below = [at for at in named if below_gap(lines, at)]
+    apart = not any(below_gap(lines, at + 1) for at in below if at + 1 < len(lines))
     twice = [at for at in named if said[lines[at].content] > 1 or _YOU.match(lines[at].content)]
     for places, least in ((below if apart else [], 1), (twice, 2)):
         ends = places[-1:] == [len(lines) - 1]
