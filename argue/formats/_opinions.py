@@ -17,11 +17,12 @@ from __future__ import annotations
 from argue.formats.base.columns import ARGUMENT_COLUMNS, Columns, Row, assigned, plain
 from argue.formats.base.reading import Reading
 from argue.formats.base.rows import ISSUE, debates_of
-from argue.formats.base.tables import cells_of_line, records
+from argue.formats.base.tables import cells_of_line, is_table, records
 from argue.formats.pastes.outline import side_of
 from argue.model import Debate, Label
 
 _WRITER = {"author": f"{ARGUMENT_COLUMNS['author']}, name, your name, full name"}
+_TIMES = ("timestamp", "time", "date")
 _LEAST_WORDS = 2
 """Words of a cell, in the mean, from which a column may hold arguments."""
 
@@ -29,13 +30,22 @@ _LEAST_WORDS = 2
 def delimiter_of(text: str, delimiters: str) -> str:
     """What separates the columns of a table of opinions; empty if it is none."""
     first = text.lstrip("\n\ufeff").partition("\n")[0][:65_536]
-    fitting = (one for one in delimiters if _is_form(cells_of_line(first, one)))
+    fitting = (
+        one for one in delimiters if is_table(text, one) and _is_form(cells_of_line(first, one))
+    )
     return next(fitting, "")
 
 
 def _is_form(names: list[str]) -> bool:
+    """Whether all columns are sides, or one asks and another is known, as in no sentence."""
     sides = {side_of(name) for name in names if name.strip()}
-    return len(names) > 1 and (sides == {Label.SUPPORT, Label.ATTACK} or any(map(_asks, names)))
+    others = [name for name in names if not _asks(name)]
+    known = len(names) - len(others) > 1 or any(
+        name.rstrip().endswith("?") or plain(name) in _TIMES or assigned([name], _WRITER)
+        for name in others
+        if plain(name) not in ("who", "by")  # which begin sentences, too
+    )
+    return sides == {Label.SUPPORT, Label.ATTACK} or (len(others) < len(names) and known)
 
 
 def _asks(name: str) -> bool:
@@ -87,6 +97,6 @@ def _answers(
         said = {role: row.get(name, "") for role, name in roles.items()}
         side = str(side_of(row.get(question, "")) or "")
         rows.append(Row(line, number, said | {"title": "", "parent": ISSUE, "stance": side}))
-    times = tuple(name for name in names if plain(name) in ("timestamp", "time", "date"))
+    times = tuple(name for name in names if plain(name) in _TIMES)
     left = tuple(name for name in names if name not in {*roles.values(), *times})
     return rows, Columns("argument", roles, left, times)

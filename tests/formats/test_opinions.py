@@ -110,3 +110,15 @@ def test_a_form_that_is_pasted_is_recognised() -> None:
     [debate] = formats.parse_text(FORM).debates
     assert debate.issue
     assert len(debate.arguments) == 4
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Well, should we sell the van?\nNo, it still runs.\nYes, it rusts.\n",
+        "Opinion, mine alone: we should sell the van.\nIt rusts.\n",
+        "Who, then, should pay for the van?\nAnn, because it is hers.\n",
+    ],
+)
+def test_a_sentence_with_commas_is_no_row_of_a_table(text: str) -> None:
+    assert formats.parse_text(text).format != "csv"

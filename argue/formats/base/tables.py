@@ -42,10 +42,19 @@ def header(text: str, delimiters: str) -> tuple[str, Columns] | None:
         return None
     for delimiter in delimiters:
         names = cells_of_line(line, delimiter)
-        columns = columns_of(names, table=True) if len(names) > 1 else None
+        columns = columns_of(names) if len(names) > 1 else None
+        if not columns and is_table(text, delimiter):
+            columns = columns_of(names, table=True)
         if columns:
             return delimiter, columns
     return None
+
+
+def is_table(text: str, delimiter: str) -> bool:
+    """Whether the second row has several cells, and no more than the first."""
+    lines = [line for line in _without_hint(text[:65_536]).split("\n") if line.strip()][:2]
+    numbers = [len(cells_of_line(line, delimiter)) for line in lines]
+    return len(numbers) == 2 and 1 < numbers[1] <= numbers[0]
 
 
 def parse_table(text: str, delimiters: str, reading: Reading) -> list[Debate]:
