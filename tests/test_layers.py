@@ -23,6 +23,7 @@ LAYERS = [
     {"model"},
     {"language"},  # below pairing, engines and drawings, which ask it
     {"drawing"},  # below the formats, of which some are drawings
+    {"reading"},  # of conversations; formats hand their texts to it
     {"formats", "pairing", "engines"},
     {"reasoning"},
     {"store"},  # knows the records of the model and nothing that computes

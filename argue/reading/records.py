@@ -1,0 +1,62 @@
+"""What the reader of conversations passes from step to step: tags, contributions, doubts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Tag(StrEnum):
+    """What a line that is not blank is."""
+
+    NAME = "name"
+    """The author's name alone, maybe with role, badge or emoji."""
+    TIME = "time"
+    """Only a time or date."""
+    HEAD = "head"
+    """Name and time (maybe points, role), no text of the message."""
+    SAID = "said"
+    """Name (and time) followed by text: ``Ann: text``, ``Cllr Adams stated that …``."""
+    MARK = "mark"
+    """Says whom this answers: ``In reply to Ben``, ``↪ Ben``."""
+    QUOTED_BY = "quoted_by"
+    """Says whom the quotation below is of: ``On 3 May Ben wrote:``."""
+    QUOTE = "quote"
+    """A quoted line, with or without ``>``."""
+    HEADING = "heading"
+    """Title, subject, question or claim of the page or of a section."""
+    SIDE = "side"
+    """Says what the lines below it do: ``Pro``, ``Arguments against``."""
+    TEXT = "text"
+    """The text of a message begins."""
+    MORE = "more"
+    """The text goes on."""
+    FURNITURE = "furniture"
+    """Menus, counts, buttons, badges, advertisements, footers."""
+    SYSTEM = "system"
+    """``Ann joined``, ``Seen by 4``, ``The meeting opened at 7``."""
+
+
+@dataclass(frozen=True)
+class Contribution:
+    """What one person said in one go."""
+
+    author: str
+    """Empty if the page does not say."""
+    time: str
+    """As written; empty if there is none."""
+    text: str
+    quotes: tuple[tuple[str, str], ...] = ()
+    """Whom (or empty) and what it quotes, in order."""
+    answers: tuple[str, ...] = ()
+    """The names or numbers that its marks give: ``Ben``, ``#4``."""
+    depth: int | None = None
+    """Its nesting, as indentation or marks show it; ``None`` on a flat page."""
+    number: str = ""
+    """Its own number as shown: ``#12``."""
+    side: str = ""
+    """``support``, ``attack``, or empty if the page does not say."""
+    line: int = 0
+    """The number of its first line in the page, from 1."""
+    sure: float = 1.0
+    """The lowest chance of a tag among its lines."""
