@@ -60,3 +60,38 @@ class Contribution:
     """The number of its first line in the page, from 1."""
     sure: float = 1.0
     """The lowest chance of a tag among its lines."""
+
+
+@dataclass(frozen=True)
+class Heading:
+    """A line tagged as a heading, with the chance of that."""
+
+    text: str
+    line: int
+    chance: float = 1.0
+
+
+@dataclass(frozen=True)
+class Claim:
+    """What the page discusses: a heading, or the contribution numbered ``first``."""
+
+    text: str
+    """Empty if nothing says it."""
+    line: int = 0
+    """The line that says it, from 1; 0 where none does."""
+    first: int | None = None
+    """The contribution that is the claim, from 0."""
+    chance: float = 1.0
+    proposals: tuple[str, ...] = ()
+    """Up to three, best first, where the claim is not sure."""
+
+
+@dataclass(frozen=True)
+class Parent:
+    """What a contribution may answer."""
+
+    index: int
+    """Of an earlier contribution, from 0; -1 for the claim."""
+    chance: float
+    stated: bool = False
+    """Whether the text names it together with others, so that all of them are parents."""

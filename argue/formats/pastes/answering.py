@@ -16,9 +16,9 @@ from argue.formats.pastes.furniture import HEADER, UNKNOWN, furniture
 from argue.formats.pastes.heads import USER, is_name
 from argue.formats.pastes.outline import HEADING, TITLE, name_claim
 from argue.formats.pastes.posts import Post, Posts
-from argue.formats.pastes.stamps import WHEN, age
 from argue.formats.pastes.words import common_words, plain, words_of
 from argue.language.claims import states_claim
+from argue.reading.stamps import WHEN, age
 
 _CALLED = re.compile(r"@(?P<at>[\w.-]+)\s*[,:]?\s+(?=\S)|(?P<name>[^\W\d_][\w.-]*)\s*[:,]\s+(?=\S)")
 _NUMBER = re.compile(r"\s+#\d+$")

@@ -20,7 +20,7 @@ from argue.formats.pastes.furniture import (
     is_offer,
 )
 from argue.formats.pastes.outline import BULLET, HEADING, NUMBER, side_of
-from argue.formats.pastes.stamps import CLOCK
+from argue.reading.stamps import CLOCK
 
 _ITEM = re.compile(
     r"[*_]{0,3}(?:(?:top|item|punkt|point)\s?\d{1,2}\s?[:.)]|\d{1,2}(?:\.\d{1,2})*[.)]?|[-*•#]+)\s+",

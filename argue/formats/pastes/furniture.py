@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 
-from argue.formats.pastes.stamps import WHEN
 from argue.locales import lazy
+from argue.reading.stamps import WHEN
 
 BUTTON = lazy("a button or a menu")
 COUNT = lazy("a count")

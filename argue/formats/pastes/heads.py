@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from argue.formats.base.discussion import Line
 from argue.formats.pastes.furniture import BADGE, BUTTON, COUNT, furniture
-from argue.formats.pastes.stamps import AGO, CLOCK, CLOCK_THEN_DAY, DAY, NUMERIC_DAY, WHEN
+from argue.reading.stamps import AGO, CLOCK, CLOCK_THEN_DAY, DAY, NUMERIC_DAY, WHEN
 
 REDDIT = re.compile(
     r"^(?:r/\w+|posted by\b.*|level \d{1,2}|.*\bu/\w+.*|\[[–-]\]\w+ .*points? .*|permalink.*)$",

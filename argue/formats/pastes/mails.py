@@ -15,9 +15,9 @@ from argue.formats.base.discussion import Discussion, Line, Passage, lines_of
 from argue.formats.pastes.addressing import addressed
 from argue.formats.pastes.furniture import GREETING, SIGNATURE, furniture
 from argue.formats.pastes.heads import is_name
-from argue.formats.pastes.stamps import moment
 from argue.formats.pastes.words import ATTRIBUTION, QUOTED, plain, words_of
 from argue.language.claims import states_claim
+from argue.reading.stamps import moment
 
 _ATTRIBUTION_BEGINS = re.compile(r"(?:on|am|le|el|op)\b.*\d.*[^:.!?]$", re.IGNORECASE)
 _BY = re.compile(

@@ -21,8 +21,8 @@ from argue.formats.pastes.furniture import (
     is_bot,
 )
 from argue.formats.pastes.heads import USER, Head, heads_of, is_docs, is_name, is_page
-from argue.formats.pastes.stamps import WHEN
 from argue.formats.pastes.words import ATTRIBUTION, QUOTED, common_words, words_of
+from argue.reading.stamps import WHEN
 
 _QUOTES = re.compile(
     r"(?:quote:?|zitat:?|citation:?)$|(?:originally posted by|quoting|"

@@ -10,10 +10,10 @@ from werkzeug.datastructures import MultiDict
 
 from argue.formats import Document
 from argue.formats.pastes.furniture import HEADER
-from argue.formats.pastes.stamps import CLOCK
 from argue.language import claims
 from argue.locales import _
 from argue.model import Debate
+from argue.reading.stamps import CLOCK
 from argue.services.draft_edits import (
     LABELS,
     DraftEdit,

@@ -31,18 +31,20 @@ _WORDED_DAY = (
     rf"\s+'\d\d)?|\d{{1,2}}(?:st|nd|rd|th|er|\.)?\s+(?:de\s+)?{_MONTH}(?:,?\s+(?:de\s+)?\d{{4}})?)"
 )
 _NEAR_DAY = (
-    r"(?:today|yesterday|heute|gestern|aujourd['’]hui|hier|hoy|ayer|vandaag|gisteren|"
+    r"(?:today|yesterday|heute|gestern|aujourd['’]hui|hier|hoy|ayer|oggi|ieri|vandaag|gisteren|"
     r"(?:last\s+)?(?:mon|tues|wednes|thurs|fri|satur|sun)day)"
 )
 DAY = rf"(?:{_WORDED_DAY}|{_NEAR_DAY}|{NUMERIC_DAY})"
 _UNIT = (
     r"(?:s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|d|days?|w|wks?|weeks?|mo|mos|months?|y|"
     r"yrs?|years?|std|stunden?|tage?n?|wochen?|monate?n?|jahre?n?|heures?|j|jours?|sem|semaines?|"
-    r"mois|ans?)\b\.?"
+    r"mois|ans?|ore|or[ae]|minut[oi]|giorn[oi]|settiman[ae]|mes[ei]|ann[oi]|horas?|minutos?|"
+    r"días?|semanas?|meses|años?|sekunden?|minuten?|std|tg)\b\.?"
 )
 AGO = (
-    rf"(?:(?:(?:an?|one)\s|\d{{1,3}}\s?){_UNIT}(?:\s+ago)?|just now|"
-    r"(?:il y a|vor|hace|há)\s+(?:\d{1,3}|une?|einem|einer)\s+[^\W\d_]{1,9})"
+    rf"(?:(?:(?:an?|one|about an?|un[ao']?)\s|\d{{1,3}}\s?){_UNIT}(?:\s+(?:ago|fa))?|just now|"
+    r"à l['’]instant|gerade eben|adesso|ahora|"
+    r"(?:il y a|vor|hace|há)\s+(?:\d{1,3}|une?|un[ao]?|einem|einer)\s+[^\W\d_]{1,9})"
 )
 _AT = r"(?:,|\s+[-–—])?\s+(?:(?:at|um|à|alle|om|kl\.?|a las)\s+)?"
 _WEEKDAY_CLOCK = (
