@@ -127,7 +127,7 @@ class UnclearLabels(ParseError):
     ----------
     proposed
         The labels that are asked about, as they stand in the file, and what they probably mean:
-        ``support``, ``attack``, ``unrelated`` or ``none``.
+        ``support``, ``attack``, ``unrelated``, or nothing where nothing says it.
     """
 
     def __init__(

@@ -1,8 +1,9 @@
 """What words for labels mean: some say it, of others somebody has to say it.
 
-A word such as ``supports`` or ``contradiction`` says what it means, and so do ``+`` and ``-``
-together. A number does not (0 is *entailment* in SNLI and *neutral* elsewhere), nor does ``-``
-alone, ``yes`` and ``no`` of a pair, or a word that is not known: :func:`meanings_of` asks, and
+A word such as ``supports``, ``dagegen`` or ``contradiction`` says what it means (all of them stand
+in ``label_words.toml``), and so do ``+`` and ``-`` together. A number does not (0 is *entailment*
+in SNLI and *neutral* elsewhere), nor does ``-`` alone, ``yes`` and ``no`` of a pair, ``none`` or
+``comment`` beside no word that is known, or a word that is not: :func:`meanings_of` asks, and
 ``labels_are`` answers. Nothing is guessed, neither of a column nor of the classes of a model.
 """
 
@@ -10,36 +11,56 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Mapping
+import tomllib
+import unicodedata
+from collections.abc import Collection, Iterator, Mapping
+from pathlib import Path
+from typing import Any
 
 from argue.errors import BadInput, UnclearLabels, quoted
 from argue.locales import lazy
 from argue.model.words import Label
 
-REST, NONE = "*", "none"
-"""How ``labels_are`` calls all other words, and a label that says that there is none."""
-_WORDS = {
-    Label.SUPPORT: (
-        "support, supports, supported, supporting, pro, for, in favour, in favor, favour, favor, "
-        "agree, agrees, agreement, argument for, entailment, entails, entailed, positive"
-    ),
-    Label.ATTACK: (
-        "attack, attacks, attacked, attacking, con, against, contra, oppose, opposes, disagree, "
-        "disagrees, disagreement, argument against, contradiction, contradicts, contradicted, "
-        "contradictory, undermine, undermines, conflict, conflicts, rebuttal, rebuts, undercuts, "
-        "refutes, refuted, partial attack, negative"
-    ),
-    Label.UNRELATED: (
-        "unrelated, neutral, not entailed, not entailment, non entailment, no entailment, "
-        "not enough info, noargument, no argument"
-    ),
-}
-_LABELS = {
-    re.sub(r"\W", "", word): label for label, words in _WORDS.items() for word in words.split(", ")
-}
-_UNSAID = ("", "?", "unlabelled", "unlabeled", "null", "nan", "n/a")
+REST, NONE, MEANT = "*", "none", "LABEL"
+"""How ``labels_are`` calls all other words, and a label that says that there is none; what stands
+in a hint for a label that nothing says."""
+
+
+def folded(word: str) -> str:
+    """A word without case, accents and what joins its words.
+
+    >>> folded("Ni d'accord ni pas d'accord"), folded("NOT_ENOUGH-Info"), folded("dafür")
+    ('nidaccordnipasdaccord', 'notenoughinfo', 'dafur')
+    """
+    letters = unicodedata.normalize("NFKD", word.strip().casefold().replace("−", "-"))
+    return re.sub(r"[\W_]", "", letters)
+
+
+def _of_table(words: str) -> Iterator[str]:
+    for word in words.split(", "):
+        yield folded(word)
+        yield folded(word.replace("ä", "ae").replace("ö", "oe").replace("ü", "ue"))
+
+
+def _labels_of(section: Mapping[str, Any]) -> dict[str, Label | None]:
+    return {
+        word: Label(label)
+        for label, vocabularies in section.items()
+        for words in vocabularies.values()
+        for word in _of_table(words)
+    }
+
+
+_TABLE = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+_LABELS = _labels_of(_TABLE["said"])
+_ANSWERS = _labels_of(_TABLE["answers"])
+_BESIDE = _labels_of(_TABLE["beside"])
+_UNSAID = frozenset({*_of_table(_TABLE["unsaid"]["words"])})
 """Words that say that there is no label."""
-_OF_INFERENCE = {"entailment", "entails", "entailed", "contradiction", "contradicts"}
+_OF_INFERENCE = {
+    *(folded(word) for word in _TABLE["said"]["support"]["entailment"].split(", ")),
+    *("contradiction", "contradicts"),
+}
 _LETTERS: dict[str, Label | None] = {
     "e": Label.SUPPORT,
     "n": Label.UNRELATED,
@@ -52,7 +73,6 @@ _SIGNS: dict[str, Label | None] = {
     "1": Label.SUPPORT,
     "-1": Label.ATTACK,
 }
-_ANSWERS: dict[str, Label | None] = {"yes": Label.SUPPORT, "no": Label.ATTACK}
 _SHORT = {
     "yes": "support",
     "no": "attack",
@@ -60,7 +80,6 @@ _SHORT = {
     "false": "unrelated",
     "none": "unrelated",
     "unknown": "unrelated",
-    "-": NONE,
     "e": "support",
     "n": "unrelated",
     "c": "attack",
@@ -84,16 +103,20 @@ def label_of(value: str) -> Label | None:
     >>> label_of("Not-entailed").value, label_of("REFUTES").value, label_of("?")
     ('unrelated', 'attack', None)
     """
-    word = _normal(value)
-    if word in _UNSAID:
+    if folded(value) in _UNSAID and not _is_sign(value):
         return None
-    label = _LABELS.get(re.sub(r"[\W_]", "", word))
+    label = _LABELS.get(folded(value))
     if label is None:
         raise ValueError(
             "expected support, attack or unrelated (or pro, con, entailment, contradiction, "
             f"neutral, …), found {quoted(value)}"
         )
     return label
+
+
+def _is_sign(value: str) -> bool:
+    """Whether it is of signs that are no letters, other than the question mark."""
+    return not folded(value) and value.strip() not in ("", "?")
 
 
 def _normal(value: str) -> str:
@@ -182,9 +205,8 @@ def meanings_of(
     >>> meanings_of({"0": 7, "1": 5}, "not_entailment,entailment", "label")["1"].value
     'support'
     """
-    known = _of_context({_normal(value) for value in counts}, name)
-    known |= _ANSWERS if answers else {}
-    known |= coding_of(labels_are)
+    words = {_normal(value) for value in counts}
+    known = _of_context(words, name, answers=answers) | coding_of(labels_are)
     meanings: dict[str, Label | None] = {}
     unclear = {}
     for value, count in counts.items():
@@ -194,10 +216,10 @@ def meanings_of(
         except ValueError:
             if REST in known:
                 meanings[value] = known[REST]
-            elif not rows or word in _SHORT or _NUMBER.fullmatch(word):
+            elif not rows or word in _SHORT or _NUMBER.fullmatch(word) or _is_sign(value):
                 unclear[value] = count
     if unclear:
-        raise _question(unclear, set(map(_normal, counts)), name, where)
+        raise _question(unclear, name, where)
     return meanings
 
 
@@ -205,21 +227,19 @@ def what_is_meant(value: str, error: ValueError) -> ValueError:
     """The error of :func:`label_of`, which also asks what a word means and says how to answer."""
     close = _misspelt(value)
     asked = f"did you mean {close}?" if close else "what does it mean?"
-    return ValueError(f"{error}; {asked} (--labels-are {value}={_nearest(value)})")
+    return ValueError(f"{error}; {asked} (--labels-are {value}={_probable(value) or MEANT})")
 
 
 def is_known(value: str, name: str = "") -> bool:
     """Whether a value says what it means, in a column of that name."""
     word = _normal(value)
-    return word not in _UNSAID and (
-        re.sub(r"[\W_]", "", word) in _LABELS or word in _of_context({word}, name)
-    )
+    return bool(folded(value) in _LABELS or word in _of_context({word}, name, answers=True))
 
 
-def _of_context(words: set[str], name: str) -> dict[str, Label | None]:
+def _of_context(words: set[str], name: str, *, answers: bool) -> dict[str, Label | None]:
     """What the other values of a column, and its name, say of signs and short words."""
-    words = words - {*_UNSAID}
-    plain = {word for word in words if re.sub(r"[\W_]", "", word) in _LABELS}
+    plain = {word for word in words if folded(word) in _LABELS}
+    words = {word for word in words if _is_sign(word) or folded(word) not in _UNSAID}
     if words <= {*_LETTERS, "-"} and words & {"e", "c"}:
         return {**_LETTERS, "-": None}
     known: dict[str, Label | None] = {"+": Label.SUPPORT}
@@ -227,55 +247,52 @@ def _of_context(words: set[str], name: str) -> dict[str, Label | None]:
         known["-"] = Label.ATTACK
     elif plain:
         known["-"] = None
-    if plain & _OF_INFERENCE:
+    tables = [*([_ANSWERS] if answers else []), *([_BESIDE] if plain else [])]
+    known |= {word: table[folded(word)] for table in tables for word in _like(words, table)}
+    if {folded(word) for word in plain} & _OF_INFERENCE:
         known["unknown"] = Label.UNRELATED
-    column = re.sub(r"[\W_]", "", name.lower())
-    if column in SIGN_NAMES and words - plain <= {*_SIGNS, *_ANSWERS}:
+    column = folded(name)
+    if column in SIGN_NAMES and words - plain <= {*_SIGNS, *known}:
         known = {**known, **_SIGNS} if column in ("sign", "polarity") else {**_SIGNS, **known}
     return known
 
 
-def _question(unclear: Mapping[str, int], words: set[str], name: str, where: str) -> UnclearLabels:
-    proposal = _proposal(list(unclear), words)
-    coding = coding_of(proposal[0])
+def _like(words: set[str], table: Mapping[str, Label | None]) -> set[str]:
+    return {word for word in words if folded(word) in table}
+
+
+def _question(unclear: Mapping[str, int], name: str, where: str) -> UnclearLabels:
+    probable = {value: _probable(value, unclear) for value in unclear}
+    proposal = ",".join(f"{value}={probable[value] or MEANT}" for value in list(unclear)[:6])
     counted = ", ".join(
         f"{quoted(value)} ({count:,} ×)" for value, count in list(unclear.items())[:12]
     )
     found = lazy("%(counted)s in %(name)s", counted=counted, name=quoted(name))
     return UnclearLabels(
         lazy(
-            "labels that can be meant in one way only; say what they mean with --labels-are (in "
-            "Python labels_are), maybe %(proposal)s",
-            proposal=" or ".join(proposal),
+            "labels that can be meant in one way only; say what they mean with --labels-are "
+            "%(proposal)s (in Python labels_are), where a LABEL is support, attack, unrelated or "
+            "none",
+            proposal=proposal + (",…" if len(unclear) > 6 else ""),
         ),
         found,
-        proposed={value: str(coding.get(_normal(value)) or NONE) for value in unclear},
+        proposed=probable,
         where=where,
     )
 
 
-def _proposal(unclear: list[str], words: set[str]) -> list[str]:
-    """What these values probably mean, in the words of ``labels_are``; the likeliest first."""
-    normal = {_normal(value) for value in unclear}
-    if "2" in normal and normal <= {"-1", "0", "1", "2"}:
-        return ["entailment,neutral,contradiction"]
+def _probable(value: str, beside: Collection[str] = ()) -> str:
+    """What a value probably means; empty if nothing says it, as of numbers but -1 and 1."""
+    normal = {_normal(each) for each in beside}
     if "-1" in normal and normal <= {"-1", "0", "1"}:
-        return ["-1=attack,0=unrelated,1=support", "entailment,neutral,contradiction"]
-    if normal <= {"0", "1"}:
-        return ["not_entailment,entailment", "entailment,not_entailment"]
-    values = [f"{value}={_SHORT.get(_normal(value)) or _nearest(value)}" for value in unclear[:6]]
-    return [",".join([*values, *(["*=none"] if len(unclear) > 6 else [])])]
-
-
-def _nearest(value: str) -> str:
-    """What a misspelt word means (:func:`_misspelt`), or that nothing is known of it."""
+        return {"-1": "attack", "1": "support", "0": "unrelated"}[_normal(value)]
     close = _misspelt(value)
-    return str(_LABELS[close]) if close else NONE
+    return str(_LABELS[close]) if close else _SHORT.get(_normal(value), "")
 
 
 def _misspelt(value: str) -> str:
     """The word meant, but for one letter; a longer one may be the opposite. Empty if none is."""
-    word = re.sub(r"[\W_]", "", value.lower())
+    word = folded(value)
     close = difflib.get_close_matches(word, _LABELS, n=3, cutoff=0.85)
     near = [one for one in close if one[0] == word[0] and abs(len(one) - len(word)) < 2]
     return near[0] if len({_LABELS[one] for one in near}) == 1 else ""

@@ -147,7 +147,7 @@ def test_its_rows_can_be_anything(classifier):
 
 def test_classes_that_are_numbers_are_asked_for(classifier):
     classifier.fit(["No.", "Yes.", "Maybe."], [2, 0, 1])
-    with pytest.raises(UnclearLabels, match="labels_are.*entailment,neutral,contradiction"):
+    with pytest.raises(UnclearLabels, match="0=LABEL,1=LABEL,2=LABEL.*labels_are"):
         as_engine(classifier)
     engine = as_engine(classifier, labels_are="entailment,neutral,contradiction")
     assert engine.judge(PAIRS)[0].label is Label.ATTACK
@@ -199,7 +199,7 @@ def test_a_network_judges_as_its_folder_does(model, kind):
 def test_classes_of_a_network_that_are_numbers_are_asked_for(tmp_path, kind):
     pytest.importorskip("sentence_transformers")
     network = kind(numbered(tmp_path))
-    with pytest.raises(UnclearLabels, match="maybe entailment,neutral,contradiction"):
+    with pytest.raises(UnclearLabels, match="--labels-are 0=LABEL,1=LABEL,2=LABEL"):
         as_engine(network)
     scores = as_engine(network, labels_are="contradiction,neutral,entailment").judge(PAIRS)[0]
     other = as_engine(network, labels_are="entailment,neutral,contradiction").judge(PAIRS)[0]

@@ -86,7 +86,7 @@ def test_what_cannot_be_used_is_refused_with_its_reason() -> None:
         (
             3,
             "expected support, attack or unrelated (or pro, con, entailment, contradiction, "
-            "neutral, …), found 'perhaps'; what does it mean? (--labels-are perhaps=none)",
+            "neutral, …), found 'perhaps'; what does it mean? (--labels-are perhaps=LABEL)",
         ),
         (6, "the id 'a' already stands in line 2 for another argument"),
         (7, "expected a text for the argument 'e', found none"),

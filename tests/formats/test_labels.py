@@ -5,6 +5,7 @@ import pytest
 import argue
 from argue import formats
 from argue.errors import BadInput, UnclearLabels
+from argue.model import label_words
 from argue.model.label_words import coding_of, label_of
 
 PAIRS = "premise,hypothesis,label\n"
@@ -18,15 +19,15 @@ def gold(text: str, labels_are: str = "", name: str = "x.csv") -> list[str]:
 @pytest.mark.parametrize(
     ("labels", "asked"),
     [
-        ("0 1 2", "entailment,neutral,contradiction"),
-        ("0 1 2 -1", "entailment,neutral,contradiction"),
+        ("0 1 2", "0=LABEL,1=LABEL,2=LABEL"),
+        ("0 1 2 -1", "0=LABEL,1=LABEL,2=LABEL,-1=LABEL"),
         ("-1 0 1", "-1=attack,0=unrelated,1=support"),
-        ("0 1", "not_entailment,entailment or entailment,not_entailment"),
-        ("1.0 0.0 2.0", "entailment,neutral,contradiction"),
-        ("- -", "-=none"),
+        ("0 1", "0=LABEL,1=LABEL"),
+        ("1.0 0.0 2.0", "1.0=LABEL,0.0=LABEL,2.0=LABEL"),
+        ("- -", "-=LABEL"),
         ("yes no", "yes=support,no=attack"),
         ("true false", "true=support,false=unrelated"),
-        ("support attack none", "none=unrelated"),
+        ("none none", "none=unrelated"),
     ],
 )
 def test_what_is_unclear_is_asked(labels: str, asked: str) -> None:
@@ -39,8 +40,8 @@ def test_what_is_unclear_is_asked(labels: str, asked: str) -> None:
 @pytest.mark.parametrize(
     ("word", "asked"),
     [
-        ("maybe", "maybe=none"),
-        ("unsupported", "unsupported=none"),
+        ("maybe", "maybe=LABEL"),
+        ("unsupported", "unsupported=LABEL"),
         ("nonentailed", "nonentailed=unrelated"),
         ("contradicton", "contradicton=attack"),
     ],
@@ -118,8 +119,57 @@ def test_signs_of_a_stance_say_what_they_mean() -> None:
         formats.parse_text(text + "d,a,0,D\n", name="s.csv")
 
 
+@pytest.mark.parametrize(
+    ("words", "label"),
+    [
+        ("favor|FAVOR|in favour of|dafür|dafuer|pour|a favor|a favore|stimme eher zu", "support"),
+        ("d'accord|de acuerdo|Strongly agree|tend to agree|Tout à fait d’accord", "support"),
+        ("AGAINST|deny|objection|counter|counter-argument|dagegen|Gegenargument", "attack"),
+        ("contre|pas d'accord|en contra|En desacuerdo|contro|contrario|Einwand", "attack"),
+        ("Strongly disagree|stimme gar nicht zu|per niente d'accordo", "attack"),
+        ("neither|no_relation|noRel|NoArgument|Neither agree nor disagree", "unrelated"),
+        ("weder noch|sans rapport|ni d'accord ni pas d'accord|sin relación", "unrelated"),
+        ("not sure|weiß nicht|sans avis|no sé|N/A", "None"),
+    ],
+)
+def test_words_of_five_languages_and_of_the_field_are_known(words: str, label: str) -> None:
+    assert {str(label_of(word)) for word in words.split("|")} == {label}
+
+
+@pytest.mark.parametrize(
+    ("labels", "expected"),
+    [
+        ("favor against none", "support attack unrelated"),
+        ("support deny query comment", "support attack unrelated unrelated"),
+        ("reason attack other", "support attack unrelated"),
+    ],
+)
+def test_some_words_are_known_beside_others(labels: str, expected: str) -> None:
+    rows = "".join(f"Text {n}.,It is {n}.,{label}\n" for n, label in enumerate(labels.split()))
+    assert gold(PAIRS + rows) == expected.split()
+
+
+@pytest.mark.parametrize("answers", ["yes no", "Ja Nein", "Oui Non", "Sí No", "sì no"])
+def test_answers_are_for_and_against(answers: str) -> None:
+    yes, no = answers.split()
+    table = f"id,parent,stance,text\na,,,A claim\nb,a,{yes},B says\nc,a,{no},C says\n"
+    [debate] = formats.parse_text(table, name="x.csv").debates
+    assert [one.label.value for one in debate.given] == ["support", "attack"]
+
+
+def test_no_word_stands_under_two_labels() -> None:
+    places: dict[str, set[str]] = {}
+    for section in ("said", "answers", "beside"):
+        for label, vocabularies in label_words._TABLE[section].items():
+            for word in ", ".join(vocabularies.values()).split(", "):
+                places.setdefault(label_words.folded(word), set()).add(label)
+    for word in label_words._TABLE["unsaid"]["words"].split(", "):
+        places.setdefault(label_words.folded(word), set()).add("unsaid")
+    assert not {word: labels for word, labels in places.items() if len(labels) > 1}
+
+
 def test_no_hint_names_the_opposite() -> None:
-    for word in ("nonentailed", "unsupported", "unattacked", "not supported", "disagreed"):
+    for word in ("nonentailed", "unsupported", "unattacked", "not supported", "unopposed"):
         with pytest.raises(ValueError, match="found") as caught:
             label_of(word)
         assert "did you mean" not in str(caught.value)

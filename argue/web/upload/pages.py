@@ -220,7 +220,8 @@ def confirm(token: str) -> ResponseReturnValue:
     deed = form.get("do", "")
     if deed == "labels":
         meanings = zip(form.getlist("value"), form.getlist("label"), strict=False)
-        uploads.say_labels(context(), token, ",".join(map("=".join, meanings)))
+        said = (f"{value}={label}" for value, label in meanings if label)
+        uploads.say_labels(context(), token, ",".join(said))
         return see_other(url_for("upload.preview", token=token))
     if deed == "discard":
         uploads.own_drafts(context()).open(token)

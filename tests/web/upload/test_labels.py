@@ -8,8 +8,10 @@ NUMBERS = "premise,hypothesis,label\nIt rained.,It was wet.,0\nIt rained.,It was
 def test_what_labels_mean_is_asked_and_the_answer_kept(site: Site):
     question = site.upload(NUMBERS, "nli.csv")
     assert "What do the labels mean?" in question.text
-    assert '<option value="support" selected>' in question.text
-    assert '<option value="attack" selected>' in question.text
+    assert question.text.count('<option value="" selected>') == 2
+    half = {"do": "labels", "value": ["0", "2"], "label": ["support", ""]}
+    asked = site.post(question.request.path, half, follow_redirects=True)
+    assert asked.text.count('<option value="" selected>') == 1
     answer = {"do": "labels", "value": ["0", "2"], "label": ["support", "attack"]}
     preview = site.post(question.request.path, answer, follow_redirects=True)
     assert "1 debate, 4 arguments" in preview.text
