@@ -4,6 +4,9 @@ No list is kept by hand. Listing names and summaries reads the folder and the fi
 imports nothing, so that the command line starts at once; a plug-in, and the libraries it needs, is
 imported when it is used. What pages call a plug-in is its constant ``TITLE``, else its name.
 
+A feature (:mod:`argue.features`) adds plug-ins of any kind by a folder of the same path below it:
+``argue/features/rules/cli/rules.py`` is a command as ``argue/cli/rules.py`` would be.
+
 Another installed package adds a plug-in by an entry point of the kind's group, in its
 ``pyproject.toml``::
 
@@ -21,6 +24,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from argue.errors import MissingLibrary, UnknownName
@@ -159,8 +163,7 @@ class Folder:
         if name not in self.own() and name in self.outside():
             with libraries_for(f"{self.kind} {name!r}"):
                 return self.outside()[name].load()
-        self._path(name)
-        module = f"{self.package}.{name}"
+        module = _module_name(self.package, self._path(name))
         if module in sys.modules:  # it needs no libraries any more
             return importlib.import_module(module)
         with libraries_for(f"{self.kind} {name!r}"):
@@ -183,16 +186,46 @@ class Folder:
 
 
 @cache
+def features() -> dict[str, Path]:
+    """The folders of all features, by name."""
+    spec = importlib.util.find_spec("argue.features")
+    places = spec.submodule_search_locations if spec else None
+    found = [path.parent for place in places or () for path in Path(place).glob("*/__init__.py")]
+    return {path.name: path for path in sorted(found)}
+
+
+def provided(name: str) -> Iterator[ModuleType]:
+    """The module of this name of each feature that has one; they are imported."""
+    for feature, folder in features().items():
+        if (folder / f"{name}.py").is_file() or (folder / name / "__init__.py").is_file():
+            yield importlib.import_module(f"argue.features.{feature}.{name}")
+
+
+@cache
 def _files(package: str) -> dict[str, Path]:
     spec = importlib.util.find_spec(package)
     if spec is None or not spec.submodule_search_locations:
         raise ModuleNotFoundError(f"no package {package!r} to hold plug-ins", name=package)
+    below = package.partition(".")[2].replace(".", "/")
+    folders = [
+        *map(Path, spec.submodule_search_locations),
+        *(feature / below for feature in features().values() if below),
+    ]
     return {
         path.stem: path
-        for folder in spec.submodule_search_locations
-        for path in Path(folder).glob("*.py")
+        for folder in reversed(folders)  # a name of the core stays the core's
+        for path in folder.glob("*.py")
         if not path.stem.startswith("_")
     }
+
+
+def _module_name(package: str, path: Path) -> str:
+    """The dotted name of a plug-in: in a feature's folder where its file lies in one."""
+    for name, folder in features().items():
+        if path.is_relative_to(folder):
+            parts = path.relative_to(folder).with_suffix("").parts
+            return ".".join(("argue.features", name, *parts))
+    return f"{package}.{path.stem}"
 
 
 @cache

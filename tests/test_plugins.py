@@ -3,6 +3,8 @@ import sys
 
 import pytest
 
+import argue.features
+from argue import plugins
 from argue.errors import MissingLibrary, UnknownName
 from argue.plugins import Folder, _files, lazy_names
 
@@ -93,3 +95,23 @@ def test_names_of_a_lazy_package_are_all_there(package):
         module.Nothing  # noqa: B018
     with pytest.raises(AttributeError, match="has no attribute 're'"):
         lazy_names(package, ())("re")
+
+
+def test_a_feature_adds_plug_ins_by_its_folders(tmp_path, monkeypatch):
+    place = tmp_path / "made_up_feature" / "reasoning" / "semantics"
+    place.mkdir(parents=True)
+    (tmp_path / "made_up_feature" / "__init__.py").write_text('"""A feature."""\n')
+    (place / "made_up.py").write_text('"""Nothing is accepted."""\n\nHERE = True\n')
+    monkeypatch.setattr("argue.features.__path__", [*argue.features.__path__, str(tmp_path)])
+    folder = plugins.Folder("argue.reasoning.semantics", "semantics")
+    for cached in (plugins.features, plugins._files):
+        cached.cache_clear()
+    try:
+        assert {"made_up", "grounded"} <= set(folder.names())
+        assert folder.summary("made_up") == "Nothing is accepted."
+        assert folder.load("made_up").HERE
+        assert folder.load("made_up").__name__.startswith("argue.features.made_up_feature.")
+    finally:
+        monkeypatch.undo()
+        for cached in (plugins.features, plugins._files):
+            cached.cache_clear()

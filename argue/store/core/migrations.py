@@ -1,6 +1,7 @@
 """The schema, as numbered steps; a database of any age is brought to the last one.
 
-A step is a file ``schema/NNNN_name.sql``; the next one is the next number. A step that has been
+A step is a file ``schema/NNNN_name.sql``, here or in a feature; the next one is the next number of
+all. A step that has been
 published is never changed: a new one is added. Other tables name an argument by its position in its
 debate, which it keeps for good, so that ids of any length cost nothing there.
 """
@@ -12,9 +13,18 @@ from pathlib import Path
 
 from sqlite_utils import Database, Migrations
 
-FILES = sorted((Path(__file__).parent / "schema").glob("*.sql"))
+from argue import plugins
+
+FILES = sorted(
+    (
+        file
+        for folder in (Path(__file__).parent, *plugins.features().values())
+        for file in (folder / "schema").glob("*.sql")
+    ),
+    key=lambda file: file.name,
+)
 STEPS = Migrations("argue")
-LATEST = len(FILES)
+LATEST = int(FILES[-1].name[:4])
 """The number of the last step; kept in the file as ``PRAGMA user_version``."""
 
 

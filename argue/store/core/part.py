@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Generic, TypeVar, overload
+from typing import Any, Generic, Self, TypeVar, overload
 
 from argue.store.core.connection import Connection
 
@@ -15,6 +15,11 @@ class Repository:
 
     def __init__(self, connection: Connection) -> None:
         self._db = connection
+
+    @classmethod
+    def of(cls, whole: Repository) -> Self:
+        """The part of this subject of a store: so features ask for theirs."""
+        return cls(whole._db)
 
 
 class Of(Generic[Kind]):

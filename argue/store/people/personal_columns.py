@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from argue import plugins
+
 
 @dataclass(frozen=True, slots=True)
 class Columns:
@@ -28,7 +30,7 @@ _DECIDED = Columns(("person", "decided_by"), ("writer", "decided_writer"))
 _OWN = Columns(accounts=("account",), delete=True)
 _OWNED = Columns(accounts=("owner",), delete=True)
 
-COLUMNS: dict[str, Columns] = {
+_CORE: dict[str, Columns] = {
     "accounts": Columns(("name", "folded"), accounts=("id",), delete=True),
     "api_tokens": _OWN,
     "arguments": Columns(("author",), told=False),
@@ -55,4 +57,12 @@ COLUMNS: dict[str, Columns] = {
     "snapshots": _WRITTEN,
     "visits": Columns(writers=("writer",), delete=True),
 }
-"""Tables whose rows tell of people."""
+COLUMNS: dict[str, Columns] = {
+    **_CORE,
+    **{
+        table: row
+        for module in plugins.provided("personal")
+        for table, row in module.COLUMNS.items()
+    },
+}
+"""Tables whose rows tell of people; a feature names its own in ``personal.py``."""

@@ -15,6 +15,7 @@ from apiflask import APIFlask
 from flask import Blueprint, current_app, request
 
 import argue.web
+from argue import plugins
 from argue.drawing.wording import whole_percent
 from argue.engines import ENGINES, facts
 from argue.files import site_folder, tighten
@@ -117,11 +118,13 @@ def _tighten(database: Path) -> None:
 
 
 def _blueprints() -> list[Blueprint]:
-    results = []
-    for module in pkgutil.walk_packages(argue.web.__path__, "argue.web."):
-        values = vars(importlib.import_module(module.name)).values()
-        results += [value for value in values if isinstance(value, Blueprint)]
-    return list(dict.fromkeys(results))
+    """All blueprints of :mod:`argue.web` and of what is ``web`` in features."""
+    modules = [argue.web, *plugins.provided("web")]
+    for package in tuple(modules):
+        inside = pkgutil.walk_packages(getattr(package, "__path__", ()), f"{package.__name__}.")
+        modules += [importlib.import_module(module.name) for module in inside]
+    values = [value for module in modules for value in vars(module).values()]
+    return list(dict.fromkeys(value for value in values if isinstance(value, Blueprint)))
 
 
 def _prepare_templates(app: APIFlask, settings: Settings) -> None:

@@ -1,0 +1,19 @@
+"""What the core does not know: each folder here is a capability, and is there by being here.
+
+Nothing lists features, the core imports none, and none imports another. A folder may hold
+
+``cli``, ``engines``, ``formats``, ``reasoning/semantics`` …
+    plug-ins of the kinds of the core, by the same path (:class:`argue.plugins.Folder`);
+``web``
+    pages and their JSON: a module or package, walked for blueprints as :mod:`argue.web` is. Each
+    route says who may ask for it and what it costs;
+``store``
+    parts of the store, used as ``Certificates.of(store)``;
+``schema``
+    steps of the schema (:mod:`argue.store.core.migrations`);
+``personal``
+    ``COLUMNS``, where its tables tell of people (:mod:`argue.store.people.personal_columns`).
+
+Templates, static files, tests and documents lie in folders of the feature's name in those of the
+project. A link to a page of a feature that is not there is no link.
+"""
