@@ -1,0 +1,141 @@
+"""What stands around a conversation: menus before it, lists after it, lines between messages."""
+
+from __future__ import annotations
+
+from argue.reading.records import Tag
+
+from .draw import Draw, snippet
+from .page import Message
+from .threads import Post
+from .words import sections
+
+
+def top(draw: Draw, heading: bool = True) -> None:
+    """Add what stands above the first message: menus, the title, notes, how it is sorted."""
+    if draw.has("menu", 0.6):
+        for _ in range(draw.rng.choice((1, 1, 2, 3, 4))):
+            draw.row(draw.rng.choice(("menu", "menu", "menu", "cookies", "ads")))
+        if draw.often("gap around", 0.4):
+            draw.page.blank()
+    if draw.has("group name", 0.15):
+        draw.row("group", Tag.FURNITURE)
+    if heading and draw.thread.title:
+        titles(draw)
+    if draw.has("submenu", 0.5):
+        for _ in range(draw.rng.choice((1, 1, 2, 3))):
+            draw.row("submenu")
+    if draw.often("gap around", 0.6):
+        draw.page.blank()
+
+
+def titles(draw: Draw) -> None:
+    """Add the title, maybe twice, with a number or labels round it."""
+    title = draw.thread.title
+    prefix = draw.pick(
+        "title prefix", [""] * 8 + ["Re: ", "#", "[Idea] ", "Topic: ", "Thema: ", "Sujet : ", "📌 "]
+    )
+    if prefix == "#":
+        draw.page.put(Tag.HEADING, f"{title} #{draw.number()}")
+    else:
+        draw.page.put(Tag.HEADING, prefix + title)
+    draw.page.claim = title
+    if draw.often("subtitle", 0.12):
+        draw.row("sideitems", Tag.FURNITURE)
+    if draw.often("byline", 0.1):
+        pieces = draw.say("byline", name=draw.anybody(), time=draw.clock.moment())
+        draw.page.claim_author = next((text for text, kind in pieces if kind == "name"), "")
+        timed = any(kind == "time" for _, kind in pieces)
+        draw.page.put(Tag.HEAD if timed else Tag.NAME, pieces)
+    if draw.often("title again", 0.05):
+        draw.page.put(Tag.HEADING, title)
+    if draw.often("poll above", 0.04):
+        for row in draw.words["poll"]:
+            draw.cells(row.replace("{title}", title), "poll")
+
+
+def bottom(draw: Draw) -> None:
+    """Add what stands below the last message: lists of other pages, links, footers."""
+    if draw.has("below", 0.55):
+        if draw.often("gap around", 0.7):
+            draw.page.blank()
+        for _ in range(draw.rng.choice((1, 1, 2))):
+            if draw.rng.random() < 0.6:
+                draw.row("sidebar")
+                _items(draw)
+            else:
+                draw.row(draw.rng.choice(("footer", "footer", "ads", "cookies", "submenu")))
+    if draw.has("footer", 0.35):
+        for _ in range(draw.rng.choice((1, 2, 3))):
+            draw.row("footer")
+
+
+def _items(draw: Draw) -> None:
+    words = draw.words
+    items = draw.rng.sample(words["sideitems"] + words["titles"], draw.rng.randint(2, 6))
+    style = draw.rng.choice(
+        (
+            "{text}",
+            "{n}  {text}",
+            "{n}. {text}",
+            "{text}\n{count} replies",
+            "{text}\n{name}\n{time}",
+        )
+    )
+    for index, item in enumerate(items, start=1):
+        text = style.format(
+            n=index, text=item, count=draw.number(), name=draw.anybody(), time=draw.clock.moment()
+        )
+        for row in text.split("\n"):
+            draw.page.put(Tag.FURNITURE, row)
+
+
+def between(draw: Draw, post: Post, last: bool) -> None:
+    """Add what may stand between two messages: a system line, a mark of what is new, a date, an
+    advertisement.
+    """
+    if post.id == 1:
+        return
+    if draw.has("system lines", 0.25) and draw.rng.random() < 0.12:
+        draw.row("system", Tag.SYSTEM)
+    if draw.has("dates between", 0.15) and draw.rng.random() < 0.15:
+        separator(draw)
+    if draw.has("unread", 0.08) and draw.rng.random() < 0.1:
+        draw.row("unread", Tag.SYSTEM)
+    if draw.has("ads between", 0.1) and draw.rng.random() < 0.12:
+        draw.row("ads")
+    if draw.has("page breaks", 0.03) and draw.rng.random() < 0.1:
+        draw.row(draw.rng.choice(("footer", "submenu")))
+    if draw.has("removed ones", 0.1) and draw.rng.random() < 0.06 and not last:
+        draw.choices["removed now"] = True
+
+
+def separator(draw: Draw) -> None:
+    """Add a line that says which day the messages below it are of."""
+    words = draw.clock.values()
+    plain = draw.rng.choice(
+        ("{w}", "{w}, {d}. {M}", "{M} {d}, {Y}", "{d}.{MM}.{Y}", "{w} {d} {M}", "{d} {M} {Y}")
+    ).format(**words)
+    style = draw.pick(
+        "separator", ["{}", "--- {} ---", "— {} —", "{}", "{}:", "===== {} =====", "{}New", "[{}]"]
+    )
+    draw.page.put(Tag.SYSTEM, style.format(plain))
+
+
+def anchor(draw: Draw, post: Post, message: Message, depth: int) -> None:
+    """Add what the comments below it are about: words of a document, a file and its changed
+    lines.
+    """
+    kind = draw.rare("anchors", "none", ["none"] * 20 + ["document", "code"])
+    if kind == "none" or (depth and draw.rng.random() < 0.9):
+        return
+    if post.id > 1 and draw.rng.random() < 0.3:
+        draw.row("resolved")
+    draw.page.blank(draw.pick("gap", [0, 1, 1]))
+    if kind == "code":
+        for row in draw.rng.sample(sections("all", draw.part)["code"], draw.rng.randint(1, 4)):
+            draw.page.put(Tag.FURNITURE, row)
+    else:
+        other = draw.rng.choice(draw.thread.posts)
+        quoted = " ".join(snippet(draw.rng, draw.renamed(other.text), high=120))
+        draw.page.put(Tag.QUOTE, draw.always("anchored", quote=quoted), post.id)
+        message.quotes.append(("", quoted))

@@ -1,0 +1,119 @@
+"""Draw pages with gold: ``python -m recipes.reading.layouts --data ../shared/data --out DIR
+--seed 1``.
+
+Writes ``train.jsonl``, ``dev.jsonl`` and ``held.jsonl``: families of layouts and threads are
+apart. One JSON object a
+page: ``family``, ``lang``, ``thread``, ``text``, ``lines`` (tag and message of each line that
+is not blank), ``spans``
+(line, start, end, kind), ``claim``, ``messages``. The same seed gives the same pages.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+from .draw import Draw
+from .families import RENDERERS, Family, read_families
+from .threads import Post, Thread, cut, made_thread, read_threads
+
+SIZES = {"train": 3000, "dev": 400, "held": 600}
+LANGUAGES = ["en"] * 55 + ["de"] * 17 + ["fr"] * 12 + ["es"] * 10 + ["it"] * 6
+LONG = 0.15
+"""Share of pages with up to 40 messages; the others have up to 16."""
+
+
+def pages(data: Path, part: str, count: int, seed: int) -> Iterator[dict[str, object]]:
+    """Yield the pages of a part."""
+    threads = read_threads(data, part)
+    families = [family for family in read_families() if family.part == part]
+    weights = [family.weight for family in families]
+    number = 0
+    while count:
+        rng = Random(f"{seed} {part} {number}")
+        number += 1
+        family = rng.choices(families, weights)[0]
+        page = draw_page(rng, data, part, family, threads)
+        if page:
+            count -= 1
+            yield page
+
+
+def draw_page(
+    rng: Random, data: Path, part: str, family: Family, threads: list[Thread]
+) -> dict[str, object] | None:
+    """Draw one page of a family, or nothing if the thread left too little to say."""
+    language = (
+        rng.choice(LANGUAGES)
+        if "ui" not in family.tendencies
+        else rng.choice((family.tendencies["ui"], "en"))
+    )
+    high = 40 if rng.random() < LONG else 16
+    kind = rng.choice(family.kinds)
+    if language in ("en", "es"):
+        fitting = [
+            thread
+            for thread in threads
+            if thread.language == language and (thread.kind == kind or language == "es")
+        ]
+        if not fitting:
+            return None
+        thread = cut(rng, rng.choice(fitting), 4, high, part)
+    else:
+        thread = made_thread(rng, data, language, part)
+    if len(thread.posts) < 3:
+        return None
+    draw = Draw(rng, titled(rng, thread), family.tendencies, part)
+    RENDERERS[family.renderer](draw)
+    if (
+        not draw.page.claim
+        and thread.posts[0].parent is None
+        and thread.kind not in ("chat", "meeting")
+    ):
+        draw.page.claim = 1
+    return draw.page.record(family.name, thread.language, thread.key)
+
+
+def titled(rng: Random, thread: Thread) -> Thread:
+    """Return a thread whose first post, if it is short, has become the title of the page now
+    and then.
+    """
+    first = thread.posts[0]
+    if thread.title or thread.kind in ("chat", "meeting", "mail") or "\n" in first.text:
+        return thread
+    if len(first.text) > 140 or rng.random() < 0.4:
+        return thread
+    posts = [_moved(post) for post in thread.posts[1:]]
+    return Thread(thread.key, thread.language, thread.kind, first.text, tuple(posts), thread.names)
+
+
+def _moved(post: Post) -> Post:
+    parent = None if post.parent is None else post.parent - 1
+    return replace(post, id=post.id - 1, parent=parent)
+
+
+def main() -> None:
+    """Write the three files."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--data", type=Path, default=Path("../shared/data"))
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--scale", type=float, default=1.0, help="how many pages, against 3000, 400 and 600"
+    )
+    options = parser.parse_args()
+    options.out.mkdir(parents=True, exist_ok=True)
+    for part, size in SIZES.items():
+        with (options.out / f"{part}.jsonl").open("w", encoding="utf-8") as file:
+            for page in pages(options.data, part, int(size * options.scale), options.seed):
+                file.write(json.dumps(page, ensure_ascii=False) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,173 @@
+"""People drawn at random: names of many countries, as pages show them and as others call them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from .words import LANGUAGES, sections
+
+NAMINGS = [
+    "full",
+    "first",
+    "handle",
+    "nick",
+    "first_initial",
+    "surname_first",
+    "initial_surname",
+    "titled",
+    "initials",
+    "upper",
+    "brackets",
+    "emoji",
+    "role",
+    "capital_handle",
+    "numbered",
+]
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody who writes on a page."""
+
+    shown: str
+    """The author's name as the page shows it."""
+    called: str
+    """How others address this person in their texts."""
+    handle: str
+    """Without ``@``."""
+    first: str
+    last: str
+    other: str
+    """A second spelling of the same person: the first name alone, in capitals, without the
+    emoji.
+    """
+
+    @property
+    def mail(self) -> str:
+        """An address made of the handle."""
+        return f"{self.handle.lower()}@example.org"
+
+    @property
+    def initials(self) -> str:
+        """``AB``."""
+        return (self.first[:1] + self.last[:1]).upper()
+
+
+def draw_person(rng: Random, language: str, naming: str, part: str = "held") -> Person:
+    """Draw a person whose name is shown in one of ``NAMINGS``."""
+    country = language if rng.random() < 0.75 else rng.choice(LANGUAGES)
+    names = sections(country, part)
+    first = rng.choice(names["first names"])
+    last = rng.choice(names["last names"]).replace("-", rng.choice("- "))
+    handle = _handle(rng, first, last, part)
+    title = rng.choice(sections(language)["name titles"])
+    shown = _shown(rng, naming, first, last, handle, title, language)
+    called = _called(rng, naming, first, last, handle, title)
+    others = [first, f"{first} {last}", shown.upper(), shown.lower(), f"{first[0]}. {last}", handle]
+    return Person(shown, called, handle, first, last, rng.choice(others))
+
+
+def _called(rng: Random, naming: str, first: str, last: str, handle: str, title: str) -> str:
+    if naming in ("handle", "nick", "capital_handle", "numbered"):
+        return handle
+    if naming == "titled":
+        return f"{title} {last}"
+    return first if rng.random() < 0.8 else f"{first} {last}"
+
+
+def _handle(rng: Random, first: str, last: str, part: str) -> str:
+    first, last = (name.replace(" ", "").replace("'", "") for name in (first, last))
+    words = sections("all", part)
+    adjective, noun = rng.choice(words["adjectives"]), rng.choice(words["nouns"])
+    styles = (
+        f"{first}{last}",
+        f"{first.lower()}.{last.lower()}",
+        f"{first[0].lower()}{last.lower()}",
+        f"{first.lower()}{rng.randint(1, 99)}",
+        f"{adjective}_{noun}",
+        f"{adjective.title()}{noun.title()}",
+        f"{adjective}{noun}{rng.randint(1, 2010)}",
+        f"{noun}-{adjective}",
+        f"{noun.title()}{rng.randint(50, 99)}",
+        f"{first}_{last[0]}",
+        f"{noun}",
+        f"{first.lower()}",
+        f"{adjective.title()}_{noun.title()}",
+        f"x{noun}x",
+        f"{first[0]}{last}{rng.randint(1, 9)}",
+        f"{noun.title()}Of{first}",
+    )
+    return rng.choice(styles)
+
+
+def _shown(
+    rng: Random, naming: str, first: str, last: str, handle: str, title: str, language: str
+) -> str:
+    full = f"{first} {last}"
+    brackets = rng.choice(
+        (
+            "Support",
+            "she/her",
+            "he/him",
+            "PROP 1",
+            "OPP 2",
+            "Chair",
+            "Team Lead",
+            "Grüne",
+            "CDU",
+            "4b",
+            "guest",
+        )
+        + (
+            "Leeds",
+            "Mieterbund",
+            "trésorier",
+            "PSOE",
+            "ext.",
+            last[0],
+            "they/them",
+            "Parent",
+            "moderator",
+        )
+    )
+    return {
+        "full": full,
+        "first": first,
+        "handle": handle,
+        "nick": handle.lower(),
+        "first_initial": f"{first} {last[0]}{rng.choice(('.', ''))}",
+        "surname_first": f"{last}, {first}",
+        "initial_surname": f"{first[0]}. {last}",
+        "titled": rng.choice((f"{title} {last}", f"{title} {full}")),
+        "initials": (first[:1] + last[:1] + rng.choice(("", "", first[-1:]))).upper(),
+        "upper": rng.choice((full, last, first, f"{title} {last}")).upper(),
+        "brackets": f"{rng.choice((full, first, handle))} ({brackets})",
+        "emoji": f"{rng.choice((full, first))} {rng.choice(sections('all')['emoji'])}",
+        "role": f"{rng.choice((full, last))}, {brackets}",
+        "capital_handle": handle[:1].upper() + handle[1:],
+        "numbered": rng.choice(
+            ("Speaker {}", "SPEAKER {}", "User{}", "Participant {}", "Teilnehmer {}")
+        ).format(rng.randint(1, 9)),
+    }[naming]
+
+
+def draw_people(
+    rng: Random, language: str, count: int, namings: list[str], part: str = "held"
+) -> list[Person]:
+    """Draw people that nobody could confuse: no two are shown or called alike.
+
+    Most of a page's people are shown in the first naming, some in another of those given.
+    """
+    people: list[Person] = []
+    taken: set[str] = set()
+    while len(people) < count:
+        naming = namings[0] if rng.random() < 0.85 else rng.choice(namings)
+        person = draw_person(rng, language, naming, part)
+        if naming == "numbered" and len(people) > 8:
+            person = draw_person(rng, language, "handle", part)
+        names = {person.shown.lower(), person.called.lower(), person.handle.lower()}
+        if not names & taken:
+            taken |= names
+            people.append(person)
+    return people
