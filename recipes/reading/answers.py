@@ -25,6 +25,14 @@ def way(draw: Draw) -> str:
     return draw.pick("ways", WAYS)
 
 
+def nested_shown(draw: Draw) -> bool:
+    """Say whether answers stand further in on this page, with or without another mark."""
+    kind = way(draw)
+    return kind == "indent" or bool(
+        kind != "none" and draw.rare("nested too", False, [False] * 3 + [True])
+    )
+
+
 def shown(draw: Draw, post: Post) -> Post | None:
     """Return the post that this one answers if the page is to say so."""
     above = draw.thread.posts[post.parent - 1] if post.parent else None

@@ -6,7 +6,7 @@ from argue.reading.records import Tag
 
 from . import answers
 from .draw import Draw
-from .furniture import anchor, between, bottom, top
+from .furniture import anchor, between, bottom, titles, top
 from .heads import head, head_rows
 from .page import Message
 from .threads import Post
@@ -33,29 +33,35 @@ def render(draw: Draw) -> None:
 
 
 def article(draw: Draw, post: Post) -> None:
-    """Add an article: title, who wrote it and when, its text, and how its comments begin."""
+    """Add what the others comment on: title, who wrote it and when, in either order, its text."""
     message, page = draw.message(post), draw.page
-    top(draw)
     name, message.time = draw.person(post).shown, draw.time(post)
-    pieces = draw.say("byline", name=name, time=message.time)
-    kinds = {kind for _, kind in pieces}
-    if "time" not in kinds:
-        message.time = ""
-    page.put(Tag.HEAD if "time" in kinds else Tag.NAME, pieces, post.id)
+    section = draw.pick("byline of first", ["byline", "posted", "posted"])
+    pieces = draw.say(section, name=name, time=message.time, m=draw.number())
+    timed = any(kind == "time" for _, kind in pieces)
+    message.time = message.time if timed else ""
+    first = draw.has("byline first", 0.25)
+    top(draw, heading=not first)
+    page.put(Tag.HEAD if timed else Tag.NAME, pieces, post.id)
+    if first and draw.thread.title:
+        titles(draw)
     if draw.often("gap around", 0.5):
         page.blank()
     page.body(message, draw.paragraphs(post), gap=draw.has("gap in text", 0.4))
+    if draw.has("buttons of first", 0.4):
+        draw.row("buttons")
     page.blank()
-    for _ in range(draw.rng.choice((1, 2, 3))):
+    for _ in range(draw.rng.choice((0, 1, 2, 3))):
         draw.row("submenu")
 
 
 def ordered(draw: Draw) -> list[Post]:
     """Return the posts in the page's order: in time, below what they answer, or newest first."""
     posts = list(draw.thread.posts)
-    tree = answers.way(draw) == "indent" or draw.thread.kind == "comments"
+    tree = answers.nested_shown(draw) or draw.thread.kind == "comments"
     by_time = ["time"] * 12 + ["tree"] * 3 + ["newest"]
     order = draw.pick("order", ["tree"] * 9 + ["time"] if tree else by_time)
+    order = "tree" if answers.nested_shown(draw) else order
     if order == "newest":
         return posts[:1] + posts[:0:-1]
     if order == "time":
@@ -86,13 +92,16 @@ def card(draw: Draw, post: Post, previous: Post | None, depth: int) -> None:
     """Add a message: its head, whom it answers, its text and what stands below it."""
     kind, message = answers.way(draw), draw.page.messages[post.id]
     above = answers.shown(draw, post)
-    message.sure |= kind == "indent" or (above is not None and kind != "none")
+    nested, deepest = answers.nested_shown(draw), draw.pick("deepest", [1, 3, 5, 99, 99, 99])
+    message.sure |= (nested and depth <= deepest) or (
+        above is not None and kind not in ("none", "indent")
+    )
     indent = ""
-    if kind == "indent" or "level" in draw.choices["rows"]:
-        message.depth = depth
-    if kind == "indent":
+    if nested or "level" in draw.choices["rows"]:
+        message.depth = min(depth, deepest)
+    if nested:
         step = draw.pick("indent", ["  ", "    ", "  ", "\t", "> ", "│ ", " ", "   ", "      "])
-        indent = step * min(depth, draw.pick("deepest", [3, 5, 99, 99, 99]))
+        indent = step * min(depth, deepest)
     place = draw.rare("head place", "above", ["above"] * 14 + ["below", "line"])
     if place == "above":
         heads(draw, post, message, previous, above, indent)
@@ -146,7 +155,7 @@ def text(
         if draw.has("gap after quote", 0.3):
             page.blank()
     paragraphs = draw.paragraphs(post)
-    if draw.has("head only indented", 0.1) and kind == "indent":
+    if draw.has("head only indented", 0.1):
         indent = ""
     before: list[Piece] = []
     after: list[Piece] = []
@@ -217,16 +226,33 @@ def below(draw: Draw, message: Message, post: Post, indent: str) -> None:
         elif part == "time" and not message.time:
             message.time = draw.time(post)
             draw.page.put(Tag.TIME, [(message.time, "time")], post.id, indent)
+        elif part == "time+buttons":
+            time_and_buttons(draw, message, post, indent)
         elif part == "reactions" and draw.rng.random() < 0.4:
             reactions(draw, indent)
         elif part == "signature":
             signature(draw, post, indent)
         elif part != "time":
-            section, chance = {"edited": ("furniture", 0.2), "seen": ("system", 0.05)}.get(
-                part, ("counts", 0.5)
-            )
+            section, chance = {
+                "edited": ("furniture", 0.2),
+                "seen": ("seen", 0.1),
+                "omitted": ("omitted", 0.15),
+            }.get(part, ("counts", 0.5))
             if draw.rng.random() < chance:
                 draw.row(section, Tag.SYSTEM if part == "seen" else Tag.FURNITURE, indent)
+
+
+def time_and_buttons(draw: Draw, message: Message, post: Post, indent: str) -> None:
+    """Add a line of buttons with the time first, last or among them."""
+    cells = draw.pick("buttons", draw.words["buttons"]).replace(" · ", "|").split("|")
+    row: list[Piece] = [("".join(text for text, _ in draw.fill(cell)), "") for cell in cells]
+    if not message.time:
+        message.time = draw.time(post)
+        row.insert(draw.pick("time in buttons", [0, 0, len(row), 1]), (message.time, "time"))
+    joiner = draw.pick("join time", [" · ", " ", "  ", " • ", " | ", ""])
+    pieces = [piece for cell in row for piece in ((joiner, ""), cell)][1:]
+    timed = any(kind == "time" for _, kind in pieces)
+    draw.page.put(Tag.TIME if timed else Tag.FURNITURE, pieces, post.id if timed else 0, indent)
 
 
 def reactions(draw: Draw, indent: str) -> None:

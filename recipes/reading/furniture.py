@@ -19,6 +19,8 @@ def top(draw: Draw, heading: bool = True) -> None:
             draw.page.blank()
     if draw.has("group name", 0.15):
         draw.row("group", Tag.FURNITURE)
+        if draw.often("presence", 0.4):
+            draw.row("presence")
     if heading and draw.thread.title:
         titles(draw)
     if draw.has("submenu", 0.5):
@@ -105,8 +107,20 @@ def between(draw: Draw, post: Post, last: bool) -> None:
         draw.row("ads")
     if draw.has("page breaks", 0.03) and draw.rng.random() < 0.1:
         draw.row(draw.rng.choice(("footer", "submenu")))
+    if draw.has("bots", 0.04) and draw.rng.random() < 0.15:
+        bot(draw)
     if draw.has("removed ones", 0.1) and draw.rng.random() < 0.06 and not last:
         draw.choices["removed now"] = True
+
+
+def bot(draw: Draw) -> None:
+    """Add what a machine of the site writes: nobody's argument."""
+    number = 2000 + len(draw.page.lines)
+    name = draw.pick("bot name", draw.words["bot names"])
+    message = draw.page.messages[number] = Message(number, name, [], sure=False, aside=True)
+    message.time = draw.clock.moment()
+    draw.page.put(Tag.HEAD, [(name, "name"), (" · ", ""), (message.time, "time")], number)
+    draw.page.body(message, ["".join(piece for piece, _ in draw.say("bots"))])
 
 
 def separator(draw: Draw) -> None:

@@ -34,7 +34,7 @@ BEFORE = {"avatar": 0.12, "alt": 0.1, "subject": 0.06, "votes": 0.04, "level": 0
 def head_rows(draw: Draw) -> str:
     """Draw what a head shows and in which order: rows parted by ``|``, slots by blanks."""
     rng = draw.rng
-    slots = ["commented"] if rng.random() < 0.2 else ["name"]
+    slots = [rng.choice(["commented"] * 4 + ["says"] + ["name"] * 16)]
     if slots == ["name"] and rng.random() < 0.85:
         slots.append("time")
     for slot, chance in EXTRAS.items():
@@ -113,6 +113,8 @@ def slot_pieces(
         return [(draw.pick("time lead", leads), ""), (message.time, "time")]
     if slot == "commented":
         return draw.always("commented", name=draw.person(post).shown, time=message.time)
+    if slot == "says":
+        return draw.always("says", name=draw.person(post).shown)
     if slot == "number":
         message.number = answers.number_of(draw, post)
         lead = draw.pick("number lead", ["#", "#", "", "Nr. ", "Post #", "Comment "])

@@ -69,6 +69,7 @@ def draw_page(
         return None
     draw = Draw(rng, titled(rng, thread), family.tendencies, part)
     RENDERERS[family.renderer](draw)
+    draw.page.space(draw.rare("blanks", "as drawn", ["as drawn"] * 14 + ["everywhere", "none"]))
     if (
         not draw.page.claim
         and thread.posts[0].parent is None

@@ -18,6 +18,8 @@ HEADS = ("fields", "fields", "web", "web", "archive", "usenet", "line")
 
 def render(draw: Draw) -> None:
     """Draw a mail program's or an archive's page of one thread."""
+    for _ in range(draw.rng.choice((0, 0, 1, 2, 3))):
+        draw.row("mailfurniture")
     top(draw)
     posts = list(draw.thread.posts)
     if draw.pick("mail order", ["time"] * 5 + ["newest"]) == "newest":

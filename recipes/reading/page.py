@@ -80,6 +80,13 @@ class Page:
         """Add blank lines, none at the top of the page."""
         self.lines.extend([None] * count if self.lines else [])
 
+    def space(self, blanks: str) -> None:
+        """Part all lines by blank ones (``everywhere``), or drop the blank ones (``none``)."""
+        if blanks != "as drawn":
+            self.lines = [line for line in self.lines if line]
+        if blanks == "everywhere":
+            self.lines = [entry for line in self.lines for entry in (line, None)]
+
     def body(
         self,
         message: Message,

@@ -64,7 +64,10 @@ def draw_person(rng: Random, language: str, naming: str, part: str = "held") -> 
     title = rng.choice(sections(language)["name titles"])
     shown = _shown(rng, naming, first, last, handle, title, language)
     called = _called(rng, naming, first, last, handle, title)
-    others = [first, f"{first} {last}", shown.upper(), shown.lower(), f"{first[0]}. {last}", handle]
+    if called == handle:
+        others = [shown.upper(), shown.lower(), handle, handle.replace("_", "")]
+        return Person(shown, called, handle, handle, last, rng.choice(others))
+    others = [first, f"{first} {last}", shown.upper(), shown.lower(), f"{first[0]}. {last}"]
     return Person(shown, called, handle, first, last, rng.choice(others))
 
 
