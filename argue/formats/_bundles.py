@@ -23,8 +23,6 @@ from typing import IO, TypedDict, Unpack
 
 from argue.errors import ArgueError, BadInput, LimitExceeded, ParseError, UnknownName
 from argue.formats._files import (
-    OFFICE,
-    archive_kind,
     content,
     open_file,
     read_bytes,
@@ -32,6 +30,7 @@ from argue.formats._files import (
     unpacked_name,
 )
 from argue.formats._recognition import FORMATS, readers
+from argue.formats._signatures import OFFICE, archive_kind, is_office
 from argue.formats.base.reading import Document, Reading
 from argue.formats.base.text import decode, printable_id
 from argue.locales import lazy
@@ -108,7 +107,7 @@ def read_archive(
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             entries = [entry for entry in archive.infolist() if not entry.is_dir()]
-            if not {"word/document.xml", "content.xml"}.isdisjoint(archive.namelist()):
+            if is_office(archive.namelist()):
                 raise Reading(name, limits=limits).error(lazy("files with debates"), OFFICE)
             limits.check("max_files", len(entries), lazy("files"), name)
             files = [(entry.filename, partial(open_entry, archive, entry)) for entry in entries]

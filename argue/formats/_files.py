@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import re
 import sys
 import zlib
 from collections.abc import Iterable, Sequence
@@ -13,33 +12,15 @@ from typing import IO, Any, cast
 
 from argue.errors import BadInput, ParseError, UnknownName
 from argue.formats._embedded import unhidden
-from argue.formats._recognition import FORMATS, chosen
+from argue.formats._messages import decoded
+from argue.formats._recognition import FORMATS, parts_of
+from argue.formats._signatures import is_no_text, kind_of_bytes
 from argue.formats.base.reading import Document, Reading
 from argue.formats.base.text import decode, plain_lines, quoted
 from argue.locales import lazy
 from argue.model import Analysis, Debate
 from argue.settings import Limits
 
-OFFICE = lazy("a document of an office program; save it as text, or paste its text")
-_NO_TEXT = {
-    b"\x89PNG": lazy("a picture in PNG, which holds no text"),
-    b"\xff\xd8\xff": lazy("a picture in JPEG, which holds no text"),
-    b"GIF8": lazy("a picture in GIF, which holds no text"),
-    b"%PDF-": lazy("a PDF; copy its text and paste that"),
-    b"\xd0\xcf\x11\xe0": OFFICE,
-}
-"""What files begin with that are no text, and what they are."""
-_ARCHIVES = {
-    "zip": re.compile(rb"PK\x03\x04"),
-    "gzip": re.compile(rb"\x1f\x8b"),
-    "7z": re.compile(rb"7z\xbc\xaf"),
-    "rar": re.compile(rb"Rar!\x1a\x07"),
-    "bzip2": re.compile(rb"BZh\d1AY&SY"),
-    "xz": re.compile(rb"\xfd7zXZ"),
-    "zstd": re.compile(rb"\x28\xb5\x2f\xfd"),
-    "tar": re.compile(rb".{257}ustar", re.DOTALL),
-}
-"""How archives begin."""
 _PACKED = ".gz"
 _READ = 1 << 20
 """Bytes that are read from a disk at once."""
@@ -97,17 +78,12 @@ def open_file(path: str | Path) -> IO[bytes]:
 
 def reason_of(error: BaseException) -> str:
     """What the system or a library says of it, never nothing."""
-    return getattr(error, "strerror", None) or str(error) or type(error).__name__
+    return getattr(error, "strerror", None) or str(error) or lazy("it cannot be read")
 
 
 def unpacked_name(name: str) -> str:
     """The name of a file without ``.gz``, if it ends so."""
     return name[: -len(_PACKED)] if name.lower().endswith(_PACKED) else name
-
-
-def archive_kind(data: bytes) -> str:
-    """The kind of archive that these bytes begin as; empty if they are none."""
-    return next((kind for kind, begins in _ARCHIVES.items() if begins.match(data)), "")
 
 
 def read_bytes(
@@ -129,17 +105,14 @@ def read_bytes(
     drawn = unhidden(data, Reading(name, limits=limits))
     if drawn:
         return _document(drawn, Reading(name, limits=limits), "json")
-    for signature, kind in _NO_TEXT.items():
-        if data.startswith(signature):
-            raise Reading(name, limits=limits).error(
-                lazy("text, or a picture that Argue drew"), kind
-            )
-    if archive := archive_kind(data):
-        raise Reading(name, limits=limits).error(
-            lazy("a file with a debate"), lazy("an archive (%(kind)s); unpack it", kind=archive)
-        )
-    text, encoding, warning = decode(data)
-    reading = Reading(name, encoding=encoding, limits=limits, labels_are=labels_are)
+    if kind := kind_of_bytes(data):
+        raise Reading(name, limits=limits).error(lazy("text, or a picture that Argue drew"), kind)
+    reading = Reading(name, limits=limits, labels_are=labels_are)
+    text, warning = decoded(data, reading), ""
+    if not text:
+        text, reading.encoding, warning = decode(data)
+    if is_no_text(text):
+        raise reading.error(lazy("text"), lazy("bytes that are no text"))
     if warning:
         reading.warnings.append(warning)
     return _document(text, reading, format, styles=styles)
@@ -270,9 +243,11 @@ def _lost(
 
 def _document(text: str, reading: Reading, format: str, *, styles: bool = True) -> Document:
     text = reading.cleaned(text)
-    format = chosen(text, reading, format, styles=styles)
+    format, parts = parts_of(text, reading, format, styles=styles)
     reading.format = format
-    debates: list[Debate] = FORMATS.load(format).parse(text, reading)
+    debates: list[Debate] = [
+        debate for part in parts for debate in FORMATS.load(format).parse(part, reading)
+    ]
     warnings = [*reading.warnings, *(warning for debate in debates for warning in debate.warnings)]
     warnings += [part.message for part in reading.account.left_out if part.understood]
     return Document(

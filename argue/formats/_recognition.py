@@ -9,6 +9,7 @@ from textwrap import shorten
 from typing import Any
 
 from argue.errors import ParseError, UnknownName
+from argue.formats.base.blocks import alone, around, blocks_of, without
 from argue.formats.base.code import code_kind
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import quoted
@@ -66,7 +67,6 @@ _SHARED = {
 }
 """Suffixes of files that several readers read, so that the content decides."""
 _CODE = {
-    **dict.fromkeys((".mmd", ".mermaid"), lazy("Mermaid, which is written here and not read")),
     **dict.fromkeys((".tex", ".tikz"), lazy("TeX, which is written here and not read")),
     **dict.fromkeys((".ttl", ".n3"), "Turtle"),
     ".nt": "N-Triples",
@@ -81,6 +81,8 @@ _WRITTEN = "thread"
 _TOKEN = re.compile(r"[A-Za-z]\w*|[<>{}\[\]=:;,|#]")
 _NAMES = re.compile(r"[\w\"-]+(?:[,;\t|][\w\"-]+)+")
 _SAMPLE = 4_000
+_AROUND = 150
+"""Words around a table or code that do not make a discussion of their own."""
 _ALIKE = 0.3
 """From this share of common words and signs on, an example helps."""
 
@@ -97,13 +99,7 @@ def _readers() -> tuple[str, ...]:
 
 def recognised(text: str) -> list[str]:
     """Names of the file formats that recognise this text; if none does, the kind of its writing."""
-    special = _special(readers())
-    general = [name for name in readers() if name not in special]
-    return (
-        _detecting(special, text)
-        or _detecting(general, text)
-        or list(filter(None, [FORMATS.load(_WRITTEN).kind_of(text)]))
-    )
+    return recognised_files(text) or list(filter(None, [FORMATS.load(_WRITTEN).kind_of(text)]))
 
 
 def _detecting(names: list[str], text: str) -> list[str]:
@@ -149,6 +145,54 @@ def chosen(text: str, reading: Reading, format: str, *, styles: bool = True) -> 
     if len(fitting) != 1:
         raise _unclear(text, reading, fitting)
     return fitting[0]
+
+
+def parts_of(
+    text: str, reading: Reading, format: str, *, styles: bool = True
+) -> tuple[str, list[str]]:
+    """The format of a text, and what is to be read of it; raises as :func:`chosen`.
+
+    This is the text, or the tables and the code between fences that hold debates, if a few words
+    stand around them. Code in a text that people wrote is set aside. All of this is told.
+    """
+    blocks = [] if format else blocks_of(text)
+    if not blocks or {*recognised_files(text)} - {"csv", "tsv"}:
+        return chosen(text, reading, format, styles=styles), [text]
+    parts = [alone(text, block) for block in blocks]
+    names = [_block_format(part) for part in parts]
+    fitting = [at for at, name in enumerate(names) if name]
+    words = around(text, blocks)
+    if fitting and sum(len(line.split()) for _, line in words) <= _AROUND:
+        first = names[fitting[0]]
+        reading.saw("line", len(words))
+        for number, line in words:
+            reason = lazy("it stands around what was read")
+            reading.set_aside("line", line, reason, line=number)
+        for at in range(len(blocks)):
+            if names[at] != first:
+                reason = lazy("it is of another kind than the table or code that was read")
+                reading.leave_out(blocks[at].first + 1, parts[at].strip(), reason, "line")
+        return first, [part for part, name in zip(parts, names, strict=True) if name == first]
+    code = [block for block in blocks if block.is_code or block.is_table]
+    for block in code:
+        reason = lazy("a table in a text") if block.is_table else lazy("code in a text")
+        whole = alone(text, block).strip()
+        reading.set_aside("line", whole, reason, line=block.first + 1, count=1)
+    left = without(text, code)
+    return chosen(left, reading, format, styles=styles), [left]
+
+
+def recognised_files(text: str) -> list[str]:
+    """Names of the file formats that recognise this text."""
+    special = _special(readers())
+    general = [name for name in readers() if name not in special]
+    return _detecting(special, text) or _detecting(general, text)
+
+
+def _block_format(part: str) -> str:
+    """The file format of what stands in a block; empty if none or several recognise it."""
+    fitting = recognised_files(part.strip("\n"))
+    return fitting[0] if len(fitting) == 1 else ""
 
 
 def _allowed(fitting: list[str], by_suffix: list[str], *, styles: bool) -> list[str]:
@@ -199,6 +243,10 @@ def _unclear(text: str, reading: Reading, fitting: list[str]) -> ParseError:
 
         read_xml(text, reading, Events())
     line = text[: len(text) - len(text.lstrip())].count("\n") + 1
+    if text.lstrip()[:1] in ("{", "[") and re.search(r'"[^"\n]*"\s*:', text):
+        from argue.formats.base.objects import loads  # the same for JSON
+
+        loads(text, reading)
     code = "" if text.lstrip().startswith("<") else code_kind(text)
     found = code or quoted(text.strip())
     return reading.error(_expected(text), lazy("a page of HTML") if page else found, line)

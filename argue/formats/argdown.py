@@ -23,7 +23,8 @@ Voigt & Betz, "Argdown". ::
   with a title supports it, together with the others that have one, it supports a conclusion with
   a title, and what stands below the conclusion is said of it. The rest of the inside is set aside.
 - Comments are skipped. Tags (``#pro``), data in braces, front matter but for the title, and
-  headings but for the first are set aside. A backslash takes its meaning from a sign.
+  headings but for the first are set aside; emphasis and links lose their signs. A backslash takes
+  its meaning from a sign.
 
 Written is a paragraph a statement, with what supports, attacks and undercuts it mentioned below and
 its linked premises as ``(1)``, ``(2)``, …
@@ -61,7 +62,9 @@ _NAMED = re.compile(r"@?(?:\[((?:\\.|[^\]\\\n])+)\]|<((?:\\.|[^>\\\n])+)>)[ \t]*
 _BEGINNING = re.compile(r"\s*(?:={3,}[ \t]*\n|(?:\[[^\]\n\"{\[]+\]|<[^<>\n]+>):)")
 _EXTRA = re.compile(r"\\.|(?<!\S)(?:#(?:\([^()\n]*\)|[\w-]+)|\{[^{}\n]*\})")
 _ESCAPE = re.compile(r"\\([^\w\s]|_)")
-_MEANS = re.compile(r"[\\#{}\[\]<>@]|/(?=[/*])|^[-+_(=]")
+_EMPHASIS = re.compile(r"(?<![\\*\w])(\*{1,2})(?=[^\s*])((?:\\.|[^*\\])*?[^\s*])\1(?![\w*])")
+_LINK = re.compile(r"(?<!\\)\[((?:\\.|[^\]\\\n])+)\]\([^()\s]*\)")
+_MEANS = re.compile(r"[\\#{}\[\]<>@*]|/(?=[/*])|^[-+_(=]")
 _LABELS = {
     "+": Label.SUPPORT,
     "(": Label.SUPPORT,
@@ -105,6 +108,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     stated = _unquoted(title[1].strip()) if title else ""
     if front:
         for number, line in enumerate(front[0].strip().split("\n")[1:-1], 2):
+            reading.saw("line", bool(line.strip()))
             if line.strip() and not _TITLE.match(line):
                 reading.set_aside("line", line, lazy("it is front matter"), line=number)
         text = "\n" * front[0].count("\n") + text[front.end() :]
@@ -299,6 +303,7 @@ class _Document:
         content = " ".join(element.parts).strip()
         named = _NAMED.match(content)
         text = self._without_extras(content[named.end() if named else 0 :], element.line)
+        text = _LINK.sub(r"\1", _EMPHASIS.sub(r"\2", text))
         text = _ESCAPE.sub(r"\1", text).strip()
         if not named:
             return self._new(str(len(self.texts) + 1), element.line, text), False

@@ -32,7 +32,8 @@ A relation whose ``origin`` is ``overruled`` says who did that, and what was jud
 Reading gives the debate exactly as it was, without its analysis; texts lose control
 characters.
 A list of such objects, or one alone, is read too, and an object that says no more than ``id`` and
-``arguments``. Mistakes are errors here, never repaired: a machine wrote the file.
+``arguments``. Mistakes are errors here, never repaired: a machine wrote the file. What has other
+keys and no ``schema`` is somebody else's (:mod:`argue.formats.json_tree`).
 """
 
 from __future__ import annotations
@@ -40,7 +41,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from argue.formats.base.object_reading import from_object, is_plain
+from argue.errors import ParseError
+from argue.formats.base.object_reading import from_object, is_own, is_plain
 from argue.formats.base.objects import AnalysisDocument, described, lines_of, loads
 from argue.formats.base.reading import Reading
 from argue.locales import lazy
@@ -50,17 +52,27 @@ from argue.model.record import PREFIX
 EXTENSIONS = (".json",)
 MEDIA_TYPE = "application/json"
 
-_OURS = re.compile(
-    r'"debates"\s*:\s*\[|"schema"\s*:\s*"argue/(?!judgement/)|"arguments"\s*:\s*\[\s*'
-    r'(?:\]|\{(?=[^{}\[\]]*"id"\s*:)(?=[^{}\[\]]*"text"\s*:))'
-)
+_OURS = re.compile(r'"schema"\s*:\s*"argue/(?!judgement/)')
 _LINES = re.compile(r"\s*\{.*\}[ \t]*\n\s*\{")
 
 
 def detect(text: str) -> bool:
-    """Whether it is one JSON value (not one a line) with "debates", or "arguments" as ours."""
+    """Whether it is one JSON value (not one a line) that says it is ours, or has nothing else."""
     sample = text[:65_536].lstrip()
-    return sample[:1] in ("{", "[") and bool(_OURS.search(sample)) and not _LINES.match(text)
+    if sample[:1] not in ("{", "[") or _LINES.match(text):
+        return False
+    if _OURS.search(sample):
+        return True
+    if '"arguments"' not in sample:
+        return False
+    try:
+        value = loads(text, Reading())
+    except ParseError:
+        return False
+    if isinstance(value, dict) and "debates" in value:
+        value = value["debates"]
+    debates = value if isinstance(value, list) else [value]
+    return bool(debates) and all(map(is_own, debates))
 
 
 def parse(text: str, reading: Reading | None = None) -> list[Debate]:

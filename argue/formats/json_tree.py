@@ -3,203 +3,163 @@ r"""JSON of arguments as programs and language models write it: nested, listed, 
 ::
 
     {"claim": "Zoos should close.", "pros": ["Animals suffer."], "cons": [
-      {"text": "Zoos save species.", "cons": ["Only a few of them."]}]}
-    {"title": "Zoos?", "nodes": [{"id": 7, "text": "They are cruel.", "parent": null}, …]}
+      {"text": "Zoos save species.", "rebuttals": ["Only a few of them."]}]}
+    {"arguments": [{"id": "a", "text": "Close."}, {"id": "b", "text": "No.", "attacks": ["a"]}]}
+    {"arguments": {"a": "Close zoos.", "b": "No."}, "relations": [{"from": "b", "to": "a", …}]}
     [{"topic": "Zoos should close", "argument": "Animals suffer.", "stance": "pro"}, …]
 
-An object with a text, under a name that a column of arguments may have
-(:mod:`argue.formats.base.columns`), is an argument; so is a text in a list called *pros*,
-*arguments against* or the like. It answers the argument that its ``parent`` names, else the one
-in which it stands, else what the whole is about: a ``topic``, ``title``, ``conclusion`` or
-``question``. Its label is what ``stance`` or the name of its list says. Objects in a list that
-have arguments inside are debates of their own. What else stands there is set aside, and told.
+An object with a text is an argument; so is a text in a list called *pros*, *arguments against*,
+*rebuttals* or the like. It answers the arguments that it names, else the one in which it stands,
+else what the whole is about: a ``topic``, ``title``, ``conclusion`` or ``question``. A name is an
+id of the file or the text of an argument (:mod:`argue.formats.base.json_arguments`). Its label is
+what ``stance`` or the name of its list says. Objects in a list that have arguments inside are
+debates of their own. What is not understood is left out, and told; nothing is put elsewhere.
 """
 
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-from itertools import count
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from argue.errors import ParseError
-from argue.formats.base.columns import ARGUMENT_COLUMNS, Columns, Row, assigned, plain
+from argue.formats import node_link
+from argue.formats.base.columns import Columns, Row
+from argue.formats.base.json_arguments import Tree
+from argue.formats.base.json_names import ROLES, Names, is_map
+from argue.formats.base.keys import Way, end_of, is_topic, meaning_of, singular, words_of
 from argue.formats.base.objects import loads
 from argue.formats.base.reading import Reading
-from argue.formats.base.rows import ISSUE, debates_of
-from argue.formats.base.schemes import id_of
-from argue.formats.pastes.outline import side_of
+from argue.formats.base.rows import debates_of
 from argue.locales import lazy
 from argue.model import Debate
 
 EXTENSIONS = (".json",)
 GENERAL = True
 
-_ROLES = {name: ARGUMENT_COLUMNS[name] for name in ("id", "parent", "stance", "text", "author")}
-_TOPICS = ("topic", "conclusion", "motion", "thesis", "question", "title")
-"""Names of what is discussed, where no argument in the same object says it."""
-_RELATING = {
-    *(plain(name) for role in ("parent", "stance") for name in _ROLES[role].split(",")),
-    *("children", "replies", "premises", "arguments"),
-}
-"""Names of fields of which one at least stands where arguments are related."""
+_DEBATES = frozenset({"debate", "topic", "thread", "discussion", "motion", "issue", "conversation"})
+"""Words for lists of objects of which each is a debate."""
 _SAMPLE = 65_536
+_KEY = re.compile(r'"([^"\\\n]{1,60})"\s*:')
 
 
 def detect(text: str) -> bool:
-    """Whether it is one JSON value in which two arguments stand, and none of ours."""
-    beginning = text.lstrip()[:1]
-    keys = set(re.findall(r'"(\w{2,40})"\s*:', text[:_SAMPLE]))
-    if beginning not in ("{", "[") or not any(
-        plain(key) in _RELATING or _side(key) for key in keys
-    ):
+    """Whether it is one JSON value in which two arguments stand, and no graph."""
+    keys = set(_KEY.findall(text[:_SAMPLE]))
+    if text.lstrip()[:1] not in ("{", "[") or not any(map(_may_relate, keys)):
+        return False
+    if node_link.detect(text):
         return False
     try:
-        trees = _trees(loads(text, Reading()))
+        trees = trees_of([(0, loads(text, Reading()))])
     except ParseError:
         return False
-    return any(tree.related and len(tree.rows) > 1 for tree in trees)
+    return any(len(tree.nodes) > 1 and (tree.related or tree.counted) for tree in trees)
+
+
+def _may_relate(key: str) -> bool:
+    return bool(meaning_of(key) or is_topic(key) or end_of(key) or key in ("stance", "side"))
 
 
 def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     """The debates of a document; raises ParseError if it has no arguments.
 
     >>> [debate] = parse('{"claim": "Close zoos.", "pros": ["They are cruel."], "cons": []}')
-    >>> [(one.source, one.label.value, one.target) for one in debate.given]
+    >>> [(relation.source, relation.label.value, relation.target) for relation in debate.given]
     [('2', 'support', '1')]
     """
     reading = Reading.begin("json_tree", reading)
-    trees = _trees(loads(reading.cleaned(text), reading))
-    rows = [row for tree in trees for row in tree.titled()]
+    return parse_values([(0, loads(reading.cleaned(text), reading))], reading)
+
+
+def parse_values(values: Sequence[tuple[int, object]], reading: Reading) -> list[Debate]:
+    """The debates of values with the lines at which they stand, 0 where there is but one."""
+    trees = trees_of(values)
+    rows = [row for tree in trees for row in titled(tree)]
+    for tree in trees:
+        for line, text, reason in tree.refused:
+            reading.leave_out(line or None, text, reason)
+        reading.names_aside("key", tree.aside)
+        reading.unknown("key", tree.strange)
     if not rows:
         raise reading.error(lazy("an object with a text and arguments in it"), lazy("none"))
-    for tree in trees:
-        reading.unknown("key", tree.strange)
-    numbered = [Row(number, number, row.cells) for number, row in enumerate(rows, 1)]
-    columns = Columns("argument", {name: name for name in ("debate", "title", *_ROLES)}, ())
-    return debates_of(numbered, columns, reading)
+    numbered = [Row(row.line, number, row.cells) for number, row in enumerate(rows, 1)]
+    roles = {name: name for name in ("debate", "title", "parent", *ROLES)}
+    debates = debates_of(numbered, Columns("argument", roles, ()), reading)
+    seen = reading.account.seen
+    seen["key"] += sum(tree.keys for tree in trees)
+    del seen["column"]
+    return debates
 
 
-def _trees(value: object) -> list[_Tree]:
-    """A tree for each debate: each object of a list if arguments stand in it, else the whole."""
-    alone = isinstance(value, list) and any(map(_holds_arguments, value))
-    trees = []
-    for number, one in enumerate(value if alone and isinstance(value, list) else [value], 1):
-        tree = _Tree(str(number) if alone else "")
-        tree.walk(one)
-        tree.join_topic()
-        trees.append(tree)
-    return trees
+def trees_of(values: Sequence[tuple[int, object]]) -> list[Tree]:
+    """A tree for each debate: each of several objects if arguments stand in it, else the whole."""
+    apart = [(line, item) for line, value in values for item in _debates_in(value)]
+    if len(apart) > 1 and any(_holds_lists(item) for _, item in apart):
+        trees = [_tree([pair], str(number)) for number, pair in enumerate(apart, 1)]
+        ids = [tree.names.ids for tree in trees]
+        for tree in trees:
+            list(tree.rows())
+            others = set().union(*(known for known in ids if known is not tree.names.ids))
+            if tree.missing & others:
+                break
+        else:
+            return [tree for tree in trees if tree.nodes or tree.refused or tree.strange]
+    return [_tree(values, "")]
 
 
-def _holds_arguments(value: object) -> bool:
+def _tree(values: Sequence[tuple[int, object]], name: str) -> Tree:
+    names = Names()
+    for _, value in values:
+        names.take(value)
+    tree = Tree(name, names, Reading())
+    for line, value in values:
+        tree.walk(value, line)
+    return tree
+
+
+def _debates_in(value: object) -> list[Any]:
+    """The objects of a list of debates, or the value itself."""
+    if isinstance(value, dict):
+        lists = [name for name, below in value.items() if isinstance(below, list) and below]
+        words = [singular(word) for word in words_of(lists[0])] if len(lists) == 1 else []
+        if {*words} & _DEBATES and not meaning_of_more(value, lists[0]):
+            return list(value[lists[0]])
+    return value if isinstance(value, list) else [value]
+
+
+def meaning_of_more(value: dict[str, Any], name: str) -> bool:
+    """Whether another key of an object says something of a debate."""
+    return any(other != name and (meaning_of(other) or is_topic(other)) for other in value)
+
+
+def _holds_lists(value: object) -> bool:
     """Whether arguments stand in the lists of an object."""
-    lists = value.items() if isinstance(value, dict) else ()
-    return any(
-        isinstance(below, list) and bool(below) and (isinstance(below[0], dict) or _side(name))
-        for name, below in lists
-    )
+    if not isinstance(value, dict):
+        return False
+    for name, below in value.items():
+        meaning = meaning_of(name)
+        if isinstance(below, dict) and below and meaning and not is_map(value):
+            return True
+        holds = meaning is not None and meaning.way is Way.HOLDS
+        if isinstance(below, list) and below and (isinstance(below[0], dict) or holds):
+            return True
+    return False
 
 
-@dataclass(slots=True)
-class _Tree:
-    """The arguments of a value as rows, in their order; ``related`` if one answers another."""
-
-    name: str
-    rows: list[Row] = field(default_factory=list)
-    strange: Counter[str] = field(default_factory=Counter)
-    topics: dict[str, str] = field(default_factory=dict)
-    ids: set[str] = field(default_factory=set)
-    related: bool = False
-
-    def walk(self, value: object) -> None:
-        """Take a value and all below it."""
-        waiting: list[tuple[object, str, str]] = [(value, "", "")]
-        while waiting:
-            here, parent, side = waiting.pop()
-            if isinstance(here, list):
-                waiting += [(one, parent, side) for one in reversed(here)]
-            elif isinstance(here, str):
-                if here.strip() and side:
-                    self._add({"text": here, "parent": parent, "stance": side})
-            elif isinstance(here, dict):
-                waiting += reversed(list(self._take(here, parent, side)))
-
-    def _take(
-        self, item: dict[str, Any], parent: str, side: str
-    ) -> Iterator[tuple[object, str, str]]:
-        """The arguments of an object itself; what is below it."""
-        plain = [name for name, cell in item.items() if not isinstance(cell, list | dict)]
-        roles = assigned(plain, _ROLES)
-        cells = {role: _cell(item[name]) for role, name in roles.items()}
-        topic = next((_cell(item[name]) for name in _TOPICS if _cell(item.get(name))), "")
-        if cells.get("text"):
-            above = cells.get("parent") or parent or (self._topic(topic) if topic else "")
-            added = {**cells, "parent": above, "stance": cells.get("stance") or side}
-            parent, side = self._add(added), ""
-        elif topic and any(isinstance(below, list | dict) for below in item.values()):
-            parent = self._topic(topic)
-            side = side or cells.get("stance", "")
-        known = {*roles.values(), *_TOPICS}
-        for name, below in item.items():
-            if isinstance(below, list | dict):
-                yield below, parent, _side(name) or side
-            elif name not in known and below not in (None, "", [], {}):
-                self.strange[name] += 1
-
-    def _topic(self, text: str) -> str:
-        """The id of what is discussed, which begins the debate."""
-        if text not in self.topics:
-            number = f"-{len(self.topics) + 1}" if self.topics else ""
-            issue = {"id": f"{ISSUE}{number}", "text": text, "stance": ISSUE}
-            self.topics[text] = self._add(issue)
-        return self.topics[text]
-
-    def _add(self, cells: dict[str, str]) -> str:
-        numbers = count(len(self.rows) + 1)
-        id = cells.get("id") or next(one for one in map(str, numbers) if one not in self.ids)
-        self.ids.add(id)
-        self.related |= bool(cells.get("parent"))
-        full = {**cells, "id": id, "debate": self.name}
-        self.rows.append(Row(0, 0, {role: cell for role, cell in full.items() if cell}))
-        return id
-
-    def titled(self) -> list[Row]:
-        """The rows, those below each of several topics as a debate of their own, with its title."""
-        above = {row["id"]: row["parent"] for row in self.rows}
-        texts = {row["id"]: row["text"] for row in self.rows if not row["parent"]}
-        for row in self.rows:
-            path = [row["id"]]
-            while (up := above.get(path[-1], "")) and up not in path:
-                path.append(up)
-            if len(texts) == 1 or path[-1] in self.topics.values():
-                row.cells["title"] = texts.get(path[-1], "")
-            if len(self.topics) > 1:
-                row.cells["debate"] = f"{self.name}{texts.get(path[-1], '')}"
-        return self.rows
-
-    def join_topic(self) -> None:
-        """Let an argument without a parent that says the topic itself be the issue."""
-        for text, id in self.topics.items():
-            same = [row for row in self.rows if row["text"] == text and row["id"] != id]
-            if same:
-                self.rows = [row for row in self.rows if row["id"] != id]
-                for row in self.rows:
-                    if row["parent"] == id:
-                        row.cells["parent"] = "" if row is same[0] else same[0]["id"]
-
-
-def _side(name: str) -> str:
-    """What arguments in a list of this name do; empty if it does not say."""
-    label = side_of(words := _words(name)) or side_of(words.removesuffix("s"))
-    return label.value if label else ""
-
-
-def _words(name: str) -> str:
-    return re.sub(r"(?<=[a-z])(?=[A-Z])|_", " ", name).lower()
-
-
-def _cell(value: object) -> str:
-    return id_of(value) if not isinstance(value, str) else value.strip()
+def titled(tree: Tree) -> Iterator[Row]:
+    """The rows, those below each of several topics as a debate of their own, with its title."""
+    rows = list(tree.rows())
+    above = {row["id"]: row["parent"] for row in reversed(rows)}
+    roots = [row for row in rows if not row["parent"] and row["text"]]
+    texts = {row["id"]: row["headline"] or row["text"] for row in roots}
+    topics = {id: id for id in tree.topics.values()}
+    for row in rows:
+        path = [row["id"]]
+        while (up := above.get(path[-1], "")) and up not in path:
+            path.append(up)
+        if len(texts) == 1 or path[-1] in topics:
+            row.cells["title"] = texts.get(path[-1], "")
+        if len(topics) > 1:
+            row.cells["debate"] = f"{tree.name}{texts.get(path[-1], '')}"
+        yield row

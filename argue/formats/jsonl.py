@@ -2,7 +2,8 @@ r"""JSON lines: one JSON object on each line, a debate, an argument or a pair.
 
 A line that is a debate is an object of our JSON (:mod:`argue.formats.json`), which :func:`write`
 gives. Lines that are arguments or pairs have the keys that :mod:`argue.formats.base.rows`
-describes::
+describes; those with arguments in lists, or that name what they answer by other keys, are read as
+:mod:`argue.formats.json_tree` does::
 
     {"source": "They are prisons.", "target": "Zoos are good.", "label": "attack", "group": "zoos"}
     {"text": "A man sleeps.", "hypothesis": "A man is awake.", "label": "contradiction"}
@@ -17,11 +18,13 @@ from collections.abc import Iterator, Sequence
 
 from argue.errors import ParseError
 from argue.formats.base.columns import Columns, Row, columns_of
-from argue.formats.base.object_reading import from_object, is_plain
+from argue.formats.base.keys import meaning_of
+from argue.formats.base.object_reading import from_object, is_own, is_plain
 from argue.formats.base.objects import DebateDocument, compact, described, loads
 from argue.formats.base.reading import Reading
 from argue.formats.base.rows import debates_of
 from argue.formats.base.text import quoted
+from argue.formats.json_tree import parse_values
 from argue.locales import lazy
 from argue.model import Analysis, Debate
 
@@ -43,7 +46,7 @@ def detect(text: str) -> bool:
         value = loads(only, Reading())
     except ParseError:
         return False
-    if not isinstance(value, dict) or "arguments" in value:
+    if not isinstance(value, dict) or _is_nested(value):
         return False
     return _is_judgement(value) or columns_of(value) is not None
 
@@ -70,10 +73,12 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
             lazy("what an engine judged of one (argue evaluate GOLD --predictions scores it)"),
             line,
         )
-    if "arguments" in first:
+    if is_own(first):
         plain = is_plain(text)
         return [from_object(value, reading, f"line {line}", plain=plain) for line, value in objects]
     columns = columns_of(dict.fromkeys(key for _, value in objects for key in value))
+    if not (columns and columns.kind == "pair") and any(_is_nested(value) for _, value in objects):
+        return parse_values(objects, reading)
     if not columns:
         raise reading.error(
             lazy("the keys source and target, text and hypothesis, or id and text"),
@@ -85,6 +90,14 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
 
 def _is_judgement(value: dict[str, object]) -> bool:
     return str(value.get("schema", "")).startswith("argue/judgement/")
+
+
+def _is_nested(value: dict[str, object]) -> bool:
+    """Whether arguments stand in an object, or its keys name those that it answers."""
+    return any(
+        (key := meaning_of(name)) and (isinstance(cell, list | dict) or key.label)
+        for name, cell in value.items()
+    )
 
 
 def write(analyses: Sequence[Analysis]) -> str:

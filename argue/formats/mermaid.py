@@ -5,6 +5,12 @@ the kind of a relation by its line and end; a legend stands beside. Whatever a t
 its letters, digits and a few marks of punctuation is written as numbers (``#60;``), so that it is
 neither markup nor an instruction to Mermaid. Comments at the end hold the debate, where Mermaid has
 room for them; they are what is read of it.
+
+Read is any flowchart: a node is an argument, and a link attacks or supports if its words say so::
+
+    flowchart BT
+      A[Cars should pay]
+      B[The poor pay most] -->|attacks| A
 """
 
 from __future__ import annotations
@@ -18,8 +24,10 @@ from argue.drawing.network import graph
 from argue.formats import svg
 from argue.formats._embedded import hidden
 from argue.formats.base.losses import no_room
+from argue.formats.base.mermaid_reading import FLOWCHART, parse_mermaid
+from argue.formats.base.reading import Reading
 from argue.locales import _
-from argue.model import Analysis
+from argue.model import Analysis, Debate
 
 EXTENSIONS = (".mmd", ".mermaid")
 MEDIA_TYPE = "text/vnd.mermaid"
@@ -46,6 +54,22 @@ _CLASSES = {
     "undecided": "fill:#fbf6e8,stroke:#735400,stroke-width:2px,stroke-dasharray:6 4,color:#1d1d1d",
     "unlabelled": "fill:#fbfaf6,stroke:#5e594f,stroke-width:1px,color:#1d1d1d",
 }
+
+
+def detect(text: str) -> bool:
+    """Whether it begins as a flowchart does."""
+    return bool(FLOWCHART.match(text[:65_536]))
+
+
+def parse(text: str, reading: Reading | None = None) -> list[Debate]:
+    r"""The debates of a flowchart; raises ParseError if it is none.
+
+    >>> [debate] = parse("graph TD\n  A[Close zoos] -->|attacks| B[Open zoos]")
+    >>> [(one.source, one.label.value, one.target) for one in debate.given]
+    [('A', 'attack', 'B')]
+    """
+    reading = Reading.begin("mermaid", reading)
+    return parse_mermaid(reading.cleaned(text), reading)
 
 
 def write(analyses: Sequence[Analysis]) -> str:

@@ -1,4 +1,4 @@
-"""Node-link JSON: the graph of a debate as networkx and D3 exchange it.
+"""Node-link JSON: the graph of a debate as networkx, D3, vis.js and JSON Canvas exchange it.
 
 ::
 
@@ -8,8 +8,10 @@
 
 Attributes are those of :meth:`argue.model.Analysis.to_networkx`. All debates stand in one graph;
 with several a node is called ``debate/argument``. Reading takes any directed graph as
-:func:`argue.from_networkx` does; ``links`` may stand for ``edges``. What D3 draws does not say
-whether it is directed, and is; its links may name nodes by their numbers, from 0.
+:func:`argue.from_networkx` does, whatever ids and ends are called (``links``, ``from`` and ``to``,
+``fromNode``, ``key`` with ``attributes``). What does not say whether it is directed, is; edges may
+name nodes without ids by their numbers, from 0. On a canvas, texts are arguments; groups, files and
+links are not.
 """
 
 from __future__ import annotations
@@ -19,18 +21,19 @@ import re
 from collections.abc import Sequence
 
 from argue.formats.base import graph as graphs
+from argue.formats.base.graph_json import graph_of_json, is_graph
 from argue.formats.base.objects import described, loads
 from argue.formats.base.reading import Reading
 from argue.locales import lazy
 from argue.model import Analysis, Debate
 
-EXTENSIONS: tuple[str, ...] = ()
+EXTENSIONS = (".canvas",)
 GENERAL = True
 MEDIA_TYPE = "application/json"
 HOLDS = graphs.HOLDS
 
-_NODES = re.compile(r'"nodes"\s*:\s*\[')
-_EDGES = re.compile(r'"(?:links|edges)"\s*:\s*\[')
+_NODES = re.compile(r'"(?:nodes|vertices)"\s*:\s*\[')
+_EDGES = re.compile(r'"(?:links|edges|arcs)"\s*:\s*\[')
 
 
 def detect(text: str) -> bool:
@@ -49,24 +52,9 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     """
     reading = Reading.begin("node_link", reading)
     value = loads(reading.cleaned(text), reading)
-    networkx = graphs.networkx_for("reading node-link JSON")
-    if not isinstance(value, dict):
+    if not isinstance(value, dict) or not is_graph(value):
         raise reading.error(lazy("an object with nodes and edges"), described(value))
-    edges = "edges" if "edges" in value else "links"
-    nodes = value.get("nodes")
-    reading.take_keys(value, ("nodes", edges, "graph", "directed", "multigraph"))
-    graph = {"directed": True, **value, "multigraph": True, "nodes": nodes, edges: value.get(edges)}
-    if isinstance(nodes, list) and not any(isinstance(one, dict) and "id" in one for one in nodes):
-        graph["nodes"] = [
-            {"id": place, **one} if isinstance(one, dict) else one
-            for place, one in enumerate(nodes)
-        ]
-    return graphs.read_graph(
-        lambda: networkx.node_link_graph(graph, edges=edges),
-        len(nodes) if isinstance(nodes, list) else 0,
-        lazy("a graph as node-link JSON"),
-        reading,
-    )
+    return graphs.debates_of(graph_of_json(value, reading), reading)
 
 
 def write(analyses: Sequence[Analysis]) -> str:

@@ -162,8 +162,9 @@ def test_an_id_is_known_by_the_names_of_its_kind() -> None:
     [
         ("x.ttl", "@prefix a: <http://x#> .\n<http://x/1> a a:I ;\n a:text 'Yes' .\n"),
         ("", "@prefix a: <http://x#> .\n<http://x/1> a a:I ;\n a:text 'Yes it is' .\n"),
-        ("x.mmd", "flowchart BT\n  A[Keep it]\n  B(No) -->|attacks| A\n"),
-        ("x.txt", "graph TD\n  A[Keep the old ferry] --> B[No more ferries]\n"),
+        ("x.txt", "sequenceDiagram\n  Ann->>Bob: Keep the old ferry\n"),
+        ("x.net", '*vertices 2\n1 a "Keep the old ferry"\n2 b "Sell it"\n*arcs\n2 1 1.0\n'),
+        ("", "@startuml\nclass Ferry\nFerry --> Harbour : needs\n@enduml\n"),
         ("rules.txt", "Swims(X) <- Fish(X).\n~Flies(X) <- Fish(X).\nFish(nemo).\nDuck(don).\n"),
         ("rules.txt", "flies(X) :- bird(X), not penguin(X).\nbird(tweety).\n"),
         ("rules.txt", "r1: a => b\nr2: b, c => ~d\n-> a\n"),

@@ -15,6 +15,11 @@ _KINDS: tuple[tuple[str, re.Pattern[str]], ...] = (
     ),
     ("Turtle or SPARQL", re.compile(r"\s*(?:#[^\n]*\n\s*)*@?(?:prefix|base)\s+[\w-]*:?\s*<", re.I)),
     ("N-Triples", re.compile(r"\s*(?:<[^<>\s]+>|_:\w+)\s+<[^<>\s]+>\s+\S")),
+    ("Pajek", re.compile(r"\s*(?:%[^\n]*\n\s*)*\*(?:vertices|network)\b[^\n]*\n", re.I)),
+    ("UCINET", re.compile(r"\s*dl\s+n\s*=\s*\d", re.I)),
+    ("PlantUML", re.compile(r"\s*@start(?:uml|mindmap|wbs)\b")),
+    ("BibTeX", re.compile(r"\s*(?:%[^\n]*\n\s*)*@\w+\s*\{[^\s,{}]+,\s*\n")),
+    ("a patch", re.compile(r"(?:diff --git |--- \S+\n\+\+\+ \S)")),
     ("TeX", re.compile(r"\s*(?:%[^\n]*\n\s*)*\\(?:documentclass|begin|usepackage)\b")),
 )
 _TERM = r"[~!¬]?[ \t]*\w+(?:\([^()\n]*\))?"

@@ -169,7 +169,7 @@ def read_graph(
             warnings.simplefilter("ignore")  # of attributes without a type, which are texts
             graph = read()
     except Exception as error:  # whatever its readers stumble over
-        raise reading.error(expected, f"{type(error).__name__}: {quoted(str(error))}") from error
+        raise reading.error(expected, _stumbled(error)) from error
     missing = nodes - graph.number_of_nodes()
     if missing > 0:
         reading.saw("node", missing)
@@ -185,6 +185,15 @@ def read_graph(
             lazy("%(count)s nodes stand only at ends of edges, and say nothing", count=-missing)
         )
     return debates_of(graph, reading)
+
+
+def _stumbled(error: Exception) -> str:
+    """What a reader of networkx says of a file, without the names of its errors."""
+    if isinstance(error, KeyError):
+        return lazy("none called %(name)s", name=str(error))
+    if isinstance(error, ValueError) or type(error).__module__.startswith("networkx"):
+        return quoted(str(error)) if str(error) else lazy("something else")
+    return lazy("something else")
 
 
 def debates_of(graph: Any, reading: Reading) -> list[Debate]:

@@ -16,6 +16,7 @@ from argue.formats.base.reading import Reading
 from argue.formats.base.text import without_controls
 from argue.locales import lazy
 from argue.model import Argument, Debate, Inference, Label, Origin, Relation, Reply, Source
+from argue.model.record import PREFIX
 
 Ends = tuple[str, str]
 
@@ -36,6 +37,9 @@ KEYS = (
     *ANALYSIS,
 )
 _REPEATED = {*ANALYSIS}
+_DEBATE_KEYS = {key.partition(".")[0] for key in KEYS}
+_ARGUMENT_KEYS = {"id", "text", "headline", "author", "votes"}
+_LABELS = {None, *map(str, Label)}
 _REMOVED = re.compile(r"\\(?:b|u(?:00[0189]|007[fF]|[dD][89a-fA-F]|[fF][dD][dDeE]|[fF][fF][fF]))")
 """The beginning of an escape that may stand for a character which readers remove."""
 _DEEP = 4
@@ -44,6 +48,23 @@ _VALID = {Argument: lazy("a valid argument"), Relation: lazy("a valid relation")
 _CHOICES = {"label": list(map(str, Label)), "origin": list(map(str, Origin))}
 _PLACE = re.compile(r" - at `\$(.*)`$")
 _MISSING = re.compile(r"missing required field `(\w+)`")
+
+
+def is_own(value: object) -> bool:
+    """Whether a JSON value is a debate of ours: it says so, or has nothing else, well written."""
+    if not isinstance(value, dict):
+        return False
+    if isinstance(schema := value.get("schema"), str):
+        return schema.startswith(PREFIX)
+    arguments, relations = value.get("arguments"), value.get("relations", [])
+    return (
+        isinstance(value.get("id"), str)
+        and isinstance(arguments, list)
+        and isinstance(relations, list)
+        and value.keys() <= _DEBATE_KEYS
+        and all(isinstance(item, dict) and item.keys() <= _ARGUMENT_KEYS for item in arguments)
+        and all(isinstance(item, dict) and item.get("label") in _LABELS for item in relations)
+    )
 
 
 def is_plain(text: str) -> bool:

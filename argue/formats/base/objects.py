@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -43,7 +44,9 @@ def loads(text: str, reading: Reading, line: int | None = None) -> object:
     try:
         return json.loads(text, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
-        place = f"{error.msg} at column {error.colno}"
+        if (value := _loosely(text, reading)) is not None:
+            return value
+        place = f"{error.msg.removesuffix(' at')} at column {error.colno}"
         raise reading.error(lazy("JSON"), place, (line or 1) + error.lineno - 1) from error
     except RecursionError:
         raise reading.error(lazy("JSON"), lazy("values nested too deeply"), line) from None
@@ -51,6 +54,41 @@ def loads(text: str, reading: Reading, line: int | None = None) -> object:
         raise reading.error(lazy("JSON"), str(error), line) from error
 
 
+_LOOSE = re.compile(r'"(?:\\.|[^"\\\n])*"|(//[^\n]*|/\*.*?\*/)|(,)(?=\s*[\]}])', re.DOTALL)
+
+
+def _loosely(text: str, reading: Reading) -> object:
+    """The value of a JSON text with comments, or commas before a closing bracket; None if it has
+    none of these or is none for another reason. What was passed over is told.
+    """
+    lines: list[int] = []
+
+    def passed(match: re.Match[str]) -> str:
+        if not (match[1] or match[2]):
+            return match[0]
+        lines.append(text.count("\n", 0, match.start()) + 1)
+        return "\n" * match[0].count("\n") or " "
+
+    # a comma may stand before a comment that stands before the bracket
+    loose = _LOOSE.sub(passed, _LOOSE.sub(passed, text))
+    if not lines:
+        return None
+    try:
+        value: object = json.loads(loose, parse_constant=_no_constant)
+    except (ValueError, RecursionError):
+        return None
+    numbers = ", ".join(map(str, sorted(set(lines))[:_NUMBERS]))
+    reading.warnings.append(
+        lazy(
+            "no JSON, but read: comments or commas before ] or } in the lines %(lines)s",
+            lines=numbers,
+        )
+    )
+    return value
+
+
+_NUMBERS = 8
+"""Lines that are named."""
 _ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
 
 

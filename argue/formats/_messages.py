@@ -1,0 +1,95 @@
+"""Mails as programs save them (``.eml``, ``.mbox``): their subjects and texts are decoded."""
+
+from __future__ import annotations
+
+import email
+import re
+from collections.abc import Iterator
+from email.message import EmailMessage
+from email.policy import default
+
+from argue.formats.base.posts import words_of
+from argue.formats.base.reading import Reading
+from argue.locales import lazy_n
+
+_SUFFIXES = (".eml", ".mbox")
+_FIELD = rb"[A-Za-z][\w-]*:[^\n]*\n(?:[ \t][^\n]*\n)*"
+_HEADER = re.compile(rb"\s*(?:From \S+ [^\n]*\n)?((?:" + _FIELD + rb")+)\r?\n")
+_OF_PROGRAMS = re.compile(
+    rb"^(?:mime-version|return-path|received|content-transfer-encoding|dkim-signature):",
+    re.IGNORECASE | re.MULTILINE,
+)
+_BETWEEN = re.compile(rb"(?:\A|\n\r?\n)From \S+ [^\n]*\d{4}[^\n]*\r?\n")
+_SHOWN = ("From", "Date", "Subject")
+"""What of a header says who speaks, when, and about what."""
+
+
+def decoded(data: bytes, reading: Reading) -> str:
+    """The mails of a file as plain text; empty if it holds none as programs write them.
+
+    Of a mail in several forms the plain text counts, else the HTML without its markup. Attachments
+    are left aside, and told.
+    """
+    header = _HEADER.match(data[:100_000].replace(b"\r\n", b"\n"))
+    if not header:
+        return ""
+    suffix = reading.name.lower().endswith(_SUFFIXES)
+    if not suffix and not _OF_PROGRAMS.search(header[1]):
+        return ""
+    messages = [_parsed(part) for part in _parts(data)]
+    attached = sum(len(list(_attachments(message))) for message in messages)
+    if attached:
+        reading.warnings.append(
+            lazy_n(
+                "%(num)s attachment is left aside", "%(num)s attachments are left aside", attached
+            )
+        )
+    return "\n\n".join(map(_text, messages))
+
+
+def _parts(data: bytes) -> Iterator[bytes]:
+    """The bytes of each mail; of a mailbox those between its lines *From*."""
+    starts = list(_BETWEEN.finditer(data))
+    if not starts:
+        yield data.lstrip()
+        return
+    for start, after in zip(starts, [*starts[1:], None], strict=True):
+        yield data[start.end() : after.start() if after else None]
+
+
+def _parsed(data: bytes) -> EmailMessage:
+    message: EmailMessage = email.message_from_bytes(data, policy=default)  # type: ignore[assignment]
+    return message
+
+
+def _attachments(message: EmailMessage) -> Iterator[object]:
+    try:
+        yield from message.iter_attachments()
+    except (AttributeError, TypeError, KeyError):  # of a mail that is no text in several forms
+        return
+
+
+def _text(message: EmailMessage) -> str:
+    fields = [f"{name}: {value}" for name in _SHOWN if (value := _field(message, name))]
+    return "\n".join([*fields, "", _body(message)])
+
+
+def _field(message: EmailMessage, name: str) -> str:
+    try:
+        return " ".join(str(message[name] or "").split())
+    except Exception:  # whatever the library stumbles over in a header that is damaged
+        return ""
+
+
+def _body(message: EmailMessage) -> str:
+    part = message.get_body(("plain", "html"))
+    if part is None:
+        return ""
+    payload = part.get_payload(decode=True)
+    content = payload if isinstance(payload, bytes) else b""
+    try:
+        text = content.decode(part.get_content_charset("utf-8"), "replace")
+    except LookupError:
+        text = content.decode("utf-8", "replace")
+    plain = text.replace("\r\n", "\n").strip()
+    return words_of(plain) if part.get_content_subtype() == "html" else plain
