@@ -34,6 +34,7 @@ if TYPE_CHECKING:
         Label,
         Origin,
         Status,
+        Turn,
     )
 else:
     __getattr__ = lazy_names(
@@ -76,6 +77,7 @@ __all__ = [
     "Source",
     "Status",
     "StatusArray",
+    "Turn",
     "Unstated",
     "Verdict",
     "Votes",

@@ -25,7 +25,7 @@ from itertools import islice
 
 from argue.errors import LimitExceeded
 from argue.locales import lazy
-from argue.model import Debate, Label, Pair, Relation
+from argue.model import Debate, Label, Pair, Relation, Turn
 from argue.plugins import Folder
 from argue.settings import Limits
 
@@ -168,7 +168,7 @@ NEAREST = 4
 
 
 def with_paths(debate: Debate, pairs: Iterable[Pair]) -> list[Pair]:
-    """The pairs with their ``path``: the issue, and the nearest arguments above the hypothesis.
+    """The pairs with ``path``, the issue and the nearest arguments above the hypothesis, and turn.
 
     An argument stands below the first one that it answers, or that the source pairs it with.
 
@@ -186,7 +186,13 @@ def with_paths(debate: Debate, pairs: Iterable[Pair]) -> list[Pair]:
     for reply in debate.replies:
         above[reply.source] = reply.target
     texts = {argument.id: argument.text for argument in debate.arguments}
-    return [replace(pair, path=_path(pair.target, above, texts)) for pair in pairs]
+    writers = {argument.id: argument.author for argument in debate.arguments}
+
+    def turn(pair: Pair) -> Turn:
+        chain = (pair.source, pair.target, above.get(pair.target, ""))
+        return Turn.of(*(writers.get(argument) for argument in chain))
+
+    return [replace(pair, path=_path(pair.target, above, texts), turn=turn(pair)) for pair in pairs]
 
 
 def _path(argument: str, above: dict[str, str], texts: dict[str, str]) -> tuple[str, ...]:

@@ -1,0 +1,195 @@
+"""Real replies in their thread that the shipped models learn from and are chosen on.
+
+Sets of ``shared/data/conversations`` (its README has sources and licences), and labels of our own:
+``thread_replies.tsv`` names 2,999 replies of the sets of threads there, each read with what was
+said above it by a language model (one of Anthropic's) that followed written rules; 600 were read
+twice, the second time blind: .93 agree, κ .89. It holds labels and hashes, no text.
+"""
+
+from __future__ import annotations
+
+import csv
+import gzip
+import hashlib
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from argue.errors import BadInput
+from argue.model import Label, Turn
+from recipes.shipped.mixture import CLASSES
+
+LABELS = Path(__file__).with_name("thread_replies.tsv")
+LICENCES = {
+    "reddit-agreement": "comments and replies of five Reddit forums (DEBAGREEMENT, "
+    "Pougué-Biyong et al. 2021; no licence stated)",
+    "iac-replies": "replies of a debate forum (Internet Argument Corpus 1, Walker et al. 2012; no "
+    "licence stated)",
+    "wiki-dispute-replies": "disputes on Wikipedia's discussion pages (WikiTactics, De Kock & "
+    "Vlachos 2022; CC BY-SA)",
+    "labelled-replies": "replies of forums, Reddit and Usenet, labelled for this project",
+    "thread-replies": "replies of forums, Reddit, Usenet, Wikipedia, minutes, chat and posts on "
+    "news, labelled for this project in this folder",
+}
+FLAT = ("wiki-dispute-threads", "minutes-speakers")
+"""Sets of threads whose parents are unknown: a message answers the one before it."""
+_DEV_PARTS = 5
+_CHANCE = {"yes": 0.92, "fairly": 0.8, "no": 0.55}
+_QUOTING = re.compile(r"\s*[>|:}]|.*(writes|wrote|says):\s*$|In article")
+
+
+class ThreadReply(NamedTuple):
+    """A reply with what it answers, the texts above that, and how likely each label is."""
+
+    text: str
+    hypothesis: str
+    path: tuple[str, ...]
+    """The claim or first post, and what the hypothesis answers, as a pair's path has them."""
+    shares: tuple[float, ...]
+    """Of :data:`.mixture.CLASSES`, as sure as the annotators were; they add up to 1."""
+    label: Label | None
+    """``None`` where annotators were of two minds."""
+    set: str
+    thread: str
+    turn: Turn = Turn.UNKNOWN
+
+    @property
+    def is_dev(self) -> bool:
+        """Whether its thread is in the fifth that is kept for choosing."""
+        return int(hashlib.sha1(self.thread.encode()).hexdigest(), 16) % _DEV_PARTS == 0
+
+
+def replies(data: Path) -> list[ThreadReply]:
+    """All replies of the English sets.
+
+    Raises
+    ------
+    BadInput
+        If a file is missing, or a text is not the one that was labelled.
+    """
+    folder = data / "conversations"
+    return [
+        *map(_of_reddit, _objects(folder / "reddit-agreement.jsonl.gz")),
+        *map(_of_forum, _objects(folder / "iac-replies.jsonl.gz")),
+        *map(_of_wiki, _objects(folder / "wiki-dispute-replies.jsonl")),
+        *(
+            _labelled(row)
+            for row in _objects(folder / "labelled-replies.jsonl")
+            if row["lang"] == "en"
+        ),
+        *thread_replies(folder),
+    ]
+
+
+def shares(label: Label, chance: float) -> tuple[float, ...]:
+    """A chance for a label; the others have the rest in equal parts."""
+    rest = (1 - chance) / (len(CLASSES) - 1)
+    return tuple(chance if other is label else rest for other in CLASSES)
+
+
+def _of_reddit(row: Mapping[str, Any]) -> ThreadReply:
+    label, chance = Label(row["label"]), 0.92 if row["agree"] == 1 else 0.75
+    return _reply(row, "reddit-agreement", shares(label, chance), label)
+
+
+def _of_forum(row: Mapping[str, Any]) -> ThreadReply:
+    """A reply that five to seven people placed between −5 (disagrees) and 5 (agrees)."""
+    agreement = row["agreement"]
+    if row["label"] == "mixed":
+        leaning = (0.25, 0.5, 0.25) if agreement < -0.4 else (0.32, 0.36, 0.32)
+        chances = (0.45, 0.25, 0.3) if agreement > 0.5 else leaning
+        return _reply(row, "iac-replies", chances, None)
+    label = Label(row["label"])
+    sure = abs(agreement) >= (2.2 if label is Label.ATTACK else 2.5)
+    return _reply(row, "iac-replies", shares(label, 0.92 if sure else 0.77), label)
+
+
+def _of_wiki(row: Mapping[str, Any]) -> ThreadReply:
+    label = Label(row["label"])
+    return _reply(row, "wiki-dispute-replies", shares(label, 0.85), label)
+
+
+def _labelled(row: Mapping[str, Any]) -> ThreadReply:
+    label = Label(row["label"])
+    turn = Turn.SAME if row["same_author"] else Turn.UNKNOWN
+    return _reply(row, "labelled-replies", shares(label, _CHANCE[row["sure"]]), label, turn)
+
+
+def _reply(
+    row: Mapping[str, Any],
+    name: str,
+    chances: tuple[float, ...],
+    label: Label | None,
+    turn: Turn = Turn.UNKNOWN,
+) -> ThreadReply:
+    context = tuple(row["context"])
+    path = (context[0], *context[-1:]) if len(context) > 1 else context
+    return ThreadReply(
+        row["source"], row["target"], path, chances, label, name, row["thread"], turn
+    )
+
+
+def thread_replies(folder: Path) -> Iterator[ThreadReply]:
+    """The replies of :data:`LABELS`, with their texts from the sets of threads in a folder."""
+    with LABELS.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file, delimiter="\t"))
+    threads: dict[str, dict[str, list[dict[str, Any]]]] = {}
+    for row in rows:
+        name, thread, number = row["id"].split(":")
+        if name not in threads:
+            sets = _objects(_path(folder, name))
+            threads[name] = {one["thread"]: one["messages"] for one in sets}
+        chain = _chain(threads[name][thread], int(number), flat=name in FLAT)
+        source, target, *above = (_cleaned(message["text"], name) for message in chain)
+        digest = hashlib.sha256(f"{source}\n{target}".encode()).hexdigest()[: len(row["hash"])]
+        if digest != row["hash"]:
+            raise BadInput(f"{folder}: expected the text that was labelled as {row['id']}")
+        label = Label(row["label"])
+        first = _cleaned(threads[name][thread][0]["text"], name)
+        path = tuple(dict.fromkeys(text for text in (first, *above[:1]) if text != target))
+        yield ThreadReply(
+            source,
+            target,
+            path,
+            shares(label, _CHANCE[row["sure"]]),
+            label,
+            "thread-replies",
+            thread,
+            Turn.of(*(message["author"] for message in chain[:3])),
+        )
+
+
+def _chain(messages: Sequence[dict[str, Any]], number: int, *, flat: bool) -> list[dict[str, Any]]:
+    """A message, what it answers, what that answers, and so on."""
+    if flat:
+        place = next(at for at, message in enumerate(messages) if message["id"] == number)
+        return list(reversed(messages[: place + 1]))
+    of_number = {message["id"]: message for message in messages}
+    chain = [of_number[number]]
+    while (parent := of_number.get(chain[-1]["parent"])) and parent not in chain:
+        chain.append(parent)
+    return chain
+
+
+def _cleaned(text: str, name: str) -> str:
+    """A text in one line; what mails and discussion pages quote is left out."""
+    if name in ("usenet-threads", "wiki-dispute-threads"):
+        text = "\n".join(line for line in text.split("\n") if not _QUOTING.match(line))
+        text = re.split(r"\n-- ?\n", text)[0]
+    return " ".join(text.split())
+
+
+def _path(folder: Path, name: str) -> Path:
+    zipped = folder / f"{name}.jsonl.gz"
+    return zipped if zipped.exists() else folder / f"{name}.jsonl"
+
+
+def _objects(path: Path) -> Iterator[dict[str, Any]]:
+    opened = gzip.open if path.suffix == ".gz" else open
+    try:
+        with opened(path, "rt", encoding="utf-8") as file:
+            yield from map(json.loads, file)
+    except OSError as error:
+        raise BadInput(f"{path}: expected a set of conversations, {error.strerror}") from error
