@@ -102,7 +102,7 @@ def card(draw: Draw, post: Post, previous: Post | None, depth: int) -> None:
     if nested:
         step = draw.pick("indent", ["  ", "    ", "  ", "\t", "> ", "│ ", " ", "   ", "      "])
         indent = step * min(depth, deepest)
-    place = draw.rare("head place", "above", ["above"] * 14 + ["below", "line"])
+    place = draw.rare("head place", "above", ["above"] * 12 + ["below", "below", "line"])
     if place == "above":
         heads(draw, post, message, previous, above, indent)
     else:

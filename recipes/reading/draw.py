@@ -126,6 +126,15 @@ class Draw:
         pieces = fill(template, self.rng, **drawn, **values)
         return [(text, kind if kind in values or kind == "number" else "") for text, kind in pieces]
 
+    def since(self) -> str:
+        """Return when somebody joined: ``Mar 2019``."""
+        values = self.clock.values() | {
+            "Y": self.rng.randint(2003, 2025),
+            "d": self.rng.randint(1, 28),
+        }
+        forms = ["{m} {Y}", "{M} {Y}", "{d} {m} {Y}", "{MM}.{Y}", "{d}. {M} {Y}", "{m} {d}, {Y}"]
+        return str(self.pick("since", forms).format(**values))
+
     def title(self) -> str:
         """Return the page's title: the thread's, or how its first post begins."""
         first = self.renamed(self.thread.posts[0].text).split("\n")[0]

@@ -33,9 +33,8 @@ def top(draw: Draw, heading: bool = True) -> None:
 def titles(draw: Draw) -> None:
     """Add the title, maybe twice, with a number or labels round it."""
     title = draw.thread.title
-    prefix = draw.pick(
-        "title prefix", [""] * 8 + ["Re: ", "#", "[Idea] ", "Topic: ", "Thema: ", "Sujet : ", "📌 "]
-    )
+    prefixes = [""] * 30 + ["#"] * 3 + sections("all", draw.part)["title prefixes"]
+    prefix = draw.pick("title prefix", prefixes)
     if prefix == "#":
         draw.page.put(Tag.HEADING, f"{title} #{draw.number()}")
     else:
@@ -109,7 +108,7 @@ def between(draw: Draw, post: Post, last: bool) -> None:
         draw.row(draw.rng.choice(("footer", "submenu")))
     if draw.has("bots", 0.04) and draw.rng.random() < 0.15:
         bot(draw)
-    if draw.has("removed ones", 0.1) and draw.rng.random() < 0.06 and not last:
+    if draw.has("removed ones", 0.15) and draw.rng.random() < 0.12 and not last:
         draw.choices["removed now"] = True
 
 

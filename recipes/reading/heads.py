@@ -143,7 +143,8 @@ def _name(draw: Draw, message: Message, post: Post, above: Post | None) -> list[
 def _extra(draw: Draw, post: Post, slot: str) -> list[Piece]:
     """Return what a slot shows that is nobody's name, time or number; a person's badge stays."""
     if slot == "subject":
-        return draw.always("subject re", title=draw.title())
+        lead = draw.pick("subject lead", [""] * 8 + ["Default ", "Re: ", "Subject: ", "Betreff: "])
+        return [(lead, ""), *draw.always("subject re", title=draw.title())]
     if slot in ("points", "votes"):
         forms = ["{} points", "{}", "{} Punkte", "+{}", "▲ {}", "({})", "{} pts", "{}\nvotes"]
         return [(draw.pick("points", forms).format(draw.number()), "")]

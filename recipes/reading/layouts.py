@@ -23,8 +23,8 @@ from .threads import Post, Thread, cut, made_thread, read_threads
 
 SIZES = {"train": 3000, "dev": 400, "held": 600}
 LANGUAGES = ["en"] * 55 + ["de"] * 17 + ["fr"] * 12 + ["es"] * 10 + ["it"] * 6
-LONG = 0.15
-"""Share of pages with up to 40 messages; the others have up to 16."""
+SHORT, LONG = 0.2, 0.12
+"""Shares of pages with up to 5 and up to 40 messages; the others have up to 16."""
 
 
 def pages(data: Path, part: str, count: int, seed: int) -> Iterator[dict[str, object]]:
@@ -52,7 +52,8 @@ def draw_page(
         if "ui" not in family.tendencies
         else rng.choice((family.tendencies["ui"], "en"))
     )
-    high = 40 if rng.random() < LONG else 16
+    length = rng.random()
+    low, high = (2, 5) if length < SHORT else (4, 40) if length > 1 - LONG else (4, 16)
     kind = rng.choice(family.kinds)
     if language in ("en", "es"):
         fitting = [
@@ -62,12 +63,14 @@ def draw_page(
         ]
         if not fitting:
             return None
-        thread = cut(rng, rng.choice(fitting), 4, high, part)
+        thread = cut(rng, rng.choice(fitting), low, high, part)
     else:
-        thread = made_thread(rng, data, language, part)
-    if len(thread.posts) < 3:
+        thread = made_thread(rng, data, language, part, high)
+    if len(thread.posts) < 2:
         return None
-    draw = Draw(rng, titled(rng, thread), family.tendencies, part)
+    bare = {"menu": [False], "submenu": [False], "below": [False], "footer": [False]}
+    tendencies = family.tendencies | (bare if high == 5 and rng.random() < 0.7 else {})
+    draw = Draw(rng, titled(rng, thread), tendencies, part)
     RENDERERS[family.renderer](draw)
     draw.page.space(draw.rare("blanks", "as drawn", ["as drawn"] * 14 + ["everywhere", "none"]))
     if (

@@ -8,6 +8,8 @@ from . import answers
 from .cards import gap, ordered
 from .draw import Draw, snippet
 from .furniture import between, bottom, top
+from .heads import tag_of
+from .minutes import closing, item, opening
 from .page import Message
 from .threads import Post
 from .words import Piece, sections
@@ -17,7 +19,12 @@ def render(draw: Draw) -> None:
     """Draw a page of speakers and what they say."""
     if draw.has("transcript head", 0.25):
         draw.row("transcript head", Tag.FURNITURE)
-    top(draw)
+    minutes = draw.rare("minutes around", False, [False] * 9 + [True])
+    if minutes:
+        opening(draw)
+        item(draw)
+    else:
+        top(draw)
     previous: Post | None = None
     posts = draw.thread.posts if answers.way(draw) != "indent" else ordered(draw)
     for place, post in enumerate(posts):
@@ -25,7 +32,10 @@ def render(draw: Draw) -> None:
         chair(draw, place)
         said(draw, post, previous)
         previous = post
-    bottom(draw)
+    if minutes:
+        closing(draw)
+    else:
+        bottom(draw)
 
 
 def chair(draw: Draw, place: int) -> None:
@@ -83,7 +93,27 @@ def said(draw: Draw, post: Post, previous: Post | None) -> None:
     grouped = (
         draw.has("no name twice", 0.25) and previous is not None and previous.author == post.author
     )
+    if draw.choices.pop("removed now", False):
+        notice(draw, message, name)
+        return
     speak(draw, message, "" if grouped else name, person.handle, paragraphs, lead, indent)
+
+
+def notice(draw: Draw, message: Message, name: str) -> None:
+    """Add a line that says that something was not text, or is gone; nobody's words."""
+    form = draw.pick("form", sections("all", draw.part)["forms"])
+    words = "".join(piece for piece, _ in draw.say("removed"))
+    gap(draw)
+    for row in form.split("\n"):
+        pieces = [
+            (text, "") if kind == "text" else (text, kind)
+            for text, kind in _pieces(draw, message, row, name, words, [])
+        ]
+        gone = any(words in text for text, _ in pieces)
+        draw.page.put(
+            Tag.SYSTEM if gone else tag_of(pieces),
+            pieces if not gone else [(text, "") for text, _ in pieces],
+        )
 
 
 def depth_of(draw: Draw, post: Post) -> int:
@@ -120,15 +150,7 @@ def speak(
         if "text" in kinds:
             tag = Tag.SAID if "name" in kinds else Tag.QUOTE if quoted else Tag.TEXT
         else:
-            tag = (
-                Tag.HEAD
-                if {"name", "time"} <= kinds
-                else Tag.NAME
-                if "name" in kinds
-                else Tag.TIME
-                if "time" in kinds
-                else Tag.FURNITURE
-            )
+            tag = tag_of(pieces)
         draw.page.put(tag, pieces, message.id, indent)
     start = "".join(text for text, _ in lead)
     if not quoted:
