@@ -12,6 +12,8 @@ import ssl
 from collections.abc import Iterator
 from datetime import datetime
 from email.message import EmailMessage
+from email.parser import BytesParser
+from email.policy import SMTPUTF8, default
 from email.utils import make_msgid
 from urllib.parse import quote, unquote, urlsplit
 
@@ -57,12 +59,18 @@ def follow(store: Store, account: int, key: str, follows: bool) -> None:
 def send_due(store: Store, settings: Settings, at: datetime) -> int:
     """Send all letters that are due; how many were sent.
 
-    What the mail server refuses is told again with the next letters.
+    What the mail server refuses is told again with the next letters. A letter that cannot be
+    written keeps no other from being sent.
     """
     sent = 0
     for wish in store.mail.waiting(at):
         last = store.mail.last_step()
-        letters = list(_letters(store, settings, wish))
+        try:
+            letters = list(_letters(store, settings, wish))
+        except ValueError as error:  # an address of before that cannot be written
+            _log.warning("mail for account %d: no letter can be written: %s", wish.account, error)
+            store.mail.take(wish, last, at)
+            continue
         if not letters or not store.mail.take(wish, last, at):
             continue
         try:
@@ -167,16 +175,36 @@ def _confirmation(settings: Settings, wish: MailWish) -> EmailMessage:
 
 
 def _envelope(settings: Settings, wish: MailWish, subject: str, lines: list[str]) -> EmailMessage:
+    """A letter of these fields, and no others, whatever people wrote into them.
+
+    Raises
+    ------
+    ValueError
+        If it cannot be written so.
+    """
     letter = EmailMessage()
     letter["From"] = settings.mail_from
     letter["To"] = wish.address
-    letter["Subject"] = " ".join(subject.split())
+    letter["Subject"] = plain_field(subject)
     letter["Message-ID"] = make_msgid(domain=_host(settings))
     letter["Auto-Submitted"] = "auto-generated"
     letter["List-Unsubscribe"] = f"<{_ending(settings, wish)}>"
     letter["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     letter.set_content("\n\n".join(lines) + "\n")
+    written = BytesParser(policy=default).parsebytes(letter.as_bytes(policy=SMTPUTF8))
+    if written.keys() != letter.keys() or written["To"].addresses != letter["To"].addresses:
+        raise ValueError("its fields would be read as others")
     return letter
+
+
+def plain_field(text: str) -> str:
+    """A text of people for a field of a letter: in one line, with no encoded word in it.
+
+    >>> plain_field("=?utf-8?q?Trams=0aReply-To=3a?=")
+    '= ?utf-8?q?Trams=0aReply-To=3a?='
+    """
+    printable = "".join(char if char.isprintable() else " " for char in text)
+    return " ".join(printable.split()).replace("=?", "= ?")
 
 
 def _ending(settings: Settings, wish: MailWish) -> str:

@@ -21,11 +21,16 @@ from argue.locales import lazy
 from argue.services.draft_edits import READ, DraftEdit
 
 LIFETIME = 24 * 3600
-MOST = 50
-MOST_BYTES = 256 * 2**20
+MOST, MOST_BYTES = 20, 64 * 2**20
+"""Of one account."""
+MOST_SHARED, MOST_BYTES_SHARED = 200, 256 * 2**20
+"""Of all who come without an account."""
+MOST_BYTES_IN_ALL = 2**31
 
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{22}\Z")
 _SUFFIX = ".draft"
+_MOST_HEAD = 2**24
+"""Bytes of the line that says whose a draft is and what was changed in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +75,8 @@ class Drafts:
         Whose drafts are saved and opened; ``None`` on an installation without accounts, where
         whoever has a token opens its draft.
     lifetime, most, most_bytes
-        Drafts older than these seconds go; so do the oldest while there are more drafts or bytes
-        than these.
+        Drafts older than these seconds go. So do the oldest of an account while it has more drafts
+        or bytes than these, and nobody else's; where there are no accounts, all are of one.
     """
 
     def __init__(
@@ -89,7 +94,10 @@ class Drafts:
     @classmethod
     def beside(cls, database: Path, account: int | None = None) -> Drafts:
         """The drafts that belong to this database."""
-        return cls(database.with_name(database.name + ".drafts"), account)
+        folder = database.with_name(database.name + ".drafts")
+        if account is None:
+            return cls(folder, most=MOST_SHARED, most_bytes=MOST_BYTES_SHARED)
+        return cls(folder, account)
 
     def save(self, draft: Draft) -> str:
         """Keep a draft and say under which token.
@@ -97,8 +105,12 @@ class Drafts:
         Raises
         ------
         StoreError
-            If the folder cannot be written.
+            If the folder cannot be written, or holds as much of others as the installation keeps.
         """
+        if self._bytes() + len(draft.data) > MOST_BYTES_IN_ALL:
+            self.sweep()
+            if self._bytes() + len(draft.data) > MOST_BYTES_IN_ALL:
+                raise StoreError(lazy("too many previews are open; try again later"))
         token = secrets.token_urlsafe(16)
         self._write(token, draft)
         return token
@@ -177,18 +189,38 @@ class Drafts:
         if not self.folder.is_dir():
             return
         results = []
+        now = time.time()
         for path in self.folder.iterdir():
-            try:
+            with suppress(FileNotFoundError):  # another request was faster
                 state = path.stat()
-            except FileNotFoundError:  # another request was faster
-                continue
-            results.append((path != self._path(keep), -state.st_mtime, state.st_size, path))
-        count, size, now = 0, 0, time.time()
-        for removable, age, length, path in sorted(results):
+                if now - state.st_mtime > self._lifetime and path != self._path(keep):
+                    path.unlink(missing_ok=True)
+                elif _account_of(path) == self._account:
+                    results.append((path != self._path(keep), -state.st_mtime, state.st_size, path))
+        count, size = 0, 0
+        for removable, _, length, path in sorted(results):
             count, size = count + 1, size + length
-            old = now + age > self._lifetime
-            if removable and (old or count > self._most or size > self._most_bytes):
+            if removable and (count > self._most or size > self._most_bytes):
                 path.unlink(missing_ok=True)
+
+    def _bytes(self) -> int:
+        """What all drafts together take."""
+        total = 0
+        for path in self.folder.iterdir() if self.folder.is_dir() else ():
+            with suppress(FileNotFoundError):
+                total += path.stat().st_size
+        return total
 
     def _path(self, token: str) -> Path:
         return self.folder / f"{token}{_SUFFIX}"
+
+
+def _account_of(path: Path) -> int | None:
+    """Whose draft a file is; ``None`` where it says so of nobody."""
+    with path.open("rb") as file:
+        head = file.readline(_MOST_HEAD)
+    try:
+        account: int | None = json.loads(head).get("account")
+    except ValueError:  # a file that is no draft, or just being written
+        return None
+    return account

@@ -449,6 +449,16 @@ GEXF = """\
 </gexf>
 """
 
+MERMAID = """\
+---
+title: Should the library open on Sundays?
+---
+flowchart BT
+  sunday[The library should open on Sundays.]
+  work["Who works all week<br/>has no other day."] -->|supports| sunday
+  staff(Nobody asked the staff.) -- attacks --> sunday & work
+"""
+
 MINDMAP = """\
 <?xml version="1.0" encoding="UTF-8"?>
 <opml version="2.0">

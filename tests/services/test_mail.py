@@ -1,6 +1,7 @@
 """Letters about answers, received by a mail server of the test's own."""
 
 import email
+import email.policy
 import re
 import socket
 from collections.abc import Iterator
@@ -9,11 +10,12 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from argue.errors import BadInput
-from argue.services.mail import send_due
+from argue.services.mail import _envelope, send_due
 from argue.settings import Settings
 from argue.store import Store
 from argue.store.core.names import account_id
 from argue.store.participation.records import Writer
+from argue.store.people.mail import MailWish
 from tests.web.accounts_site import AccountsSite
 
 smtpd = pytest.importorskip("aiosmtpd.controller", reason="needs aiosmtpd")
@@ -187,3 +189,50 @@ def test_settings_that_lack_something_are_refused():
     assert "secret" not in repr(
         Settings(smtp="smtp://me:secret@localhost", mail_from="a@b.example", site=SITE)
     )
+
+
+NASTY = (
+    "=?utf-8?q?Trams=0aReply-To=3a_x=40example.org=0aContent-Type=3a_text=2fhtml=0a=0a=3ch1=3e?="
+)
+
+
+@pytest.mark.parametrize(
+    "title", [NASTY, f"Trams? {NASTY}", "Trams\u2028Bcc: x@example.org", "=?b?"]
+)
+def test_a_title_is_never_a_field_of_a_letter(title):
+    letter = _envelope(Settings(), WISH, f"Re: {title}", [title])
+    for written in (letter.as_bytes(), letter.as_bytes(policy=email.policy.SMTP)):
+        again = email.message_from_bytes(written, policy=email.policy.default)
+        assert again.keys() == letter.keys()
+        assert again.get_content_type() == "text/plain"
+        assert "\n" not in again["Subject"]
+
+
+WISH = MailWish(1, "ada@mail.example", "token", True, False, 0, None)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        *("=?utf-8?b?Cg==?=@example.org", "a\0b@example.org", "a\x7f@example.org"),
+        *("a@x..org", "=?utf-8?q?=3ca=40b=3e?=@example.org", "ä@example.org", ".a@example.org"),
+        *("a@-x.org", "a b@example.org", f"{'a' * 65}@example.org", "a@example"),
+    ],
+)
+def test_what_is_no_plain_address_is_refused(place, address):
+    with place.site.store() as store, pytest.raises(BadInput, match="mail address"):
+        store.mail.ask(store.accounts.named("Ada").id, address, often=False)
+
+
+def test_an_address_that_cannot_be_written_stops_no_other_letter(place, mailbox):
+    box, _ = mailbox
+    for name in ("Ada", "Bob"):
+        place.post(name, "/account/mail", {"address": f"{name.lower()}@mail.example"})
+    with place.site.store() as store:
+        bad = "=?utf-8?b?Cg==?=@example.org"
+        first = min(store.accounts.named(name).id for name in ("Ada", "Bob"))
+        with store.mail._db.writing():
+            store.mail._db.update("mail", {"account": first}, address=bad)
+    assert _send(place, NOON) == 1
+    (letter,) = box.take()
+    assert letter["To"] in ("ada@mail.example", "bob@mail.example")

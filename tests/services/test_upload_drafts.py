@@ -106,3 +106,21 @@ def test_a_start_removes_what_is_too_old(tmp_path):
     os.utime(drafts.folder / f"{old}.draft", (past, past))
     drafts.sweep()
     assert [path.stem for path in drafts.folder.iterdir()] == [new]
+
+
+def test_nobody_loses_a_draft_for_those_of_others(tmp_path):
+    ada, bob = Drafts(tmp_path / "d", 1, most=3), Drafts(tmp_path / "d", 2, most=3)
+    token = ada.save(DRAFT)
+    for _ in range(9):
+        bob.save(DRAFT)
+    assert ada.open(token) == DRAFT
+    assert len(bob.own()) == 3
+
+
+def test_what_is_too_much_for_all_is_refused_and_throws_nothing_away(tmp_path, monkeypatch):
+    monkeypatch.setattr("argue.services.upload_drafts.MOST_BYTES_IN_ALL", 1_000)
+    ada, bob = Drafts(tmp_path / "d", 1), Drafts(tmp_path / "d", 2)
+    token = ada.save(Draft("", "", b"x" * 700))
+    with pytest.raises(StoreError, match="too many previews"):
+        bob.save(Draft("", "", b"x" * 700))
+    assert len(ada.open(token).data) == 700

@@ -83,13 +83,21 @@ class JsonObject:
         """Leave out a stance that says nothing of sides, as the type ``claim``."""
         name = self.roles.get("stance", "")
         value = str(single.get(name, ""))
-        if name and not is_known(value, name):
+        if name and (not is_known(value, name) or value.lower() in _KINDS):
             may_be = plain(name) in {*MAYBE, "label"}
             if may_be or value.lower() in _KINDS or meaning_of(name):
                 del self.roles["stance"]
         if "stance" not in self.roles:
             kinds = (other for other in single if _OF_STANCES & {*words_of(other)})
-            known = next((kind for kind in kinds if is_known(str(single[kind]), kind)), "")
+            words = {kind: str(single[kind]) for kind in kinds}
+            known = next(
+                (
+                    kind
+                    for kind, word in words.items()
+                    if is_known(word, kind) and word.lower() not in _KINDS
+                ),
+                "",
+            )
             if known:
                 self.roles["stance"] = known
         if self.roles.get("headline") == self.roles.get("stance", ""):

@@ -28,7 +28,10 @@ HIDDEN = "(hidden)"
 """What the steps of a hidden argument say to whoever may not read it."""
 
 _HIDDEN_BY = "(hidden by "
-_CONTROLS = r"\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff"
+_CONTROLS = r"\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufdd0-\ufdef" + "".join(
+    f"\\U{plane:04x}fffe\\U{plane:04x}ffff" for plane in range(17)
+)
+"""What XML forbids, and code points that are no characters."""
 _NOT_IN_A_LINE = re.compile(rf"[^\S\n]|[{_CONTROLS}]")
 _NOT_IN_A_TEXT = re.compile(f"(?!\t)[{_CONTROLS}]")
 

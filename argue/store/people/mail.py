@@ -11,7 +11,12 @@ from argue.errors import BadInput
 from argue.store.core.keys import number_of
 from argue.store.core.part import Repository
 
-_ADDRESS = re.compile(r"[^\s@<>,;:\"()\[\]\\]{1,64}@[^\s@<>,;:\"()\[\]\\]{1,190}\.[^\W\d_]{2,24}")
+_ATOM = r"[A-Za-z0-9!#$%&'*+/^_`{|}~-]+"
+_LABEL = r"[^\W_](?:[\w-]{0,61}[^\W_])?"
+_ADDRESS = re.compile(
+    rf"(?=.{{6,254}}\Z)(?=[^@]{{1,64}}@){_ATOM}(?:\.{_ATOM})*@(?:{_LABEL}\.)+[^\W\d_]{{2,24}}"
+)
+"""Plain letters before the ``@``, so that no program reads more in them than an address."""
 DAY, OFTEN = timedelta(days=1), timedelta(minutes=15)
 """How long at least between two letters, and where somebody asked for more."""
 _COLUMNS = "account, address, token, confirmed, often, step, sent"

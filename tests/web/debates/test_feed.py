@@ -39,6 +39,13 @@ def test_a_feed_tells_what_was_added_newest_first(site: Site, library: str):
     assert site.get(f"{feed}?argument=nobody").status_code == 404
 
 
+def test_no_text_makes_a_feed_unreadable(site: Site, library: str):
+    text = "Odd\uffff \ufffe \ufdd0 \U0001ffff signs \x0b\x85\u2028."
+    send(site, library, text=text)
+    (entry,) = _entries(site, f"/debates/{library}/feed.atom")
+    assert "Odd" in entry["text"]
+
+
 def test_what_was_withdrawn_is_not_in_it(site: Site, library: str):
     send(site, library)
     form = {"id": "c1", "seen": "1"}
