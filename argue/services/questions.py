@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argue.errors import BadInput
-from argue.language.claims import claim_of
+from argue.language.questions import claim_of
 from argue.model import Argument, Debate
 from argue.services.context import Context
 from argue.services.debates import save_debates
@@ -43,7 +43,7 @@ def debate_of(question: str, claim: str = "", *, language: str = "") -> Debate:
     Parameters
     ----------
     claim
-        What is to be tested; empty to word it as :func:`argue.language.claims.claim_of` does.
+        What is to be tested; empty to word it as :func:`argue.language.questions.claim_of` does.
     language
         What the person speaks, where the question itself does not tell.
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from argue.language.claims import candidates, claim_of, is_topic, proposals, states_claim
+from argue.language.claims import candidates, is_topic, proposals, states_claim
+from argue.language.questions import claim_of
 from argue.model import Argument, Debate, Reply
 
 ENGLISH = {

@@ -16,7 +16,8 @@ from itertools import accumulate
 from argue.formats.base.building import Building, Link
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import slug
-from argue.language.claims import claim_of, states_claim
+from argue.language.claims import states_claim
+from argue.language.questions import claim_of
 from argue.locales import lazy
 from argue.model import Debate, Label
 

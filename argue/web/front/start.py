@@ -8,8 +8,8 @@ from flask import Blueprint, Response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput
-from argue.language.claims import claim_of
 from argue.language.identification import language_of
+from argue.language.questions import claim_of
 from argue.locales import _, current_language
 from argue.services.questions import ISSUE, checked_question, debate_of, start_debate
 from argue.store.debates.collections import MOST_TITLE

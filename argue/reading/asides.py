@@ -1,0 +1,66 @@
+"""Asides: what greets, thanks, laughs or leads a talk, and so neither claims nor answers."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from argue.language.word_lists import sections
+from argue.reading.records import Contribution
+from argue.reading.wording import Wording
+
+_LISTS = sections(Path(__file__).with_suffix(".txt"))
+_WORDS = frozenset(_LISTS["words"])
+_PHRASE = re.compile(
+    "|".join(rf"(?<!\w){re.escape(phrase)}(?!\w)" for phrase in _LISTS["phrases"]), re.IGNORECASE
+)
+_LEADS = re.compile(
+    r"(?<!\w)(?:chair(?:man|woman|person)?|moderator|mod|host|speaker|clerk|bot|deltabot|facilitator|"
+    r"vorsitz(?:ende|ender)?|moderation|leitung|président|présidente|animateur|animatrice|"
+    r"presidente|presidenta|moderador|moderadora|moderatore)(?!\w)",
+    re.IGNORECASE,
+)
+_BRACKETED = re.compile(r"[(\[*].{1,60}[)\]*]\.?$")
+_SHORT, _LONG = 8, 25
+"""Words up to which one with words of asides is one, and beyond which none is."""
+
+
+def aside(contribution: Contribution) -> float:
+    """The chance that a contribution is an aside, from 0 to 1.
+
+    >>> aside(Contribution("Ann", "", "Thank you, madam chair!"))
+    0.95
+    >>> aside(Contribution("Ann", "", "Thank you. A mark tells a child that she is a four."))
+    0.05
+    """
+    text = contribution.text.strip()
+    tokens = Wording.of(text).tokens
+    if not tokens:
+        return 1.0
+    if len(tokens) > _LONG:
+        return 0.05
+    if _BRACKETED.match(text):
+        return 0.9
+    known = sum(token in _WORDS for token in tokens) / len(tokens)
+    leads = bool(_LEADS.search(contribution.author))
+    phrase = _PHRASE.search(text)
+    short = len(tokens) <= _SHORT
+    if known == 1:
+        return 0.95 if not _is_vote(tokens) else 0.4
+    if phrase and (short or leads):
+        return 0.9
+    if short and known >= 0.6:
+        return 0.6
+    if leads and "?" not in text:
+        return 0.5
+    return 0.3 if phrase or (short and known >= 0.5) else 0.05
+
+
+def _is_vote(tokens: tuple[str, ...]) -> bool:
+    """Whether a short text only says yes or no, which answers all the same."""
+    return len(tokens) <= 2 and tokens[0] in _VOTES
+
+
+_VOTES = frozenset(
+    ["yes", "yeah", "yep", "no", "nope", "ja", "nein", "oui", "non", "sí", "sì", "same", "+1", "👍"]
+)

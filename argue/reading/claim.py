@@ -1,0 +1,200 @@
+"""The claim of a page, in its speaker's words: motion, question, title, or thesis that opens it.
+
+What stands around it on pages is taken off (``Re:``, ``CMV:``, ``Motion:``, numbers of issues, the
+site's name), what is reported is stated (*moved that the committee sell the van*), and a question
+is worded as the claim that it tests (:mod:`argue.language.questions`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+
+from argue.language.claims import asks_openly, claims_nothing, states_claim
+from argue.language.questions import claim_of
+from argue.language.word_lists import sections
+from argue.reading.asides import aside
+from argue.reading.records import Claim, Contribution, Heading
+
+_LISTS = sections(Path(__file__).with_suffix(".txt"))
+
+
+def _choice(title: str) -> str:
+    return "|".join(map(re.escape, sorted(_LISTS[title], key=len, reverse=True)))
+
+
+_BEFORE = re.compile(
+    rf"(?:(?:{_choice('mail')})\s*:\s*|\[[^\[\]]{{1,25}}\]\s*|(?:{_choice('number')})\s*[\w./-]*\d[\w./-]*"
+    r"\s*[:.–—-]\s+|#?\d{1,3}[.)]\s+|[^\w\s¿\"“«(]+\s+)",
+    re.IGNORECASE,
+)
+"""What programs and minutes put before a title."""
+_LABEL = re.compile(
+    rf"(?P<label>{_choice('label')})(?:\s#?\d[\d.-]*)?\s?[:–—]\s*(?=\S)", re.IGNORECASE
+)
+_BRACKET_LABEL = re.compile(rf"[\[(](?:{_choice('label')})[\])]\s*", re.IGNORECASE)
+"""Words that say that a claim follows."""
+_SHOUTED = re.compile(r"(?P<label>CMV|RFC|AITA|CMV)\s+(?=\S)")
+_BEHIND = re.compile(
+    r"\s*(?:[·|]\s.*\b(?:issue|pull request|discussion|forum|r/\w+|reddit|github|gitlab)\b.*|#\d+|"
+    r"\((?:closed|open|solved|self\.\w+|poll|\d+ (?:posts|comments|replies))\)|\s[|]\s[^|]{2,40}|"
+    r"\s::\s.{2,40})$",
+    re.IGNORECASE,
+)
+"""What programs put behind one."""
+_MOVED = re.compile(
+    rf"(?:.{{0,80}}?\b(?:{_choice('moved')}))\s+(?:(?:by\s)?\S.{{2,60}}?\s)?"
+    rf"(?P<that>{_choice('that')}),?\s+(?P<claim>.+)$",
+    re.IGNORECASE,
+)
+_SUGGESTED = re.compile(
+    r"(?:why (?:not|don['’]t we)|how about we|was, wenn wir|pourquoi ne pas|et si on)\s+"
+    r"(?P<what>.+?)\s*\?*$",
+    re.IGNORECASE,
+)
+_ABOUT = re.compile(
+    r"(?:(?:any )?(?:thoughts|opinions|views) (?:on|about)|(?:what|how) about|was haltet ihr von|"
+    r"(?:eure )?meinung(?:en)? zu|que pensez-vous (?:de|du|des)|qué opináis de|"
+    r"cosa ne pensate di)\s+(?P<what>.+?)\s*\?*$",
+    re.IGNORECASE,
+)
+_FINITE = re.compile(
+    rf"(?<!\w)(?:{_choice('finite')})(?!\w)|\b\w+['’](?:s|re|t|ll)\b", re.IGNORECASE
+)
+_SENTENCE = re.compile(r"(?<=[.!?…])[\"”»)]?\s+|\n+")
+_ENDS_AS_OPINION = re.compile(rf"(?:[.!]\s+)?(?:{_choice('asking')})\s*\??\s*$", re.IGNORECASE)
+_FIRST = 4
+"""Sentences of the first post that may be the claim."""
+_SURE, _DOUBTFUL = 0.85, 0.6
+
+
+def worded(title: str, language: str = "") -> str:
+    """A title, motion or question as a claim: without what stands around it, as a statement.
+
+    >>> worded("Re: [RFC] Should our choir sing in English? #12"), worded("CMV: Tipping is wrong")
+    ('Our choir should sing in English.', 'Tipping is wrong.')
+    >>> worded("Cllr Hollis moved that the committee sell the old van")
+    'The committee should sell the old van.'
+    """
+    text = stripped(title)
+    if match := _MOVED.match(text):
+        return _sentence(_subjunctive(match["claim"]))
+    if match := _SUGGESTED.match(text):
+        return _sentence(_suggestion(text, match["what"]))
+    if match := _ABOUT.match(text):
+        return _sentence(match["what"])
+    return claim_of(text, language) or _sentence(text)
+
+
+def stripped(title: str) -> str:
+    """A title without what programs and minutes put around it."""
+    text, before = " ".join(title.split()), ""
+    while text != before:
+        before = text
+        for shape in (_BRACKET_LABEL, _BEFORE, _LABEL, _SHOUTED):
+            rest = shape.sub("", text, count=1) if shape.match(text) else text
+            text = rest if len(rest.split()) > 1 else text
+        rest = _BEHIND.sub("", text)
+        text = rest if len(rest.split()) > 1 else text
+    return text.strip('"“”«» ')
+
+
+def _suggestion(text: str, what: str) -> str:
+    if re.match(r"pourquoi|et si", text, re.IGNORECASE):
+        return f"on devrait {what}"
+    return f"wir sollten {what}" if text.lower().startswith("was") else f"we should {what}"
+
+
+def _subjunctive(claim: str) -> str:
+    """*the committee sell the van* → *the committee should sell the van*; else as it is."""
+    if _FINITE.search(claim):
+        return claim
+    asked = claim_of(f"Should {claim}?", "en")
+    return asked.rstrip(".") or claim
+
+
+def _sentence(text: str) -> str:
+    text = text.strip(" ,;:")
+    if not text:
+        return ""
+    return f"{text[0].upper()}{text[1:]}" + ("" if text[-1] in ".!?…" else ".")
+
+
+@dataclass(frozen=True)
+class _Proposal:
+    """A sentence that may be the claim."""
+
+    text: str
+    line: int
+    first: int | None
+    score: float
+
+
+def claim_of_page(
+    headings: Sequence[Heading], contributions: Sequence[Contribution], language: str = ""
+) -> Claim:
+    """What a page discusses: the motion, question or title among its headings, or its first post.
+
+    ``first`` is the contribution that is the claim where no heading is one. The chance is low where
+    nothing states or asks anything; then up to three proposals stand in their order.
+    """
+    found = [*_of_headings(headings, contributions), *_of_first(contributions)]
+    found.sort(key=lambda proposal: -proposal.score)
+    if not found:
+        return Claim("", chance=0.0)
+    best = found[0]
+    texts = (worded(proposal.text, language) for proposal in found)
+    proposals = tuple(dict.fromkeys(filter(None, texts)))[:3]
+    return Claim(proposals[0], best.line, best.first, min(best.score, 0.99), proposals)
+
+
+def _of_headings(
+    headings: Sequence[Heading], contributions: Sequence[Contribution]
+) -> Iterator[_Proposal]:
+    begins = contributions[0].line if contributions else 0
+    for place, heading in enumerate(headings):
+        text = stripped(heading.text)
+        if _is_no_claim(text):
+            continue
+        named = bool(_LABEL.search(heading.text) or _SHOUTED.match(heading.text))
+        score = 0.3 + 0.35 * named + 0.2 * _states(text) + 0.1 * (place == 0)
+        score -= 0.25 * (begins > 0 and heading.line > begins) + 0.1 * claims_nothing(text)
+        yield _Proposal(heading.text, heading.line, None, score * heading.chance)
+
+
+def _of_first(contributions: Sequence[Contribution]) -> Iterator[_Proposal]:
+    """The sentences that the first contribution, asides left out, may have opened the page with."""
+    opening = next((place for place, one in enumerate(contributions) if aside(one) < 0.5), None)
+    if opening is None:
+        return
+    one = contributions[opening]
+    sentences = [piece for piece in _SENTENCE.split(one.text.strip()) if piece.strip()]
+    for place, sentence in enumerate(islice(sentences, _FIRST)):
+        text = stripped(sentence)
+        if _is_no_claim(text):
+            continue
+        named = bool(_LABEL.match(sentence) or _SHOUTED.match(sentence) or _MOVED.match(text))
+        asks = text.endswith("?") and not asks_openly(text)
+        score = 0.25 + 0.3 * named + 0.15 * _states(text) + 0.15 * asks - 0.05 * place
+        yield _Proposal(sentence, one.line, opening, score)
+
+
+def _states(text: str) -> bool:
+    """Whether a text asks for yes or no or says what should be."""
+    return states_claim(text) or bool(_FINITE.search(text)) or bool(_MOVED.match(text))
+
+
+def _is_no_claim(text: str) -> bool:
+    words = re.findall(r"[^\W\d_]+", text)
+    if len(words) < 2 or len(text) > 400 or _ENDS_AS_OPINION.fullmatch(text):
+        return True
+    greets = words[0].casefold() in _LISTS["greetings"] and len(words) < 6
+    file = re.fullmatch(r"\S+\.\w{2,4}|(?:https?://|www\.)\S+", text.strip())
+    return (
+        greets
+        or bool(file)
+        or (asks_openly(text) and not _SUGGESTED.match(text) and not _ABOUT.match(text))
+    )

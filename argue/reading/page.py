@@ -1,0 +1,234 @@
+"""The contributions of a page, walked from first to last, and which of them each may answer.
+
+A :class:`Page` is walked from its first contribution to its last: :meth:`Page.candidates` of one
+are some of those before it, and :meth:`Page.place` tells what it was found to answer, since whom
+somebody answered tells of who answers back. The candidates are the claim, the latest ones, and
+those that marks, depth, quotations, names and rare words point to, so that time grows with the page
+and not with its square.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from itertools import islice
+from math import log1p
+
+from argue.reading.people import People, canonical
+from argue.reading.quotations import Quotations
+from argue.reading.records import Contribution
+from argue.reading.times import minutes
+from argue.reading.wording import Wording, rarities
+
+ROOT = -1
+"""The place of a claim that is no contribution, or of nobody where there is no claim."""
+WINDOW = 12
+"""Latest contributions that are always candidates."""
+_SPEAKERS = 6
+"""Other latest speakers whose last contribution is one."""
+_LIKE = 3
+"""Candidates that rare words point to."""
+_COMMON = 40
+"""Contributions with a word, beyond which it points to none."""
+
+
+class Page:
+    """The contributions of a page with what is computed once of each.
+
+    ``claim`` is the place of the contribution that is the claim, the words of a heading, or
+    ``None`` where there is neither. ``rarity`` gives the weight of a stem in texts at large.
+    """
+
+    def __init__(
+        self,
+        contributions: Sequence[Contribution],
+        claim: int | str | None,
+        rarity: Mapping[str, float],
+        asides: Sequence[float],
+    ) -> None:
+        self.all = contributions
+        self.root = claim if isinstance(claim, int) else ROOT
+        self.claimless = claim is None
+        self.words = [Wording.of(one.text) for one in contributions]
+        self.claim = self.words[claim] if isinstance(claim, int) else Wording.of(claim or "")
+        self.asides = asides
+        self.rarity = rarity
+        names = canonical(one.author for one in contributions)
+        self.writers = [names.get(one.author, "") for one in contributions]
+        self.people = People(names.values())
+        self.times = minutes([one.time for one in contributions])
+        self.parent: list[int] = []
+        self.counts = rarities(self.words)
+        self.weights: dict[str, float] = {}
+        self._begin()
+
+    def _begin(self) -> None:
+        size = len(self.all)
+        self.quotations = Quotations()
+        self.spoken: list[set[str]] = []
+        self.named: list[set[str]] = []
+        self.of_writer: dict[str, list[int]] = {}
+        self.debuts: set[int] = set()
+        self.with_stem: dict[str, list[int]] = defaultdict(list)
+        self.numbers: dict[str, int] = {}
+        self.answers_to: Counter[int] = Counter()
+        self.answered: dict[str, list[int]] = defaultdict(list)
+        self.depths: list[int] = []
+        self.levels: list[tuple[int, int]] = []
+        self.sizes = [log1p(len(words.tokens)) for words in self.words]
+        self.mean_size = sum(self.sizes) / max(size, 1)
+        self.norms = [sum(self.weight(stem) for stem in words.stems) ** 0.5 for words in self.words]
+        self.claim_norm = sum(self.weight(stem) for stem in self.claim.stems) ** 0.5
+        for one in self.all:
+            spoken, named = self.people.named(one.text)
+            self.spoken.append(spoken)
+            self.named.append(named)
+
+    @cached_property
+    def of_page(self) -> list[float]:
+        """What all contributions have in common."""
+        size = max(len(self.all), 1)
+        known = [writer for writer in self.writers if writer]
+        timed = [time for time in self.times if time is not None]
+        steps = list(zip(timed, timed[1:], strict=False))
+        rising = sum(one <= other for one, other in steps) / len(steps) if steps else 1.0
+        row = sum(a == b != "" for a, b in zip(self.writers, self.writers[1:], strict=False))
+        return [
+            log1p(size) / 3,
+            len(set(known)) / size,
+            1 - len(known) / size,
+            float(any(one.depth is not None for one in self.all)),
+            len(timed) / size,
+            rising,
+            self.mean_size / 3,
+            sum(bool(one.answers) for one in self.all) / size,
+            sum(bool(one.quotes) for one in self.all) / size,
+            sum(map(bool, self.spoken)) / size,
+            float(len(set(known)) == 2),
+            float(not self.claimless and self.root == ROOT),
+            float(self.claimless),
+            row / size,
+            (self.sizes[0] - self.mean_size) / 2 if self.sizes else 0.0,
+            float("?" in self.all[0].text if self.root == 0 and self.all else self.claim.questions),
+        ]
+
+    def candidates(self, place: int) -> list[int]:
+        """The places that a contribution may answer, the claim first."""
+        one = self.all[place]
+        found = dict.fromkeys([self.root] if self.root < place else [ROOT])
+        if place:
+            found[0] = None
+        found.update(dict.fromkeys(range(place - 1, max(-1, place - WINDOW - 1), -1)))
+        for names in (self.marked(one)[0], self.spoken[place], self.named[place]):
+            for name in names:
+                found.update(dict.fromkeys(self.of_writer.get(name, ())[-2:]))
+        latest = islice(reversed(self.of_writer.values()), _SPEAKERS)
+        found.update(dict.fromkeys(places[-1] for places in latest))
+        found.update(dict.fromkeys(self.answered.get(self.writers[place], ())[-2:]))
+        found.update(dict.fromkeys(self.of_writer.get(self.writers[place], ())[-1:]))
+        found.update(dict.fromkeys(self.quoted(place)))
+        found.update(dict.fromkeys(self.marked(one)[1]))
+        found.update(dict.fromkeys(self._alike(place)))
+        if (above := self.above(one.depth)) is not None:
+            found[above] = None
+        return list(found)
+
+    def _alike(self, place: int) -> list[int]:
+        scores: Counter[int] = Counter()
+        for stem in self.words[place].stems:
+            if len(places := self.with_stem[stem]) < _COMMON:
+                weight = self.weight(stem)
+                for other in places:
+                    scores[other] += weight
+        return [other for other, _ in scores.most_common(_LIKE)]
+
+    def weight(self, stem: str) -> float:
+        """How rare a stem is, on the page and at large."""
+        if (weight := self.weights.get(stem)) is None:
+            here = log1p(len(self.all) / (1 + self.counts[stem]))
+            weight = self.weights[stem] = here * self.rarity.get(stem, 1.0)
+        return weight
+
+    def marked(self, one: Contribution) -> tuple[set[str], list[int]]:
+        """The people and the places that the marks of a contribution give."""
+        names, places = set[str](), list[int]()
+        for mark in one.answers:
+            number = mark.strip("#№ ")
+            if number.isdigit() and number in self.numbers:
+                places.append(self.numbers[number])
+            else:
+                names |= self.people.called(mark)
+        return names, places
+
+    def quoted(self, place: int) -> dict[int, float]:
+        """The places whose words are quoted, each with how much of the quotation it has."""
+        found: dict[int, float] = {}
+        for _, words in self.all[place].quotes:
+            for other, share in self.quotations.sources(words).items():
+                found[other] = max(share, found.get(other, 0.0))
+        return found
+
+    def stated(self, place: int) -> list[list[int]]:
+        """Groups of places, each of which holds one that the text says it answers."""
+        one = self.all[place]
+        groups = []
+        for _, words in one.quotes:
+            if sources := self.quotations.sources(words):
+                best = max(sources.values())
+                groups.append([other for other, share in sources.items() if share == best])
+        for mark in one.answers:
+            number = self.numbers.get(mark.strip("#№ "))
+            names = self.people.called(mark) if number is None else set()
+            groups.append([number] if number is not None else self._latest_of(names))
+        if not groups:
+            groups = [self._latest_of({name}) for name in self.spoken[place]]
+        return [group for group in groups if group]
+
+    def _latest_of(self, names: set[str]) -> list[int]:
+        return [other for name in names for other in self.of_writer.get(name, ())[-2:]]
+
+    def above(self, depth: int | None) -> int | None:
+        """What stands above a contribution of this depth."""
+        if depth is None:
+            return None
+        return next((at for level, at in reversed(self.levels) if level < depth), self.root)
+
+    def place(self, place: int, parent: int) -> None:
+        """Note what a contribution answers; those before it must have been placed."""
+        one, writer = self.all[place], self.writers[place]
+        self.parent.append(parent)
+        self.answers_to[parent] += 1
+        self.depths.append(self.depths[parent] + 1 if parent >= 0 else 0)
+        if writer:
+            places = self.of_writer.pop(writer, [])
+            if not places:
+                self.debuts.add(place)
+            self.of_writer[writer] = [*places[-7:], place]
+        if parent >= 0 and self.writers[parent]:
+            self.answered[self.writers[parent]].append(place)
+        for stem in self.words[place].stems:
+            self.with_stem[stem].append(place)
+        if one.number:
+            self.numbers[one.number.strip("#№ ")] = place
+        self.quotations.add(place, one.text)
+        if one.depth is not None:
+            while self.levels and self.levels[-1][0] >= one.depth:
+                self.levels.pop()
+            self.levels.append((one.depth, place))
+
+    def likeness(self, place: int, other: int) -> float:
+        """The cosine of two texts over the weights of their stems."""
+        words = self.words[other] if other >= 0 else self.claim
+        norm = (self.norms[other] if other >= 0 else self.claim_norm) * self.norms[place]
+        shared = self.words[place].stems & words.stems
+        return sum(map(self.weight, shared)) / norm if norm else 0.0
+
+    def time_between(self, place: int, other: int) -> tuple[float, bool, bool]:
+        """How much time lies between, whether that is known, and whether the other is later."""
+        if other < 0:
+            return 0.0, False, False
+        own, theirs = self.times[place], self.times[other]
+        if own is None or theirs is None:
+            return 0.0, False, False
+        return log1p(abs(own - theirs)) / 6, True, own < theirs

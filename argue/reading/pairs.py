@@ -1,0 +1,241 @@
+"""What speaks for each candidate as the one that a contribution answers, as numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import log1p
+
+from argue.reading.page import ROOT, Page
+from argue.reading.wording import KINDS
+
+COUNTED = ("you", "i", "we", "that", "not", "ought", "said", "but", "yes", "no")
+PAIR = (
+    "root", "nobody", "first", "previous", "before that", "third", "within five", "distance",
+    "same writer", "writer known", "last of writer", "only these two between",
+    "answers me", "last that answers me", "whom I answered last", "my last", "what my last answers",
+    "answers", "answered by me", "depth", "on the way up", "side of it",
+    "depth says", "depth says other",
+    "mark, last", "mark, earlier", "mark, number", "mark says other",
+    "quotation", "quotation best", "quotation names", "quotation says other",
+    "spoken to, last", "spoken to, earlier", "spoken to other", "named, last", "named, earlier",
+    "speaks to me", "names me",
+    "time", "time unknown", "later",
+    "likeness", "like most", "likeness behind best", "rarest", "rare only here", "beyond claim",
+    "numbers", "phrases", "weight",
+    "asks", "length", "aside", "you to i", "speaks to claim", "length to length", "first of writer",
+)  # fmt: skip
+"""What :func:`rows` tells of a candidate, in the order of its numbers."""
+MESSAGE = (
+    *(f"first word: {kind}" for kind in KINDS),
+    *(f"second word: {kind}" for kind in KINDS),
+    *(f"share: {kind}" for kind in COUNTED),
+    "length", "asks", "question within", "capital", "quotes", "marked", "speaks to", "names",
+    "first by writer", "same writer as before", "writer of the first", "place", "relative length",
+    "like the claim", "like another", "likeness lead", "aside", "before asks", "sided",
+    "page: length", "page: writers", "page: nameless", "page: depth", "page: times",
+    "page: ordered", "page: words", "page: marks", "page: quotes", "page: spoken", "page: two",
+    "page: heading", "page: claimless", "page: in a row", "page: first longer", "page: asks",
+)  # fmt: skip
+"""What it tells of the contribution itself."""
+_YOU, _I = KINDS.index("you"), KINDS.index("i")
+
+
+def rows(page: Page, place: int) -> tuple[list[int], list[float], list[list[float]]]:
+    """The candidates of a contribution, its own numbers, and those of each candidate."""
+    found = page.candidates(place)
+    likes = [page.likeness(place, other) for other in found]
+    seen = _Seen(page, place, found, likes)
+    pairs = [
+        _pair(page, place, other, like, seen) for other, like in zip(found, likes, strict=True)
+    ]
+    return found, _message(page, place, seen), pairs
+
+
+def _message(page: Page, place: int, seen: _Seen) -> list[float]:
+    one, words, writer = page.all[place], page.words[place], page.writers[place]
+    firsts = [0.0] * (2 * len(KINDS))
+    for at in (0, 1):
+        for column in words.kinds(at):
+            firsts[at * len(KINDS) + column] = 1.0
+    size = min(len(words.tokens), 50) + 2
+    counted = [4 * words.counts[KINDS.index(kind)] / size for kind in COUNTED]
+    others = [
+        like for other, like in zip(seen.found, seen.likes, strict=True) if other != page.root
+    ]
+    best = max(others, default=0.0)
+    own = page.likeness(place, page.root) if page.root < place else 0.0
+    return [
+        *firsts,
+        *counted,
+        page.sizes[place] / 3,
+        float(words.ends_asking),
+        float(words.questions > 0),
+        float(words.capital),
+        float(bool(one.quotes)),
+        float(bool(one.answers)),
+        float(bool(page.spoken[place])),
+        float(bool(page.named[place])),
+        float(bool(writer) and writer not in page.of_writer),
+        float(place > 0 and writer != "" and writer == page.writers[place - 1]),
+        float(writer != "" and writer == page.writers[0]),
+        log1p(place) / 3,
+        (page.sizes[place] - page.mean_size) / 2,
+        own,
+        best,
+        best - own,
+        page.asides[place],
+        float(place > 0 and page.words[place - 1].ends_asking),
+        float(bool(one.side)),
+        *page.of_page,
+    ]
+
+
+def _pair(page: Page, place: int, other: int, like: float, seen: _Seen) -> list[float]:
+    words = page.words[place]
+    theirs = page.words[other] if other >= 0 else page.claim
+    writer, whose = page.writers[place], page.writers[other] if other >= 0 else ""
+    root, distance = other == page.root or other == ROOT, place - other
+    last = bool(whose) and page.of_writer[whose][-1] == other
+    shared = words.stems & theirs.stems
+    rare = max((page.rarity.get(stem, 1.0) for stem in shared), default=0.0)
+    only = sum(page.counts[stem] == 2 for stem in shared) if other >= 0 else 0
+    beyond = len(shared - page.claim.stems) if not root else 0
+    time, known, later = page.time_between(place, other)
+    size = min(len(words.tokens), 50) + 2
+    you = 4 * words.counts[_YOU] / size
+    their = 4 * theirs.counts[_I] / (min(len(theirs.tokens), 50) + 2)
+    return [
+        float(root),
+        float(other == ROOT and page.claimless),
+        float(other == 0),
+        float(distance == 1),
+        float(distance == 2),
+        float(distance == 3),
+        float(distance <= 5),
+        log1p(distance) / 2 if other >= 0 else 0.0,
+        float(writer != "" and writer == whose),
+        float(whose != ""),
+        float(last),
+        float(other >= 0 and seen.between_two(other)),
+        float(other in seen.answering),
+        float(seen.answering[-1:] == [other]),
+        float(whose != "" and whose == seen.answered_writer),
+        float(other == seen.own_last),
+        float(other == seen.own_parent),
+        log1p(page.answers_to[other]),
+        float(other in seen.own_parents),
+        log1p(page.depths[other] + 1) if other >= 0 else 0.0,
+        float(other in seen.way_up),
+        float(other >= 0 and page.all[other].side == page.all[place].side != ""),
+        *seen.depth(other),
+        *seen.mark(other, whose, last),
+        *seen.quotation(other, whose),
+        *seen.named(whose, last),
+        float(other >= 0 and writer != "" and writer in page.spoken[other]),
+        float(other >= 0 and writer != "" and writer in page.named[other]),
+        time,
+        float(not known),
+        float(later),
+        like,
+        float(like > 0 and like == seen.best),
+        seen.best - like,
+        rare,
+        log1p(only),
+        log1p(beyond),
+        log1p(len(words.numbers & theirs.numbers)),
+        log1p(len(words.pairs & theirs.pairs)),
+        log1p(sum(map(page.weight, shared))) / 2,
+        float(theirs.ends_asking),
+        log1p(len(theirs.tokens)) / 3,
+        page.asides[other] if other >= 0 else 0.0,
+        you * their,
+        seen.to_claim(other),
+        page.sizes[place] / 3 - log1p(len(theirs.tokens)) / 3,
+        float(other in page.debuts),
+    ]
+
+
+class _Seen:
+    """What is the same for all candidates of one contribution."""
+
+    def __init__(
+        self, page: Page, place: int, found: Sequence[int], likes: Sequence[float]
+    ) -> None:
+        self.page, self.place = page, place
+        self.found, self.likes = found, likes
+        self.best = max(
+            (like for other, like in zip(self.found, likes, strict=True) if other != page.root),
+            default=0.0,
+        )
+        writer = page.writers[place]
+        own = page.of_writer.get(writer, []) if writer else []
+        self.own_last = own[-1] if own else None
+        self.own_parents = {page.parent[at] for at in own}
+        self.own_parent = page.parent[own[-1]] if own else None
+        self.answering = page.answered.get(writer, [])[-8:] if writer else []
+        answered = self.own_parent if self.own_parent is not None and self.own_parent >= 0 else None
+        self.answered_writer = page.writers[answered] if answered is not None else None
+        self.way_up = self._way_up()
+        self.above = page.above(page.all[place].depth)
+        self._marks = page.marked(page.all[place])
+        self._quotes = page.quoted(place)
+        self._best_quote = max(self._quotes.values(), default=0.0)
+        self._quoted_names = {
+            name for by, _ in page.all[place].quotes if by for name in page.people.called(by)
+        }
+        self._run = self._two()
+
+    def _way_up(self) -> set[int]:
+        """The one before and all that it answers in turn."""
+        result, at = set[int](), self.place - 1
+        while at >= 0 and len(result) < 30:
+            result.add(at)
+            at = self.page.parent[at]
+        return result
+
+    def _two(self) -> int:
+        """From where on only this writer and that of the one before have written."""
+        page, at = self.page, self.place - 1
+        pair = {page.writers[self.place], page.writers[at] if at >= 0 else ""}
+        while at >= 0 and page.writers[at] in pair and self.place - at < 30:
+            at -= 1
+        return at + 1
+
+    def between_two(self, other: int) -> bool:
+        return other >= self._run
+
+    def depth(self, other: int) -> tuple[float, float]:
+        if self.above is None:
+            return 0.0, 0.0
+        return float(other == self.above), float(other != self.above)
+
+    def mark(self, other: int, whose: str, last: bool) -> tuple[float, float, float, float]:
+        names, places = self._marks
+        fits = whose in names
+        says = bool(names or places) and not fits and other not in places
+        return float(fits and last), float(fits and not last), float(other in places), float(says)
+
+    def quotation(self, other: int, whose: str) -> tuple[float, float, float, float]:
+        share = self._quotes.get(other, 0.0)
+        best = share > 0 and share == self._best_quote
+        return (
+            share,
+            float(best),
+            float(whose in self._quoted_names),
+            float(self._best_quote > 0.5 and not best),
+        )
+
+    def named(self, whose: str, last: bool) -> tuple[float, float, float, float, float]:
+        spoken, named = self.page.spoken[self.place], self.page.named[self.place]
+        to, of = whose in spoken, whose in named
+        return (
+            float(to and last),
+            float(to and not last),
+            float(bool(spoken) and not to),
+            float(of and last),
+            float(of and not last),
+        )
+
+    def to_claim(self, other: int) -> float:
+        """Whether a candidate answers the claim."""
+        return float(other >= 0 and self.page.parent[other] in (self.page.root, ROOT))

@@ -1,0 +1,78 @@
+"""What the words of a contribution tell of whom it answers: openings, rare words, numbers."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from argue.language.word_lists import sections
+
+KINDS = tuple(sections(Path(__file__).with_name("openings.txt")))
+"""The kinds of words by which answers begin, in the order of their columns."""
+_COLUMNS: dict[str, tuple[int, ...]] = {}
+for _column, _kind in enumerate(KINDS):
+    for _word in sections(Path(__file__).with_name("openings.txt"))[_kind]:
+        _COLUMNS[_word] = (*_COLUMNS.get(_word, ()), _column)
+_TOKEN = re.compile(r"[+-]1\b|\w+(?:['’-]\w+)*|[👍😂🤣😅]|[:;]-?[)D]")
+_LONGEST_STEM, _SHORTEST = 6, 3
+
+
+@dataclass(frozen=True, eq=False)
+class Wording:
+    """The words of one text."""
+
+    tokens: tuple[str, ...]
+    """In small letters, in their order."""
+    questions: int
+    """Question marks."""
+    ends_asking: bool
+    capital: bool
+    """Whether it begins with a capital letter."""
+
+    @classmethod
+    def of(cls, text: str) -> Wording:
+        """The wording of a text, of whose end only the last 400 words count where it is long."""
+        tokens = _TOKEN.findall(text.lower().replace("’", "'"))
+        end = text.rstrip(' \n)"”»')
+        return cls(tuple(tokens[:_MOST]), text.count("?"), end.endswith("?"), text[:1].isupper())
+
+    @cached_property
+    def stems(self) -> frozenset[str]:
+        """The first letters of its longer words, and its numbers."""
+        return frozenset(
+            token[:_LONGEST_STEM]
+            for token in self.tokens
+            if len(token) > _SHORTEST or token.isdigit()
+        )
+
+    @cached_property
+    def numbers(self) -> frozenset[str]:
+        """Its stems that are numbers of two digits or more."""
+        return frozenset(stem for stem in self.stems if stem.isdigit() and len(stem) > 1)
+
+    @cached_property
+    def pairs(self) -> frozenset[tuple[str, str]]:
+        """Words of it that stand side by side."""
+        return frozenset(zip(self.tokens, self.tokens[1:], strict=False))
+
+    def kinds(self, place: int) -> tuple[int, ...]:
+        """The columns of :data:`KINDS` that the word at a place belongs to."""
+        return _COLUMNS.get(self.tokens[place], ()) if place < len(self.tokens) else ()
+
+    @cached_property
+    def counts(self) -> Counter[int]:
+        """How many words of each kind it has among the first fifty."""
+        return Counter(column for token in self.tokens[:50] for column in _COLUMNS.get(token, ()))
+
+
+_MOST = 400
+"""Words of a text that are looked at."""
+
+
+def rarities(texts: Sequence[Wording]) -> Counter[str]:
+    """In how many of the texts each stem stands."""
+    return Counter(stem for text in texts for stem in text.stems)

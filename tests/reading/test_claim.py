@@ -1,0 +1,84 @@
+"""The claim of a page: worded as a claim, and never what stands around it."""
+
+import pytest
+
+from argue.reading.claim import claim_of_page, worded
+from argue.reading.records import Contribution, Heading
+
+TITLES = {
+    "Should our choir sing only in English?": "Our choir should sing only in English.",
+    "Should my son repeat year five?": "My son should repeat year five.",
+    "Re: Fwd: [board] Should we sell the boat?": "We should sell the boat.",
+    "[RFC] Replace the message queue with Postgres": "Replace the message queue with Postgres.",
+    "RFC 0042: Drop the staging server": "Drop the staging server.",
+    "CMV: We shouldn't pay for parking at hospitals.": (
+        "We shouldn't pay for parking at hospitals."
+    ),
+    "Cllr Hollis moved that the council should let the field.": "The council should let the field.",
+    "It was moved that the committee sell the old van": "The committee should sell the old van.",
+    "M/S Abara/Sato that the fee be doubled.": "The fee should be doubled.",
+    "Make plug-ins opt-in · Issue #4411 · example/tool": "Make plug-ins opt-in.",
+    "Why don't we close the shop on Mondays?": "We should close the shop on Mondays.",
+    "Sollen wir Omas Haus verkaufen?": "Wir sollen Omas Haus verkaufen.",
+    "Sollte unser Verein ein eigenes Bier brauen?": "Unser Verein sollte ein eigenes Bier brauen.",
+    "Müssen alle Kinder schwimmen lernen?": "Alle Kinder müssen schwimmen lernen.",
+    "Sind die Preise unseres Museums zu hoch?": "Die Preise unseres Museums sind zu hoch.",
+    "Betreff: AW: Soll mein Sohn wiederholen?": "Mein Sohn soll wiederholen.",
+    "Proposition : rendre la cantine gratuite": "Rendre la cantine gratuite.",
+    "Pourquoi ne pas vendre la vieille salle ?": "On devrait vendre la vieille salle.",
+    "¿Deberían nuestros hijos llevar uniforme?": "Nuestros hijos deberían llevar uniforme.",
+    "¿Deberíamos vender la furgoneta?": "Deberíamos vender la furgoneta.",
+    "Dovremmo vendere la barca?": "Dovremmo vendere la barca.",
+    "Dovrebbe il comune chiudere il centro?": "Il comune dovrebbe chiudere il centro.",
+}
+
+
+@pytest.mark.parametrize(("title", "claim"), TITLES.items())
+def test_a_title_is_worded_as_a_claim(title, claim):
+    assert worded(title) == claim
+
+
+def test_a_motion_comes_before_the_name_of_the_page():
+    headings = [
+        Heading("Year 9 debating club, 6 November 2026", 1),
+        Heading("Motion: This house would ban homework.", 2),
+    ]
+    claim = claim_of_page(headings, [Contribution("Noor", "", "It tires them.", line=4)])
+    assert (claim.text, claim.line, claim.first) == ("This house would ban homework.", 2, None)
+
+
+def test_the_first_post_is_the_claim_of_a_chat_without_a_title():
+    talk = [
+        Contribution("Gabi", "14:02", "Sollen wir Omas Haus verkaufen? Das Dach ist hin.", line=3),
+        Contribution("Max", "14:05", "Auf keinen Fall.", line=5),
+    ]
+    claim = claim_of_page([], talk)
+    assert (claim.text, claim.first) == ("Wir sollen Omas Haus verkaufen.", 0)
+
+
+def test_greetings_come_before_no_claim():
+    talk = [
+        Contribution("Ann", "", "Hello everyone!", line=1),
+        Contribution("Ann", "", "Evening all. We should sell the boat. Thoughts?", line=2),
+    ]
+    assert claim_of_page([], talk).text == "We should sell the boat."
+
+
+@pytest.mark.parametrize(
+    "heading", ["notes_final.docx", "https://example.org/a", "Thoughts?", "Hi all"]
+)
+def test_furniture_is_no_claim(heading):
+    talk = [Contribution("Ann", "", "We should sell the boat.", line=2)]
+    assert claim_of_page([Heading(heading, 1)], talk).text == "We should sell the boat."
+
+
+def test_in_doubt_there_are_proposals():
+    headings = [Heading("Harbour news", 1), Heading("The boat and its future", 2)]
+    talk = [Contribution("Ann", "", "It leaks. We ought to sell it soon.", line=4)]
+    claim = claim_of_page(headings, talk)
+    assert claim.chance < 0.8
+    assert 1 < len(claim.proposals) <= 3
+
+
+def test_a_page_without_words_has_none():
+    assert claim_of_page([], []).text == ""
