@@ -13,7 +13,7 @@ WAYS = (
     ["none"] * 5
     + ["indent"] * 5
     + ["mark above", "mark inside", "mark inside", "mark below", "mark below"]
-    + ["head", "head", "mention", "mention", "name first", "number", "number above"]
+    + ["head", "head", "mention", "mention", "name first", "number", "number above", "number first"]
     + ["quote"] * 5
     + ["quote bare", "quote bare", "quote chat", "quote chat", "quote number"]
 )
@@ -71,6 +71,13 @@ def mark(draw: Draw, message: Message, above: Post, indent: str) -> None:
 
 def opening(draw: Draw, message: Message, above: Post) -> list[Piece]:
     """Return how a text begins that addresses somebody: ``@ben``, ``Ben,``."""
+    if way(draw) == "number first":
+        answered = number_of(draw, above)
+        before, after = draw.pick(
+            "number mark", ["#{} ", "@{} ", ">>{} ", "#{}: ", "({}) ", "@#{} "]
+        ).split("{}")
+        message.answers.append(answered)
+        return [(before, ""), (answered, "whom"), (after, "")]
     person = draw.person(above)
     name = draw.pick("called", ["called", "handle", "shown", "first"])
     called = str(getattr(person, name))

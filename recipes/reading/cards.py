@@ -159,7 +159,7 @@ def text(
         indent = ""
     before: list[Piece] = []
     after: list[Piece] = []
-    if above and kind in ("mention", "name first"):
+    if above and kind in ("mention", "name first", "number first"):
         before = answers.opening(draw, message, above)
     if draw.has("edited inside", 0.03) and draw.rng.random() < 0.3:
         marks = ["(edited)", "(bearbeitet)", "(modifié)", "[Edited]", "(editado)", "… more"]
@@ -222,7 +222,7 @@ def below(draw: Draw, message: Message, post: Post, indent: str) -> None:
     count = draw.rng.choice((0, 0, 1, 1, 2, 3))
     for part in draw.pick("below text", [draw.rng.sample(BELOW, count)]):
         if part == "buttons":
-            draw.cells(draw.pick("buttons", draw.words["buttons"]), "buttons", indent=indent)
+            draw.cells(draw.buttons(), "buttons", indent=indent)
         elif part == "time" and not message.time:
             message.time = draw.time(post)
             draw.page.put(Tag.TIME, [(message.time, "time")], post.id, indent)
@@ -244,7 +244,7 @@ def below(draw: Draw, message: Message, post: Post, indent: str) -> None:
 
 def time_and_buttons(draw: Draw, message: Message, post: Post, indent: str) -> None:
     """Add a line of buttons with the time first, last or among them."""
-    cells = draw.pick("buttons", draw.words["buttons"]).replace(" · ", "|").split("|")
+    cells = draw.buttons().replace(" · ", "|").split("|")
     row: list[Piece] = [("".join(text for text, _ in draw.fill(cell)), "") for cell in cells]
     if not message.time:
         message.time = draw.time(post)

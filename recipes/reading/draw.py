@@ -202,6 +202,16 @@ class Draw:
         for row in text.split("\n"):
             self.page.put(tag, row, indent=indent)
 
+    def buttons(self) -> str:
+        """Return what stands below each text: known buttons, or words that no list has."""
+        odd = self.rare("odd", False, [False] * 3 + [True])
+        form = self.pick("odd row", sections("all", self.part)["odd rows"])
+        words = self.pick(
+            "odd words", [self.rng.sample(sections("all", self.part)["odd words"], 3)]
+        )
+        named = form.replace("{w}", words[0]).replace("{v}", words[1]).replace("{u}", words[2])
+        return str(named if odd else self.pick("buttons", self.words["buttons"]))
+
     def number(self) -> str:
         """Draw a count."""
         return number(self.rng)

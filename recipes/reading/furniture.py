@@ -17,12 +17,17 @@ def top(draw: Draw, heading: bool = True) -> None:
             draw.row(draw.rng.choice(("menu", "menu", "menu", "cookies", "ads")))
         if draw.often("gap around", 0.4):
             draw.page.blank()
+    if draw.has("crumbs", 0.12):
+        draw.row("crumbs")
     if draw.has("group name", 0.15):
         draw.row("group", Tag.FURNITURE)
         if draw.often("presence", 0.4):
             draw.row("presence")
     if heading and draw.thread.title:
         titles(draw)
+    if draw.has("panel", 0.06):
+        for _ in range(draw.rng.randint(1, 6)):
+            draw.row("panel")
     if draw.has("submenu", 0.5):
         for _ in range(draw.rng.choice((1, 1, 2, 3))):
             draw.row("submenu")
@@ -106,10 +111,27 @@ def between(draw: Draw, post: Post, last: bool) -> None:
         draw.row("ads")
     if draw.has("page breaks", 0.03) and draw.rng.random() < 0.1:
         draw.row(draw.rng.choice(("footer", "submenu")))
+    if draw.has("events", 0.06) and draw.rng.random() < 0.15:
+        event(draw, post)
     if draw.has("bots", 0.04) and draw.rng.random() < 0.15:
         bot(draw)
     if draw.has("removed ones", 0.15) and draw.rng.random() < 0.12 and not last:
         draw.choices["removed now"] = True
+
+
+def event(draw: Draw, post: Post) -> None:
+    """Add what somebody did, not said, with a head like that of a message."""
+    draw.page.blank(draw.pick("gap", [0, 0, 1, 1, 1, 1, 2]))
+    name, did = draw.person(post).shown, "".join(text for text, _ in draw.say("events"))
+    time = (draw.clock.moment(), "time")
+    form = draw.pick("event", ["lines", "lines", "line", "line and time"])
+    if form == "lines":
+        draw.page.put(Tag.NAME, [(name, "name")])
+        draw.page.put(Tag.SYSTEM, did)
+    else:
+        draw.page.put(Tag.SYSTEM, f"{name} {did}")
+    if form != "line":
+        draw.page.put(Tag.TIME, [time])
 
 
 def bot(draw: Draw) -> None:

@@ -24,6 +24,7 @@ EXTRAS = {
     "tail": 0.06,
     "level": 0.02,
     "stance": 0.03,
+    "place": 0.1,
 }
 """Slots that a head may have besides name and time, and how often."""
 
@@ -44,6 +45,8 @@ def head_rows(draw: Draw) -> str:
         slots.remove("time")
         slots.insert(0, "time")
     before = [slot for slot, chance in BEFORE.items() if rng.random() < chance]
+    if answers.way(draw).startswith(("number", "quote number")) and "number" not in slots:
+        slots.insert(rng.randint(0, 1), "number")
     text = "|".join([*before, ""])
     wrap = rng.choice((0.2, 0.5, 0.9, 1.0))
     for index, slot in enumerate(slots):
@@ -148,13 +151,15 @@ def _extra(draw: Draw, post: Post, slot: str) -> list[Piece]:
     if slot in ("points", "votes"):
         forms = ["{} points", "{}", "{} Punkte", "+{}", "▲ {}", "({})", "{} pts", "{}\nvotes"]
         return [(draw.pick("points", forms).format(draw.number()), "")]
+    if slot == "dot":
+        return [(draw.pick("dot", sections("all")["dots"]), "")]
     if slot == "tail":
         return [(draw.pick("tail", sections("all", draw.part)["tails"]), "")]
     own = draw.choices.setdefault("own", {}).setdefault(post.author, {})
     if slot not in own:
         own[slot] = _drawn_extra(draw, post, slot)
     text = "".join(piece for piece, _ in draw.fill(own[slot].replace("|", "\n")))
-    return [(text, "")] if text else []
+    return [(text, "name" if text == draw.person(post).shown else "")] if text else []
 
 
 def _drawn_extra(draw: Draw, post: Post, slot: str) -> str:
@@ -169,13 +174,15 @@ def _drawn_extra(draw: Draw, post: Post, slot: str) -> str:
         return rng.choice(words["badges"]) if rng.random() < 0.4 else ""
     if slot == "role":
         return rng.choice(words["roles"]) if rng.random() < 0.9 else ""
+    if slot == "place":
+        return rng.choice(draw.pick("places", [words["places"], words["places"][:2]]))
     if slot == "follow":
         return rng.choice(("Follow", "• Follow", "Folgen", "Suivre", "Seguir", "+ Follow"))
     if slot == "emoji":
         return rng.choice(["🥇", "⭐", "💬", "🌟", "✔️"])
     if slot == "stats":
         return "\n".join(rng.sample(words["stats"], rng.randint(1, min(4, len(words["stats"])))))
-    return slot
+    raise ValueError(f"{slot} is no slot of a head")
 
 
 def _alt(draw: Draw, name: str) -> str:

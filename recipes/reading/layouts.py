@@ -65,7 +65,7 @@ def draw_page(
             return None
         thread = cut(rng, rng.choice(fitting), low, high, part)
     else:
-        thread = made_thread(rng, data, language, part, high)
+        thread = made_thread(rng, data, language, part, low, high)
     if len(thread.posts) < 2:
         return None
     bare = {"menu": [False], "submenu": [False], "below": [False], "footer": [False]}

@@ -63,7 +63,7 @@ def argument(draw: Draw, post: Post, side: str, number: int, depth: int = 0) -> 
     if place == "below":
         draw.page.put(Tag.NAME, [("— ", ""), name], post.id, indent)
     if draw.has("list buttons", 0.2):
-        draw.cells(draw.pick("buttons", draw.words["buttons"]), "buttons", indent=indent)
+        draw.cells(draw.buttons(), "buttons", indent=indent)
 
 
 def answers_below(draw: Draw, post: Post) -> None:

@@ -102,7 +102,9 @@ def said(draw: Draw, post: Post, previous: Post | None) -> None:
 def notice(draw: Draw, message: Message, name: str) -> None:
     """Add a line that says that something was not text, or is gone; nobody's words."""
     form = draw.pick("form", sections("all", draw.part)["forms"])
-    words = "".join(piece for piece, _ in draw.say("removed"))
+    words = "".join(
+        piece for piece, _ in draw.say("stage" if draw.rng.random() < 0.2 else "removed")
+    )
     gap(draw)
     for row in form.split("\n"):
         pieces = [

@@ -239,7 +239,9 @@ def bodies(data: Path, language: str, part: str) -> tuple[tuple[str, tuple[str, 
     return tuple((title, tuple(texts)) for title, texts in topics.items() if len(texts) > 7)
 
 
-def made_thread(rng: Random, data: Path, language: str, part: str, high: int = 22) -> Thread:
+def made_thread(
+    rng: Random, data: Path, language: str, part: str, low: int = 4, high: int = 22
+) -> Thread:
     """Draw a thread: texts about a title in a random tree, so that only marks can tell who
     answers whom.
     """
@@ -251,7 +253,7 @@ def made_thread(rng: Random, data: Path, language: str, part: str, high: int = 2
     posts: list[Post] = []
     share = rng.choice((0.2, 0.4, 0.7))
     people = [f"author {index}" for index in range(rng.randint(3, 12))]
-    for number in range(1, rng.randint(2, min(high, 24)) + 1):
+    for number in range(1, rng.randint(low, min(high, 24)) + 1):
         parent = (
             0
             if not posts or rng.random() < 0.4
