@@ -5,7 +5,7 @@ pages share.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -110,21 +110,22 @@ class Draw:
 
     def fill(self, template: str, **values: str) -> list[Piece]:
         """Fill a pattern in; names and times that are nobody's here are drawn and are no spans."""
-        used = {slot for slot in re.findall(r"\{(\w+)\}", template) if slot not in values}
-        others = {
+        drawn: dict[str, Callable[[], str]] = {
             "name": self.anybody,
             "whom": self.anybody,
             "other": self.anybody,
             "time": self.clock.moment,
-        }
-        others |= {
             "title": self.title,
             "clock": self.clock.clock,
+            "since": self.since,
             "He": lambda: self.rng.choice(PRONOUNS[self.language]),
         }
-        drawn = {slot: others[slot]() for slot in used if slot in others}
-        pieces = fill(template, self.rng, **drawn, **values)
-        return [(text, kind if kind in values or kind == "number" else "") for text, kind in pieces]
+
+        def drawn_for(slot: re.Match[str]) -> str:
+            missing = slot[1] in drawn and slot[1] not in values
+            return drawn[slot[1]]() if missing else slot[0]
+
+        return fill(re.sub(r"\{(\w+)\}", drawn_for, template), self.rng, **values)
 
     def since(self) -> str:
         """Return when somebody joined: ``Mar 2019``."""

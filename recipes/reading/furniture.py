@@ -25,6 +25,8 @@ def top(draw: Draw, heading: bool = True) -> None:
             draw.row("presence")
     if heading and draw.thread.title:
         titles(draw)
+    if draw.has("intro", 0.15):
+        draw.row("intro")
     if draw.has("panel", 0.06):
         for _ in range(draw.rng.randint(1, 6)):
             draw.row("panel")
@@ -61,6 +63,9 @@ def titles(draw: Draw) -> None:
 
 def bottom(draw: Draw) -> None:
     """Add what stands below the last message: lists of other pages, links, footers."""
+    if draw.has("ending", 0.2):
+        draw.page.blank(draw.rng.choice((0, 1)))
+        draw.row("ending")
     if draw.has("below", 0.55):
         if draw.often("gap around", 0.7):
             draw.page.blank()

@@ -80,17 +80,24 @@ def statement(draw: Draw, post: Post) -> None:
         pieces += named(
             draw, draw.say("reported answer", name=message.author, whom=message.answers[-1]), person
         )
+    elif draw.rng.random() < 0.07:
+        pieces += named(draw, draw.say("reported other", name=message.author), person)
     else:
         verb = draw.rng.choice(draw.words["spoke" if draw.rng.random() < 0.2 else "reported"])
-        comma = (
-            f", {draw.rng.choice(draw.words['org'])},"
-            if draw.rng.random() < draw.pick("orgs", [0, 0.3])
-            else ""
-        )
-        pieces += named(
-            draw, [(message.author, "name"), (comma + " ", ""), *draw.fill(verb)], person
-        )
+        who: list[Piece] = [(message.author, "name"), (function(draw, post) + " ", "")]
+        pieces += named(draw, [*who, *draw.fill(verb)], person)
     add(draw, message, [*pieces, (" ", ""), (said, "text")])
+
+
+def function(draw: Draw, post: Post) -> str:
+    """Return what is said of a speaker behind the name: an address, a party, a body."""
+    if draw.rng.random() > draw.pick("orgs", [0, 0.3, 0.7]):
+        return ""
+    own = draw.choices.setdefault("functions", {})
+    org = own.setdefault(post.author, draw.rng.choice(draw.words["org"]))
+    forms = {"en": " from ", "de": " vom ", "fr": " du ", "es": " de ", "it": " del "}
+    style = draw.pick("org form", [", {},", ", {},", " ({})", " ({})", forms[draw.language] + "{}"])
+    return str(style.format(org))
 
 
 def named(draw: Draw, pieces: list[Piece], person: Person) -> list[Piece]:
