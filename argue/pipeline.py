@@ -174,6 +174,8 @@ def analyse_debate(
         unjudged=unjudged,
         judge_all=options.judge_all,
     )
+    if engine.origin is not Origin.JUDGED:  # what it leaves out nobody was asked about
+        unjudged.clear()
     analysis = label(
         debate,
         relations,
@@ -244,7 +246,8 @@ def relations_of(
     """The relation of each pair of a debate; also those that are ``unrelated`` are in the result.
 
     What somebody stated is the relation (:func:`stated_relations`), and the engine judges the other
-    pairs; with ``judge_all`` it judges every pair.
+    pairs; what is stated of no pair counts too. With ``judge_all`` the engine judges every pair,
+    and the result is what it judged.
 
     The engine judges as it is; :func:`ask` says how many labels it is asked for. To ``unjudged``
     are added the pairs that it could not judge, with the reason.
@@ -270,7 +273,14 @@ def relations_of(
         done += len(chunk)
         if progress is not None:
             progress(done, total)
-    return select_relations(pairing, relations)
+    selected = select_relations(pairing, relations)
+    return selected if judge_all else (*selected, *stated_besides(debate, selected))
+
+
+def stated_besides(debate: Debate, relations: Iterable[Relation]) -> list[Relation]:
+    """What somebody stated of pairs that no pairing asks about, and that is not among these."""
+    known = {one.ends for one in relations} | debate.undercuts
+    return [one for ends, one in stated_relations(debate).items() if ends not in known]
 
 
 def judged(
@@ -357,10 +367,13 @@ def label(
     ``options.engine`` and ``options.pairing`` say how they were judged. ``overruled`` are relations
     that people stated; they come before what was judged, and are never hidden
     (:func:`argue.reasoning.framework.overrule`). ``unjudged`` are pairs that the engine could not
-    judge; those that people stated are dropped from them.
+    judge; those that people stated are dropped from them. What an argument is stated to do to
+    itself is no pair that an engine could judge, and counts whoever judged.
     """
+    known = {one.ends for one in relations}
+    own = [one for one in stated(debate) if one.source == one.target and one.ends not in known]
     relations, hidden = framework.filter_by_confidence(
-        framework.overrule(relations, overruled), options.min_confidence
+        framework.overrule((*relations, *own), overruled), options.min_confidence
     )
     ids = (argument.id for argument in debate.arguments)
     bipolar = framework.build(ids, relations, options.derived)

@@ -1,7 +1,8 @@
 """The tools of ``argue mcp``: what a client asks for, done by the services, worded for a model.
 
 A tool fails with an :class:`~argue.errors.ArgueError`, which the client is told as the sentence
-that a command prints.
+that a command prints; so are arguments that it does not take. What judges, scores or stores is
+imported when a tool first needs it, so that a client is answered at once.
 """
 
 from __future__ import annotations
@@ -11,33 +12,23 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import wraps
 from importlib.metadata import version
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
-from mcp.server.mcpserver import MCPServer
-from mcp.server.mcpserver.exceptions import ToolError
-from mcp_types import ToolAnnotations
-from pydantic import BaseModel, ConfigDict, Field
+from mcp.server.mcpserver import Context, MCPServer
+from mcp.server.mcpserver.exceptions import ToolError, UnexpectedToolError
+from mcp_types import CallToolResult, InputRequiredResult, ToolAnnotations
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from argue import formats, pipeline
-from argue.engines import load_engine
-from argue.errors import ArgueError, BadInput, NotFound, UnknownArgument
-from argue.evaluation import evaluate
-from argue.evaluation.engine import score_engine
-from argue.evaluation.predictions import Predictions
+from argue.engines import loaded_engine
+from argue.errors import ArgueError, BadInput, NotFound, UnknownArgument, did_you_mean
 from argue.locales import localize
 from argue.model import Analysis, Debate, Label, Options, Relation, Status, Verdict
-from argue.reasoning.changes import hints
-from argue.reasoning.explanation import why
-from argue.reasoning.probability.analyses import with_chances
-from argue.reasoning.schemes import ANY, likely_scheme
-from argue.services.context import Context
-from argue.services.debate_view import DebateView, open_debate
-from argue.services.debates import DEBATES, default_options, save_debates
-from argue.services.engine_evaluation import EvaluationDocument
-from argue.services.verdict import DebateVerdict, verdict_of
-from argue.services.worker import Worker
 from argue.settings import Settings
-from argue.store import Store
+
+if TYPE_CHECKING:
+    from argue.services.debate_view import DebateView
+    from argue.services.verdict import DebateVerdict
+    from argue.store import Store
 
 INSTRUCTIONS = (
     "Argue reads a debate and says which of its arguments stand. A text is a question or claim and "
@@ -170,6 +161,9 @@ class Tools:
         ] = False,
     ) -> list[Analysed]:
         """Read a discussion, judge who supports and attacks whom, and say which arguments stand."""
+        from argue import formats
+        from argue.services.debates import save_debates
+
         if save and not self.write:
             raise BadInput("this server only reads; 'argue mcp --write' may save debates")
         document = formats.parse_text(text, format=format, limits=self.settings.limits)
@@ -191,6 +185,8 @@ class Tools:
         derived: Derived = [],  # noqa: B006
     ) -> Reasoned:
         """The verdict on the claim of a debate, or on another argument, and the reason for it."""
+        from argue.reasoning.explanation import why
+
         analysis, verdicts = self._of(debate, text, derived)
         argument = _asked(analysis, argument)
         if analysis.labelling is None:
@@ -212,6 +208,9 @@ class Tools:
         most: Annotated[int, Field(ge=1, le=100, description="How many answers.")] = 5,
     ) -> WhatWouldChange:
         """Which arguments, if somebody answered them, would change the verdict on the claim."""
+        from argue.reasoning.changes import hints
+        from argue.reasoning.schemes import ANY, likely_scheme
+
         analysis, verdicts = self._of(debate, text, derived)
         argument = _asked(analysis, argument)
         texts = analysis.debate.by_id()
@@ -239,10 +238,10 @@ class Tools:
         self,
         gold: Annotated[str, Field(description="A file whose debates state their relations.")],
         predictions: Annotated[
-            list[dict[str, Any]],
+            list[dict[str, Any]] | str,
             Field(
                 description="A row a pair: id, or source and target, or text and hypothesis; "
-                "label; perhaps confidence."
+                "label; perhaps confidence. As objects, CSV, or JSON lines."
             ),
         ],
         labels_are: Annotated[
@@ -254,9 +253,16 @@ class Tools:
 
         The answer is that of 'argue evaluate GOLD --predictions FILE --json'.
         """
+        from argue import formats
+        from argue.evaluation import evaluate
+        from argue.evaluation.engine import score_engine
+        from argue.evaluation.predictions import Predictions
+        from argue.services.engine_evaluation import EvaluationDocument
+
         limits = self.settings.limits
         debates = formats.parse_text(gold, limits=limits, labels_are=labels_are).debates
-        predicted = Predictions(predictions, debates, labels_are=labels_are, limits=limits)
+        rows = predictions.encode() if isinstance(predictions, str) else predictions
+        predicted = Predictions(rows, debates, labels_are=labels_are, limits=limits)
         judged = evaluate(debates, predicted, limits=limits, derived=derived)
         scores = score_engine(judged.outcomes, sureness=predicted.sureness)
         return EvaluationDocument(judged, scores, None).as_document()
@@ -285,11 +291,16 @@ class Tools:
     @contextmanager
     def _store(self) -> Iterator[Store]:
         """The database."""
+        from argue.store import Store
+
         with Store.open(self.settings.database, read_only=not self.write) as store:
             yield store
 
     def _of(self, key: str, text: str, derived: list[str]) -> tuple[Analysis, DebateVerdict]:
         """The analysis of a stored debate or of a text, and its verdicts."""
+        from argue import formats
+        from argue.services.verdict import verdict_of
+
         if bool(key) == bool(text):
             raise BadInput("expected debate, the key of a stored one, or text: one of the two")
         if key:
@@ -302,15 +313,23 @@ class Tools:
         return analysis, verdict_of(analysis)
 
     def _judged(self, debate: Debate, derived: list[str]) -> Analysis:
-        engine = load_engine(self.engine or self.settings.engine)
+        from argue import pipeline
+        from argue.reasoning.probability.analyses import with_chances
+
+        engine = loaded_engine(self.engine or self.settings.engine)
         options = Options.of(derived=derived)
         analysis = pipeline.analyse_debate(debate, engine, options, limits=self.settings.limits)
         return with_chances(analysis)
 
     def _stored(self, key: str, derived: list[str]) -> DebateView:
         """A stored debate, as its page shows it; judged first where that is allowed."""
+        from argue.services import context as contexts
+        from argue.services.debate_view import open_debate
+        from argue.services.debates import DEBATES, default_options
+        from argue.services.worker import Worker
+
         with self._store() as store:
-            context = Context(store, self.settings)
+            context = contexts.Context(store, self.settings)
             cached = DEBATES.load(store, key)
             chosen = default_options(cached.debate, self.engine or self.settings.engine)
             options = replace(chosen, derived=Options.of(derived=derived).derived)
@@ -335,9 +354,9 @@ def server(settings: Settings, engine: str = "", *, write: bool = False) -> MCPS
     UnknownName, ModelError, MissingLibrary
         If the engine cannot be loaded.
     """
-    load_engine(engine or settings.engine)  # so that a mistake is told at the start
+    loaded_engine(engine or settings.engine)  # so that a mistake is told at the start
     tools = Tools(settings, engine, write)
-    result = MCPServer("argue", instructions=INSTRUCTIONS, version=version("argue"))
+    result = _Server("argue", instructions=INSTRUCTIONS, version=version("argue"))
     for tool, reads in (
         (tools.search_debates, True),
         (tools.analyse, not write),
@@ -348,6 +367,45 @@ def server(settings: Settings, engine: str = "", *, write: bool = False) -> MCPS
         about = ToolAnnotations(read_only_hint=reads, destructive_hint=False, open_world_hint=False)
         result.tool(annotations=about, structured_output=True)(_with_tool_errors(tool))
     return result
+
+
+class _Server(MCPServer):
+    """The SDK's server, which tells of wrong arguments in a sentence."""
+
+    async def call_tool(
+        self, name: str, arguments: dict[str, Any], context: Context[Any, Any] | None = None
+    ) -> CallToolResult | InputRequiredResult:
+        """Call a tool; raises ToolError as the SDK's."""
+        tool = next((one for one in await self.list_tools() if one.name == name), None)
+        known = tool.input_schema["properties"] if tool else arguments
+        for argument in arguments:
+            if argument not in known:
+                message = f"{name}: expected {', '.join(known)}, found {argument}"
+                raise ToolError(did_you_mean(message, argument, known))
+        try:
+            return await super().call_tool(name, arguments, context)
+        except ToolError as error:
+            if isinstance(error, UnexpectedToolError):
+                raise
+            sentence = str(error).removeprefix(f"Error executing tool {name}: ")
+            if isinstance(error.__cause__, ValidationError):
+                sentence = f"{name}: {_wrong_arguments(error.__cause__)}"
+            raise ToolError(sentence) from None
+
+
+def _wrong_arguments(error: ValidationError) -> str:
+    """What is wrong with the first argument that is, which may be of several kinds."""
+    wrong = error.errors()
+    argument = wrong[0]["loc"][0]
+    if wrong[0]["type"] == "missing":
+        return f"expected {argument}, found none"
+    kinds = [
+        one["msg"].removeprefix("Input should be ").replace("valid ", "")
+        for one in wrong
+        if one["loc"][0] == argument
+    ]
+    found = str(wrong[0]["input"])[:60]
+    return f"expected {' or '.join(dict.fromkeys(kinds))} as {argument}, found {found!r}"
 
 
 def _with_tool_errors(tool: Callable[..., Any]) -> Callable[..., Any]:
@@ -386,6 +444,8 @@ def _standing(analysis: Analysis, verdicts: DebateVerdict, argument: str) -> Sta
 
 
 def _analysed(analysis: Analysis, key: str) -> Analysed:
+    from argue.services.verdict import verdict_of
+
     verdicts = verdict_of(analysis)
     return Analysed(
         title=analysis.debate.title,

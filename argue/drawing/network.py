@@ -7,7 +7,7 @@ vis-network treat an id that is text with less care than a number.
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 from typing import Any, TypeAlias
@@ -26,7 +26,6 @@ from argue.model import (
     Inference,
     Label,
     Relation,
-    Unstated,
 )
 
 
@@ -53,7 +52,6 @@ class UnjudgedReplies:
     def __init__(self, analysis: Analysis, figures: bool = True) -> None:
         self._figures = figures
         self._hidden = {one.ends for one in analysis.hidden}
-        self._unstated: Container[object] = Unstated(analysis.debate.reference)
         self._least = analysis.options.min_confidence
         self._undercuts = {
             (one, premise): step
@@ -66,7 +64,7 @@ class UnjudgedReplies:
         """What to say of an arrow of the kind ``reply`` between these ids."""
         result = arrow.found
         step = self._undercuts.get((source, target))
-        if step is not None and (result is None or result in self._unstated):
+        if step is not None and result is None:
             return UnjudgedReply(
                 "undercut",
                 _("undercuts"),
@@ -80,16 +78,14 @@ class UnjudgedReplies:
                 target=target,
             )
             return UnjudgedReply("unsaid", "", message, "")
-        attribution = wording.describe_origin(result, self._unstated)
+        attribution = wording.describe_origin(result)
         if (source, target) in self._hidden:
             label = _(result.label)
             share = wording.confidence_text(result) if self._figures else ""
             beside = _("hidden: %(label)s %(share)s", label=label, share=share).rstrip()
             aside = _("hidden: %(label)s, %(said)s", label=label, said=attribution)
             return UnjudgedReply("hidden", beside, hidden_title(result, self._least), aside)
-        title = wording.relation_title(result, self._unstated)
-        if result in self._unstated:
-            return UnjudgedReply("unsaid", "", title, attribution)
+        title = wording.relation_title(result)
         beside = _beside(result, self._figures)
         return UnjudgedReply("unrelated", beside, title, _("neither: %(said)s", said=attribution))
 

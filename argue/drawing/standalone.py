@@ -24,7 +24,7 @@ from argue.installation import how_to_install
 from argue.language.identification import language_of
 from argue.locales import _, ngettext
 from argue.locales.templates import carried
-from argue.model import Analysis, Label, Status, Unstated
+from argue.model import Analysis, Label, Status
 
 VIS_VERSION = "9.1.2"
 """The vis-network that pyvis 0.3.2 brings along."""
@@ -274,8 +274,7 @@ def _entries(analysis: Analysis, explanations: Mapping[str, str]) -> Iterator[_L
 def _relations(analysis: Analysis) -> dict[str, list[str]]:
     """What each argument does to others, a sentence each."""
     answers = {reply.ends for reply in analysis.debate.replies}
-    unstated = Unstated(analysis.debate.reference)
-    phrases = [(one, wording.relation_phrase(one, unstated)) for one in analysis.relations]
+    phrases = [(one, wording.relation_phrase(one)) for one in analysis.relations]
     phrases += [(one, hidden_phrase(one)) for one in analysis.hidden]
     result: dict[str, list[str]] = {}
     for one, phrase in phrases:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -230,13 +230,13 @@ def excerpt(text: str, length: int) -> str:
     return text if len(text) <= length else text[: length - 1].rstrip() + "…"
 
 
-def relation_title(relation: Relation, unstated: Container[object] = ()) -> str:
+def relation_title(relation: Relation) -> str:
     """The tooltip of an arrow, with who says so and how surely.
 
     >>> relation_title(Relation("a", "b", Label.ATTACK, 0.87, Origin.JUDGED))
     'a attacks b (judged, 87 % sure)'
     """
-    return f"{relation.source} {relation_phrase(relation, unstated)}"
+    return f"{relation.source} {relation_phrase(relation)}"
 
 
 def undercut_title(undercutter: str, step: Inference) -> str:
@@ -253,24 +253,13 @@ def undercut_title(undercutter: str, step: Inference) -> str:
     )
 
 
-def relation_phrase(relation: Relation, unstated: Container[object] = ()) -> str:
+def relation_phrase(relation: Relation) -> str:
     """The same without its subject; for people of later days also when a person said it.
 
-    Parameters
-    ----------
-    unstated
-        The relations that stand for a silence of the source (:class:`argue.model.Unstated`).
-
-    Examples
-    --------
     >>> relation_phrase(Relation("a", "b", Label.SUPPORT))
     'supports b (stated)'
-    >>> silence = Relation("a", "b", Label.UNRELATED)
-    >>> relation_phrase(silence, [silence])
-    'answers b (the source does not say)'
     """
-    verb = _("answers") if relation in unstated else VERBS[relation.label]
-    return f"{verb} {relation.target} ({describe_origin(relation, unstated, dated=True)})"
+    return f"{VERBS[relation.label]} {relation.target} ({describe_origin(relation, dated=True)})"
 
 
 def verb(label: Label) -> str:
@@ -278,9 +267,7 @@ def verb(label: Label) -> str:
     return VERBS[label]
 
 
-def describe_origin(
-    relation: Relation, unstated: Container[object] = (), *, dated: bool = False
-) -> str:
+def describe_origin(relation: Relation, *, dated: bool = False) -> str:
     """Who says so and how surely, and what a person overruled; on which day, if it is ``dated``.
 
     >>> from datetime import UTC, datetime
@@ -293,8 +280,6 @@ def describe_origin(
     'said by Ann; judged: attacks, 87 % sure'
     """
     word = relation.overruled
-    if word is None and relation in unstated:
-        return _("the source does not say")
     if word is None:
         return ", ".join(filter(None, [_how(relation), _confidence_words(relation)]))
     person = _("%(person)s on %(day)s", person=word.by, day=date(word.at)) if dated else word.by
@@ -302,8 +287,6 @@ def describe_origin(
         person = _("%(person)s (of an earlier text)", person=person)
     if word.former is None:
         return _("said by %(person)s", person=person)
-    if word.former in unstated:
-        return _("said by %(person)s; the source does not say", person=person)
     what = ", ".join(filter(None, [VERBS[word.former.label], _confidence_words(word.former)]))
     return _(
         "said by %(person)s; %(how)s: %(what)s", person=person, how=_how(word.former), what=what

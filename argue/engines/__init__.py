@@ -93,6 +93,7 @@ from argue.engines._languages import (
     unread,
     unread_pair,
 )
+from argue.engines._loaded import LoadedEngines
 from argue.engines._objects import EngineLike, Features, object_engine, rows_of
 from argue.engines._registered import Engines, Registered
 from argue.errors import BadInput, ModelError
@@ -125,6 +126,7 @@ __all__ = [
     "languages_listed",
     "languages_of",
     "load_engine",
+    "loaded_engine",
     "model_of",
     "results_of",
     "reads_pairs",
@@ -153,7 +155,7 @@ def as_engine(
     Parameters
     ----------
     source
-        A name (:func:`load_engine`); an object with ``judge(pairs)``; a function of pairs that
+        A name (:func:`loaded_engine`); an object with ``judge(pairs)``; a function of pairs that
         gives a :class:`~argue.model.Judgement` for each; a fitted classifier of scikit-learn; a
         ``CrossEncoder`` of sentence-transformers; or a ``text-classification`` pipeline of
         transformers. What comes from outside is checked whenever it judges: one judgement a pair,
@@ -176,6 +178,11 @@ def as_engine(
     UnknownName, ModelError, MissingLibrary
         As of :func:`load_engine`.
 
+    Notes
+    -----
+    An engine is loaded once by its name, however often it is asked for, and its network only when
+    the first pair is judged. Two threads may share it.
+
     Examples
     --------
     >>> from argue.model import Judgement
@@ -190,7 +197,7 @@ def as_engine(
         return object_engine(source, labels_are=labels_are, name=name, features=features)
     if labels_are or name or features:
         raise BadInput(f"expected only the engine's name, {source!r}, found what an object takes")
-    return load_engine(source)
+    return loaded_engine(source)
 
 
 HUB = "hub:"
@@ -227,6 +234,22 @@ def load_engine(name: str) -> Engine:
     loaded.folder = _folder_of(registered.engine if registered else name)
     loaded.name = name if registered else _display_name(name, engine)
     return engine
+
+
+_LOADED = LoadedEngines(load_engine)
+
+
+def loaded_engine(name: str) -> Engine:
+    """The engine of that name, loaded once a process unless what it stands for changes.
+
+    Whatever was trained into its directory since, or set in its place, is loaded anew. Raises as
+    :func:`load_engine`.
+    """
+    registered = ENGINES.registered().get(name)
+    folder = _folder_of(registered.engine if registered else name)
+    shipped = folder is not None and folder.parent == MODELS
+    referred = id(_referred(name)) if _REFERENCE.fullmatch(name) else None
+    return _LOADED(name, None if shipped else folder, (repr(registered), referred))
 
 
 def _display_name(name: str, engine: Engine) -> str:
@@ -291,17 +314,21 @@ _REFERENCE = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")
 
 def _load_reference(name: str) -> tuple[Engine, tuple[str, ...]]:
     """The engine that ``package.module:Class`` makes, or ``package.module:object`` is."""
+    return _load_foreign_object(_referred(name), "")
+
+
+def _referred(name: str) -> Any:
+    """What ``package.module:attribute`` is now, since modules can be reloaded."""
     module, _, attribute = name.partition(":")
     try:
         with _current_folder():
-            found = getattr(importlib.import_module(module), attribute)
+            return getattr(importlib.import_module(module), attribute)
     except ModuleNotFoundError as error:
         if not error.name or error.name != module and not module.startswith(f"{error.name}."):
             raise
         raise BadInput(f"engine {name!r}: expected a module to import, found none") from error
     except AttributeError as error:
         raise BadInput(f"engine {name!r}: expected {attribute} in {module}, found none") from error
-    return _load_foreign_object(found, "")
 
 
 @contextmanager

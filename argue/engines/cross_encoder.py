@@ -5,7 +5,9 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Mapping, Sequence
+from importlib.util import find_spec
 from pathlib import Path
+from threading import Lock
 from typing import NamedTuple, Protocol
 
 import numpy as np
@@ -39,6 +41,32 @@ class Logits(Protocol):
 
     def excerpts(self, text: str, hypothesis: str) -> Sequence[Texts]:
         """What is read of a pair too long to be read at once."""
+
+
+class LazyNetwork:
+    """A network that is loaded, once, when it is first asked about a pair."""
+
+    def __init__(self, load: Callable[[], Logits]) -> None:
+        self._load, self._lock = load, Lock()
+        self._loaded: Logits | None = None
+
+    def logits(self, pairs: Sequence[Texts]) -> NDArray[np.float32]:
+        """As of :class:`Logits`."""
+        return self._network().logits(pairs)
+
+    def is_cut(self, text: str, hypothesis: str) -> bool:
+        """As of :class:`Logits`."""
+        return self._network().is_cut(text, hypothesis)
+
+    def excerpts(self, text: str, hypothesis: str) -> Sequence[Texts]:
+        """As of :class:`Logits`."""
+        return self._network().excerpts(text, hypothesis)
+
+    def _network(self) -> Logits:
+        with self._lock:
+            if self._loaded is None:
+                self._loaded = self._load()
+            return self._loaded
 
 
 class Calibration(NamedTuple):
@@ -129,6 +157,8 @@ class CrossEncoderEngine:
 def load(model: Path | None = None, name: str = "cross_encoder") -> CrossEncoderEngine:
     """The engine with the trained model in ``model``, or with the one that ships with Argue.
 
+    Its files are checked now; the network is loaded when the first pair is judged.
+
     ``model`` may also be the directory of any sequence classifier of the transformers library whose
     ``id2label`` names relations; that needs sentence-transformers.
 
@@ -146,7 +176,10 @@ def load(model: Path | None = None, name: str = "cross_encoder") -> CrossEncoder
     content = model_of(folder, name)
     settings = _Settings(folder, content)
     _check_files(folder, settings.digests)
-    network = Network(folder, settings.most_tokens)
+    for library in FACTS["needs"]:
+        if find_spec(library) is None:
+            raise ModuleNotFoundError(f"No module named {library!r}", name=library)
+    network = LazyNetwork(lambda: Network(folder, settings.most_tokens))
     values = {name: value for name, value in content.items() if name != "facts"}
     version = hashlib.sha256(json.dumps(values, sort_keys=True).encode()).hexdigest()[:12]
     return CrossEncoderEngine(
@@ -269,7 +302,8 @@ def _dict(value: object) -> list[tuple[object, object]]:
 def _check_files(folder: Path, digests: dict[str, str]) -> None:
     for name in (model_file(folder).name, "tokenizer.json"):
         try:
-            digest = hashlib.sha256((folder / name).read_bytes()).hexdigest()
+            with open(folder / name, "rb") as file:
+                digest = hashlib.file_digest(file, "sha256").hexdigest()
         except OSError as error:
             raise ModelError(
                 f"{folder / name}: expected a readable file, found: {error.strerror}"

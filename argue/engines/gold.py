@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from argue.errors import ModelError
+from argue.errors import ModelError, NotJudged
+from argue.locales import lazy
 from argue.model import Judgement, Label, Origin, Pair
 
 TITLE = "as stated by the author"
@@ -14,7 +15,7 @@ TITLE = "as stated by the author"
 class GoldEngine:
     """Answers every pair with :attr:`Pair.stated <argue.model.Pair.stated>`, confidence 1.
 
-    A pair on which the debate states nothing is ``unrelated``: the source knows no relation there.
+    A pair on which the debate states nothing is not judged, since nobody says what it is.
 
     Examples
     --------
@@ -29,8 +30,18 @@ class GoldEngine:
     origin = Origin.GIVEN
 
     def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
-        """One judgement for each pair, in order."""
-        return [_ANSWERS[pair.stated or Label.UNRELATED] for pair in pairs]
+        """One judgement for each pair, in order.
+
+        Raises
+        ------
+        NotJudged
+            If nothing is stated of one of them.
+        """
+        stated = [_ANSWERS[pair.stated] for pair in pairs if pair.stated]
+        if len(stated) < len(pairs):
+            silent = lazy("the source does not say")
+            raise NotJudged([_ANSWERS[pair.stated] if pair.stated else silent for pair in pairs])
+        return stated
 
 
 def load(model: Path | None = None) -> GoldEngine:

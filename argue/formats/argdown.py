@@ -288,7 +288,7 @@ class _Document:
         for source, target, line in self.undercuts:
             undercuts = target in concludes and source != target
             label = None if undercuts else Label.ATTACK
-            self.links.append(Link(source, target, label, line, reply=source != target))
+            self.links.append(Link(source, target, label, line))
             if undercuts:
                 attackers.setdefault(target, []).append(source)
         self.links.sort(key=lambda link: link.line or 0)
@@ -345,7 +345,7 @@ class _Document:
             self.premises.setdefault(above, []).append(id)
         label = _LABELS["x" if marker == "><" else marker.strip("<>")]
         for source, target in (ends, ends[::-1])[: 2 if marker == "><" else 1]:
-            self.links.append(Link(source, target, label, element.line, reply=source != target))
+            self.links.append(Link(source, target, label, element.line))
 
 
 def _blank(match: re.Match[str]) -> str:

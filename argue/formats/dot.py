@@ -146,15 +146,13 @@ def _beside(edge: Edge) -> str:
     author = edge.overruled.by if edge.overruled else ""
     if edge.origin is Origin.JUDGED and edge.confidence is not None:
         author = f"{edge.confidence:.0%}"
-    if edge.label is not Label.UNRELATED or edge.unstated:
+    if edge.label is not Label.UNRELATED:
         return author
     return f"{author}: unrelated" if edge.overruled else f"unrelated {author}".rstrip()
 
 
 def _tooltip(edge: Edge) -> str:
     """The tooltip: the label, who says so and how surely, and what it stands in place of."""
-    if edge.unstated:
-        return "reply, the source does not say what it does"
     if edge.hidden:
         title = f"{edge.hidden.label} judged {edge.hidden.confidence:.0%}"
         return f"reply, hidden since not sure enough: {title}"

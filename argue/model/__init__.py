@@ -27,7 +27,7 @@ if TYPE_CHECKING:
         check_confidence,
         parse_derived,
     )
-    from argue.model.relation import Judgement, Overruling, Pair, Relation, Unstated
+    from argue.model.relation import Judgement, Overruling, Pair, Relation
     from argue.model.verdicts import Assessment, Verdict
     from argue.model.words import (
         Derivation,
@@ -78,7 +78,6 @@ __all__ = [
     "Status",
     "StatusArray",
     "Turn",
-    "Unstated",
     "Verdict",
     "Votes",
     "check_confidence",

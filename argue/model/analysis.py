@@ -12,7 +12,7 @@ from argue.model.graph import Edge, Node, known
 from argue.model.options import Options
 from argue.model.record import Record
 from argue.model.records import Records
-from argue.model.relation import Relation, Unstated, by_ends
+from argue.model.relation import Relation, by_ends
 from argue.model.tables import Column, Table
 from argue.model.verdicts import Assessment
 from argue.model.words import Label, Status
@@ -115,7 +115,6 @@ class Analysis(Records, Record):
 
         They are no part of the framework, so they have no status and no verdict. The issue is none.
         """
-        silent = Unstated(self.debate.reference)
         replies = {one.ends for one in self.debate.replies}
         does = {one.source for one in self.relations if one.label is not Label.UNRELATED}
         return frozenset(
@@ -125,7 +124,6 @@ class Analysis(Records, Record):
             and one.source not in does
             and one.source != self.debate.issue
             and one.ends in replies
-            and one not in silent
         )
 
     @property
@@ -268,7 +266,6 @@ def nodes_of(analysis: Analysis, prefix: str = "") -> Iterator[Node]:
 
 def edges_of(analysis: Analysis, prefix: str = "") -> Iterator[Edge]:
     """The relations, then answers without a relation, then the derived attacks that are listed."""
-    unstated = Unstated(analysis.debate.reference)
     hidden = by_ends(analysis.hidden)
     replies = {one.ends: None for one in analysis.debate.replies}
     related = set()
@@ -283,7 +280,6 @@ def edges_of(analysis: Analysis, prefix: str = "") -> Iterator[Edge]:
             relation.confidence,
             relation.origin,
             overruled=relation.overruled,
-            unstated=relation in unstated,
             reply=ends in replies,
         )
     for source, target in replies:

@@ -44,8 +44,6 @@ class Edge:
     it, ``overruled``), ``reply`` (an answer of which nothing is known, or of which the judged
     relation is ``hidden`` because its confidence is too low to count) or ``derived`` (a derived
     attack; ``derivation`` names its kinds). ``reply`` tells whether a relation is an answer, too.
-    ``unstated`` is an answer to which the source says nothing, which the engine ``gold`` calls
-    unrelated.
     """
 
     source: str
@@ -57,7 +55,6 @@ class Edge:
     derivation: str = ""
     overruled: Overruling | None = None
     hidden: Relation | None = None
-    unstated: bool = False
     reply: bool = False
 
     def word(self) -> dict[str, str]:

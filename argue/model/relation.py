@@ -1,8 +1,6 @@
 """What is said of two arguments, and who said it in place of an engine or a source.
 
 Two texts to be judged, and what an engine answers.
-
-Pairs of which a source says nothing, although an engine that repeats it answered them.
 """
 
 from __future__ import annotations
@@ -171,30 +169,3 @@ class Judgement:
                 "expected a confidence between 0 and 1, found %(confidence)s",
                 confidence=repr(self.confidence),
             )
-
-
-class Unstated:
-    """The relations that stand for a silence of a debate's source; made in O(stated relations).
-
-    The engine ``gold`` answers every pair on which the debate states nothing with ``unrelated``, as
-    evaluation wants it. For people that is no statement: ``relation in
-    Unstated(debate.reference)`` tells it from what the source really says.
-
-    Examples
-    --------
-    >>> stated = Relation("b", "a", Label.UNRELATED)
-    >>> unstated = Unstated([stated])
-    >>> stated in unstated, Relation("c", "a", Label.UNRELATED) in unstated, None in unstated
-    (False, True, False)
-    """
-
-    def __init__(self, reference: Iterable[Relation]) -> None:
-        self._stated = {relation.ends for relation in reference}
-
-    def __contains__(self, relation: object) -> bool:
-        return (
-            isinstance(relation, Relation)
-            and relation.label is Label.UNRELATED
-            and relation.origin is Origin.GIVEN
-            and relation.ends not in self._stated
-        )

@@ -12,7 +12,6 @@ import threading
 import time
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from itertools import islice
 from typing import Any
 
@@ -21,7 +20,7 @@ from cachetools import LRUCache
 from numpy.typing import NDArray
 
 from argue import evaluation, pipeline
-from argue.engines import Engine, facts, load_engine, unread
+from argue.engines import Engine, facts, loaded_engine, unread
 from argue.errors import ArgueError, Conflict, Unwritable
 from argue.locales import lazy
 from argue.model import (
@@ -269,18 +268,26 @@ def _scores(store: Store, run: Run, options: Options) -> Scores | None:
 
 
 def _counted(
-    run: Run, debate: Debate, relations: Iterable[Relation], unjudged: Iterable[tuple[str, str]]
+    run: Run,
+    cached: CachedDebate,
+    relations: Iterable[Relation],
+    unjudged: Iterable[tuple[str, str]],
 ) -> tuple[Relation, ...]:
     """The relation of each pair of a run: what people state, else what the engine judged, if it
     could.
 
-    Where the engine repeats the source, also what that left open (:func:`left_open`).
+    Where the engine repeats the source, also what that left open (:func:`left_open`). What people
+    state of other pairs counts too, unless one of the two is withdrawn.
     """
+    debate = cached.debate
+    gone = {id for id, one in cached.contributed.items() if one.withdrawn}
     instead = left_open(debate) if run.engine == GOLD else pipeline.stated_relations(debate)
-    return (
+    counted = (
         *(instead.get(one.ends, one) for one in relations),
         *(instead[ends] for ends in unjudged if ends in instead),
     )
+    besides = pipeline.stated_besides(debate, counted)
+    return (*counted, *(one for one in besides if gone.isdisjoint(one.ends)))
 
 
 def _scored(run: Run, judged: tuple[Relation, ...], cached: CachedDebate) -> tuple[Relation, ...]:
@@ -305,10 +312,7 @@ def as_judged(store: Store, run: Run, options: Options) -> Analysis:
     return with_chances(analysis, most_draws=PAGE_DRAWS)
 
 
-@lru_cache(maxsize=32)
-def load(engine: str) -> Engine:
-    """The engine of that name, loaded once a process."""
-    return load_engine(engine)
+load = loaded_engine
 
 
 @deed("runs.again", Need.CONTRIBUTE, "%(who)s asked for another judging of %(what)s.")
@@ -413,7 +417,7 @@ class _ResultCache:
             if cached.state.overruling:
                 overruled = store.overrulings.current(run.key)
         debate = cached.debate
-        relations = _counted(run, debate, _scored(run, judged, cached), unjudged)
+        relations = _counted(run, cached, _scored(run, judged, cached), unjudged)
         computed = _compute(run, labelling, debate, relations, overruled, unjudged)
         if _size(computed) <= self._cached.maxsize:
             with self._lock:
@@ -431,7 +435,8 @@ def _compute(
 ) -> Result:
     engine = load(run.engine)
     settled = {one.ends for one in (*relations, *overruled)}
-    unjudged = [ends for ends in unjudged if ends not in settled]
+    judges = engine.origin is Origin.JUDGED
+    unjudged = [ends for ends in unjudged if judges and ends not in settled]
     why = unread(engine, debate) if unjudged else ""
     open_pairs = (why,) if why else _not_judged(debate, unjudged)
     warnings = pipeline.cautions(engine, run.pairing) + open_pairs

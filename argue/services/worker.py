@@ -38,7 +38,7 @@ from argue.errors import (
     own_fault,
 )
 from argue.locales import lazy
-from argue.model import Debate, Pair
+from argue.model import Debate, Origin, Pair
 from argue.pairing import count_pairs, searches
 from argue.services import certificates, collections, evaluations, labelling, mail, results
 from argue.services.concept_process import ConceptProcess
@@ -338,7 +338,7 @@ class Worker:
             began = time.perf_counter()
             unjudged: list[tuple[Pair, str]] = []
             relations = pipeline.judged(engine, chunk, debate, unjudged)
-            if unjudged:  # the reason may be a model's words
+            if unjudged and engine.origin is Origin.JUDGED:  # the reason may be a model's words
                 _log.warning(
                     "run %d (%s): %d pairs were not judged", run.id, run.key, len(unjudged)
                 )

@@ -5,6 +5,7 @@ import json
 import os
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ pytest.importorskip("mcp")
 from mcp import Client, StdioServerParameters
 
 from argue.cli._mcp import server
+from argue.engines import cross_encoder
 
 TRAMS = (
     "# Should the city buy trams?\n\n= The city should buy trams.\n\n"
@@ -151,6 +153,56 @@ def test_a_mistake_is_told_in_a_sentence(settings, tool, words, message):
     told = called(settings, tool, fails=True, **words)
     assert message in told
     assert "Traceback" not in told
+
+
+@pytest.mark.parametrize(
+    ("tool", "words", "sentence"),
+    [
+        (
+            "evaluate_predictions",
+            {"gold": GOLD},
+            "evaluate_predictions: expected predictions, found none",
+        ),
+        (
+            "evaluate_predictions",
+            {"gold": GOLD, "predictions": 5},
+            "evaluate_predictions: expected a list or a string as predictions, found '5'",
+        ),
+        (
+            "verdict",
+            {"texts": TRAMS},
+            "verdict: expected debate, text, argument, derived, found texts; did you mean text?",
+        ),
+        (
+            "search_debates",
+            {"most": 500},
+            "search_debates: expected less than or equal to 50 as most, found '500'",
+        ),
+    ],
+)
+def test_a_wrong_argument_is_told_in_one_sentence(settings, tool, words, sentence):
+    assert called(settings, tool, fails=True, **words) == sentence
+
+
+def test_predictions_may_be_the_text_of_a_table(settings):
+    table = "source,target,label\ncost,issue,attack\nquiet,issue,attack\n"
+    scores = called(settings, "evaluate_predictions", gold=GOLD, predictions=table)
+    assert scores["relations"]["accuracy"] == 0.5
+
+
+def test_an_engine_is_loaded_once_and_only_to_judge(settings, monkeypatch):
+    loads = []
+    network = cross_encoder.Network
+    monkeypatch.setattr(
+        cross_encoder, "Network", lambda *words: loads.append(words) or network(*words)
+    )
+    settings = replace(settings, engine="cross_encoder_small")
+    monkeypatch.setenv("ARGUE_ENGINE", "cross_encoder_small")  # loaded anew for this test
+    called(settings, "verdict", text=TRAMS)
+    assert loads == []
+    for text in ("Zoos are bad.", "Zoos are cruel."):
+        called(settings, "verdict", text=f"# Zoos?\n\n= Zoos are good.\n\n? a: {text}\n")
+    assert len(loads) == 1
 
 
 def test_the_command_answers_over_pipes(tmp_path):

@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from argue.engines import gold
+from argue.engines import gold, results_of
 from argue.errors import ModelError
 from argue.model import Label, Origin, Pair
 
@@ -14,9 +14,11 @@ def test_repeats_what_is_stated(label):
     assert judgement.scores == {other: float(other is label) for other in Label}
 
 
-def test_nothing_stated_is_unrelated():
-    (judgement,) = gold.load().judge([Pair("T", "H", "No.", "Yes.")])
-    assert (judgement.label, judgement.confidence) == (Label.UNRELATED, 1.0)
+def test_nothing_stated_is_not_judged():
+    stated = Pair("T", "H", "No.", "Yes.", stated=Label.ATTACK)
+    judgement, reason = results_of(gold.load(), [stated, Pair("U", "H", "No.", "Yes.")])
+    assert judgement.label is Label.ATTACK
+    assert reason == "the source does not say"
 
 
 def test_its_relations_are_given():

@@ -69,13 +69,13 @@ def test_links_are_settled() -> None:
     result.link(Link("a", "b", Label.ATTACK))
     result.link(Link("a", "b", Label.SUPPORT, line=7))
     result.link(Link("b", "b", Label.ATTACK))
-    result.link(Link("c", "c", Label.ATTACK, reply=False))
+    result.link(Link("c", "c"))
     debate = built(result)
     assert debate.replies == (Reply("a", "b"),)
-    assert [(item.source, item.target) for item in debate.given] == [("a", "b"), ("c", "c")]
+    assert [(item.source, item.target) for item in debate.given] == [("a", "b"), ("b", "b")]
     assert debate.warnings == (
         "line 7: left out: the same pair stands already as attack, here as support",
-        "left out: 'b' answers itself",
+        "left out: 'c' answers itself",
     )
 
 

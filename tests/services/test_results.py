@@ -220,7 +220,7 @@ def cached_result(cache, store, number, options):
 
 
 def test_the_least_recently_used_results_are_evicted(path, store):
-    cache = results._ResultCache(most=30)
+    cache = results._ResultCache(most=20)
     options = Options("gold", "replies")
     runs = []
     for number in range(4):
@@ -231,7 +231,7 @@ def test_the_least_recently_used_results_are_evicted(path, store):
     first = [cached_result(cache, store, run, options) for run in runs]
     assert cached_result(cache, store, runs[3], options) is first[3]
     assert cached_result(cache, store, runs[0], options) is not first[0]
-    assert cache._cached.currsize <= 30
+    assert cache._cached.currsize <= 20
 
 
 def test_what_a_result_was_before_a_reply_is_kept_no_more(path, store):

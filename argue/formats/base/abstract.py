@@ -28,7 +28,6 @@ from typing import TYPE_CHECKING, Any
 from argue.arrays import np
 from argue.errors import BadInput, ParseError, UnknownName
 from argue.formats.base.framework import AbstractFramework
-from argue.locales import lazy
 from argue.model.attacks import AttackGraph
 from argue.model.words import Label
 from argue.plugins import Folder
@@ -154,7 +153,6 @@ def debate_of(texts: Mapping[str, str], rows: Iterable[Row], reading: Reading) -
     An argument without a text says its name.
     """
     from argue.formats.base.building import Building, Link
-    from argue.formats.base.losses import counted
     from argue.formats.base.text import slug
 
     stem = reading.stem
@@ -163,18 +161,8 @@ def debate_of(texts: Mapping[str, str], rows: Iterable[Row], reading: Reading) -
     for name, text in texts.items():
         ids.append(building.free(name))
         building.add(ids[-1], text or name)
-    reversed_count = 0
     for source, target, label in rows:
-        reversed_count += source == target
-        building.link(Link(ids[source], ids[target], label, reply=source != target))
-    if reversed_count:
-        building.warn(
-            lazy(
-                "%(turned)s of an argument to itself; `argue solve` counts them, but pairs "
-                "to be judged never are of one argument",
-                turned=counted(reversed_count, "%(num)s relation", "%(num)s relations")[0],
-            )
-        )
+        building.link(Link(ids[source], ids[target], label))
     return reading.left([building.build()])
 
 

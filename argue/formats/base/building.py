@@ -132,7 +132,8 @@ class Building:
     Rows may come in any order: links are settled in :meth:`build`. There
 
     - an argument whose place is below a missing argument is left out, and so is what answers it;
-    - a link to a missing argument or to itself is left out, the argument stays;
+    - a link to a missing argument is left out, the argument stays; so is one to itself, unless it
+      has a label: that is a relation, and no reply;
     - of the same link twice the first counts;
     - a link that closes a circle of replies stays as a relation and as a pair to be judged, and the
       debate then lists all its pairs; for an argument's own place that is told.
@@ -212,6 +213,8 @@ class Building:
 
     def link(self, link: Link) -> None:
         """Add a link between two arguments, now or later added."""
+        if link.source == link.target and (link.label or link.gold):  # no answer, but it counts
+            link = replace(link, place=False, reply=False, listed=False)
         self.links.append(link)
 
     def infer(self, step: Inference) -> None:

@@ -329,7 +329,7 @@ class _Source:
             elif source in ids and target in ids:
                 building.link(self._link(ids[source], ids[target], data))
         for source, target, label in self._through(ids):
-            building.link(Link(source, target, label, reply=source != target))
+            building.link(Link(source, target, label))
         return building.build(issue)
 
     def _through(self, ids: Mapping[Any, str]) -> Iterator[tuple[str, str, Label]]:
@@ -359,7 +359,7 @@ class _Source:
                 source,
                 target,
                 label,
-                reply=data.get("reply", source != target) not in (0, "false"),
+                reply=data.get("reply", True) not in (0, "false"),
                 confidence=float(data.get("confidence", 1.0)),
                 origin=Origin(data.get("origin", Origin.GIVEN)),
                 overruled=_overruled(source, target, data) if "overruled_by" in data else None,

@@ -111,7 +111,7 @@ class SchemeGraph:
             answering.update(sources)
             for source in sources:
                 for target in targets:
-                    self.building.link(Link(source, target, label, reply=source != target))
+                    self.building.link(Link(source, target, label))
         for scheme, label in self._schemes.items():
             if label is Label.SUPPORT:
                 premises = tuple(dict.fromkeys(leading_in.get(scheme, ())))

@@ -49,7 +49,7 @@ from argue.web.ui.pending import compared_edits, visible_changes
 from argue.web.ui.reply_form import Form, reply_form
 from argue.web.ui.row_keys import RowKeys, thread_key
 from argue.web.ui.scores import percent
-from argue.web.ui.words import sentence, unstated
+from argue.web.ui.words import sentence
 from argue.web.ui.writers import known, may_change
 
 resources = Resources("debate", __name__)
@@ -125,12 +125,7 @@ def argument(key: str) -> ResponseReturnValue:
     view = requested_debate(key)
     chosen = view.argument(request.args.get("id", ""))
     arguments = view.debate.by_id()
-    answers = {(reply.source, reply.target) for reply in view.debate.replies}
-    relations = [
-        one
-        for one in view.analysis.relations
-        if (one.source, one.target) in answers or not unstated(one, view.debate)
-    ]
+    relations = view.analysis.relations
     return render_template(
         "debate/argument.html",
         **debate_values(view, Links(key, view.choices)),

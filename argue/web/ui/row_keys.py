@@ -83,7 +83,7 @@ class RowKeys:
             row.parent and self._view.arguments.get(row.parent),
             *(self._view.arguments.get(relation.target) for relation in row.cross),
             *(relation.target in self._here for relation in row.cross),
-            *(judged_by(relation, self._view.debate) for relation in row.cross),
+            *(judged_by(relation) for relation in row.cross),
         )
 
     def _verdict(self, id: str) -> Hashable:

@@ -29,13 +29,11 @@ from argue.locales import size as size
 from argue.model import (
     Argument,
     Assessment,
-    Debate,
     Derivation,
     Label,
     Origin,
     Relation,
     Status,
-    Unstated,
     Verdict,
     Votes,
 )
@@ -44,7 +42,6 @@ from argue.plugins import Folder
 from argue.reasoning.degrees import STRENGTHS
 from argue.reasoning.semantics import SEMANTICS
 from argue.reasoning.supports import INTERPRETATIONS
-from argue.services.cache import IdentityCache
 from argue.services.positions import Positions
 from argue.store.judging.evaluations import Setup
 from argue.web.ui.goals import ALREADY as ALREADY
@@ -180,7 +177,6 @@ _POSITIONS = Messages(
         9: lazy("There are nine consistent positions."),
     }
 )
-_SILENCES = IdentityCache(most=32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -342,11 +338,10 @@ def system(setup: Setup) -> str:
     return f"{engine} ({model})" if model else engine
 
 
-def judged_by(relation: Relation, debate: Debate | None = None, *, share: bool = False) -> str:
+def judged_by(relation: Relation, *, share: bool = False) -> str:
     """Who says so, and what a machine read where a person corrected it.
 
-    With the ``debate`` that it is of, a silence of the source is not told as a statement; with
-    ``share`` it is told how sure the machine is.
+    With ``share`` it is told how sure the machine is.
 
     >>> judged_by(Relation("a", "b", Label.ATTACK))
     'as its writer put it'
@@ -354,36 +349,21 @@ def judged_by(relation: Relation, debate: Debate | None = None, *, share: bool =
     >>> judged_by(judged), judged_by(judged, share=True)
     ('read by a machine', 'read by a machine, 87 % sure')
     """
-    silences = () if debate is None else _unstated(debate)
     if relation.origin is Origin.JUDGED:
         if not share:
             return _("read by a machine")
         return _("read by a machine, %(share)s sure", share=confidence_text(relation))
     word = relation.overruled
-    if word is None and relation not in silences:
+    if word is None:
         return _("as its writer put it")
-    if word is None or word.former is None or word.former.origin is not Origin.JUDGED:
-        return describe_origin(relation, silences)
-    said = describe_origin(replace(relation, overruled=replace(word, former=None)), silences)
+    if word.former is None or word.former.origin is not Origin.JUDGED:
+        return describe_origin(relation)
+    said = describe_origin(replace(relation, overruled=replace(word, former=None)))
     what = VERBS[word.former.label]
     if not share:
         return _("%(said)s; a machine read: %(what)s", said=said, what=what)
     sure = confidence_text(word.former)
     return _("%(said)s; a machine read: %(what)s, %(share)s sure", said=said, what=what, share=sure)
-
-
-def unstated(relation: Relation | None, debate: Debate) -> bool:
-    """Whether an engine answered this for a source that says nothing of the pair.
-
-    >>> pair = Argument("a", "Yes."), Argument("b", "No.")
-    >>> unstated(Relation("b", "a", Label.UNRELATED), Debate("d", "d", pair))
-    True
-    """
-    return relation in _unstated(debate)
-
-
-def _unstated(debate: Debate) -> Unstated:
-    return _SILENCES.get_or_compute(debate, "unstated", lambda: Unstated(debate.reference))
 
 
 def many_positions(positions: Positions) -> str:
