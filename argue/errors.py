@@ -137,6 +137,22 @@ class UnclearLabels(ParseError):
         super().__init__(expected, actual, where=where)
 
 
+class UnclearColumns(ParseError):
+    """A table does not say which of its columns is what; the message asks for it.
+
+    Parameters
+    ----------
+    table
+        Its columns, with rows as examples (:class:`argue.formats.base.reading.TableColumns`).
+    """
+
+    def __init__(
+        self, expected: str, actual: str, *, table: Any, where: str = "", line: int | None = None
+    ) -> None:
+        self.table = table
+        super().__init__(expected, actual, where=where, line=line)
+
+
 class LimitExceeded(BadInput):
     """Input is larger than a setting allows; the message names the setting, and the line if known.
 

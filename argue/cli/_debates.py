@@ -39,7 +39,13 @@ def read_debates(
     paths = [files] if isinstance(files, str) else files
     options, limits = reading_options(), Settings.from_environment().limits
     format = format or options.format
-    bundle = formats.read_all(paths, format=format, limits=limits, labels_are=options.labels_are)
+    bundle = formats.read_all(
+        paths,
+        format=format,
+        limits=limits,
+        labels_are=options.labels_are,
+        columns=options.columns,
+    )
     for file in bundle.files:
         if file.skipped:
             click.echo(f"argue: {file.name}: skipped: {file.skipped}", err=True)

@@ -204,6 +204,12 @@ _READING: tuple[tuple[str, str, dict[str, Any]], ...] = (
         {"default": ""},
     ),
     (
+        "--columns ROLE=COLUMN[,…]",
+        "Which column of a table is what, such as text=post,target=topic,label=vote; also id, "
+        "parent, author, debate, title, repeat (blank cells repeat the cell above), aside.",
+        {"default": ""},
+    ),
+    (
         "--language TAG",
         "What debates are written in, such as en or pt-BR, where the file does not say.",
         {"default": ""},
@@ -217,6 +223,7 @@ class ReadingOptions(NamedTuple):
 
     format: str = ""
     labels_are: str = ""
+    columns: str = ""
     strict: bool = False
     language: str = ""
 

@@ -67,13 +67,14 @@ Progress = Callable[[Running], None]
 class CorpusWords(OptionWords, total=False):
     """How files are read, beside what is asked of their debates.
 
-    ``format`` is that of all files, recognised if empty; ``labels_are`` and ``strict`` are those of
-    :func:`argue.read`, and a file that is refused is among the failures; ``language`` is that of
-    the debates whose source says none.
+    ``format`` is that of all files, recognised if empty; ``labels_are``, ``columns`` and ``strict``
+    are those of :func:`argue.read`, and a file that is refused is among the failures; ``language``
+    is that of the debates whose source says none.
     """
 
     format: str
     labels_are: str
+    columns: str
     strict: bool
     language: str
 
@@ -197,10 +198,12 @@ def _join(out: Path) -> dict[str, Any]:
 
 def _job(engine: str, settings: Settings, words: CorpusWords) -> Job:
     format, labels_are = words.pop("format", ""), words.pop("labels_are", "")
-    strict, language = words.pop("strict", False), words.pop("language", "")
+    columns, strict = words.pop("columns", ""), words.pop("strict", False)
+    language = words.pop("language", "")
     options = Options.of(**cast(OptionWords, words))
     tables, name = find_spec("pyarrow") is not None, engine or settings.engine
-    return Job(name, options, format, settings.limits, tables, labels_are, strict, language)
+    told = labels_are, columns, strict, language
+    return Job(name, options, format, settings.limits, tables, *told)
 
 
 def _check(job: Job, sources: list[str | Path], out: Path) -> None:
@@ -281,7 +284,8 @@ def _options(job: Job) -> dict[str, Any]:
     options = asdict(job.options)
     for name in ("engine", "position", "degrees"):
         del options[name]
-    asked = {"labels_are": job.labels_are, "strict": job.strict, "language": job.language}
+    asked = {"labels_are": job.labels_are, "columns": job.columns, "strict": job.strict}
+    asked |= {"language": job.language}
     reading = {"format": job.format, **{name: value for name, value in asked.items() if value}}
     return {**options, "derived": list(map(str, job.options.derived)), **reading}
 

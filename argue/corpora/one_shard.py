@@ -43,7 +43,7 @@ class Job:
         For each unit by itself.
     tables
         Whether Parquet tables are written too.
-    labels_are, strict
+    labels_are, columns, strict
         As of :func:`argue.read`.
     language
         That of the debates whose source says none.
@@ -55,6 +55,7 @@ class Job:
     limits: Limits = field(default_factory=Limits)
     tables: bool = False
     labels_are: str = ""
+    columns: str = ""
     strict: bool = False
     language: str = ""
 
@@ -119,7 +120,7 @@ def _judge_unit(job: Job, engine: Engine | None, unit: Unit, writing: _Writing) 
 
 def _debates(job: Job, unit: Unit, writing: _Writing) -> Iterator[Debate]:
     try:
-        document = unit.read(job.format, job.limits, job.labels_are)
+        document = unit.read(job.format, job.limits, job.labels_are, job.columns)
         if job.strict:
             formats.refuse_losses(document, unit.name)
     except MemoryError:

@@ -12,6 +12,8 @@ A format module has
     asked only where no file format recognises a text.
 ``GENERAL: bool``                        (readers, optional)
     True of a reader that steps back where another one recognises a text, as tables do.
+``TABLE: bool``                          (readers, optional)
+    True of a reader of rows and columns, which ``Reading.columns`` says of.
 ``parse(text: str, reading: Reading | None = None) -> list[Debate]``       (readers only)
     All debates of one file, at least one. Raises :class:`~argue.errors.ParseError` with a line, or
     :class:`~argue.errors.LimitExceeded`; no other error, whatever the text. What is repaired is

@@ -31,6 +31,7 @@ from argue.formats._files import (
 )
 from argue.formats._recognition import FORMATS, readers
 from argue.formats._signatures import OFFICE, archive_kind, is_office
+from argue.formats._workbooks import workbook_kind
 from argue.formats.base.reading import Document, Reading
 from argue.formats.base.text import decode, printable_id
 from argue.locales import lazy
@@ -45,6 +46,8 @@ class How(TypedDict, total=False):
     """A reader's name; empty to recognise the format by the content."""
     labels_are: str
     """What labels mean that can be meant in several ways, as of :func:`argue.read`."""
+    columns: str | Mapping[str, str]
+    """Which column of a table is what, as of :func:`argue.read`."""
 
 
 _ZIP = (b"PK\x03\x04", b"PK\x05\x06")
@@ -87,8 +90,8 @@ class Bundle:
 
 
 def is_archive(data: bytes) -> bool:
-    """Whether these bytes begin as a zip archive does."""
-    return data.startswith(_ZIP)
+    """Whether these bytes begin as a zip archive does, and are no workbook."""
+    return data.startswith(_ZIP) and not workbook_kind(data)
 
 
 def read_archive(
@@ -132,9 +135,8 @@ def read_folder(path: Path, *, limits: Limits | None = None, **how: Unpack[How])
 
     limits = limits or Limits()
     if is_saved(path):
-        return Bundle(
-            (BundledFile(path.name, read_saved(path, limits, how.get("labels_are", ""))),)
-        )
+        stated = how.get("labels_are", ""), how.get("columns", "")
+        return Bundle((BundledFile(path.name, read_saved(path, limits, *stated)),))
     try:
         files = sorted(file for file in path.rglob("*") if file.is_symlink() or file.is_file())
     except OSError as error:
@@ -168,7 +170,8 @@ def read_any(
         with place.open("rb") as file:
             data = file.read(limits.max_unpacked + 1)
         _check_sum("max_unpacked", len(data), "bytes", limits)
-        return read_archive(data, name=place.name, limits=limits, **how)
+        if is_archive(data):
+            return read_archive(data, name=place.name, limits=limits, **how)
     name, data = content(path, limits)
     document = read_bytes(data, name=name, limits=limits, styles=styles, **how)
     return Bundle((BundledFile(name, document),))

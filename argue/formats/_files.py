@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import sys
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import IO, Any, cast
@@ -15,6 +15,8 @@ from argue.formats._embedded import unhidden
 from argue.formats._messages import decoded
 from argue.formats._recognition import FORMATS, parts_of
 from argue.formats._signatures import is_no_text, kind_of_bytes
+from argue.formats._workbooks import parse_workbook, workbook_kind
+from argue.formats.base.mapping import mapping_of
 from argue.formats.base.reading import Document, Reading
 from argue.formats.base.text import decode, plain_lines, quoted
 from argue.locales import lazy
@@ -94,6 +96,7 @@ def read_bytes(
     limits: Limits | None = None,
     styles: bool = True,
     labels_are: str = "",
+    columns: str | Mapping[str, str] = "",
 ) -> Document:
     """The debates of a file's content, with what is to be told of it; raises as :func:`read`.
 
@@ -105,9 +108,12 @@ def read_bytes(
     drawn = unhidden(data, Reading(name, limits=limits))
     if drawn:
         return _document(drawn, Reading(name, limits=limits), "json")
+    stated = str(mapping_of(columns))
+    reading = Reading(name, limits=limits, labels_are=labels_are, columns=stated)
+    if kind := workbook_kind(data):
+        return _built(parse_workbook(data, kind, reading), reading, kind)
     if kind := kind_of_bytes(data):
-        raise Reading(name, limits=limits).error(lazy("text, or a picture that Argue drew"), kind)
-    reading = Reading(name, limits=limits, labels_are=labels_are)
+        raise reading.error(lazy("text, or a picture that Argue drew"), kind)
     text, warning = decoded(data, reading), ""
     if not text:
         text, reading.encoding, warning = decode(data)
@@ -125,6 +131,7 @@ def parse_text(
     format: str = "",
     limits: Limits | None = None,
     labels_are: str = "",
+    columns: str | Mapping[str, str] = "",
 ) -> Document:
     """The same for text that somebody pasted."""
     limits = limits or Limits()
@@ -133,7 +140,9 @@ def parse_text(
     drawn = unhidden(content, Reading(name, limits=limits))
     if drawn:
         text, format = drawn, "json"
-    return _document(text, Reading(name, limits=limits, labels_are=labels_are), format)
+    stated = str(mapping_of(columns))
+    reading = Reading(name, limits=limits, labels_are=labels_are, columns=stated)
+    return _document(text, reading, format)
 
 
 def write(analyses: Analysis | Iterable[Analysis], format: str) -> str:
@@ -245,20 +254,26 @@ def _document(text: str, reading: Reading, format: str, *, styles: bool = True) 
     text = reading.cleaned(text)
     format, parts = parts_of(text, reading, format, styles=styles)
     reading.format = format
-    debates: list[Debate] = [
-        debate for part in parts for debate in FORMATS.load(format).parse(part, reading)
-    ]
+    module = FORMATS.load(format)
+    if reading.columns and not getattr(module, "TABLE", False):
+        reading.warnings.append(lazy("it is no table, so that --columns says nothing of it"))
+    debates: list[Debate] = [debate for part in parts for debate in module.parse(part, reading)]
+    return _built(debates, reading, reading.format if FORMATS.is_kind(format) else format, text)
+
+
+def _built(debates: list[Debate], reading: Reading, format: str, text: str = "") -> Document:
     warnings = [*reading.warnings, *(warning for debate in debates for warning in debate.warnings)]
     warnings += [part.message for part in reading.account.left_out if part.understood]
     return Document(
         tuple(debates),
-        reading.format if FORMATS.is_kind(format) else format,
+        format,
         reading.encoding,
         tuple(dict.fromkeys(warnings)),
         reading.account,
         text,
         reading.places,
         reading.signs,
+        reading.table,
     )
 
 

@@ -7,6 +7,7 @@ import re
 import zipfile
 from collections.abc import Collection
 
+from argue.formats._workbooks import workbook_kind
 from argue.locales import lazy
 
 OFFICE = lazy("a document of an office program; save it as text, or paste its text")
@@ -31,7 +32,7 @@ _BEGINNINGS = {
     rb"ID3[\x02-\x04]|\xff[\xf2\xf3\xfa\xfb]|OggS|fLaC|MThd|RIFF.{4}WAVE|FORM.{4}AIF": _AUDIO,
     rb".{4}ftyp|\x1a\x45\xdf\xa3|RIFF.{4}AVI |FLV\x01": _VIDEO,
     rb"\x7fELF|MZ.{0,60}\0|\xca\xfe\xba\xbe|[\xce\xcf]\xfa\xed\xfe|\0asm|!<arch>\n": _PROGRAM,
-    rb"PAR1|ARROW1|FEA1|Obj\x01|ORC\0": _TABLE,
+    rb"ARROW1|FEA1|Obj\x01|ORC\0": _TABLE,
     rb"\x89HDF|\x93NUMPY|GGUF|CDF[\x01\x02]|MATLAB 5|RDX[23]\n": _ARRAY,
     rb"wOF[F2]|\0\x01\0\0\0|OTTO\0": _FONT,
 }
@@ -72,8 +73,9 @@ def kind_of_bytes(data: bytes) -> str:
 
 
 def archive_kind(data: bytes) -> str:
-    """The kind of archive that these bytes begin as; empty if they are none."""
-    return next((kind for kind, begins in _ARCHIVES.items() if begins.match(data)), "")
+    """The kind of archive that these bytes begin as; empty if they are none, or a workbook."""
+    kind = next((kind for kind, begins in _ARCHIVES.items() if begins.match(data)), "")
+    return "" if workbook_kind(data) else kind
 
 
 def is_office(names: Collection[str]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import warnings
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -24,6 +24,7 @@ def read(
     format: str = "",
     limits: Limits | None = None,
     labels_are: str = "",
+    columns: str | Mapping[str, str] = "",
     strict: bool = False,
 ) -> list[Debate]:
     """The debates of a file, of many, or of a table in memory.
@@ -41,6 +42,10 @@ def read(
         What labels mean that can be meant in several ways: those of 0, 1 and 2, as
         ``"entailment,neutral,contradiction"``, or of each value, as ``"yes=support,no=attack"``;
         see :func:`argue.model.label_words.coding_of`.
+    columns
+        Which column of a table is what, where their names do not say it: a mapping such as
+        ``{"text": "post", "target": "new_topic", "label": "vote"}``, or ``"text=post,…"``; see
+        :func:`argue.formats.base.mapping.mapping_of`.
     strict
         Whether to refuse a file of which something is not understood.
 
@@ -51,21 +56,23 @@ def read(
         :class:`~argue.errors.LimitExceeded` or :class:`~argue.errors.UnknownName`.
     UnclearLabels
         If labels can be meant in several ways, and ``labels_are`` does not say which is meant.
+    UnclearColumns
+        If a table does not say which of its columns is what, and ``columns`` does not, either.
     """
     paths = [source] if isinstance(source, str | Path) else source
     if type(paths) not in (list, tuple):
         from argue.formats.base.dataset import from_dataset, from_frame, is_dataset, is_frame
 
         if is_frame(source):
-            return from_frame(source, limits=limits, labels_are=labels_are)
+            return from_frame(source, limits=limits, labels_are=labels_are, columns=columns)
         if is_dataset(source):
-            return from_dataset(source, limits=limits, labels_are=labels_are)
+            return from_dataset(source, limits=limits, labels_are=labels_are, columns=columns)
     if not isinstance(paths, list | tuple) or not all(isinstance(one, str | Path) for one in paths):
         raise BadInput(
             "expected the path of a file, a folder or an archive, a pattern, a list of paths, a "
             f"data frame or a data set, found {type(source).__name__} {str(source)[:80]!r}"
         )
-    bundle = read_all(paths, limits=limits, format=format, labels_are=labels_are)
+    bundle = read_all(paths, limits=limits, format=format, labels_are=labels_are, columns=columns)
     for file in bundle.files:
         if file.skipped:
             warnings.warn(f"{file.name}: skipped: {file.skipped}", stacklevel=2)

@@ -38,6 +38,7 @@ from argue.settings import Limits
 
 _LINES = (".jsonl", ".ndjson")
 _TARS = (".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tbz2", ".tar.xz", ".txz")
+_BOOKS = (".xlsx", ".xlsm")
 _PEEKED = 1 << 16
 _TABLES = {".csv": ",;|", ".tsv": "\t"}
 _SHARES, _SHARE_DEBATES, _SHARE_BYTES = 64, 4, 8_192
@@ -65,19 +66,31 @@ class Unit:
         return Unit, (self.name, self.data, self.line, self.share)
 
     def read(
-        self, format: str = "", limits: Limits | None = None, labels_are: str = ""
+        self,
+        format: str = "",
+        limits: Limits | None = None,
+        labels_are: str = "",
+        columns: str = "",
     ) -> Document:
         """The debates in it; raises as :func:`argue.formats.read_bytes`."""
         format = "jsonl" if self.line else format
         first, step = self.share
         reading = _read_once if step > 1 else _read
-        document = reading(self.data, self.name, format, limits, labels_are)
+        document = reading(self.data, self.name, format, limits, labels_are, columns)
         return document if step == 1 else replace(document, debates=document.debates[first::step])
 
 
-def _read(data: bytes, name: str, format: str, limits: Limits | None, labels_are: str) -> Document:
+def _read(
+    data: bytes, name: str, format: str, limits: Limits | None, labels_are: str, columns: str
+) -> Document:
     return read_bytes(
-        data, name=name, format=format, limits=limits, styles=False, labels_are=labels_are
+        data,
+        name=name,
+        format=format,
+        limits=limits,
+        styles=False,
+        labels_are=labels_are,
+        columns=columns,
     )
 
 
@@ -145,7 +158,7 @@ def _file(path: Path, name: str, limits: Limits) -> Iterator[Unit | Unread]:
     try:
         if low.endswith(_TARS):
             yield from _tar(path, limits)
-        elif low.endswith(".zip") or zipfile.is_zipfile(path):
+        elif not low.endswith(_BOOKS) and (low.endswith(".zip") or zipfile.is_zipfile(path)):
             yield from _zip(path, limits)
         else:
             yield from _content(partial(open_file, path), unpacked_name(name), limits)

@@ -31,6 +31,7 @@ from argue.model import Analysis, Debate
 
 EXTENSIONS = (".csv",)
 GENERAL = True
+TABLE = True
 MEDIA_TYPE = "text/csv"
 HOLDS = tables.HOLDS
 
@@ -51,7 +52,9 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     ('a', 'attack')
     """
     reading = Reading.begin("csv", reading)
-    if not header(text, _DELIMITERS) and (delimiter := delimiter_of(text, _DELIMITERS)):
+    if not (reading.columns or header(text, _DELIMITERS)) and (
+        delimiter := delimiter_of(text, _DELIMITERS)
+    ):
         return parse_opinions(text, delimiter, reading)
     return parse_table(text, _DELIMITERS, reading)
 

@@ -17,12 +17,12 @@ import re
 from collections.abc import Iterator, Sequence
 
 from argue.errors import ParseError
-from argue.formats.base.columns import Columns, Row, columns_of
+from argue.formats.base.columns import columns_of
 from argue.formats.base.keys import meaning_of
 from argue.formats.base.object_reading import from_object, is_own, is_plain
 from argue.formats.base.objects import DebateDocument, compact, described, loads
 from argue.formats.base.reading import Reading
-from argue.formats.base.rows import debates_of
+from argue.formats.base.sheets import Sheet, debates_of_sheet, understood
 from argue.formats.base.text import quoted
 from argue.formats.json_tree import parse_values
 from argue.locales import lazy
@@ -30,6 +30,7 @@ from argue.model import Analysis, Debate
 
 EXTENSIONS = (".jsonl", ".ndjson")
 GENERAL = True
+TABLE = True
 MEDIA_TYPE = "application/jsonl"
 
 _LINES = re.compile(r"\s*\{(?!\{).*\}[ \t]*\n\s*\{")
@@ -77,15 +78,10 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
         plain = is_plain(text)
         return [from_object(value, reading, f"line {line}", plain=plain) for line, value in objects]
     columns = columns_of(dict.fromkeys(key for _, value in objects for key in value))
-    if not (columns and columns.kind == "pair") and any(_is_nested(value) for _, value in objects):
+    pairs = reading.columns or (columns and columns.kind == "pair")
+    if not pairs and any(_is_nested(value) for _, value in objects):
         return parse_values(objects, reading)
-    if not columns:
-        raise reading.error(
-            lazy("the keys source and target, text and hypothesis, or id and text"),
-            described(first),
-            line,
-        )
-    return debates_of(_rows(objects, columns, reading), columns, reading)
+    return debates_of_sheet(_sheet(objects, reading), reading)
 
 
 def _is_judgement(value: dict[str, object]) -> bool:
@@ -133,19 +129,22 @@ def _objects(text: str, reading: Reading) -> Iterator[tuple[int, dict[str, objec
             )
 
 
-def _rows(
-    objects: list[tuple[int, dict[str, object]]], columns: Columns, reading: Reading
-) -> Iterator[Row]:
-    for number, (line, value) in enumerate(objects, 1):
-        cells: dict[str, str] = {}
-        for role, key in columns.roles.items():
-            cell = value.get(key)
-            if isinstance(cell, dict | list):
-                result = f"expected a text as {quoted(key)}, found {described(cell)}"
-                reading.saw("row")
-                reading.leave_out(line, quoted(key), result)
-                break
-            if cell is not None and str(cell).strip():
-                cells[role] = str(cell)
-        else:
-            yield Row(line, number, cells)
+def _sheet(objects: list[tuple[int, dict[str, object]]], reading: Reading) -> Sheet:
+    """The lines as a sheet; one with a list or an object where a text is read is left out."""
+    names = list(dict.fromkeys(key for _, value in objects for key in value))
+    read = understood(Sheet(names, []), reading).roles.values()
+    rows = []
+    for line, value in objects:
+        nested = next((key for key in read if isinstance(value.get(key), dict | list)), None)
+        if nested is not None:
+            found = described(value[nested])
+            reading.saw("row")
+            reason = f"expected a text as {quoted(nested)}, found {found}"
+            reading.leave_out(line, quoted(nested), reason)
+            continue
+        rows.append((line, [_cell(value.get(name)) for name in names]))
+    return Sheet(names, rows)
+
+
+def _cell(value: object) -> str:
+    return "" if value is None or isinstance(value, dict | list) else str(value)

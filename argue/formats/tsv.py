@@ -15,6 +15,7 @@ from argue.model import Analysis, Debate
 
 EXTENSIONS = (".tsv", ".tab")
 GENERAL = True
+TABLE = True
 MEDIA_TYPE = "text/tab-separated-values"
 HOLDS = tables.HOLDS
 

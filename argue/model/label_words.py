@@ -86,7 +86,9 @@ _SHORT = {
 }
 """Words that are meant in several ways, and what they probably mean."""
 _NUMBER = re.compile(r"([+-]?)0*(\d+)(?:\.0*)?")
-SIGN_NAMES = frozenset({"stance", "side", "polarity", "sign", "procon", "stancewa"})
+_NO_ZERO = frozenset({"alignment"})
+"""Names of those whose 0 says nothing, as of comments on Decidim."""
+SIGN_NAMES = frozenset({"stance", "side", "polarity", "sign", "procon", "stancewa", *_NO_ZERO})
 """Names of columns and attributes, without signs between words, whose values are for or against."""
 
 
@@ -112,6 +114,11 @@ def label_of(value: str) -> Label | None:
             f"neutral, …), found {quoted(value)}"
         )
     return label
+
+
+def is_number(value: str) -> bool:
+    """Whether a value is a whole number, as of a scale."""
+    return bool(_NUMBER.fullmatch(value.strip()))
 
 
 def _is_sign(value: str) -> bool:
@@ -252,6 +259,8 @@ def _of_context(words: set[str], name: str, *, answers: bool) -> dict[str, Label
     if {folded(word) for word in plain} & _OF_INFERENCE:
         known["unknown"] = Label.UNRELATED
     column = folded(name)
+    if column in _NO_ZERO:
+        known["0"] = None
     if column in SIGN_NAMES and words - plain <= {*_SIGNS, *known}:
         known = {**known, **_SIGNS} if column in ("sign", "polarity") else {**_SIGNS, **known}
     return known

@@ -145,7 +145,7 @@ def test_pairs_without_labels_are_to_be_judged() -> None:
 @pytest.mark.parametrize(
     ("text", "line", "expected"),
     [
-        ("a,b\n1,2", 1, "names of columns in the first row"),
+        ("a,b\n1,2", 1, "--columns text=NAME,target=NAME,label=NAME"),
         ('id,text\na,A\nb,"B\nand so on', 3, "quotation marks in pairs"),
         ('id,text\na,"A"x', 2, "quotation marks in pairs"),
         ("id,text\n", None, "at least one row below"),

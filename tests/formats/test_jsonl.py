@@ -53,7 +53,7 @@ def test_a_broken_line_is_left_out_and_told() -> None:
     ("text", "message"),
     [
         ("{\n{", "a JSON object on each line"),
-        ('{"a": 1}\n', "line 1: expected the keys source and target"),
+        ('{"a": 1}\n', "line 1: expected columns that say which is what"),
         ('{"id": "x", "arguments": [{"id": "a"}]}\n', "line 1.arguments[0]: expected a text"),
     ],
 )

@@ -38,6 +38,7 @@ KINDS: dict[str, _Kind] = {
     "tag": _part("%(num)s tag", "%(num)s tags"),
     "vote": _part("%(num)s vote", "%(num)s votes"),
     "post": _part("%(num)s post", "%(num)s posts"),
+    "sheet": _part("%(num)s sheet", "%(num)s sheets"),
     "link": _part("%(num)s link", "%(num)s links"),
 }
 """Kinds of parts that sources have."""

@@ -1,7 +1,8 @@
 """What the columns of a table, or the keys of JSON lines, are called.
 
-A row is an argument or a pair. Case makes no difference, nor do blanks, ``-`` and ``_`` between
-words. What a column may be called, first our own name, stands below.
+A row is an argument or a pair. Case makes no difference, nor do accents, blanks, ``-`` and ``_``
+between words. What a column may be called, first our own name, stands below; a mapping
+(:mod:`.mapping`) says it instead.
 """
 
 from __future__ import annotations
@@ -9,15 +10,17 @@ from __future__ import annotations
 import csv
 import io
 import re
+import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
+from argue.formats.base.mapping import ColumnMapping
 from argue.formats.base.reading import Reading
 from argue.locales import lazy
 
 _DEBATE = (
     "debate, debate_id, topic, group, motion, discussion, discussion_id, conversation_id, "
-    "conversation, thread, thread_id, root, topic_text"
+    "conversation, thread, thread_id, root, topic_text, thema, sujet, tema, root_commentable_url"
 )
 _TITLE = "title, debate_title, question, discussion_title, thread_title"
 
@@ -34,24 +37,42 @@ ARGUMENT_COLUMNS = {
     "title": _TITLE,
     "id": (
         "id, arg_id, argument_id, node_id, key_point_id, comment_id, post_id, message_id, "
-        "statement_id, claim_id, utterance_id, reply_id, tweet_id, item_id, nr, number"
+        "statement_id, claim_id, utterance_id, reply_id, tweet_id, item_id, nr, number, nummer, "
+        "lfd_nr, numero"
     ),
     "parent": (
         "parent, parent_id, reply_to, in_reply_to, replies_to, answers, responds_to, "
-        "parent_comment_id, parent_post_id, parent_argument_id, reply_to_id, in_reply_to_id"
+        "parent_comment_id, parent_post_id, parent_argument_id, reply_to_id, in_reply_to_id, "
+        "parent_comment, ancestry, eltern, ubergeordnet"
     ),
     "stance": (
         "stance, relation, side, polarity, label, pro_con, sign, stance_label, claims.stance, "
         "stance_label_3, "
-        "annotation, stance_wa, relation_type, position, for/against, pro/con, section, type, kind"
+        "annotation, stance_wa, relation_type, position, for/against, pro/con, alignment, haltung, "
+        "beziehung, stellungnahme, pro/contra, pro/kontra, postura, posizione, posicion, relacion, "
+        "relazione, section, type, kind"
     ),
     "text": (
         "text, argument, claim, content, body, comment, statement, key_point, message, post, "
         "utterance, comment_body, comment_text, post_text, message_text, argument_text, sentence, "
-        "tweet, response, opinion, claims.claimcorrectedtext"
+        "tweet, response, opinion, claims.claimcorrectedtext, premise, reason, justification, "
+        "explanation, beitrag, kommentar, begrundung, aussage, meinung, nachricht, inhalt, "
+        "commentaire, texte, contenu, avis, comentario, texto, contenido, argumento, mensaje, "
+        "commento, testo, contenuto, opinione, messaggio"
+    ),
+    "target": (
+        "target, target_text, target_id, claim, conclusion, thesis, parent_text, parent_argument, "
+        "claim_text, target_claim, main_claim, proposition, proposal, resolution, motion_text, "
+        "refers_to, relates_to, regarding, in_response_to, response_to, reply_to_text, "
+        "commentable_id, these, behauptung, bezug, bezieht_sich_auf, antwort_auf, ziel, "
+        "cible, affirmation, repond_a, en_reponse_a, objetivo, tesis, afirmacion, responde_a, "
+        "respuesta_a, tesi, affermazione, risponde_a, risposta_a, bersaglio"
     ),
     "headline": "headline, heading, summary, subject",
-    "author": "author, author_name, user, user_name, username, speaker, by, writer, who",
+    "author": (
+        "author, author_name, author/name, user, user_name, username, speaker, by, writer, who, "
+        "autor, autorin, verfasser, auteur, autora, autore, nom, nombre, nome"
+    ),
     **{one: one for one in ("confidence", "origin", "status", "gold", "reply", "pair")},
     **{one: one for one in (*WORD_COLUMNS, *VERDICT_COLUMNS)},
 }
@@ -79,7 +100,8 @@ MAYBE = frozenset({"sign", "relationtype", "type", "kind", "annotation", "positi
 """Names of columns that hold labels only if their values say so."""
 
 ASIDE = (
-    "author_id, user_id, speaker_id, "
+    "author_id, author/id, user_id, speaker_id, user_group/id, user_group/name, "
+    "locale, depth, level, commentable_type, "
     "time, date, datetime, timestamp, created, created_at, created_utc, updated_at, edited, "
     "url, link, permalink, "
     "sentence1_parse, sentence2_parse, sentence1_binary_parse, sentence2_binary_parse, "
@@ -94,69 +116,104 @@ parses and what single annotators said, of corpora of entailment."""
 class Columns:
     """Which column has which role: ``roles`` maps a role to the column's name in the file.
 
-    ``aside`` are columns that are understood and left aside, ``unknown`` those that are not.
+    ``aside`` are columns that are understood and left aside, ``unknown`` those that are not;
+    ``repeat`` those whose blank cells repeat the cell above.
     """
 
     kind: str
     roles: dict[str, str]
     unknown: tuple[str, ...]
     aside: tuple[str, ...] = ()
+    repeat: tuple[str, ...] = ()
+
+    @property
+    def label(self) -> str:
+        """The role of the column of labels."""
+        return LABEL_ROLES[self.kind]
 
     def without(self, role: str) -> Columns:
         """The same without a role, whose column then is not understood."""
         roles = {name: column for name, column in self.roles.items() if name != role}
-        return Columns(self.kind, roles, (*self.unknown, self.roles[role]), self.aside)
+        return replace(self, roles=roles, unknown=(*self.unknown, self.roles[role]))
+
+
+LABEL_ROLES = {"argument": "stance", "pair": "label"}
+"""How the role of labels is called here, by the kind of the rows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
     """One row: its line, its number among the rows, and its cells by role.
 
-    A role that the row does not fill is an empty text.
+    A role that the row does not fill is an empty text. ``beside`` are the cells of columns that are
+    not understood, by their names.
     """
 
     line: int
     number: int
     cells: dict[str, str]
+    beside: dict[str, str] = field(default_factory=dict)
 
     def __getitem__(self, role: str) -> str:
         return self.cells.get(role, "")
 
 
-def columns_of(names: Iterable[str], *, table: bool = False) -> Columns | None:
+def columns_of(
+    names: Iterable[str], *, table: bool = False, stated: ColumnMapping | None = None
+) -> Columns | None:
     """The roles of these columns; None if they make neither arguments nor pairs.
 
-    Of a ``table`` a column of opinions is enough.
+    Of a ``table`` a column of opinions is enough; what is ``stated`` counts, and the columns that
+    it does not name have the roles that their names say.
 
     >>> columns_of(["Argument ID", "Reply to", "Text", "Votes"]).roles
     {'id': 'Argument ID', 'parent': 'Reply to', 'text': 'Text'}
     """
     names = list(names)
-    pairs = assigned(names, PAIR_COLUMNS)
-    if {"source", "target"} <= pairs.keys() or {"text", "hypothesis"} <= pairs.keys():
-        return _columns("pair", names, pairs)
-    arguments = assigned(names, ARGUMENT_COLUMNS)
-    opinions = table and plain(arguments.get("text", "")) in _OPINIONS
-    if "text" in arguments and (opinions or len(arguments) > 1):
-        return _columns("argument", names, arguments)
+    said = dict(stated.roles) if stated else {}
+    taken = {*said.values(), *(stated.aside if stated else ())}
+    free = [name for name in names if name not in taken]
+    kind = "pair" if said.keys() & {"hypothesis", "source"} else "argument"
+    pairs = assigned(free, PAIR_COLUMNS)
+    enough = {"source", "target"} <= pairs.keys() or {"text", "hypothesis"} <= pairs.keys()
+    if enough and not said.keys() & {"text", "target", "parent"}:
+        kind = "pair"
+    synonyms = PAIR_COLUMNS if kind == "pair" else ARGUMENT_COLUMNS
+    roles = {LABEL_ROLES[kind] if role == "label" else role: name for role, name in said.items()}
+    left = {role: words for role, words in synonyms.items() if role not in roles}
+    roles = {**roles, **assigned(free, left)}
+    if kind == "pair":
+        return _columns(kind, names, roles, stated)
+    opinions = table and plain(roles.get("text", "")) in _OPINIONS
+    if "text" in roles and (opinions or "text" in said or len(roles) > 1):
+        return _columns(kind, names, roles, stated)
     return None
 
 
-def _columns(kind: str, names: list[str], roles: dict[str, str]) -> Columns:
+def _columns(
+    kind: str, names: list[str], roles: dict[str, str], stated: ColumnMapping | None
+) -> Columns:
     left = list(names)
-    for name in roles.values():
+    for name in dict.fromkeys(roles.values()):
         left.remove(name)  # one of several of that name
-    aside = [name for name in left if plain(name) in _ASIDE]
-    return Columns(kind, roles, tuple(name for name in left if name not in aside), tuple(aside))
+    said = stated.aside if stated else ()
+    aside = [name for name in left if plain(name) in _ASIDE or name in said]
+    unknown = tuple(name for name in left if name not in aside)
+    return Columns(kind, roles, unknown, tuple(aside), stated.repeat if stated else ())
 
 
 def plain(name: str) -> str:
-    """The name of a column in small letters, without what joins its words.
+    """The name of a column in small letters, without accents and what joins its words.
 
-    >>> plain("Pair-ID"), plain("pair_id")
-    ('pairid', 'pairid')
+    >>> plain("Pair-ID"), plain("pair_id"), plain("Begründung")
+    ('pairid', 'pairid', 'begrundung')
     """
-    return re.sub(r"[\s_-]+", "", name.lower())
+    letters = unicodedata.normalize("NFKD", name.lower())
+    return re.sub(r"[\s_-]+", "", "".join(filter(_is_no_mark, letters)))
+
+
+def _is_no_mark(letter: str) -> bool:
+    return not unicodedata.combining(letter)
 
 
 _ASIDE = {plain(name) for name in ASIDE.split(",")} | {""}

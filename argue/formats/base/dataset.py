@@ -11,10 +11,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from argue.formats.base.columns import Columns, Row, columns_of
-from argue.formats.base.objects import described
+from argue.formats.base.mapping import mapping_of
 from argue.formats.base.reading import Document, Reading
-from argue.formats.base.rows import debates_of
+from argue.formats.base.sheets import Sheet, debates_of_sheet
 from argue.locales import lazy
 from argue.model import Debate
 from argue.plugins import libraries_for
@@ -25,7 +24,12 @@ _SAVED = ("dataset_dict.json", "state.json")
 
 
 def from_dataset(
-    dataset: Any, *, name: str = "", limits: Limits | None = None, labels_are: str = ""
+    dataset: Any,
+    *,
+    name: str = "",
+    limits: Limits | None = None,
+    labels_are: str = "",
+    columns: str | Mapping[str, str] = "",
 ) -> list[Debate]:
     """The debates of a ``Dataset``, or of all splits of a ``DatasetDict``.
 
@@ -35,12 +39,13 @@ def from_dataset(
         What it is called, for the debate's title and for errors.
     labels_are
         As in :func:`argue.formats.read`, where the data set has no names of labels.
+    columns
+        Which column is what, as of :func:`argue.formats.read`.
 
     Raises ParseError if it is no data set, or its columns are neither those of arguments nor of
     pairs; UnclearLabels if a label can be meant in several ways; LimitExceeded beyond the limits.
     """
-    limits = limits or Limits()
-    return _debates(dataset, Reading(name, "datasets", limits=limits, labels_are=labels_are))
+    return _debates(dataset, _reading(name, "datasets", limits, labels_are, columns))
 
 
 def is_dataset(source: object) -> bool:
@@ -55,14 +60,29 @@ def is_frame(source: object) -> bool:
 
 
 def from_frame(
-    frame: Any, *, name: str = "", limits: Limits | None = None, labels_are: str = ""
+    frame: Any,
+    *,
+    name: str = "",
+    limits: Limits | None = None,
+    labels_are: str = "",
+    columns: str | Mapping[str, str] = "",
 ) -> list[Debate]:
     """The debates of a data frame, with a row an argument or a pair.
 
     Parameters and errors as of :func:`from_dataset`. An empty cell is one without a value.
     """
-    reading = Reading(name, "data frame", limits=limits or Limits(), labels_are=labels_are)
-    return _debates(_Frame(frame), reading)
+    return _debates(_Frame(frame), _reading(name, "data frame", limits, labels_are, columns))
+
+
+def _reading(
+    name: str,
+    format: str,
+    limits: Limits | None,
+    labels_are: str,
+    columns: str | Mapping[str, str],
+) -> Reading:
+    stated = str(mapping_of(columns))
+    return Reading(name, format, limits=limits or Limits(), labels_are=labels_are, columns=stated)
 
 
 class _Frame:
@@ -86,11 +106,13 @@ def is_saved(folder: Path) -> bool:
     return any((folder / name).is_file() for name in _SAVED)
 
 
-def read_saved(folder: Path, limits: Limits, labels_are: str = "") -> Document:
+def read_saved(
+    folder: Path, limits: Limits, labels_are: str = "", columns: str | Mapping[str, str] = ""
+) -> Document:
     """The debates of such a folder; raises as :func:`from_dataset`, and MissingLibrary."""
     with libraries_for("reading a data set of Hugging Face"):
         import datasets
-    reading = Reading(folder.name, "datasets", limits=limits, labels_are=labels_are)
+    reading = _reading(folder.name, "datasets", limits, labels_are, columns)
     debates = _debates(datasets.load_from_disk(str(folder)), reading)
     warnings = (warning for debate in debates for warning in debate.warnings)
     account = reading.account
@@ -101,29 +123,18 @@ def _debates(dataset: Any, reading: Reading) -> list[Debate]:
     if not is_dataset(dataset):
         raise reading.error(lazy("a Dataset or a DatasetDict"), type(dataset).__name__)
     splits = list(dataset.values()) if isinstance(dataset, Mapping) else [dataset]
-    features = {name: feature for one in splits for name, feature in one.features.items()}
-    columns = columns_of(features)
-    if not columns:
-        raise reading.error(
-            lazy("the columns source and target, text and hypothesis, or id and text"),
-            described(features),
-        )
-    names = {key: getattr(feature, "names", None) for key, feature in features.items()}
-    return debates_of(_rows(splits, columns, names), columns, reading)
+    features = {str(name): feature for one in splits for name, feature in one.features.items()}
+    labels = {key: getattr(feature, "names", None) for key, feature in features.items()}
+    items = (item for split in splits for item in split)
+    rows = [
+        (number, [_cell(item.get(key), labels[key]) for key in features])
+        for number, item in enumerate(items, 1)
+    ]
+    return debates_of_sheet(Sheet(list(features), rows), reading)
 
 
-def _rows(
-    splits: list[Any], columns: Columns, names: Mapping[str, list[str] | None]
-) -> Iterator[Row]:
-    number = 0
-    for split in splits:
-        for item in split:
-            number += 1
-            cells: dict[str, str] = {}
-            for role, key in columns.roles.items():
-                value, labels = item.get(key), names[key]
-                if labels and isinstance(value, int):
-                    value = labels[value] if 0 <= value < len(labels) else None
-                if value is not None and str(value).strip():
-                    cells[role] = str(value)
-            yield Row(number, number, cells)
+def _cell(value: Any, labels: list[str] | None) -> str:
+    """A value as text; a number of a label as the label, or as nothing if there is none."""
+    if labels and isinstance(value, int):
+        value = labels[value] if 0 <= value < len(labels) else None
+    return "" if value is None or isinstance(value, dict | list) else str(value)

@@ -11,7 +11,8 @@ from argue.formats.base.keys import Key, Way, end_of, is_topic, meaning_of, word
 from argue.formats.base.schemes import id_of
 from argue.model import Label
 
-ROLES = {name: names for name, names in ARGUMENT_COLUMNS.items() if name not in ("title", "parent")}
+_ANSWERED = ("title", "parent", "target")
+ROLES = {name: names for name, names in ARGUMENT_COLUMNS.items() if name not in _ANSWERED}
 """What single values of an object may be."""
 ROLES |= {
     "debate": ", ".join(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import PurePath
 
@@ -22,6 +22,22 @@ COUNTED = {
 """What the limits of one file count."""
 TOLD = 30
 """Warnings of one kind that are told one by one."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableColumns:
+    """The columns of a table, as a person is asked about them.
+
+    ``roles`` are those that were taken or stated, by what :data:`.mapping.ROLES` calls them;
+    ``examples`` the first rows, ``repeat`` the columns whose blank cells repeat the cell above;
+    ``asked`` those that may say what a row answers, where nothing says that they do.
+    """
+
+    names: tuple[str, ...]
+    roles: Mapping[str, str]
+    examples: Sequence[Sequence[str]]
+    repeat: tuple[str, ...] = ()
+    asked: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +63,8 @@ class Document:
         itself; for the styles in which people write, which are read from running text.
     signs
         The ``+`` or ``-`` before an argument, where it was taken for a list mark; by the same ids.
+    table
+        The columns of a table; None of what is no table.
     """
 
     debates: tuple[Debate, ...]
@@ -57,6 +75,7 @@ class Document:
     text: str = ""
     places: Mapping[tuple[str, str], tuple[int, int]] = field(default_factory=dict)
     signs: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    table: TableColumns | None = None
 
     @property
     def refused(self) -> tuple[LeftOut, ...]:
@@ -82,13 +101,15 @@ class Reading:
         Grows as the reader counts what there is and leaves parts out.
     labels_are
         What its labels mean, where they can be meant in several ways (:mod:`.labels`).
+    columns
+        Which column is what, as somebody says it (:mod:`.mapping`).
     is_clean
         Whether :meth:`cleaned` has seen the text.
     language
         What the file says that its texts are written in, as :attr:`Debate.language`.
     untold
         What concerns debates that were left out; the first debate that is left tells it.
-    places, signs
+    places, signs, table
         For :class:`Document`.
     """
 
@@ -99,6 +120,7 @@ class Reading:
     warnings: list[str] = field(default_factory=list)
     account: Account = field(default_factory=Account)
     labels_are: str = ""
+    columns: str = ""
     arguments: int = 0
     debates: int = 0
     is_clean: bool = False
@@ -106,6 +128,7 @@ class Reading:
     untold: list[str] = field(default_factory=list)
     places: dict[tuple[str, str], tuple[int, int]] = field(default_factory=dict)
     signs: dict[tuple[str, str], str] = field(default_factory=dict)
+    table: TableColumns | None = None
 
     @classmethod
     def begin(cls, format: str, reading: Reading | None) -> Reading:

@@ -1,15 +1,19 @@
 """Rows → debates, whether they come from a table or from JSON lines.
 
-**A row is an argument**: ``id``, ``parent`` (the id that it answers), ``stance`` (what it does to
-the parent), ``text``. Optional: ``debate`` and ``title`` (several debates in one file),
-``headline``, ``author``, ``gold`` (what annotators say of the link), ``confidence``, ``origin``
+**A row is an argument**: ``id``, ``parent`` (the id that it answers, or several; or a text of
+another row), ``stance`` (what it does to the parent), ``text``. Optional: ``target`` in place of
+``parent`` (what names no row is a claim, with a debate about it), ``debate`` and ``title`` (several
+debates in one file), ``headline``, ``author``, ``gold`` (what annotators say of the link),
+``confidence``, ``origin``
 (given, judged), ``reply`` (no: a relation, but no answer), ``pair`` (yes: listed to be judged);
 ``status``, ``verdict`` and ``probability`` are not read.
 
 - Without ids the rows are numbered. Parents may come after their children.
 - The issue is the row whose stance is ``issue``, or else the only row without parent and stance.
 - A row with a stance but no parent answers the issue. Where no row is the issue, the title becomes
-  it: ``title``, else ``debate``, else the file's name.
+  it: ``title``, else ``debate``, else the name of the column of stances if that asks, else
+  the file's name. Where a column of an unknown name may say what rows answer, they answer nothing,
+  and that is asked (:func:`argue.formats.base.answered.asked_columns`).
 - A row that repeats an id without a text, or with the same text, is a further link of its argument.
 
 **A row is a pair**, its label a gold relation:
@@ -34,6 +38,8 @@ from datetime import datetime
 from typing import Any
 
 from argue.errors import did_you_mean
+from argue.formats.base.account import names_of
+from argue.formats.base.answered import ISSUE, about_question, asked_columns, resolved
 from argue.formats.base.building import Building, Link
 from argue.formats.base.columns import MAYBE, WORD_COLUMNS, Columns, Row, plain
 from argue.formats.base.labels import Labels
@@ -44,25 +50,27 @@ from argue.locales import lazy
 from argue.model import Debate, Origin, Overruling, Relation
 from argue.model.label_words import is_known
 
-ISSUE = "issue"
-"""The stance of the row that is the issue."""
-
-
 _SAYS = ("stance", "gold", "confidence", "origin", "reply", "pair", *WORD_COLUMNS)
 
 
 class ArgumentRows:
-    """One debate whose rows are arguments."""
+    """One debate whose rows are arguments; ``asked`` where it is asked what they answer."""
 
     def __init__(
-        self, reading: Reading, id: str, rows: list[Row], labels: Mapping[str, Labels]
+        self,
+        reading: Reading,
+        id: str,
+        rows: list[Row],
+        labels: Mapping[str, Labels],
+        *,
+        asked: bool = False,
     ) -> None:
         titled = [row for row in rows if row["title"]]
         title = titled[0]["title"] if titled else rows[0]["debate"]
         if len(titled) == 1 < len(rows) and not (titled[0]["text"] or titled[0]["parent"]):
             titled[0].cells["text"] = title  # as forums write their first post
         self.building = Building(reading, id, title or id)
-        self._labels = labels
+        self._labels, self._asked = labels, asked
         self._stances: dict[int, Link] = {}
         self._known: dict[tuple[str, ...], Link] = {}
         self._rows = [row for row in rows if self._understood(row)]
@@ -74,7 +82,8 @@ class ArgumentRows:
         if not issue and any(map(self._answers_issue, self._rows)):
             issue = self._ids.free(ISSUE)
             self.building.add(issue, self.building.title)
-        for number, row in enumerate(self._rows, 1):
+        made = any(row.number == 0 for row in self._rows)
+        for number, row in enumerate(self._rows, 0 if made else 1):
             self._add(row, printable_id(row["id"]) or self._ids.take(str(number)), issue)
         return self.building.build(issue)
 
@@ -94,6 +103,7 @@ class ArgumentRows:
         """The id of the row that is the issue, or ""; a row without id gets one for it."""
         stated = [row for row in self._rows if row["stance"].strip().lower() == ISSUE]
         bare = [row for row in self._rows if row["text"] and not (row["parent"] or row["stance"])]
+        bare = [] if self._asked else bare
         for row in stated[1:]:
             self.building.warn(
                 lazy("a second row says that it is the issue; the first is"), row.line
@@ -203,50 +213,123 @@ def debates_of(rows: Iterable[Row], columns: Columns, reading: Reading) -> list[
     """The debates that the rows make, in the order of their first rows."""
     rows = list(rows)
     columns = _settled(columns, rows)
-    if plain(columns.roles.get("debate", "")) == "root" and not (
-        {row["debate"] for row in rows} <= {row["id"] for row in rows}
-    ):
-        columns = _without(columns, rows, "debate")
     reading.saw("column", len(columns.roles) + len(columns.unknown) + len(columns.aside))
     reading.saw("row", len(rows))
     reading.names_aside("column", dict.fromkeys(columns.aside, 1))
+    if not rows:
+        raise reading.error(lazy("at least one row below the names of the columns"), lazy("none"))
+    if columns.kind == "argument":
+        return _arguments(rows, columns, reading)
     reading.unknown("column", dict.fromkeys(columns.unknown, 1))
-    alone = columns.kind == "pair" and not columns.roles.keys() & {"debate", "source"}
+    alone = not columns.roles.keys() & {"debate", "source"}
+    labels = _labels(rows, columns, reading, answers=not alone)["label"]
+    return reading.left(
+        _pairs(reading, id, group, labels, alone=alone)
+        for id, group in _grouped(rows, reading).items()
+    )
+
+
+def _arguments(rows: list[Row], columns: Columns, reading: Reading) -> list[Debate]:
+    asked = asked_columns(columns, rows)
+    reading.unknown("column", {name: 1 for name in columns.unknown if name not in asked})
+    labels = _labels(rows, columns, reading, answers=True)
+    if asked:
+        _ask(asked, rows, reading)
+    else:
+        rows = about_question(columns, rows)
+    if columns.roles.keys() & {"parent", "target"}:
+        rows = resolved(columns, rows, reading)
+    claims = any(row.number == 0 for row in rows)
+    return reading.left(
+        ArgumentRows(
+            reading, id, group, labels, asked=bool(asked) or (claims and group[0].number != 0)
+        ).build()
+        for id, group in _grouped(rows, reading).items()
+    )
+
+
+def _ask(asked: tuple[str, ...], rows: list[Row], reading: Reading) -> None:
+    """Take the stances from rows that answer nothing yet, and say how to say what they answer."""
+    stated = [row for row in rows if row["stance"] and not _is_issue("stance", row)]
+    for row in stated:
+        row.cells.pop("stance")
+    reason = lazy(
+        "%(names)s may say what a row answers: say so with --columns target=%(name)s (in Python "
+        "columns), or --columns aside=%(name)s if it does not; until then rows answer nothing",
+        names=names_of(asked),
+        name=asked[0],
+    )
+    reading.leave_out(None, names_of(asked), reason, "column")
+    if reading.table:
+        reading.table = replace(reading.table, asked=asked)
+
+
+def _labels(
+    rows: list[Row], columns: Columns, reading: Reading, *, answers: bool
+) -> dict[str, Labels]:
     labels = {}
     for role in ("stance", "gold", "former_label", "label"):
         words = (row[role] for row in rows if not _is_issue(role, row))
         name = columns.roles.get(role, role)
-        labels[role] = Labels(words, reading, name, answers=not alone, rows=True)
+        labels[role] = Labels(words, reading, name, answers=answers, rows=True)
+    return labels
+
+
+def _grouped(rows: list[Row], reading: Reading) -> dict[str, list[Row]]:
+    """The rows of each debate, by its id."""
     grouped: dict[str, list[Row]] = {}
     name = printable_id(reading.stem) or "debate"
     for row in rows:
         id = printable_id(row["debate"] or row["corpus"]) or name
         grouped.setdefault(id, []).append(row)
-    if not grouped:
-        raise reading.error(lazy("at least one row below the names of the columns"), lazy("none"))
-    if columns.kind == "argument":
-        return reading.left(
-            ArgumentRows(reading, id, group, labels).build() for id, group in grouped.items()
-        )
-    return reading.left(
-        _pairs(reading, id, group, labels["label"], alone=alone) for id, group in grouped.items()
-    )
+    return grouped
 
 
 def _settled(columns: Columns, rows: list[Row]) -> Columns:
-    """The columns, without one called ``type`` or the like whose values are no labels."""
-    role = "stance" if columns.kind == "argument" else "label"
-    name = columns.roles.get(role, "")
-    if plain(name) not in MAYBE or any(
-        is_known(row[role], name) or _is_issue(role, row) for row in rows
+    """The columns, as what stands in them says what they are.
+
+    Without one called ``type`` or the like whose values are no labels, and without a root that
+    names no row. A title of which each row has one of several, and a claim with several texts, is
+    what rows answer.
+    """
+    name = columns.roles.get(columns.label, "")
+    if plain(name) in MAYBE and not any(
+        is_known(row[columns.label], name) or _is_issue(columns.label, row) for row in rows
     ):
-        return columns
-    return _without(columns, rows, role)
+        columns = _without(columns, rows, columns.label)
+    if plain(columns.roles.get("debate", "")) == "root" and not (
+        {row["debate"] for row in rows} <= {row["id"] for row in rows}
+    ):
+        columns = _without(columns, rows, "debate")
+    hypothesis = columns.roles.get("hypothesis", "")
+    if columns.kind == "pair" and plain(hypothesis) == "claim" and _repeats(rows, "hypothesis", 1):
+        columns = _renamed(columns, rows, {"hypothesis": "target", "label": "stance"})
+        columns = replace(columns, kind="argument")
+    known = columns.roles.keys() & {"parent", "target", "debate"}
+    if columns.kind == "argument" and not known and _repeats(rows, "title"):
+        columns = _renamed(columns, rows, {"title": "target"})
+    return columns
+
+
+def _repeats(rows: list[Row], role: str, least: int = 2) -> bool:
+    """Whether a role has at least so many values, and some of them more than once."""
+    values = [row[role] for row in rows if row[role]]
+    return least <= len({*values}) < len(values)
+
+
+def _renamed(columns: Columns, rows: list[Row], new: Mapping[str, str]) -> Columns:
+    """The columns with other names for roles, by their former ones."""
+    for row in rows:
+        for former in new.keys() & row.cells.keys():
+            row.cells[new[former]] = row.cells.pop(former)
+    return replace(columns, roles={new.get(r, r): name for r, name in columns.roles.items()})
 
 
 def _without(columns: Columns, rows: list[Row], role: str) -> Columns:
+    name = columns.roles[role]
     for row in rows:
-        row.cells.pop(role, None)
+        if cell := row.cells.pop(role, ""):
+            row.beside[name] = cell
     return columns.without(role)
 
 

@@ -7,23 +7,24 @@ import io
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from argue.formats.base.answered import ISSUE
 from argue.formats.base.columns import (
     ARGUMENT_COLUMNS,
     VERDICT_COLUMNS,
     WORD_COLUMNS,
     Columns,
-    Row,
     columns_of,
     csv_text,
+    plain,
 )
+from argue.formats.base.mapping import ColumnMapping, mapping_of
 from argue.formats.base.reading import Reading
-from argue.formats.base.rows import ISSUE, debates_of
-from argue.formats.base.text import quoted
+from argue.formats.base.sheets import MOST_ABOVE, debates_of_sheet, sheet_of
 from argue.locales import lazy
 from argue.model import Analysis, Debate, Origin, Overruling, Relation
-from argue.model.tables import guard, unguard
+from argue.model.tables import guard
 
-_OPTIONAL = {"author", *WORD_COLUMNS, *VERDICT_COLUMNS}
+_OPTIONAL = {"author", "target", *WORD_COLUMNS, *VERDICT_COLUMNS}
 HOLDS = (
     *("titles", "texts", "headlines", "authors", "ids", "issues", "attacks", "supports"),
     *("unrelated", "replies", "confidences", "origins", "overrulings", "gold", "pairs", "statuses"),
@@ -36,18 +37,31 @@ _HINT = re.compile(r"\n*sep=.\n", re.IGNORECASE)
 
 
 def header(text: str, delimiters: str) -> tuple[str, Columns] | None:
-    """The delimiter whose columns can be understood, and what they are; None if there is none."""
-    line = _without_hint(text).lstrip("\n").partition("\n")[0]
-    if len(line) > 65_536:
+    """The delimiter whose columns can be understood, and what they are; None if there is none.
+
+    The names stand in the first row, or below rows of titles whose other cells are blank.
+    """
+    lines = [line for line in _without_hint(text[:65_537]).split("\n") if line.strip()]
+    if not lines or len(lines[0]) > 65_536:
         return None
     for delimiter in delimiters:
-        names = cells_of_line(line, delimiter)
+        names = cells_of_line(lines[0], delimiter)
         columns = columns_of(names) if len(names) > 1 else None
         if not columns and is_table(text, delimiter):
             columns = columns_of(names, table=True)
-        if columns:
+        if columns or (columns := _below_titles(lines[: MOST_ABOVE + 1], delimiter)):
             return delimiter, columns
     return None
+
+
+def _below_titles(lines: list[str], delimiter: str) -> Columns | None:
+    """The columns that a further row names, with as many cells as the rows around it."""
+    rows = [(0, cells_of_line(line, delimiter)) for line in lines]
+    width = len(rows[-1][1])
+    if width < 2 or any(len(cells) not in (1, width) for _, cells in rows):
+        return None
+    sheet = sheet_of(rows)
+    return columns_of(sheet.names) if sheet.above and sheet.rows else None
 
 
 def is_table(text: str, delimiter: str) -> bool:
@@ -57,22 +71,36 @@ def is_table(text: str, delimiter: str) -> bool:
     return len(numbers) == 2 and 1 < numbers[1] <= numbers[0]
 
 
+def has_columns(text: str, delimiters: str, stated: ColumnMapping) -> str:
+    """The delimiter of a table with the columns that are stated; empty if it has none."""
+    lines = [line for line in _without_hint(text[:65_536]).split("\n") if line.strip()]
+    wanted = set(map(plain, stated.names))
+    for delimiter in delimiters:
+        for line in lines[: MOST_ABOVE + 1]:
+            if wanted <= set(map(plain, cells_of_line(line, delimiter))):
+                return delimiter
+    return ""
+
+
+def table_format(text: str, stated: ColumnMapping) -> str:
+    """``csv`` or ``tsv`` where a text is a table with the columns that are stated; else empty."""
+    delimiter = has_columns(text, ",;|\t", stated)
+    return delimiter and ("tsv" if delimiter == "\t" else "csv")
+
+
 def parse_table(text: str, delimiters: str, reading: Reading) -> list[Debate]:
-    """The debates of a table; raises ParseError and LimitExceeded."""
+    """The debates of a table; raises ParseError, UnclearColumns and LimitExceeded."""
     text = _without_hint(reading.cleaned(text))
+    stated = mapping_of(reading.columns)
     result = header(text, delimiters)
-    if not result:
-        first = text.strip().partition("\n")[0]
-        raise reading.error(
-            lazy(
-                "names of columns in the first row: id, parent, stance, text, or source, "
-                "target, label, or text, hypothesis, label"
-            ),
-            quoted(first) if first else "nothing",
-            1,
-        )
-    delimiter, columns = result
-    return debates_of(list(_rows(text, delimiter, columns, reading)), columns, reading)
+    first = text.strip().partition("\n")[0]
+    delimiter = (reading.columns and has_columns(text, delimiters, stated)) or (
+        result[0] if result else max(delimiters, key=first.count)
+    )
+    if not text.strip():
+        raise reading.error(lazy("names of columns in the first row"), lazy("nothing"), 1)
+    sheet = sheet_of(records(text, delimiter, reading), stated)
+    return debates_of_sheet(sheet, reading, table=True)
 
 
 def write_table(analyses: Sequence[Analysis], delimiter: str) -> str:
@@ -100,26 +128,6 @@ def cells_of_line(line: str, delimiter: str) -> list[str]:
         return next(csv.reader([line], delimiter=delimiter), [])
     except csv.Error:
         return []
-
-
-def _rows(text: str, delimiter: str, columns: Columns, reading: Reading) -> Iterator[Row]:
-    lines = records(text, delimiter, reading)
-    names = next(lines)[1]
-    positions = {role: names.index(name) for role, name in columns.roles.items()}
-    number = 0
-    for line, cells in lines:
-        if not any(cells):
-            continue
-        if any(cells[len(names) :]):
-            result = (
-                f"expected {len(names)} cells, found {len(cells)}; is a quotation mark missing?"
-            )
-            reading.saw("row")
-            reading.leave_out(line, delimiter.join(cells), result)
-            continue
-        number += 1
-        filled = ((role, cells[at]) for role, at in positions.items() if at < len(cells))
-        yield Row(line, number, {role: unguard(cell) for role, cell in filled if cell.strip()})
 
 
 def records(text: str, delimiter: str, reading: Reading) -> Iterator[tuple[int, list[str]]]:
