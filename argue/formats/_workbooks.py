@@ -88,7 +88,9 @@ def _parquet_rows(data: bytes, reading: Reading) -> Iterator[Cells]:
         import pyarrow.lib
         import pyarrow.parquet
     except ModuleNotFoundError as error:
-        found = lazy("Parquet, which is read where pyarrow is installed; or save it as CSV")
+        found = lazy(
+            "a table of Parquet, which is read where pyarrow is installed; or save it as CSV"
+        )
         raise reading.error(lazy("a file that can be read"), found) from error
     try:
         table = pyarrow.parquet.read_table(io.BytesIO(data))

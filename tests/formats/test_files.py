@@ -72,7 +72,7 @@ def test_the_suffix_chooses_whose_error_is_shown_where_nothing_fits() -> None:
 
 
 def test_a_named_format_wins_over_the_content() -> None:
-    with pytest.raises(ParseError, match="names of columns"):
+    with pytest.raises(ParseError, match="columns that say which is what"):
         formats.parse_text(MARKDOWN, format="csv")
 
 

@@ -19,6 +19,7 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Any
 
+from argue.formats.base.answered import ISSUE
 from argue.formats.base.columns import Row, assigned
 from argue.formats.base.json_names import (
     ARGUMENTS,
@@ -34,7 +35,6 @@ from argue.formats.base.json_objects import JsonObject, label_in, word_of
 from argue.formats.base.keys import Way, meaning_of
 from argue.formats.base.objects import described
 from argue.formats.base.reading import Reading
-from argue.formats.base.rows import ISSUE
 from argue.formats.base.schemes import id_of
 from argue.formats.base.text import quoted
 from argue.locales import lazy
