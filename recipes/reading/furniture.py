@@ -49,7 +49,7 @@ def titles(draw: Draw) -> None:
     draw.page.claim = title
     if draw.often("subtitle", 0.12):
         draw.row("sideitems", Tag.FURNITURE)
-    if draw.often("byline", 0.1):
+    if draw.often("byline", 0.03):
         pieces = draw.say("byline", name=draw.anybody(), time=draw.clock.moment())
         draw.page.claim_author = next((text for text, kind in pieces if kind == "name"), "")
         timed = any(kind == "time" for _, kind in pieces)
@@ -116,9 +116,9 @@ def between(draw: Draw, post: Post, last: bool) -> None:
         draw.row("ads")
     if draw.has("page breaks", 0.03) and draw.rng.random() < 0.1:
         draw.row(draw.rng.choice(("footer", "submenu")))
-    if draw.has("events", 0.06) and draw.rng.random() < 0.15:
+    if draw.rare("events", False, [False] * 9 + [True]) and draw.rng.random() < 0.15:
         event(draw, post)
-    if draw.has("bots", 0.04) and draw.rng.random() < 0.15:
+    if draw.rare("bots", False, [False] * 14 + [True]) and draw.rng.random() < 0.15:
         bot(draw)
     if draw.has("removed ones", 0.15) and draw.rng.random() < 0.12 and not last:
         draw.choices["removed now"] = True

@@ -25,6 +25,7 @@ EXTRAS = {
     "level": 0.02,
     "stance": 0.03,
     "place": 0.1,
+    "constant": 0.1,
 }
 """Slots that a head may have besides name and time, and how often."""
 
@@ -153,6 +154,9 @@ def _extra(draw: Draw, post: Post, slot: str) -> list[Piece]:
         return [(draw.pick("points", forms).format(draw.number()), "")]
     if slot == "dot":
         return [(draw.pick("dot", sections("all")["dots"]), "")]
+    if slot == "constant":
+        words = sections("all", draw.part)["odd words"] + ["MP", "PM", "IP", "⋮", "Ver", "···", "+"]
+        return [(draw.pick("constant", words), "")]
     if slot == "tail":
         return [(draw.pick("tail", sections("all", draw.part)["tails"]), "")]
     own = draw.choices.setdefault("own", {}).setdefault(post.author, {})

@@ -11,7 +11,7 @@ from .draw import Draw, snippet
 from .furniture import bottom, top
 from .page import Message
 from .threads import Post
-from .words import Piece
+from .words import Piece, sections
 
 HEADS = ("fields", "fields", "web", "web", "archive", "usenet", "line")
 
@@ -21,6 +21,8 @@ def render(draw: Draw) -> None:
     for _ in range(draw.rng.choice((0, 0, 1, 2, 3))):
         draw.row("mailfurniture")
     top(draw)
+    if draw.has("index", 0.1):
+        index(draw)
     posts = list(draw.thread.posts)
     if draw.pick("mail order", ["time"] * 5 + ["newest"]) == "newest":
         posts.reverse()
@@ -33,6 +35,18 @@ def render(draw: Draw) -> None:
             draw.page.put(Tag.FURNITURE, edge)
         mail(draw, post)
     bottom(draw)
+
+
+def index(draw: Draw) -> None:
+    """Add a list of the messages below: their subjects and who wrote them."""
+    draw.row("index")
+    form = draw.rng.choice(sections("all", draw.part)["index rows"])
+    for number, post in enumerate(draw.thread.posts, start=1):
+        name, time = draw.person(post).shown, draw.time(post)
+        draw.page.put(
+            Tag.FURNITURE, form.format(i=number, title=draw.title(), name=name, time=time)
+        )
+    draw.page.blank()
 
 
 def mail(draw: Draw, post: Post) -> None:
@@ -121,6 +135,9 @@ def fields(draw: Draw, message: Message, name: list[Piece], to: str) -> None:
         draw.always("subject re", title=draw.title()) if message.id > 1 else [(draw.title(), "")]
     )
     colon = draw.pick("colon", [": ", ": ", ":\t", " : "])
+    if draw.has("extra fields", 0.15):
+        for row in draw.rng.sample(draw.words["extra fields"], 2):
+            draw.cells(row, "extra fields")
     for field in draw.pick("field order", ORDERS).split():
         lead: Piece = (labels[field] + colon, "")
         if field == "From":

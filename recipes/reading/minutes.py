@@ -26,9 +26,9 @@ def render(draw: Draw) -> None:
     opening(draw)
     item(draw)
     for place, post in enumerate(draw.thread.posts):
-        if place and draw.rng.random() < draw.pick("formal", [0.0, 0.1, 0.2]):
+        if place and draw.rng.random() < draw.pick("formal", [0.0, 0.1, 0.2, 0.4]):
             draw.page.blank(draw.pick("gap", [0, 1, 1]))
-            draw.row("minutes system", Tag.SYSTEM)
+            draw.row(draw.rng.choice(("minutes system", "narrative")), Tag.SYSTEM)
         statement(draw, post)
     closing(draw)
 
@@ -71,6 +71,8 @@ def statement(draw: Draw, post: Post) -> None:
     """Add what one person said, as the clerk reports it."""
     message, person = draw.message(post), draw.person(post)
     message.author = f"{person.first} {person.last}" if draw.has("full names", 0.4) else person.last
+    if post.author == draw.thread.posts[-1].author and draw.has("function", 0.25):
+        message.author = draw.pick("function name", draw.words["functions"])
     above = draw.thread.posts[post.parent - 1] if post.parent else None
     said = reported(draw.rng, " ".join(draw.renamed(post.text).split()), draw.thread.language)
     pieces: list[Piece] = [(draw.pick("bullet", ["", "", "", "- ", "• ", "* "]), "")]
@@ -109,8 +111,9 @@ def named(draw: Draw, pieces: list[Piece], person: Person) -> list[Piece]:
     for text, kind in pieces:
         if kind in ("name", "whom") and draw.rng.random() < titled:
             own = draw.choices.setdefault("titles", {})
-            title = own.setdefault(text, draw.rng.choice(draw.words["name titles"]))
-            out.append((title + " ", ""))
+            function = text in draw.words["functions"]
+            titles = draw.words["article"] if function else draw.words["name titles"]
+            out.append((own.setdefault(text, draw.rng.choice(titles)).strip() + " ", ""))
         out.append((text, kind))
     return out
 

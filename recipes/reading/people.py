@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from random import Random
 
@@ -72,7 +73,9 @@ def draw_person(rng: Random, language: str, naming: str, part: str = "held") -> 
 
 
 def _called(rng: Random, naming: str, first: str, last: str, handle: str, title: str) -> str:
-    if naming in ("handle", "nick", "capital_handle", "numbered"):
+    if naming == "words":
+        return handle_words(handle, Random(handle))
+    if naming in ("handle", "nick", "capital_handle", "numbered", "address"):
         return handle
     if naming == "titled":
         return f"{title} {last}"
@@ -104,36 +107,21 @@ def _handle(rng: Random, first: str, last: str, part: str) -> str:
     return rng.choice(styles)
 
 
+def handle_words(handle: str, rng: Random) -> str:
+    """Return a nick of several words: ``Old Otter 44``.
+
+    >>> handle_words("old_otter", Random(3)).split()[:2]
+    ['Old', 'Otter']
+    """
+    words = re.sub(r"[_.-]+|(?<=[a-z])(?=[A-Z])", " ", handle).title()
+    return words + rng.choice(("", "", f" {rng.randint(2, 99)}", "_"))
+
+
 def _shown(
     rng: Random, naming: str, first: str, last: str, handle: str, title: str, language: str
 ) -> str:
     full = f"{first} {last}"
-    brackets = rng.choice(
-        (
-            "Support",
-            "she/her",
-            "he/him",
-            "PROP 1",
-            "OPP 2",
-            "Chair",
-            "Team Lead",
-            "Grüne",
-            "CDU",
-            "4b",
-            "guest",
-        )
-        + (
-            "Leeds",
-            "Mieterbund",
-            "trésorier",
-            "PSOE",
-            "ext.",
-            last[0],
-            "they/them",
-            "Parent",
-            "moderator",
-        )
-    )
+    brackets = rng.choice(sections("all")["brackets"])
     return {
         "full": full,
         "first": first,
@@ -147,6 +135,9 @@ def _shown(
         "upper": rng.choice((full, last, first, f"{title} {last}")).upper(),
         "brackets": f"{rng.choice((full, first, handle))} ({brackets})",
         "emoji": f"{rng.choice((full, first))} {rng.choice(sections('all')['emoji'])}",
+        "words": handle_words(handle, rng),
+        "address": ".".join(str(rng.randint(2, 250)) for _ in range(4)),
+        "two_brackets": f"{full} ({last}ton) ({brackets})",
         "role": f"{rng.choice((full, last))}, {brackets}",
         "capital_handle": handle[:1].upper() + handle[1:],
         "numbered": rng.choice(
