@@ -8,6 +8,7 @@ is worded as the claim that it tests (:mod:`argue.language.questions`).
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -37,7 +38,7 @@ _LABEL = re.compile(
 )
 _BRACKET_LABEL = re.compile(rf"[\[(](?:{_choice('label')})[\])]\s*", re.IGNORECASE)
 """Words that say that a claim follows."""
-_SHOUTED = re.compile(r"(?P<label>CMV|RFC|AITA|CMV)\s+(?=\S)")
+_SHOUTED = re.compile(r"(?:CMV|RFC|AITA|TIL|Default)\s+(?=\S)")
 _BEHIND = re.compile(
     r"\s*(?:[·|]\s.*\b(?:issue|pull request|discussion|forum|r/\w+|reddit|github|gitlab)\b.*|#\d+|"
     r"\((?:closed|open|solved|self\.\w+|poll|\d+ (?:posts|comments|replies))\)|\s[|]\s[^|]{2,40}|"
@@ -66,9 +67,12 @@ _FINITE = re.compile(
 )
 _SENTENCE = re.compile(r"(?<=[.!?…])[\"”»)]?\s+|\n+")
 _ENDS_AS_OPINION = re.compile(rf"(?:[.!]\s+)?(?:{_choice('asking')})\s*\??\s*$", re.IGNORECASE)
+_OUGHT = re.compile(rf"(?<!\w)(?:{_choice('ought')})(?!\w)", re.IGNORECASE)
+_SECTIONS = frozenset(_LISTS["sections"])
+_SHORTEST, _LONGEST = 5, 400
+"""Letters of a claim."""
 _FIRST = 4
 """Sentences of the first post that may be the claim."""
-_SURE, _DOUBTFUL = 0.85, 0.6
 
 
 def worded(title: str, language: str = "") -> str:
@@ -96,7 +100,7 @@ def stripped(title: str) -> str:
         before = text
         for shape in (_BRACKET_LABEL, _BEFORE, _LABEL, _SHOUTED):
             rest = shape.sub("", text, count=1) if shape.match(text) else text
-            text = rest if len(rest.split()) > 1 else text
+            text = rest if re.search(r"[^\W\d_]{4}", rest) else text
         rest = _BEHIND.sub("", text)
         text = rest if len(rest.split()) > 1 else text
     return text.strip('"“”«» ')
@@ -141,7 +145,10 @@ def claim_of_page(
     ``first`` is the contribution that is the claim where no heading is one. The chance is low where
     nothing states or asks anything; then up to three proposals stand in their order.
     """
-    found = [*_of_headings(headings, contributions), *_of_first(contributions)]
+    found = [
+        *_of_headings(headings, contributions),
+        *_of_first(contributions, titled=bool(headings)),
+    ]
     found.sort(key=lambda proposal: -proposal.score)
     if not found:
         return Claim("", chance=0.0)
@@ -155,17 +162,22 @@ def _of_headings(
     headings: Sequence[Heading], contributions: Sequence[Contribution]
 ) -> Iterator[_Proposal]:
     begins = contributions[0].line if contributions else 0
-    for place, heading in enumerate(headings):
+    above = [heading for heading in headings if heading.line < begins or not begins]
+    texts = Counter(stripped(heading.text).casefold() for heading in headings)
+    for heading in headings:
         text = stripped(heading.text)
-        if _is_no_claim(text):
+        if _is_no_claim(text) or _names_section(text):
             continue
-        named = bool(_LABEL.search(heading.text) or _SHOUTED.match(heading.text))
-        score = 0.3 + 0.35 * named + 0.2 * _states(text) + 0.1 * (place == 0)
-        score -= 0.25 * (begins > 0 and heading.line > begins) + 0.1 * claims_nothing(text)
+        named = _is_named(heading.text)
+        outermost = heading in (above[0], above[-1]) if above else heading is headings[0]
+        score = 0.35 + 0.3 * named + 0.2 * _states(text) + 0.1 * outermost
+        score += 0.05 * bool(re.match(r"\D{0,12}\d+[.:]?\s", heading.text))
+        score -= 0.2 * (heading not in above) + 0.1 * claims_nothing(text)
+        score -= 0.15 * text.isupper() + 0.1 * (_asks_what(text) + (texts[text.casefold()] > 2))
         yield _Proposal(heading.text, heading.line, None, score * heading.chance)
 
 
-def _of_first(contributions: Sequence[Contribution]) -> Iterator[_Proposal]:
+def _of_first(contributions: Sequence[Contribution], *, titled: bool) -> Iterator[_Proposal]:
     """The sentences that the first contribution, asides left out, may have opened the page with."""
     opening = next((place for place, one in enumerate(contributions) if aside(one) < 0.5), None)
     if opening is None:
@@ -174,12 +186,27 @@ def _of_first(contributions: Sequence[Contribution]) -> Iterator[_Proposal]:
     sentences = [piece for piece in _SENTENCE.split(one.text.strip()) if piece.strip()]
     for place, sentence in enumerate(islice(sentences, _FIRST)):
         text = stripped(sentence)
-        if _is_no_claim(text):
-            continue
-        named = bool(_LABEL.match(sentence) or _SHOUTED.match(sentence) or _MOVED.match(text))
-        asks = text.endswith("?") and not asks_openly(text)
-        score = 0.25 + 0.3 * named + 0.15 * _states(text) + 0.15 * asks - 0.05 * place
+        if _is_no_claim(text) or _asks_what(text):
+            score = 0.1 - 0.02 * place
+        else:
+            asks = text.endswith("?") and not asks_openly(text)
+            ought = bool(_OUGHT.search(text))
+            score = (
+                0.2 + 0.35 * _is_named(sentence) + 0.25 * max(asks * (0.4 if titled else 1), ought)
+            )
+            score += 0.05 * _states(text) - 0.05 * place
         yield _Proposal(sentence, one.line, opening, score)
+
+
+def _is_named(text: str) -> bool:
+    """Whether a text says that it is a motion, proposal or the like."""
+    return bool(_LABEL.search(text) or _SHOUTED.match(text) or _MOVED.match(text))
+
+
+def _names_section(text: str) -> bool:
+    """Whether all words of a heading are such as name parts of minutes, pages and programmes."""
+    words = [word.casefold() for word in re.findall(r"[^\W\d_]+", text)]
+    return sum(word in _SECTIONS for word in words) >= 0.75 * len(words)
 
 
 def _states(text: str) -> bool:
@@ -188,13 +215,15 @@ def _states(text: str) -> bool:
 
 
 def _is_no_claim(text: str) -> bool:
+    """Whether a text greets, asks for opinions, names a file, or is too short or too long."""
     words = re.findall(r"[^\W\d_]+", text)
-    if len(words) < 2 or len(text) > 400 or _ENDS_AS_OPINION.fullmatch(text):
+    if sum(map(len, words)) < _SHORTEST or len(text) > _LONGEST:
         return True
     greets = words[0].casefold() in _LISTS["greetings"] and len(words) < 6
     file = re.fullmatch(r"\S+\.\w{2,4}|(?:https?://|www\.)\S+", text.strip())
-    return (
-        greets
-        or bool(file)
-        or (asks_openly(text) and not _SUGGESTED.match(text) and not _ABOUT.match(text))
-    )
+    return greets or bool(file) or bool(_ENDS_AS_OPINION.fullmatch(text))
+
+
+def _asks_what(text: str) -> bool:
+    """Whether a text asks what yes or no does not answer, and suggests nothing."""
+    return asks_openly(text) and not _SUGGESTED.match(text) and not _ABOUT.match(text)

@@ -10,14 +10,17 @@ and not with its square.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from itertools import islice
 from math import log1p
 
+import numpy as np
+
 from argue.reading.people import People, canonical
 from argue.reading.quotations import Quotations
 from argue.reading.records import Contribution
+from argue.reading.stems import Stems
 from argue.reading.times import minutes
 from argue.reading.wording import Wording, rarities
 
@@ -37,14 +40,14 @@ class Page:
     """The contributions of a page with what is computed once of each.
 
     ``claim`` is the place of the contribution that is the claim, the words of a heading, or
-    ``None`` where there is neither. ``rarity`` gives the weight of a stem in texts at large.
+    ``None`` where there is neither.
     """
 
     def __init__(
         self,
         contributions: Sequence[Contribution],
         claim: int | str | None,
-        rarity: Mapping[str, float],
+        stems: Stems,
         asides: Sequence[float],
     ) -> None:
         self.all = contributions
@@ -53,13 +56,14 @@ class Page:
         self.words = [Wording.of(one.text) for one in contributions]
         self.claim = self.words[claim] if isinstance(claim, int) else Wording.of(claim or "")
         self.asides = asides
-        self.rarity = rarity
+        self.rarity = stems.rarity
         names = canonical(one.author for one in contributions)
         self.writers = [names.get(one.author, "") for one in contributions]
         self.people = People(names.values())
         self.times = minutes([one.time for one in contributions])
         self.parent: list[int] = []
         self.counts = rarities(self.words)
+        self.vectors = [stems.vector(words.stems) for words in (*self.words, self.claim)]
         self.weights: dict[str, float] = {}
         self._begin()
 
@@ -161,10 +165,17 @@ class Page:
                 names |= self.people.called(mark)
         return names, places
 
+    def quotations_of(self, one: Contribution) -> list[str]:
+        """What a contribution quotes, in marks too: *Replying to “The pool is cold”*."""
+        marks = [
+            mark for mark in one.answers if len(mark.split()) > 2 and not self.people.called(mark)
+        ]
+        return [*(words for _, words in one.quotes), *marks]
+
     def quoted(self, place: int) -> dict[int, float]:
         """The places whose words are quoted, each with how much of the quotation it has."""
         found: dict[int, float] = {}
-        for _, words in self.all[place].quotes:
+        for words in self.quotations_of(self.all[place]):
             for other, share in self.quotations.sources(words).items():
                 found[other] = max(share, found.get(other, 0.0))
         return found
@@ -173,7 +184,7 @@ class Page:
         """Groups of places, each of which holds one that the text says it answers."""
         one = self.all[place]
         groups = []
-        for _, words in one.quotes:
+        for words in self.quotations_of(one):
             if sources := self.quotations.sources(words):
                 best = max(sources.values())
                 groups.append([other for other, share in sources.items() if share == best])
@@ -223,6 +234,11 @@ class Page:
         norm = (self.norms[other] if other >= 0 else self.claim_norm) * self.norms[place]
         shared = self.words[place].stems & words.stems
         return sum(map(self.weight, shared)) / norm if norm else 0.0
+
+    def nearness(self, place: int, others: Sequence[int]) -> list[float]:
+        """The cosines of the vectors of a text and of others, of which the claim is the last."""
+        rows = np.array([self.vectors[other] for other in others])
+        return [float(value) for value in rows @ self.vectors[place]]
 
     def time_between(self, place: int, other: int) -> tuple[float, bool, bool]:
         """How much time lies between, whether that is known, and whether the other is later."""

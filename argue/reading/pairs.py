@@ -11,18 +11,16 @@ from argue.reading.wording import KINDS
 COUNTED = ("you", "i", "we", "that", "not", "ought", "said", "but", "yes", "no")
 PAIR = (
     "root", "nobody", "first", "previous", "before that", "third", "within five", "distance",
-    "same writer", "writer known", "last of writer", "only these two between",
-    "answers me", "last that answers me", "whom I answered last", "my last", "what my last answers",
-    "answers", "answered by me", "depth", "on the way up", "side of it",
-    "depth says", "depth says other",
-    "mark, last", "mark, earlier", "mark, number", "mark says other",
-    "quotation", "quotation best", "quotation names", "quotation says other",
-    "spoken to, last", "spoken to, earlier", "spoken to other", "named, last", "named, earlier",
-    "speaks to me", "names me",
-    "time", "time unknown", "later",
-    "likeness", "like most", "likeness behind best", "rarest", "rare only here", "beyond claim",
-    "numbers", "phrases", "weight",
-    "asks", "length", "aside", "you to i", "speaks to claim", "length to length", "first of writer",
+    "same writer", "writer known", "last of writer", "only these two between", "answers me",
+    "last that answers me", "whom I answered last", "my last", "what my last answers", "answers",
+    "answered by me", "depth", "on the way up", "side of it", "depth says", "depth says other",
+    "mark, last", "mark, earlier", "mark, number", "mark says other", "quotation",
+    "quotation best", "quotation names", "quotation says other", "spoken to, last",
+    "spoken to, earlier", "spoken to other", "named, last", "named, earlier", "speaks to me",
+    "names me", "time", "time unknown", "later", "likeness", "like most", "likeness behind best",
+    "rarest", "rare only here", "beyond claim", "numbers", "phrases", "weight", "asks", "length",
+    "aside", "you to i", "speaks to claim", "length to length", "first of writer", "near",
+    "nearest", "near behind nearest",
 )  # fmt: skip
 """What :func:`rows` tells of a candidate, in the order of its numbers."""
 MESSAGE = (
@@ -31,10 +29,11 @@ MESSAGE = (
     *(f"share: {kind}" for kind in COUNTED),
     "length", "asks", "question within", "capital", "quotes", "marked", "speaks to", "names",
     "first by writer", "same writer as before", "writer of the first", "place", "relative length",
-    "like the claim", "like another", "likeness lead", "aside", "before asks", "sided",
-    "page: length", "page: writers", "page: nameless", "page: depth", "page: times",
-    "page: ordered", "page: words", "page: marks", "page: quotes", "page: spoken", "page: two",
-    "page: heading", "page: claimless", "page: in a row", "page: first longer", "page: asks",
+    "like the claim", "like another", "likeness lead", "near the claim", "nearness lead", "aside",
+    "before asks", "sided", "page: length", "page: writers", "page: nameless", "page: depth",
+    "page: times", "page: ordered", "page: words", "page: marks", "page: quotes", "page: spoken",
+    "page: two", "page: heading", "page: claimless", "page: in a row", "page: first longer",
+    "page: asks",
 )  # fmt: skip
 """What it tells of the contribution itself."""
 _YOU, _I = KINDS.index("you"), KINDS.index("i")
@@ -44,9 +43,11 @@ def rows(page: Page, place: int) -> tuple[list[int], list[float], list[list[floa
     """The candidates of a contribution, its own numbers, and those of each candidate."""
     found = page.candidates(place)
     likes = [page.likeness(place, other) for other in found]
-    seen = _Seen(page, place, found, likes)
+    near = page.nearness(place, found)
+    seen = _Seen(page, place, found, likes, near)
     pairs = [
-        _pair(page, place, other, like, seen) for other, like in zip(found, likes, strict=True)
+        [*_pair(page, place, other, like, seen), *seen.nearness(close, other)]
+        for other, like, close in zip(found, likes, near, strict=True)
     ]
     return found, _message(page, place, seen), pairs
 
@@ -83,6 +84,8 @@ def _message(page: Page, place: int, seen: _Seen) -> list[float]:
         own,
         best,
         best - own,
+        seen.near_claim,
+        seen.nearest - seen.near_claim,
         page.asides[place],
         float(place > 0 and page.words[place - 1].ends_asking),
         float(bool(one.side)),
@@ -159,10 +162,18 @@ class _Seen:
     """What is the same for all candidates of one contribution."""
 
     def __init__(
-        self, page: Page, place: int, found: Sequence[int], likes: Sequence[float]
+        self,
+        page: Page,
+        place: int,
+        found: Sequence[int],
+        likes: Sequence[float],
+        near: Sequence[float],
     ) -> None:
         self.page, self.place = page, place
         self.found, self.likes = found, likes
+        by_place = dict(zip(found, near, strict=True))
+        self.near_claim = by_place.pop(page.root, 0.0)
+        self.nearest = max(by_place.values(), default=0.0)
         self.best = max(
             (like for other, like in zip(self.found, likes, strict=True) if other != page.root),
             default=0.0,
@@ -235,6 +246,11 @@ class _Seen:
             float(of and last),
             float(of and not last),
         )
+
+    def nearness(self, close: float, other: int) -> tuple[float, float, float]:
+        """How near its meaning is, whether nearest but for the claim, and how far behind."""
+        nearest = close == self.nearest and other != self.page.root
+        return close, float(nearest), self.nearest - close
 
     def to_claim(self, other: int) -> float:
         """Whether a candidate answers the claim."""

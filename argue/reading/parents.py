@@ -21,6 +21,7 @@ from argue.reading.asides import aside
 from argue.reading.page import ROOT, Page
 from argue.reading.pairs import rows
 from argue.reading.records import Claim, Contribution, Parent
+from argue.reading.stems import Stems
 
 Floats = NDArray[np.float32]
 ASIDE = 0.5
@@ -47,7 +48,7 @@ def parents(
     first = claim.first if claim else None
     heading = claim.text if claim and claim.text else None
     asides = [aside(one) for one in contributions]
-    page = Page(contributions, heading if first is None else first, model.rarity, asides)
+    page = Page(contributions, heading if first is None else first, model.stems, asides)
     answers: list[list[Parent]] = []
     for place in range(len(contributions)):
         if place == first:
@@ -81,7 +82,7 @@ def _past_asides(page: Page, place: int) -> int:
 
 @dataclass(frozen=True)
 class Model:
-    """The weights of the network, and how rare stems are in texts at large."""
+    """The weights of the network, and what it knows of stems."""
 
     message: Floats
     pair: Floats
@@ -89,7 +90,7 @@ class Model:
     out: Floats
     linear: Floats
     temperature: float
-    rarity: dict[str, float]
+    stems: Stems
 
     def scores(self, message: Sequence[float], pairs: Sequence[Sequence[float]]) -> Floats:
         """One score for each candidate."""
@@ -108,9 +109,10 @@ class Model:
 @cache
 def _model() -> Model:
     with np.load(Path(__file__).with_name("parents.npz")) as arrays:
-        stems = bytes(arrays["stems"]).decode().split("\n")
-        rarity = dict(zip(stems, arrays["rarity"].astype(float).tolist(), strict=True))
+        names = bytes(arrays["stems"]).decode().split("\n")
+        rarity = dict(zip(names, arrays["rarity"].astype(float).tolist(), strict=True))
+        stems = Stems(rarity, arrays["vectors"].astype(np.float32) / 127)
         weights = [
             arrays[name].astype(np.float32) for name in ("message", "pair", "bias", "out", "linear")
         ]
-        return Model(*weights, float(arrays["temperature"]), rarity)
+        return Model(*weights, float(arrays["temperature"]), stems)

@@ -38,6 +38,8 @@ class Quotations:
         {4: 1.0}
         """
         words = _WORD.findall(quotation.lower())
+        if len(words) > _RUN and quotation.rstrip('"”» ').endswith(("…", "...")):
+            words = words[:-1]  # may be cut within a word
         size = min(_RUN, len(words))
         runs = [tuple(words[at : at + size]) for at in range(len(words) - size + 1)] if size else []
         counts = Counter(place for run in runs for place in self._places.get(run, ()))

@@ -106,7 +106,7 @@ def cut(said: Sequence[Said], rng: Random, most: int) -> list[Said]:
     roots = [one.id for one in said if not one.parents] or [said[0].id]
     start = roots[0]
     big = [key for key, below in children.items() if len(below) > 1]
-    if big and rng.random() < 0.4:
+    if big and rng.random() < 0.3:
         start = rng.choice(big)
     kept, open_ = {start}, list(children.get(start, ()))
     while open_ and len(kept) < size:
@@ -144,6 +144,7 @@ class Look:
     calls: float = 0.0
     times: bool = True
     title: bool = False
+    numbers: float = 0.0
     nameless: bool = False
 
 
@@ -168,6 +169,8 @@ def show(
         marks: tuple[str, ...] = ()
         if parent and parent.author and (reply or rng.random() < 0.15):
             marks = (parent.author,) if rng.random() < look.marks else ()
+        if parent and rng.random() < look.numbers and parents[0] in place:
+            marks = (f"#{place[parents[0]] + 1}",)
         quotes = tuple(one.quotes) if rng.random() < look.quotes else ()
         if parent and not quotes and not one.quotes and rng.random() < 0.5 * look.quotes:
             quotes = ((parent.author if rng.random() < 0.5 else "", _piece(parent.text, rng)),)
@@ -186,6 +189,7 @@ def show(
                 text=text,
                 quotes=quotes,
                 answers=marks,
+                number=f"#{at + 1}" if look.numbers else "",
                 depth=min(depths[one.id], deepest) if look.depth else None,
             )
         )
@@ -197,7 +201,7 @@ def show(
     claim: int | str | None = 0
     if look.title:
         claim = title
-        gold = [frozenset({ROOT}), *(one | {ROOT} if 0 in one else one for one in gold[1:])]
+        gold = [frozenset({ROOT}), *(one - {0} | {ROOT} if 0 in one else one for one in gold[1:])]
     return Shown(kind, thread, contributions, claim, gold)
 
 
@@ -255,6 +259,9 @@ TREES = {
     "nested, marks": Look(nested=True, marks=0.9),
     "in time, marks": Look(marks=0.9, quotes=0.2),
     "in time, quotes": Look(quotes=0.8),
+    "in time, numbers": Look(numbers=0.8),
+    "in time, title": Look(title=True, calls=0.1),
+    "nested order, title": Look(nested=True, title=True),
     "nameless, flat": Look(nested=True, nameless=True, times=False),
 }
 
@@ -290,21 +297,27 @@ def _pages(name: str, thread: str, title: str, said: list[Said], rng: Random) ->
             part = said if rng.random() < 0.5 else said[: rng.randint(8, 20)]
             yield show(kind, thread, part, title, look, rng)
         return
+    kinds, draws = TREES, {"reddit": 2, "madrid": 5, "politics": 5}[name]
     if name == "politics":
-        kinds = {
-            kind: look
-            for kind, look in TREES.items()
-            if kind in ("nameless, flat", "nested, depth")
-        }
-        draws = 6
-    else:
-        kinds, draws = TREES, {"reddit": 1, "madrid": 3}[name]
+        kinds = {kind: TREES[kind] for kind in ("nameless, flat", "nested, depth")}
     for kind, look in kinds.items():
         for _ in range(draws):
-            if name == "reddit" and rng.random() < 0.6:
+            if rng.random() < 0.5:
                 continue
-            page = show(f"{name}, {kind}", thread, cut(said, rng, 36), title, look, rng)
-            yield headless(page) if rng.random() < 0.4 else page
+            part, headed = cut(said, rng, rng.choice((12, 20, 36))), title
+            if look.title and not (headed := title or _taken_title(part)):
+                continue
+            page = show(f"{name}, {kind}", thread, part, headed, look, rng)
+            yield headless(page) if not look.title and rng.random() < 0.4 else page
+
+
+def _taken_title(part: list[Said]) -> str:
+    """The first sentence of the first message, which is taken out of it."""
+    title, _, rest = part[0].text.partition(". ")
+    if not rest or len(title) > 200:
+        return ""
+    part[0] = Said(**{**vars(part[0]), "text": rest})
+    return title
 
 
 def _chats(thread: str, said: list[Said], rng: Random) -> Iterator[Shown]:
