@@ -41,7 +41,7 @@ class Draw:
             self.language = tendencies["ui"]
         self.words = sections(self.language, part)
         self.own_words = sections(thread.language, part)
-        namings = self.pick("naming", list(NAMINGS[:-1]))
+        namings = self.pick("naming", list(NAMINGS[:-2]))
         self.namings = [
             namings,
             "full",

@@ -42,10 +42,11 @@ def titles(draw: Draw) -> None:
     title = draw.thread.title
     prefixes = [""] * 30 + ["#"] * 3 + sections("all", draw.part)["title prefixes"]
     prefix = draw.pick("title prefix", prefixes)
-    if prefix == "#":
-        draw.page.put(Tag.HEADING, f"{title} #{draw.number()}")
-    else:
-        draw.page.put(Tag.HEADING, prefix + title)
+    suffix = draw.pick("title suffix", [""] * 40 + sections("all", draw.part)["title suffixes"])
+    ending = f" #{draw.number()}" if prefix == "#" else suffix
+    draw.page.put(
+        Tag.HEADING, [("" if prefix == "#" else prefix, ""), (title, "text"), (ending, "")]
+    )
     draw.page.claim = title
     if draw.often("subtitle", 0.12):
         draw.row("sideitems", Tag.FURNITURE)

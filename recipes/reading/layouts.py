@@ -21,7 +21,7 @@ from .draw import Draw
 from .families import RENDERERS, Family, read_families
 from .threads import Post, Thread, cut, made_thread, read_threads
 
-SIZES = {"train": 3000, "dev": 400, "held": 600}
+SIZES = {"train": 5000, "dev": 400, "held": 600}
 LANGUAGES = ["en"] * 55 + ["de"] * 17 + ["fr"] * 12 + ["es"] * 10 + ["it"] * 6
 SHORT, LONG = 0.2, 0.12
 """Shares of pages with up to 5 and up to 40 messages; the others have up to 16."""
@@ -109,7 +109,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument(
-        "--scale", type=float, default=1.0, help="how many pages, against 3000, 400 and 600"
+        "--scale", type=float, default=1.0, help="how many pages, against 5000, 400 and 600"
     )
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)

@@ -23,6 +23,9 @@ NAMINGS = [
     "emoji",
     "role",
     "capital_handle",
+    "words",
+    "two_brackets",
+    "address",
     "numbered",
 ]
 
@@ -65,8 +68,10 @@ def draw_person(rng: Random, language: str, naming: str, part: str = "held") -> 
     title = rng.choice(sections(language)["name titles"])
     shown = _shown(rng, naming, first, last, handle, title, language)
     called = _called(rng, naming, first, last, handle, title)
+    if naming in ("initials", "numbered", "address"):
+        called = handle = shown
     if called == handle:
-        others = [shown.upper(), shown.lower(), handle, handle.replace("_", "")]
+        others = [shown.upper(), shown, handle]
         return Person(shown, called, handle, handle, last, rng.choice(others))
     others = [first, f"{first} {last}", shown.upper(), shown.lower(), f"{first[0]}. {last}"]
     return Person(shown, called, handle, first, last, rng.choice(others))
@@ -75,7 +80,7 @@ def draw_person(rng: Random, language: str, naming: str, part: str = "held") -> 
 def _called(rng: Random, naming: str, first: str, last: str, handle: str, title: str) -> str:
     if naming == "words":
         return handle_words(handle, Random(handle))
-    if naming in ("handle", "nick", "capital_handle", "numbered", "address"):
+    if naming in ("handle", "nick", "capital_handle"):
         return handle
     if naming == "titled":
         return f"{title} {last}"
