@@ -58,6 +58,10 @@ class ArgueError(Exception):
         """
         return cls(lazy(message, **values))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """What it is made of again in another process, without the arguments that made it."""
+        return _made_again, (type(self), self.args, self.__dict__)
+
     @property
     def message(self) -> str:
         """The message in English; a page translates it (:meth:`localize`)."""
@@ -82,6 +86,15 @@ class ArgueError(Exception):
     def _visible(self, message: str) -> str:
         """What a visitor may read of the message: no path of this machine."""
         return without_paths(message if isinstance(message, str) else str(message))
+
+
+def _made_again(
+    kind: type[ArgueError], arguments: tuple[Any, ...], state: dict[str, Any]
+) -> ArgueError:
+    error = kind.__new__(kind)
+    error.args = arguments
+    error.__dict__.update(state)
+    return error
 
 
 class BadInput(ArgueError):

@@ -85,8 +85,8 @@ class Predictions:
     Parameters
     ----------
     source
-        A file's path or what it holds (bytes), a data frame, a list of rows (mappings), or a
-        mapping from a pair's id to its label or to its row.
+        A file's path or what it holds (bytes, or text of several lines), a data frame, a list of
+        rows (mappings), or a mapping from a pair's id to its label or to its row.
     debates
         What is judged: what "no" means is taken from the labels that their gold has.
     labels_are
@@ -111,6 +111,8 @@ class Predictions:
         name: str = "",
         limits: Limits | None = None,
     ) -> None:
+        if isinstance(source, str) and _is_content(source):
+            source = source.encode("utf-8", "surrogatepass")
         self.name = name or (
             PurePath(source).name if isinstance(source, str | Path) else "predictions"
         )
@@ -188,6 +190,11 @@ class Predictions:
             if row[role] and letters(row[role]) != letters(text):
                 expected = f"{quoted(text)} as the {role} of {pair.id}"
                 raise self._reading.error(expected, quoted(row[role]), row.line)
+
+
+def _is_content(source: str) -> bool:
+    """Whether a text is what a file holds, and no path."""
+    return "\n" in source.strip() or source.lstrip()[:1] in ("{", "[")
 
 
 def _answers(debates: Sequence[Debate]) -> str:

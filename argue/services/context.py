@@ -26,6 +26,8 @@ class Context:
     settings: Settings
     account: int | None = None
     """The caller's account; ``None`` without one."""
+    client: str = ""
+    """Who asks, as limits count: an account, or the household of an address."""
     jobs: Jobs | None = None
     """The processes that compute what may take long; ``None`` where there are none, and all is
     computed within the call."""

@@ -5,6 +5,7 @@ What ``argue evaluate`` does; pages queue the same (:mod:`argue.services.evaluat
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -22,6 +23,7 @@ from argue.model.record import Record
 from argue.settings import Limits
 
 if TYPE_CHECKING:
+    from argue.services.context import Context
     from argue.store import Store
 
 
@@ -100,13 +102,11 @@ class Sent(NamedTuple):
 
 
 def store_predictions(
-    store: Store,
-    debates: Sequence[Debate],
-    sent: Sequence[Sent],
-    options: Options,
-    limits: Limits,
+    context: Context, debates: Sequence[Debate], sent: Sequence[Sent], options: Options
 ) -> dict[int, tuple[str, ...]]:
     """Score what systems predicted of debates, and store a run for each, or none.
+
+    They are read and scored in the processes that compute, unless they are small.
 
     Returns
     -------
@@ -119,7 +119,29 @@ def store_predictions(
         If no debate states a relation, or no prediction of a system is of a pair of these debates.
     ParseError, UnclearLabels
         As of :class:`argue.evaluation.predictions.Predictions`.
+    TooManyJobs, JobFailed
+        As of :func:`argue.services.elsewhere.elsewhere`.
     """
+    from argue.services.elsewhere import elsewhere  # only in the web app
+
+    limits = context.settings.limits
+    content = hashlib.sha256(repr((options, sent, [one.id for one in debates])).encode())
+    judged = elsewhere(
+        context,
+        sum(len(each.content) for each in sent),
+        content.hexdigest(),
+        score_predictions,
+        *(list(debates), list(sent), options, limits),
+        to_the_end=True,
+    )
+    files = list(dict.fromkeys(one.source.name or one.id for one in debates if one.reference))
+    return {store_run(context.store, each, files): warnings for each, warnings in judged}
+
+
+def score_predictions(
+    debates: Sequence[Debate], sent: Sequence[Sent], options: Options, limits: Limits
+) -> list[tuple[Evaluation, tuple[str, ...]]]:
+    """The scores of each system, and what was not understood; raises as above."""
     from argue.evaluation.predictions import Predictions  # only where there are some
 
     systems = [
@@ -129,15 +151,13 @@ def store_predictions(
         for each in sent
     ]
     asked = asked_of(debates, options)
-    judged = [
-        evaluate_engine(debates, system, replace(asked, engine=system.name), limits=limits)
+    return [
+        (
+            evaluate_engine(debates, system, replace(asked, engine=system.name), limits=limits),
+            system.warnings,
+        )
         for system in systems
     ]
-    files = list(dict.fromkeys(one.source.name or one.id for one in debates if one.reference))
-    return {
-        store_run(store, each, files): system.warnings
-        for each, system in zip(judged, systems, strict=True)
-    }
 
 
 def store_run(

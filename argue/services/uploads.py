@@ -5,13 +5,14 @@ New debates are judged before somebody opens them; so are the examples that ship
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from argue import formats
-from argue.errors import BadInput, UnclearLabels
+from argue.errors import BadInput, BeingComputed, UnclearLabels
 from argue.formats import Document
 from argue.locales import lazy
 from argue.model import Debate
@@ -21,6 +22,7 @@ from argue.pipeline import version_of
 from argue.services.context import Context
 from argue.services.debates import GOLD, all_stated, check_debates, save_debates
 from argue.services.draft_edits import MOST_STEPS, DraftEdit, edited
+from argue.services.elsewhere import SMALL, elsewhere
 from argue.services.results import load
 from argue.services.upload_drafts import Draft, Drafts
 from argue.settings import Limits, Settings
@@ -63,32 +65,86 @@ def save_draft(context: Context, draft: Draft) -> str:
     BadInput
         If it cannot be read, or holds no debate.
     """
-    debates_of(draft, context.settings.limits)
+    debates_of(context, draft)
     return own_drafts(context).save(draft)
 
 
-def debates_of(draft: Draft, limits: Limits) -> Sequence[Debate]:
-    """All debates of a draft.
+def add_draft(context: Context, draft: Draft) -> str:
+    """Store a draft that can be read, or that is still being read; its token.
+
+    Raises
+    ------
+    BadInput
+        If it cannot be read, or holds no debate, and that is known already.
+    """
+    token = own_drafts(context).save(draft)
+    try:
+        check_debates(_read(context, draft).debates, context.settings.limits)
+    except (BeingComputed, UnclearLabels):  # the preview waits, or asks what they mean
+        return token
+    except BaseException:
+        own_drafts(context).discard(token)
+        raise
+    return token
+
+
+def debates_of(context: Context, draft: Draft) -> Sequence[Debate]:
+    """All debates of a draft, of which something is changed or saved.
 
     Raises
     ------
     BadInput
         If there is none, or one is too large for the web app.
+    TooManyJobs, JobFailed
+        As of :func:`argue.services.elsewhere.elsewhere`.
     """
-    reads = bundle_of if formats.is_archive(draft.data) else document_of
-    debates = reads(draft, limits).debates
-    check_debates(debates, limits)
+    debates = _read(context, draft, to_the_end=True).debates
+    check_debates(debates, context.settings.limits)
     return debates
 
 
-def files_of(draft: Draft, limits: Limits) -> tuple[formats.BundledFile, ...]:
-    """The files of an archive, or the one file that a draft is; raises BadInput."""
+def files_of(context: Context, draft: Draft) -> tuple[formats.BundledFile, ...]:
+    """The files of an archive, or the one file that a draft is.
+
+    Raises
+    ------
+    BadInput
+        If there is no debate.
+    BeingComputed, TooManyJobs, JobFailed
+        As of :func:`argue.services.elsewhere.elsewhere`.
+    """
+    return _read(context, draft).files
+
+
+def document_of(context: Context, draft: Draft, *, to_the_end: bool = False) -> Document:
+    """What a file that is no archive holds, with its changes; raises as :func:`files_of`."""
+    [document] = _read(context, draft, to_the_end=to_the_end).documents
+    return document
+
+
+def bundle_of(context: Context, draft: Draft) -> formats.Bundle:
+    """The files of an archive; raises as :func:`files_of`."""
+    return _read(context, draft)
+
+
+def _read(context: Context, draft: Draft, *, to_the_end: bool = False) -> formats.Bundle:
+    """The files of a draft, read in the processes for that unless it is small."""
+    packed = formats.is_archive(draft.data)
+    size = len(draft.data) + (SMALL if packed else 0)
+    about = repr((draft.name, draft.format, draft.steps, draft.labels_are)).encode()
+    content = hashlib.sha256(about + draft.data).hexdigest()
+    limits = context.settings.limits
+    return elsewhere(context, size, content, read_draft, draft, limits, to_the_end=to_the_end)
+
+
+def read_draft(draft: Draft, limits: Limits) -> formats.Bundle:
+    """The files of a draft; raises BadInput if it holds no debate."""
     if formats.is_archive(draft.data):
-        return bundle_of(draft, limits).files
-    return (formats.BundledFile(draft.name, document_of(draft, limits)),)
+        return _read_archive(draft, limits)
+    return formats.Bundle((formats.BundledFile(draft.name, _read_document(draft, limits)),))
 
 
-def bundle_of(draft: Draft, limits: Limits) -> formats.Bundle:
+def _read_archive(draft: Draft, limits: Limits) -> formats.Bundle:
     """The files of an archive; raises BadInput if none holds a debate."""
     bundle = formats.read_archive(
         draft.data,
@@ -105,7 +161,7 @@ def bundle_of(draft: Draft, limits: Limits) -> formats.Bundle:
     return bundle
 
 
-def document_of(draft: Draft, limits: Limits) -> Document:
+def _read_document(draft: Draft, limits: Limits) -> Document:
     """What a file that is no archive holds, with its changes; raises BadInput if no debate."""
     document = formats.read_bytes(
         draft.data,
@@ -135,7 +191,7 @@ def change_draft(context: Context, token: str, edits: Sequence[DraftEdit]) -> No
         raise BadInput.lazy("too many changes; save what there is")
     changed = replace(draft, steps=(*draft.steps, tuple(edits)))
     with suppress(UnclearLabels):  # the preview asks what they mean
-        debates_of(changed, context.settings.limits)
+        debates_of(context, changed)
     drafts.change(token, changed)
 
 
@@ -185,7 +241,7 @@ def save_upload(
         If there is no such draft or collection.
     """
     store, limits, drafts = context.store, context.settings.limits, own_drafts(context)
-    debates = _titled(debates_of(drafts.open(token), limits), titles or {})
+    debates = _titled(debates_of(context, drafts.open(token)), titles or {})
     put_into_collection = _collecting(store, title, key)
     saved = save_debates(store, debates, limits)
     drafts.discard(token)
@@ -204,7 +260,7 @@ def save_gold(context: Context, draft: Draft) -> SavedUpload:
     BadInput
         If it cannot be read, or no debate states a relation to compare with.
     """
-    if not any(debate.reference for debate in debates_of(draft, context.settings.limits)):
+    if not any(debate.reference for debate in debates_of(context, draft)):
         raise BadInput.lazy("expected debates that state relations to compare with, found none")
     return save_upload(context, own_drafts(context).save(draft))
 

@@ -259,6 +259,8 @@ class Tree:
             if meaning is None and not group and not _holds_arguments(below):
                 (self.aside if is_about(name) else self.strange)[name] += 1
                 continue
+            if meaning is None and own:  # who answers is clear, and not what it does
+                self.strange[name] += 1
             weak = (is_topic or (not own and place.weak)) and label is None
             yield (
                 below,

@@ -112,7 +112,9 @@ class JsonObject:
         named = [
             name
             for name, cell in single.items()
-            if isinstance(cell, str) and "".join(map(singular, words_of(name))) == own
+            if isinstance(cell, str)
+            and name != self.roles.get("stance")
+            and "".join(map(singular, words_of(name))) == own
         ]
         if named and place.listed:
             self.roles["text"] = named[0]

@@ -45,7 +45,7 @@ desventaj svantagg obieccion obiezion
 """
 _SUPPORTS = """
 support favo reason evidence premise ground backing justif warrant benefit advantag affirm agree
-strength upside endors confirm corrobor proof proponent rationale begründ gründ grund avantage
+strength upside defen endors confirm corrobor proof proponent rationale begründ gründ grund avantage
 vorteil ventaj vantagg
 """
 _EXACT = {

@@ -44,10 +44,8 @@ from argue.web.app.api_input import RecordAdapter
 from argue.web.app.computing_limits import command_of, debate_key, plain_address
 from argue.web.app.computing_routes import PLAIN, TO_COMPUTE, may_compute
 from argue.web.app.errors import problem
-from argue.web.app.people import caller
-from argue.web.app.rates import place_of
 from argue.web.app.shared_pages import HAVE
-from argue.web.app.state import by_program, jobs, settings, store, wake_worker
+from argue.web.app.state import by_program, client, jobs, settings, store, wake_worker
 
 blueprint = Blueprint("computing", __name__)
 
@@ -160,12 +158,6 @@ def _content(body: bytes) -> tuple[str, ...]:
     state = store().version_tag(key) if key else ""
     method = "GET" if request.method == "HEAD" else request.method
     return method, request.full_path, hashlib.sha256(body).hexdigest(), state
-
-
-def client() -> str:
-    """Who asks, as limits count: an account, or the household of an address."""
-    account = caller().viewer.account
-    return place_of(request.remote_addr or "") if account is None else f"account {account}"
 
 
 def _response(answer: computing_process.WholeResponse) -> Response:

@@ -12,6 +12,7 @@ from typing import Any
 from flask import Flask
 from werkzeug.test import run_wsgi_app
 
+from argue import formats
 from argue.services.background import Background
 from argue.settings import Settings
 from argue.web import create_app
@@ -37,6 +38,8 @@ def begin(settings: Settings) -> None:
     app.extensions[EXTENSION] = replace(app.extensions[EXTENSION], background=Background("inline"))
     app.config["PROPAGATE_EXCEPTIONS"] = True  # the server's process logs and tells of a fault
     _apps[:] = [app]
+    for name in formats.readers():  # so that the first upload need not wait for it
+        formats.FORMATS.load(name)
 
 
 def answer(environment: dict[str, Any], body: bytes) -> WholeResponse:

@@ -17,6 +17,7 @@ from argue.store import Store
 from argue.store.core.changes import ShownWrites
 from argue.store.core.connection import SHORT_WAIT
 from argue.store.core.viewer import Viewer
+from argue.web.app.rates import place_of
 
 if TYPE_CHECKING:
     from argue.services.worker import Worker
@@ -89,11 +90,20 @@ def context() -> Context:
         store(),
         state.settings,
         account,
+        client(),
         state.jobs,
         state.background,
         wake_worker,
         state.drafting,
     )
+
+
+def client() -> str:
+    """Who asks, as limits count: an account, or the household of an address."""
+    viewer = store().viewer
+    if viewer is None or viewer.account is None:
+        return place_of(request.remote_addr or "") if has_request_context() else ""
+    return f"account {viewer.account}"
 
 
 def store() -> Store:

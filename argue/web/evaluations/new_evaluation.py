@@ -64,7 +64,7 @@ def add_evaluation(body: EvaluationIn) -> Response:
     if predicted:
         content = predicted.content.encode("utf-8", "surrogatepass")
         sent = [Sent(uploads.file_name(predicted.name), content, predicted.labels_are)]
-        (number,) = store_predictions(store(), debates, sent, options, settings().limits)
+        (number,) = store_predictions(context(), debates, sent, options)
     else:
         number = service.request(store(), debates, options, settings())
         wake_worker()
@@ -116,7 +116,7 @@ def _scored(
     debates: Sequence[Debate], sent: Sequence[Sent], options: Options
 ) -> ResponseReturnValue:
     """The page of the run of one system, or several side by side."""
-    runs = store_predictions(store(), debates, sent, options, settings().limits)
+    runs = store_predictions(context(), debates, sent, options)
     for one, warnings in zip(sent, runs.values(), strict=True):
         for warning in warnings:
             flash(f"{one.name}: {warning}")

@@ -19,7 +19,7 @@ from argue.web.app.api import Done, json_input, nothing, output, page, query_inp
 from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import LIMIT, Body, PageOut, PageQuery, Record, about
 from argue.web.app.api_shared import FileIn, RefusedOut, SavedOut
-from argue.web.app.state import context, settings, store
+from argue.web.app.state import context, store
 
 
 class DraftIn(FileIn):
@@ -153,7 +153,7 @@ def _bytes(sent: DraftIn) -> bytes:
 
 def _report(token: str, query: PageQuery) -> dict[str, Any]:
     result = uploads.own_drafts(context()).open(token)
-    files = uploads.files_of(result, settings().limits)
+    files = uploads.files_of(context(), result)
     debates = [debate for file in files if file.document for debate in file.document.debates]
     return {
         "token": token,

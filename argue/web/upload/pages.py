@@ -81,10 +81,7 @@ def new() -> ResponseReturnValue:
 def receive() -> ResponseReturnValue:
     """Read what was sent and go to its preview, or say why it cannot be read."""
     try:
-        draft = _draft(request.files.get("file"), request.form)
-        token = uploads.save_draft(context(), draft)
-    except UnclearLabels:  # the preview asks what they mean
-        token = uploads.own_drafts(context()).save(draft)
+        token = uploads.add_draft(context(), _draft(request.files.get("file"), request.form))
     except BadInput as error:
         return _form(error.localize()), 400
     return see_other(url_for("upload.preview", token=token))
@@ -98,13 +95,15 @@ def preview(token: str, kind: str = "") -> ResponseReturnValue:
     """
     draft = uploads.own_drafts(context()).open(token)
     if kind:
-        return answer(_tables(uploads.files_of(draft, settings().limits)), kind)
+        return answer(_tables(uploads.files_of(context(), draft)), kind)
     if formats.is_archive(draft.data):
         return _report(token, draft)
     try:
-        document = uploads.document_of(draft, settings().limits)
+        document = uploads.document_of(context(), draft)
     except UnclearLabels as question:
         return render_template("upload/labels.html", token=token, draft=draft, question=question)
+    except BadInput as error:  # known only now, since it took a while to read
+        return _form(error.localize()), 400
     lines = lines_of(document, len(draft.steps))
     refused = {str(part) for part in document.account.left_out}
     previews = [_preview(debate, refused) for debate in document.debates[:MOST_PREVIEWED]]
@@ -190,7 +189,7 @@ def _sent_titles(form: Mapping[str, str]) -> dict[int, str]:
 
 def _report(token: str, draft: Draft) -> str:
     """The preview of an archive: each of its files, read or skipped and why."""
-    bundle = uploads.bundle_of(draft, settings().limits)
+    bundle = uploads.bundle_of(context(), draft)
     refused = [
         (file, row) for file in bundle.files if file.document for row in file.document.refused
     ]
@@ -278,7 +277,7 @@ def _change(token: str, form: MultiDict[str, str]) -> bool:
         if form.get("do") == READ:
             edits = [DraftEdit(READ, "", form.get("format", ""))]
         else:
-            document = uploads.document_of(draft, settings().limits)
+            document = uploads.document_of(context(), draft, to_the_end=True)
             edits = edits_of(form, document) if editable(document) else []
         uploads.change_draft(context(), token, edits)
     except BadInput as error:

@@ -1,0 +1,122 @@
+"""What people send is read in processes, with limits, and keeps no other from writing."""
+
+import os
+import pickle
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from argue.errors import (
+    ArgueError,
+    BadInput,
+    BeingComputed,
+    JobFailed,
+    LimitExceeded,
+    ParseError,
+    TooManyJobs,
+    UnclearLabels,
+)
+from argue.services import uploads
+from argue.services.context import Context
+from argue.services.elsewhere import SMALL, elsewhere
+from argue.services.jobs import JobLimits, Jobs
+from argue.services.upload_drafts import Draft
+from argue.settings import Settings
+from argue.store import Store
+
+
+@pytest.fixture
+def context(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Context]:
+    seconds = getattr(request, "param", 4.0)
+    jobs = Jobs(JobLimits(processes=2, seconds=seconds, per_client=3), preload=[uploads.__name__])
+    settings = Settings(database=tmp_path / "argue.sqlite")
+    with Store.open(settings.database) as store:
+        context = Context(store, settings, 1, "account 1", jobs)
+        for number in range(20):  # until the processes have begun
+            with suppress(ArgueError):
+                elsewhere(context, 10**6, ("begin", number), asleep, 0.0, to_the_end=True)
+                break
+        yield context
+    jobs.stop()
+
+
+def asleep(seconds: float) -> float:
+    time.sleep(seconds)
+    return seconds
+
+
+def refused() -> None:
+    raise ParseError("a table", "none", where="x.csv", line=3)
+
+
+def large(text: str) -> Draft:
+    rows = f"id,parent,text\n1,,{text}\n" + "2,1,No.\n" * (SMALL // 8)
+    return Draft("x.csv", "csv", rows.encode())
+
+
+def test_what_is_small_is_read_at_once(context: Context) -> None:
+    assert elsewhere(context, 10, "a", os.getpid) == os.getpid()
+    assert elsewhere(context, 10**6, "a", os.getpid, to_the_end=True) != os.getpid()
+
+
+@pytest.mark.parametrize("context", [60.0], indirect=True)
+def test_what_is_large_is_read_in_a_process(context: Context) -> None:
+    [debate] = uploads.debates_of(context, large("Trams?"))
+    assert debate.arguments[0].text == "Trams?"
+    with pytest.raises(ParseError, match="line 3: expected a table, found none"):
+        elsewhere(context, 10**6, "b", refused, to_the_end=True)
+
+
+def test_it_is_stopped_at_its_limit_and_not_begun_again(context: Context) -> None:
+    with pytest.raises(JobFailed):
+        elsewhere(context, 10**6, "c", asleep, 60.0, to_the_end=True)
+    began = time.monotonic()
+    with pytest.raises(JobFailed):
+        elsewhere(context, 10**6, "c", asleep, 60.0)
+    assert time.monotonic() - began < 0.5
+
+
+def test_few_wait_until_the_end(context: Context) -> None:
+    results: list[object] = []
+
+    def wait(number: int) -> None:
+        try:
+            other = Context(context.store, context.settings, number, str(number), context.jobs)
+            results.append(elsewhere(other, 10**6, number, asleep, 2.0 + number, to_the_end=True))
+        except ArgueError as error:
+            results.append(error)
+
+    threads = [threading.Thread(target=wait, args=(number,)) for number in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sum(isinstance(one, TooManyJobs) for one in results) >= 2
+
+
+def test_one_person_has_so_many_jobs(context: Context) -> None:
+    for number in range(3):
+        with pytest.raises(BeingComputed):
+            elsewhere(context, 10**6, ("d", number), asleep, 2.5)
+    with pytest.raises(TooManyJobs):
+        elsewhere(context, 10**6, ("d", 3), asleep, 2.5)
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        ParseError("a", "b", where="x", line=3),
+        LimitExceeded("arguments", 3, 2, "ARGUE_MAX_ARGUMENTS", where="x"),
+        BadInput.lazy("expected %(what)s", what="a name"),
+        UnclearLabels("a", "b", proposed={"x": "support"}, where="f"),
+        JobFailed("time", 20, 1_024),
+    ],
+)
+def test_an_error_is_the_same_in_another_process(error: ArgueError) -> None:
+    again = pickle.loads(pickle.dumps(error))
+    assert (type(again), str(again), again.__dict__) == (type(error), str(error), error.__dict__)
+    assert again.localize() == error.localize()
