@@ -11,9 +11,8 @@ from argue.reading.wording import Wording
 
 _LISTS = sections(Path(__file__).with_suffix(".txt"))
 _WORDS = frozenset(_LISTS["words"])
-_PHRASE = re.compile(
-    "|".join(rf"(?<!\w){re.escape(phrase)}(?!\w)" for phrase in _LISTS["phrases"]), re.IGNORECASE
-)
+_PHRASES = frozenset(tuple(phrase.lower().split()) for phrase in _LISTS["phrases"])
+_LONGEST = max(map(len, _PHRASES))
 _LEADS = re.compile(
     r"(?<!\w)(?:chair(?:man|woman|person)?|moderator|mod|host|speaker|clerk|bot|deltabot|facilitator|"
     r"vorsitz(?:ende|ender)?|moderation|leitung|président|présidente|animateur|animatrice|"
@@ -43,7 +42,7 @@ def aside(contribution: Contribution) -> float:
         return 0.9
     known = sum(token in _WORDS for token in tokens) / len(tokens)
     leads = bool(_LEADS.search(contribution.author))
-    phrase = _PHRASE.search(text)
+    phrase = _has_phrase(tokens)
     short = len(tokens) <= _SHORT
     if known == 1:
         return 0.95 if not _is_vote(tokens) else 0.4
@@ -54,6 +53,12 @@ def aside(contribution: Contribution) -> float:
     if leads and "?" not in text:
         return 0.5
     return 0.3 if phrase or (short and known >= 0.5) else 0.05
+
+
+def _has_phrase(tokens: tuple[str, ...]) -> bool:
+    """Whether somebody who leads a talk says such words."""
+    ends = range(1, _LONGEST + 1)
+    return any(tokens[at : at + size] in _PHRASES for at in range(len(tokens)) for size in ends)
 
 
 def _is_vote(tokens: tuple[str, ...]) -> bool:

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from itertools import islice
 from math import log1p
+from typing import NamedTuple
 
 import numpy as np
 
@@ -34,6 +35,20 @@ _LIKE = 3
 """Candidates that rare words point to."""
 _COMMON = 40
 """Contributions with a word, beyond which it points to none."""
+
+
+class Overlap(NamedTuple):
+    """What the stems weigh that two texts share."""
+
+    likeness: float
+    """The cosine over the weights."""
+    weight: float
+    rarest: float
+    """How rare the rarest is in texts at large, from 0 to 1."""
+    only_here: int
+    """How many stand in these two texts alone."""
+    beyond_claim: int
+    """How many the claim does not have."""
 
 
 class Page:
@@ -64,7 +79,11 @@ class Page:
         self.parent: list[int] = []
         self.counts = rarities(self.words)
         self.vectors = [stems.vector(words.stems) for words in (*self.words, self.claim)]
-        self.weights: dict[str, float] = {}
+        self.weights = {
+            stem: log1p(len(contributions) / (1 + self.counts[stem])) * self.rarity.get(stem, 1.0)
+            for stem in {*self.counts, *self.claim.stems}
+        }
+        self._quoting = any(one.quotes or one.answers for one in contributions)
         self._begin()
 
     def _begin(self) -> None:
@@ -82,8 +101,10 @@ class Page:
         self.levels: list[tuple[int, int]] = []
         self.sizes = [log1p(len(words.tokens)) for words in self.words]
         self.mean_size = sum(self.sizes) / max(size, 1)
-        self.norms = [sum(self.weight(stem) for stem in words.stems) ** 0.5 for words in self.words]
-        self.claim_norm = sum(self.weight(stem) for stem in self.claim.stems) ** 0.5
+        self.norms = [
+            sum(self.weights[stem] for stem in words.stems) ** 0.5 for words in self.words
+        ]
+        self.claim_norm = sum(self.weights[stem] for stem in self.claim.stems) ** 0.5
         for one in self.all:
             spoken, named = self.people.named(one.text)
             self.spoken.append(spoken)
@@ -142,17 +163,10 @@ class Page:
         scores: Counter[int] = Counter()
         for stem in self.words[place].stems:
             if len(places := self.with_stem[stem]) < _COMMON:
-                weight = self.weight(stem)
+                weight = self.weights[stem]
                 for other in places:
                     scores[other] += weight
         return [other for other, _ in scores.most_common(_LIKE)]
-
-    def weight(self, stem: str) -> float:
-        """How rare a stem is, on the page and at large."""
-        if (weight := self.weights.get(stem)) is None:
-            here = log1p(len(self.all) / (1 + self.counts[stem]))
-            weight = self.weights[stem] = here * self.rarity.get(stem, 1.0)
-        return weight
 
     def marked(self, one: Contribution) -> tuple[set[str], list[int]]:
         """The people and the places that the marks of a contribution give."""
@@ -222,18 +236,26 @@ class Page:
             self.with_stem[stem].append(place)
         if one.number:
             self.numbers[one.number.strip("#№ ")] = place
-        self.quotations.add(place, one.text)
+        if self._quoting:
+            self.quotations.add(place, one.text)
         if one.depth is not None:
             while self.levels and self.levels[-1][0] >= one.depth:
                 self.levels.pop()
             self.levels.append((one.depth, place))
 
-    def likeness(self, place: int, other: int) -> float:
-        """The cosine of two texts over the weights of their stems."""
-        words = self.words[other] if other >= 0 else self.claim
+    def overlap(self, place: int, other: int) -> Overlap:
+        """What the stems that a text shares with another, or with the claim, weigh."""
+        stems = self.words[other].stems if other >= 0 else self.claim.stems
         norm = (self.norms[other] if other >= 0 else self.claim_norm) * self.norms[place]
-        shared = self.words[place].stems & words.stems
-        return sum(map(self.weight, shared)) / norm if norm else 0.0
+        weight = rarest = 0.0
+        only = beyond = 0
+        for stem in self.words[place].stems & stems:
+            weight += self.weights[stem]
+            rarest = max(rarest, self.rarity.get(stem, 1.0))
+            only += self.counts[stem] == 2
+            beyond += stem not in self.claim.stems
+        only = only if other >= 0 else 0
+        return Overlap(weight / norm if norm else 0.0, weight, rarest, only, beyond)
 
     def nearness(self, place: int, others: Sequence[int]) -> list[float]:
         """The cosines of the vectors of a text and of others, of which the claim is the last."""

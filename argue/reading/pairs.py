@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import log1p
 
-from argue.reading.page import ROOT, Page
+from argue.reading.page import ROOT, Overlap, Page
 from argue.reading.wording import KINDS
 
 COUNTED = ("you", "i", "we", "that", "not", "ought", "said", "but", "yes", "no")
@@ -42,12 +42,12 @@ _YOU, _I = KINDS.index("you"), KINDS.index("i")
 def rows(page: Page, place: int) -> tuple[list[int], list[float], list[list[float]]]:
     """The candidates of a contribution, its own numbers, and those of each candidate."""
     found = page.candidates(place)
-    likes = [page.likeness(place, other) for other in found]
+    overlaps = [page.overlap(place, other) for other in found]
     near = page.nearness(place, found)
-    seen = _Seen(page, place, found, likes, near)
+    seen = _Seen(page, place, found, [overlap.likeness for overlap in overlaps], near)
     pairs = [
-        [*_pair(page, place, other, like, seen), *seen.nearness(close, other)]
-        for other, like, close in zip(found, likes, near, strict=True)
+        [*_pair(page, place, other, overlap, seen), *seen.nearness(close, other)]
+        for other, overlap, close in zip(found, overlaps, near, strict=True)
     ]
     return found, _message(page, place, seen), pairs
 
@@ -58,13 +58,12 @@ def _message(page: Page, place: int, seen: _Seen) -> list[float]:
     for at in (0, 1):
         for column in words.kinds(at):
             firsts[at * len(KINDS) + column] = 1.0
-    size = min(len(words.tokens), 50) + 2
-    counted = [4 * words.counts[KINDS.index(kind)] / size for kind in COUNTED]
+    counted = [words.share(KINDS.index(kind)) for kind in COUNTED]
     others = [
         like for other, like in zip(seen.found, seen.likes, strict=True) if other != page.root
     ]
     best = max(others, default=0.0)
-    own = page.likeness(place, page.root) if page.root < place else 0.0
+    own = page.overlap(place, page.root).likeness if page.root < place else 0.0
     return [
         *firsts,
         *counted,
@@ -93,22 +92,26 @@ def _message(page: Page, place: int, seen: _Seen) -> list[float]:
     ]
 
 
-def _pair(page: Page, place: int, other: int, like: float, seen: _Seen) -> list[float]:
-    words = page.words[place]
-    theirs = page.words[other] if other >= 0 else page.claim
-    writer, whose = page.writers[place], page.writers[other] if other >= 0 else ""
-    root, distance = other == page.root or other == ROOT, place - other
-    last = bool(whose) and page.of_writer[whose][-1] == other
-    shared = words.stems & theirs.stems
-    rare = max((page.rarity.get(stem, 1.0) for stem in shared), default=0.0)
-    only = sum(page.counts[stem] == 2 for stem in shared) if other >= 0 else 0
-    beyond = len(shared - page.claim.stems) if not root else 0
-    time, known, later = page.time_between(place, other)
-    size = min(len(words.tokens), 50) + 2
-    you = 4 * words.counts[_YOU] / size
-    their = 4 * theirs.counts[_I] / (min(len(theirs.tokens), 50) + 2)
+def _pair(page: Page, place: int, other: int, overlap: Overlap, seen: _Seen) -> list[float]:
+    """What speaks for a candidate, in the order of :data:`PAIR`, but for the last three."""
+    whose = page.writers[other] if other >= 0 else ""
+    last = whose != "" and page.of_writer[whose][-1] == other
     return [
-        float(root),
+        *_where(page, place, other),
+        *_turns(page, place, other, whose, last, seen),
+        *seen.depth(other),
+        *seen.mark(other, whose, last),
+        *seen.quotation(other, whose),
+        *seen.named(whose, last),
+        *_back(page, place, other),
+        *_content(page, place, other, overlap, seen),
+    ]
+
+
+def _where(page: Page, place: int, other: int) -> tuple[float, ...]:
+    distance = place - other
+    return (
+        float(other in (page.root, ROOT)),
         float(other == ROOT and page.claimless),
         float(other == 0),
         float(distance == 1),
@@ -116,7 +119,15 @@ def _pair(page: Page, place: int, other: int, like: float, seen: _Seen) -> list[
         float(distance == 3),
         float(distance <= 5),
         log1p(distance) / 2 if other >= 0 else 0.0,
-        float(writer != "" and writer == whose),
+    )
+
+
+def _turns(
+    page: Page, place: int, other: int, whose: str, last: bool, seen: _Seen
+) -> tuple[float, ...]:
+    """Who answered whom before."""
+    return (
+        float(whose != "" and page.writers[place] == whose),
         float(whose != ""),
         float(last),
         float(other >= 0 and seen.between_two(other)),
@@ -130,32 +141,48 @@ def _pair(page: Page, place: int, other: int, like: float, seen: _Seen) -> list[
         log1p(page.depths[other] + 1) if other >= 0 else 0.0,
         float(other in seen.way_up),
         float(other >= 0 and page.all[other].side == page.all[place].side != ""),
-        *seen.depth(other),
-        *seen.mark(other, whose, last),
-        *seen.quotation(other, whose),
-        *seen.named(whose, last),
-        float(other >= 0 and writer != "" and writer in page.spoken[other]),
-        float(other >= 0 and writer != "" and writer in page.named[other]),
+    )
+
+
+def _back(page: Page, place: int, other: int) -> tuple[float, ...]:
+    """Whether the candidate names the writer, and when it was written."""
+    if other < 0:
+        return 0.0, 0.0, 0.0, 1.0, 0.0
+    writer = page.writers[place]
+    time, known, later = page.time_between(place, other)
+    return (
+        float(writer != "" and writer in page.spoken[other]),
+        float(writer != "" and writer in page.named[other]),
         time,
         float(not known),
         float(later),
+    )
+
+
+def _content(
+    page: Page, place: int, other: int, overlap: Overlap, seen: _Seen
+) -> tuple[float, ...]:
+    words, theirs = page.words[place], page.words[other] if other >= 0 else page.claim
+    like = overlap.likeness
+    length = log1p(len(theirs.tokens)) / 3
+    return (
         like,
         float(like > 0 and like == seen.best),
         seen.best - like,
-        rare,
-        log1p(only),
-        log1p(beyond),
+        overlap.rarest,
+        log1p(overlap.only_here),
+        log1p(overlap.beyond_claim) if other not in (page.root, ROOT) else 0.0,
         log1p(len(words.numbers & theirs.numbers)),
         log1p(len(words.pairs & theirs.pairs)),
-        log1p(sum(map(page.weight, shared))) / 2,
+        log1p(overlap.weight) / 2,
         float(theirs.ends_asking),
-        log1p(len(theirs.tokens)) / 3,
+        length,
         page.asides[other] if other >= 0 else 0.0,
-        you * their,
+        words.share(_YOU) * theirs.share(_I),
         seen.to_claim(other),
-        page.sizes[place] / 3 - log1p(len(theirs.tokens)) / 3,
+        page.sizes[place] / 3 - length,
         float(other in page.debuts),
-    ]
+    )
 
 
 class _Seen:

@@ -63,6 +63,10 @@ class Wording:
         """The columns of :data:`KINDS` that the word at a place belongs to."""
         return _COLUMNS.get(self.tokens[place], ()) if place < len(self.tokens) else ()
 
+    def share(self, kind: int) -> float:
+        """How much of the beginning are words of a kind of :data:`KINDS`, by its column."""
+        return 4 * self.counts[kind] / (min(len(self.tokens), 50) + 2)
+
     @cached_property
     def counts(self) -> Counter[int]:
         """How many words of each kind it has among the first fifty."""
