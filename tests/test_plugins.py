@@ -97,12 +97,12 @@ def test_names_of_a_lazy_package_are_all_there(package):
         lazy_names(package, ())("re")
 
 
-def test_a_feature_adds_plug_ins_by_its_folders(tmp_path, monkeypatch):
+def test_a_feature_adds_plug_ins_by_its_folders(tmp_path):
     place = tmp_path / "made_up_feature" / "reasoning" / "semantics"
     place.mkdir(parents=True)
     (tmp_path / "made_up_feature" / "__init__.py").write_text('"""A feature."""\n')
     (place / "made_up.py").write_text('"""Nothing is accepted."""\n\nHERE = True\n')
-    monkeypatch.setattr("argue.features.__path__", [*argue.features.__path__, str(tmp_path)])
+    argue.features.__path__.append(str(tmp_path))
     folder = plugins.Folder("argue.reasoning.semantics", "semantics")
     for cached in (plugins.features, plugins._files):
         cached.cache_clear()
@@ -112,6 +112,6 @@ def test_a_feature_adds_plug_ins_by_its_folders(tmp_path, monkeypatch):
         assert folder.load("made_up").HERE
         assert folder.load("made_up").__name__.startswith("argue.features.made_up_feature.")
     finally:
-        monkeypatch.undo()
+        argue.features.__path__.remove(str(tmp_path))
         for cached in (plugins.features, plugins._files):
             cached.cache_clear()
