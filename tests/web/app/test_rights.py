@@ -1,7 +1,7 @@
 """Who may do what: every address, asked by everybody, of each kind of debate.
 
-What is expected is what ``docs/rights.md`` says, read here with a table of our own of what its
-words mean; the groups of addresses are those of that page (``-k Moderators`` asks for one).
+What is expected is what an address says of itself, read here with a table of our own of what its
+words mean; ``-k Moderators`` asks for one group of addresses.
 What is refused changes nothing and tells nothing; what is answered tells each only what they may
 see.
 """
@@ -18,7 +18,6 @@ from werkzeug.test import TestResponse
 
 from argue.services.deeds import Need
 from argue.web.app.access import right_to
-from tests.web import rights_tables
 from tests.web.rights_cases import (
     GROUPS,
     NO_TOKEN,
@@ -33,6 +32,7 @@ from tests.web.rights_cases import (
     passes_guard,
     status_of,
     visible,
+    who_may,
     without_own_address,
 )
 from tests.web.rights_counting import counted
@@ -52,18 +52,6 @@ from tests.web.world_routes import request_of, routes_of
 def _put_back(world: World) -> Iterator[None]:
     yield
     world.reset()
-
-
-# ── the table ───────────────────────────────────────────────────────────────────────────────────
-
-
-def test_documentation_has_the_table_of_rights(world: World):
-    """Else: .venv/bin/python -m tests.web.rights_tables"""
-    rules = [*world.site.app.url_map.iter_rules()]
-    deeds = rights_tables.DEEDS.read_text(encoding="utf-8")
-    assert rights_tables.between(deeds) == rights_tables.deeds(rules)
-    addresses = rights_tables.ADDRESSES.read_text(encoding="utf-8")
-    assert rights_tables.between(addresses) == rights_tables.addresses(rules)
 
 
 # ── what is refused ─────────────────────────────────────────────────────────────────────────────
@@ -102,7 +90,7 @@ def culprit(world: World, asked: Sequence[Case]) -> str:
 
 def test_a_private_debate_looks_as_one_that_is_not_there(world: World):
     for rule, method in routes_of(world):
-        _, who = rights_tables.documented()[method, rule.rule]
+        who = who_may(rule)
         if who.removesuffix(NO_TOKEN) not in OF_DEBATES:
             continue
         for caller in (ANONYMOUS, Caller("stranger"), Caller("stranger", "write")):
@@ -156,7 +144,7 @@ def test_the_guard_tells_everybody_apart_at_one_address_of_each_right(without_vi
     """In every debate and by every token; for the guard, addresses of one right are alike."""
     rights = {}
     for rule, method in routes_of(without_views):
-        _, who = rights_tables.documented()[method, rule.rule]
+        who = who_may(rule)
         kind = who, method == "GET", rule.rule.startswith("/api/")
         rights.setdefault(kind, (method, rule.rule))
     asked = guarded(without_views, only=frozenset(rights.values()))
@@ -177,7 +165,7 @@ def _guard_answers(world: World, asked: Sequence[Case]) -> None:
 
 def test_a_wrong_token_is_refused_wherever_a_token_matters(without_views: World):
     for rule, method in routes_of(without_views):
-        _, who = rights_tables.documented()[method, rule.rule]
+        who = who_may(rule)
         sent = request_of(without_views, rule, method, "public", "anonymous")
         answer = without_views.ask(
             ANONYMOUS,
