@@ -58,7 +58,6 @@ QUESTIONS = (
 )
 API_QUESTIONS = (
     "/analysis?semantics=preferred",
-    "/shares?argument=a1&degrees=df_quad",
     "/smallest-change?argument=a1&goal=rejected",
     "/game?argument=a1&side=proponent&semantics=preferred",
 )

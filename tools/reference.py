@@ -23,7 +23,6 @@ from argue.language.concepts import EXTRACTORS
 from argue.pairing import PAIRINGS
 from argue.plugins import Folder
 from argue.reasoning.degrees import STRENGTHS
-from argue.reasoning.degrees.attribution import ATTRIBUTIONS
 from argue.reasoning.semantics import SEMANTICS
 from argue.reasoning.supports import INTERPRETATIONS
 
@@ -39,7 +38,6 @@ FOLDERS: dict[str, Folder] = {
     "Readings of support": INTERPRETATIONS,
     "Semantics": SEMANTICS,
     "Gradual semantics": STRENGTHS,
-    "Attribution": ATTRIBUTIONS,
 }
 """The plug-ins that each section has a table of."""
 _ROW = re.compile(r"^\| `([^`]+)` \|.*\n", re.M)

@@ -21,7 +21,6 @@ from argue.model import DERIVATIONS
 from argue.model.record import Record
 from argue.pairing import PAIRINGS
 from argue.reasoning.degrees import STRENGTHS
-from argue.reasoning.degrees.attribution import ATTRIBUTIONS
 from argue.reasoning.semantics import SEMANTICS
 from argue.reasoning.supports import INTERPRETATIONS
 from argue.settings import Settings
@@ -29,7 +28,6 @@ from argue.settings import Settings
 _FOLDERS = {
     "abstract": ABSTRACT_FORMATS,
     "algorithms": ALGORITHMS,
-    "attribution": ATTRIBUTIONS,
     "commands": COMMANDS,
     "components": COMPONENTS,
     "engines": ENGINES,
@@ -95,7 +93,7 @@ def command(kind: str, as_json: bool) -> None:
     """Name what there is of KIND.
 
     KIND is abstract (formats of abstract frameworks), algorithms or experiments (both of the engine
-    edit_distance), attribution (who made a degree what it is), components (of the engine
+    edit_distance), components (of the engine
     components), commands, derived, engines, extractors (of key concepts), formats,
     interpretations (readings of support), pairs, semantics or strength (of degrees). For engines
     the line says too what each needs, the size of its model, the language of the texts that it was

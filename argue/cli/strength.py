@@ -11,8 +11,8 @@ import click
 from argue.cli import _debates, _options
 from argue.cli._debates import judge_debates
 from argue.cli._output import print_document
-from argue.errors import BadInput, UnknownArgument
-from argue.model import Attribution, Debate, Degrees, Framework, Options, Relation, check_confidence
+from argue.errors import BadInput
+from argue.model import Debate, Degrees, Framework, Options, Relation, check_confidence
 from argue.model.record import Record
 from argue.reasoning import framework
 from argue.reasoning.degrees import (
@@ -25,15 +25,11 @@ from argue.reasoning.degrees import (
     weights_of,
     without_supports,
 )
-from argue.reasoning.degrees.attribution import DEFAULT as DEFAULT_WAY
-from argue.reasoning.degrees.attribution import Game, attribute
 from argue.reasoning.framework import filter_by_confidence
 from argue.reasoning.inferences import counting
 
 _BAR = 10
 """Characters of a full bar."""
-_LEAST = 0.0005
-"""A contribution below this is 0.000, and is not shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,15 +45,13 @@ class _Case:
 class GradedDebate(Record):
     """How strong the arguments of a debate are."""
 
-    JSON = "id title *degrees attribution?"
+    JSON = "id title *degrees"
 
     id: str
     """Id of the debate."""
     title: str
     """Its title."""
     degrees: Degrees
-    attribution: Attribution | None = None
-    """With ``--explain``: how much each argument contributes to the degree of one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,20 +77,6 @@ class DegreesOfDebates(Record):
 @_options.flag("--weighted", "A relation weighs as much as it is sure.")
 @_options.flag("--attacks-only", "Leave supports out.")
 @_options.flag("--continuous", "Let degrees flow where they swing in rounds.")
-@_options.text("--explain A", "What each argument contributes to A.")
-@_options.text(
-    "--by M",
-    "How contributions are told (see: argue list attribution).",
-    name="method",
-    default=DEFAULT_WAY,
-)
-@_options.option(
-    "--samples N",
-    "Orders drawn where Shapley values are not exact: 1,000 or fewer, by the debate's size.",
-    type=click.IntRange(2),
-    default=None,
-)
-@_options.seed("Of what is drawn.")
 @_options.analysis()
 @_options.reading
 @_options.number(
@@ -115,10 +95,6 @@ def command(
     weighted: bool,
     attacks_only: bool,
     continuous: bool,
-    explain: str,
-    method: str,
-    samples: int | None,
-    seed: int,
     options: Options,
     min_confidence: float,
     as_json: bool,
@@ -128,17 +104,11 @@ def command(
     A degree is from 0 (worthless) to 1 (beyond doubt). An argument begins with its base score; its
     supporters raise it and its attackers lower it, the more the stronger they are themselves.
 
-    With --explain also how much each argument contributes to the degree of one of them.
-
     \b
     argue strength debates/homework.md --engine gold
     argue strength debates/homework.md --engine gold --semantics df_quad --base votes.csv
-    argue strength debates/homework.md --engine gold --explain no-homework
     """
     cases = _cases(file, options, min_confidence, attacks_only)
-    if explain and all(explain not in case.framework.number_of for case in cases):
-        ids = [name for case in cases for name in case.framework.arguments]
-        raise UnknownArgument(explain, ids, file)
     rows, texts = [], []
     for case, start in zip(cases, _base_scores(base, votes, cases), strict=True):
         weights = None
@@ -149,12 +119,8 @@ def command(
         )
         if not strengths.converged:
             click.echo(f"argue: {case.debate.id}: {_unsettled(strengths)}", err=True)
-        shares = None
-        if explain in case.framework.number_of:
-            game = Game(case.framework, explain, start, semantics, weights, continuous)
-            shares = attribute(game, method, samples=samples, seed=seed)
-        rows.append(GradedDebate(case.debate.id, case.debate.title, strengths, shares))
-        texts.append(_text(case, strengths, shares))
+        rows.append(GradedDebate(case.debate.id, case.debate.title, strengths))
+        texts.append(_text(case, strengths))
     if as_json:
         print_document(DegreesOfDebates(tuple(rows)))
     else:
@@ -213,7 +179,7 @@ def _unsettled(strengths: Degrees) -> str:
     )
 
 
-def _text(case: _Case, strengths: Degrees, shares: Attribution | None) -> str:
+def _text(case: _Case, strengths: Degrees) -> str:
     lines = [case.debate.title, ""]
     for argument in case.debate.arguments:
         degree = strengths.degrees[argument.id]
@@ -222,21 +188,4 @@ def _text(case: _Case, strengths: Degrees, shares: Attribution | None) -> str:
             f"{degree:.3f} {bar:░<{_BAR}} from {strengths.base[argument.id]:.2f}  {argument.id}: "
             f"{argument.short(60)}"
         )
-    return "\n".join(lines + (_shares(case, shares) if shares else [])) + "\n"
-
-
-def _shares(case: _Case, shares: Attribution) -> list[str]:
-    """Who contributes, most first; those who contribute nothing are left out."""
-    precision = f", right to {shares.error:.3f} with probability 0.95" if shares.samples else ""
-    lines = [
-        "",
-        f"{shares.topic} has {shares.degree:.3f} and began with {shares.base:.2f}; "
-        f"contributions ({shares.method}{precision}):",
-    ]
-    if not shares.converged:
-        lines.append("The degrees of some sets of arguments did not settle; these mean little.")
-    texts = case.debate.by_id()
-    for name, share in sorted(shares.contributions.items(), key=lambda item: -abs(item[1])):
-        if abs(share) >= _LEAST:
-            lines.append(f"{round(share, 9):+.3f}  {name}: {texts[name].short(60)}")
-    return lines
+    return "\n".join(lines) + "\n"

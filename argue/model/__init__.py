@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from argue.model.analysis import Analysis
     from argue.model.attacks import Adjacency, AttackGraph, IntArray, StatusArray
     from argue.model.debate import Argument, Debate, Inference, Reply, Source, Votes
-    from argue.model.degrees import Attribution, Degrees, Scores
+    from argue.model.degrees import Degrees, Scores
     from argue.model.framework import Chances, DerivedAttack, Framework, Labelling, Question
     from argue.model.options import (
         DERIVATIONS,
@@ -53,7 +53,6 @@ __all__ = [
     "Argument",
     "Assessment",
     "AttackGraph",
-    "Attribution",
     "Chances",
     "Debate",
     "Degrees",

@@ -1,4 +1,4 @@
-"""How strong arguments are where that is a matter of degree, and who made them so."""
+"""How strong arguments are where that is a matter of degree."""
 
 from __future__ import annotations
 
@@ -70,30 +70,3 @@ class Degrees(Record):
     """The greatest change of the last round."""
     unsettled: tuple[str, ...] = ()
     """Ids of arguments whose degrees did not settle."""
-
-
-@dataclass(frozen=True, slots=True)
-class Attribution(Record):
-    """How much each argument contributes to the degree of one."""
-
-    semantics: str
-    """The gradual semantics."""
-    topic: str
-    """Id of the argument whose degree it is."""
-    method: str
-    """How contributions are computed."""
-    degree: Share
-    """The degree, from 0 (worthless) to 1 (beyond doubt)."""
-    base: Share
-    """The base score, from 0 to 1."""
-    contributions: Mapping[str, float]
-    """By the ids of the other arguments: what each contributes.
-
-    In the order of the framework; positive is in favour of the topic. An argument from which no
-    path leads to the topic contributes 0."""
-    error: float = 0.0
-    """With probability 0.95 no contribution is wrong by more; 0 where they are exact."""
-    samples: Count = 0
-    """Orders that were drawn; 0 where contributions are exact."""
-    converged: bool = True
-    """Whether all degrees settled."""

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from argue.locales import _, decimal, lazy
-from argue.model import Attribution, Degrees, Framework
+from argue.model import Degrees, Framework
 from argue.reasoning.degrees import STRENGTHS, degrees, without_supports
-from argue.reasoning.degrees.attribution import Game, attribute
 
-MOST_SHARED = 1_000
-"""Arguments of a debate up to which shares in a degree are computed while a reader waits."""
 _ATTACKS_ONLY = lazy(
     "Every argument starts from %(start)s; what attacks it lowers its degree, and supports do "
     "not count."
@@ -22,7 +19,6 @@ _UNSETTLED = lazy(
     "%(change)s, and mean little."
 )
 _NAMED = 5
-_SAMPLES = 200
 
 
 def degrees_of(framework: Framework, name: str) -> Degrees:
@@ -31,21 +27,6 @@ def degrees_of(framework: Framework, name: str) -> Degrees:
     One that knows attacks only gets these only.
     """
     return degrees(_known_to(name, framework), name=name)
-
-
-def shares_of(framework: Framework, argument: str, name: str) -> Attribution:
-    """What each argument contributes to the degree of one, from few samples where they must be."""
-    return attribute(Game(_known_to(name, framework), argument, name=name), samples=_SAMPLES)
-
-
-def largest(shares: Attribution, most: int = 10) -> list[tuple[str, float]]:
-    """The arguments that contribute most, in either direction.
-
-    >>> largest(Attribution("df_quad", "a", "shapley", 0.5, 0.5, {"b": 0.1, "c": -0.2, "d": 0.0}))
-    [('c', -0.2), ('b', 0.1)]
-    """
-    results = sorted(shares.contributions.items(), key=lambda item: -abs(item[1]))
-    return [(argument, share) for argument, share in results[:most] if abs(share) >= 0.005]
 
 
 def describe_degrees(degrees: Degrees) -> str:

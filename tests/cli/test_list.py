@@ -11,7 +11,6 @@ from argue.engines import ENGINES, _facts
     "kind",
     [
         "algorithms",
-        "attribution",
         "commands",
         "components",
         "derived",

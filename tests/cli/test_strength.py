@@ -6,7 +6,7 @@ from click.testing import CliRunner
 
 from argue.cli import _debates
 from argue.cli.strength import command
-from argue.errors import BadInput, NotFound
+from argue.errors import BadInput
 from argue.model import Judgement, Label, Origin
 
 DEBATE = """# Trams?
@@ -65,8 +65,8 @@ def test_base_scores(tmp_path):
 
 def test_attacks_only():
     with pytest.raises(BadInput, match="expected attacks only, found 1 supports"):
-        run("--semantics", "max_based")
-    assert degrees_of("--semantics", "max_based", "--attacks-only") == {
+        run("--semantics", "h_categoriser")
+    assert degrees_of("--semantics", "h_categoriser", "--attacks-only") == {
         "issue": 0.5,
         "quiet": 0.5,
         "rails": 1.0,
@@ -117,18 +117,3 @@ def test_weighted_is_as_sure_as_the_engine(monkeypatch):
     assert unstated("--base", "confidence")["rails"] == 0.5
     assert unstated(*asked, "--weighted", "--attacks-only")["issue"] == 0.375
     assert unstated(*asked, "--min-confidence", "0.6")["issue"] == 1.0
-
-
-def test_explain():
-    shown = run("--semantics", "df_quad", "--explain", "issue").stdout.splitlines()
-    start = shown.index("issue has 0.375 and began with 0.50; contributions (shapley):")
-    assert shown[start + 1 :] == [
-        "-0.250  cost: Nobody can pay for it.",
-        "+0.188  quiet: Trams are quieter than buses.",
-        "-0.062  rails: Rails squeal in every curve.",
-    ]
-    asked = ("--semantics", "df_quad", "--explain", "issue", "--by", "removal", "--json")
-    (found,) = json.loads(run(*asked).stdout)["debates"]
-    assert found["attribution"]["contributions"] == {"quiet": 0.125, "rails": -0.125, "cost": -0.25}
-    with pytest.raises(NotFound, match="no argument 'nobody'"):
-        run("--explain", "nobody")

@@ -31,13 +31,3 @@ def test_degrees_stand_beside_the_statuses(site, library):
     alone = site.html(f"/debates/{library}/argument?id=full&degrees=df_quad")
     assert "degree 0.50" in alone
     assert 'class="degree"' not in site.html(f"/debates/{library}/argument?id=full")
-
-
-def test_the_shares_in_a_degree_stand_on_the_arguments_page(site, library, monkeypatch):
-    address = f"/debates/{library}/argument?id=work&degrees=df_quad"
-    site.shown(f"/debates/{library}")
-    page = site.html(address)
-    assert "What its degree comes from" in page
-    assert "It starts from 0.50 and comes to 0.38" in page  # 0.5 - 0.5 * (0.5 - 0.5 * 0.5)
-    monkeypatch.setattr("argue.web.debates.debate.MOST_SHARED", 4)
-    assert "not computed while you wait" in site.html(address)

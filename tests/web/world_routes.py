@@ -106,7 +106,6 @@ DEBATES: dict[str, Ask] = {
     "api.report_argument": body({"argument": "{own}", "reason": "Rude."}),
     "api.run": get(number="{done_run}"),
     "api.save_draft": body(token="{upload}"),
-    "api.shares": get({"argument": "sat", "degrees": "quadratic_energy"}),
     "api.smallest_change": get({"argument": "sat", "goal": "accepted"}),
     "api.snapshot": get(number="{snapshot}"),
     "api.try_changes": body({"changes": []}),

@@ -6,8 +6,6 @@ A gradual semantics module has
     The base score of an argument for which nobody gives one.
 ``ATTACKS_ONLY: bool``
     Whether it is defined without supports only.
-``WEIGHTED: bool``
-    Whether edges may have weights; then the degree of a source is multiplied by that of its edge.
 ``aggregate: Aggregation``
     What attackers and supporters amount to: one of :mod:`argue.reasoning.degrees._evaluation`.
 ``influence(base, energy) -> Floats``
@@ -98,8 +96,8 @@ def degrees(
     UnknownName
         If there is no such semantics.
     BadInput
-        If the semantics knows attacks only and there are supports, or knows no weights and some are
-        given, or if a score or weight is not from 0 to 1 or names what is not there.
+        If the semantics knows attacks only and there are supports, or if a score or weight is not
+        from 0 to 1 or names what is not there.
 
     Examples
     --------
@@ -143,8 +141,6 @@ def planned(
         )
     if not weights:
         return schedule(framework)
-    if not semantics.WEIGHTED:
-        raise BadInput(f"{name}: expected no weights of relations, since it counts attackers")
     _check_weights(framework, weights)
     return schedule(
         framework,

@@ -6,16 +6,13 @@ degree 0 counts as if it were not there. Each way is told by what one edge gives
 edges are joined, and what follows from all of them.
 
 Degrees in arrays: one pass over the levels, then rounds or small steps for what has none.
-
-All of it works on one column of base scores, shape (places,), or on many at once, shape
-(places, columns); a mask of the same shape takes arguments away, whose degree is then 0.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,7 +23,6 @@ from argue.reasoning.graphs import ranges, waves_of
 Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
 Ints = NDArray[np.integer]
-_Scalar = TypeVar("_Scalar", bound=np.generic)
 
 
 @dataclass(frozen=True, eq=False)
@@ -97,8 +93,8 @@ class Aggregation:
     """One way to join attackers and supporters."""
 
     lift: Callable[[Floats, Bools], tuple[Floats, Floats]]
-    """Values, the degrees of sources times the weights of edges, and a mask of supports that runs
-    along them → what each edge gives, as two arrays."""
+    """Values, the degrees of sources times the weights of edges, and a mask of supports → what each
+    edge gives, as two arrays."""
     join: np.ufunc
     """Joins what two edges give, each of the two by itself."""
     energy: Callable[[Floats, Floats], Floats]
@@ -110,21 +106,14 @@ class Aggregation:
         Parameters
         ----------
         values
-            Shape (edges,) or (edges, columns).
+            Shape (edges,).
         supports
             Shape (edges,): whether the edge is a support.
         starts
             Where the edges into each argument begin; each argument has one at least.
         """
-        one, two = self.lift(values, along(supports, values))
-        return self.energy(
-            self.join.reduceat(one, starts, axis=0), self.join.reduceat(two, starts, axis=0)
-        )
-
-
-def along(vector: NDArray[_Scalar], values: Floats) -> NDArray[_Scalar]:
-    """The vector, shaped so that it runs along the rows of the values."""
-    return vector if values.ndim == 1 else vector[:, np.newaxis]
+        one, two = self.lift(values, supports)
+        return self.energy(self.join.reduceat(one, starts), self.join.reduceat(two, starts))
 
 
 def _apart(values: Floats, supports: Bools) -> tuple[Floats, Floats]:
@@ -134,10 +123,6 @@ def _apart(values: Floats, supports: Bools) -> tuple[Floats, Floats]:
 def _left(values: Floats, supports: Bools) -> tuple[Floats, Floats]:
     left = 1.0 - values
     return np.where(supports, 1.0, left), np.where(supports, left, 1.0)
-
-
-def _number(values: Floats, supports: Bools) -> tuple[Floats, Floats]:
-    return (values > 0).astype(np.float64), values
 
 
 total = Aggregation(_apart, np.add, lambda against, in_favour: in_favour - against)
@@ -152,22 +137,6 @@ product = Aggregation(_left, np.multiply, lambda against, in_favour: against - i
 
 >>> product(np.array([0.5, 0.5, 0.25]), np.array([True, True, False]), np.array([0])).tolist()
 [0.5]
-"""
-
-strongest = Aggregation(_apart, np.maximum, lambda against, in_favour: in_favour - against)
-"""The strongest supporter less the strongest attacker, 0 where there is none.
-
->>> strongest(np.array([0.5, 0.75]), np.array([False, False]), np.array([0])).tolist()
-[-0.75]
-"""
-
-counted = Aggregation(
-    _number, np.add, lambda number, summed: -(number + summed / np.maximum(number, 1.0))
-)
-"""−(k + mean of the attackers), where k of them have a degree above 0; for attacks only.
-
->>> counted(np.array([0.5, 0.25, 0.0]), np.zeros(3, np.bool_), np.array([0])).tolist()
-[-2.375]
 """
 
 
@@ -211,26 +180,17 @@ class DegreeEvaluation:
     Parameters
     ----------
     base
-        By place, shape (places,) or (places, columns), from 0 to 1.
-    present
-        1 for an argument that is there and 0 for one that is not, shaped as ``base``; ``None`` if
-        all are.
+        By place, shape (places,), from 0 to 1.
     """
 
-    def __init__(
-        self,
-        semantics: Gradual,
-        schedule: Schedule,
-        base: Floats,
-        present: Floats | None = None,
-    ) -> None:
-        self.semantics, self.schedule, self.base, self.present = semantics, schedule, base, present
+    def __init__(self, semantics: Gradual, schedule: Schedule, base: Floats) -> None:
+        self.semantics, self.schedule, self.base = semantics, schedule, base
 
     def run(
         self, *, continuous: bool = False, most: int = MOST_ROUNDS, tolerance: float = TOLERANCE
     ) -> DegreesByPlace:
         """The degrees; those of arguments without a level as far as they settle."""
-        state = self.base.copy() if self.present is None else self.base * self.present
+        state = self.base.copy()
         bounds = self.schedule.bounds
         for first, last in zip(bounds[1:-1], bounds[2:], strict=True):
             state[first:last] = self.step(state, first, last)
@@ -245,12 +205,11 @@ class DegreeEvaluation:
         begin, end = int(plan.starts[first]), int(plan.starts[last])
         values = state[plan.sources[begin:end]]
         if plan.weights is not None:
-            values = values * along(plan.weights[begin:end], values)
+            values = values * plan.weights[begin:end]
         energy = self.semantics.aggregate(
             values, plan.supports[begin:end], plan.starts[first:last] - begin
         )
-        result = self.semantics.influence(self.base[first:last], energy)
-        return result if self.present is None else result * self.present[first:last]
+        return self.semantics.influence(self.base[first:last], energy)
 
 
 def _rounds(case: DegreeEvaluation, state: Floats, most: int, tolerance: float) -> DegreesByPlace:
@@ -311,4 +270,4 @@ def _continuous(
 
 def _padded(change: Floats, places: int) -> Floats:
     """The changes of the last places, with 0 for those before."""
-    return np.concatenate((np.zeros((places, *change.shape[1:])), change))
+    return np.concatenate((np.zeros(places), change))

@@ -18,7 +18,6 @@ from argue.reasoning.degrees._evaluation import Floats, product
 TITLE = "DF-QuAD"
 BASE = 0.5
 ATTACKS_ONLY = False
-WEIGHTED = True
 
 aggregate = product
 

@@ -18,7 +18,6 @@ from argue.reasoning.degrees._evaluation import Floats, total
 TITLE = "Euler-based"
 BASE = 0.5
 ATTACKS_ONLY = False
-WEIGHTED = True
 
 aggregate = total
 

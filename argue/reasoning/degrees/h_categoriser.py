@@ -17,7 +17,6 @@ from argue.reasoning.degrees._evaluation import Floats, total
 TITLE = "h-categoriser"
 BASE = 1.0
 ATTACKS_ONLY = True
-WEIGHTED = True
 
 aggregate = total
 

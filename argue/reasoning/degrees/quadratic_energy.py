@@ -17,7 +17,6 @@ from argue.reasoning.degrees._evaluation import Floats, total
 
 BASE = 0.5
 ATTACKS_ONLY = False
-WEIGHTED = True
 
 aggregate = total
 

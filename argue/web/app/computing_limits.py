@@ -24,7 +24,6 @@ COMMANDS = {
     "what_if.page": "whatif",
     "api.try_changes": "whatif",
     "api.concepts": "concepts",
-    "api.shares": "strength",
 }
 """The command that does what a view does; any other view of a debate is ``argue analyse``."""
 _ANALYSE = ("engine", "pairs", "derived", "support", "semantics")

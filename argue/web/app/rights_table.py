@@ -65,7 +65,7 @@ RIGHTS = Rights(
         Right(
             "Compare readings, try changes, play a dialogue; nothing is saved",
             Need.READ,
-            "comparison.* what_if.page enforcement.page game.page api.shares api.try_changes",
+            "comparison.* what_if.page enforcement.page game.page api.try_changes",
             logged=False,
         ),
         Right(

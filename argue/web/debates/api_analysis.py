@@ -8,14 +8,12 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator, Field
 
 from argue import pipeline
-from argue.errors import BadInput
 from argue.model import Analysis, Chances, DerivedAttack, Status
-from argue.model.degrees import Attribution, Degrees
+from argue.model.degrees import Degrees
 from argue.model.record import Record as Printed
 from argue.reasoning import derived_attacks
 from argue.reasoning.explanation import Reason
 from argue.services.debate_view import why_of
-from argue.services.degrees import MOST_SHARED, shares_of
 from argue.services.dialogue import dialogues
 from argue.web.app.api import (
     JUDGING,
@@ -142,21 +140,6 @@ ExplanationOut = record_with(
 )
 
 
-class SharesQuery(ChoicesQuery):
-    """Of which argument, and under which gradual semantics."""
-
-    argument: Annotated[str, about("The argument's id.")]
-    degrees: Annotated[str, about("A name that /degrees lists.")]
-
-
-SharesOut = some_of(
-    "SharesOut",
-    Attribution,
-    "What each argument contributes to one's degree; positive is in its favour.",
-    "argument=topic semantics method base degree contributions",
-)
-
-
 DebateDegreesOut = some_of(
     "DebateDegreesOut",
     Degrees,
@@ -221,17 +204,3 @@ def _explained(key: str, argument: str) -> dict[str, object]:
         "dialogues": [DialogueOut.of(one).model_dump() for one in dialogues(why)],
         "highlight": [{"argument": id, "role": role} for id, role in why.highlight.arguments],
     }
-
-
-@api.get("/debates/<key>/shares")
-@query_input(SharesQuery)
-@output(SharesOut, others=JUDGING)
-def shares(key: str, query: SharesQuery) -> object:
-    """How much each argument contributes to the degree of one"""
-    view = judged_debate(key)
-    view.argument(query.argument)
-    if len(view.arguments) > MOST_SHARED:
-        raise BadInput(
-            f"expected a debate of at most {MOST_SHARED:,} arguments, found {len(view.arguments):,}"
-        )
-    return shares_of(view.whole.framework, query.argument, view.choices.degrees)

@@ -19,7 +19,7 @@ from argue.services.cache import IdentityCache
 from argue.services.debate_view import DebateView, why_of
 from argue.services.debates import DEBATES
 from argue.services.deciding import deciding
-from argue.services.degrees import MOST_SHARED, describe_degrees, largest, shares_of
+from argue.services.degrees import describe_degrees
 from argue.services.dialogue import dialogues
 from argue.services.unconfirmed import resting, unconfirmed
 from argue.services.verdict import topic_of
@@ -130,7 +130,6 @@ def argument(key: str) -> ResponseReturnValue:
         "debate/argument.html",
         **debate_values(view, Links(key, view.choices)),
         **_explained(view, chosen),
-        **_shares(view, chosen),
         path=[arguments[above] for above in view.thread.path(chosen.id)[:-1]],
         outgoing=[relation for relation in relations if relation.source == chosen.id],
         incoming=[relation for relation in relations if relation.target == chosen.id],
@@ -312,18 +311,3 @@ def _concepts(view: DebateView, chosen: Argument) -> list[tuple[str, Selection]]
     stored = concepts.stored_concepts(store(), view.key)
     named = stored.of(chosen.id) if stored else ()
     return [(one.text, Selection().about(concepts.concept_key(one))) for one in named]
-
-
-def _shares(view: DebateView, chosen: Argument) -> dict[str, Any]:
-    """What each argument contributes to the degree of one."""
-    if view.degrees is None:
-        return {"shares": None}
-    if len(view.debate.arguments) > MOST_SHARED:
-        message = _(
-            "In a debate of more than %(most)s arguments their shares in a degree are not computed "
-            "while you wait.",
-            most=MOST_SHARED,
-        )
-        return {"shares": None, "no_shares": message}
-    shares = shares_of(view.whole.framework, chosen.id, view.choices.degrees)
-    return {"shares": shares, "most_shares": largest(shares)}

@@ -34,12 +34,6 @@ def p_max(base: float, energy: float, power: int) -> float:
     return base - base * h(-energy) + (1 - base) * h(energy)
 
 
-def squared_df_quad(base: float, attackers: Values, supporters: Values) -> float:
-    against = 1 - math.prod(1 - value for value in attackers)
-    in_favour = 1 - math.prod(1 - value for value in supporters)
-    return p_max(base, in_favour - against, 1)
-
-
 def quadratic_energy(base: float, attackers: Values, supporters: Values) -> float:
     return p_max(base, sum(supporters) - sum(attackers), 2)
 
@@ -48,51 +42,20 @@ def euler_based(base: float, attackers: Values, supporters: Values) -> float:
     return 1 - (1 - base**2) / (1 + base * math.exp(sum(supporters) - sum(attackers)))
 
 
-def euler_based_top(base: float, attackers: Values, supporters: Values) -> float:
-    surplus = max(supporters, default=0.0) - max(attackers, default=0.0)
-    return 1 - (1 - base**2) / (1 + base * math.exp(surplus))
-
-
-def exponent_based(base: float, attackers: Values, supporters: Values) -> float:
-    return 1 - (1 - base**2) / (1 + base * 2 ** (sum(supporters) - sum(attackers)))
-
-
-def mlp_based(base: float, attackers: Values, supporters: Values) -> float:
-    if base in (0.0, 1.0):
-        return base
-    x = math.log(base / (1 - base)) + sum(supporters) - sum(attackers)
-    return 1 / (1 + math.exp(-x))
-
-
 def h_categoriser(base: float, attackers: Values, supporters: Values) -> float:
     return base / (1 + sum(attackers))
-
-
-def max_based(base: float, attackers: Values, supporters: Values) -> float:
-    return base / (1 + max(attackers, default=0.0))
-
-
-def card_based(base: float, attackers: Values, supporters: Values) -> float:
-    founded = [value for value in attackers if value > 0]
-    return base / (1 + len(founded) + sum(founded) / len(founded)) if founded else base
 
 
 REFERENCE: dict[str, Callable[[float, Values, Values], float]] = {
     function.__name__: function
     for function in (
         df_quad,
-        squared_df_quad,
         quadratic_energy,
         euler_based,
-        euler_based_top,
-        exponent_based,
-        mlp_based,
         h_categoriser,
-        max_based,
-        card_based,
     )
 }
-ATTACKS_ONLY = {"h_categoriser", "max_based", "card_based"}
+ATTACKS_ONLY = {"h_categoriser"}
 
 
 def once(name: str, graph: Framework, base: Values, state: Values, weights=None) -> Values:

@@ -110,13 +110,3 @@ def test_what_if_says_what_the_page_says(site: Site, library: str):
     assert turned["answers"] == []
     wrong = {"changes": [{"change": "flip", "source": "nobody", "target": "sat"}]}
     problem(site.client.post(address, json=wrong), 404)
-
-
-def test_shares_add_up_to_the_degree(site: Site, library: str):
-    address = f"{API}/debates/{library}/shares?engine=gold&degrees=df_quad&argument=issue"
-    assert site.get(address).status_code == 202
-    site.judge()
-    told = site.get(address).json
-    assert told["base"] + sum(told["contributions"].values()) == pytest.approx(told["degree"])
-    problem(site.get(address.replace("argument=issue", "argument=nobody")), 404)
-    problem(site.get(address.replace("&degrees=df_quad", "")), 400)
