@@ -53,7 +53,6 @@ QUESTIONS = (
     "/what-if?semantics=preferred&change=flip&source=a0&target=a1",
     "/downloads/png",
     "/downloads/svg?semantics=cf2",
-    "/overview?semantics=preferred",
     "/neighbours?id=a1",
 )
 API_QUESTIONS = (

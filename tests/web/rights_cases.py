@@ -185,8 +185,6 @@ def by_guard(case: Case) -> int:
     person, bare = case.caller.person, case.who.removesuffix(NO_TOKEN)
     if not case.expected or (case.caller.how == "read" and case.request.method != "GET"):
         return case.expected
-    if case.request.endpoint == "embed.oembed":  # the debate stands in a query
-        return 0
     if OF_DEBATES.get(bare) == "author" and MAY[case.kind].get(person) == "contribute":
         return 0
     missing = case.expected == 404 and bare not in OF_DEBATES

@@ -1,6 +1,6 @@
 """Every place gives a debate the same verdict.
 
-Page, argument, list, search, frame, feed, map, flash, *What if?*, overview, the files of the export
+Page, argument, list, search, frame, feed, map, flash, *What if?*, the files of the export
 page, certificate, JSON, the command line and the service.
 """
 
@@ -171,17 +171,6 @@ def _every_place_says(place: Place) -> dict[str, str]:
         node = next(node for node in written["node_link"]["nodes"] if node["id"] == id)
         assert node["status"] == verdict.statuses[id]
         assert node.get("verdict", one.verdict) == one.verdict
-    table = [*csv.DictReader(io.StringIO(place.html("/overview.csv")))]
-    tops = view.thread.children.get(view.debate.issue, []) if view.debate.issue else ()
-    assert {row["argument"] for row in table} >= {*tops}
-    for row in table:
-        told = verdict.verdicts.get(row["argument"])
-        if told is None:
-            assert row["status"] == row["verdict"] == ""
-            continue
-        assert row["verdict"] in ("", told.verdict)
-        assert row["status"] == verdict.statuses[row["argument"]]
-        assert int(row[told.verdict] or 1) > 0
     if (claim := verdict.claim) is not None:
         issue = view.debate.issue
         assert claim.assessment == verdict.verdicts[issue]

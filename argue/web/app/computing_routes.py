@@ -38,7 +38,6 @@ QUICK = (
         live="changes",
         reply="drafted",
         openapi="spec",
-        embed="oembed",
         debate="ask_delete",
         debate_tables="debates runs",
         collections="index choose state ask_delete",
@@ -67,7 +66,6 @@ PLAIN = _views(
     relation="page",
     reply="page",
     merging="page",
-    overview="page",
     embed="page",
     api="analysis arguments explanation explanation_of statuses",
 )

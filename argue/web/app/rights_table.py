@@ -50,7 +50,7 @@ RIGHTS = Rights(
         Right(
             "Read its texts, what was said and judged of them, and what stands",
             Need.READ,
-            "feed.page debate.page debate.argument debate.explanation debate.picture overview.* "
+            "feed.page debate.page debate.argument debate.explanation debate.picture "
             "relation.page disputes.index disputes.page contribution.history live.* api.debate "
             "api.arguments api.analysis api.explanation api.explanation_of api.statuses "
             "api.contributions api.overrulings api.merges api.concepts api.related_debates "

@@ -125,7 +125,6 @@ def test_small_debates_stay_in_the_request(served):
         "?degrees=df_quad&derived=mediated",
         "/comparison",
         "/downloads/svg",
-        "/overview?semantics=ideal",
         "/picture?semantics=stable",
     ],
 )

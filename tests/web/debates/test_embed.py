@@ -1,7 +1,4 @@
 import re
-from urllib.parse import quote
-
-import pytest
 
 from argue.model import Argument, Debate
 from tests.web.pages import Site
@@ -80,59 +77,10 @@ def test_a_setting_names_the_sites_or_switches_it_off(new_site, library: str):
     assert "frame-ancestors https://example.org https://example.com;" in policy
     site = new_site(embed="off")
     assert "frames" in embed(site, library, 404).text
-    assert site.get(f"/oembed?url=/debates/{library}").status_code == 404
-    assert "oembed" not in site.html(f"/debates/{library}")
 
 
 def test_a_debate_that_is_not_there(site: Site):
     embed(site, "nothing", 404)
-    assert site.get("/oembed?url=/debates/nothing").status_code == 404
-
-
-def test_oembed_says_how_to_frame(site: Site, library: str):
-    html = site.html(f"/debates/{library}")
-    (link,) = re.findall(r'type="application/json\+oembed" href="([^"]+)"', html)
-    told = site.get(link.replace("&amp;", "&")).json
-    assert (told["type"], told["version"], told["title"]) == (
-        "rich",
-        "1.0",
-        "Should the town library open on Sundays?",
-    )
-    (source,) = re.findall(r'src="([^"]+)"', told["html"])
-    assert source == f"http://localhost/embed/debates/{library}"
-    assert site.get(source.removeprefix("http://localhost")).status_code == 200
-
-
-@pytest.mark.parametrize(
-    ("query", "width", "height"),
-    [("", 640, 480), ("&maxwidth=300&maxheight=9999", 300, 480), ("&maxwidth=1", 200, 480)],
-)
-def test_a_frame_is_as_large_as_it_may_be(site: Site, library: str, query, width, height):
-    told = site.get(f"/oembed?url=http://localhost/debates/{library}{query}").json
-    assert (told["width"], told["height"]) == (width, height)
-    assert f'width="{width}" height="{height}"' in told["html"]
-
-
-@pytest.mark.parametrize(
-    "query",
-    [
-        "",
-        "?url=",
-        "?url=http://evil.example/debates/x",
-        "?url=http://localhost/",
-        "?url=//x",
-        "?url=javascript:alert(1)",
-        "?url=/debates",
-        "?url=/debates/x&maxwidth=-1",
-        "?url=/debates/%00",
-    ],
-)
-def test_addresses_that_are_no_debate(site: Site, query: str):
-    assert site.get(f"/oembed{query}").status_code in (400, 404)
-
-
-def test_xml_is_not_offered(site: Site, library: str):
-    assert site.get(f"/oembed?url=/debates/{library}&format=xml").status_code == 501
 
 
 def test_no_text_becomes_a_script(site: Site):
@@ -141,6 +89,3 @@ def test_no_text_becomes_a_script(site: Site):
     html = embed(site, key).text
     assert "<script" not in html
     assert "<img" not in html
-    told = site.get(f"/oembed?url={quote(f'/debates/{key}')}").json
-    assert "<script" not in told["html"]
-    assert told["title"] == EVIL

@@ -87,15 +87,3 @@ def test_sets_of_pairs_with_what_was_made_of_them(site: Site):
     downloaded = site.get(f"/monothematic/{key}/downloads/jsonl").text
     assert all(row["hypothesis"] in downloaded for row in of_first)
     assert site.get(f"/monothematic/{key}/pair.json?id=none").status_code == 404
-
-
-def test_branches_are_those_of_the_overview(site: Site, library: str):
-    site.shown(f"/debates/{library}")
-    answer = site.get(f"/debates/{library}/overview.json").json["rows"]
-    assert [(row["argument"], row["does"], row["arguments"], row["levels"]) for row in answer] == [
-        ("work", "support", 3, 3),
-        ("pay", "attack", 1, 1),
-    ]
-    statuses = site.get(f"/api/v1/debates/{library}/statuses").json["statuses"]
-    assert [row["status"] for row in answer] == [statuses["work"], statuses["pay"]]
-    assert sum(row["accepted"] + row["rejected"] + row["undecided"] for row in answer) == 4

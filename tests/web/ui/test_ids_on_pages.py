@@ -130,7 +130,6 @@ def _pages(site: Site, key: str) -> list[str]:
         f"{debate}/what-if?change=remove&source=zq-pay&target=&piece=1",
         f"{debate}/smallest-change?id=zq-but&goal=rejected",
         f"{debate}/game?id=zq-work&game=grounded&side=opponent&by=zq-sat&on=zq-work",
-        f"{debate}/overview",
         f"{debate}/feed.atom",
         f"/embed/debates/{key}",
         "/debates",
