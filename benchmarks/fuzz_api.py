@@ -40,7 +40,6 @@ from argue import formats
 from argue.engines import ENGINES
 from argue.pairing import PAIRINGS
 from argue.reasoning.degrees import STRENGTHS
-from argue.reasoning.explanation.dialogue import GAMES
 from argue.reasoning.semantics import SEMANTICS
 from argue.reasoning.supports import INTERPRETATIONS
 from argue.settings import ACCOUNTS
@@ -75,7 +74,6 @@ NAMES = {
     "support": INTERPRETATIONS.names,
     "degrees": STRENGTHS.names,
     "pairs": PAIRINGS.names,
-    "game": GAMES.names,
     "format": formats.outputs,
 }
 """Fields whose values are names of plug-ins, strings by the description."""

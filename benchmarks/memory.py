@@ -63,7 +63,6 @@ PAGES = (
     "/debates/{key}/export",
     "/debates/{key}/feed.atom",
     "/debates/{key}/history?id={id}",
-    "/debates/{key}/game?argument={id}",
     "/debates/{key}/comparison",
     "/debates/{key}/no-such-page",
     "/embed/debates/{key}",

@@ -49,7 +49,6 @@ QUESTIONS = (
     "/smallest-change?id=a1&goal=accepted",
     "/smallest-change?id=a1&goal=rejected&semantics=preferred",
     "/comparison?semantics=preferred",
-    "/game?id=a1&side=proponent&semantics=preferred",
     "/what-if?semantics=preferred&change=flip&source=a0&target=a1",
     "/downloads/png",
     "/downloads/svg?semantics=cf2",
@@ -58,7 +57,6 @@ QUESTIONS = (
 API_QUESTIONS = (
     "/analysis?semantics=preferred",
     "/smallest-change?argument=a1&goal=rejected",
-    "/game?argument=a1&side=proponent&semantics=preferred",
 )
 
 

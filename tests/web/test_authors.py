@@ -97,7 +97,7 @@ def sources() -> Iterator[tuple[Path, ast.Module]]:
 
 
 def test_only_one_module_reads_who_sends_a_request():
-    """Of a form, a JSON object and the session; a game's moves are sent as ``by`` in the query."""
+    """Of a form, a JSON object and the session."""
     for path, tree in sources():
         for node in ast.walk(tree):
             if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant):

@@ -17,7 +17,7 @@ CHOICES = [
     {"derived": ["mediated", "secondary", "supported", "extended"]},
 ]
 SEMANTICS = ("grounded", "ideal", "preferred", "cf2")
-PAGES = ("argument?", "explanation?", "game?side=opponent&", "game?side=proponent&")
+PAGES = ("argument?", "explanation?")
 
 
 @pytest.fixture

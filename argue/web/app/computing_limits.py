@@ -19,8 +19,6 @@ COMMANDS = {
     "debate.explanation": "explain",
     "api.explanation": "explain",
     "api.explanation_of": "explain",
-    "game.page": "explain",
-    "api.play_game": "explain",
     "what_if.page": "whatif",
     "api.try_changes": "whatif",
     "api.concepts": "concepts",

@@ -48,7 +48,7 @@ QUICK = (
         api="""
             debates debate debate_people related_debates language runs_of run snapshots snapshot
             contributions overrulings disputes merges reports held held_edits draft tokens
-            engines semantics pairs formats_ degrees supports games
+            engines semantics pairs formats_ degrees supports
             collections collection collection_debates collection_bulk certificate bulk bulk_debates
             evaluations pair_sets_list pair_set original_pairs
             rules_projects rules_items rules_export

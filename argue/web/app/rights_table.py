@@ -45,7 +45,7 @@ RIGHTS = Rights(
             "Read what the JSON interface, its engines, formats and semantics are",
             Need.EVERYBODY,
             "openapi.spec api.engines api.semantics api.pairs api.formats_ api.degrees "
-            "api.supports api.games",
+            "api.supports",
         ),
         Right(
             "Read its texts, what was said and judged of them, and what stands",
@@ -63,9 +63,9 @@ RIGHTS = Rights(
             "debate_tables.runs debate_tables.scores embed.* api.debate_file_lost",
         ),
         Right(
-            "Compare readings, try changes, play a dialogue; nothing is saved",
+            "Compare readings, try changes; nothing is saved",
             Need.READ,
-            "comparison.* what_if.page enforcement.page game.page api.try_changes",
+            "comparison.* what_if.page enforcement.page api.try_changes",
             logged=False,
         ),
         Right(

@@ -10,7 +10,6 @@ from argue.formats import FORMATS
 from argue.pairing import PAIRINGS
 from argue.plugins import Folder
 from argue.reasoning.degrees import STRENGTHS
-from argue.reasoning.explanation.dialogue import GAMES
 from argue.reasoning.semantics import SEMANTICS
 from argue.reasoning.supports import INTERPRETATIONS
 from argue.web.app.api import blueprint as api
@@ -101,5 +100,4 @@ def _plugins(folder: Folder) -> list[dict[str, Any]]:
 _add_list("semantics", SEMANTICS, "The semantics that label arguments")
 _add_list("supports", INTERPRETATIONS, "The readings of support")
 _add_list("degrees", STRENGTHS, "The gradual semantics, which give arguments degrees")
-_add_list("games", GAMES, "The argument games, which say what may be answered")
 _add_list("pairs", PAIRINGS, "The pairings, which say what is judged")

@@ -1,1 +1,1 @@
-"""Pages and JSON on what would change a verdict: what-if, games, enforcement."""
+"""Pages and JSON on what would change a verdict: what-if, enforcement."""

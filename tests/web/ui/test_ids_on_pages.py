@@ -109,7 +109,7 @@ def _pages(site: Site, key: str) -> list[str]:
     about = [
         f"{debate}/{page}{id}"
         for id in ids
-        for page in ("argument?id=", "explanation?id=", "reply?to=", "neighbours?id=", "game?id=")
+        for page in ("argument?id=", "explanation?id=", "reply?to=", "neighbours?id=")
     ]
     pair = "source=zq-full&target=zq-sat"
     return [
@@ -129,7 +129,6 @@ def _pages(site: Site, key: str) -> list[str]:
         f"{debate}/what-if?change=remove&source=zq-pay&target=",
         f"{debate}/what-if?change=remove&source=zq-pay&target=&piece=1",
         f"{debate}/smallest-change?id=zq-but&goal=rejected",
-        f"{debate}/game?id=zq-work&game=grounded&side=opponent&by=zq-sat&on=zq-work",
         f"{debate}/feed.atom",
         f"/embed/debates/{key}",
         "/debates",
