@@ -17,7 +17,6 @@ from numpy.typing import NDArray
 from argue.engines import Asked, Spent, judgement_of, model_of
 from argue.engines._cross_encoder.network import softmax
 from argue.engines._language_model.answers import NoAnswer, label_of, schema, shares_of
-from argue.engines._language_model.drafting import draft as draft
 from argue.engines._language_model.endpoint import MILLION, Endpoint
 from argue.engines._language_model.memory import Memory
 from argue.engines._language_model.prompt import SHIPPED, Prompt

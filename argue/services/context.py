@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from argue.services.background import Background
-from argue.services.drafting import Drafting
 from argue.services.jobs import Jobs
 from argue.settings import Settings
 from argue.store import Store
@@ -35,5 +34,3 @@ class Context:
     """Does what a page waits for."""
     wake_worker: Callable[[], bool] = no_worker
     """Tells the worker of this process that something waits; false if none runs."""
-    drafting: Drafting = field(default_factory=Drafting)
-    """Lets a language model draft replies."""

@@ -55,19 +55,3 @@ document.addEventListener("submit", (event) => {
   clearTimeout(waiting.get(form));
   waiting.delete(form);
 });
-
-/* A machine writes a draft behind the server: once it is there the form takes it, with what was
-   typed meanwhile. */
-const ASK = 1000;
-
-for (const place of document.querySelectorAll("[data-drafted]")) look_for(place);
-
-async function look_for(place) {
-  for (;;) {
-    await new Promise((resolve) => setTimeout(resolve, ASK));
-    const answer = await fetch(place.dataset.drafted).catch(() => null);
-    if (answer && (!answer.ok || (await answer.json()).done)) break;
-  }
-  const button = place.querySelector("button");
-  button.form.requestSubmit(button);
-}

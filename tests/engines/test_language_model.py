@@ -18,7 +18,6 @@ from argue import pipeline
 from argue.engines import load_engine
 from argue.engines._language_model import endpoint as module
 from argue.engines._language_model.answers import NoAnswer, label_of, schema, shares_of
-from argue.engines._language_model.drafting import draft
 from argue.engines._language_model.endpoint import Endpoint
 from argue.engines._language_model.memory import Memory
 from argue.engines._language_model.prompt import LONGEST, Prompt
@@ -162,7 +161,8 @@ def test_a_parameter_that_is_refused_costs_no_try(tmp_path):
         return completion("Well.")
 
     with served(answer) as (url, asked):
-        assert draft(settings_for(url, tmp_path), [], "Trams are quiet.", ["Are they?"]) == "Well."
+        with Endpoint(settings_for(url, tmp_path), _memory(tmp_path), 1) as endpoint:
+            endpoint.complete({"messages": [], "max_tokens": 9})
         assert len(asked) == 2
 
 

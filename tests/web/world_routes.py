@@ -142,7 +142,6 @@ DEBATES: dict[str, Ask] = {
     "relation.confirm": get(),
     "relation.page": get({"source": "sat", "target": "work"}),
     "relation.undo": form({"step": "{overruling}"}),
-    "reply.drafted": get(token="none"),
     "reply.near": get({"to": "sat", "text": TEXT}),
     "reply.neighbours": get({"id": "sat"}),
     "reply.page": get({"to": "sat"}),

@@ -36,7 +36,6 @@ QUICK = (
     | _OF_TASKS
     | _views(
         live="changes",
-        reply="drafted",
         openapi="spec",
         debate="ask_delete",
         debate_tables="debates runs",

@@ -82,7 +82,7 @@ RIGHTS = Rights(
         Right(
             "Let an engine look for arguments like a text, and see what is to be confirmed",
             Need.CONTRIBUTE,
-            "reply.drafted reply.near reply.neighbours relation.confirm api.alike_arguments",
+            "reply.near reply.neighbours relation.confirm api.alike_arguments",
         ),
         Right(
             "See what is reported and what waits",

@@ -10,7 +10,6 @@ from flask import Flask, current_app, g, has_request_context, request
 
 from argue.services.background import Background
 from argue.services.context import Context
-from argue.services.drafting import Drafting
 from argue.services.jobs import Jobs
 from argue.settings import ACCOUNTS, Settings
 from argue.store import Store
@@ -43,8 +42,6 @@ class State:
     """``None`` in an app that computes everything within the request."""
     background: Background = field(default_factory=Background)
     """Asks engines about a few texts, outside of requests."""
-    drafting: Drafting = field(default_factory=Drafting)
-    """Lets a language model draft replies, outside of requests."""
     changes: ShownWrites = field(init=False)
     """Tells whether anything was written."""
 
@@ -94,7 +91,6 @@ def context() -> Context:
         state.jobs,
         state.background,
         wake_worker,
-        state.drafting,
     )
 
 
@@ -144,7 +140,6 @@ def stop_worker(app: Flask, timeout: float = 5.0) -> bool:
     """
     state = cast(State, app.extensions[EXTENSION])
     state.background.stop()
-    state.drafting.stop()
     state.changes.close()
     if state.jobs is not None:
         state.jobs.stop()

@@ -12,14 +12,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated, Any
 
-from flask import Blueprint, jsonify, render_template, request
+from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
-from argue.errors import ArgueError, BadInput, Conflict, ModelError, NotFound, TooManyJobs
+from argue.errors import BadInput, Conflict, ModelError
 from argue.locales import _, localize
 from argue.model import Label, Relation
 from argue.services import participation
-from argue.services.critical_questions import begin_draft, questions
+from argue.services.critical_questions import questions
 from argue.services.debate_view import DebateView
 from argue.services.engine_answers import effects, propose_all, proposing_engine
 from argue.services.participation import ENGINE, STANCES, Outcome, checked_stance, reply_relation
@@ -31,7 +31,6 @@ from argue.web.app.api import as_json, json_input, output, query_input, response
 from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import OneOf, Query, Record, TypedName, about
 from argue.web.app.api_shared import MOST_ID, ChoicesQuery
-from argue.web.app.computing import client
 from argue.web.app.state import context, store
 from argue.web.reply.contributions import DoneOut, step_record
 from argue.web.ui.changes import after_step, effects_in_words
@@ -134,8 +133,8 @@ def send(key: str) -> ResponseReturnValue:
     )
     wanted = request.form.get("do", "publish")
     try:
-        if wanted in ("questions", "machine", "drafted") or "ask" in request.form:
-            return _ask_questions(view, form, wanted)
+        if wanted == "questions" or "ask" in request.form:
+            return _ask_questions(view, form)
         if wanted == "draft":
             view.argument(form.parent)
             draft = ReplyDraft(form.token, key, "", form.parent, form.text, form.stance)
@@ -148,19 +147,8 @@ def send(key: str) -> ResponseReturnValue:
         return _page(view, form, problem=error.localize()), 409
     except BadInput as error:
         return _page(view, form, problem=error.localize()), 400
-    except (ModelError, TooManyJobs) as error:
-        status = 429 if isinstance(error, TooManyJobs) else 503
-        return _page(view, form, problem=error.localize(), asking=True), status
-
-
-@blueprint.get("/debates/<key>/reply/drafted/<token>")
-def drafted(key: str, token: str) -> ResponseReturnValue:
-    """Whether a page waits in vain for the machine's draft, or need not wait any more."""
-    try:
-        done = context().drafting.outcome(key, token) is not None
-    except ArgueError:  # told where the draft is put into the form
-        done = True
-    return jsonify(done=done)
+    except ModelError as error:
+        return _page(view, form, problem=error.localize(), asking=True), 503
 
 
 @blueprint.get("/debates/<key>/alike")
@@ -241,29 +229,15 @@ def _published(view: DebateView, form: Form) -> ResponseReturnValue:
     return after_step(view, outcome.argument, message)
 
 
-def _ask_questions(view: DebateView, form: Form, wanted: str) -> ResponseReturnValue:
-    """The form with the questions of a scheme; with one of them in it, with a draft, or waiting."""
+def _ask_questions(view: DebateView, form: Form) -> ResponseReturnValue:
+    """The form with the questions of a scheme, and the one that was chosen in the reply."""
     scheme = questions(view, form.parent, form.scheme).scheme
     place = request.form.get("ask")
-    if place is not None:
-        text = localize(_chosen_question(place, scheme.questions))
-    elif wanted == "machine":
-        waiting = begin_draft(view, form.parent, scheme, client())
-        return _page(view, form, asking=True, waiting=waiting), 202
-    elif wanted == "drafted":
-        waiting = request.form.get("drafted", "")
-        try:
-            draft = context().drafting.outcome(view.key, waiting)
-        except NotFound as error:
-            return _page(view, form, problem=error.localize(), asking=True), 404
-        if draft is None:
-            return _page(view, form, asking=True, waiting=waiting), 202
-        text = draft[:MOST_TEXT]
-    else:
+    if place is None:
         return _page(view, form, asking=True)
+    text = localize(_chosen_question(place, scheme.questions))
     together = "\n\n".join(filter(None, (form.text.rstrip(), text)))
-    answer = replace(form, text=together, stance=str(Label.ATTACK))
-    return _page(view, answer, asking=True, by_machine=place is None)
+    return _page(view, replace(form, text=together, stance=str(Label.ATTACK)), asking=True)
 
 
 def _chosen_question(typed: str, asked: Sequence[str]) -> str:
@@ -282,8 +256,6 @@ def _page(
     checked: bool = False,
     problem: str = "",
     asking: bool = False,
-    by_machine: bool = False,
-    waiting: str = "",
 ) -> str:
     """The form in a page, or where the address asks for it the form alone."""
     alone = request.args.get("piece") == "form"
@@ -306,8 +278,6 @@ def _page(
         **{**_page_values(view), **check, **fields},
         checked=checked,
         asking=asking,
-        by_machine=by_machine,
-        waiting=waiting,
     )
 
 
