@@ -1,6 +1,7 @@
-"""PDF: the map as vectors, a page for each debate, for papers and print.
+"""PDF: the map as vectors, for papers and print; by the full installation.
 
-See :mod:`argue.drawing.pdf`. It is the same drawing as SVG, with its legend and the whole texts.
+It is the same drawing as SVG, with its legend and the whole texts; a comment behind the drawing
+holds its debates, which are read of it.
 """
 
 from __future__ import annotations
@@ -8,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from argue import drawing as picture
-from argue.drawing.pdf import unwritable
+from argue.drawing.plots import plot_file
 from argue.formats import svg
 from argue.formats._embedded import hidden
-from argue.formats.base.losses import counted
 from argue.model import Analysis
 
 EXTENSIONS = (".pdf",)
@@ -20,18 +20,11 @@ HOLDS = svg.HOLDS
 
 
 def write_bytes(analyses: Sequence[Analysis]) -> bytes:
-    """One file of all debates; raises MissingLibrary as :func:`argue.drawing.pdf.pdf`."""
-    return picture.pdf(analyses, "\n".join(hidden(analyses)))
+    """One page with the maps of all debates; raises MissingLibrary without vl-convert."""
+    drawn = plot_file(picture.svg(analyses), "pdf")
+    return drawn + "".join(f"\n% {line}" for line in hidden(analyses)).encode("ascii")
 
 
 def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
-    """What the drawing loses, and letters that the fonts of PDF lack."""
-    strange = sum(unwritable(one.text) for each in analyses for one in each.debate.arguments)
-    return (
-        *svg.loses(analyses),
-        *counted(
-            strange,
-            "letters outside western Europe in %(num)s text",
-            "letters outside western Europe in %(num)s texts",
-        ),
-    )
+    """What the drawing loses."""
+    return svg.loses(analyses)

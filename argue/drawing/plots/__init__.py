@@ -9,7 +9,7 @@ its ink and its paper, in both schemes.
 Tried instead: Vega-Lite by vl-convert 1.9 draws as accessibly (0.8 s for the first plot, 0.09 s for
 each other, 90 MB of memory), but takes 84 MB where a light installation has 2 MB to spare; pygal
 (1 MB) tells a screen reader the places of pixels, and knows no bands and no confusion matrices. So
-vl-convert only turns these drawings into PDF, where it is installed (:func:`plot_file`).
+vl-convert only turns drawings into PDF, where it is installed (:func:`plot_file`).
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def kinds() -> list[str]:
 
 
 def plot_file(drawn: str, kind: str) -> bytes:
-    """A plot that was drawn as SVG, as a file of that kind: ``svg``, ``png`` or ``pdf``.
+    """What was drawn as SVG, as a file of that kind: ``svg``, ``png`` or ``pdf``.
 
     Raises
     ------
@@ -90,6 +90,6 @@ def plot_file(drawn: str, kind: str) -> bytes:
         return pixels(drawn, 2.0)
     if kind == "svg":
         return drawn.encode("utf-8")
-    with libraries_for("a plot as PDF"):
+    with libraries_for("PDF"):
         import vl_convert
     return bytes(vl_convert.svg_to_pdf(drawn))

@@ -21,5 +21,5 @@ def test_a_file_begins_as_its_kind_does(kind):
 
 def test_without_the_library_pdf_says_what_to_do(monkeypatch):
     monkeypatch.setitem(sys.modules, "vl_convert", None)
-    with pytest.raises(MissingLibrary, match="a plot as PDF needs the library 'vl_convert'"):
+    with pytest.raises(MissingLibrary, match="PDF needs the library 'vl_convert'"):
         plot_file(DRAWN, "pdf")
