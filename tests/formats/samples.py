@@ -286,37 +286,6 @@ GRAPHML = """\
 </graphml>
 """
 
-GML = """\
-# written by hand
-Creator "somebody"
-graph [
-  directed 1
-  title "Sundays"
-  node [
-    id 0
-    label "sunday"
-    text "The library should open on Sundays."
-    issue 1
-  ]
-  node [
-    id 1
-    label "asked"
-    text "Nobody asked the &#34;staff&#34;."
-  ]
-  node [
-    id 2
-    label "work"
-  ]
-  edge [
-    source 1
-    target 0
-    label "attack"
-    confidence 0.75
-    origin "judged"
-  ]
-]
-"""
-
 NODE_LINK = """\
 {"directed": true, "multigraph": false, "graph": {"title": "Sundays"},
  "nodes": [{"id": "sunday", "text": "The library should open on Sundays."},
@@ -416,15 +385,6 @@ COMMENTS = """\
  {"by": "ann", "id": 4, "title": "Lend tools?", "type": "story"}]
 """
 
-CYTOSCAPE = """\
-{"data": {"title": "Sundays?"}, "elements": {
- "nodes": [{"data": {"id": "sunday", "text": "The library should open on Sundays."}},
-           {"data": {"id": "asked", "text": "Nobody asked the \\"staff\\"."},
-            "position": {"x": 1, "y": 2}, "classes": "red"},
-           {"data": {"id": "work", "text": "Two of five volunteered."}}],
- "edges": [{"data": {"id": "e", "source": "asked", "target": "sunday", "label": "attack"}}]}}
-"""
-
 GEXF = """\
 <?xml version="1.0" encoding="UTF-8"?>
 <gexf xmlns="http://www.gexf.net/1.2draft" xmlns:viz="http://www.gexf.net/1.2draft/viz">
@@ -497,18 +457,6 @@ statements:
     No other day
     is free.
   close: The library should close.
-"""
-
-OVA = """\
-{"nodes": [
-  {"id": 1, "x": 90, "y": 80, "type": "I", "text": "The library should open on Sundays."},
-  {"id": 2, "x": 90, "y": 300, "type": "I", "text": "Nobody asked the staff."},
-  {"id": 3, "x": 90, "y": 200, "type": "CA", "text": "Default Conflict", "scheme": "71"},
-  {"id": 4, "x": 300, "y": 300, "type": "I", "text": "Two of five volunteered."}],
- "edges": [
-  {"from": {"id": 2, "type": "I"}, "to": {"id": 3, "type": "CA"}},
-  {"from": {"id": 3, "type": "CA"}, "to": {"id": 1, "type": "I"}}],
- "participants": [], "analysis": {"txt": "A talk."}}
 """
 
 PASTES = Path(__file__).parent / "pastes"

@@ -40,8 +40,7 @@ def test_every_file_reads_or_writes_and_is_documented() -> None:
 
 WITHOUT_LINES = {
     *("aif", "json", "jsonl", "label_studio", "node_link", "sadface"),
-    *("carneades", "comments", "cytoscape", "gexf", "ova"),
-    *("gml", "graphml"),
+    *("carneades", "comments", "gexf", "graphml"),
     *("apx", "i23", "tgf"),
     *("disqus", "dot", "html", "svg"),
 }

@@ -12,7 +12,7 @@ from argue.pipeline import bare, label
 from tests.formats.strategies import table_debates
 
 EXAMPLES = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
-GRAPHS = ["gml", "graphml", "node_link"]
+GRAPHS = ["graphml", "node_link"]
 
 
 def thread() -> Debate:
@@ -110,7 +110,6 @@ def test_a_graph_of_several_debates_is_refused() -> None:
 def test_an_undirected_file_is_refused(name: str) -> None:
     graph = nx.Graph([("a", "b")])
     text = {
-        "gml": lambda: "\n".join(nx.generate_gml(graph)),
         "graphml": lambda: "\n".join(nx.generate_graphml(graph)),
         "node_link": lambda: '{"directed": false, "nodes": [{"id": "a"}], "edges": []}',
     }[name]()

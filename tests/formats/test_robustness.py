@@ -127,7 +127,6 @@ NESTED: dict[str, Callable[[int], str]] = {
         )
         + '"\n'
     ),
-    "gml": lambda deep: "graph [ directed 1 " + "node [ id 0 a [ " * deep,
     "graphml": lambda deep: "<graphml><graph edgedefault='directed'>" + "<node id='a'>" * deep,
     "json": lambda deep: '{"debates": [' + "[" * deep,
     "jsonl": lambda deep: '{"text": ' + '{"a":' * deep + "\n{",

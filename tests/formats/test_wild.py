@@ -15,10 +15,6 @@ GRAPHS = {
         '<graph edgedefault="directed"><node id="a"/><node id="b"/>'
         '<edge source="b" target="a"><data key="d1">{1}</data></edge></graph></graphml>'
     ),
-    "x.gml": (
-        'graph [ directed 1 node [ id 0 label "a" ] node [ id 1 label "b" ] '
-        'edge [ source 1 target 0 {0} "{1}" ] ]'
-    ),
     "x.json": (
         '{{"nodes": [{{"id": "a"}}, {{"id": "b"}}], '
         '"links": [{{"source": "b", "target": "a", "{0}": "{1}"}}]}}'

@@ -1,4 +1,4 @@
-"""Argument graphs of Carneades, and maps of OVA2."""
+"""Argument graphs of Carneades."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ import pytest
 from argue import formats
 from argue.errors import ParseError
 from argue.model import Inference
-from tests.formats.samples import CARNEADES, OVA
+from tests.formats.samples import CARNEADES
 
 
 def given(text: str) -> set[tuple[str, str, str]]:
@@ -57,9 +57,3 @@ def test_a_published_graph_is_read() -> None:
         ("ub", "ua"),
         ("uc", "ub"),
     ]
-
-
-def test_the_ends_of_an_edge_of_ova_are_nodes() -> None:
-    assert given(OVA) == {("2", "attack", "1")}
-    document = formats.parse_text(OVA.replace('"to": {"id": 1', '"tto": {"id": 1'))
-    assert {part.kind for part in document.refused} >= {"edge", "key"}

@@ -1,7 +1,8 @@
 import pytest
 
 from argue.errors import ParseError
-from argue.formats import Reading, mediawiki
+from argue.features.interchange.formats import mediawiki
+from argue.formats import Reading
 from argue.formats.base.wiki import Wikitext
 from argue.model import Argument, Debate
 from tests.formats.samples import MEDIAWIKI
