@@ -293,6 +293,12 @@ class Connection:
                 f"{migrations.LATEST}); update Argue or set ARGUE_DATABASE to another file",
                 path=self.path,
             )
+        if version < migrations.FIRST and application == APPLICATION_ID:
+            raise StoreError(
+                f"written by an Argue before 0.2.0 (schema {version}); open it with 0.2.0 first, "
+                "which brings it up to date",
+                path=self.path,
+            )
         if (version, application) != (migrations.LATEST, APPLICATION_ID):
             self._migrate()
 

@@ -1,4 +1,4 @@
-"""The schema, as numbered steps; a database of any age is brought to the last one.
+"""The schema, as numbered steps; a database since 0.2.0 is brought to the last one.
 
 A step is a file ``schema/NNNN_name.sql``, here or in a feature; the next one is the next number of
 all. A step that has been
@@ -24,8 +24,8 @@ FILES = sorted(
     key=lambda file: file.name,
 )
 STEPS = Migrations("argue")
-LATEST = int(FILES[-1].name[:4])
-"""The number of the last step; kept in the file as ``PRAGMA user_version``."""
+FIRST, LATEST = (int(file.name[:4]) for file in (FILES[0], FILES[-1]))
+"""The numbers of the first and of the last step; the last one a file keeps as ``user_version``."""
 
 
 def _step(file: Path) -> Callable[[Database], None]:
