@@ -49,7 +49,7 @@ GUARD = [
 NEAREST = {
     "argue/services/verdict.py": [["tests/services/test_verdict.py"]],
     "argue/services/certified.py": [["tests/services/test_certified.py"]],
-    "argue/web/app/rights.py": [["tests/web/app/test_rights_table.py"], GUARD],
+    "argue/web/app/routes.py": [["tests/web/app/test_computing.py"], GUARD],
     "argue/web/app/access.py": [["tests/web/app/test_access.py"], GUARD],
 }
 """The tests of files that have them in another place than their own."""

@@ -16,8 +16,7 @@ from argue.model import Label
 from argue.settings import Settings
 from argue.store import Store
 from argue.web import create_app
-from argue.web.app import access, factory, rights_table
-from argue.web.app.rights import Rights
+from argue.web.app import factory
 from tests.conftest import ROOT
 from tools.architecture import PICTURE, drawing
 
@@ -84,12 +83,8 @@ def test_the_engine_judges():
 
 
 @pytest.mark.usefixtures("added")
-def test_the_page_is_shown_once_its_row_is_there(tmp_path, monkeypatch):
+def test_the_page_is_shown(tmp_path):
     settings = Settings(database=tmp_path / "argue.sqlite")
-    with pytest.raises(LookupError, match="'length.page'"):
-        create_app(settings, start_worker=False)
-    row = eval(re.search(r"```text\n(Right.*?)\n```", TEXT)[1], vars(rights_table))
-    monkeypatch.setattr(access, "RIGHTS", Rights([*rights_table.RIGHTS.rows, row]))
     client = create_app(settings, start_worker=False).test_client()
     with Store.open(settings.database) as store:
         (saved,) = store.debates.add(formats.parse_text(DEBATE).debates)

@@ -89,12 +89,18 @@ def choices(words: Mapping[LabelT, Word]) -> tuple[Choice[LabelT], ...]:
 
 
 class Prose(NamedTuple):
-    """What the pages say of a task: heading, what projects are for, instructions, and a note."""
+    """What the pages say of a task: heading, what projects are for, instructions, and a note.
+
+    ``card`` is the text of its card on the page for researchers, at a place among others.
+    """
 
     heading: str
     lead: str
     instructions: str
     note: str = ""
+    card_title: str = ""
+    card: str = ""
+    place: int = 100
 
 
 class File(NamedTuple):

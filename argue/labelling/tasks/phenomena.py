@@ -132,6 +132,9 @@ TASK: Task[SetPair, Entailment] = Task(
             "Each page shows a text and a hypothesis. Say whether the hypothesis follows from the "
             "text, contradicts it, or neither."
         ),
+        card_title="Phenomena",
+        card="Say which linguistic phenomenon decides a pair, and score engines on such pairs.",
+        place=5,
     ),
     exports=rows.exports(_LAYOUT),
     files={"file": "The content of a file of pairs."},

@@ -226,6 +226,10 @@ TASK: Task[PairItem, Label] = Task(
             "Each page shows a text and what it answers. Say whether the text supports it, attacks "
             "it, or has nothing to do with it."
         ),
+        card_title="Annotate relations",
+        card="Several people say what one argument does to another; agreement, decisions and gold "
+        "follow.",
+        place=3,
     ),
     exports=rows.exports(rows.PAIRS),
     files={"file": "The content of a file with debates."},

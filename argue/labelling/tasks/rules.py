@@ -150,6 +150,9 @@ TASK: Task[Example, Verdict] = Task(
             "Upper bound: of the examples in whose context the right phrase makes sense, how many "
             "hold. Lower bound: of all whose left phrase is said."
         ),
+        card_title="Annotate rules",
+        card="Several people judge examples of entailment rules.",
+        place=4,
     ),
     exports={"csv": lambda items: write_sheet(*Sheet.of(items))},
     label_column="verdict",

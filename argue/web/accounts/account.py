@@ -11,6 +11,7 @@ from flask.typing import ResponseReturnValue
 from argue.errors import BadInput
 from argue.locales import _
 from argue.services import accounts, personal_zip
+from argue.services.deeds import Need
 from argue.services.uploads import own_drafts
 from argue.store.people import passwords
 from argue.store.people.second_factors import address_of
@@ -22,10 +23,13 @@ from argue.web.app.api import output
 from argue.web.app.api_records import Record, about
 from argue.web.app.people import caller
 from argue.web.app.resources import Resources
+from argue.web.app.routes import Cost
 from argue.web.app.state import context, settings, store
 from argue.web.ui.responses import see_other, uncached, uncached_page
 
-resources = Resources("account", __name__)
+resources = Resources(
+    "account", __name__, need=Need.SELF, browser=True, accounts=True, cost=Cost.ROWS
+)
 
 
 class SentFileOut(Record):
@@ -120,7 +124,7 @@ def data() -> ResponseReturnValue:
     return response
 
 
-@api.get("/account/data")
+@api.get("/account/data", need=Need.SELF, accounts=True)
 @output(PersonalDataOut)
 def account_data() -> object:
     """All that is stored of who asks, by table

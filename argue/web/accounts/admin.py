@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, render_template, request, url_for
+from flask import Response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput
 from argue.locales import _
 from argue.model.tables import Column, Table
 from argue.services import accounts
+from argue.services.deeds import Need
 from argue.store.core.audit import Entry
 from argue.store.people.accounts import ROLES, Account
 from argue.store.people.erasure import Erased
@@ -16,13 +17,16 @@ from argue.web.app.api import blueprint as api
 from argue.web.app.api import json_input, output
 from argue.web.app.api_records import Body, derived
 from argue.web.app.people import caller
+from argue.web.app.routes import Cost, Pages
 from argue.web.app.state import settings, store
 from argue.web.ui.audit import audit_sentence
 from argue.web.ui.numbers import parse_number
 from argue.web.ui.responses import see_other, uncached_page
 from argue.web.ui.tables import answer, page_or_tables
 
-blueprint = Blueprint("admin", __name__)
+blueprint = Pages(
+    "admin", __name__, need=Need.ADMINISTRATOR, browser=True, accounts=True, cost=Cost.ROWS
+)
 
 PER_PAGE = 100
 MOST_ENTRIES = 100_000
@@ -90,7 +94,7 @@ def remove(number: int) -> ResponseReturnValue:
     )
 
 
-@api.post("/accounts/<int:number>/erase")
+@api.post("/accounts/<int:number>/erase", need=Need.ADMINISTRATOR, browser=True, accounts=True)
 @json_input(EraseIn)
 @output(ErasedOut)
 def erase_name(number: int, body: EraseIn) -> object:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, abort, flash, render_template, request, url_for
+from flask import Response, abort, flash, render_template, request, url_for
 from flask.blueprints import BlueprintSetupState
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput
 from argue.locales import _
 from argue.services import mail
+from argue.services.deeds import Need
 from argue.web.accounts.account import own_number
+from argue.web.app.routes import Cost, Pages
 from argue.web.app.state import store
 from argue.web.ui.responses import see_other
 
-blueprint = Blueprint("mail", __name__)
+blueprint = Pages("mail", __name__, accounts=True, cost=Cost.ROWS)
 
 
 @blueprint.record_once
@@ -23,7 +25,7 @@ def _without_token(state: BlueprintSetupState) -> None:
         state.app.extensions["csrf"].exempt(f"{__name__}.end")
 
 
-@blueprint.post("/account/mail")
+@blueprint.post("/account/mail", need=Need.SELF, browser=True)
 def ask() -> ResponseReturnValue:
     """Be told of answers at an address, or with an empty one no more."""
     address, own = request.form.get("address", ""), own_number()
@@ -44,7 +46,7 @@ def ask() -> ResponseReturnValue:
     return see_other(url_for("account.page", _anchor="mail"))
 
 
-@blueprint.post("/debates/<key>/follow")
+@blueprint.post("/debates/<key>/follow", need=Need.READ_SIGNED_IN, browser=True)
 def follow(key: str) -> ResponseReturnValue:
     """Be told of all new arguments of a debate, or not."""
     follows = request.form.get("follow") == "1"
@@ -57,13 +59,13 @@ def follow(key: str) -> ResponseReturnValue:
     )
 
 
-@blueprint.get("/mail/confirm")
+@blueprint.get("/mail/confirm", need=Need.LINK)
 def ask_confirm() -> ResponseReturnValue:
     """The page to which a letter leads; a button, since programs look at links in letters too."""
     return _page("confirm")
 
 
-@blueprint.post("/mail/confirm")
+@blueprint.post("/mail/confirm", need=Need.LINK)
 def confirm() -> ResponseReturnValue:
     """The address is its reader's."""
     if not mail.confirm(store(), _token()):
@@ -71,13 +73,13 @@ def confirm() -> ResponseReturnValue:
     return see_other(url_for("front.index"), _("Your address is confirmed: answers come by mail."))
 
 
-@blueprint.get("/mail/end")
+@blueprint.get("/mail/end", need=Need.LINK)
 def ask_end() -> ResponseReturnValue:
     """The page to which the link at the end of a letter leads."""
     return _page("end")
 
 
-@blueprint.post("/mail/end")
+@blueprint.post("/mail/end", need=Need.LINK)
 def end() -> ResponseReturnValue:
     """No more letters; done already, it is done."""
     mail.end(store(), _token())

@@ -10,7 +10,6 @@ from __future__ import annotations
 import secrets
 
 from flask import (
-    Blueprint,
     Response,
     current_app,
     flash,
@@ -27,15 +26,17 @@ from argue.errors import BadInput, TooManyAttempts
 from argue.locales import _
 from argue.services import accounts
 from argue.services.accounts import Trying
+from argue.services.deeds import Need
 from argue.store.people import passwords
 from argue.store.people.accounts import Account, folded
 from argue.web.app.people import SESSION, caller
 from argue.web.app.rates import place_of
+from argue.web.app.routes import Cost, Pages
 from argue.web.app.security import over_https_only, own_address
 from argue.web.app.state import store
 from argue.web.ui.responses import uncached_page
 
-blueprint = Blueprint("sign_in", __name__)
+blueprint = Pages("sign_in", __name__, accounts=True, cost=Cost.ROWS)
 
 KNOWN = "argue_known"
 MOST_KNOWN = 5
@@ -45,7 +46,7 @@ CODE_SECONDS = 300
 _YEAR = 365 * 24 * 3600
 
 
-@blueprint.get("/sign-in")
+@blueprint.get("/sign-in", need=Need.ALWAYS)
 def page() -> ResponseReturnValue:
     """The form."""
     if caller().viewer.account is not None:
@@ -53,7 +54,7 @@ def page() -> ResponseReturnValue:
     return _sign_in_form(next=request.args.get("next", ""))
 
 
-@blueprint.post("/sign-in")
+@blueprint.post("/sign-in", need=Need.ALWAYS)
 def enter() -> ResponseReturnValue:
     """Sign in with a name and a password, and go on to where one wanted to be."""
     name = request.form.get("name", "")[:200]
@@ -66,7 +67,7 @@ def enter() -> ResponseReturnValue:
     return _start_session(*entered, own_address(request.form.get("next", "")))
 
 
-@blueprint.post("/sign-in/code")
+@blueprint.post("/sign-in/code", need=Need.ALWAYS)
 def code() -> ResponseReturnValue:
     """Sign in with the code that is asked for after the password."""
     ticket = request.form.get("ticket", "")
@@ -112,7 +113,7 @@ def _code_form(ticket: str, problem: str = "", status: int = 200) -> Response:
     return uncached_page("accounts/code.html", status, ticket=ticket, next=then, problem=problem)
 
 
-@blueprint.post("/sign-out")
+@blueprint.post("/sign-out", need=Need.ALWAYS)
 def leave() -> ResponseReturnValue:
     """End this session."""
     who = caller()
@@ -122,13 +123,13 @@ def leave() -> ResponseReturnValue:
     return redirect(url_for("debates.index"), 303)
 
 
-@blueprint.get("/password/<token>")
+@blueprint.get("/password/<token>", need=Need.LINK)
 def ask_password(token: str) -> ResponseReturnValue:
     """Whose password it is, and the form to set it."""
     return _password_form(store().accounts.of_link(token))
 
 
-@blueprint.post("/password/<token>")
+@blueprint.post("/password/<token>", need=Need.LINK)
 def set_password(token: str) -> ResponseReturnValue:
     """Set the password and sign in."""
     account = store().accounts.of_link(token)

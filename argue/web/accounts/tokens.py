@@ -10,11 +10,13 @@ from flask import Response, url_for
 from argue.errors import BadInput, NotFound
 from argue.locales import _
 from argue.services import accounts
+from argue.services.deeds import Need
 from argue.store.people.sessions import MOST_NAME, MOST_TOKEN_DAYS, TOKEN_DAYS, ApiToken, Scope
 from argue.web.accounts.account import account_page, own_number, resources
 from argue.web.app.api import Done, nothing, output
 from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import Body, about, derived, record_with
+from argue.web.app.routes import Cost
 from argue.web.app.state import store
 
 
@@ -38,7 +40,7 @@ TokenMadeOut = record_with(
 )
 
 
-@api.get("/account/tokens")
+@api.get("/account/tokens", need=Need.SELF, browser=True, accounts=True, cost=Cost.ROWS)
 @output(TokensOut)
 def tokens() -> object:
     """The tokens of one's programs; a token itself may not ask, nor in the next two"""

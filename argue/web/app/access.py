@@ -1,22 +1,21 @@
 """Asked before every view on an installation with accounts: may they who ask do that?
 
-A view cannot forget to ask: the app starts only if every address names a deed or stands in the
-table of :mod:`argue.web.app.rights_table`, and what that needs is asked for here. The store itself
+A view cannot forget to ask: a route is registered only if it says a deed or a need
+(:mod:`argue.web.app.routes`), and what that needs is asked for here. The store itself
 shows each viewer only what they may see (:mod:`argue.store.core.viewer`), which counts for keys
 in forms and queries and for what belongs to who made it.
 """
 
 from __future__ import annotations
 
-from flask import Flask, Response, abort, request
+from flask import Response, abort, request
 from werkzeug.routing import Rule
 
 from argue.locales import _
 from argue.services.deeds import Need, log, take_results
 from argue.store.core.viewer import Within
 from argue.web.app.people import Action, Caller, caller, may_evaluate, refuse, refused, require
-from argue.web.app.rights import Right
-from argue.web.app.rights_table import RIGHTS
+from argue.web.app.routes import FRAMEWORK, Right
 from argue.web.app.state import READING, store
 from argue.web.ui.audit import audited_request
 
@@ -36,23 +35,10 @@ NARROW = TOKEN_IGNORED | {Need.EVERYBODY, *ACTIONS}
 """Needs of which the store shows a narrowed token only what lies within."""
 
 
-def check_routes(app: Flask) -> None:
-    """Refuse to start with an address that has no right.
-
-    Raises
-    ------
-    LookupError
-        If the table of rights does not have each address that names no deed once, and no others.
-    """
-    rules = [rule for rule in app.url_map.iter_rules() if not getattr(rule, "right", None)]
-    RIGHTS.check(rule.endpoint for rule in rules if not getattr(rule, "right_of", ""))
-
-
 def right_to(rule: Rule) -> Right:
-    """Who may ask for an address: as its deed says, or the table; raises LookupError."""
-    return getattr(rule, "right", None) or RIGHTS.right_to(
-        getattr(rule, "right_of", "") or rule.endpoint
-    )
+    """Who may ask for an address."""
+    right: Right = getattr(rule, "right", FRAMEWORK)
+    return right
 
 
 def names_a_debate() -> bool:
@@ -68,7 +54,7 @@ def hide_accounts() -> None:
 
 
 def check_rights() -> None:
-    """Refuse the request unless its caller may do what its row of the table needs."""
+    """Refuse the request unless its caller may do what its route needs."""
     if not request.url_rule:
         return
     row, who = right_to(request.url_rule), caller()

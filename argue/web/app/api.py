@@ -44,27 +44,12 @@ from argue.web.app.errors import problem
 from argue.web.app.people import person
 from argue.web.app.rates import Rates, place_of
 from argue.web.app.record_models import title
+from argue.web.app.routes import Files
 from argue.web.app.state import READING, settings
 
 PREFIX = "/api/v1"
 SMALL_BODY = 2 * 2**20
 """Bytes of a body that carries no file; one argument of any kind fits."""
-UPLOADS = frozenset(
-    {
-        "debates",
-        "drafts",
-        "annotation",
-        "judgements",
-        "monothematic",
-        "phenomena",
-        "rules",
-        "acquired-rules",
-        "concepts",
-    }
-)
-"""Last words of the addresses whose bodies carry files, which may be as large as files may be."""
-IN_BASE64 = frozenset({"drafts"})
-"""Those of them that take any bytes, written with a third more characters."""
 
 
 Answers = dict[int | str, Any]
@@ -281,11 +266,11 @@ def check_body() -> Response | None:
     """Let nothing in that changes something and is not JSON."""
     if request.method in READING:
         return None
-    last = request.path.rpartition("/")[2]
+    files = getattr(request.url_rule, "files", None)
     largest = request.max_content_length or current_app.config["MAX_CONTENT_LENGTH"]
-    if last not in UPLOADS:
+    if files is None:
         request.max_content_length = min(SMALL_BODY, largest)
-    elif last in IN_BASE64 and largest == current_app.config["MAX_CONTENT_LENGTH"]:
+    elif files is Files.BASE64 and largest == current_app.config["MAX_CONTENT_LENGTH"]:
         request.max_content_length = largest + settings().limits.max_bytes // 3
     if request.method == "DELETE" and not request.content_length:
         return None

@@ -18,8 +18,8 @@ from werkzeug.routing import Rule
 from argue.model.record import PREFIX
 from argue.web.app.api_glossary import add_meanings
 from argue.web.app.api_records import Record, about, declare, declared_schemas
-from argue.web.app.computing_routes import TO_COMPUTE, may_compute
 from argue.web.app.errors import MEDIA_TYPE
+from argue.web.app.routes import may_compute
 
 NUMBERS: dict[str, int] = {}
 """By the names of documents: their number, where it is no longer 1."""
@@ -101,10 +101,10 @@ def describe(spec: dict[str, Any], rules: Iterable[Rule]) -> dict[str, Any]:
     spec["components"].setdefault("schemas", {}).update(declared_schemas())
     add_meanings(spec["components"].get("schemas", {}))
     _describe_documents(spec)
-    for rule in filter(lambda one: may_compute(one.endpoint), rules):
-        method = "post" if rule.endpoint in TO_COMPUTE else "get"
+    for rule in filter(may_compute, rules):
+        method = "get" if "GET" in (rule.methods or ()) else "post"
         operation = spec["paths"].get(_PART.sub(r"{\1}", rule.rule), {}).get(method)
-        if operation and method.upper() in (rule.methods or ()):
+        if operation:
             _may_take_long(operation["responses"])
     return spec
 

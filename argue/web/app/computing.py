@@ -1,11 +1,9 @@
 """Requests that may compute for long are answered in a process of their own
 (:mod:`argue.services.jobs`).
 
-Every view is, except those named in :data:`QUICK`, and those of :data:`PLAIN` under the plain
-choices: grounded semantics, no reading of support, no derived attacks, no degrees. A view that
-nobody thought of is therefore computed elsewhere. Views that change something stay in the server's
-process, since one must not be stopped halfway; :func:`~argue.services.debate_view.open_debate`
-keeps them from computing.
+Every view is whose route does not say that it costs less (:mod:`argue.web.app.routes`). Views that
+change something stay in the server's process, since one must not be stopped halfway;
+:func:`~argue.services.debate_view.open_debate` keeps them from computing.
 
 A request waits for its process a moment, while few others wait. Then it is told that the answer is
 being computed, and asks again: by a script or by itself in a browser, by ``Retry-After`` elsewhere.
@@ -32,18 +30,20 @@ from flask import (
     url_for,
 )
 from flask.typing import ResponseReturnValue
+from werkzeug.routing import Rule
 
 from argue.errors import BeingComputed, JobFailed, TooManyJobs
 from argue.locales import _, ngettext
 from argue.services.debate_view import SMALL, needs_no_search
+from argue.services.deeds import Need
 from argue.services.jobs import Job, JobLimits, Jobs
 from argue.settings import Settings
 from argue.web.app import computing_process
 from argue.web.app.api_description import document_name
 from argue.web.app.api_input import RecordAdapter
 from argue.web.app.computing_limits import command_of, debate_key, plain_address
-from argue.web.app.computing_routes import PLAIN, TO_COMPUTE, may_compute
 from argue.web.app.errors import problem
+from argue.web.app.routes import Cost, may_compute
 from argue.web.app.shared_pages import HAVE
 from argue.web.app.state import by_program, client, jobs, settings, store, wake_worker
 
@@ -84,19 +84,17 @@ def register(app: Flask, settings: Settings) -> None:
     """Wrap the views of the app; call when all are there."""
     places = max(1, settings.threads // 4)
     app.extensions[_EXTENSION] = threading.BoundedSemaphore(places)
-    read = {rule.endpoint for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ())}
-    for endpoint, view in app.view_functions.items():
-        if may_compute(endpoint) and endpoint in read | TO_COMPUTE:
-            app.view_functions[endpoint] = _elsewhere(endpoint, view)
+    for endpoint in {rule.endpoint for rule in app.url_map.iter_rules() if may_compute(rule)}:
+        app.view_functions[endpoint] = _elsewhere(app.view_functions[endpoint])
     app.register_error_handler(JobFailed, _failed)
     app.register_error_handler(TooManyJobs, _too_many)
     app.register_error_handler(BeingComputed, _being_computed)
 
 
-def _elsewhere(endpoint: str, view: Callable[..., Any]) -> Callable[..., Any]:
+def _elsewhere(view: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(view)
     def answer(**arguments: Any) -> ResponseReturnValue:
-        if jobs() is None or not _may_take_long(endpoint):
+        if jobs() is None or not _may_take_long(request.url_rule):
             result: ResponseReturnValue = view(**arguments)
             return result
         for record, location in getattr(view, "_spec", {}).get("args", ()):
@@ -106,14 +104,17 @@ def _elsewhere(endpoint: str, view: Callable[..., Any]) -> Callable[..., Any]:
     return answer
 
 
-def _may_take_long(endpoint: str) -> bool:
-    if request.method not in _READING and endpoint not in TO_COMPUTE:
+def _may_take_long(rule: Rule | None) -> bool:
+    if rule is None or not may_compute(rule):
+        return False
+    if request.method not in _READING and not getattr(rule, "computes_post", False):
         return False
     semantics, support, degrees = (
         request.args.get(name, "") for name in ("semantics", "support", "degrees")
     )
     derived = any(request.args.getlist("derived"))
-    if endpoint in PLAIN and needs_no_search(semantics, support, degrees, derived):
+    cost = getattr(rule, "cost", Cost.COMPUTES)
+    if cost is Cost.PLAIN and needs_no_search(semantics, support, degrees, derived):
         return False
     key = debate_key(request)
     return not key or store().debates.state(key).arguments > SMALL
@@ -201,7 +202,7 @@ def _waiting_object(seconds: float, *, waits: bool) -> Response:
     return Response(json.dumps(content), 202, _ASK_AGAIN, mimetype="application/json")
 
 
-@blueprint.get("/computing/<token>")
+@blueprint.get("/computing/<token>", need=Need.ALWAYS, cost=Cost.ROWS)
 def state(token: str) -> ResponseReturnValue:
     """Whether a computation is done, or no longer there; who asks counts as waiting for it."""
     queue = jobs()

@@ -9,21 +9,6 @@ from flask import Request, url_for
 
 FILE = "debate.json"
 """What the commands call the debate as a file."""
-COMMANDS = {
-    "enforcement.page": "enforce",
-    "api.smallest_change": "enforce",
-    "comparison.page": "readings",
-    "comparison.download": "readings",
-    "api.compare_readings": "readings",
-    "debate.argument": "explain",
-    "debate.explanation": "explain",
-    "api.explanation": "explain",
-    "api.explanation_of": "explain",
-    "what_if.page": "whatif",
-    "api.try_changes": "whatif",
-    "api.concepts": "concepts",
-}
-"""The command that does what a view does; any other view of a debate is ``argue analyse``."""
 _ANALYSE = ("engine", "pairs", "derived", "support", "semantics")
 _PICTURES = {
     "html": "html",
@@ -52,7 +37,7 @@ def command_of(request: Request) -> str:
     arguments = request.view_args or {}
     if not debate_key(request):
         return ""
-    command = COMMANDS.get(request.endpoint or "", "")
+    command = getattr(request.url_rule, "command", "")
     if command:
         return f"argue {command} {FILE}"
     words = ["argue", "analyse", FILE]

@@ -24,8 +24,9 @@ from argue.locales import languages as all_languages
 from argue.locales import percent
 from argue.locales.templates import carried, install
 from argue.settings import Settings
-from argue.web.app import access, errors, hooks, language, monitoring, people, security
-from argue.web.app.rights import Route
+from argue.web.app import errors, hooks, language, links, monitoring, people, security
+from argue.web.app.links import App
+from argue.web.app.routes import Route
 from argue.web.app.state import State, accounts_on, remember
 from argue.web.app.template_cache import CachedFragments
 
@@ -62,7 +63,7 @@ def create_app(
     BadInput, UnknownName, ModelError
         If a model of the file ``ARGUE_MODELS`` is none.
     LookupError
-        If an address names no deed and stands in no row of the table of rights.
+        If a route says neither a deed nor who may ask for it.
     """
     from argue.services.background import Background
     from argue.services.upload_drafts import Drafts
@@ -74,7 +75,7 @@ def create_app(
     for name in ENGINES.registered():  # which pages offer
         facts(name)
     _tighten(settings.database)
-    app = APIFlask(
+    app = App(
         "argue",
         title="Argue",
         version=version("argue"),
@@ -95,10 +96,10 @@ def create_app(
     security.configure(app, settings)
     hooks.register(app, settings)
     errors.register(app)
+    links.register(app)
     _prepare_templates(app, settings)
     for blueprint in _blueprints():
         app.register_blueprint(blueprint)
-    access.check_routes(app)
     computing.register(app, settings)
     Drafts.beside(settings.database).sweep()
     if examples is not None:

@@ -29,8 +29,6 @@ from argue.web.app.state import accounts_on, store
 
 ARGUMENT_PARAMETERS = ("id", "at", "to", "source", "target", "focus", "why")
 """What pages of a debate call an argument in their addresses."""
-KEEP_MERGED = frozenset({"contribution", "moderation", "merging", "api"})
-"""Blueprints whose addresses mean the argument itself."""
 
 
 def register(app: Flask, settings: Settings) -> None:
@@ -77,7 +75,8 @@ def redirect_merged() -> ResponseReturnValue | None:
     if (
         not named
         or request.method not in ("GET", "HEAD")
-        or request.blueprint in KEEP_MERGED
+        or request.blueprint == "api"
+        or getattr(request.url_rule, "keeps_merged", False)
         or not access.names_a_debate()
     ):
         return None

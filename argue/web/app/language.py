@@ -12,35 +12,18 @@ from flask import Blueprint, Response, abort, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.locales import ENGLISH, current_language, languages, set_language
+from argue.services.deeds import Need
+from argue.web.app.routes import Cost
 from argue.web.app.security import own_address
 from argue.web.app.state import by_program
 
 COOKIE = "argue_language"
-RESEARCH = frozenset(
-    {
-        "acquired",
-        "acquired_project",
-        "certificates",
-        "collections",
-        "evaluations",
-        "front.research",
-        "monothematic",
-        "monothematic_scores",
-        "phenomena",
-        "phenomena_project",
-        "relations",
-        "relations_project",
-        "rules",
-        "rules_project",
-    }
-)
-"""Blueprints and endpoints of the pages for research. Judging is not: annotators read it."""
 _YEAR = 365 * 24 * 60 * 60
 
 blueprint = Blueprint("language", __name__)
 
 
-@blueprint.get("/language/<name>")
+@blueprint.get("/language/<name>", need=Need.ALWAYS, cost=Cost.ROWS)
 def choose(name: str) -> ResponseReturnValue:
     """Remember a language and go back to the page that ``back`` names."""
     if name not in languages():
@@ -62,8 +45,8 @@ def choose_language() -> None:
 
 
 def research_page() -> bool:
-    """Whether the page that is asked for is one for research."""
-    return request.blueprint in RESEARCH or request.endpoint in RESEARCH
+    """Whether the page is one for research; judging is none, since annotators read it."""
+    return bool(getattr(request.url_rule, "research", False))
 
 
 def declare_language(response: Response) -> Response:

@@ -24,7 +24,6 @@ from typing import Any, cast
 
 import prometheus_client
 from flask import (
-    Blueprint,
     Flask,
     Response,
     abort,
@@ -40,13 +39,15 @@ from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 
 from argue.errors import StoreError
 from argue.locales import _
+from argue.services.deeds import Need
 from argue.store import Store
 from argue.store.core.health import Disk, disk_of
 from argue.web.app.errors import problem
+from argue.web.app.routes import Cost, Pages
 from argue.web.app.security import LOOPBACK, host_is_trusted, is_loopback
 from argue.web.app.state import settings, store, wake_worker
 
-blueprint = Blueprint("monitoring", __name__)
+blueprint = Pages("monitoring", __name__, need=Need.ALWAYS, cost=Cost.ROWS)
 
 HEADER = "X-Request-ID"
 METHODS = {"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"}

@@ -9,11 +9,11 @@ name of its function is the endpoint of the JSON, its docstring what the descrip
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import wraps
 from typing import Any, cast
 
-from flask import Blueprint, Response, current_app, make_response, request
+from flask import Response, current_app, make_response, request
 from flask.typing import ResponseReturnValue
 
 from argue.errors import ArgueError, BadInput, Conflict, NotFound, StillJudged
@@ -23,12 +23,16 @@ from argue.web.app.api import blueprint as api
 from argue.web.app.api_description import begin_with_schema
 from argue.web.app.api_input import read_form
 from argue.web.app.api_records import Body, Query
+from argue.web.app.routes import Cost, Pages
 from argue.web.app.state import wants_record
 from argue.web.ui.numbers import parse_number
 from argue.web.ui.responses import see_other
 
 RECORD = "record"
 """What a view of a page is asked for where its answer is JSON of the interface."""
+
+_NO_LINKS: dict[str, Any] = {"menu": None, "card": None}
+"""What files and JSON say, to which neither menu nor cards lead."""
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -68,11 +72,11 @@ class Options:
     refusals: tuple[type[ArgueError], ...] = (BadInput, Conflict, NotFound)
 
 
-class Resources(Blueprint):
+class Resources(Pages):
     """The pages of a feature, and the same as JSON."""
 
-    def __init__(self, name: str, import_name: str, **options: Any) -> None:
-        super().__init__(name, import_name, **options)
+    def __init__(self, name: str, import_name: str, **shared: Any) -> None:
+        super().__init__(name, import_name, **shared)
         self.after_request(_vary_by_accept)
 
     def read(
@@ -84,6 +88,7 @@ class Resources(Blueprint):
         query: type[Query] | None = None,
         kinds: Sequence[str] = (),
         json: str | None = "",
+        json_cost: Cost | None = None,
         by_accept: bool = True,
         **options: Any,
     ) -> Decorator:
@@ -100,11 +105,13 @@ class Resources(Blueprint):
             What may stand behind the address.
         json
             The address of the JSON, where it is another one; ``None`` where there is none.
+        json_cost
+            How long the JSON may take, where that is not what the page may take.
         by_accept
             Whether the page's address answers the record, too; not where a script gets JSON of its
             own there.
         options
-            Of all these addresses, as ``deed``.
+            What all these routes say, as :class:`~argue.web.app.routes.Route` has it.
         """
 
         def register(view: Callable[..., Any]) -> Callable[..., Any]:
@@ -115,8 +122,8 @@ class Resources(Blueprint):
             answered = answer(as_record)
             by_json = query_input(query)(answered) if query else answered
             if json is not None:
-                right_of = "" if "deed" in options or not endpoint else f"{self.name}.{endpoint}"
-                api.get(json or rule, right_of=right_of, **options)(by_json)
+                told = {**self.shared, **options} | _NO_LINKS
+                api.get(json or rule, **told | ({"cost": json_cost} if json_cost else {}))(by_json)
             if endpoint:
                 is_file = "format>" in rule or "." in rule.rpartition("/")[2]
                 has_record = by_accept and json is not None and not is_file
@@ -125,7 +132,7 @@ class Resources(Blueprint):
                 self.add_url_rule(rule, endpoint, page, record=record, **options)
             if kinds:
                 behind = f"{rule}.<any({', '.join(kinds)}):kind>"
-                self.add_url_rule(behind, endpoint, page, **options)
+                self.add_url_rule(behind, endpoint, page, **options | _NO_LINKS)
             return view
 
         return register
@@ -149,14 +156,15 @@ class Resources(Blueprint):
         endpoint
             Of the form.
         service
-            The deed; ``None`` where the table of rights has the address of the form.
+            The deed; ``None`` where the routes say who may do it.
         body
             What a request carries, by the same names in form and JSON, as the view gets it. Of a
             form only types are checked here: the deed says in its reader's language what is wrong.
         options
-            As :class:`Options` has them.
+            As :class:`Options` has them; any other is what both routes say.
         """
-        chosen = Options(**options)
+        named = {field.name for field in fields(Options)}
+        chosen = Options(**{name: options.pop(name) for name in named & {*options}})
         json = chosen.json or rule
 
         def register(view: Callable[..., Any]) -> Callable[..., Any]:
@@ -185,9 +193,9 @@ class Resources(Blueprint):
             by_json = json_input(body)(answered) if body else answered
             if chosen.query:
                 by_json = _with_parameters(chosen.query, by_json)
-            right_of = "" if service else f"{self.name}.{endpoint}"
-            api.route(json, methods=[chosen.method], deed=service, right_of=right_of)(by_json)
-            self.add_url_rule(rule, endpoint, by_form, methods=["POST"], deed=service)
+            told = {**options, "deed": service}
+            api.route(json, methods=[chosen.method], **{**self.shared, **told})(by_json)
+            self.add_url_rule(rule, endpoint, by_form, methods=["POST"], **told)
             return view
 
         return register

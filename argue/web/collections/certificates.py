@@ -8,13 +8,15 @@ from flask import render_template, url_for
 
 from argue.model import Derivation, parse_derived
 from argue.services import certificates
+from argue.services.deeds import Need
 from argue.store.judging.certificates import StoredCertificate
 from argue.web.app.api import Done, output
 from argue.web.app.api_records import Body, Record, about
 from argue.web.app.resources import RECORD, Resources
+from argue.web.app.routes import Cost
 from argue.web.app.state import context, store
 
-resources = Resources("certificates", __name__)
+resources = Resources("certificates", __name__, cost=Cost.ROWS, research=True)
 
 LEVELS = (0.8, 0.9, 0.95)
 """Levels that the page offers; the JSON interface takes any."""
@@ -53,7 +55,7 @@ class CertificateOut(Record):
     next: Annotated[list[str], about("Keys of the debates to label next, in the order of drawing.")]
 
 
-@resources.read("/collections/<name>/certificate", "page", output(CertificateOut))
+@resources.read("/collections/<name>/certificate", "page", output(CertificateOut), need=Need.MAKER)
 def certificate(name: str, kind: str = "") -> object:
     """What the labelled debates of a collection allow to guarantee, as it was last worked out"""
     if kind != RECORD:

@@ -18,6 +18,7 @@ from argue.model import Derivation
 from argue.model.tables import Column, Table
 from argue.services import collections as service
 from argue.services.collections import archive
+from argue.services.deeds import Need
 from argue.store.debates.collections import MOST_NOTE, MOST_TITLE, Collection, CollectionDebate
 from argue.store.judging.bulk import Bulk, BulkDebate, BulkStatus
 from argue.web.app.api import FILE, Done, nothing, output, page, query_input
@@ -34,12 +35,13 @@ from argue.web.app.api_records import (
 )
 from argue.web.app.api_shared import TablesOut
 from argue.web.app.resources import RECORD, Resources
+from argue.web.app.routes import Card, Cost, Files
 from argue.web.app.state import context, settings, store
 from argue.web.collections.collection_results import STATED, Choice, analyses, measured
 from argue.web.ui.judging import progress
 from argue.web.ui.tables import KINDS, answer, beside, cell, plot_answer
 
-resources = Resources("collections", __name__)
+resources = Resources("collections", __name__, research=True)
 
 MOST_ROWS = 200
 """Debates of a collection that its page lists; the table as a file has all."""
@@ -115,6 +117,13 @@ class BulkIn(Body):
     ),
     query=PageQuery,
     kinds=KINDS,
+    need=Need.ACCOUNT,
+    cost=Cost.ROWS,
+    card=Card(
+        "Collections",
+        "Corpora: many debates judged, measured, plotted and exported together.",
+        2,
+    ),
 )
 def collections(query: PageQuery | None = None, kind: str = "") -> object:
     """List the collections"""
@@ -157,7 +166,14 @@ def create_collection(body: CollectionIn) -> Done:
 # ── one collection ──────────────────────────────────────────────────────────────────────────────
 
 
-@resources.read("/collections/<name>", "page", output(CollectionOut), kinds=KINDS)
+@resources.read(
+    "/collections/<name>",
+    "page",
+    output(CollectionOut),
+    kinds=KINDS,
+    need=Need.MAKER,
+    json_cost=Cost.ROWS,
+)
 def collection(name: str, kind: str = "") -> object:
     """One collection"""
     collection = store().collections.one(name)
@@ -190,7 +206,7 @@ def collection(name: str, kind: str = "") -> object:
     )
 
 
-@api.get("/collections/<name>/tables")
+@api.get("/collections/<name>/tables", need=Need.MAKER)
 @query_input(FiguresQuery)
 @output(TablesOut)
 def collection_tables(name: str, query: FiguresQuery) -> object:
@@ -200,7 +216,7 @@ def collection_tables(name: str, query: FiguresQuery) -> object:
     return {"tables": [table.as_object() for table in result]}
 
 
-@resources.get(f"/collections/<collection>/plots/<name>.<{_PLOT}>")
+@resources.get(f"/collections/<collection>/plots/<name>.<{_PLOT}>", need=Need.MAKER)
 def plot(collection: str, name: str, kind: str) -> Response:
     """A plot as a file, or its numbers."""
     store().collections.one(collection)
@@ -218,6 +234,8 @@ def plot(collection: str, name: str, kind: str) -> Response:
     api.doc(responses=FILE),
     query=FiguresQuery,
     json="/collections/<name>/files/<format>",
+    need=Need.MAKER,
+    cost=Cost.STREAM,
 )
 def collection_files(name: str, format: str, query: FiguresQuery | None = None) -> Response:
     """All debates in one zip, a file each, in any format that is written"""
@@ -236,7 +254,7 @@ def collection_files(name: str, format: str, query: FiguresQuery | None = None) 
 # ── debates in and out ──────────────────────────────────────────────────────────────────────────
 
 
-@resources.get("/collections/<name>/debates", deed=service.change)
+@resources.get("/collections/<name>/debates", deed=service.change, cost=Cost.ROWS)
 def choose(name: str) -> ResponseReturnValue:
     """The debates in it and others that may be put in, found by words."""
     collection = store().collections.one(name)
@@ -259,7 +277,7 @@ def choose(name: str) -> ResponseReturnValue:
     )
 
 
-@api.get("/collections/<name>/debates")
+@api.get("/collections/<name>/debates", need=Need.MAKER, cost=Cost.ROWS)
 @query_input(PageQuery)
 @output(listing("MembersOut", debates=(MemberOut, "The debates of the collection.")))
 def collection_debates(name: str, query: PageQuery) -> object:
@@ -275,6 +293,7 @@ def collection_debates(name: str, query: PageQuery) -> object:
     service.change,
     output(MembersChangeOut),
     body=MembersChangeIn,
+    files=Files.TEXT,
 )
 def change_collection(name: str, body: MembersChangeIn) -> Done:
     """Put debates into a collection or take them out"""
@@ -285,7 +304,7 @@ def change_collection(name: str, body: MembersChangeIn) -> Done:
     return Done(record, url_for("collections.choose", name=name), message)
 
 
-@resources.get("/collections/<name>/delete", deed=service.delete)
+@resources.get("/collections/<name>/delete", deed=service.delete, cost=Cost.ROWS)
 def ask_delete(name: str) -> ResponseReturnValue:
     """Ask before deleting."""
     return render_template("collections/delete.html", collection=store().collections.one(name))
@@ -309,7 +328,7 @@ def delete_collection(name: str) -> Done:
 # ── bulk runs ───────────────────────────────────────────────────────────────────────────────────
 
 
-@api.get("/collections/<name>/bulk")
+@api.get("/collections/<name>/bulk", need=Need.MAKER, cost=Cost.ROWS)
 @query_input(PageQuery)
 @output(
     listing("BulksOut", bulk=(ListedBulkOut, "Judgements of the whole collection, newest first."))
@@ -330,14 +349,14 @@ def judge_collection(name: str, body: BulkIn) -> Done:
     return Done(bulk, where, location=url_for("api.bulk", number=bulk.id))
 
 
-@api.get("/bulk/<int:number>")
+@api.get("/bulk/<int:number>", need=Need.MAKER, cost=Cost.ROWS)
 @output(BulkOut)
 def bulk(number: int) -> object:
     """How far a bulk run is"""
     return store().bulk.one(number)
 
 
-@api.get("/bulk/<int:number>/debates")
+@api.get("/bulk/<int:number>/debates", need=Need.MAKER, cost=Cost.ROWS)
 @query_input(PageQuery)
 @output(listing("ItemsOut", debates=(ItemOut, "The debates, and how far each is.")))
 def bulk_debates(number: int, query: PageQuery) -> object:
@@ -369,7 +388,7 @@ def stop(name: str, number: int, what: str) -> ResponseReturnValue:
     return redirect(url_for("collections.page", name=name, engine=one.engine), 303)
 
 
-@resources.get("/collections/<name>/bulk/<int:number>/state")
+@resources.get("/collections/<name>/bulk/<int:number>/state", need=Need.MAKER, cost=Cost.ROWS)
 def state(name: str, number: int) -> ResponseReturnValue:
     """How far it is, as JSON for the progress bar."""
     one = _bulk(name, number)

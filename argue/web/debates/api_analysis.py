@@ -14,6 +14,7 @@ from argue.model.record import Record as Printed
 from argue.reasoning import derived_attacks
 from argue.reasoning.explanation import Reason
 from argue.services.debate_view import why_of
+from argue.services.deeds import Need
 from argue.services.dialogue import dialogues
 from argue.web.app.api import (
     JUDGING,
@@ -29,6 +30,7 @@ from argue.web.app.api_records import (
     some_of,
 )
 from argue.web.app.api_shared import ChoicesQuery, RunOut
+from argue.web.app.routes import Cost
 from argue.web.ui.choices import judged_debate
 
 LISTED_DERIVED = 2_000
@@ -148,7 +150,7 @@ DebateDegreesOut = some_of(
 )
 
 
-@api.get("/debates/<key>/analysis")
+@api.get("/debates/<key>/analysis", need=Need.READ, cost=Cost.PLAIN)
 @query_input(ChoicesQuery)
 @output(AnalysisOut, others=JUDGING)
 def analysis(key: str, query: ChoicesQuery) -> object:
@@ -175,7 +177,12 @@ def analysis(key: str, query: ChoicesQuery) -> object:
     )
 
 
-@api.get("/debates/<key>/explanations/<path:argument>")
+@api.get(
+    "/debates/<key>/explanations/<path:argument>",
+    need=Need.READ,
+    cost=Cost.PLAIN,
+    command="explain",
+)
 @query_input(ChoicesQuery)
 @output(ExplanationOut, others=JUDGING)
 def explanation(key: str, argument: str, query: ChoicesQuery) -> object:
@@ -183,7 +190,7 @@ def explanation(key: str, argument: str, query: ChoicesQuery) -> object:
     return _explained(key, argument)
 
 
-@api.get("/debates/<key>/explanations")
+@api.get("/debates/<key>/explanations", need=Need.READ, cost=Cost.PLAIN, command="explain")
 @query_input(ExplanationQuery)
 @output(ExplanationOut, others=JUDGING)
 def explanation_of(key: str, query: ExplanationQuery) -> object:

@@ -7,9 +7,11 @@ from typing import Annotated
 from argue.language.concepts import Concept, title_of
 from argue.services.concepts import concepts_of
 from argue.services.concepts import related_debates as find_related
+from argue.services.deeds import Need
 from argue.web.app.api import blueprint as api
 from argue.web.app.api import output, query_input
 from argue.web.app.api_records import Query, Record, about, record_with, some_of
+from argue.web.app.routes import Cost
 from argue.web.app.state import context, store
 
 
@@ -62,7 +64,7 @@ class RelatedListOut(Record):
     debates: Annotated[list[RelatedOut], about("The most alike first.")]
 
 
-@api.get("/debates/<key>/concepts")
+@api.get("/debates/<key>/concepts", need=Need.READ, command="concepts")
 @query_input(ConceptsQuery)
 @output(ConceptsOut)
 def concepts(key: str, query: ConceptsQuery) -> object:
@@ -78,7 +80,7 @@ def concepts(key: str, query: ConceptsQuery) -> object:
     }
 
 
-@api.get("/debates/<key>/related")
+@api.get("/debates/<key>/related", need=Need.READ, cost=Cost.ROWS)
 @output(RelatedListOut)
 def related_debates(key: str) -> object:
     """The debates most like one, of those whose concepts are known, and what both speak of"""

@@ -19,6 +19,7 @@ from argue.services.cache import IdentityCache
 from argue.services.debate_view import DebateView, why_of
 from argue.services.debates import DEBATES
 from argue.services.deciding import deciding
+from argue.services.deeds import Need
 from argue.services.degrees import describe_degrees
 from argue.services.dialogue import dialogues
 from argue.services.unconfirmed import resting, unconfirmed
@@ -27,6 +28,7 @@ from argue.store.participation.pending import EDIT, REPLY
 from argue.web.app.api import Done, nothing
 from argue.web.app.people import Action, may, owns_installation, person
 from argue.web.app.resources import Resources, negotiated
+from argue.web.app.routes import Cost
 from argue.web.app.shared_pages import passing, shared
 from argue.web.app.state import settings, store
 from argue.web.debates.map import (
@@ -52,7 +54,7 @@ from argue.web.ui.scores import percent
 from argue.web.ui.words import sentence
 from argue.web.ui.writers import known, may_change
 
-resources = Resources("debate", __name__)
+resources = Resources("debate", __name__, need=Need.READ)
 
 MOST_TEXT = 1_200
 """Characters of an argument that the thread shows; its own page shows all."""
@@ -82,7 +84,7 @@ def _of_reader(key: str) -> Hashable:
     )
 
 
-@resources.get("/debates/<key>", record="api.debate")
+@resources.get("/debates/<key>", record="api.debate", cost=Cost.PLAIN)
 @negotiated
 @shared(_of_reader)
 def page(key: str) -> ResponseReturnValue:
@@ -119,7 +121,7 @@ def page(key: str) -> ResponseReturnValue:
     )
 
 
-@resources.get("/debates/<key>/argument")
+@resources.get("/debates/<key>/argument", cost=Cost.PLAIN, command="explain")
 def argument(key: str) -> ResponseReturnValue:
     """One argument: its whole text, why it has its status, all its relations, the map around it."""
     view = requested_debate(key)
@@ -140,7 +142,7 @@ def argument(key: str) -> ResponseReturnValue:
     )
 
 
-@resources.get("/debates/<key>/explanation")
+@resources.get("/debates/<key>/explanation", cost=Cost.PLAIN, command="explain")
 def explanation(key: str) -> ResponseReturnValue:
     """Why one argument has its status: a piece of a page, put into the thread when asked for."""
     view = judged_debate(key, asked := request.args.get("id", ""))
@@ -151,7 +153,7 @@ def explanation(key: str) -> ResponseReturnValue:
     )
 
 
-@resources.get("/debates/<key>/picture")
+@resources.get("/debates/<key>/picture", cost=Cost.PLAIN)
 def picture(key: str) -> ResponseReturnValue:
     """Nodes and edges of the map, or of the neighbourhood of ``focus``.
 
@@ -171,7 +173,7 @@ def picture(key: str) -> ResponseReturnValue:
     return jsonify(result)
 
 
-@resources.get("/debates/<key>/delete", deed=debates.delete)
+@resources.get("/debates/<key>/delete", deed=debates.delete, cost=Cost.ROWS)
 def ask_delete(key: str) -> ResponseReturnValue:
     """Ask before deleting."""
     return render_template("debate/delete.html", key=key, debate=store().debates.load(key))

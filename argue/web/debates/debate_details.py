@@ -9,10 +9,12 @@ from flask.typing import ResponseReturnValue
 
 from argue.locales import _
 from argue.services import debates
+from argue.services.deeds import Need
 from argue.web.app.api import Done, output
 from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import Body, Record, about
 from argue.web.app.resources import Resources
+from argue.web.app.routes import Cost
 from argue.web.app.state import store
 
 claim = Resources("debate_claim", __name__)
@@ -32,7 +34,7 @@ class LanguageOut(Record):
     language: Annotated[str, about("What is stated, or else guessed from the texts.")]
 
 
-@api.get("/debates/<key>/language")
+@api.get("/debates/<key>/language", need=Need.READ, cost=Cost.ROWS)
 @output(LanguageOut)
 def language(key: str) -> object:
     """What a debate is written in"""

@@ -9,6 +9,7 @@ from flask import Response
 from argue import formats
 from argue.errors import UnknownName
 from argue.formats import FORMATS
+from argue.services.deeds import Need
 from argue.web.app.api import FILE, JUDGING, output, query_input, response_of
 from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import Record, about
@@ -51,7 +52,7 @@ def debate_file(key: str, format: str, query: ChoicesQuery | None = None) -> Res
     return response
 
 
-@api.get("/debates/<key>/files/<format>/lost")
+@api.get("/debates/<key>/files/<format>/lost", need=Need.READ)
 @query_input(ChoicesQuery)
 @output(LostOut, others=JUDGING)
 def debate_file_lost(key: str, format: str, query: ChoicesQuery) -> object:

@@ -9,15 +9,17 @@ from flask import render_template, url_for
 from argue.locales import _
 from argue.services import debates
 from argue.services.debates import DEBATES
+from argue.services.deeds import Need
 from argue.store.participation.records import MOST_NAME
 from argue.store.people.access import EVERYBODY, ROLES, VISIBILITIES
 from argue.web.app.api import Done, output
 from argue.web.app.api_records import Body, OneOf, Record, about
 from argue.web.app.people import person
 from argue.web.app.resources import RECORD, Resources
+from argue.web.app.routes import Cost
 from argue.web.app.state import store
 
-resources = Resources("debate_people", __name__)
+resources = Resources("debate_people", __name__, need=Need.OWN, accounts=True, cost=Cost.ROWS)
 
 
 class RoleIn(Body):
@@ -76,7 +78,9 @@ def _page(problem: str, key: str) -> str:
     )
 
 
-@resources.do("/debates/<key>/people", "give", None, output(SharedOut), body=RoleIn, again=_page)
+@resources.do(
+    "/debates/<key>/people", "give", None, output(SharedOut), body=RoleIn, again=_page, browser=True
+)
 def give_role(key: str, body: RoleIn) -> Done:
     """Give somebody a role in a debate, or take it away"""
     debates.set_role(store(), key, body.name, body.role or "")

@@ -9,7 +9,9 @@ from flask import Blueprint, request
 from argue.model import Argument, Assessment, Relation
 from argue.model.tables import Cell, Column, Table
 from argue.services.debate_view import DebateView
+from argue.services.deeds import Need
 from argue.store import DebateSummary, Run
+from argue.web.app.routes import Cost
 from argue.web.app.state import store
 from argue.web.ui.choices import requested_debate
 from argue.web.ui.tables import at
@@ -56,7 +58,7 @@ SCORES: list[Column[tuple[str, dict[str, Any], int]]] = [
 ]
 
 
-@at(blueprint, "/debates")
+@at(blueprint, "/debates", need=Need.EVERYBODY, cost=Cost.ROWS)
 def debates() -> Table:
     """The debates that the list shows, on however many pages: by words ``q``, by ``concept``."""
     search, concept = (request.args.get(name, "").strip()[:200] for name in ("q", "concept"))
@@ -68,7 +70,7 @@ def debates() -> Table:
     return Table.of("debates", "Debates", DEBATES, summaries)
 
 
-@at(blueprint, "/debates/<key>/arguments")
+@at(blueprint, "/debates/<key>/arguments", need=Need.READ, cost=Cost.PLAIN)
 def arguments(key: str) -> Table:
     """A row an argument: what it stands under, its status under the reader's choices, its text.
 
@@ -78,7 +80,7 @@ def arguments(key: str) -> Table:
     return Table.of("arguments", "Arguments", _argument_columns(view), view.debate.arguments)
 
 
-@at(blueprint, "/debates/<key>/relations")
+@at(blueprint, "/debates/<key>/relations", need=Need.READ, cost=Cost.PLAIN)
 def relations(key: str) -> Table:
     """A row a relation; ``counts`` says whether it is sure enough for the reader's choice.
 
@@ -91,14 +93,14 @@ def relations(key: str) -> Table:
     return Table.of("relations", "Relations", RELATIONS, rows)
 
 
-@at(blueprint, "/debates/<key>/runs")
+@at(blueprint, "/debates/<key>/runs", need=Need.READ, cost=Cost.ROWS)
 def runs(key: str) -> Table:
     """A row a run, newest first."""
     store().debates.state(key)  # of a debate that is not there nothing is listed
     return Table.of("runs", "Runs", RUNS, store().runs.of_debate(key))
 
 
-@at(blueprint, "/debates/<key>/scores")
+@at(blueprint, "/debates/<key>/scores", need=Need.READ, cost=Cost.PLAIN)
 def scores(key: str) -> Table:
     """What the engine judged by itself, against what is stated; empty where nothing is.
 

@@ -12,12 +12,13 @@ from flask import Response, abort, render_template, request, url_for
 
 from argue import formats
 from argue.formats import Document
-from argue.locales import _
+from argue.locales import _, lazy
 from argue.model import Argument, Assessment, Debate, Options, Origin, Status, Verdict
 from argue.model.record import Record as Printed
 from argue.services import results
 from argue.services.certified import Marks, certify, marks
 from argue.services.debates import DEBATES, GOLD, check_debates, default_options, save_debates
+from argue.services.deeds import Need
 from argue.services.verdict import verdict_of
 from argue.store import DebateSummary, Run, RunStatus
 from argue.store.core.keys import DebateState
@@ -27,10 +28,11 @@ from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import PageQuery, Record, about, derived, listing, some_of
 from argue.web.app.api_shared import FileIn, RefusedOut, RunOut, SavedOut
 from argue.web.app.resources import Resources
+from argue.web.app.routes import Cost, Entry, Files
 from argue.web.app.state import settings, store
 from argue.web.ui.numbers import parse_number
 
-resources = Resources("debates", __name__)
+resources = Resources("debates", __name__, need=Need.EVERYBODY, cost=Cost.ROWS)
 
 PER_PAGE = 48
 MOST_CONCEPTS = 20
@@ -138,6 +140,7 @@ class Card:
     "index",
     output(listing("ListOut", debates=(SummaryOut, "The debates of this part of the list."))),
     query=ListQuery,
+    menu=Entry(lazy("Debates"), 1),
 )
 def debates(query: ListQuery | None = None) -> object:
     """List or search the debates
@@ -180,7 +183,7 @@ def debates(query: ListQuery | None = None) -> object:
     )
 
 
-@resources.get("/examples")
+@resources.get("/examples", menu=Entry(lazy("Examples"), 2, spare=True))
 def examples() -> str:
     """The debates that ship, as cards."""
     with store().reading():
@@ -188,7 +191,7 @@ def examples() -> str:
     return render_template("debates/examples.html", cards=cards, offset=0)
 
 
-@api.post("/debates", deed=save_debates)
+@api.post("/debates", deed=save_debates, files=Files.TEXT)
 @json_input(DebateIn)
 @output(UploadOut, status=201, description="Saved")
 @api.doc(responses=response_of(200, "Nothing is new, or `save` is false", "UploadOut"))
@@ -216,7 +219,7 @@ def add_debates(body: DebateIn) -> Response:
     return as_json(content, status, **headers)
 
 
-@api.get("/debates/<key>")
+@api.get("/debates/<key>", need=Need.READ, cost=Cost.ROWS)
 @output(DebateOut)
 def debate(key: str) -> object:
     """One debate as its source gives it, and its runs"""
@@ -224,7 +227,7 @@ def debate(key: str) -> object:
     return DebateOut(key, DEBATES.load(store(), key).debate, runs)
 
 
-@api.get("/debates/<key>/arguments")
+@api.get("/debates/<key>/arguments", need=Need.READ, cost=Cost.PLAIN)
 @query_input(PageQuery)
 @output(listing("ArgumentsOut", arguments=(Argument, "Arguments, in the order of the debate.")))
 def arguments(key: str, query: PageQuery) -> object:

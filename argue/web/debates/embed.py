@@ -17,9 +17,11 @@ from argue.errors import NotFound
 from argue.services import results
 from argue.services.debate_view import DebateView, open_debate
 from argue.services.debates import DEBATES, thread_of
+from argue.services.deeds import Need
 from argue.store import RunStatus
 from argue.store.judging.records import unstored
 from argue.web.app import people
+from argue.web.app.routes import Cost
 from argue.web.app.security import HEADERS, POLICY
 from argue.web.app.state import context, settings, store
 from argue.web.ui.choices import options_of
@@ -33,7 +35,7 @@ MOST_ROWS = 200
 OFF = "off"
 
 
-@blueprint.get("/embed/debates/<key>")
+@blueprint.get("/embed/debates/<key>", need=Need.READ, cost=Cost.PLAIN)
 def page(key: str) -> ResponseReturnValue:
     """The thread with what stands, and a link to the debate itself."""
     _check_open(key)

@@ -20,6 +20,7 @@ from argue.locales import percent as exactly
 from argue.model import GROUNDED
 from argue.services.cache import IdentityCache
 from argue.services.debate_view import DebateView
+from argue.services.deeds import Need
 from argue.services.positions import statuses
 from argue.web.app.state import store
 from argue.web.debates.debate import debate_values
@@ -38,7 +39,7 @@ STEPS = (0.4, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95)
 _CACHE = IdentityCache(most=32)
 
 
-@blueprint.get("/debates/<key>/export")
+@blueprint.get("/debates/<key>/export", need=Need.READ)
 def page(key: str) -> ResponseReturnValue:
     """Ways to judge, files, tables, scores, runs."""
     view = requested_debate(key)

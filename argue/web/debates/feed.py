@@ -8,6 +8,7 @@ from markupsafe import escape
 
 from argue.locales import _, current_language
 from argue.services.debate_view import DebateView
+from argue.services.deeds import Need
 from argue.store.participation.records import Contribution
 from argue.web.ui.changes import quoted
 from argue.web.ui.choices import requested_debate
@@ -20,7 +21,7 @@ MOST = 50
 """Replies in a feed, the newest."""
 
 
-@blueprint.get("/debates/<key>/feed.atom")
+@blueprint.get("/debates/<key>/feed.atom", need=Need.READ)
 def page(key: str) -> Response:
     """The newest replies; with ``argument`` those below it, at any depth."""
     view = requested_debate(key)

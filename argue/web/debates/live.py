@@ -15,15 +15,17 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from flask import Blueprint, Response, current_app, jsonify, request
+from flask import Response, current_app, jsonify, request
 from flask.typing import ResponseReturnValue
 
+from argue.services.deeds import Need
 from argue.store import Store
+from argue.web.app.routes import Cost, Pages
 from argue.web.app.shared_pages import until_written
 from argue.web.app.state import settings, stopping, store
 from argue.web.ui.numbers import parse_number
 
-blueprint = Blueprint("live", __name__)
+blueprint = Pages("live", __name__, need=Need.READ)
 
 PAUSE = 0.5
 """Seconds between two looks of a stream."""
@@ -39,7 +41,7 @@ MOST_STEPS = 50
 _SLOTS = "argue.live"
 
 
-@blueprint.get("/debates/<key>/live")
+@blueprint.get("/debates/<key>/live", cost=Cost.ROWS)
 def changes(key: str) -> ResponseReturnValue:
     """Whether anything is new since the state ``since``, and then what people did.
 
@@ -54,7 +56,7 @@ def changes(key: str) -> ResponseReturnValue:
     return jsonify({"state": state, "changed": True, **_changes(key)})
 
 
-@blueprint.get("/debates/<key>/events")
+@blueprint.get("/debates/<key>/events", cost=Cost.STREAM)
 def events(key: str) -> ResponseReturnValue:
     """An event ``change`` with the new state whenever there is one."""
     since = request.args.get("since") or store().version_tag(key)

@@ -19,6 +19,8 @@ from argue.reasoning import derived_attacks
 from argue.reasoning.explanation import Highlight
 from argue.services.cache import IdentityCache
 from argue.services.debate_view import DebateView
+from argue.services.deeds import Need
+from argue.web.app.routes import Cost
 
 blueprint = Blueprint("map", __name__)
 
@@ -31,7 +33,7 @@ LISTED, SEARCHED = 2_000, 300
 """Derived attacks that a map is given, and those that are looked at for one argument of a part."""
 
 
-@blueprint.get("/map/<version>/<name>")
+@blueprint.get("/map/<version>/<name>", need=Need.ALWAYS, cost=Cost.ROWS)
 def library(version: str, name: str) -> ResponseReturnValue:
     """One file of vis-network; its address changes with its version, so browsers may keep it."""
     if version != VIS_VERSION:

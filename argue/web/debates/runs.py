@@ -13,6 +13,7 @@ from argue.locales import _, ngettext
 from argue.model import Debate
 from argue.services import results
 from argue.services.debates import DEBATES
+from argue.services.deeds import Need
 from argue.store import Run, RunStatus
 from argue.web.app.api import (
     Done,
@@ -28,12 +29,13 @@ from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import Body, EmptyIn, PageQuery, about, listing
 from argue.web.app.api_shared import RunOut, WaitingOut
 from argue.web.app.resources import RECORD, Resources
+from argue.web.app.routes import Cost
 from argue.web.app.state import context, settings, store
 from argue.web.ui.choices import options_of
 from argue.web.ui.judging import progress
 from argue.web.ui.links import Links
 
-resources = Resources("runs", __name__)
+resources = Resources("runs", __name__, cost=Cost.ROWS)
 
 
 class RunIn(Body):
@@ -43,7 +45,7 @@ class RunIn(Body):
     pairs: Annotated[str, about("Name of a pairing: how pairs to judge are chosen.")] = ""
 
 
-@api.get("/debates/<key>/runs")
+@api.get("/debates/<key>/runs", need=Need.READ, cost=Cost.ROWS)
 @query_input(PageQuery)
 @output(listing("RunsOut", runs=(RunOut, "The runs, newest first.")))
 def runs_of(key: str, query: PageQuery) -> object:
@@ -70,7 +72,11 @@ def add_run(key: str, body: RunIn) -> Response:
 
 
 @resources.read(
-    "/debates/<key>/runs/<int:number>", "state", output(RunOut, "RunStateOut"), by_accept=False
+    "/debates/<key>/runs/<int:number>",
+    "state",
+    output(RunOut, "RunStateOut"),
+    by_accept=False,
+    need=Need.READ,
 )
 def run(key: str, number: int, kind: str = "") -> object:
     """How far a run is"""

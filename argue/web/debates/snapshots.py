@@ -8,6 +8,7 @@ from flask import render_template, request, url_for
 
 from argue.locales import _, ngettext
 from argue.services import snapshots as service
+from argue.services.deeds import Need
 from argue.store.debates.snapshots import (
     MOST_TITLE,
     ArgumentChange,
@@ -27,12 +28,13 @@ from argue.web.app.api_records import (
 )
 from argue.web.app.people import may
 from argue.web.app.resources import RECORD, Resources
+from argue.web.app.routes import Cost
 from argue.web.app.state import context, store
 from argue.web.ui.changes import all_arguments
 from argue.web.ui.difference import difference
 from argue.web.ui.writers import author
 
-resources = Resources("snapshots", __name__)
+resources = Resources("snapshots", __name__, need=Need.READ, cost=Cost.ROWS)
 
 
 class SnapshotIn(TypedName):

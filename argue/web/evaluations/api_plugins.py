@@ -12,9 +12,11 @@ from argue.plugins import Folder
 from argue.reasoning.degrees import STRENGTHS
 from argue.reasoning.semantics import SEMANTICS
 from argue.reasoning.supports import INTERPRETATIONS
+from argue.services.deeds import Need
 from argue.web.app.api import blueprint as api
 from argue.web.app.api import output, page, query_input
 from argue.web.app.api_records import PageQuery, Record, Written, about, listing
+from argue.web.app.routes import Cost
 from argue.web.app.state import settings
 
 
@@ -56,7 +58,7 @@ class EngineOut(PluginOut):
     default: Annotated[bool, about("Whether it judges when nobody names an engine.")]
 
 
-@api.get("/engines")
+@api.get("/engines", need=Need.EVERYBODY, cost=Cost.ROWS)
 @query_input(PageQuery)
 @output(listing("EnginesOut", engines=(EngineOut, "The engines.")))
 def engines(query: PageQuery) -> object:
@@ -69,7 +71,7 @@ def engines(query: PageQuery) -> object:
     return page("engines", results, query)
 
 
-@api.get("/formats")
+@api.get("/formats", need=Need.EVERYBODY, cost=Cost.ROWS)
 @query_input(PageQuery)
 @output(listing("FormatsOut", formats=(FormatOut, "The formats.")))
 def formats_(query: PageQuery) -> object:
@@ -90,7 +92,8 @@ def _add_list(name: str, folder: Folder, summary: str) -> None:
 
     view.__doc__ = summary
     record = listing(f"{name.title()}Out", **{name: (PluginOut, f"{summary}.")})
-    api.get(f"/{name}", endpoint=name)(query_input(PageQuery)(output(record)(view)))
+    answer = query_input(PageQuery)(output(record)(view))
+    api.get(f"/{name}", endpoint=name, need=Need.EVERYBODY, cost=Cost.ROWS)(answer)
 
 
 def _plugins(folder: Folder) -> list[dict[str, Any]]:

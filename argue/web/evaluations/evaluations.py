@@ -19,6 +19,7 @@ from argue.evaluation.runs.plots import Plot
 from argue.evaluation.runs.run import Run
 from argue.model import Label
 from argue.services import evaluations as service
+from argue.services.deeds import Need
 from argue.services.evaluations import loaded, side_by_side
 from argue.store.judging.evaluations import StoredEvaluation
 from argue.web.app.api import Done, nothing, output, page, response_of
@@ -37,6 +38,7 @@ from argue.web.app.api_records import (
 )
 from argue.web.app.api_shared import TableOut, TablesOut
 from argue.web.app.resources import RECORD, Resources
+from argue.web.app.routes import Card, Cost
 from argue.web.app.state import store
 from argue.web.evaluations.evaluation_pairs import Filter, pair_page, pairs_page, wrong_pairs
 from argue.web.ui.judging import progress
@@ -53,7 +55,7 @@ from argue.web.ui.tables import (
 )
 from argue.web.ui.words import plural
 
-resources = Resources("evaluations", __name__)
+resources = Resources("evaluations", __name__, research=True)
 
 _PLOT = "any(svg, pdf, png, json, csv):kind"
 _NOT_DONE = response_of(409, "It is not done", "ProblemOut")
@@ -136,6 +138,14 @@ class PropagationOut(Record):
     ),
     query=EvaluationsQuery,
     kinds=KINDS,
+    need=Need.RESEARCHER,
+    cost=Cost.ROWS,
+    card=Card(
+        "Evaluations",
+        "Scores of engines against gold, pair by pair, and how their errors change what is "
+        "accepted.",
+        1,
+    ),
 )
 def evaluations(query: EvaluationsQuery | None = None, kind: str = "") -> object:
     """The evaluations that are kept, newest first"""
@@ -162,7 +172,13 @@ def evaluations(query: EvaluationsQuery | None = None, kind: str = "") -> object
 # ── one run ─────────────────────────────────────────────────────────────────────────────────────
 
 
-@resources.read("/evaluations/<int:number>", "page", output(EvaluationStateOut), kinds=KINDS)
+@resources.read(
+    "/evaluations/<int:number>",
+    "page",
+    output(EvaluationStateOut),
+    kinds=KINDS,
+    need=Need.RESEARCH_MAKER,
+)
 def evaluation(number: int, kind: str = "") -> object:
     """One evaluation: how far it is, and all its tables once it is done"""
     stored = store().evaluations.one(number)
@@ -189,7 +205,7 @@ def evaluation(number: int, kind: str = "") -> object:
     )
 
 
-@resources.get(f"/evaluations/<int:number>/plots/<name>.<{_PLOT}>")
+@resources.get(f"/evaluations/<int:number>/plots/<name>.<{_PLOT}>", need=Need.RESEARCH_MAKER)
 def plot(number: int, name: str, kind: str) -> Response:
     """A plot as a file, or its numbers."""
     return _plotted(plots.run_plots(loaded(store(), number)), name, kind, f"run-{number}-{name}")
@@ -201,6 +217,7 @@ def plot(number: int, name: str, kind: str) -> Response:
     output(PropagationOut, others=_NOT_DONE),
     query=PropagationQuery,
     kinds=[*PLOT_KINDS, *KINDS],
+    need=Need.RESEARCH_MAKER,
 )
 def propagation(number: int, query: PropagationQuery | None = None, kind: str = "") -> object:
     """How errors travel into acceptance on its debates, and where its engine stands"""
@@ -228,7 +245,7 @@ def propagation(number: int, query: PropagationQuery | None = None, kind: str = 
     )
 
 
-@resources.get("/evaluations/<int:number>/state")
+@resources.get("/evaluations/<int:number>/state", need=Need.RESEARCH_MAKER, cost=Cost.ROWS)
 def state(number: int) -> ResponseReturnValue:
     """How far it is, as JSON for the progress bar."""
     one = store().evaluations.one(number)
@@ -257,7 +274,7 @@ def tag_evaluation(number: int, body: TagIn) -> Done:
     return Done(state_of(number), url_for("evaluations.page", number=number, _anchor="tags"))
 
 
-@resources.get("/evaluations/<int:number>/delete", deed=service.delete)
+@resources.get("/evaluations/<int:number>/delete", deed=service.delete, cost=Cost.ROWS)
 def ask_delete(number: int) -> ResponseReturnValue:
     """Ask before deleting."""
     return render_template("evaluations/delete.html", run=store().evaluations.one(number))
@@ -286,6 +303,7 @@ def delete_evaluation(number: int) -> Done:
     output(JudgedOut, others=_NOT_DONE),
     query=JudgedQuery,
     kinds=KINDS,
+    need=Need.RESEARCH_MAKER,
 )
 def judged_pairs(number: int, query: JudgedQuery | None = None, kind: str = "") -> object:
     """The pairs that were judged wrongly, or others"""
@@ -299,7 +317,7 @@ def judged_pairs(number: int, query: JudgedQuery | None = None, kind: str = "") 
     return render_template("evaluations/pairs.html", run=run, result=result, **_common())
 
 
-@page_or_tables(resources, "/evaluations/<int:number>/pairs/<int:place>")
+@page_or_tables(resources, "/evaluations/<int:number>/pairs/<int:place>", need=Need.RESEARCH_MAKER)
 def pair(number: int, place: int, kind: str = "") -> ResponseReturnValue:
     """One pair: its texts, what was judged how surely, and what that did to acceptance.
 
@@ -322,6 +340,7 @@ def pair(number: int, place: int, kind: str = "") -> ResponseReturnValue:
     query=SideBySideQuery,
     kinds=KINDS,
     json="/evaluations/comparison",
+    need=Need.RESEARCH_MAKER,
 )
 def compare_evaluations(query: SideBySideQuery | None = None, kind: str = "") -> object:
     """Two to six evaluations side by side, on the pairs that all of them judged"""
@@ -342,7 +361,7 @@ def compare_evaluations(query: SideBySideQuery | None = None, kind: str = "") ->
     )
 
 
-@resources.get(f"/evaluations/compare/plots/<name>.<{_PLOT}>")
+@resources.get(f"/evaluations/compare/plots/<name>.<{_PLOT}>", need=Need.RESEARCH_MAKER)
 def comparison_plot(name: str, kind: str) -> Response:
     """A plot of a comparison as a file, or its numbers."""
     result = side_by_side(*_chosen())[0]

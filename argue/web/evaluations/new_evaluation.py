@@ -20,6 +20,7 @@ from argue.web.app import people
 from argue.web.app.api import as_json, json_input, output
 from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import Body, about
+from argue.web.app.routes import Cost
 from argue.web.app.state import context, settings, store, wake_worker
 from argue.web.evaluations.evaluations import EvaluationStateOut, resources, state_of
 
@@ -72,7 +73,7 @@ def add_evaluation(body: EvaluationIn) -> Response:
     return as_json(state_of(number), 202, **{"Location": address, "Retry-After": "1"})
 
 
-@resources.get("/evaluations/new", deed=service.request)
+@resources.get("/evaluations/new", deed=service.request, cost=Cost.ROWS)
 def new() -> ResponseReturnValue:
     """Choose an engine, and debates with something to compare with."""
     return _form()

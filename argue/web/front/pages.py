@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from flask import (
-    Blueprint,
     abort,
     current_app,
     redirect,
@@ -21,11 +20,13 @@ from argue import pipeline
 from argue.engines import ENGINES, facts
 from argue.locales import _, lazy, once
 from argue.model import Argument, Debate, Label, Origin, Relation, Reply, Status
+from argue.services.deeds import Need
 from argue.store import DebateSummary
 from argue.web.app.people import caller, owns_installation
+from argue.web.app.routes import Cost, Entry, Pages
 from argue.web.app.state import settings, store
 
-blueprint = Blueprint("front", __name__)
+blueprint = Pages("front", __name__, need=Need.EVERYBODY, cost=Cost.ROWS)
 
 MOST_RECENT = 6
 _OF_THE_LIST = ("q", "concept", "page")
@@ -49,7 +50,7 @@ def index() -> ResponseReturnValue:
     )
 
 
-@blueprint.get("/research")
+@blueprint.get("/research", research=True, menu=Entry(lazy("Research"), 3, spare=True))
 def research() -> str:
     """What evaluators and researchers can do: pages, JSON interface, command line.
 

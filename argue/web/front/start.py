@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from flask import Blueprint, Response, render_template, request, url_for
+from flask import Response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput
 from argue.language.identification import language_of
 from argue.language.questions import claim_of
-from argue.locales import _, current_language
+from argue.locales import _, current_language, lazy
 from argue.services.questions import ISSUE, checked_question, debate_of, start_debate
 from argue.store.debates.collections import MOST_TITLE
 from argue.store.participation.records import MOST_TEXT
@@ -19,13 +19,18 @@ from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import Body, Record, about
 from argue.web.app.api_shared import SavedOut
 from argue.web.app.people import remember_began
+from argue.web.app.routes import Cost, Entry, Pages
 from argue.web.app.state import context, store
 from argue.web.ui.responses import see_other
 
-blueprint = Blueprint("start", __name__)
+blueprint = Pages("start", __name__, cost=Cost.ROWS)
 
 
-@blueprint.get("/start", deed=start_debate)
+@blueprint.get(
+    "/start",
+    deed=start_debate,
+    menu=Entry(lazy("New debate"), 4, around=("start", "upload")),
+)
 def page() -> ResponseReturnValue:
     """The box for a question, or with one, the claim that is proposed for it."""
     typed = request.args.get("question", "")

@@ -35,6 +35,7 @@ class JudgingViews(TaskViews):
 
     BLUEPRINT, ADDRESS = "_judging", "{judging_address}/<token>"
     SEES = Labelling.following
+    RESEARCH = False
 
     @Route("", "own", page="start")
     def judging(self, token: str, kind: str = "") -> object:

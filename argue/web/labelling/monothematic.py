@@ -20,6 +20,7 @@ from argue.labelling import pair_sets
 from argue.labelling.task import Sources
 from argue.labelling.tasks.phenomena import TASK
 from argue.services import decompositions as service
+from argue.services.deeds import Need
 from argue.services.labelling import Labelling, deed_for
 from argue.store.labelling.decompositions import PairRow, PairSet, SetSummary
 from argue.store.labelling.projects import MAX_TITLE
@@ -37,6 +38,7 @@ from argue.web.app.api_records import (
 )
 from argue.web.app.api_shared import MOST_FILE_NAME
 from argue.web.app.resources import RECORD, Resources
+from argue.web.app.routes import Cost, Files
 from argue.web.app.state import settings, store
 from argue.web.labelling.judging import neighbours
 from argue.web.labelling.views import labelling, text_file
@@ -44,7 +46,7 @@ from argue.web.ui.numbers import form_number
 from argue.web.ui.responses import see_other
 from argue.web.ui.tables import KINDS, answer, beside, file, page_or_tables
 
-resources = Resources("monothematic", __name__)
+resources = Resources("monothematic", __name__, research=True)
 
 MOST_SHOWN = 200
 """Original pairs on one page."""
@@ -134,7 +136,13 @@ OriginalOut = record_with(
 
 
 @resources.read(
-    "/monothematic", "index", output(listing("SetsOut", sets=SetOut)), query=PageQuery, kinds=KINDS
+    "/monothematic",
+    "index",
+    output(listing("SetsOut", sets=SetOut)),
+    query=PageQuery,
+    kinds=KINDS,
+    need=Need.RESEARCHER,
+    cost=Cost.ROWS,
 )
 def pair_sets_list(query: PageQuery | None = None, kind: str = "") -> object:
     """The sets of pairs that are taken apart, newest first"""
@@ -145,7 +153,7 @@ def pair_sets_list(query: PageQuery | None = None, kind: str = "") -> object:
     return redirect(url_for("phenomena.index"), 301)  # which lists them now
 
 
-@api.post("/monothematic", deed=deed_for(TASK, Labelling.create))
+@api.post("/monothematic", deed=deed_for(TASK, Labelling.create), files=Files.TEXT)
 @json_input(SetIn)
 @output(SetOut, "SetMadeOut", status=201, description="Made")
 def add_pair_set(body: SetIn) -> Done:
@@ -163,7 +171,14 @@ def add_pair_set(body: SetIn) -> Done:
     return Done(_summary(key), location=url_for("api.pair_set", name=key))
 
 
-@resources.read("/monothematic/<name>", "page", output(SetOut, "SetStateOut"), kinds=KINDS)
+@resources.read(
+    "/monothematic/<name>",
+    "page",
+    output(SetOut, "SetStateOut"),
+    kinds=KINDS,
+    need=Need.RESEARCH_MAKER,
+    cost=Cost.ROWS,
+)
 def pair_set(name: str, kind: str = "") -> object:
     """One set"""
     if kind == RECORD:
@@ -202,6 +217,7 @@ def delete_pair_set(name: str) -> None:
     "download",
     api.doc(responses=FILE),
     json="/monothematic/<name>/files/<format>",
+    need=Need.RESEARCH_MAKER,
 )
 def pair_set_file(name: str, format: str, kind: str = "") -> Response:
     """All that is finished in a set, as a file: jsonl, csv, tsv or xml"""
@@ -211,7 +227,7 @@ def pair_set_file(name: str, format: str, kind: str = "") -> Response:
 # ── pairs ───────────────────────────────────────────────────────────────────────────────────────
 
 
-@api.get("/monothematic/<name>/pairs")
+@api.get("/monothematic/<name>/pairs", need=Need.RESEARCH_MAKER, cost=Cost.ROWS)
 @query_input(PageQuery)
 @output(listing("OriginalsOut", pairs=OriginalOut))
 def original_pairs(name: str, query: PageQuery) -> object:
@@ -235,7 +251,7 @@ def add_original_pair(name: str, body: PairIn) -> Done:
     return Done(_original(pairs, pairs.original(id)), _address(name, id))
 
 
-@page_or_tables(resources, "/monothematic/<name>/pair")
+@page_or_tables(resources, "/monothematic/<name>/pair", need=Need.RESEARCH_MAKER, cost=Cost.ROWS)
 def pair(name: str, kind: str = "") -> ResponseReturnValue:
     """One original pair, what was made from it, and the form for the one that is being made."""
     pairs = store().decompositions.load(name)

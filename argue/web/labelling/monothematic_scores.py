@@ -22,6 +22,7 @@ from argue.evaluation.monothematic.scores import MonothematicScores, score
 from argue.labelling.pair_sets import collection_of
 from argue.model.tables import Table
 from argue.services import results
+from argue.services.deeds import Need
 from argue.web.app.api import output, response_of
 from argue.web.app.api_records import OneOf, Query, Record, about
 from argue.web.app.api_shared import TableOut
@@ -29,7 +30,7 @@ from argue.web.app.resources import RECORD, Resources
 from argue.web.app.state import context, settings, store
 from argue.web.ui.tables import KINDS, chosen, file, plot_answer
 
-resources = Resources("monothematic_scores", __name__)
+resources = Resources("monothematic_scores", __name__, need=Need.RESEARCH_MAKER, research=True)
 
 MOST_JUDGED = 1_000
 """Pairs that are judged while the reader waits."""

@@ -26,6 +26,7 @@ from argue.web.app.api import Done, page
 from argue.web.app.api_records import PageQuery
 from argue.web.app.api_shared import SavedOut
 from argue.web.app.resources import RECORD
+from argue.web.app.routes import Cost, Files
 from argue.web.app.state import settings, store
 from argue.web.labelling.documents import (
     AnnotatorsIn,
@@ -64,7 +65,7 @@ class ListViews(TaskViews):
     ADDRESS = "{address}"
     SEES = Labelling.opened
 
-    @Route("", "projects", ProjectsQuery, page="index", tables=True)
+    @Route("", "projects", ProjectsQuery, page="index", tables=True, card=True)
     def projects(self, kind: str = "", query: ProjectsQuery | None = None) -> object:
         """The labelling projects whose tokens are named, as far as they are there"""
         if query:
@@ -81,7 +82,7 @@ class ListViews(TaskViews):
         ]
         return answer(Table.of("projects", "Projects", columns, self._listed()), kind)
 
-    @Route("", "made", "project_in", created="Made")
+    @Route("", "made", "project_in", created="Made", files=Files.TEXT)
     def create(self, body: Any = None) -> object:
         """Make a labelling project; its token and those of its annotators are in the answer"""
         try:
@@ -150,7 +151,7 @@ class ProjectViews(TaskViews):
 
     BLUEPRINT = "_project"
 
-    @Route("", "state", "state_query", page="overview", tables=True)
+    @Route("", "state", "state_query", page="overview", tables=True, cost=Cost.COMPUTES)
     def project(self, token: str, kind: str = "", query: ProjectQuery | None = None) -> object:
         """How far everybody is, how far they agree, and the figures that come of it"""
         project, items = self._labelling.loaded(token)
@@ -197,7 +198,7 @@ class ProjectViews(TaskViews):
         project = self._labelling.add_annotators(token, names)
         return Done(project, url_for(self._overview, token=token, _anchor="annotators"))
 
-    @Route("/{judgements}.{suffix}", json="/{judgements}{format}")
+    @Route("/{judgements}.{suffix}", json="/{judgements}{format}", cost=Cost.COMPUTES)
     def export(self, token: str, format: str = "", kind: str = "") -> Response:
         """All judgements as a file"""
         return file(*self._labelling.export(token, format or next(iter(self._task.exports))))
@@ -311,7 +312,7 @@ class ProjectViews(TaskViews):
 
     # ── files and gold ──────────────────────────────────────────────────────────────────────────
 
-    @Route("/judgements", ReceivedOut, JudgementsIn, adjudicated=True)
+    @Route("/judgements", ReceivedOut, JudgementsIn, adjudicated=True, files=Files.TEXT)
     def receive(self, token: str, body: JudgementsIn | None = None) -> Done:
         """Take in judgements from a file, all or none; annotators that are new are added"""
         sent = request.files.get("file")
@@ -325,7 +326,12 @@ class ProjectViews(TaskViews):
         message = f"{plural(count, 'judgement')} read, {in_words(new)} of them new."
         return Done({"read": count, "new": new}, url_for(self._overview, token=token), message)
 
-    @Route("/gold.<format>", "", GoldQuery, json="/gold/<format>", adjudicated=True)
+    @Route(
+        *("/gold.<format>", "", GoldQuery),
+        json="/gold/<format>",
+        adjudicated=True,
+        cost=Cost.COMPUTES,
+    )
     def gold(
         self, token: str, format: str, kind: str = "", query: GoldQuery | None = None
     ) -> Response:

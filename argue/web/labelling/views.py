@@ -22,6 +22,7 @@ from argue.web.app.api import FILE, json_input, nothing, output, query_input, re
 from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import Body, Query, Record
 from argue.web.app.resources import Decorator, Resources
+from argue.web.app.routes import Card, Cost, Files
 from argue.web.app.state import settings, store
 from argue.web.labelling.documents import documents_of
 from argue.web.ui.tables import KINDS
@@ -70,6 +71,11 @@ class Route:
     conflict: str = ""
     tables: bool = False
     adjudicated: bool = False
+    cost: Cost = Cost.ROWS
+    files: Files | None = None
+    """What its bodies carry."""
+    card: bool = False
+    """Whether the card of the task leads to it."""
 
     def __call__(self, view: View) -> View:
         """Note them with the view."""
@@ -85,6 +91,8 @@ class TaskViews:
     ADDRESS = "{address}/<token>"
     SEES: Callable[..., Any] = Labelling.loaded
     """The deed of the views that only show something."""
+    RESEARCH = True
+    """Whether their pages are in English; annotators read others."""
 
     def __init__(self, task: AnyTask) -> None:
         self._task, self._documents = task, documents_of(task)
@@ -104,7 +112,7 @@ class TaskViews:
 
     def register(self) -> Resources:
         """The blueprint of the pages; their JSON is added to the interface."""
-        resources = Resources(self._task.name + self.BLUEPRINT, __name__)
+        resources = Resources(self._task.name + self.BLUEPRINT, __name__, research=self.RESEARCH)
         for name, handler in vars(type(self)).items():
             route: Route | None = getattr(handler, "route", None)
             if route and (self._task.adjudicated or not route.adjudicated):
@@ -130,9 +138,17 @@ class TaskViews:
         deed, answer = deed_for(self._task, service), _answer(route, takes, answers)
         if method == "GET":
             kinds, programs = KINDS if route.tables else (), None if route.no_json else json
-            resources.read(rule, endpoint, answer, kinds=kinds, json=programs, deed=deed)(view)
+            told = {"deed": deed, "cost": route.cost, "card": route.card and _card(self._task)}
+            resources.read(rule, endpoint, answer, kinds=kinds, json=programs, **told)(view)
         else:
-            resources.do(rule, endpoint, deed, answer, json=json, method=method)(view)
+            told = {"json": json, "method": method, "files": route.files}
+            resources.do(rule, endpoint, deed, answer, **told)(view)
+
+
+def _card(task: AnyTask) -> Card | None:
+    """The card of a task on the page for researchers, where it has one."""
+    prose = task.prose
+    return Card(prose.card_title, prose.card, prose.place) if prose.card else None
 
 
 def _words(task: AnyTask) -> dict[str, str]:

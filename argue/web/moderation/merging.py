@@ -15,6 +15,7 @@ from flask.typing import ResponseReturnValue
 from argue.errors import BadInput, Conflict, NotFound
 from argue.locales import _
 from argue.services import moderation
+from argue.services.deeds import Need
 from argue.services.similar_arguments import alike
 from argue.store.participation.merging import MergeStep
 from argue.store.participation.records import MOST_REASON
@@ -23,13 +24,14 @@ from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import PageQuery, Record, TypedName, about, derived, listing
 from argue.web.app.api_shared import MOST_ID
 from argue.web.app.resources import Resources
+from argue.web.app.routes import Cost
 from argue.web.app.state import context, store
 from argue.web.ui.changes import after_step, quoted, view_before_deed
 from argue.web.ui.choices import requested_debate
 from argue.web.ui.responses import see_other
 from argue.web.ui.writers import author
 
-resources = Resources("merging", __name__)
+resources = Resources("merging", __name__, cost=Cost.PLAIN, keeps_merged=True)
 
 MOST_ALIKE = 6
 """Arguments that are proposed."""
@@ -59,7 +61,7 @@ class SaidAgainOut(Record):
 MergeStepOut = derived("MergeStepOut", MergeStep)
 
 
-@api.get("/debates/<key>/merges")
+@api.get("/debates/<key>/merges", need=Need.READ, cost=Cost.ROWS)
 @query_input(PageQuery)
 @output(listing("MergesOut", said_again=SaidAgainOut, steps=MergeStepOut))
 def merges(key: str, query: PageQuery) -> object:

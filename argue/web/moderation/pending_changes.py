@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 from argue.errors import BadInput, Conflict
 from argue.locales import _
 from argue.services import moderation
+from argue.services.deeds import Need
 from argue.store.participation.pending import APPROVED, EDIT, REPLY
 from argue.store.participation.records import MOST_REASON
 from argue.web.app.api import Done, output, page, query_input
@@ -26,6 +27,7 @@ from argue.web.app.api_records import (
 )
 from argue.web.app.api_shared import HeldEditOut, HeldOut
 from argue.web.app.resources import Resources
+from argue.web.app.routes import Cost
 from argue.web.app.state import by_program, context, store
 from argue.web.ui.numbers import form_number
 from argue.web.ui.pending import visible_changes
@@ -74,7 +76,7 @@ class HeldRepliesOut(PageOut):
     held: list[HeldReplyOut]
 
 
-@api.get("/debates/<key>/held")
+@api.get("/debates/<key>/held", need=Need.READ, cost=Cost.ROWS)
 @query_input(PageQuery)
 @output(HeldRepliesOut)
 def held(key: str, query: PageQuery) -> object:
@@ -86,7 +88,7 @@ def held(key: str, query: PageQuery) -> object:
     return {"holding": store().debates.state(key).holding, **replies}
 
 
-@api.get("/debates/<key>/held-edits")
+@api.get("/debates/<key>/held-edits", need=Need.READ, cost=Cost.ROWS)
 @query_input(PageQuery)
 @output(listing("HeldEditsOut", edits=renamed(HeldEditOut, "ListedHeldEditOut")))
 def held_edits(key: str, query: PageQuery) -> object:

@@ -9,6 +9,7 @@ from flask import render_template, request, url_for
 from argue.errors import BadInput, NotFound, UnknownName
 from argue.locales import Messages, _, lazy
 from argue.services import moderation
+from argue.services.deeds import Need
 from argue.store.participation.pending import REPLY
 from argue.store.participation.records import MOST_REASON, Contribution
 from argue.store.participation.reports import Report, Ruling
@@ -16,13 +17,14 @@ from argue.web.app.api import Done, output, page, query_input
 from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import PageQuery, TypedName, about, derived, listing
 from argue.web.app.resources import Resources
+from argue.web.app.routes import Cost
 from argue.web.app.state import context, store
 from argue.web.ui.changes import all_arguments
 from argue.web.ui.links import fragment
 from argue.web.ui.pending import compared_edits, visible_changes
 from argue.web.ui.writers import author
 
-resources = Resources("moderation", __name__)
+resources = Resources("moderation", __name__, need=Need.MODERATE, cost=Cost.ROWS, keeps_merged=True)
 
 DECIDED = Messages(
     {
@@ -87,7 +89,7 @@ def report_argument(key: str, body: ReportIn) -> Done:
     return Done(report, url_for("debate.page", key=key), message)
 
 
-@api.get("/debates/<key>/reports")
+@api.get("/debates/<key>/reports", need=Need.MODERATE, cost=Cost.ROWS)
 @query_input(PageQuery)
 @output(listing("ReportsOut", reports=ReportOut))
 def reports(key: str, query: PageQuery) -> object:

@@ -13,6 +13,7 @@ from argue.model.record import Record
 from argue.model.tables import Cell, Table
 from argue.reasoning.supports import Comparison, SupportReading, compare
 from argue.services.debate_view import DebateView
+from argue.services.deeds import Need
 from argue.web.app.api import JUDGING, output
 from argue.web.app.api_shared import ChoicesQuery
 from argue.web.app.resources import Resources
@@ -20,7 +21,7 @@ from argue.web.ui.choices import Query, judged_debate
 from argue.web.ui.links import page_values
 from argue.web.ui.tables import file
 
-resources = Resources("comparison", __name__)
+resources = Resources("comparison", __name__, need=Need.READ, logged=False, command="readings")
 
 MOST_ARGUMENTS = 2_000
 """Arguments up to which a debate is compared while the reader waits."""

@@ -15,6 +15,7 @@ from argue.model import GROUNDED
 from argue.reasoning import supports as interpretations
 from argue.reasoning.changes.enforcement import Change, Goal, Kind, enforce
 from argue.services.debate_view import DebateView
+from argue.services.deeds import Need
 from argue.web.app.api import JUDGING, output
 from argue.web.app.api_records import Record, about
 from argue.web.app.api_shared import ChoicesQuery
@@ -115,6 +116,9 @@ def trials_of(changes: Sequence[Change]) -> tuple[Trial, ...]:
     "page",
     output(SmallestOut, others=JUDGING),
     query=SmallestQuery,
+    need=Need.READ,
+    logged=False,
+    command="enforce",
 )
 def smallest_change(key: str, query: SmallestQuery | None = None) -> object:
     """The fewest flips, removals and new answers that give an argument a status

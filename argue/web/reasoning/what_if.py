@@ -36,6 +36,7 @@ from argue.reasoning.probability.analyses import with_chances
 from argue.reasoning.probability.chances import PAGE_DRAWS
 from argue.services.critical_questions import questions
 from argue.services.debate_view import DebateView
+from argue.services.deeds import Need
 from argue.services.verdict import verdict_of
 from argue.web.app.api import JUDGING, json_input, output, query_input
 from argue.web.app.api import blueprint as api
@@ -252,7 +253,7 @@ def hints_of(view: DebateView) -> Any:
     return hints(view.analysis.framework, view.debate.issue)[:MOST_HINTS]
 
 
-@blueprint.get("/debates/<key>/what-if")
+@blueprint.get("/debates/<key>/what-if", need=Need.READ, logged=False, command="whatif")
 def page(key: str) -> ResponseReturnValue:
     """The changes, what they change, a form for one more, and what would change the issue."""
     view = judged_debate(key)
@@ -380,7 +381,9 @@ WhatIfOut = record_with(
 )
 
 
-@api.post("/debates/<key>/what-if")
+@api.post(
+    "/debates/<key>/what-if", need=Need.READ, logged=False, computes_post=True, command="whatif"
+)
 @query_input(ChoicesQuery)
 @json_input(WhatIfIn)
 @output(WhatIfOut, others=JUDGING)

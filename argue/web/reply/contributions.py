@@ -19,6 +19,7 @@ from argue.locales import _
 from argue.model import Label, Origin, Status
 from argue.services import participation
 from argue.services.debate_view import DebateView, status_changes
+from argue.services.deeds import Need
 from argue.services.participation import LABELS, Outcome, edit_relation, edit_token
 from argue.store.participation.drafts import ReplyDraft
 from argue.store.participation.pending import PendingChange
@@ -55,6 +56,7 @@ from argue.web.app.api_records import (
 from argue.web.app.api_shared import ChoicesQuery
 from argue.web.app.people import may
 from argue.web.app.resources import Resources
+from argue.web.app.routes import Cost
 from argue.web.app.state import store
 from argue.web.ui.changes import after_step, all_arguments
 from argue.web.ui.choices import requested_debate
@@ -64,7 +66,7 @@ from argue.web.ui.pending import pending_edit, pending_record
 from argue.web.ui.reply_form import keep_draft
 from argue.web.ui.writers import author, identity, known, may_change, may_undo
 
-resources = Resources("contribution", __name__)
+resources = Resources("contribution", __name__, cost=Cost.PLAIN, keeps_merged=True)
 
 
 class _VersionIn(TypedName):
@@ -147,7 +149,7 @@ class LiveOut(Record):
 EDIT_WAITS = response_of(202, "It waits until a moderator approves it", "HeldEditOut")
 
 
-@api.get("/debates/<key>/contributions")
+@api.get("/debates/<key>/contributions", need=Need.READ, cost=Cost.ROWS)
 @query_input(ContributionsQuery)
 @output(ContributionStepsOut)
 def contributions(key: str, query: ContributionsQuery) -> object:
@@ -157,7 +159,7 @@ def contributions(key: str, query: ContributionsQuery) -> object:
     return {"state": state, **page("steps", steps, query)}
 
 
-@resources.get("/debates/<key>/history")
+@resources.get("/debates/<key>/history", need=Need.READ)
 def history(key: str) -> ResponseReturnValue:
     """Each step of an argument, newest first, with what it changed."""
     view = requested_debate(key)
@@ -264,7 +266,7 @@ def undo_contribution(key: str, number: int, body: StepUndoIn) -> Done:
     return _done(view, participation.undo(store(), key, step, by=author()), _("Undone."))
 
 
-@api.get("/debates/<key>/statuses")
+@api.get("/debates/<key>/statuses", need=Need.READ, cost=Cost.PLAIN)
 @query_input(ChoicesQuery)
 @output(LiveOut, others=JUDGING)
 def statuses(key: str, query: ChoicesQuery) -> object:

@@ -17,6 +17,7 @@ from argue.model import Label, Relation
 from argue.services import corrections
 from argue.services.corrections import judged_relation
 from argue.services.debate_view import DebateView
+from argue.services.deeds import Need
 from argue.store.participation.disputes import OVERRULED, UPHELD, Dispute
 from argue.store.participation.records import MOST_REASON
 from argue.web.app.api import JUDGING, Done, output, page
@@ -24,12 +25,13 @@ from argue.web.app.api_records import Body, OneOf, PageQuery, TypedName, about, 
 from argue.web.app.api_shared import MOST_ID, ChoicesQuery, WriterName
 from argue.web.app.people import answers_disputes
 from argue.web.app.resources import Resources
+from argue.web.app.routes import Cost
 from argue.web.app.state import by_program, store
 from argue.web.ui.choices import requested_debate
 from argue.web.ui.links import Links, page_values
 from argue.web.ui.writers import author
 
-resources = Resources("disputes", __name__)
+resources = Resources("disputes", __name__, need=Need.READ, cost=Cost.PLAIN)
 
 
 class DisputeIn(TypedName):
@@ -71,6 +73,7 @@ DisputeOut = derived(
     "index",
     output(listing("DisputesOut", disputes=DisputeOut)),
     query=PageQuery,
+    json_cost=Cost.ROWS,
 )
 def disputes(key: str, query: PageQuery | None = None) -> object:
     """What people say against what engines judged, open disputes first"""

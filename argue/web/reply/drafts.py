@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, render_template, request, url_for
+from flask import render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.errors import NotFound
 from argue.locales import _
 from argue.services import participation
 from argue.services.debates import DEBATES
+from argue.services.deeds import Need
 from argue.store.participation.drafts import ReplyDraft
+from argue.web.app.routes import Cost, Pages
 from argue.web.app.state import store
 from argue.web.ui.changes import quoted
 from argue.web.ui.responses import see_other
 from argue.web.ui.writers import identity
 
-blueprint = Blueprint("reply_drafts", __name__)
+blueprint = Pages("reply_drafts", __name__, need=Need.SELF, logged=False, cost=Cost.ROWS)
 
 
 @blueprint.get("/drafts")

@@ -20,6 +20,7 @@ from argue.model import Label, Origin, Relation
 from argue.services import corrections
 from argue.services.debate_view import DebateView
 from argue.services.debates import DEBATES
+from argue.services.deeds import Need
 from argue.services.engine_answers import evidence_of
 from argue.services.unconfirmed import unconfirmed
 from argue.store import Step
@@ -29,6 +30,7 @@ from argue.web.app.api import Done, output, page, query_input
 from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import PageQuery, TypedName, about, derived, listing
 from argue.web.app.resources import Resources
+from argue.web.app.routes import Cost
 from argue.web.app.state import store
 from argue.web.ui.changes import changes_in_words, quoted, view_before_deed
 from argue.web.ui.choices import requested_debate
@@ -68,7 +70,7 @@ class UndoIn(TypedName):
 StepOut = derived("StepOut", Step, "decision")
 
 
-@api.get("/debates/<key>/overrulings")
+@api.get("/debates/<key>/overrulings", need=Need.READ, cost=Cost.ROWS)
 @query_input(PageQuery)
 @output(listing("StepsOut", overruled=Relation, steps=StepOut))
 def overrulings(key: str, query: PageQuery) -> object:
@@ -83,7 +85,7 @@ def overrulings(key: str, query: PageQuery) -> object:
     }
 
 
-@resources.get("/debates/<key>/relation", endpoint="page")
+@resources.get("/debates/<key>/relation", endpoint="page", need=Need.READ, cost=Cost.PLAIN)
 def relation_page(key: str) -> str:
     """Both texts, what is judged, what people said, and the form to overrule it.
 
@@ -108,7 +110,7 @@ def _changed_meanwhile(problem: str, key: str) -> str:
     )
 
 
-@resources.get("/debates/<key>/confirm")
+@resources.get("/debates/<key>/confirm", need=Need.CONTRIBUTE)
 def confirm(key: str) -> str:
     """One reply that only a machine read, to be confirmed or corrected; ``skip`` go before it."""
     view = requested_debate(key)

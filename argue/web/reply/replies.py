@@ -21,6 +21,7 @@ from argue.model import Label, Relation
 from argue.services import participation
 from argue.services.critical_questions import questions
 from argue.services.debate_view import DebateView
+from argue.services.deeds import Need
 from argue.services.engine_answers import effects, propose_all, proposing_engine
 from argue.services.participation import ENGINE, STANCES, Outcome, checked_stance, reply_relation
 from argue.services.similar_arguments import alike
@@ -31,6 +32,7 @@ from argue.web.app.api import as_json, json_input, output, query_input, response
 from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import OneOf, Query, Record, TypedName, about
 from argue.web.app.api_shared import MOST_ID, ChoicesQuery
+from argue.web.app.routes import Cost
 from argue.web.app.state import context, store
 from argue.web.reply.contributions import DoneOut, step_record
 from argue.web.ui.changes import after_step, effects_in_words
@@ -103,7 +105,7 @@ def contribute(key: str, query: ChoicesQuery, body: ContributionIn) -> object:
     return step_record(view, outcome)
 
 
-@blueprint.get("/debates/<key>/reply", deed=participation.reply)
+@blueprint.get("/debates/<key>/reply", deed=participation.reply, cost=Cost.PLAIN)
 def page(key: str) -> ResponseReturnValue:
     """The form, empty or with a draft in it; with ``piece=form`` the form alone."""
     view = requested_debate(key)
@@ -151,7 +153,7 @@ def send(key: str) -> ResponseReturnValue:
         return _page(view, form, problem=error.localize(), asking=True), 503
 
 
-@blueprint.get("/debates/<key>/alike")
+@blueprint.get("/debates/<key>/alike", need=Need.CONTRIBUTE)
 def near(key: str) -> ResponseReturnValue:
     """Which arguments say nearly the same as ``text``: a piece of a page, for while one types."""
     view = requested_debate(key)
@@ -163,7 +165,7 @@ def near(key: str) -> ResponseReturnValue:
     return render_template("reply/alike.html", **_alike_values(view, form))
 
 
-@api.get("/debates/<key>/alike")
+@api.get("/debates/<key>/alike", need=Need.CONTRIBUTE)
 @query_input(AlikeQuery)
 @output(AlikeOut)
 def alike_arguments(key: str, query: AlikeQuery) -> object:
@@ -175,7 +177,7 @@ def alike_arguments(key: str, query: AlikeQuery) -> object:
     return {"alike": results}
 
 
-@blueprint.post("/debates/<key>/seen")
+@blueprint.post("/debates/<key>/seen", need=Need.READ, logged=False)
 def seen(key: str) -> ResponseReturnValue:
     """Note that who asks has seen what people added, up to the step that their page showed."""
     typed = request.form.get("step", "")
@@ -187,7 +189,7 @@ def seen(key: str) -> ResponseReturnValue:
     return see_other(Links(key, view.choices).page())
 
 
-@blueprint.get("/debates/<key>/neighbours")
+@blueprint.get("/debates/<key>/neighbours", need=Need.CONTRIBUTE)
 def neighbours(key: str) -> ResponseReturnValue:
     """What one argument does to those most like it, as the engine judges; nothing is kept."""
     view = requested_debate(key)

@@ -45,15 +45,18 @@ class Links:
         Of ``selection`` the filters are kept.
         """
         query = replace(selection or Selection(find=self.find), at=at, skip=skip).query()
-        return self.to("debate.page", **query) + (fragment(mark) if mark else "")
+        address = self.to("debate.page", **query)
+        return address + fragment(mark) if address and mark else address
 
     def to(self, endpoint: str, /, **more: object) -> str:
-        """A page about the debate under the reader's options; of ``more`` what is not empty."""
+        """A page about the debate under the reader's options; of ``more`` what is not empty.
+
+        Empty where there is no such page.
+        """
         if endpoint not in self._addresses:
             self._addresses[endpoint] = url_for(endpoint, key=self.key, **self.query)
-        return _extended(
-            self._addresses[endpoint], {name: one for name, one in more.items() if one}
-        )
+        address = self._addresses[endpoint]
+        return address and _extended(address, {name: one for name, one in more.items() if one})
 
     def argument(self, id: str) -> str:
         """The page of one argument."""

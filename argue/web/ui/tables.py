@@ -91,7 +91,7 @@ def page_or_tables(
     return registered
 
 
-def at(blueprint: Blueprint, rule: str) -> Callable[[_Tables], _Tables]:
+def at(blueprint: Blueprint, rule: str, **options: Any) -> Callable[[_Tables], _Tables]:
     """Answer what a function returns, a table or several, at ``rule`` with .json or .csv behind."""
 
     def added(tables: _Tables) -> _Tables:
@@ -99,7 +99,8 @@ def at(blueprint: Blueprint, rule: str) -> Callable[[_Tables], _Tables]:
             return answer(tables(**values), kind)
 
         endpoint = tables.__name__
-        blueprint.add_url_rule(f"{rule}.<any({', '.join(KINDS)}):kind>", endpoint, view)
+        address = f"{rule}.<any({', '.join(KINDS)}):kind>"
+        blueprint.add_url_rule(address, endpoint, view, **options)
         return tables
 
     return added

@@ -13,12 +13,14 @@ from argue.errors import BadInput
 from argue.formats import Document
 from argue.locales import lazy
 from argue.services import uploads
+from argue.services.deeds import Need
 from argue.services.upload_drafts import Draft
 from argue.store.debates.collections import MOST_TITLE
 from argue.web.app.api import Done, json_input, nothing, output, page, query_input
 from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import LIMIT, Body, PageOut, PageQuery, Record, about
 from argue.web.app.api_shared import FileIn, RefusedOut, SavedOut
+from argue.web.app.routes import Cost, Files
 from argue.web.app.state import context, store
 
 
@@ -87,7 +89,7 @@ MOST_REFUSED = 100
 """Rows left out of one file that a report lists."""
 
 
-@api.post("/drafts")
+@api.post("/drafts", need=Need.ACCOUNT, logged=False, files=Files.BASE64)
 @json_input(DraftIn)
 @output(DraftOut, "DraftMadeOut", status=201, description="Read, and kept for a day")
 def add_draft(body: DraftIn) -> Done:
@@ -104,7 +106,7 @@ def add_draft(body: DraftIn) -> Done:
     return Done(content, location=url_for("api.draft", token=token))
 
 
-@api.get("/drafts/<token>")
+@api.get("/drafts/<token>", need=Need.SELF, logged=False, cost=Cost.ROWS)
 @query_input(PageQuery)
 @output(DraftOut)
 def draft(token: str, query: PageQuery) -> object:
@@ -112,7 +114,7 @@ def draft(token: str, query: PageQuery) -> object:
     return _report(token, query)
 
 
-@api.post("/drafts/<token>/save")
+@api.post("/drafts/<token>/save", need=Need.SELF, logged=False)
 @json_input(DraftSaveIn)
 @output(DraftSavedOut, status=201, description="Saved")
 def save_draft(token: str, body: DraftSaveIn) -> object:
@@ -127,7 +129,7 @@ def save_draft(token: str, body: DraftSaveIn) -> object:
     return {"debates": debates, "collection": taken.collection or None}
 
 
-@api.delete("/drafts/<token>")
+@api.delete("/drafts/<token>", need=Need.SELF, logged=False)
 @nothing
 def discard_draft(token: str) -> None:
     """Throw a draft away"""

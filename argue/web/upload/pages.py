@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from flask import Blueprint, abort, flash, render_template, request, url_for
+from flask import abort, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import FileStorage, MultiDict
 
@@ -18,10 +18,12 @@ from argue.model import Debate
 from argue.model.tables import Cell, Column, Table
 from argue.services import concepts, uploads
 from argue.services.debates import thread_of
+from argue.services.deeds import Need
 from argue.services.draft_edits import READ, DraftEdit, editable
 from argue.services.draft_selection import DEEDS as SELECTION_DEEDS
 from argue.services.upload_drafts import Draft
 from argue.web.app.people import remember_began
+from argue.web.app.routes import Cost, Pages
 from argue.web.app.state import context, settings, store
 from argue.web.ui.numbers import parse_number
 from argue.web.ui.outline import Outline, outline
@@ -29,7 +31,7 @@ from argue.web.ui.responses import see_other
 from argue.web.ui.tables import answer, beside, page_or_tables
 from argue.web.upload.lines import claim_of, edits_of, lines_of
 
-blueprint = Blueprint("upload", __name__)
+blueprint = Pages("upload", __name__, logged=False, cost=Cost.ROWS)
 
 MOST_PREVIEWED = 20
 MOST_REFUSED = 100
@@ -71,13 +73,13 @@ class Preview:
     warnings: tuple[str, ...]
 
 
-@blueprint.get("/debates/new")
+@blueprint.get("/debates/new", need=Need.ACCOUNT)
 def new() -> ResponseReturnValue:
     """The form."""
     return _form()
 
 
-@blueprint.post("/debates/new")
+@blueprint.post("/debates/new", need=Need.ACCOUNT)
 def receive() -> ResponseReturnValue:
     """Read what was sent and go to its preview, or say why it cannot be read."""
     try:
@@ -87,7 +89,7 @@ def receive() -> ResponseReturnValue:
     return see_other(url_for("upload.preview", token=token))
 
 
-@page_or_tables(blueprint, "/drafts/<token>")
+@page_or_tables(blueprint, "/drafts/<token>", need=Need.SELF)
 def preview(token: str, kind: str = "") -> ResponseReturnValue:
     """What was read, what was repaired and what was refused; nothing is saved yet.
 
@@ -212,7 +214,7 @@ def _report(token: str, draft: Draft) -> str:
     )
 
 
-@blueprint.post("/drafts/<token>")
+@blueprint.post("/drafts/<token>", need=Need.SELF)
 def confirm(token: str) -> ResponseReturnValue:
     """Change what was read, save all debates of the draft, or throw the draft away."""
     form = request.form

@@ -13,12 +13,13 @@ import pytest
 
 from argue import formats
 from argue.model import Label
+from argue.services.deeds import Need
 from argue.services.jobs import Jobs
 from argue.settings import Settings
 from argue.web import create_app
 from argue.web.app import state as states
-from argue.web.app.computing import SMALL, may_compute, processes
-from argue.web.app.computing_routes import PLAIN, QUICK, QUICK_BLUEPRINTS, STREAMS, TO_COMPUTE
+from argue.web.app.computing import SMALL, processes
+from argue.web.app.routes import Cost, Route, may_compute
 from benchmarks.worst import compare, hard, percentile, worst
 from tests.web.pages import DRINKS, Site
 
@@ -79,26 +80,24 @@ def processes_begun(site: Site) -> bool:
     return site.app.extensions[states.EXTENSION].jobs.started
 
 
-def test_every_name_of_a_quick_view_is_one_of_the_app(site):
-    names = set(site.app.view_functions)
-    assert names >= QUICK | PLAIN | TO_COMPUTE
-    blueprints = {name.partition(".")[0] for name in names}
-    assert not QUICK & PLAIN
-    assert blueprints | {"static"} >= QUICK_BLUEPRINTS
+@pytest.mark.parametrize(
+    ("told", "computes"),
+    [
+        ({}, True),  # a page of which nobody thought is computed elsewhere
+        ({"cost": Cost.PLAIN}, True),
+        ({"cost": Cost.ROWS}, False),
+        ({"cost": Cost.STREAM}, False),
+        ({"methods": ["POST"]}, False),
+        ({"methods": ["POST"], "computes_post": True}, True),
+    ],
+)
+def test_a_route_says_what_it_costs(told, computes):
+    assert may_compute(Route("/new", need=Need.READ, **{"methods": ["GET"], **told})) is computes
 
 
-def test_a_view_that_nobody_named_is_computed_elsewhere():
-    assert may_compute("debate.something_new")
-    assert may_compute("something_new")
-
-
-def test_a_link_in_a_letter_leads_to_no_waiting_page():
-    assert not may_compute("mail.ask_confirm")
-    assert not may_compute("mail.ask_end")
-
-
-def test_no_stream_is_computed_elsewhere():
-    assert not any(map(may_compute, STREAMS))
+def test_a_route_that_says_no_need_is_refused():
+    with pytest.raises(LookupError, match="'/new' .*: say who may ask for it"):
+        Route("/new", endpoint="new.page")
 
 
 def test_grounded_semantics_stay_in_the_request(served):
@@ -214,9 +213,9 @@ def test_description_names_what_a_computation_answers(new_site):
     assert ("/api/v1/debates", "post") not in waiting
     assert ("/api/v1/debates", "get") not in waiting
     assert all("422" in responses for responses in waiting.values())
-    views = {rule.endpoint for rule in site.app.url_map.iter_rules() if "GET" in rule.methods}
-    asked = {one for one in views if one.startswith("api.") and may_compute(one)}
-    assert len(waiting) == len(asked | TO_COMPUTE)
+    rules = site.app.url_map.iter_rules()
+    asked = {rule.rule for rule in rules if rule.endpoint.startswith("api.") and may_compute(rule)}
+    assert len(waiting) == len(asked)
 
 
 def test_at_the_limit_the_answer_says_what_to_do(served, monkeypatch):

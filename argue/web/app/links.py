@@ -1,0 +1,108 @@
+"""Links to pages that may not be there, since a feature is there only where its folder is.
+
+The address of a page that is not there is empty, and in a template ``href="{{ … }}"`` with an empty
+address is no attribute: the words stand, and lead nowhere. What makes no sense without the page
+asks ``there(endpoint)``. A redirection to such a page answers 404. Menu and cards are what routes
+say.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from apiflask import APIFlask
+from flask import Flask, abort, current_app, request, url_for
+from jinja2.ext import Extension
+from markupsafe import Markup
+from werkzeug.wrappers import Response
+
+from argue.web.app.routes import Card, Entry
+
+_HREF = re.compile(r' href="\{\{ ((?:(?!\}\}).)*\((?:(?!\}\}).)*) \}\}([^"{]*)"')
+
+
+class App(APIFlask):
+    """The app; what leads to a page that is not there is not found."""
+
+    def redirect(self, location: str, code: int = 302) -> Response:
+        """Redirect, or answer 404 where the address is that of no page."""
+        if not location:
+            abort(404)
+        return super().redirect(location, code)
+
+
+class Hrefs(Extension):
+    """Reads ``href="{{ address(…) }}#part"`` in templates as :func:`href`."""
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
+        """The source with calls in place of these attributes."""
+        return _HREF.sub(r"{{ href(\1, '\2') }}", source)
+
+
+def href(address: str, rest: str = "") -> Markup:
+    """The attribute of a link, a space before it; empty where the address is.
+
+    >>> href("/a?b&c", "#d"), href("")
+    (Markup(' href="/a?b&amp;c#d"'), Markup(''))
+    """
+    return Markup(' href="{}{}"').format(address, Markup(rest)) if address else Markup("")
+
+
+def there(endpoint: str) -> bool:
+    """Whether the app has a page, or another view, of that name."""
+    return endpoint in current_app.view_functions
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """An entry of the menu as a page shows it."""
+
+    entry: Entry
+    address: str
+    current: str
+    """``page`` on the page itself, ``true`` on others that belong to it, empty elsewhere."""
+    english: bool
+    """Whether the page is in English, whoever reads it."""
+
+
+def menu() -> list[Item]:
+    """The entries of the menu, in their order."""
+    rules = (rule for rule in current_app.url_map.iter_rules() if getattr(rule, "menu", None))
+    return [
+        Item(entry, url_for(rule.endpoint), _current(rule), rule.research)
+        for entry, rule in sorted(((rule.menu, rule) for rule in rules), key=_place)
+    ]
+
+
+def cards() -> list[tuple[Card, str]]:
+    """The cards of the page for researchers with their addresses, in their order."""
+    rules = (rule for rule in current_app.url_map.iter_rules() if getattr(rule, "card", None))
+    listed = ((rule.card, url_for(rule.endpoint)) for rule in rules)
+    return sorted(listed, key=_place)
+
+
+def _place(pair: tuple[Any, Any]) -> tuple[int, str]:
+    return pair[0].place, str(pair[0].title)
+
+
+def _current(rule: Any) -> str:
+    if request.endpoint == rule.endpoint:
+        return "page"
+    within = rule.research and getattr(request.url_rule, "research", False)
+    return "true" if within or request.blueprint in rule.menu.around else ""
+
+
+def _no_address(error: Exception, endpoint: str, values: Any) -> str:
+    """Nothing for a page that is not there; a mistake in the values of one that is, stays one."""
+    if there(endpoint):
+        raise error
+    return ""
+
+
+def register(app: Flask) -> None:
+    """Prepare the app and its templates."""
+    app.url_build_error_handlers.append(_no_address)
+    app.jinja_env.add_extension(Hrefs)
+    app.jinja_env.globals.update(href=href, there=there, menu=menu, research_cards=cards)

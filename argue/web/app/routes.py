@@ -1,0 +1,184 @@
+"""Routes: each says who may ask for it, what it costs, and where it stands in the menu.
+
+No list stands beside them: an address that says neither a deed nor a need is refused when it is
+registered, and one that says no cost may take long.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from flask import Blueprint
+from werkzeug.routing import Rule
+
+from argue.services.deeds import Deed, Need, deed_of
+
+
+class Cost(StrEnum):
+    """How long an answer may take."""
+
+    ROWS = "rows"
+    """It reads rows of the database, or a file of ours."""
+    PLAIN = "plain"
+    """It is quick under plain choices: grounded semantics, no reading of support, no derived
+    attacks, no degrees."""
+    COMPUTES = "computes"
+    """Some debate or choice takes long, so it is computed in a process of its own."""
+    STREAM = "stream"
+    """It is sent piece by piece, for longer than a computation may take."""
+
+
+class Files(StrEnum):
+    """What the bodies of requests carry that may be as large as files may be."""
+
+    TEXT = "text"
+    BASE64 = "base64"
+    """Any bytes, written with a third more characters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Right:
+    """Who may ask for an address."""
+
+    need: Need
+    browser: bool = False
+    """Whether a token may not do it, since who steals one must not get what outlives it."""
+    accounts: bool = False
+    """Whether there is no such thing on an installation without accounts."""
+    logged: bool = True
+    """Whether what changes something must be a deed, so that the log has it. What is done with
+    accounts the store notes itself."""
+    deed: Deed | None = None
+    """The deed, where a service declares one."""
+
+    @property
+    def who(self) -> str:
+        """Who may do it, in the words of the documentation."""
+        return f"{self.need}; never with a token" if self.browser else str(self.need)
+
+
+FRAMEWORK = Right(Need.ALWAYS)
+"""Of the addresses that Flask and APIFlask make: static files, and the description of the JSON."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An entry of the menu in the head of each page.
+
+    Parameters
+    ----------
+    title
+        Lazy, told in the reader's language.
+    place
+        The order of entries.
+    """
+
+    title: str
+    place: int
+    spare: bool = False
+    """Whether it is left out where there is little room."""
+    around: tuple[str, ...] = ()
+    """Blueprints whose pages belong to it, besides its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card on the page for researchers."""
+
+    title: str
+    text: str
+    place: int = 100
+    """The order of cards."""
+
+
+class Route(Rule):
+    """An address.
+
+    Parameters
+    ----------
+    deed
+        The service whose deed is done with it, or its form asks for.
+    need, browser, accounts, logged
+        Who may ask for it where there is no deed, as :class:`Right` has them.
+    cost
+        How long its answer may take.
+    computes_post
+        Whether a POST changes nothing and computes, so that it goes to a process as GET does.
+    research
+        Whether it is a page for research, which is in English.
+    command
+        The command that does what it does for a debate, where that is not ``analyse``.
+    files
+        What its bodies carry.
+    keeps_merged
+        Whether an argument in its query means itself, also where it was merged into another.
+    menu, card
+        Where links to it stand.
+    record
+        The endpoint of its record, where it is a page that answers that to who prefers JSON.
+
+    Raises
+    ------
+    LookupError
+        If it says neither a deed nor a need.
+    """
+
+    def __init__(
+        self,
+        rule: str,
+        *,
+        deed: Deed | Callable[..., Any] | None = None,
+        need: Need | None = None,
+        browser: bool = False,
+        accounts: bool = False,
+        logged: bool = True,
+        cost: Cost = Cost.COMPUTES,
+        computes_post: bool = False,
+        research: bool = False,
+        command: str = "",
+        files: Files | None = None,
+        keeps_merged: bool = False,
+        menu: Entry | None = None,
+        card: Card | None = None,
+        record: str = "",
+        **options: Any,
+    ) -> None:
+        super().__init__(rule, **options)
+        done = deed if deed is None or isinstance(deed, Deed) else deed_of(deed)
+        if done is not None:
+            self.right = Right(done.need, deed=done)
+        elif need is not None:
+            self.right = Right(need, browser, accounts, logged)
+        else:
+            raise LookupError(
+                f"{rule!r} ({options.get('endpoint')}): say who may ask for it (need=), or which "
+                "deed is done with it (deed=)"
+            )
+        self.cost, self.computes_post = cost, computes_post
+        self.research, self.command, self.files = research, command, files
+        self.keeps_merged, self.menu, self.card, self.record = keeps_merged, menu, card, record
+
+
+class Pages(Blueprint):
+    """A blueprint whose routes share what they say: ``Pages("mail", __name__, accounts=True)``.
+
+    A route says for itself what differs.
+    """
+
+    def __init__(self, name: str, import_name: str, **shared: Any) -> None:
+        super().__init__(name, import_name)
+        self.shared = shared
+
+    def add_url_rule(self, rule: str, *names: Any, **options: Any) -> None:
+        """Register a rule with what all rules of the blueprint say."""
+        super().add_url_rule(rule, *names, **{**self.shared, **options})
+
+
+def may_compute(rule: Rule) -> bool:
+    """Whether an address may take long for some debate or choice, and changes nothing."""
+    cost = getattr(rule, "cost", Cost.ROWS)  # the framework's own addresses read files
+    reads = "GET" in (rule.methods or ()) or getattr(rule, "computes_post", False)
+    return reads and cost in (Cost.PLAIN, Cost.COMPUTES)
