@@ -17,6 +17,8 @@ from argue.labelling.tasks import acquired, phenomena, relations, rules
 from argue.labelling.tasks.acquired import AcquiredRule
 from argue.model import Debate
 from argue.store import Store
+from argue.store.debates.collections import Collections
+from argue.store.labelling.decompositions import Decompositions
 from tests.evaluation.runs.samples import Always, kept_run
 from tests.pair_sets import add_set
 
@@ -67,7 +69,7 @@ def samples_of(store: Store, key: str, about: About) -> Samples:
         for name, source in zip(("better", "worse"), about.wrong, strict=True)
     )
     pairs, project_title, verbs_title, rules_title, days_title = about.titles
-    bridges = add_set(store.decompositions, pairs, [("1", about.row)])
+    bridges = add_set(Decompositions.in_store(store), pairs, [("1", about.row)])
     judge = store.projects(phenomena.TASK).add_annotator(bridges, "Ann")
     project = relations.create(store, project_title, relations.batch_of(about.batch), ["Ann"])
     verbs = store.projects(rules.TASK).create(
@@ -76,7 +78,7 @@ def samples_of(store: Store, key: str, about: About) -> Samples:
     because = store.projects(acquired.TASK).create(
         rules_title, [about.rule], ["Ann"], guide=about.guide
     )
-    days = store.collections.create(days_title, "", [key]).key
+    days = Collections.in_store(store).create(days_title, "", [key]).key
     return {
         "": {"key": key},
         "evaluations": {"number": run, "place": 2, "other": other},

@@ -8,7 +8,7 @@ Nothing lists features, the core imports none, and none imports another. A folde
     pages and their JSON: a module or package, walked for blueprints as :mod:`argue.web` is. Each
     route says who may ask for it and what it costs;
 ``store``
-    parts of the store, used as ``Certificates.of(store)``;
+    parts of the store, used as ``Certificates.in_store(store)``;
 ``schema``
     steps of the schema (:mod:`argue.store.core.migrations`);
 ``personal``

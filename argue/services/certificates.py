@@ -29,7 +29,9 @@ from argue.services import results
 from argue.services.context import Context
 from argue.services.deeds import Need, deed
 from argue.store import Run, RunStatus, Store
-from argue.store.judging.certificates import CertifiedDebate, StoredCertificate
+from argue.store.debates.collections import Collections
+from argue.store.judging.bulk import BulkRuns
+from argue.store.judging.certificates import Certificates, CertifiedDebate, StoredCertificate
 
 if TYPE_CHECKING:  # NumPy and all that is certified with, which requests do without
     from argue.evaluation.certification.units import Unit
@@ -72,10 +74,12 @@ def request(
         raise UnknownName("engine of a bulk run", engine[:80], known)
     if not 0 < level < 1:
         raise BadInput(f"expected a level between 0 and 1, found {f'{level:g}'}")
-    found = store.collections.one(collection).debates
+    found = Collections.in_store(store).one(collection).debates
     if found < FEWEST:
         raise BadInput(f"expected at least 2 debates to certify, found {found}")
-    asked = store.certificates.request(collection, engine, derived, level, every_label=every_label)
+    asked = Certificates.in_store(store).request(
+        collection, engine, derived, level, every_label=every_label
+    )
     context.wake_worker()
     return asked
 
@@ -85,8 +89,8 @@ def engines_of(store: Store, collection: str) -> list[str]:
 
     Raises NotFound if there is no such collection.
     """
-    store.collections.one(collection)
-    return list(dict.fromkeys(one.engine for one in store.bulk.of(collection)))
+    Collections.in_store(store).one(collection)
+    return list(dict.fromkeys(one.engine for one in BulkRuns.in_store(store).of(collection)))
 
 
 def order_of_drawing(collection: str, debates: Iterable[str]) -> list[str]:
@@ -100,8 +104,10 @@ def order_of_drawing(collection: str, debates: Iterable[str]) -> list[str]:
 
 def to_label(store: Store, certificate: StoredCertificate) -> list[str]:
     """Keys of the debates that are drawn next, at most :data:`NEXT`."""
-    labelled = {one.key for one in store.certificates.debates(certificate.id) if one.labelled}
-    members = [one.key for one in store.collections.members(certificate.collection)]
+    labelled = {
+        one.key for one in Certificates.in_store(store).debates(certificate.id) if one.labelled
+    }
+    members = [one.key for one in Collections.in_store(store).members(certificate.collection)]
     drawn = order_of_drawing(certificate.collection, members)
     return [key for key in drawn if key not in labelled][:NEXT]
 
@@ -111,9 +117,9 @@ def to_label(store: Store, certificate: StoredCertificate) -> list[str]:
 
 def problems(store: Store, certificate: StoredCertificate) -> list[str]:
     """What has changed since a certificate was worked out; empty while it holds."""
-    known = {one.key: one for one in store.certificates.debates(certificate.id)}
-    states = store.certificates.states(certificate.collection)
-    readable = {one.key for one in store.collections.members(certificate.collection)}
+    known = {one.key: one for one in Certificates.in_store(store).debates(certificate.id)}
+    states = Certificates.in_store(store).states(certificate.collection)
+    readable = {one.key for one in Collections.in_store(store).members(certificate.collection)}
     changed = sum(one.state != states.get(key, one.state) for key, one in known.items())
     came, went = len(readable - known.keys()), len(known.keys() - states.keys())
     found: list[str] = []
@@ -152,25 +158,25 @@ def work(store: Store, load: Callable[[str], Engine], between: Callable[[], None
     ``between`` is called after each debate; if it raises :class:`~argue.errors.Cancelled`, the
     certificate waits again.
     """
-    taken = store.certificates.claim()
+    taken = Certificates.in_store(store).claim()
     if taken is None:
         return False
 
     def alive() -> None:
-        store.certificates.keep(taken.id)
+        Certificates.in_store(store).keep(taken.id)
         between()
 
     try:
-        store.certificates.finish(taken.id, *_worked_out(store, taken, load, alive))
+        Certificates.in_store(store).finish(taken.id, *_worked_out(store, taken, load, alive))
     except (Cancelled, NotFound) as error:
-        store.certificates.release(taken.id)
+        Certificates.in_store(store).release(taken.id)
         _log.info("certificate %d: stopped: %s", taken.id, error)
     except ArgueError as error:
-        store.certificates.fail(taken.id, error.public)
+        Certificates.in_store(store).fail(taken.id, error.public)
         _log.warning("certificate %d: %s", taken.id, error)
     except Exception as error:
         _log.exception("certificate %d: a fault of Argue's own", taken.id)
-        store.certificates.fail(taken.id, own_fault(error))
+        Certificates.in_store(store).fail(taken.id, own_fault(error))
     return True
 
 
@@ -197,7 +203,9 @@ def _worked_out(
 
     engine = load(asked.engine)
     check_judges(engine)
-    states = store.certificates.states(asked.collection)  # before the debates: never too new
+    states = Certificates.in_store(store).states(
+        asked.collection
+    )  # before the debates: never too new
     options = Options(asked.engine, derived=asked.derived)
     members = []
     for key, run in _runs(store, asked, engine, states).items():

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from argue.locales import lazy
 from argue.model import GROUNDED, Analysis, Assessment, Options, Verdict
 from argue.store import Run, Store
-from argue.store.judging.certificates import CertifiedDebate, StoredCertificate
+from argue.store.judging.certificates import Certificates, CertifiedDebate, StoredCertificate
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ def marks(store: Store, key: str, choices: Options, run: Run) -> Marks | None:
     choices, run
         The options under which the debate is read, and the run that judged it.
     """
-    for certificate, debate, same in store.certificates.about(key):
+    for certificate, debate, same in Certificates.in_store(store).about(key):
         if certificate.engine == choices.engine and certificate.content.get("holds"):
             statuses = debate.statuses
             if debate.labelled or not statuses["certified"]:
@@ -79,6 +79,6 @@ def _problem(
         return lazy("it was worked out under other choices than yours")
     if store.overrulings.current(debate.key):
         return lazy("people have corrected relations here")
-    if store.certificates.changed_labels(certificate.id):
+    if Certificates.in_store(store).changed_labels(certificate.id):
         return lazy("labels that it rests on have changed")
     return ""

@@ -18,8 +18,8 @@ from argue.pipeline import version_of
 from argue.services.context import Context
 from argue.services.deeds import Need, deed
 from argue.store import Store
-from argue.store.debates.collections import Collection
-from argue.store.judging.bulk import Bulk
+from argue.store.debates.collections import Collection, Collections
+from argue.store.judging.bulk import Bulk, BulkRuns
 
 AHEAD = 4
 """Runs that a bulk run has in the queue at a time where one process judges."""
@@ -30,7 +30,7 @@ MOMENT = (1980, 1, 1, 0, 0, 0)
 @deed("collections.create", Need.ACCOUNT, "%(who)s made a collection.")
 def create(store: Store, title: str, note: str, debates: Sequence[str] = ()) -> Collection:
     """Make a collection, of debates that are there or empty."""
-    return store.collections.create(title, note, debates)
+    return Collections.in_store(store).create(title, note, debates)
 
 
 @deed("collections.change", Need.MAKER, "%(who)s changed the collection %(what)s.")
@@ -38,13 +38,15 @@ def change(
     store: Store, name: str, *, add: Sequence[str] = (), remove: Sequence[str] = ()
 ) -> tuple[int, int]:
     """Put debates into a collection or take them out; how many were new, how many were in it."""
-    return store.collections.add(name, add), store.collections.remove(name, remove)
+    return Collections.in_store(store).add(name, add), Collections.in_store(store).remove(
+        name, remove
+    )
 
 
 @deed("collections.delete", Need.MAKER, "%(who)s deleted the collection %(what)s.")
 def delete(store: Store, name: str) -> None:
     """Delete a collection; its debates stay."""
-    store.collections.delete(name)
+    Collections.in_store(store).delete(name)
 
 
 @deed("collections.start", Need.MAKER, "%(who)s let the collection %(what)s be judged.")
@@ -55,7 +57,7 @@ def judge(context: Context, name: str, engine: str) -> Bulk:
     """
     if engine not in ENGINES.names():
         raise UnknownName("engine", engine[:80], ENGINES.names())
-    bulk = context.store.bulk.request(name, engine)
+    bulk = BulkRuns.in_store(context.store).request(name, engine)
     context.wake_worker()
     return bulk
 
@@ -63,7 +65,11 @@ def judge(context: Context, name: str, engine: str) -> Bulk:
 @deed("bulk.stop", Need.MAKER, "%(who)s stopped the judging of a collection (%(what)s).")
 def stop(store: Store, number: int, how: str) -> Bulk:
     """Pause or cancel the judging of a collection; what is judged is kept."""
-    return store.bulk.pause(number) if how == "pause" else store.bulk.cancel(number)
+    return (
+        BulkRuns.in_store(store).pause(number)
+        if how == "pause"
+        else BulkRuns.in_store(store).cancel(number)
+    )
 
 
 def archive(
@@ -137,12 +143,12 @@ def request_bulk_runs(store: Store, load: Callable[[str], Engine], ahead: int = 
     StoreError
         If the database refuses.
     """
-    for bulk in store.bulk.active():
-        waiting = store.bulk.waiting(bulk.id, max(0, ahead - bulk.running))
+    for bulk in BulkRuns.in_store(store).active():
+        waiting = BulkRuns.in_store(store).waiting(bulk.id, max(0, ahead - bulk.running))
         if waiting:
             _ask(store, bulk, waiting, load)
         elif not bulk.running:
-            store.bulk.finish(bulk.id)
+            BulkRuns.in_store(store).finish(bulk.id)
 
 
 def _ask(store: Store, bulk: Bulk, keys: list[str], load: Callable[[str], Engine]) -> None:
@@ -151,7 +157,7 @@ def _ask(store: Store, bulk: Bulk, keys: list[str], load: Callable[[str], Engine
     except StoreError:
         raise
     except ArgueError as error:
-        store.bulk.fail(bulk.id, error.public)
+        BulkRuns.in_store(store).fail(bulk.id, error.public)
         return
     for key in keys:
         try:
@@ -162,9 +168,9 @@ def _ask(store: Store, bulk: Bulk, keys: list[str], load: Callable[[str], Engine
         except NotFound:  # deleted at this moment, and with it the item
             continue
         except BadInput as error:
-            store.bulk.note(bulk.id, key, None, error.public)
+            BulkRuns.in_store(store).note(bulk.id, key, None, error.public)
             continue
-        store.bulk.note(bulk.id, key, run.id)
-        if not store.bulk.one(bulk.id).active:  # paused or cancelled at this moment
+        BulkRuns.in_store(store).note(bulk.id, key, run.id)
+        if not BulkRuns.in_store(store).one(bulk.id).active:  # paused or cancelled at this moment
             store.runs.cancel(run.id)
             return

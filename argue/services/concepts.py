@@ -28,7 +28,7 @@ from argue.services.context import Context
 from argue.services.debates import DEBATES
 from argue.settings import Settings
 from argue.store import Store
-from argue.store.debates.concepts import DebateConcept, StoredConcepts
+from argue.store.debates.concepts import DebateConcept, KeyConcepts, StoredConcepts
 from argue.store.participation.records import without_notes
 
 BATCH = 16
@@ -70,17 +70,17 @@ def offered(settings: Settings) -> bool:
 def stored_concepts(store: Store, key: str) -> DebateConcepts | None:
     """The concepts of a debate; ``None`` before they were found."""
     with store.reading():  # so that what has this number is still there
-        stored = store.concepts.of(key)
+        stored = KeyConcepts.in_store(store).of(key)
         return None if stored is None else _read(store, stored.number)
 
 
 def related_debates(store: Store, key: str) -> list[tuple[StoredConcepts, Related]]:
     """The debates most like one that the reader finds in lists, with the concepts of both."""
     with store.reading():
-        own = store.concepts.of(key)
+        own = KeyConcepts.in_store(store).of(key)
         if own is None:
             return []
-        others = {other.key: other for other in store.concepts.others(key)}
+        others = {other.key: other for other in KeyConcepts.in_store(store).others(key)}
         related = _related(store, own, tuple(others.values()))
     return [(others[one.debate], one) for one in related]
 
@@ -96,7 +96,7 @@ def concepts_of(context: Context, key: str, most: int) -> DebateConcepts:
         If the debate is too large for that.
     """
     store = context.store
-    stored, best = store.concepts.of(key), stored_concepts(store, key)
+    stored, best = KeyConcepts.in_store(store).of(key), stored_concepts(store, key)
     digest = store.debates.state(key).digest
     fresh = stored is not None and stored.state == f"{digest} {concepts.tagger_version()}"
     if fresh and best is not None and most <= MOST:
@@ -143,7 +143,7 @@ def _named(store: Store, stored: StoredConcepts) -> DebateConcepts:
 
 @cached(LRUCache(4_096), _cache_key, threading.Lock())
 def _read(store: Store, number: int) -> DebateConcepts:
-    return concepts.concepts_from_json(store.concepts.content(number))
+    return concepts.concepts_from_json(KeyConcepts.in_store(store).content(number))
 
 
 # ── finding ─────────────────────────────────────────────────────────────────────────────────────
@@ -191,7 +191,7 @@ class ConceptWork:
     def _next(self, store: Store) -> str | None:
         if concepts.missing():
             return None
-        return store.concepts.outdated(concepts.tagger_version(), self._given_up)
+        return KeyConcepts.in_store(store).outdated(concepts.tagger_version(), self._given_up)
 
 
 def find_concepts(store: Store, key: str) -> DebateConcepts:
@@ -220,7 +220,7 @@ def tagged_texts(store: Store, key: str) -> Tagged:
     tagger = concepts.tagger_version()
     with store.reading():
         debate, digest = without_notes(store.debates.load(key)), store.debates.state(key).digest
-        stored = store.concepts.tagged(key, tagger)
+        stored = KeyConcepts.in_store(store).tagged(key, tagger)
     language = concepts.language_of(argument.text for argument in debate.arguments)
     names = {argument.id: _name(language, argument) for argument in debate.arguments}
     new = {names[one.id]: one for one in debate.arguments if names[one.id] not in stored}
@@ -229,7 +229,7 @@ def tagged_texts(store: Store, key: str) -> Tagged:
         texts = tag([(name, argument.text) for name, argument in batch], language)
         tagged = {one.name: concepts.tagged_as_json(one) for one in texts}
         with _skip_if_unwritable(key):
-            store.concepts.keep_tagged(key, tagger, tagged)
+            KeyConcepts.in_store(store).keep_tagged(key, tagger, tagged)
         stored |= tagged
     texts = [
         concepts.tagged_from_json(argument.id, language, stored[names[argument.id]])
@@ -261,7 +261,7 @@ def _skip_if_unwritable(key: str) -> Iterator[None]:
 
 
 def _save(store: Store, key: str, digest: str, result: DebateConcepts) -> None:
-    store.concepts.save(
+    KeyConcepts.in_store(store).save(
         key,
         digest,
         concepts.tagger_version(),

@@ -17,6 +17,7 @@ from argue.errors import NotFound, StoreError
 from argue.files import whole_file
 from argue.model.record import Record
 from argue.store import Store
+from argue.store.debates.snapshots import Snapshots
 
 Step = dict[str, object]
 """What stands in the history, field by field as the store has it."""
@@ -98,7 +99,7 @@ def history_of(store: Store, key: str) -> dict[str, Any]:
         [{**asdict(step), "writer": step.writer.name} for step in store.contributions.steps(key)],
         [asdict(step) for step in store.merging.steps(key)],
         [asdict(step) for step in store.overrulings.steps(key)],
-        [asdict(one) for one in store.snapshots.of(key)],
+        [asdict(one) for one in Snapshots.in_store(store).of(key)],
         [asdict(one) for one in store.reports.of(key)],
         [
             {**asdict(run), "relations": [asdict(one) for one in store.runs.relations(run.id)]}

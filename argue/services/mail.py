@@ -25,7 +25,7 @@ from argue.store import Store
 from argue.store.core.names import account_id
 from argue.store.core.viewer import Viewer
 from argue.store.participation.records import Contribution
-from argue.store.people.mail import MailWish
+from argue.store.people.mail import Mail, MailWish
 
 MOST_TOLD = 20
 """Answers that a letter quotes; the others are counted."""
@@ -38,22 +38,22 @@ _log = logging.getLogger(__name__)
 
 def ask(store: Store, account: int, address: str, *, often: bool) -> MailWish:
     """Be told of answers at an address, once that is confirmed."""
-    return store.mail.ask(account, address, often=often)
+    return Mail.in_store(store).ask(account, address, often=often)
 
 
 def confirm(store: Store, token: str) -> bool:
     """Confirm the address that a letter was sent to; false if nobody asked for it any more."""
-    return store.mail.confirm(token)
+    return Mail.in_store(store).confirm(token)
 
 
 def end(store: Store, token: str) -> None:
     """Send no more letters; done already, it is done."""
-    store.mail.end(token)
+    Mail.in_store(store).end(token)
 
 
 def follow(store: Store, account: int, key: str, follows: bool) -> None:
     """Be told of all new arguments of a debate, or not."""
-    store.mail.follow(account, key, follows)
+    Mail.in_store(store).follow(account, key, follows)
 
 
 def send_due(store: Store, settings: Settings, at: datetime) -> int:
@@ -63,21 +63,21 @@ def send_due(store: Store, settings: Settings, at: datetime) -> int:
     written keeps no other from being sent.
     """
     sent = 0
-    for wish in store.mail.waiting(at):
-        last = store.mail.last_step()
+    for wish in Mail.in_store(store).waiting(at):
+        last = Mail.in_store(store).last_step()
         try:
             letters = list(_letters(store, settings, wish))
         except ValueError as error:  # an address of before that cannot be written
             _log.warning("mail for account %d: no letter can be written: %s", wish.account, error)
-            store.mail.take(wish, last, at)
+            Mail.in_store(store).take(wish, last, at)
             continue
-        if not letters or not store.mail.take(wish, last, at):
+        if not letters or not Mail.in_store(store).take(wish, last, at):
             continue
         try:
             deliver(settings, letters)
         except (OSError, smtplib.SMTPException) as error:
             _log.warning("mail for account %d: not sent: %s", wish.account, error)
-            store.mail.give_back(wish)
+            Mail.in_store(store).give_back(wish)
         else:
             sent += len(letters)
     return sent
@@ -106,7 +106,7 @@ def _letters(store: Store, settings: Settings, wish: MailWish) -> Iterator[Email
     if account is None:
         return
     viewer = Viewer(account.id, account.name, account.role == "owner")
-    for key in store.mail.news(wish.step):
+    for key in Mail.in_store(store).news(wish.step):
         if store.access.role(key, viewer) is None:
             continue
         try:
@@ -121,7 +121,7 @@ def _answers(store: Store, key: str, wish: MailWish) -> Iterator[Contribution]:
     """What others added since the last letter, to what the reader wrote or follows."""
     me = account_id(wish.account)
     contributed = store.contributions.of(key)
-    follows = store.mail.follows(wish.account, key)
+    follows = Mail.in_store(store).follows(wish.account, key)
     for one in contributed.values():
         if one.first.id <= wish.step or one.withdrawn or one.writer.id == me:
             continue

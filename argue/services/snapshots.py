@@ -12,7 +12,7 @@ from argue.services.debate_view import DebateView, open_debate, status_changes
 from argue.services.debates import DEBATES, default_options
 from argue.services.deeds import Need, deed
 from argue.store import Store
-from argue.store.debates.snapshots import Snapshot
+from argue.store.debates.snapshots import Snapshot, Snapshots
 from argue.store.participation.records import Writer
 
 
@@ -28,7 +28,7 @@ def take(context: Context, key: str, name: str, by: Writer) -> Snapshot:
         If another snapshot of the debate has it.
     """
     statuses = _statuses(_view(context, key, judges=True))
-    return context.store.snapshots.take(key, name, by=by, statuses=statuses)
+    return Snapshots.in_store(context.store).take(key, name, by=by, statuses=statuses)
 
 
 def changes_since(context: Context, key: str, snapshot: Snapshot) -> Sequence[Changed]:
@@ -40,7 +40,7 @@ def changes_since(context: Context, key: str, snapshot: Snapshot) -> Sequence[Ch
 @deed("snapshots.restore", Need.MODERATE, "%(who)s took %(what)s back to snapshot %(detail)s.")
 def restore(context: Context, key: str, number: int, by: Writer) -> int:
     """Go back to a snapshot by new steps; how many."""
-    taken = context.store.snapshots.restore(key, number, by=by)
+    taken = Snapshots.in_store(context.store).restore(key, number, by=by)
     context.wake_worker()
     return taken
 
@@ -48,7 +48,7 @@ def restore(context: Context, key: str, number: int, by: Writer) -> int:
 @deed("snapshots.forget", Need.MODERATE, "%(who)s deleted snapshot %(detail)s of %(what)s.")
 def forget(store: Store, key: str, number: int) -> None:
     """Delete a snapshot, and nothing that it names."""
-    store.snapshots.forget(key, number)
+    Snapshots.in_store(store).forget(key, number)
 
 
 def _statuses(view: DebateView) -> dict[str, Status]:

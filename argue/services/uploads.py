@@ -27,7 +27,7 @@ from argue.services.results import load
 from argue.services.upload_drafts import Draft, Drafts
 from argue.settings import Limits, Settings
 from argue.store import Saved, Store
-from argue.store.debates.collections import MOST_TITLE
+from argue.store.debates.collections import MOST_TITLE, Collections
 from argue.store.participation.records import check_length
 
 MOST_JUDGED_AHEAD = 1_000
@@ -335,13 +335,13 @@ def _collecting(store: Store, title: str, key: str) -> Callable[[list[str]], str
     """Puts debates into a collection, whose key it returns; empty without one."""
     title = _checked(title)
     if title:
-        return lambda keys: store.collections.create(title, debates=keys).key
+        return lambda keys: Collections.in_store(store).create(title, debates=keys).key
     if not key:
         return lambda keys: ""
-    store.collections.one(key)
+    Collections.in_store(store).one(key)
 
     def put(keys: list[str]) -> str:
-        store.collections.add(key, keys)
+        Collections.in_store(store).add(key, keys)
         return key
 
     return put

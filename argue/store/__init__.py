@@ -10,19 +10,13 @@ from argue.store.core.connection import Connection
 from argue.store.core.health import Figures, count_all
 from argue.store.core.part import Of, Repository
 from argue.store.core.viewer import Viewer
-from argue.store.debates.collections import Collections
-from argue.store.debates.concepts import KeyConcepts
 from argue.store.debates.debates import RESERVED, Debates, Saved
 from argue.store.debates.languages import Languages
 from argue.store.debates.search import DebateSummary, Match
-from argue.store.debates.snapshots import Snapshots
-from argue.store.judging.bulk import BulkRuns
-from argue.store.judging.certificates import Certificates
 from argue.store.judging.evaluation_queue import EvaluationQueue
 from argue.store.judging.evaluations import Evaluations
 from argue.store.judging.records import Run, RunStatus
 from argue.store.judging.runs import Runs
-from argue.store.labelling.decompositions import Decompositions
 from argue.store.labelling.projects import Projects
 from argue.store.labelling.records import ItemT, Kind, LabelT
 from argue.store.participation.contributions import Contributions
@@ -34,7 +28,6 @@ from argue.store.participation.pending import PendingChanges
 from argue.store.participation.reports import Reports
 from argue.store.people.access import Access
 from argue.store.people.accounts import Accounts
-from argue.store.people.mail import Mail
 from argue.store.people.personal import Personal
 
 __all__ = ["RESERVED", "DebateSummary", "Match", "Run", "RunStatus", "Saved", "Step", "Store"]
@@ -88,26 +81,12 @@ class Store(Repository):
     """Which arguments speak for others that say the same."""
     disputes = Of(Disputes)
     """What people say against what engines judged."""
-    mail = Of(Mail)
-    """Who is told of answers by mail."""
     visits = Of(Visits)
     """How far people have read in debates."""
     reply_drafts = Of(ReplyDrafts)
     """What people are writing and have not published."""
-    decompositions = Of(Decompositions)
-    """Sets of pairs, and what was made from them by hand."""
-    collections = Of(Collections)
-    """Debates that belong together."""
-    concepts = Of(KeyConcepts)
-    """Key concepts of debates."""
-    bulk = Of(BulkRuns)
-    """An engine on all debates of a collection."""
-    certificates = Of(Certificates)
-    """Which statuses of a collection hold with a guarantee."""
     reports = Of(Reports)
     """What moderators are asked to look at."""
-    snapshots = Of(Snapshots)
-    """Named moments of debates."""
 
     @classmethod
     def open(

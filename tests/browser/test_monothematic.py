@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from argue.store import Store
+from argue.store.labelling.decompositions import Decompositions
 from tests.browser.test_debate_pages import _until
 from tests.browser.test_evaluations import _computed
 from tests.evaluation.monothematic.samples import EXAMPLE
@@ -23,12 +24,12 @@ ONE = (
 @pytest.fixture
 def key(server) -> str:
     with Store.open(server.database) as store:
-        return add_set(store.decompositions, "Bridges", [ONE])
+        return add_set(Decompositions.in_store(store), "Bridges", [ONE])
 
 
 def _cells(server, key: str) -> list[dict[str, str]]:
     with Store.open(server.database) as store:
-        return [row.cells for row in store.decompositions.load(key).made]
+        return [row.cells for row in Decompositions.in_store(store).load(key).made]
 
 
 def _begin(page, key: str) -> None:
@@ -109,7 +110,7 @@ def addresses(server) -> list[str]:
 
     items = items_of_set(read(EXAMPLE))
     with Store.open(server.database) as store:
-        key = store.decompositions.create("Eight pairs", items).key
+        key = Decompositions.in_store(store).create("Eight pairs", items).key
     return [
         "/phenomena",
         f"/phenomena/{key}",

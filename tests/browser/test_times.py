@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from argue.store.debates.snapshots import Snapshots
 from argue.store.participation.records import Writer
 
 SNAPSHOTS = "/debates/{key}/snapshots"
@@ -16,7 +17,7 @@ def snapshots(server, request) -> str:
     """The address of a page with a time, in winter, when Tokyo is nine hours ahead of UTC."""
     with server.store() as store:
         key = next(iter(store.debates.search())).key
-        store.snapshots.take(key, request.node.name[:60], by=Writer("Ann"))
+        Snapshots.in_store(store).take(key, request.node.name[:60], by=Writer("Ann"))
     return SNAPSHOTS.format(key=key)
 
 

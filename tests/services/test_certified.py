@@ -12,7 +12,7 @@ from argue.model import Argument, Debate, Label, Options, Origin, Relation, Verd
 from argue.reasoning.probability.analyses import with_chances
 from argue.services.certified import Marks, certify, marks
 from argue.services.verdict import verdict_of
-from argue.store.judging.certificates import CertifiedDebate, StoredCertificate
+from argue.store.judging.certificates import Certificates, CertifiedDebate, StoredCertificate
 
 CERTIFICATE = StoredCertificate(
     1, "all", "e", (), 0.95, False, "done", "", {"holds": True}, datetime.now(UTC)
@@ -41,6 +41,11 @@ def test_a_certificate_that_holds_no_more_changes_nothing():
     analysis = with_chances(pipeline.label(Debate("d", "d", (CLAIM, OBJECTION)), [judged]))
     assert certify(analysis, Marks(CERTIFICATE, {}, 1, "stale")) is analysis
     assert certify(analysis, None) is analysis
+
+
+@pytest.fixture(autouse=True)
+def _kept(monkeypatch):
+    monkeypatch.setattr(Certificates, "in_store", lambda store: store.certificates)
 
 
 class Kept:

@@ -5,6 +5,7 @@ import pytest
 from argue import formats
 from argue.services import concept_process
 from argue.services.concept_process import ConceptProcess
+from argue.store.debates.concepts import KeyConcepts
 
 
 @pytest.fixture
@@ -34,7 +35,7 @@ def test_finds_the_concepts_of_every_debate_and_then_rests(site, process):
     process.look()  # once is enough
     finished(process)
     with site.store() as store:
-        assert all(store.concepts.of(key) for key in keys)
+        assert all(KeyConcepts.in_store(store).of(key) for key in keys)
     process.look()
     assert not process.running
 
@@ -47,7 +48,7 @@ def test_begins_anew_after_it_was_stopped(site, process):
     process.look()
     finished(process)
     with site.store() as store:
-        assert store.concepts.of(key)
+        assert KeyConcepts.in_store(store).of(key)
 
 
 def test_a_process_that_broke_is_not_begun_again(site, process, monkeypatch, caplog):

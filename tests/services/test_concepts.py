@@ -16,7 +16,7 @@ from argue.language.concepts import (
 from argue.model import Label
 from argue.services.concepts import BATCH, ConceptWork, stored_concepts
 from argue.settings import Settings
-from argue.store.debates.concepts import DebateConcept
+from argue.store.debates.concepts import DebateConcept, KeyConcepts
 from argue.store.participation.records import Writer
 from tests.web.accounts_site import AccountsSite
 from tests.web.pages import Site, words_of
@@ -38,7 +38,7 @@ def keep(site: Site, key: str, having: dict[str, list[str]]) -> None:
             for one in debate.arguments
         )
         result = DebateConcepts(debate.id, tuple(concepts.values()), arguments)
-        store.concepts.save(
+        KeyConcepts.in_store(store).save(
             key,
             store.debates.state(key).digest,
             tagger_version(),
@@ -55,7 +55,7 @@ def test_the_work_finds_what_the_concepts_of_the_debate_are(site, library):
         assert work.work(store)
         assert not work.work(store)
         expected = concepts_of(debate)
-        kept = store.concepts.of(library)
+        kept = KeyConcepts.in_store(store).of(library)
         assert stored_concepts(store, library) == expected
     assert kept.state.endswith(tagger_version())
     assert {one.text for one in expected.of("full")} >= {"Saturday afternoons"}
@@ -80,11 +80,11 @@ def test_work_that_is_stopped_goes_on_where_it_stopped(site, monkeypatch):
     with site.store() as store:
         with pytest.raises(KeyboardInterrupt):
             ConceptWork().work(store)
-        assert store.concepts.of(key) is None
+        assert KeyConcepts.in_store(store).of(key) is None
         assert len(tagged) == BATCH
         stop = False
         ConceptWork().work(store)
-        assert store.concepts.of(key) is not None
+        assert KeyConcepts.in_store(store).of(key) is not None
         assert sorted(tagged) == sorted(one.text for one in debate.arguments)
         store.contributions.add(key, "1", "Some are not.", Label.ATTACK, by=Writer("Ann", "1"))
         assert ConceptWork().work(store)

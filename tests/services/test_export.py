@@ -12,6 +12,7 @@ from argue.errors import Conflict, StoreError
 from argue.model import Label, Origin, Relation
 from argue.services.export import write
 from argue.store import Store
+from argue.store.debates.snapshots import Snapshots
 from argue.store.participation.records import Writer
 from tests.store.samples import ZOOS, numbered
 
@@ -30,7 +31,7 @@ def store(database):
         key, _ = (saved.key for saved in store.debates.add([ZOOS, numbered(1)]))
         store.contributions.add(key, "parks", "Loud.", Label.ATTACK, by=Writer("Ann", "secret"))
         store.overrulings.add(key, "C++", "cages", Label.SUPPORT, by="Ben", reason="read it")
-        store.snapshots.take(key, "one", by=Writer("Ann"))
+        Snapshots.in_store(store).take(key, "one", by=Writer("Ann"))
         run = store.runs.request(key, "edit_distance", "1", "replies", 1)
         store.runs.claim("me")
         judged = Relation("parks", "cages", Label.ATTACK, 0.5, Origin.JUDGED)

@@ -15,7 +15,7 @@ from argue.settings import Settings
 from argue.store import Store
 from argue.store.core.names import account_id
 from argue.store.participation.records import Writer
-from argue.store.people.mail import MailWish
+from argue.store.people.mail import Mail, MailWish
 from tests.web.accounts_site import AccountsSite
 
 smtpd = pytest.importorskip("aiosmtpd.controller", reason="needs aiosmtpd")
@@ -178,7 +178,7 @@ def test_what_the_server_refuses_is_told_later(place, mailbox, monkeypatch):
 )
 def test_what_is_no_address_is_refused(place, address):
     with place.site.store() as store, pytest.raises(BadInput):
-        store.mail.ask(store.accounts.named("Ada").id, address, often=False)
+        Mail.in_store(store).ask(store.accounts.named("Ada").id, address, often=False)
 
 
 def test_settings_that_lack_something_are_refused():
@@ -221,7 +221,7 @@ WISH = MailWish(1, "ada@mail.example", "token", True, False, 0, None)
 )
 def test_what_is_no_plain_address_is_refused(place, address):
     with place.site.store() as store, pytest.raises(BadInput, match="mail address"):
-        store.mail.ask(store.accounts.named("Ada").id, address, often=False)
+        Mail.in_store(store).ask(store.accounts.named("Ada").id, address, often=False)
 
 
 def test_an_address_that_cannot_be_written_stops_no_other_letter(place, mailbox):
@@ -231,8 +231,8 @@ def test_an_address_that_cannot_be_written_stops_no_other_letter(place, mailbox)
     with place.site.store() as store:
         bad = "=?utf-8?b?Cg==?=@example.org"
         first = min(store.accounts.named(name).id for name in ("Ada", "Bob"))
-        with store.mail._db.writing():
-            store.mail._db.update("mail", {"account": first}, address=bad)
+        with Mail.in_store(store)._db.writing():
+            Mail.in_store(store)._db.update("mail", {"account": first}, address=bad)
     assert _send(place, NOON) == 1
     (letter,) = box.take()
     assert letter["To"] in ("ada@mail.example", "bob@mail.example")

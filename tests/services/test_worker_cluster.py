@@ -22,7 +22,8 @@ from argue.services import evaluations
 from argue.services.worker import Worker
 from argue.settings import Settings
 from argue.store import RunStatus
-from argue.store.judging.bulk import BulkStatus
+from argue.store.debates.collections import Collections
+from argue.store.judging.bulk import BulkRuns, BulkStatus
 from tests.corpora.work import judge_or_die, judge_or_refuse, wait_long
 from tests.evaluation.runs.samples import BUS, ZOO
 from tests.services.test_worker import wait_for
@@ -93,12 +94,12 @@ def test_a_collection_is_judged(site):
     debates = [chain(f"debate {number}", 12) for number in range(5)]
     keys = site.add(*debates)
     with site.store() as store:
-        collection = store.collections.create("mine")
-        store.collections.add(collection.key, keys)
-        bulk = store.bulk.request(collection.key, ENGINE)
+        collection = Collections.in_store(store).create("mine")
+        Collections.in_store(store).add(collection.key, keys)
+        bulk = BulkRuns.in_store(store).request(collection.key, ENGINE)
         with worker(site.settings.database) as one:
             work_all(one)
-        assert store.bulk.one(bulk.id).status is BulkStatus.DONE
+        assert BulkRuns.in_store(store).one(bulk.id).status is BulkStatus.DONE
         for key, debate in zip(keys, debates, strict=True):
             (run,) = store.runs.of_debate(key)
             assert store.runs.relations(run.id) == expected(debate)

@@ -11,7 +11,7 @@ from werkzeug.test import TestResponse
 from argue import formats
 from argue.labelling.tasks import relations
 from argue.language.concepts import Concept, DebateConcepts, concepts_as_json
-from argue.store.debates.concepts import DebateConcept
+from argue.store.debates.concepts import DebateConcept, KeyConcepts
 from tests.web.world import Caller, World
 from tests.web.world_objects import _Person, build
 from tests.web.world_routes import request_of, routes_of
@@ -61,7 +61,7 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> World:
     world.site.judge()
     word = Concept(SECRET, (SECRET,), 1.5, 2, 0)
     with world.site.store() as store:
-        store.concepts.save(
+        KeyConcepts.in_store(store).save(
             facts["key"],
             store.debates.state(facts["key"]).digest,
             "maker",
@@ -88,7 +88,7 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> World:
     moderator("reports/decision", argument=argument, decision="hidden", remark=REMARK)
     moderator(f"contributions/{twin['argument']}/withdraw", seen=twin["id"], reason=REMARK)
     with world.site.store() as store:
-        common["concepts_once_hidden"] = store.concepts.of(facts["key"])
+        common["concepts_once_hidden"] = KeyConcepts.in_store(store).of(facts["key"])
     world.site.judge()
     return world
 
@@ -206,6 +206,8 @@ def test_its_key_concepts_are_forgotten(world: World):
 def test_concepts_that_were_found_before_are_not_stored_after(world: World):
     key = world.facts[KIND]["key"]
     with world.site.store() as store:
-        store.concepts.save(key, "former digest", "m", title=SECRET, content="{}", named=[])
-        result = store.concepts.of(key)
+        KeyConcepts.in_store(store).save(
+            key, "former digest", "m", title=SECRET, content="{}", named=[]
+        )
+        result = KeyConcepts.in_store(store).of(key)
         assert result is None or result.title != SECRET

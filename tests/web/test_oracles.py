@@ -7,7 +7,10 @@ import pytest
 from argue.labelling.rule_sheets import Example
 from argue.labelling.tasks import relations, rules
 from argue.store.core.viewer import Viewer
+from argue.store.debates.collections import Collections
+from argue.store.judging.bulk import BulkRuns
 from argue.store.judging.evaluations import Setup
+from argue.store.labelling.decompositions import Decompositions
 from tests.pair_sets import add_set
 from tests.web.accounts_site import AccountsSite
 from tests.web.app.test_api import API
@@ -78,11 +81,11 @@ def hidden(place: AccountsSite) -> dict[str, tuple[str, str]]:
         olga = store.accounts.named("Olga")
         store.see_as(Viewer(olga.id, olga.name))
         debate = place.add("Olga", DRINKS)
-        collection = store.collections.create("Wages", debates=[debate]).key
-        pairs = add_set(store.decompositions, "Wages", [("1", PAIR)])
+        collection = Collections.in_store(store).create("Wages", debates=[debate]).key
+        pairs = add_set(Decompositions.in_store(store), "Wages", [("1", PAIR)])
         assert store.evaluations.request(Setup("gold"), [], 0) == HIDDEN
         assert store.runs.request(debate, "gold", "1", "given").id == HIDDEN
-        assert store.bulk.request(collection, "gold").id == HIDDEN
+        assert BulkRuns.in_store(store).request(collection, "gold").id == HIDDEN
     numbers = str(HIDDEN), str(MISSING)
     results = {"debates": debate, "collections": collection, "monothematic": pairs}
     return {

@@ -18,7 +18,9 @@ from argue.errors import (
 )
 from argue.locales import lazy
 from argue.locales.paths import without_paths
+from argue.store.debates.collections import Collections
 from argue.store.debates.debates import Debates
+from argue.store.judging.bulk import BulkRuns
 from argue.store.judging.evaluations import Setup
 from argue.store.judging.runs import Runs
 from tests.web.app.test_api import API
@@ -87,9 +89,9 @@ def test_no_stored_error_shows_a_path(site: Site, library: str, path: str):
             store.runs.fail(run.id, told)
             number = store.evaluations.request(Setup("gold"), [], 0)
             store.evaluation_queue.fail(number, told)
-            collection = store.collections.create("All", debates=[library])
-            bulk = store.bulk.request(collection.key, "gold").id
-            store.bulk.note(bulk, library, None, told)
+            collection = Collections.in_store(store).create("All", debates=[library])
+            bulk = BulkRuns.in_store(store).request(collection.key, "gold").id
+            BulkRuns.in_store(store).note(bulk, library, None, told)
         for address in (
             f"/debates/{library}",
             f"{API}/debates/{library}/runs/{run.id}",

@@ -7,6 +7,8 @@ from argue.errors import UnknownName
 from argue.locales import moment
 from argue.model import Options
 from argue.services import evaluations as evaluation_service
+from argue.store.debates.collections import Collections
+from argue.store.judging.bulk import BulkRuns
 from tests.evaluation.runs.samples import Always, kept_run
 from tests.web.pages import OUTLINE, Site
 
@@ -58,9 +60,9 @@ def test_a_row_from_before_is_told_as_it_is(site: Site, key: str):
 
 def test_a_collection_and_an_evaluation_that_failed_say_why(site: Site, key: str):
     with site.store() as store:
-        days = store.collections.create("Days", "", [key]).key
-        bulk = store.bulk.request(days, "word_overlap")
-        store.bulk.note(bulk.id, key, None, GONE.message)
+        days = Collections.in_store(store).create("Days", "", [key]).key
+        bulk = BulkRuns.in_store(store).request(days, "word_overlap")
+        BulkRuns.in_store(store).note(bulk.id, key, None, GONE.message)
         number = evaluation_service.request(
             store,
             [store.debates.load(key)],
@@ -71,7 +73,7 @@ def test_a_collection_and_an_evaluation_that_failed_say_why(site: Site, key: str
     for address in (f"/collections/{days}", f"/evaluations/{number}"):
         assert all(TOLD["en"] in page for page in read(site, address).values()), address
     with site.store() as store:
-        store.bulk.fail(bulk.id, GONE.message)
+        BulkRuns.in_store(store).fail(bulk.id, GONE.message)
     assert f"; {TOLD['en']}" in read(site, f"/collections/{days}")["fr"]
 
 

@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from argue.store.debates.collections import Collections
 from tests.web.accounts_site import PASSWORD, AccountsSite, posted
 from tests.web.app.test_api import API, problem
 from tests.web.pages import DRINKS, TOKEN
@@ -183,7 +184,7 @@ def test_a_token_for_one_collection_opens_its_debates(place: AccountsSite, who: 
     problem(asked(place, token, f"/collections/{more['key']}"), 403)
     problem(asked(place, token, f"/collections/{both}/debates", add=[other]), 404)
     with place.site.store() as store:
-        assert [one.key for one in store.collections.all()] == [more["key"], both]
+        assert [one.key for one in Collections.in_store(store).all()] == [more["key"], both]
 
 
 def test_a_page_makes_a_token_for_a_debate_that_one_sees(place: AccountsSite):

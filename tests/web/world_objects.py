@@ -10,6 +10,7 @@ from argue import formats
 from argue.settings import Settings
 from argue.store import Store
 from argue.store.core.viewer import Viewer
+from argue.store.people.mail import Mail
 from argue.web import create_app
 from tests.conftest import BASE
 from tests.evaluation.runs.samples import Always, kept_run
@@ -107,7 +108,7 @@ def _accounts(store: Store, world: World) -> None:
     accounts.add("Another owner", "owner")  # so that each owner may leave
     extra = accounts.add("Extraordinary", "member")
     world.common |= {"removable": extra.id, "reset": accounts.make_link("Extraordinary")}
-    wish = store.mail.ask(extra.id, "extra@mail.example", often=False)
+    wish = Mail.in_store(store).ask(extra.id, "extra@mail.example", often=False)
     world.common |= {"letter": wish.token}
 
 

@@ -20,7 +20,13 @@ from argue.labelling.task import Batch, Decided, Prose, Question, Sources, Task,
 from argue.locales import _, lazy, ngettext
 from argue.model import Debate
 from argue.store import Store
-from argue.store.labelling.decompositions import KIND, Entailment, SetPair, SetSummary
+from argue.store.labelling.decompositions import (
+    KIND,
+    Decompositions,
+    Entailment,
+    SetPair,
+    SetSummary,
+)
 from argue.store.labelling.records import LabelledItem
 
 LabelledPair = LabelledItem[SetPair, Entailment]
@@ -139,5 +145,7 @@ TASK: Task[SetPair, Entailment] = Task(
     exports=rows.exports(_LAYOUT),
     files={"file": "The content of a file of pairs."},
     adjudication=Decided(_gold, rows.reader(_LAYOUT)),
-    summaries=lambda store: {one.key: _summary(one) for one in store.decompositions.sets()},
+    summaries=lambda store: {
+        one.key: _summary(one) for one in Decompositions.in_store(store).sets()
+    },
 )

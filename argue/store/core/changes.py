@@ -30,7 +30,7 @@ class ShownWrites:
     >>> with tempfile.TemporaryDirectory() as folder, Store.open(Path(folder, "x.sqlite")) as store:
     ...     changes = ShownWrites(store.path)
     ...     before, again = changes.version(), changes.version()
-    ...     collection = store.collections.create("A")
+    ...     collection = Collections.in_store(store).create("A")
     ...     after = changes.version()
     ...     changes.close()
     >>> before == again, before == after

@@ -17,8 +17,8 @@ class Repository:
         self._db = connection
 
     @classmethod
-    def of(cls, whole: Repository) -> Self:
-        """The part of this subject of a store: so features ask for theirs."""
+    def in_store(cls, whole: Repository) -> Self:
+        """The part of a store: so whoever uses a part that the store does not name asks for it."""
         return cls(whole._db)
 
 

@@ -14,6 +14,7 @@ from argue.services import accounts, personal_zip
 from argue.services.deeds import Need
 from argue.services.uploads import own_drafts
 from argue.store.people import passwords
+from argue.store.people.mail import Mail
 from argue.store.people.second_factors import address_of
 from argue.store.people.sessions import MOST_NAME, MOST_TOKEN_DAYS, TOKEN_DAYS
 from argue.web.accounts.browsers import browser
@@ -192,7 +193,7 @@ def account_page(
         here=caller().session,
         least=passwords.LEAST,
         sends_mail=bool(settings().smtp),
-        mail=store().mail.of(own),
+        mail=Mail.in_store(store()).of(own),
         most_name=MOST_NAME,
         token_days=TOKEN_DAYS,
         most_token_days=MOST_TOKEN_DAYS,

@@ -10,6 +10,7 @@ from argue.errors import BadInput
 from argue.locales import _
 from argue.services import mail
 from argue.services.deeds import Need
+from argue.store.people.mail import Mail
 from argue.web.accounts.account import own_number
 from argue.web.app.routes import Cost, Pages
 from argue.web.app.state import store
@@ -29,7 +30,7 @@ def _without_token(state: BlueprintSetupState) -> None:
 def ask() -> ResponseReturnValue:
     """Be told of answers at an address, or with an empty one no more."""
     address, own = request.form.get("address", ""), own_number()
-    before = store().mail.of(own)
+    before = Mail.in_store(store()).of(own)
     try:
         if address.strip():
             wish = mail.ask(store(), own, address, often="often" in request.form)
@@ -87,7 +88,7 @@ def end() -> ResponseReturnValue:
 
 
 def _page(deed: str) -> str:
-    if store().mail.by_token(_token()) is None:
+    if Mail.in_store(store()).by_token(_token()) is None:
         _unknown()
     return render_template("accounts/mail.html", deed=deed, token=_token())
 

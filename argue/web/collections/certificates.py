@@ -9,7 +9,8 @@ from flask import render_template, url_for
 from argue.model import Derivation, parse_derived
 from argue.services import certificates
 from argue.services.deeds import Need
-from argue.store.judging.certificates import StoredCertificate
+from argue.store.debates.collections import Collections
+from argue.store.judging.certificates import Certificates, StoredCertificate
 from argue.web.app.api import Done, output
 from argue.web.app.api_records import Body, Record, about
 from argue.web.app.resources import RECORD, Resources
@@ -60,12 +61,15 @@ def certificate(name: str, kind: str = "") -> object:
     """What the labelled debates of a collection allow to guarantee, as it was last worked out"""
     if kind != RECORD:
         return _page("", name)
-    found = store().certificates.of(name)
+    found = Certificates.in_store(store()).of(name)
     return _record(found[0]) if found else {**_NONE, "status": "none"}
 
 
 def _page(problem: str, name: str) -> str:
-    collection, found = store().collections.one(name), store().certificates.of(name)
+    collection, found = (
+        Collections.in_store(store()).one(name),
+        Certificates.in_store(store()).of(name),
+    )
     done = next((one for one in found if one.status == "done"), None)
     return render_template(
         "collections/certificate.html",
@@ -84,8 +88,8 @@ def _certificate_values(done: StoredCertificate | None) -> dict[str, Any]:
     """What the page says of a certificate that is worked out."""
     if done is None:
         return {}
-    debates = store().certificates.debates(done.id)
-    titles = {one.key: one.title for one in store().collections.members(done.collection)}
+    debates = Certificates.in_store(store()).debates(done.id)
+    titles = {one.key: one.title for one in Collections.in_store(store()).members(done.collection)}
     return {
         "stale": certificates.problems(store(), done),
         "next": [(key, titles[key]) for key in certificates.to_label(store(), done)],
@@ -138,7 +142,7 @@ def _record(found: StoredCertificate) -> dict[str, Any]:
     result = {**_NONE, **own, "every_label": found.every_label}
     if found.status != "done":
         return result
-    debates = store().certificates.debates(found.id)
+    debates = Certificates.in_store(store()).debates(found.id)
     content = dict(found.content)
     result["learned"] = content.pop("learned", "")
     if found.certifies:

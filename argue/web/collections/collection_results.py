@@ -20,6 +20,8 @@ from argue.pairing import select_relations
 from argue.store import Run, RunStatus, Store
 from argue.store.core.keys import DebateState
 from argue.store.core.viewer import Viewer
+from argue.store.debates.collections import Collections
+from argue.store.judging.bulk import BulkRuns
 from argue.web.app.state import settings, store
 
 STATED = "stated"
@@ -33,7 +35,7 @@ class Choice:
     """
 
     def __init__(self, key: str) -> None:
-        bulk = store().bulk.of(key)
+        bulk = BulkRuns.in_store(store()).of(key)
         self.engines = [STATED, *dict.fromkeys(one.engine for one in bulk)]
         self.engine = request.args.get("engine", "") or self.engines[-1 if bulk else 0]
         if self.engine not in self.engines:
@@ -47,7 +49,10 @@ class Choice:
 
 def measured(key: str, choice: Choice) -> list[Measured]:
     """All debates of a collection, in their order."""
-    return [_measured(store(), member.key, choice) for member in store().collections.members(key)]
+    return [
+        _measured(store(), member.key, choice)
+        for member in Collections.in_store(store()).members(key)
+    ]
 
 
 def analyses(

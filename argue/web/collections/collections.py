@@ -19,8 +19,14 @@ from argue.model.tables import Column, Table
 from argue.services import collections as service
 from argue.services.collections import archive
 from argue.services.deeds import Need
-from argue.store.debates.collections import MOST_NOTE, MOST_TITLE, Collection, CollectionDebate
-from argue.store.judging.bulk import Bulk, BulkDebate, BulkStatus
+from argue.store.debates.collections import (
+    MOST_NOTE,
+    MOST_TITLE,
+    Collection,
+    CollectionDebate,
+    Collections,
+)
+from argue.store.judging.bulk import Bulk, BulkDebate, BulkRuns, BulkStatus
 from argue.web.app.api import FILE, Done, nothing, output, page, query_input
 from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import (
@@ -127,7 +133,7 @@ class BulkIn(Body):
 )
 def collections(query: PageQuery | None = None, kind: str = "") -> object:
     """List the collections"""
-    every = store().collections.all()
+    every = Collections.in_store(store()).all()
     if query:
         return page("collections", every, query)
     return (
@@ -140,7 +146,7 @@ def collections(query: PageQuery | None = None, kind: str = "") -> object:
 def _index(problem: str = "") -> str:
     return render_template(
         "collections/index.html",
-        collections=store().collections.all(),
+        collections=Collections.in_store(store()).all(),
         problem=problem,
         form=request.form,
         most_title=MOST_TITLE,
@@ -176,14 +182,14 @@ def create_collection(body: CollectionIn) -> Done:
 )
 def collection(name: str, kind: str = "") -> object:
     """One collection"""
-    collection = store().collections.one(name)
+    collection = Collections.in_store(store()).one(name)
     if kind == RECORD:
         return collection
     choice = Choice(name)
     result = measured(name, choice)
     if kind:
         return answer(tables(result), kind)
-    bulk = store().bulk.of(name)
+    bulk = BulkRuns.in_store(store()).of(name)
     return render_template(
         "collections/page.html",
         collection=collection,
@@ -211,7 +217,7 @@ def collection(name: str, kind: str = "") -> object:
 @output(TablesOut)
 def collection_tables(name: str, query: FiguresQuery) -> object:
     """What the debates of a collection are like, and what stands in them"""
-    store().collections.one(name)
+    Collections.in_store(store()).one(name)
     result = tables(measured(name, Choice(name)))
     return {"tables": [table.as_object() for table in result]}
 
@@ -219,7 +225,7 @@ def collection_tables(name: str, query: FiguresQuery) -> object:
 @resources.get(f"/collections/<collection>/plots/<name>.<{_PLOT}>", need=Need.MAKER)
 def plot(collection: str, name: str, kind: str) -> Response:
     """A plot as a file, or its numbers."""
-    store().collections.one(collection)
+    Collections.in_store(store()).one(collection)
     for one in plots(measured(collection, Choice(collection))):
         if one.name == name:
             if kind in KINDS:
@@ -241,10 +247,10 @@ def collection_files(name: str, format: str, query: FiguresQuery | None = None) 
     """All debates in one zip, a file each, in any format that is written"""
     if format not in formats.outputs():
         raise UnknownName("output format", format[:80], formats.outputs())
-    store().collections.one(name)
+    Collections.in_store(store()).one(name)
     choice = Choice(name)
-    keys = [member.key for member in store().collections.members(name)]
-    result = analyses(settings().database, store().collections.viewer, keys, choice)
+    keys = [member.key for member in Collections.in_store(store()).members(name)]
+    result = analyses(settings().database, Collections.in_store(store()).viewer, keys, choice)
     table = ("debates.csv", by_debate(measured(name, choice)).csv())
     response = Response(archive(result, format, table), content_type="application/zip")
     response.headers.set("Content-Disposition", "attachment", filename=f"{name}-{format}.zip")
@@ -257,9 +263,9 @@ def collection_files(name: str, format: str, query: FiguresQuery | None = None) 
 @resources.get("/collections/<name>/debates", deed=service.change, cost=Cost.ROWS)
 def choose(name: str) -> ResponseReturnValue:
     """The debates in it and others that may be put in, found by words."""
-    collection = store().collections.one(name)
+    collection = Collections.in_store(store()).one(name)
     search = request.args.get("q", "").strip()[:200]
-    members = store().collections.members(name)
+    members = Collections.in_store(store()).members(name)
     within = {member.key for member in members}
     others = [
         item
@@ -282,8 +288,8 @@ def choose(name: str) -> ResponseReturnValue:
 @output(listing("MembersOut", debates=(MemberOut, "The debates of the collection.")))
 def collection_debates(name: str, query: PageQuery) -> object:
     """The debates of a collection"""
-    total = store().collections.one(name).debates
-    result = store().collections.members(name, **query.model_dump())
+    total = Collections.in_store(store()).one(name).debates
+    result = Collections.in_store(store()).members(name, **query.model_dump())
     return page("debates", result, query, total=total)
 
 
@@ -307,7 +313,9 @@ def change_collection(name: str, body: MembersChangeIn) -> Done:
 @resources.get("/collections/<name>/delete", deed=service.delete, cost=Cost.ROWS)
 def ask_delete(name: str) -> ResponseReturnValue:
     """Ask before deleting."""
-    return render_template("collections/delete.html", collection=store().collections.one(name))
+    return render_template(
+        "collections/delete.html", collection=Collections.in_store(store()).one(name)
+    )
 
 
 @resources.do(
@@ -335,8 +343,8 @@ def delete_collection(name: str) -> Done:
 )
 def collection_bulk(name: str, query: PageQuery) -> object:
     """The bulk runs of a collection"""
-    store().collections.one(name)
-    return page("bulk", store().bulk.of(name), query)
+    Collections.in_store(store()).one(name)
+    return page("bulk", BulkRuns.in_store(store()).of(name), query)
 
 
 @resources.do(
@@ -353,7 +361,7 @@ def judge_collection(name: str, body: BulkIn) -> Done:
 @output(BulkOut)
 def bulk(number: int) -> object:
     """How far a bulk run is"""
-    return store().bulk.one(number)
+    return BulkRuns.in_store(store()).one(number)
 
 
 @api.get("/bulk/<int:number>/debates", need=Need.MAKER, cost=Cost.ROWS)
@@ -361,7 +369,7 @@ def bulk(number: int) -> object:
 @output(listing("ItemsOut", debates=(ItemOut, "The debates, and how far each is.")))
 def bulk_debates(number: int, query: PageQuery) -> object:
     """What became of each debate of a bulk run"""
-    return page("debates", store().bulk.items(number), query)
+    return page("debates", BulkRuns.in_store(store()).items(number), query)
 
 
 @api.post("/bulk/<int:number>/pause", deed=service.stop)
@@ -411,14 +419,16 @@ def progress_text(bulk: Bulk) -> str:
 def _failures(bulk: list[Bulk]) -> dict[int, list[Any]]:
     """What failed in each bulk run."""
     return {
-        one.id: [item for item in store().bulk.items(one.id) if item.status == "failed"]
+        one.id: [
+            item for item in BulkRuns.in_store(store()).items(one.id) if item.status == "failed"
+        ]
         for one in bulk
         if one.failed
     }
 
 
 def _bulk(name: str, number: int) -> Bulk:
-    one = store().bulk.one(number)
+    one = BulkRuns.in_store(store()).one(number)
     if one.collection != name:
         raise NotFound(f"this collection has no bulk run {number}")
     return one

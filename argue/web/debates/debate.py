@@ -25,6 +25,7 @@ from argue.services.dialogue import dialogues
 from argue.services.unconfirmed import resting, unconfirmed
 from argue.services.verdict import topic_of
 from argue.store.participation.pending import EDIT, REPLY
+from argue.store.people.mail import Mail
 from argue.web.app.api import Done, nothing
 from argue.web.app.people import Action, may, owns_installation, person
 from argue.web.app.resources import Resources, negotiated
@@ -260,9 +261,9 @@ def _whole(view: DebateView) -> dict[str, Any]:
 def _follows(key: str) -> bool | None:
     """Whether who asks follows the debate; ``None`` where nobody can, or they get no mail."""
     account = person().id
-    if not settings().smtp or account is None or store().mail.of(account) is None:
+    if not settings().smtp or account is None or Mail.in_store(store()).of(account) is None:
         return None
-    return store().mail.follows(account, key)
+    return Mail.in_store(store()).follows(account, key)
 
 
 def _card(view: DebateView) -> str:

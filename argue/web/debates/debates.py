@@ -22,6 +22,7 @@ from argue.services.deeds import Need
 from argue.services.verdict import verdict_of
 from argue.store import DebateSummary, Run, RunStatus
 from argue.store.core.keys import DebateState
+from argue.store.debates.concepts import KeyConcepts
 from argue.store.debates.search import Match, Piece
 from argue.web.app.api import as_json, json_input, output, page, query_input, response_of
 from argue.web.app.api import blueprint as api
@@ -178,8 +179,8 @@ def debates(query: ListQuery | None = None) -> object:
         offset=offset,
         cards=cards,
         concept=concept,
-        called=store().concepts.called(concept) if concept else "",
-        frequent=store().concepts.frequent(MOST_CONCEPTS),
+        called=KeyConcepts.in_store(store()).called(concept) if concept else "",
+        frequent=KeyConcepts.in_store(store()).frequent(MOST_CONCEPTS),
     )
 
 

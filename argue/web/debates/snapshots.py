@@ -15,6 +15,7 @@ from argue.store.debates.snapshots import (
     MergeChange,
     RelationChange,
     Snapshot,
+    Snapshots,
 )
 from argue.web.app.api import Done, nothing, output, page, response_of
 from argue.web.app.api_records import (
@@ -72,7 +73,9 @@ class RestoredOut(Record):
 )
 def snapshots(key: str, query: PageQuery | None = None) -> object:
     """The snapshots of a debate"""
-    return page("snapshots", store().snapshots.of(key), query) if query else _index("", key)
+    return (
+        page("snapshots", Snapshots.in_store(store()).of(key), query) if query else _index("", key)
+    )
 
 
 def _index(problem: str, key: str) -> str:
@@ -81,7 +84,7 @@ def _index(problem: str, key: str) -> str:
         key=key,
         debate=store().debates.load(key),
         problem=problem and f"{problem}.",
-        snapshots=store().snapshots.of(key),
+        snapshots=Snapshots.in_store(store()).of(key),
         name=request.form.get("name", ""),
         most_title=MOST_TITLE,
         contributor=may("contribute", key),
@@ -113,7 +116,10 @@ def take_snapshot(key: str, body: SnapshotIn) -> Done:
 @resources.read("/debates/<key>/snapshots/<int:number>", "page", output(SnapshotChangesOut))
 def snapshot(key: str, number: int, kind: str = "") -> object:
     """A snapshot, and what is not as it was then"""
-    snapshot, changes = store().snapshots.one(key, number), store().snapshots.changes(key, number)
+    snapshot, changes = (
+        Snapshots.in_store(store()).one(key, number),
+        Snapshots.in_store(store()).changes(key, number),
+    )
     if kind == RECORD:
         return {
             **SnapshotOut.of(snapshot).model_dump(),

@@ -22,7 +22,7 @@ from argue.labelling.tasks.phenomena import TASK
 from argue.services import decompositions as service
 from argue.services.deeds import Need
 from argue.services.labelling import Labelling, deed_for
-from argue.store.labelling.decompositions import PairRow, PairSet, SetSummary
+from argue.store.labelling.decompositions import Decompositions, PairRow, PairSet, SetSummary
 from argue.store.labelling.projects import MAX_TITLE
 from argue.web.app.api import FILE, Done, json_input, nothing, output, page, query_input
 from argue.web.app.api import blueprint as api
@@ -147,9 +147,9 @@ OriginalOut = record_with(
 def pair_sets_list(query: PageQuery | None = None, kind: str = "") -> object:
     """The sets of pairs that are taken apart, newest first"""
     if query:
-        return page("sets", store().decompositions.sets(), query)
+        return page("sets", Decompositions.in_store(store()).sets(), query)
     if kind:
-        return answer(pair_sets.sets_table(store().decompositions.sets()), kind)
+        return answer(pair_sets.sets_table(Decompositions.in_store(store()).sets()), kind)
     return redirect(url_for("phenomena.index"), 301)  # which lists them now
 
 
@@ -183,7 +183,7 @@ def pair_set(name: str, kind: str = "") -> object:
     """One set"""
     if kind == RECORD:
         return _summary(name)
-    pairs = store().decompositions.load(name)
+    pairs = Decompositions.in_store(store()).load(name)
     if kind:
         tables = [pair_sets.originals_table(pairs), pair_sets.made_table(pairs, pairs.made)]
         return answer(tables, kind)
@@ -221,7 +221,7 @@ def delete_pair_set(name: str) -> None:
 )
 def pair_set_file(name: str, format: str, kind: str = "") -> Response:
     """All that is finished in a set, as a file: jsonl, csv, tsv or xml"""
-    return file(*service.pair_file(store().decompositions, name, format))
+    return file(*service.pair_file(Decompositions.in_store(store()), name, format))
 
 
 # ── pairs ───────────────────────────────────────────────────────────────────────────────────────
@@ -232,7 +232,7 @@ def pair_set_file(name: str, format: str, kind: str = "") -> Response:
 @output(listing("OriginalsOut", pairs=OriginalOut))
 def original_pairs(name: str, query: PageQuery) -> object:
     """The original pairs of a set, and what was made from each"""
-    pairs = store().decompositions.load(name)
+    pairs = Decompositions.in_store(store()).load(name)
     return page("pairs", pairs.originals, query, lambda row: _original(pairs, row))
 
 
@@ -246,15 +246,15 @@ def original_pairs(name: str, query: PageQuery) -> object:
 )
 def add_original_pair(name: str, body: PairIn) -> Done:
     """Add an original pair to a set"""
-    id = service.add_original(store().decompositions, name, body.model_dump())
-    pairs = store().decompositions.load(name)
+    id = service.add_original(Decompositions.in_store(store()), name, body.model_dump())
+    pairs = Decompositions.in_store(store()).load(name)
     return Done(_original(pairs, pairs.original(id)), _address(name, id))
 
 
 @page_or_tables(resources, "/monothematic/<name>/pair", need=Need.RESEARCH_MAKER, cost=Cost.ROWS)
 def pair(name: str, kind: str = "") -> ResponseReturnValue:
     """One original pair, what was made from it, and the form for the one that is being made."""
-    pairs = store().decompositions.load(name)
+    pairs = Decompositions.in_store(store()).load(name)
     row = pairs.original(request.args.get("id", ""))
     made = pairs.made_from(row.name)
     if kind:
@@ -287,8 +287,8 @@ def pair(name: str, kind: str = "") -> ResponseReturnValue:
 )
 def begin_made_pair(name: str, body: BeginIn) -> Done:
     """Begin a monothematic pair, still empty, which is kept from now on"""
-    row = service.begin(store().decompositions, name, body.original)
-    made = _made(store().decompositions.load(name), row)
+    row = service.begin(Decompositions.in_store(store()), name, body.original)
+    made = _made(Decompositions.in_store(store()).load(name), row)
     return Done(made, _address(name, row.original, row.name))
 
 
@@ -301,7 +301,7 @@ def keep_made_pair(name: str, pair: str, body: MadeIn) -> object:
     If somebody saved it after `revision`, theirs stays, and this becomes another pair, whose id is
     in the answer.
     """
-    sets = store().decompositions
+    sets = Decompositions.in_store(store())
     saved = service.save(
         sets,
         name,
@@ -319,7 +319,7 @@ def keep_made_pair(name: str, pair: str, body: MadeIn) -> object:
 @nothing
 def discard_made_pair(name: str, pair: str, query: DiscardQuery) -> None:
     """Discard a monothematic pair, unless somebody changed it since"""
-    service.discard(store().decompositions, name, pair, query.revision)
+    service.discard(Decompositions.in_store(store()), name, pair, query.revision)
 
 
 @resources.post("/monothematic/<name>/made", deed=service.save)
@@ -330,7 +330,7 @@ def save(name: str) -> ResponseReturnValue:
     """
     pair, do = request.form.get("name", ""), request.form.get("do")
     revision = form_number("revision", digits=9)
-    sets = store().decompositions
+    sets = Decompositions.in_store(store())
     if do == "discard":
         original = service.discard(sets, name, pair, revision)
         return see_other(_address(name, original), f"Discarded {pair}.")
@@ -379,8 +379,8 @@ def _address(name: str, original: str, made: str = "", problems: str | None = No
 
 
 def _summary(key: str) -> SetSummary:
-    result = store().decompositions.load(key)  # raises NotFound
-    (summary,) = [one for one in store().decompositions.sets() if one.key == result.key]
+    result = Decompositions.in_store(store()).load(key)  # raises NotFound
+    (summary,) = [one for one in Decompositions.in_store(store()).sets() if one.key == result.key]
     return summary
 
 

@@ -23,6 +23,7 @@ from argue.labelling.pair_sets import collection_of
 from argue.model.tables import Table
 from argue.services import results
 from argue.services.deeds import Need
+from argue.store.labelling.decompositions import Decompositions
 from argue.web.app.api import output, response_of
 from argue.web.app.api_records import OneOf, Query, Record, about
 from argue.web.app.api_shared import TableOut
@@ -68,7 +69,7 @@ class PhenomenaOut(Record):
 )
 def pair_set_scores(name: str, query: ScoresQuery | None = None, kind: str = "") -> object:
     """How an engine does on a set, by phenomenon and over all, and what that says"""
-    pairs = store().decompositions.load(name)
+    pairs = Decompositions.in_store(store()).load(name)
     asked = query.model_dump() if query else request.args
     scores = scores_of(collection_of(pairs), asked.get("engine", ""), str(asked.get("ways", "2")))
     if kind == "json":
@@ -95,7 +96,7 @@ def pair_set_scores(name: str, query: ScoresQuery | None = None, kind: str = "")
 @resources.read("/monothematic/<name>/phenomena", "phenomena", output(PhenomenaOut), kinds=KINDS)
 def pair_set_phenomena(name: str, kind: str = "") -> object:
     """Which phenomena go with which judgement, and which come together in contradictions"""
-    pairs = store().decompositions.load(name)
+    pairs = Decompositions.in_store(store()).load(name)
     negative = request.args.get("unknown", "") == "negative"
     counted = Phenomena.of(collection_of(pairs), unknown_is_negative=negative)
     if kind == "json":

@@ -22,6 +22,7 @@ from argue.services.deeds import Need
 from argue.services.draft_edits import READ, DraftEdit, editable
 from argue.services.draft_selection import DEEDS as SELECTION_DEEDS
 from argue.services.upload_drafts import Draft
+from argue.store.debates.collections import Collections
 from argue.web.app.people import remember_began
 from argue.web.app.routes import Cost, Pages
 from argue.web.app.state import context, settings, store
@@ -290,7 +291,7 @@ def _change(token: str, form: MultiDict[str, str]) -> bool:
 
 def _collections() -> dict[str, object]:
     """What the choice of a collection needs, and the links to the tables."""
-    return {"collections": store().collections.all(), "beside": beside}
+    return {"collections": Collections.in_store(store()).all(), "beside": beside}
 
 
 def _form(problem: str = "") -> str:

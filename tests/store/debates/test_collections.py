@@ -6,6 +6,8 @@ from argue.errors import BadInput, NotFound
 from argue.model import Argument, Debate, Reply
 from argue.store import Store
 from argue.store.core.viewer import Viewer
+from argue.store.debates.collections import Collections
+from argue.store.judging.bulk import BulkRuns
 
 
 def debates(number: int) -> list[Debate]:
@@ -22,78 +24,80 @@ def keys(store: Store) -> list[str]:
 
 
 def test_debates_stand_in_the_order_in_which_they_came(store: Store, keys: list[str]) -> None:
-    made = store.collections.create("  Trams &  rails ", "From the paper.", keys[2:0:-1])
+    made = Collections.in_store(store).create("  Trams &  rails ", "From the paper.", keys[2:0:-1])
     assert (made.key, made.title, made.debates, made.arguments) == (
         "trams-rails",
         "Trams & rails",
         2,
         4,
     )
-    assert store.collections.add(made.key, keys) == 2
-    results = [member.key for member in store.collections.members(made.key)]
+    assert Collections.in_store(store).add(made.key, keys) == 2
+    results = [member.key for member in Collections.in_store(store).members(made.key)]
     assert results == [keys[2], keys[1], keys[0], keys[3]]
-    page = store.collections.members(made.key, limit=2, offset=1)
+    page = Collections.in_store(store).members(made.key, limit=2, offset=1)
     assert [member.key for member in page] == results[1:3]
-    assert store.collections.remove(made.key, keys[:2]) == 2
-    assert store.collections.one(made.key).debates == 2
-    assert [one.key for one in store.collections.holding(keys[3])] == [made.key]
-    assert store.collections.holding(keys[0]) == []
+    assert Collections.in_store(store).remove(made.key, keys[:2]) == 2
+    assert Collections.in_store(store).one(made.key).debates == 2
+    assert [one.key for one in Collections.in_store(store).holding(keys[3])] == [made.key]
+    assert Collections.in_store(store).holding(keys[0]) == []
 
 
 def test_two_of_one_title_have_two_keys(store: Store) -> None:
     titles = ["New", "New", "賛成", "賛成"]
-    made = [store.collections.create(title).key for title in titles]
+    made = [Collections.in_store(store).create(title).key for title in titles]
     assert made == ["new-2", "new-3", "collection", "collection-2"]
-    assert [one.key for one in store.collections.all()] == made[::-1]
+    assert [one.key for one in Collections.in_store(store).all()] == made[::-1]
 
 
 def test_deleting_keeps_debates_and_a_deleted_debate_is_in_none(
     store: Store, keys: list[str]
 ) -> None:
-    one, other = (store.collections.create(name, debates=keys).key for name in ("One", "Other"))
-    store.collections.delete(one)
+    one, other = (
+        Collections.in_store(store).create(name, debates=keys).key for name in ("One", "Other")
+    )
+    Collections.in_store(store).delete(one)
     assert store.debates.count() == 4
     store.debates.delete(keys[0])
-    assert [member.key for member in store.collections.members(other)] == keys[1:]
+    assert [member.key for member in Collections.in_store(store).members(other)] == keys[1:]
     with pytest.raises(NotFound, match="there is no collection 'one'"):
-        store.collections.one(one)
+        Collections.in_store(store).one(one)
 
 
 @pytest.mark.parametrize("title", ["", " \n", "x" * 201])
 def test_a_title_is_needed(store: Store, title: str) -> None:
     with pytest.raises(BadInput, match="a title of 1 to 200 characters"):
-        store.collections.create(title)
+        Collections.in_store(store).create(title)
 
 
 def test_nothing_is_made_if_a_debate_is_not_there(store: Store, keys: list[str]) -> None:
     with pytest.raises(NotFound):
-        store.collections.create("Trams", debates=[keys[0], "nowhere"])
-    assert store.collections.all() == []
+        Collections.in_store(store).create("Trams", debates=[keys[0], "nowhere"])
+    assert Collections.in_store(store).all() == []
 
 
 def test_others_see_neither_the_collection_nor_private_debates(store: Store) -> None:
     ada, ben = (store.accounts.add(name) for name in ("Ada", "Ben"))
     store.see_as(Viewer(ada.id, "Ada"))
     [mine, _] = [saved.key for saved in store.debates.add(debates(2))]
-    made = store.collections.create("Trams", debates=[mine])
+    made = Collections.in_store(store).create("Trams", debates=[mine])
     store.see_as(Viewer(ben.id, "Ben"))
-    assert store.collections.all() == []
+    assert Collections.in_store(store).all() == []
     with pytest.raises(NotFound):
-        store.collections.members(made.key)
+        Collections.in_store(store).members(made.key)
     with pytest.raises(NotFound):
-        store.collections.create("Stolen", debates=[mine])
+        Collections.in_store(store).create("Stolen", debates=[mine])
     store.see_as(Viewer())
-    assert store.collections.all() == []
+    assert Collections.in_store(store).all() == []
     store.see_as(Viewer(99, "Root", everything=True))
-    assert [one.title for one in store.collections.all()] == ["Trams"]
+    assert [one.title for one in Collections.in_store(store).all()] == ["Trams"]
 
 
 def test_all_is_there_when_the_file_is_opened_again(tmp_path: Path) -> None:
     path = tmp_path / "again.sqlite"
     with Store.open(path) as store:
         keys = [saved.key for saved in store.debates.add(debates(2))]
-        made = store.collections.create("Trams", debates=keys)
-        bulk = store.bulk.request(made.key, "gold")
+        made = Collections.in_store(store).create("Trams", debates=keys)
+        bulk = BulkRuns.in_store(store).request(made.key, "gold")
     with Store.open(path) as store:
-        assert store.collections.all() == [made]
-        assert store.bulk.active() == [bulk]
+        assert Collections.in_store(store).all() == [made]
+        assert BulkRuns.in_store(store).active() == [bulk]

@@ -7,7 +7,7 @@ import pytest
 from argue.errors import NotFound
 from argue.store import Store
 from argue.store.core.viewer import Viewer
-from argue.store.debates.concepts import DebateConcept, Frequent
+from argue.store.debates.concepts import DebateConcept, Frequent, KeyConcepts
 from argue.store.participation.records import Writer
 from tests.store.samples import numbered
 
@@ -16,7 +16,7 @@ ANN = Writer("Ann", "1")
 
 def keep(store: Store, key: str, *words: str, title: str = "Cars") -> None:
     named = [DebateConcept(word, word.title(), 2) for word in words]
-    store.concepts.save(
+    KeyConcepts.in_store(store).save(
         key, store.debates.state(key).digest, "kx", title=title, content="{}", named=named
     )
 
@@ -27,24 +27,24 @@ def keys(store) -> list[str]:
 
 
 def test_what_is_not_known_as_it_stands_is_outdated_the_newest_first(store, keys):
-    assert store.concepts.outdated("kx") == keys[2]
-    assert store.concepts.outdated("kx", {keys[2]}) == keys[1]
+    assert KeyConcepts.in_store(store).outdated("kx") == keys[2]
+    assert KeyConcepts.in_store(store).outdated("kx", {keys[2]}) == keys[1]
     for key in keys:
         keep(store, key)
-    assert store.concepts.outdated("kx") is None
-    assert store.concepts.outdated("another tagger") == keys[2]
+    assert KeyConcepts.in_store(store).outdated("kx") is None
+    assert KeyConcepts.in_store(store).outdated("another tagger") == keys[2]
     above = store.debates.load(keys[0]).arguments[0].id
     store.contributions.add(keys[0], above, "It is new.", None, by=ANN)
-    assert store.concepts.outdated("kx") == keys[0]
+    assert KeyConcepts.in_store(store).outdated("kx") == keys[0]
     keep(store, keys[0])
-    assert store.concepts.outdated("kx") is None
+    assert KeyConcepts.in_store(store).outdated("kx") is None
 
 
 def test_what_was_found_takes_the_place_of_what_was(store, keys):
     keep(store, keys[0], "car", "air")
-    first = store.concepts.of(keys[0])
+    first = KeyConcepts.in_store(store).of(keys[0])
     keep(store, keys[0], "tram", title="Trams")
-    second = store.concepts.of(keys[0])
+    second = KeyConcepts.in_store(store).of(keys[0])
     assert second.title == "Trams"
     assert second.number > first.number
     assert [one.key for one in store.debates.search(concept="tram")] == [keys[0]]
@@ -55,28 +55,35 @@ def test_an_error_keeps_what_was(store, keys):
     keep(store, keys[0], "car")
     with pytest.raises(Exception, match="UNIQUE|concepts"):
         keep(store, keys[0], "tram", "tram", title="Trams")
-    assert store.concepts.of(keys[0]).title == "Cars"
+    assert KeyConcepts.in_store(store).of(keys[0]).title == "Cars"
     assert store.debates.count(concept="car") == 1
 
 
 def test_texts_are_kept_as_tagged_until_another_tagger_comes(store, keys):
-    store.concepts.keep_tagged(keys[0], "kx", {"a": "[1]", "b": "[2]"})
-    assert store.concepts.tagged(keys[0], "kx") == {"a": "[1]", "b": "[2]"}
-    assert store.concepts.tagged(keys[0], "new") == store.concepts.tagged(keys[1], "kx") == {}
-    store.concepts.keep_tagged(keys[0], "new", {"a": "[3]"})
-    store.concepts.save(keys[0], "x", "new", title="", content="", named=[])
-    assert store.concepts.tagged(keys[0], "new") == {"a": "[3]"}
-    assert store.concepts.tagged(keys[0], "kx") == {}
+    KeyConcepts.in_store(store).keep_tagged(keys[0], "kx", {"a": "[1]", "b": "[2]"})
+    assert KeyConcepts.in_store(store).tagged(keys[0], "kx") == {"a": "[1]", "b": "[2]"}
+    assert (
+        KeyConcepts.in_store(store).tagged(keys[0], "new")
+        == KeyConcepts.in_store(store).tagged(keys[1], "kx")
+        == {}
+    )
+    KeyConcepts.in_store(store).keep_tagged(keys[0], "new", {"a": "[3]"})
+    KeyConcepts.in_store(store).save(keys[0], "x", "new", title="", content="", named=[])
+    assert KeyConcepts.in_store(store).tagged(keys[0], "new") == {"a": "[3]"}
+    assert KeyConcepts.in_store(store).tagged(keys[0], "kx") == {}
 
 
 def test_concepts_of_several_debates_are_counted(store, keys):
     keep(store, keys[0], "car", "air")
     keep(store, keys[1], "car", "tram")
     keep(store, keys[2], "car", "air")
-    assert store.concepts.frequent(5) == [Frequent("car", "Car", 3), Frequent("air", "Air", 2)]
-    assert store.concepts.frequent(1) == [Frequent("car", "Car", 3)]
+    assert KeyConcepts.in_store(store).frequent(5) == [
+        Frequent("car", "Car", 3),
+        Frequent("air", "Air", 2),
+    ]
+    assert KeyConcepts.in_store(store).frequent(1) == [Frequent("car", "Car", 3)]
     store.debates.delete(keys[2])
-    assert store.concepts.frequent(5) == [Frequent("car", "Car", 2)]
+    assert KeyConcepts.in_store(store).frequent(5) == [Frequent("car", "Car", 2)]
 
 
 def test_private_debates_are_counted_and_compared_for_nobody_else(store, keys):
@@ -85,14 +92,14 @@ def test_private_debates_are_counted_and_compared_for_nobody_else(store, keys):
     own = [saved.key for saved in store.debates.add([numbered(one) for one in (7, 8)])]
     for key in own:
         keep(store, key, "secret")
-    assert [one.word for one in store.concepts.frequent(5)] == ["secret"]
-    assert [one.key for one in store.concepts.others(own[0])] == [own[1]]
+    assert [one.word for one in KeyConcepts.in_store(store).frequent(5)] == ["secret"]
+    assert [one.key for one in KeyConcepts.in_store(store).others(own[0])] == [own[1]]
     store.see_as(Viewer(eve.id, "Eve"))
-    assert store.concepts.frequent(5) == []
+    assert KeyConcepts.in_store(store).frequent(5) == []
     assert store.debates.search(concept="secret") == []
-    assert store.concepts.called("secret") == "secret"
+    assert KeyConcepts.in_store(store).called("secret") == "secret"
     with pytest.raises(NotFound):
-        store.concepts.of(own[0])
+        KeyConcepts.in_store(store).of(own[0])
 
 
 def test_no_debate_is_called_by_its_concepts(store):
@@ -103,4 +110,7 @@ def test_no_debate_is_called_by_its_concepts(store):
         keep(store, one.key, "car")
     shown = {one.key: one for one in store.debates.search()}
     assert [shown[one.key].title for one in saved] == [named.title, "unnamed"]
-    assert [store.concepts.of(one.key).name for one in saved] == [named.title, "unnamed"]
+    assert [KeyConcepts.in_store(store).of(one.key).name for one in saved] == [
+        named.title,
+        "unnamed",
+    ]

@@ -2,7 +2,7 @@ import pytest
 
 from argue.errors import BadInput, Conflict, NotFound
 from argue.model import Label
-from argue.store.debates.snapshots import ArgumentChange, RelationChange
+from argue.store.debates.snapshots import ArgumentChange, RelationChange, Snapshots
 from argue.store.participation.records import NewEdit, Writer
 from tests.store.samples import numbered
 
@@ -34,17 +34,17 @@ def go_on(store, key, first):
 
 def test_a_snapshot_of_now_has_no_changes(store, zoos):
     lived(store, zoos)
-    snapshot = store.snapshots.take(zoos, "  first   look ", by=ANN)
+    snapshot = Snapshots.in_store(store).take(zoos, "  first   look ", by=ANN)
     assert (snapshot.name, snapshot.by) == ("first look", "Ann")
-    assert not store.snapshots.changes(zoos, snapshot.id)
-    assert store.snapshots.restore(zoos, snapshot.id, by=BEN) == 0
+    assert not Snapshots.in_store(store).changes(zoos, snapshot.id)
+    assert Snapshots.in_store(store).restore(zoos, snapshot.id, by=BEN) == 0
 
 
 def test_changes_since_a_snapshot(store, zoos):
     first = lived(store, zoos)
-    snapshot = store.snapshots.take(zoos, "before", by=ANN)
+    snapshot = Snapshots.in_store(store).take(zoos, "before", by=ANN)
     second = go_on(store, zoos, first)
-    result = store.snapshots.changes(zoos, snapshot.id)
+    result = Snapshots.in_store(store).changes(zoos, snapshot.id)
     assert result.arguments == (
         ArgumentChange(first.argument, "They are loud.", "They are quiet."),
         ArgumentChange(second.argument, None, "At night."),
@@ -58,14 +58,14 @@ def test_changes_since_a_snapshot(store, zoos):
 def test_going_back_makes_it_what_it_was_and_keeps_all_that_was_said(store, zoos):
     first = lived(store, zoos)
     before, words = said(store, zoos)
-    snapshot = store.snapshots.take(zoos, "before", by=ANN)
+    snapshot = Snapshots.in_store(store).take(zoos, "before", by=ANN)
     second = go_on(store, zoos, first)
     after = said(store, zoos)
-    later = store.snapshots.take(zoos, "after", by=ANN)
+    later = Snapshots.in_store(store).take(zoos, "after", by=ANN)
     history = store.contributions.steps(zoos)
 
-    assert store.snapshots.restore(zoos, snapshot.id, by=BEN) == 4
-    assert not store.snapshots.changes(zoos, snapshot.id)
+    assert Snapshots.in_store(store).restore(zoos, snapshot.id, by=BEN) == 4
+    assert not Snapshots.in_store(store).changes(zoos, snapshot.id)
     now, overruled = said(store, zoos)
     assert overruled == words
     assert now.by_id()[first.argument] == before.by_id()[first.argument]
@@ -80,51 +80,51 @@ def test_going_back_makes_it_what_it_was_and_keeps_all_that_was_said(store, zoos
     last = store.contributions.steps(zoos)[0]
     assert (last.writer.name, last.reason) == ("Ben", "as in the snapshot 'before'")
 
-    assert store.snapshots.restore(zoos, later.id, by=BEN) == 4
+    assert Snapshots.in_store(store).restore(zoos, later.id, by=BEN) == 4
     assert said(store, zoos) == after
 
 
 def test_what_was_withdrawn_then_is_withdrawn_again(store, zoos):
     first = lived(store, zoos)
     store.contributions.withdraw(zoos, first.argument, by=ANN, seen=first.id)
-    snapshot = store.snapshots.take(zoos, "without", by=ANN)
+    snapshot = Snapshots.in_store(store).take(zoos, "without", by=ANN)
     store.contributions.undo(zoos, store.contributions.steps(zoos)[0].id, by=ANN)
     assert not store.contributions.of(zoos)[first.argument].withdrawn
-    assert store.snapshots.changes(zoos, snapshot.id).arguments == (
+    assert Snapshots.in_store(store).changes(zoos, snapshot.id).arguments == (
         ArgumentChange(first.argument, None, "They are loud."),
     )
-    assert store.snapshots.restore(zoos, snapshot.id, by=BEN) == 1
+    assert Snapshots.in_store(store).restore(zoos, snapshot.id, by=BEN) == 1
     assert store.contributions.of(zoos)[first.argument].withdrawn
 
 
 def test_snapshots_are_listed_newest_first_and_can_be_forgotten(store, zoos):
-    one = store.snapshots.take(zoos, "one", by=ANN)
-    two = store.snapshots.take(zoos, "two", by=ANN)
-    assert store.snapshots.of(zoos) == [two, one]
-    store.snapshots.forget(zoos, one.id)
-    assert store.snapshots.of(zoos) == [two]
-    store.snapshots.take(zoos, "one", by=ANN)
+    one = Snapshots.in_store(store).take(zoos, "one", by=ANN)
+    two = Snapshots.in_store(store).take(zoos, "two", by=ANN)
+    assert Snapshots.in_store(store).of(zoos) == [two, one]
+    Snapshots.in_store(store).forget(zoos, one.id)
+    assert Snapshots.in_store(store).of(zoos) == [two]
+    Snapshots.in_store(store).take(zoos, "one", by=ANN)
 
 
 @pytest.mark.parametrize("name", ["", "  ", "x" * 81])
 def test_a_name_is_asked_for(store, zoos, name):
     with pytest.raises(BadInput, match="expected a name of 1 to 80 characters"):
-        store.snapshots.take(zoos, name, by=ANN)
+        Snapshots.in_store(store).take(zoos, name, by=ANN)
 
 
 def test_a_name_stands_for_one_moment(store, zoos):
-    store.snapshots.take(zoos, "one", by=ANN)
+    Snapshots.in_store(store).take(zoos, "one", by=ANN)
     with pytest.raises(Conflict, match="there is a snapshot 'one' of this debate already"):
-        store.snapshots.take(zoos, "one", by=ANN)
-    assert len(store.snapshots.of(zoos)) == 1
+        Snapshots.in_store(store).take(zoos, "one", by=ANN)
+    assert len(Snapshots.in_store(store).of(zoos)) == 1
 
 
 def test_a_snapshot_is_of_one_debate(store, zoos):
     other = store.debates.add([numbered(1)])[0].key
-    snapshot = store.snapshots.take(zoos, "one", by=ANN)
+    snapshot = Snapshots.in_store(store).take(zoos, "one", by=ANN)
     for wrong in (snapshot.id, 0, -1, 2**70):
         with pytest.raises(NotFound, match="has no snapshot"):
-            store.snapshots.restore(other, wrong, by=ANN)
+            Snapshots.in_store(store).restore(other, wrong, by=ANN)
     store.debates.delete(zoos)
     with pytest.raises(NotFound):
-        store.snapshots.of(zoos)
+        Snapshots.in_store(store).of(zoos)

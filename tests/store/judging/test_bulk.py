@@ -3,7 +3,8 @@ import pytest
 from argue.errors import BadInput, NotFound
 from argue.model import Argument, Debate, Label, Relation, Reply
 from argue.store import RunStatus, Store
-from argue.store.judging.bulk import Bulk, BulkStatus
+from argue.store.debates.collections import Collections
+from argue.store.judging.bulk import Bulk, BulkRuns, BulkStatus
 
 
 @pytest.fixture
@@ -12,15 +13,15 @@ def collection(store: Store) -> str:
     replies = (Reply("b", "a"),)
     debates = [Debate(f"d{n}", f"Trams {n}?", arguments, replies=replies) for n in range(4)]
     keys = [saved.key for saved in store.debates.add(debates)]
-    return store.collections.create("Trams", debates=keys).key
+    return Collections.in_store(store).create("Trams", debates=keys).key
 
 
 def ask(store: Store, bulk: Bulk, most: int) -> list[int]:
     """Ask for the runs of the next debates, as the worker does."""
     numbers = []
-    for key in store.bulk.waiting(bulk.id, most):
+    for key in BulkRuns.in_store(store).waiting(bulk.id, most):
         run = store.runs.request(key, bulk.engine, "1", "replies", 1)
-        store.bulk.note(bulk.id, key, run.id)
+        BulkRuns.in_store(store).note(bulk.id, key, run.id)
         numbers.append(run.id)
     return numbers
 
@@ -37,87 +38,92 @@ def counts(bulk: Bulk) -> tuple[int, int, int, int]:
 
 
 def test_debates_go_from_waiting_to_done(store: Store, collection: str) -> None:
-    bulk = store.bulk.request(collection, "gold")
+    bulk = BulkRuns.in_store(store).request(collection, "gold")
     assert counts(bulk) == (4, 0, 0, 0)
     assert bulk.total == 4
     ask(store, bulk, 2)
     judge(store)
-    result = store.bulk.one(bulk.id)
+    result = BulkRuns.in_store(store).one(bulk.id)
     assert counts(result) == (2, 1, 1, 0)
     assert result.progress == 0.25
-    assert [item.status for item in store.bulk.items(bulk.id)].count("done") == 1
+    assert [item.status for item in BulkRuns.in_store(store).items(bulk.id)].count("done") == 1
 
 
 def test_paused_nothing_waits_to_be_judged_and_asked_again_it_goes_on(
     store: Store, collection: str
 ) -> None:
-    bulk = store.bulk.request(collection, "gold")
+    bulk = BulkRuns.in_store(store).request(collection, "gold")
     numbers = ask(store, bulk, 3)
     judge(store)
     claimed = store.runs.claim("me")
     assert claimed is not None
-    paused = store.bulk.pause(bulk.id)
+    paused = BulkRuns.in_store(store).pause(bulk.id)
     assert paused.status is BulkStatus.PAUSED
     assert counts(paused) == (3, 0, 1, 0)
     assert store.runs.claim("other") is None
     assert store.runs.load(claimed.id).status is RunStatus.CANCELLED
-    assert store.bulk.active() == []
-    again = store.bulk.request(collection, "gold")
+    assert BulkRuns.in_store(store).active() == []
+    again = BulkRuns.in_store(store).request(collection, "gold")
     assert (again.id, again.status) == (bulk.id, BulkStatus.ACTIVE)
-    assert len(store.bulk.waiting(bulk.id, 9)) == 3
+    assert len(BulkRuns.in_store(store).waiting(bulk.id, 9)) == 3
     assert set(ask(store, again, 9)) > set(numbers) - {claimed.id, numbers[0]}
     for _ in range(3):
         judge(store)
-    store.bulk.finish(bulk.id)
-    assert counts(store.bulk.one(bulk.id)) == (0, 0, 4, 0)
-    assert store.bulk.one(bulk.id).status is BulkStatus.DONE
+    BulkRuns.in_store(store).finish(bulk.id)
+    assert counts(BulkRuns.in_store(store).one(bulk.id)) == (0, 0, 4, 0)
+    assert BulkRuns.in_store(store).one(bulk.id).status is BulkStatus.DONE
 
 
 def test_what_failed_says_why_and_is_tried_again(store: Store, collection: str) -> None:
-    bulk = store.bulk.request(collection, "gold")
-    [key] = store.bulk.waiting(bulk.id, 1)
-    store.bulk.note(bulk.id, key, None, "too many pairs")
+    bulk = BulkRuns.in_store(store).request(collection, "gold")
+    [key] = BulkRuns.in_store(store).waiting(bulk.id, 1)
+    BulkRuns.in_store(store).note(bulk.id, key, None, "too many pairs")
     [number] = ask(store, bulk, 1)
     store.runs.fail(number, "no such word")
-    assert counts(store.bulk.one(bulk.id)) == (2, 0, 0, 2)
-    errors = {item.error for item in store.bulk.items(bulk.id) if item.status == "failed"}
+    assert counts(BulkRuns.in_store(store).one(bulk.id)) == (2, 0, 0, 2)
+    errors = {
+        item.error for item in BulkRuns.in_store(store).items(bulk.id) if item.status == "failed"
+    }
     assert errors == {"too many pairs", "no such word"}
-    assert counts(store.bulk.request(collection, "gold")) == (4, 0, 0, 0)
+    assert counts(BulkRuns.in_store(store).request(collection, "gold")) == (4, 0, 0, 0)
 
 
 def test_what_came_later_is_taken_in_and_what_left_is_left_out(
     store: Store, collection: str
 ) -> None:
-    bulk = store.bulk.request(collection, "gold")
+    bulk = BulkRuns.in_store(store).request(collection, "gold")
     ask(store, bulk, 1)
     judge(store)
-    store.bulk.finish(bulk.id)
-    members = [member.key for member in store.collections.members(collection)]
-    store.collections.remove(collection, members[:1])
+    BulkRuns.in_store(store).finish(bulk.id)
+    members = [member.key for member in Collections.in_store(store).members(collection)]
+    Collections.in_store(store).remove(collection, members[:1])
     debate = Debate("new", "New?", (Argument("a", "New."),))
-    store.collections.add(collection, [store.debates.add([debate])[0].key])
-    assert counts(store.bulk.request(collection, "gold")) == (4, 0, 0, 0)
-    assert len(store.bulk.of(collection)) == 1
-    assert store.bulk.request(collection, "edit_distance").id != bulk.id
+    Collections.in_store(store).add(collection, [store.debates.add([debate])[0].key])
+    assert counts(BulkRuns.in_store(store).request(collection, "gold")) == (4, 0, 0, 0)
+    assert len(BulkRuns.in_store(store).of(collection)) == 1
+    assert BulkRuns.in_store(store).request(collection, "edit_distance").id != bulk.id
 
 
 def test_failing_and_stopping_change_only_what_is_active(store: Store, collection: str) -> None:
-    bulk = store.bulk.request(collection, "gold")
-    store.bulk.fail(bulk.id, "no such model")
-    assert (store.bulk.one(bulk.id).status, store.bulk.one(bulk.id).error) == (
+    bulk = BulkRuns.in_store(store).request(collection, "gold")
+    BulkRuns.in_store(store).fail(bulk.id, "no such model")
+    assert (
+        BulkRuns.in_store(store).one(bulk.id).status,
+        BulkRuns.in_store(store).one(bulk.id).error,
+    ) == (
         "failed",
         "no such model",
     )
-    assert store.bulk.pause(bulk.id).status is BulkStatus.FAILED
-    store.bulk.finish(bulk.id)
-    assert store.bulk.one(bulk.id).status is BulkStatus.FAILED
+    assert BulkRuns.in_store(store).pause(bulk.id).status is BulkStatus.FAILED
+    BulkRuns.in_store(store).finish(bulk.id)
+    assert BulkRuns.in_store(store).one(bulk.id).status is BulkStatus.FAILED
 
 
 def test_there_must_be_something_to_judge(store: Store) -> None:
-    empty = store.collections.create("Empty").key
+    empty = Collections.in_store(store).create("Empty").key
     with pytest.raises(BadInput, match="at least one debate"):
-        store.bulk.request(empty, "gold")
-    assert store.bulk.of(empty) == []
+        BulkRuns.in_store(store).request(empty, "gold")
+    assert BulkRuns.in_store(store).of(empty) == []
     for number in (0, 7, 2**70):
         with pytest.raises(NotFound, match="no bulk run"):
-            store.bulk.one(number)
+            BulkRuns.in_store(store).one(number)

@@ -5,6 +5,7 @@ import pytest
 from argue.errors import BadInput, NotFound
 from argue.store import Store
 from argue.store.core.viewer import Viewer
+from argue.store.labelling.decompositions import Decompositions
 from tests.pair_sets import add_set
 
 T = {"text": "Ann sleeps.", "hypothesis": "Ann is awake.", "judgement": "contradiction"}
@@ -12,7 +13,7 @@ T = {"text": "Ann sleeps.", "hypothesis": "Ann is awake.", "judgement": "contrad
 
 @pytest.fixture
 def sets(store):
-    return store.decompositions
+    return Decompositions.in_store(store)
 
 
 @pytest.fixture
@@ -35,31 +36,31 @@ def test_a_set_is_seen_by_who_made_it_and_by_owners_of_the_installation(store):
     store.accounts.add("Olga", "owner")  # the first one has to be
     (ann, ben) = (store.accounts.add(name, "researcher").id for name in ("Ann", "Ben"))
     store.see_as(Viewer(ann, "Ann"))
-    key = add_set(store.decompositions, "Hers", [("8", T)])
+    key = add_set(Decompositions.in_store(store), "Hers", [("8", T)])
     unseen = [Viewer(ben, "Ben"), Viewer()]
     for viewer in (None, Viewer(ann, "Ann"), Viewer(ben, "Ben", True)):
         store.see_as(viewer)
-        assert [one.key for one in store.decompositions.sets()] == [key]
-        assert store.decompositions.load(key).title == "Hers"
+        assert [one.key for one in Decompositions.in_store(store).sets()] == [key]
+        assert Decompositions.in_store(store).load(key).title == "Hers"
     for viewer in unseen:
         store.see_as(viewer)
-        assert store.decompositions.sets() == []
+        assert Decompositions.in_store(store).sets() == []
         for try_it in (
-            lambda: store.decompositions.load(key),
-            lambda: store.decompositions.begin(key, "8"),
-            lambda: store.decompositions.add_original(key, T),
-            lambda: store.decompositions.save(key, "8-1", 0, {}, finished=False),
-            lambda: store.decompositions.discard(key, "8-1", 0),
-            lambda: store.decompositions.delete(key),
+            lambda: Decompositions.in_store(store).load(key),
+            lambda: Decompositions.in_store(store).begin(key, "8"),
+            lambda: Decompositions.in_store(store).add_original(key, T),
+            lambda: Decompositions.in_store(store).save(key, "8-1", 0, {}, finished=False),
+            lambda: Decompositions.in_store(store).discard(key, "8-1", 0),
+            lambda: Decompositions.in_store(store).delete(key),
         ):
             with pytest.raises(NotFound, match="there is no set"):
                 try_it()
     store.see_as(Viewer(ben, "Ben"))
-    his = add_set(store.decompositions, "Hers", [("8", T)])
+    his = add_set(Decompositions.in_store(store), "Hers", [("8", T)])
     store.see_as(None)
     store.accounts.remove("Ann")
     store.see_as(Viewer(ben, "Ben"))
-    assert [one.key for one in store.decompositions.sets()] == [his]
+    assert [one.key for one in Decompositions.in_store(store).sets()] == [his]
 
 
 def test_keys_are_free_and_titles_short(sets, key):
@@ -81,7 +82,7 @@ def test_what_is_begun_is_there_after_the_browser_closed(path, sets, key):
     saved = sets.save(key, begun.name, 0, {"left": "x"}, finished=False)
     assert saved.revision == 1
     with Store.open(path) as other:
-        assert other.decompositions.load(key).made[-1] == saved
+        assert Decompositions.in_store(other).load(key).made[-1] == saved
 
 
 def test_saving_the_same_changes_nothing(sets, key):
@@ -100,8 +101,10 @@ def test_many_at_once_lose_nothing(path, key):
     def work(number: int) -> None:
         with Store.open(path) as store:
             for _ in range(5):
-                row = store.decompositions.begin(key, "9")
-                store.decompositions.save(key, row.name, 0, {"left": f"{number}"}, finished=True)
+                row = Decompositions.in_store(store).begin(key, "9")
+                Decompositions.in_store(store).save(
+                    key, row.name, 0, {"left": f"{number}"}, finished=True
+                )
 
     threads = [threading.Thread(target=work, args=(number,)) for number in range(4)]
     for thread in threads:
@@ -109,7 +112,7 @@ def test_many_at_once_lose_nothing(path, key):
     for thread in threads:
         thread.join()
     with Store.open(path) as store:
-        rows = store.decompositions.load(key).made_from("9")
+        rows = Decompositions.in_store(store).load(key).made_from("9")
     assert sorted(row.cells["left"] for row in rows) == sorted("0123" * 5)
     assert len({row.name for row in rows}) == 20
 

@@ -10,6 +10,7 @@ from argue.labelling.tasks import phenomena
 from argue.store import Store
 from argue.store.core import migrations
 from argue.store.core.connection import APPLICATION_ID
+from argue.store.labelling.decompositions import Decompositions
 
 AT = "2026-01-02T03:04:05+00:00"
 
@@ -32,7 +33,7 @@ def test_sets_of_pairs_become_projects(tmp_path: Path):
         file.executescript(f"PRAGMA user_version = 27; PRAGMA application_id = {APPLICATION_ID};")
         file.executescript(SETS)
     with Store.open(path) as store:
-        sets = store.decompositions
+        sets = Decompositions.in_store(store)
         assert [one.key for one in sets.sets()] == ["b", "bridges"]
         [_, bridges] = sets.sets()
         counts = bridges.originals, bridges.decomposed, bridges.finished, bridges.begun

@@ -9,6 +9,7 @@ import pytest
 
 from argue.errors import BadInput, Conflict, NotFound
 from argue.model import Argument, Debate, Label, Relation, Reply
+from argue.store.debates.snapshots import Snapshots
 from argue.store.participation.merges import merged
 from argue.store.participation.records import Writer
 
@@ -260,12 +261,12 @@ def test_runs_words_and_states_follow(store, zoos):
 
 def test_a_snapshot_remembers_what_was_merged(store, zoos):
     first = merge(store, zoos, "parks", "cages")
-    snapshot = store.snapshots.take(zoos, "merged", by=ANN)
+    snapshot = Snapshots.in_store(store).take(zoos, "merged", by=ANN)
     store.merging.undo(zoos, first.id, by=MAY)
     merge(store, zoos, "C++", "parks")
     then = {"C++": ("", "parks"), "parks": ("cages", "")}
-    changes = store.snapshots.changes(zoos, snapshot.id)
+    changes = Snapshots.in_store(store).changes(zoos, snapshot.id)
     assert {one.argument: (one.before, one.after) for one in changes.merges} == then
-    assert store.snapshots.restore(zoos, snapshot.id, by=ANN) == 2
+    assert Snapshots.in_store(store).restore(zoos, snapshot.id, by=ANN) == 2
     assert list(store.debates.load(zoos).by_id()) == ["issue", "cages", "C++"]
-    assert not store.snapshots.changes(zoos, snapshot.id)
+    assert not Snapshots.in_store(store).changes(zoos, snapshot.id)

@@ -18,10 +18,14 @@ from argue.store import Store
 from argue.store.core.backups import back_up
 from argue.store.core.names import FORMER
 from argue.store.core.viewer import Viewer
+from argue.store.debates.collections import Collections
+from argue.store.debates.snapshots import Snapshots
 from argue.store.judging.evaluations import Setup
+from argue.store.labelling.decompositions import Decompositions
 from argue.store.labelling.records import Project
 from argue.store.participation.drafts import ReplyDraft
 from argue.store.participation.records import NewReply, Writer
+from argue.store.people.mail import Mail
 from argue.store.people.personal_columns import COLUMNS
 from tests.pair_sets import add_set
 from tests.web.pages import OUTLINE
@@ -120,21 +124,21 @@ def _contribute(store: Store, key: str, by: Writer) -> None:
     judged = Relation(answered, root, Label.SUPPORT, 0.5)
     store.disputes.add(key, judged, "gold", by=by, reason="No.")
     store.pending.add_reply(key, NewReply(root, "A held reply."), by=by)
-    store.snapshots.take(key, "then", by=by)
+    Snapshots.in_store(store).take(key, "then", by=by)
     store.visits.see(by.id, key, 1)
     store.reply_drafts.keep(by.id, ReplyDraft("t", key, "", root, "A draft."))
 
 
 def _account(store: Store, number: int, key: str) -> None:
     store.accounts.sessions.start(number)
-    store.mail.ask(number, "ann@example.org", often=False)
-    store.mail.follow(number, key, True)
+    Mail.in_store(store).ask(number, "ann@example.org", often=False)
+    Mail.in_store(store).follow(number, key, True)
     store.accounts.tokens.add(number, "notebook", "read")
     store.accounts.make_link(NAME)
     factors = store.accounts.second_factors
     factors.confirm(number, pyotp.TOTP(factors.begin(number)).now())
-    store.collections.create("Mine", debates=[key])
-    add_set(store.decompositions, "Mine", [("1", {"text": "T"})])
+    Collections.in_store(store).create("Mine", debates=[key])
+    add_set(Decompositions.in_store(store), "Mine", [("1", {"text": "T"})])
     store.evaluations.request(Setup("gold"), [], 0)
     store.audit.add("was refused", NAME, "192.0.2.1")
     store.audit.add("changed a role in the debate", key, f"{NAME}: reader")

@@ -11,6 +11,7 @@ import pytest
 from argue.model import Label
 from argue.store import Store
 from argue.store.core.changes import ShownWrites
+from argue.store.debates.collections import Collections
 from argue.store.participation.records import Writer
 from argue.web.debates import debate as debate_view
 from tests.web.accounts_site import AccountsSite
@@ -109,7 +110,7 @@ def test_each_open_form_takes_a_reply_of_its_own(site: Site, judged: str):
         lambda store, key: store.contributions.add(key, "work", "New words.", by=Writer("Ada")),
         lambda store, key: store.overrulings.add(key, "sat", "work", Label.SUPPORT, by="Ada"),
         lambda store, key: store.languages.state(key, "fr"),
-        lambda store, key: store.collections.create("Any", debates=[key]),
+        lambda store, key: Collections.in_store(store).create("Any", debates=[key]),
     ],
 )
 def test_whatever_is_written_makes_a_new_page(

@@ -23,6 +23,8 @@ from argue.services import certificates
 from argue.services.results import load
 from argue.settings import Settings
 from argue.store.core.viewer import Viewer
+from argue.store.debates.collections import Collections
+from argue.store.judging.certificates import Certificates
 from argue.store.participation.records import Writer
 from argue.web import create_app
 from tests.web.accounts_site import AccountsSite
@@ -104,7 +106,7 @@ def corpus(site: Site, prepared: tuple[Path, str]) -> str:
 def collect(site: Site, members: list[Debate]) -> str:
     keys = site.add(*members)
     with site.store() as store:
-        key = store.collections.create("Transport", debates=keys).key
+        key = Collections.in_store(store).create("Transport", debates=keys).key
     site.post(f"/collections/{key}/bulk", {"engine": ENGINE})
     site.judge()
     return key
@@ -212,7 +214,9 @@ def test_a_labelled_debate_carries_none(site: Site, corpus: str):
     result, _, _ = certified(site, corpus)
     others = {one["id"] for one in result["certificate"]["debates"]}
     with site.store() as store:
-        labelled = [one.key for one in store.collections.members(corpus) if one.key not in others]
+        labelled = [
+            one.key for one in Collections.in_store(store).members(corpus) if one.key not in others
+        ]
     assert len(labelled) == SIZE // 2
     assert "certified" not in site.get(f"/debates/{labelled[0]}?engine={ENGINE}").text
 
@@ -255,7 +259,7 @@ def test_a_corrected_label_makes_the_guarantee_of_all_stale(site: Site, corpus: 
     others = {one["id"] for one in result["certificate"]["debates"]}
     with site.store() as store:
         labelled = next(
-            one.key for one in store.collections.members(corpus) if one.key not in others
+            one.key for one in Collections.in_store(store).members(corpus) if one.key not in others
         )
         store.overrulings.add(labelled, "a1", "a0", Label.SUPPORT, by="Ada")
     text = site.get(f"/debates/{debate}?engine={ENGINE}").text
@@ -276,7 +280,7 @@ def test_what_people_corrected_before_is_not_certified_on_the_page(site: Site, c
 def test_only_debates_that_argue_drew_count_unless_one_says_otherwise(site: Site, corpus: str):
     drawn = worked_out(site, corpus, every_label=False)
     with site.store() as store:
-        members = [one.key for one in store.collections.members(corpus)]
+        members = [one.key for one in Collections.in_store(store).members(corpus)]
     order = certificates.order_of_drawing(corpus, members)
     labelled = set(members[: SIZE // 2])
     count = next(place for place, key in enumerate(order) if key not in labelled)
@@ -308,10 +312,10 @@ def stored(site: Site, key: str, **changes: object) -> str:
     measures = {"relations": {"labelled": 0.6, "low": 0.485, "high": 0.615}}
     content = {"measures": measures, "holds": True, "threshold": None, "labelled": 10}
     with site.store() as store:
-        number = store.certificates.request(key, ENGINE, (), 0.8).id
-        store.certificates.claim()
+        number = Certificates.in_store(store).request(key, ENGINE, (), 0.8).id
+        Certificates.in_store(store).claim()
         content |= {"labelled_pairs": 30, "needed": None, "surest_right": 0.9, **changes}
-        store.certificates.finish(number, content, [])
+        Certificates.in_store(store).finish(number, content, [])
     return page(site, key).replace("\N{NO-BREAK SPACE}", " ")
 
 
@@ -343,7 +347,7 @@ def test_an_engine_that_is_wrong_certifies_nothing(site: Site):
 def test_what_is_not_judged_is_judged_first(site: Site, corpus: str):
     with site.store() as store:
         new = store.debates.add([replace(debates(0)[0], title="Another?", id="new")])[0].key
-        store.collections.add(corpus, [new])
+        Collections.in_store(store).add(corpus, [new])
     result = worked_out(site, corpus)
     assert result["status"] == "failed"
     assert "1 of 61" in result["error"]
@@ -359,19 +363,19 @@ def test_the_former_one_holds_until_the_next_is_there(site: Site, corpus: str):
     site.judge()
     assert site.get(f"{API}/collections/{corpus}/certificate").json["level"] == 0.9
     with site.store() as store:
-        assert len(store.certificates.of(corpus)) == 1
+        assert len(Certificates.in_store(store).of(corpus)) == 1
 
 
 def test_one_that_is_asked_for_anew_keeps_nothing(site: Site, corpus: str):
     with site.store() as store:
-        store.certificates.request(corpus, ENGINE, (), 0.8)
-        first = store.certificates.claim()
+        Certificates.in_store(store).request(corpus, ENGINE, (), 0.8)
+        first = Certificates.in_store(store).claim()
         assert first is not None
-        assert store.certificates.claim() is None
-        store.certificates.request(corpus, ENGINE, (), 0.9)
+        assert Certificates.in_store(store).claim() is None
+        Certificates.in_store(store).request(corpus, ENGINE, (), 0.9)
         with pytest.raises(Cancelled):
-            store.certificates.finish(first.id, {"measures": {}}, [])
-        assert [one.level for one in store.certificates.of(corpus)] == [0.9]
+            Certificates.in_store(store).finish(first.id, {"measures": {}}, [])
+        assert [one.level for one in Certificates.in_store(store).of(corpus)] == [0.9]
 
 
 def test_one_that_is_interrupted_waits_again(site: Site, corpus: str):
@@ -379,11 +383,11 @@ def test_one_that_is_interrupted_waits_again(site: Site, corpus: str):
         raise Cancelled("the server stops")
 
     with site.store() as store:
-        store.certificates.request(corpus, ENGINE, (), 0.8, every_label=True)
+        Certificates.in_store(store).request(corpus, ENGINE, (), 0.8, every_label=True)
         assert certificates.work(store, load, stop)
-        assert store.certificates.of(corpus)[0].status == "queued"
+        assert Certificates.in_store(store).of(corpus)[0].status == "queued"
         assert certificates.work(store, load, lambda: None)
-        assert store.certificates.of(corpus)[0].status == "done"
+        assert Certificates.in_store(store).of(corpus)[0].status == "done"
 
 
 def test_the_form_asks_and_refuses(site: Site, corpus: str):
@@ -412,7 +416,7 @@ def test_nobody_elses_labels_speak_to_readers(place: AccountsSite):
         for name in ("Olga", "Ada"):
             account = store.accounts.named(name)
             store.see_as(Viewer(account.id, account.name, everything=name == "Olga"))
-            store.collections.create(f"Of {name}", debates=keys)
+            Collections.in_store(store).create(f"Of {name}", debates=keys)
 
     def certified_by(name: str) -> str:
         """Let the collection of that person be certified; a debate with marks."""
@@ -434,7 +438,7 @@ def test_nobody_elses_labels_speak_to_readers(place: AccountsSite):
         "Olga": True,
     }
     with place.site.store() as store:
-        store.collections.delete(store.collections.all()[0].key)  # Ada's
+        Collections.in_store(store).delete(Collections.in_store(store).all()[0].key)  # Ada's
     address = certified_by("Olga")
     for name in ("Ada", "Bob", ""):
         text = place.get(name, address).text

@@ -9,7 +9,8 @@ import pytest
 from argue import formats
 from argue.services import collections
 from argue.services.results import load
-from argue.store.judging.bulk import BulkStatus
+from argue.store.debates.collections import Collections
+from argue.store.judging.bulk import BulkRuns, BulkStatus
 from tests.web.pages import DRINKS, OUTLINE, Site
 
 
@@ -19,7 +20,7 @@ def corpus(site: Site) -> str:
     debates = [formats.parse_text(text).debates[0] for text in (OUTLINE, DRINKS)]
     with site.store() as store:
         keys = [saved.key for saved in store.debates.add(debates)]
-        return store.collections.create("Two days", "By hand.", keys).key
+        return Collections.in_store(store).create("Two days", "By hand.", keys).key
 
 
 def test_a_collection_is_made_filled_and_deleted(site: Site, library: str) -> None:
@@ -96,14 +97,14 @@ def test_pausing_stops_and_going_on_finishes(site: Site, corpus: str) -> None:
     site.post(f"/collections/{corpus}/bulk", {"engine": "word_overlap"})
     site.judge()
     with site.store() as store:
-        assert store.bulk.one(1).status is BulkStatus.DONE
+        assert BulkRuns.in_store(store).one(1).status is BulkStatus.DONE
 
 
 def test_an_engine_that_cannot_be_loaded_fails_as_a_whole(site: Site, corpus: str) -> None:
     with site.store() as store:
-        store.bulk.request(corpus, "no_such_engine")
+        BulkRuns.in_store(store).request(corpus, "no_such_engine")
         collections.request_bulk_runs(store, load)
-        result = store.bulk.one(1)
+        result = BulkRuns.in_store(store).one(1)
     assert result.status is BulkStatus.FAILED
     assert "no engine 'no_such_engine'" in result.error
     assert site.post(f"/collections/{corpus}/bulk", {"engine": "../x"}).status_code == 400

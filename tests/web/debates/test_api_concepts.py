@@ -3,6 +3,7 @@
 import pytest
 
 from argue.language.concepts import concepts_of
+from argue.store.debates.concepts import KeyConcepts
 from tests.services.test_concepts import ROOM, keep
 
 V1 = "/api/v1/debates"
@@ -31,7 +32,7 @@ def test_what_is_not_known_is_found_and_kept(site, library):
             one.text for one in expected.concepts[:most]
         ]
     with site.store() as store:
-        assert store.concepts.of(library) is not None
+        assert KeyConcepts.in_store(store).of(library) is not None
 
 
 def test_the_list_of_debates_is_narrowed_to_a_concept(site, library, drinks):

@@ -4,6 +4,7 @@ import io
 import pytest
 
 from argue.model import Argument, Debate, Label, Relation
+from argue.store.debates.collections import Collections
 from tests.web.accounts_site import AccountsSite
 from tests.web.pages import Site
 
@@ -101,7 +102,7 @@ def test_runs_and_scores_are_tables(site: Site, library: str):
 
 def test_the_collections_are_a_table(site: Site, library: str):
     with site.store() as store:
-        store.collections.create("Two", debates=[library])
+        Collections.in_store(store).create("Two", debates=[library])
     (row,) = rows(site, "/collections.csv")
     assert (row["title"], row["debates"], row["arguments"]) == ("Two", "1", "5")
 

@@ -6,6 +6,7 @@ import io
 from argue.formats import parse_text
 from argue.labelling.rule_sheets import Example, Verdict
 from argue.labelling.tasks import relations, rules
+from argue.store.labelling.decompositions import Decompositions
 from tests.evaluation.monothematic.samples import EXAMPLE
 from tests.web.labelling.test_monothematic import send
 from tests.web.pages import OUTLINE, Site
@@ -70,7 +71,7 @@ def test_sets_of_pairs_with_what_was_made_of_them(site: Site):
     key = sent.location.rpartition("/")[2]
     (one,) = site.get("/monothematic.json").json["rows"]
     with site.store() as store:
-        whole = store.decompositions.load(key)
+        whole = Decompositions.in_store(store).load(key)
     assert (one["key"], one["pairs"], one["finished"]) == (
         key,
         len(whole.originals),

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from argue.model import Label
+from argue.store.debates.snapshots import Snapshots
 from argue.store.participation.records import Writer
 from tests.web.pages import Site
 
@@ -19,7 +20,7 @@ def taken(site: Site, library: str) -> str:
     with site.store() as store:
         store.contributions.add(library, "issue", "Sunday is <b>free</b>.", Label.SUPPORT, by=ANN)
         store.overrulings.add(library, "pay", "issue", Label.UNRELATED, by="Ben")
-        (snapshot,) = store.snapshots.of(library)
+        (snapshot,) = Snapshots.in_store(store).of(library)
     return f"/debates/{library}/snapshots/{snapshot.id}"
 
 
@@ -64,7 +65,7 @@ def test_nothing_changes_without_our_form(site: Site, library: str, taken: str):
     assert site.client.post(taken).status_code == 403
     assert site.client.post(f"/debates/{library}/snapshots", data={"name": "x"}).status_code == 403
     with site.store() as store:
-        assert [one.name for one in store.snapshots.of(library)] == ["At noon"]
+        assert [one.name for one in Snapshots.in_store(store).of(library)] == ["At noon"]
         assert len(store.overrulings.current(library)) == 1
 
 
@@ -78,7 +79,7 @@ def test_a_snapshot_tells_whose_status_is_another_one(site: Site, library: str):
     site.shown(f"/debates/{library}")
     site.post(f"/debates/{library}/snapshots", {"name": "Before", "by": "Ann"})
     with site.store() as store:
-        (snapshot,) = store.snapshots.of(library)
+        (snapshot,) = Snapshots.in_store(store).of(library)
         assert snapshot.statuses["full"] == "accepted"
         store.contributions.add(library, "full", "It was once.", Label.ATTACK, by=ANN)
     site.judge()

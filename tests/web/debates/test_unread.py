@@ -10,6 +10,8 @@ from argue.engines import load_engine
 from argue.model import Argument, Debate, Label, Options, Relation, Reply
 from argue.services import evaluations
 from argue.store import RunStatus
+from argue.store.debates.collections import Collections
+from argue.store.judging.certificates import Certificates
 from tests.web.pages import Site, part
 
 TEXTS = {
@@ -107,11 +109,11 @@ def test_an_evaluation_and_a_certificate_fail_with_the_reason(site: Site, langua
     keys = site.add(debate, replace(labelled, id="2", title="2"))
     with site.store() as store:
         number = evaluations.request(store, [labelled], Options("word_overlap"), site.settings)
-        mine = store.collections.create("Mine", debates=keys).key
-        store.certificates.request(mine, "word_overlap", (), 0.9)
+        mine = Collections.in_store(store).create("Mine", debates=keys).key
+        Certificates.in_store(store).request(mine, "word_overlap", (), 0.9)
     site.judge()
     with site.store() as store:
-        for failed in (store.evaluations.one(number), store.certificates.of(mine)[0]):
+        for failed in (store.evaluations.one(number), Certificates.in_store(store).of(mine)[0]):
             assert "in English" in failed.error
 
 

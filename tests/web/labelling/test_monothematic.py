@@ -7,7 +7,7 @@ import pytest
 from argue.evaluation.monothematic.files import parse, read
 from argue.evaluation.monothematic.pairs import joined
 from argue.labelling.tasks.phenomena import TASK
-from argue.store.labelling.decompositions import Entailment
+from argue.store.labelling.decompositions import Decompositions, Entailment
 from tests.evaluation.monothematic.samples import EXAMPLE
 from tests.web.pages import Site, words_of
 
@@ -59,7 +59,7 @@ def begin(site: Site, key: str) -> str:
 
 def rows(site: Site, key: str):
     with site.store() as store:
-        return store.decompositions.load(key).made
+        return Decompositions.in_store(store).load(key).made
 
 
 def test_an_empty_list_says_what_to_do(site: Site):

@@ -8,6 +8,7 @@ import pytest
 
 from argue import formats
 from argue.model import Label
+from argue.store.debates.snapshots import Snapshots
 from argue.store.participation.records import NewEdit, NewReply, Writer
 from tests.debate_samples import unstated
 from tests.locales.reading import SILENT, VOID
@@ -73,7 +74,7 @@ def key(request, site: Site) -> str:
 def _lived(site: Site, key: str) -> tuple[str, str, int]:
     """Replies, an edit, a report, a merge, a correction and a check; ids of two replies."""
     with site.store() as store:
-        taken = store.snapshots.take(key, "Before", by=ANNE)
+        taken = Snapshots.in_store(store).take(key, "Before", by=ANNE)
         made = [
             store.contributions.add(key, parent, text, label, by=ANNE)
             for parent, text, label in (

@@ -10,6 +10,7 @@ from argue import formats
 from argue.labelling.rule_sheets import Example
 from argue.labelling.tasks.acquired import AcquiredRule
 from argue.model import Debate, Label, Relation
+from argue.store.debates.snapshots import Snapshots
 from argue.store.participation.records import NewEdit, NewReply, Writer
 from tests.every_page import About, addresses_of, samples_of
 from tests.locales.reading import SILENT, VOID, english
@@ -170,7 +171,7 @@ def test_what_is_being_written_and_moderated_says_its_language_too(site: Site, l
     site.post(f"{debate}/reply", draft)
     with site.store() as store:
         added = store.contributions.add(key, "sat", word, Label.ATTACK, by=ANNE)
-        taken = store.snapshots.take(key, "before", by=ANNE)
+        taken = Snapshots.in_store(store).take(key, "before", by=ANNE)
         store.contributions.edit(
             key, NewEdit(added.argument, f"{word} {word}", Label.ATTACK, added.id), by=ANNE
         )

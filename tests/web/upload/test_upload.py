@@ -9,6 +9,7 @@ from argue import formats
 from argue.model import Votes
 from argue.services.upload_drafts import Drafts
 from argue.settings import Limits
+from argue.store.debates.collections import Collections
 from tests.web.pages import OUTLINE, Site
 
 ROWS = """\
@@ -262,13 +263,13 @@ def test_a_zip_is_reported_file_by_file_before_anything_is_saved(site: Site):
 )
 def test_what_a_zip_holds_is_saved_into_a_collection(site: Site, chosen: dict, title: str):
     with site.store() as store:
-        store.collections.create("Old")
+        Collections.in_store(store).create("Old")
     draft = site.upload(zipped(*ARCHIVE), "corpus.zip").request.path
     page = site.post(draft, {"do": "save", **chosen}, follow_redirects=True)
     assert f"<h1>{title}</h1>" in page.text
     with site.store() as store:
         assert store.debates.count() == 2
-        assert {one.title: one.debates for one in store.collections.all()}[title] == 2
+        assert {one.title: one.debates for one in Collections.in_store(store).all()}[title] == 2
 
 
 @pytest.mark.parametrize(
