@@ -314,8 +314,7 @@ def judged(
     relations = []
     for pair, result in zip(pairs, results_of(engine, pairs), strict=True):
         if isinstance(result, Judgement):
-            ends = pair.ends
-            relations.append(Relation(*ends, result.label, result.confidence, engine.origin))
+            relations.append(result.relation(pair.ends, engine.origin))
         elif unjudged is not None:
             unjudged.append((pair, result))
     return relations

@@ -73,6 +73,7 @@ from typing import Any, cast
 
 from argue.engines import _facts
 from argue.engines._engine import (
+    SHOWN,
     Asked,
     Engine,
     Spent,
@@ -108,6 +109,7 @@ __all__ = [
     "Asked",
     "Engine",
     "EngineLike",
+    "SHOWN",
     "Facts",
     "Features",
     "Score",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple, Protocol
 
 from argue.errors import BadInput, NotJudged
@@ -25,10 +26,17 @@ class Engine(Protocol):
         """One judgement for each pair, in order; independent of how the pairs are batched."""
 
 
-def judgement_of(scores: dict[Label, float]) -> Judgement:
-    """The judgement with these scores: the label of the highest, of equal ones the first."""
+SHOWN = 0.7
+"""The least confidence of a label that is shown, of engines whose model does not say another."""
+
+
+def judgement_of(scores: dict[Label, float], shown: float = SHOWN) -> Judgement:
+    """The judgement with these scores: the label of the highest, of equal ones the first.
+
+    It is open where that is less than ``shown``.
+    """
     label = max(scores, key=scores.__getitem__)
-    return Judgement(label, scores[label], scores)
+    return Judgement(label, scores[label], scores, scores[label] < shown)
 
 
 def results_of(engine: Engine, pairs: Sequence[Pair]) -> list[Judgement | str]:
@@ -71,13 +79,14 @@ class TwoLabels:
 
     def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
         """One judgement for each pair, in order."""
-        return [_of_support_and_attack(each.scores) for each in self._engine.judge(pairs)]
+        return list(map(_of_support_and_attack, self._engine.judge(pairs)))
 
 
-def _of_support_and_attack(scores: Mapping[Label, float]) -> Judgement:
-    support, attack = scores.get(Label.SUPPORT, 0.0), scores.get(Label.ATTACK, 0.0)
+def _of_support_and_attack(judgement: Judgement) -> Judgement:
+    support, attack = (judgement.scores.get(each, 0.0) for each in (Label.SUPPORT, Label.ATTACK))
     share = support / (support + attack) if support + attack else 0.5
-    return judgement_of({Label.SUPPORT: share, Label.ATTACK: 1.0 - share})
+    one = judgement_of({Label.SUPPORT: share, Label.ATTACK: 1.0 - share})
+    return replace(one, open=judgement.open)
 
 
 class Asked(NamedTuple):

@@ -16,6 +16,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from argue.engines._engine import SHOWN
 from argue.model import Judgement, Label
 
 FloatArray: TypeAlias = NDArray[np.float64]
@@ -150,7 +151,7 @@ class Thresholds:
         total = sum(weights)
         scores = {label: weight / total for label, weight in zip(self.labels, weights, strict=True)}
         label = self.labels[bisect.bisect_right(self.cuts, similarity)]
-        return Judgement(label, scores[label], scores)
+        return Judgement(label, scores[label], scores, scores[label] < SHOWN)
 
 
 def classify(similarities: FloatArray, cuts: tuple[float, ...]) -> ClassArray:

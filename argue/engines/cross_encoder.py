@@ -13,7 +13,7 @@ from typing import NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from argue.engines import MODELS, judgement_of, labels_to_learn, model_of
+from argue.engines import MODELS, SHOWN, judgement_of, labels_to_learn, model_of
 from argue.engines._cross_encoder.network import (
     Network,
     Texts,
@@ -85,7 +85,22 @@ class Calibration(NamedTuple):
         return softmax(scaled + np.array(self.shift) if self.shift else scaled)
 
 
-AS_IT_IS = Calibration()
+class Shown(NamedTuple):
+    """From which confidence on a label is shown, by kind of pair."""
+
+    claims: float = SHOWN
+    """Points that were collected for and against the claim."""
+    replies: float = SHOWN
+    """What people who talk answer to the claim."""
+    deeper: float = SHOWN
+    """What answers a reply."""
+
+    def of(self, pair: Pair) -> float:
+        """The least confidence of a pair's label, as its path and its debate tell its kind."""
+        return self.deeper if pair.path else self.replies if pair.talk else self.claims
+
+
+AS_IT_IS, USUAL = Calibration(), Shown()
 
 
 class CrossEncoderEngine:
@@ -98,6 +113,8 @@ class CrossEncoderEngine:
     claims, replies
         The calibration of pairs whose hypothesis is a claim, and of those whose hypothesis is
         itself a reply, which the pair's path tells; that of claims for both by default.
+    shown
+        From which confidence on a label is shown; else the relation is open.
     reads_claim
         From how many words of what is replied to on the network also reads the claim above: 0
         never, 1 always.
@@ -115,11 +132,12 @@ class CrossEncoderEngine:
         *,
         name: str = "cross_encoder",
         reads_claim: int = 0,
+        shown: Shown = USUAL,
     ) -> None:
         self.network, self.version, self.name = network, version, name
         self.claims, self.replies = claims, replies or claims
-        self.reads_claim = reads_claim
-        self.reads_path = bool(reads_claim) or replies is not None
+        self.reads_claim, self.shown = reads_claim, shown
+        self.reads_path = bool(reads_claim) or replies is not None or len(set(shown)) > 1
         self.labels = tuple(label for label in Label if label in labels)
         self._columns = [labels.index(label) for label in self.labels]
 
@@ -128,8 +146,8 @@ class CrossEncoderEngine:
         if not pairs:
             return []
         return [
-            judgement_of(dict(zip(self.labels, map(float, row), strict=True)))
-            for row in self.shares(pairs)
+            judgement_of(dict(zip(self.labels, map(float, row), strict=True)), self.shown.of(pair))
+            for pair, row in zip(pairs, self.shares(pairs), strict=True)
         ]
 
     def shares(self, pairs: Sequence[Pair]) -> NDArray[np.float64]:
@@ -190,6 +208,7 @@ def load(model: Path | None = None, name: str = "cross_encoder") -> CrossEncoder
         settings.replies,
         name=name,
         reads_claim=settings.reads_claim,
+        shown=settings.shown,
     )
 
 
@@ -262,6 +281,8 @@ class _Settings:
                 replies = {str(name): value for name, value in _dict(content["replies"])}
                 self.replies = self._calibration(replies)
             self.reads_claim = int(str(content.get("reads_claim", 0)))
+            shown = {str(name): value for name, value in _dict(content.get("shown", {}))}
+            self.shown = Shown(**{name: float(str(value)) for name, value in shown.items()})
             self.most_tokens = int(str(content["most_tokens"]))
             self.digests = {str(name): str(value) for name, value in _dict(content["sha256"])}
         except (KeyError, TypeError, ValueError) as error:

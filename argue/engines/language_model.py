@@ -191,7 +191,7 @@ class LanguageModelEngine:
         if "label" in answer:
             self._no_probabilities = True
             even = 1 / len(self.labels)
-            return Judgement(Label(answer["label"]), even, dict.fromkeys(self.labels, even))
+            return Judgement(Label(answer["label"]), even, dict.fromkeys(self.labels, even), True)
         shares = softmax(self.logarithms(answer)[None, :] / self.temperature)[0]
         return judgement_of(dict(zip(self.labels, map(float, shares), strict=True)))
 

@@ -130,15 +130,13 @@ class Evaluation(Records, Record):
     @cached_property
     def relations(self) -> RelationScores:
         """Over all pairs of all debates."""
-        counts: Counter[tuple[Label, Label]] = Counter()
-        for debate in self.debates:
-            counts.update(debate.relations.counts)
         each = [debate.relations for debate in self.debates]
         return RelationScores(
-            counts,
+            sum((one.counts for one in each), Counter()),
             sum(one.unjudged for one in each),
             sum(one.unstated for one in each),
             sum(one.abstained for one in each),
+            sum((one.open_counts for one in each), Counter()),
         )
 
     @cached_property
@@ -372,12 +370,16 @@ def compare(
     gold = {relation.ends: relation.label for relation in debate.reference}
     judged, removed = filter_by_confidence(judged, options.min_confidence)
     abstained = sum(relation.ends in gold for relation in removed)
-    both = [(gold[relation.ends], relation.label) for relation in judged if relation.ends in gold]
+    both = [(gold[one.ends], one.label, one.open) for one in judged if one.ends in gold]
     expected = _labelling(debate, debate.reference, options)
     return DebateScores(
         debate.id,
         RelationScores(
-            Counter(both), len(gold) - len(both) - abstained, len(judged) - len(both), abstained
+            Counter((right, label) for right, label, _ in both),
+            len(gold) - len(both) - abstained,
+            len(judged) - len(both),
+            abstained,
+            Counter((right, label) for right, label, is_open in both if is_open),
         ),
         score_acceptance(expected, _labelling(debate, judged, options)),
         options.derived,

@@ -6,8 +6,8 @@ Besides, over all labels, the macro-averaged F1 and Matthews' correlation.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import sqrt
 
@@ -32,6 +32,16 @@ class LabelScores(Record):
     """Pairs that have this label in gold."""
 
 
+@dataclass(frozen=True, slots=True)
+class ShownScores(Record):
+    """How good the labels are of which the engine is sure enough for them to be shown."""
+
+    share: Ratio
+    """Share of the pairs whose label is shown."""
+    accuracy: Ratio
+    """Share of these that was judged right."""
+
+
 @dataclass(frozen=True)
 class RelationScores(Record):
     """Judged labels against gold; precision, recall and F1 are those of ``support``.
@@ -41,7 +51,7 @@ class RelationScores(Record):
 
     JSON = (
         "pairs accuracy precision recall f1 macro_f1 mean_recall balanced_accuracy matthews "
-        "by_label confusion unjudged unstated abstained"
+        "by_label confusion unjudged unstated abstained shown"
     )
 
     counts: Counter[tuple[Label, Label]]
@@ -52,6 +62,15 @@ class RelationScores(Record):
     """Pairs that were judged and gold does not have."""
     abstained: Count = 0
     """Pairs on which the engine was less sure than asked for."""
+    open_counts: Counter[tuple[Label, Label]] = field(default_factory=Counter)
+    """How many of the pairs the engine left open, by the same labels."""
+
+    @property
+    def shown(self) -> ShownScores:
+        """Of the labels that pages show: those of pairs that the engine did not leave open."""
+        shown = self.counts - self.open_counts
+        right = sum(shown[label, label] for label in Label)
+        return ShownScores(ratio(shown.total(), self.pairs), ratio(right, shown.total()))
 
     @property
     def pairs(self) -> Count:
@@ -60,10 +79,7 @@ class RelationScores(Record):
 
     def as_entailment(self) -> RelationScores:
         """The same pairs, each judged entailed or not (:mod:`argue.evaluation.relations`)."""
-        results: Counter[tuple[Label, Label]] = Counter()
-        for (gold, label), count in self.counts.items():
-            results[gold, decided(label)] += count
-        return replace(self, counts=results)
+        return replace(self, counts=_decided(self.counts), open_counts=_decided(self.open_counts))
 
     @property
     def accuracy(self) -> Ratio:
@@ -188,6 +204,13 @@ def only_entailment(golds: Iterable[Label]) -> bool:
     (True, False)
     """
     return set(golds) == {Label.SUPPORT, Label.UNRELATED}
+
+
+def _decided(counts: Mapping[tuple[Label, Label], int]) -> Counter[tuple[Label, Label]]:
+    results: Counter[tuple[Label, Label]] = Counter()
+    for (gold, label), count in counts.items():
+        results[gold, decided(label)] += count
+    return results
 
 
 def decided(label: Label) -> Label:

@@ -15,7 +15,7 @@ from argue.model.records import Records
 from argue.model.relation import Relation, by_ends
 from argue.model.tables import Column, Table
 from argue.model.verdicts import Assessment
-from argue.model.words import Label, Status
+from argue.model.words import Label, Origin, Status
 from argue.plugins import libraries_for
 
 _Of = TypeVar("_Of")
@@ -106,7 +106,7 @@ class Analysis(Records, Record):
 
     @property
     def assessments(self) -> dict[str, Assessment]:
-        """By the ids of arguments: how sure the status is; absent where ``chances`` is."""
+        """By the ids of arguments: what becomes of each; absent before anything is labelled."""
         return self.verdicts
 
     @property
@@ -116,7 +116,9 @@ class Analysis(Records, Record):
         They are no part of the framework, so they have no status and no verdict. The issue is none.
         """
         replies = {one.ends for one in self.debate.replies}
-        does = {one.source for one in self.relations if one.label is not Label.UNRELATED}
+        does = {
+            one.source for one in self.relations if one.open or one.label is not Label.UNRELATED
+        }
         return frozenset(
             one.source
             for one in self.relations
@@ -133,11 +135,31 @@ class Analysis(Records, Record):
 
     @property
     def verdicts(self) -> dict[str, Assessment]:
-        """The verdict on each argument but asides; empty where ``chances`` are not known.
+        """The verdict on each argument but asides; empty where nothing is labelled.
 
-        There statuses say it (:meth:`~argue.model.Assessment.of`).
+        Where ``chances`` are not known, what the statuses say (:meth:`~argue.model.Assessment.of`).
         """
-        return self._without_asides(self.chances.verdicts if self.chances else {})
+        if self.chances:
+            return self._without_asides(self.chances.verdicts)
+        likely = any(
+            one.origin is Origin.JUDGED and (one.open or one.label is not Label.UNRELATED)
+            for one in self.relations
+        )
+        contested = self._contested_claim
+        return {
+            id: Assessment.of(status, likely=likely, contested=id == contested)
+            for id, status in self.statuses.items()
+        }
+
+    @property
+    def _contested_claim(self) -> str | None:
+        """The issue, if it is rejected although an argument that supports it is accepted."""
+        statuses, issue = self.labelling.statuses if self.labelling else {}, self.debate.issue
+        if issue is None or statuses.get(issue) is not Status.REJECTED:
+            return None
+        ids, number = self.framework.arguments, self.framework.number_of[issue]
+        reasons = (statuses[ids[one]] for one in self.framework.supporters.of(number))
+        return issue if Status.ACCEPTED in reasons else None
 
     def _without_asides(self, values: Mapping[str, _Of]) -> dict[str, _Of]:
         asides = self.asides if values else frozenset()

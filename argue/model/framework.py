@@ -154,8 +154,9 @@ class Chances(Record):
     about, the most telling first."""
     rejected: Mapping[str, float] = field(default_factory=dict)
     settles: Count = 0
-    """So many of the first questions, however answered, take the issue's verdict out of the open;
-    0 where it is not open, where more than three are needed, or where that is not known."""
+    """How many answers settle the issue's verdict in nine of ten cases: to the questions that its
+    assessment lists (``settle``); 0 where it is not open as unread, where more than five are
+    needed, or where that is not known."""
     verdicts: Mapping[str, Assessment] = field(default_factory=dict)
     """What follows for each argument, in the same order."""
 

@@ -17,14 +17,17 @@ from argue.model.words import Label, Origin, Turn
 
 HALVES = re.compile("[\ud800-\udfff]")
 """Surrogates: halves of characters, which no file and no database can hold."""
-_OVERRULED = Origin.OVERRULED  # a lookup in an enumeration takes longer than the check below
+Scores = tuple[float, float, float]
+"""Of support, attack and unrelated."""
+_OVERRULED, _JUDGED = Origin.OVERRULED, Origin.JUDGED
+"""A lookup in an enumeration takes longer than the checks below."""
 
 
 @dataclass(frozen=True, slots=True)
 class Relation(Record, Directed):
     """What one argument does to another."""
 
-    JSON = "source target label confidence origin overruled?"
+    JSON = "source target label confidence origin open overruled? scores=shares?"
 
     source: str
     """Id of the argument that supports or attacks: the reply."""
@@ -38,6 +41,16 @@ class Relation(Record, Directed):
     """``given``: the file states it; ``judged``: by the engine; ``overruled``: by a person."""
     overruled: Overruling | None = None
     """The decision of the person; absent for other origins."""
+    scores: Scores | None = None
+    """How probable each label is, in the order of :class:`~argue.model.Label`; ``None`` where only
+    the confidence is known, or nothing is uncertain."""
+    open: bool = False
+    """Whether the engine is too unsure for a label to be shown: it may be any of the three."""
+
+    @property
+    def shares(self) -> dict[Label, Share]:
+        """By label: how probable it is, as the engine says; absent where that is not known."""
+        return dict(zip(Label, self.scores, strict=True)) if self.scores else {}
 
     def __post_init__(self) -> None:
         if not 0.0 <= self.confidence <= 1.0:
@@ -47,6 +60,12 @@ class Relation(Record, Directed):
                 source=repr(self.source),
                 target=repr(self.target),
                 confidence=repr(self.confidence),
+            )
+        if self.open and self.origin is not _JUDGED:
+            raise InvalidRecord.lazy(
+                "relation %(source)s → %(target)s: expected a stated label, found an open one",
+                source=repr(self.source),
+                target=repr(self.target),
             )
         if (self.overruled is None) is (self.origin is _OVERRULED):
             raise InvalidRecord.lazy(
@@ -131,8 +150,9 @@ class Pair(Directed):
     that repeats it and for training and evaluation; an engine that judges never looks at it.
     ``name`` is what the source calls the pair, if it does. ``phenomena`` are those that annotators
     found in it (``macro:fine``), for the one engine that judges by them, ``linguistic_bias``.
-    ``path`` are the texts from the issue down to what H answers, and ``turn`` says whose turn T
-    is, for an engine that reads them (``reads_path``).
+    ``path`` are the texts from the issue down to what H answers, ``turn`` says whose turn T is, and
+    ``talk`` whether people answer one another (:func:`argue.model.kinds.is_talk`), for an engine
+    that reads them (``reads_path``).
     """
 
     source: str
@@ -145,6 +165,7 @@ class Pair(Directed):
     phenomena: tuple[str, ...] = ()
     path: tuple[str, ...] = ()
     turn: Turn = Turn.UNKNOWN
+    talk: bool = False
 
     @property
     def id(self) -> str:
@@ -157,11 +178,13 @@ class Judgement:
     """An engine's answer for one pair.
 
     ``scores`` are in [0, 1] for each label the engine can give, ``confidence`` that of ``label``.
+    ``open`` is true where the engine is too unsure for the label to be shown.
     """
 
     label: Label
     confidence: float
     scores: Mapping[Label, float]
+    open: bool = False
 
     def __post_init__(self) -> None:
         if not 0.0 <= self.confidence <= 1.0:
@@ -169,3 +192,11 @@ class Judgement:
                 "expected a confidence between 0 and 1, found %(confidence)s",
                 confidence=repr(self.confidence),
             )
+
+    def relation(self, ends: Ends, origin: Origin) -> Relation:
+        """What the engine says of the arguments ``ends``: its relation."""
+        if origin is not _JUDGED:
+            return Relation(*ends, self.label, self.confidence, origin)
+        support, attack, neither = (float(self.scores.get(label, 0.0)) for label in Label)
+        scores = (support, attack, neither)
+        return Relation(*ends, self.label, self.confidence, origin, None, scores, self.open)

@@ -1,9 +1,9 @@
 """Verdicts: what becomes of an argument, in three words, and whether a machine's labels decide it.
 
 An argument *stands*, *falls* or is *open*. Where people stated all that matters to it, that is its
-status: accepted, rejected, undecided. Where labels of an engine that nobody confirmed decide, it
-*likely* stands or falls if that is probable enough, and is open else
-(:mod:`argue.reasoning.probability`).
+status: accepted, rejected, undecided; but a claim that is rejected although a reason for it stands
+is open: *contested*. Where labels of an engine that nobody confirmed decide, it *likely* stands or
+falls if that is probable enough, and is open else (:mod:`argue.reasoning.probability`).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from argue.model.record import Record, Share
+from argue.model.record import Ends, Record, Share
 from argue.model.words import Status
 
 
@@ -21,6 +21,17 @@ class Verdict(StrEnum):
     STANDS = "stands"
     OPEN = "open"
     FALLS = "falls"
+
+
+class Why(StrEnum):
+    """Why an argument is open."""
+
+    CONTESTED = "contested"
+    """A reason for the claim stands, and an objection too."""
+    UNREAD = "unread"
+    """Relations decide of which nobody has said what they are, and the engine is not sure."""
+    UNDECIDED = "undecided"
+    """It is undecided whatever the uncertain relations are: attacks run in a circle."""
 
 
 VERDICT_OF = {
@@ -33,19 +44,21 @@ VERDICT_OF = {
 
 @dataclass(frozen=True, slots=True)
 class Assessment(Record):
-    """The verdict on an argument, where an engine judged relations.
+    """The verdict on an argument.
 
     Examples
     --------
-    >>> Assessment.of(Status.REJECTED)
-    Assessment(verdict=<Verdict.FALLS: 'falls'>, probability=0.0, likely=False, certified=None)
+    >>> Assessment.of(Status.REJECTED).verdict
+    <Verdict.FALLS: 'falls'>
+    >>> Assessment.of(Status.REJECTED, contested=True).why
+    <Why.CONTESTED: 'contested'>
     """
 
     TITLE = "ArgumentVerdict"
-    JSON = "verdict probability=rounded_probability likely"
+    JSON = "verdict probability=rounded_probability likely why? settle?"
 
     verdict: Verdict
-    """What becomes of it; ``open`` where neither is sure enough."""
+    """What becomes of it."""
     probability: float
     """That the argument is accepted, from 0 to 1; of what nobody calculated 1 where it is, else 0.
     """
@@ -56,6 +69,11 @@ class Assessment(Record):
     certified: float | None = None
     """The level of the certificate that guarantees the verdict, such as 0.95; ``None`` if none
     does. Pages then say *certified: stands* and *certified: falls*."""
+    why: Why | None = None
+    """Why it is open; absent where it is not."""
+    settle: tuple[Ends, ...] = ()
+    """Of a claim that is open as unread: source and target of the relations to confirm or correct,
+    the most telling first; absent of others."""
 
     @property
     def rounded_probability(self) -> Share:
@@ -64,19 +82,19 @@ class Assessment(Record):
 
     @property
     def has_share(self) -> bool:
-        """Whether a percentage is shown beside: not where nothing speaks against the verdict."""
-        return self.likely and 0 < self.probability < 1
+        """Whether a percentage is shown beside: not where it is open or certain."""
+        return self.likely and self.verdict is not Verdict.OPEN and 0 < self.probability < 1
 
     @property
-    def unopposed(self) -> bool:
-        """Whether nothing but unconfirmed supports was read: it stands unless one was misread.
-
-        How often that is right differs so much between debates that nothing is promised.
-        """
-        return self.likely and self.verdict is Verdict.STANDS and self.probability == 1
+    def contested(self) -> bool:
+        """Whether a reason for it stands, and an objection too."""
+        return self.why is Why.CONTESTED
 
     @classmethod
-    def of(cls, status: Status, *, likely: bool = False) -> Assessment:
-        """The assessment of an argument of which nothing but the status is known."""
-        verdict = VERDICT_OF[status]
-        return cls(verdict, float(status is Status.ACCEPTED), likely)
+    def of(cls, status: Status, *, likely: bool = False, contested: bool = False) -> Assessment:
+        """The assessment of an argument of which nothing but the status is known, and, if it is
+        a claim that is rejected, whether a reason for it is accepted.
+        """
+        verdict = Verdict.OPEN if contested else VERDICT_OF[status]
+        why = Why.CONTESTED if contested else Why.UNDECIDED if verdict is Verdict.OPEN else None
+        return cls(verdict, float(status is Status.ACCEPTED), likely, why=why)

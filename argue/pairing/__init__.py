@@ -26,6 +26,7 @@ from itertools import islice
 from argue.errors import LimitExceeded
 from argue.locales import lazy
 from argue.model import Debate, Label, Pair, Relation, Turn
+from argue.model.kinds import is_talk
 from argue.plugins import Folder
 from argue.settings import Limits
 
@@ -168,7 +169,8 @@ NEAREST = 4
 
 
 def with_paths(debate: Debate, pairs: Iterable[Pair]) -> list[Pair]:
-    """The pairs with ``path``, the issue and the nearest arguments above the hypothesis, and turn.
+    """The pairs with ``path``, the issue and the nearest arguments above the hypothesis, with turn,
+    and whether they are of a talk.
 
     An argument stands below the first one that it answers, or that the source pairs it with.
 
@@ -187,12 +189,16 @@ def with_paths(debate: Debate, pairs: Iterable[Pair]) -> list[Pair]:
         above[reply.source] = reply.target
     texts = {argument.id: argument.text for argument in debate.arguments}
     writers = {argument.id: argument.author for argument in debate.arguments}
+    talk = is_talk(debate)
 
     def turn(pair: Pair) -> Turn:
         chain = (pair.source, pair.target, above.get(pair.target, ""))
         return Turn.of(*(writers.get(argument) for argument in chain))
 
-    return [replace(pair, path=_path(pair.target, above, texts), turn=turn(pair)) for pair in pairs]
+    return [
+        replace(pair, path=_path(pair.target, above, texts), turn=turn(pair), talk=talk)
+        for pair in pairs
+    ]
 
 
 def _path(argument: str, above: dict[str, str], texts: dict[str, str]) -> tuple[str, ...]:

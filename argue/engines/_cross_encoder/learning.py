@@ -303,6 +303,7 @@ def _settings(
         "temperature": round(temperature, 4),
         "shift": [0.0] * len(labels),
         "reads_claim": content.get("reads_claim", 0),
+        "shown": content.get("shown", {}),
         "most_tokens": content["most_tokens"],
     }
 

@@ -223,7 +223,10 @@ def relation_row(relation: Relation) -> Row:
 def relations_from(
     connection: Connection, rows: Iterable[Row], ids: Sequence[str]
 ) -> tuple[Relation, ...]:
-    """Relations from rows of (source, target, label, confidence, origin, overruled)."""
+    """Relations from rows of (source, target, label, confidence, origin, overruled).
+
+    Behind these may stand the scores of the three labels, and whether the relation is open.
+    """
     return tuple(
         Relation(
             ids[source],
@@ -232,8 +235,10 @@ def relations_from(
             confidence,
             _ORIGINS[origin],
             _word_from(connection, word, ids[source], ids[target]) if word else None,
+            tuple(more[:3]) if more and more[0] is not None else None,
+            bool(more and more[3]),
         )
-        for source, target, label, confidence, origin, word in rows
+        for source, target, label, confidence, origin, word, *more in rows
     )
 
 

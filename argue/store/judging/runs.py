@@ -326,9 +326,10 @@ class Runs(Repository):
         with self._db.reading():
             arguments = self._arguments(run_id)
             rows = self._db.rows(
-                "SELECT source, target, label, confidence, origin, overruled, position "
-                "FROM relations WHERE run = ?1 UNION ALL "
-                "SELECT source, target, '', 0, '', '', -1 FROM unjudged_pairs WHERE run = ?1 "
+                "SELECT source, target, label, confidence, origin, overruled, support, attack, "
+                "neither, open, position FROM relations WHERE run = ?1 UNION ALL "
+                "SELECT source, target, '', 0, '', '', 0, 0, 0, 0, -1 "
+                "FROM unjudged_pairs WHERE run = ?1 "
                 "ORDER BY position, source, target",
                 (run_id,),
             )
@@ -387,11 +388,15 @@ class Runs(Repository):
     def _insert(self, number: int, relations: Sequence[Relation]) -> None:
         """Write relations after those that the run has."""
         self._db.execute_many(
-            "INSERT INTO relations "
-            "(run, position, source, target, label, confidence, origin, overruled) VALUES (?1, "
+            "INSERT INTO relations (run, position, source, target, label, confidence, origin, "
+            "overruled, support, attack, neither, open) VALUES (?1, "
             "(SELECT coalesce(max(position), -1) + 1 FROM relations WHERE run = ?1), "
-            f"{_ENDS}, ?4, ?5, ?6, ?7)",
-            ((number, one.source, one.target, *serial.relation_row(one)) for one in relations),
+            f"{_ENDS}, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
+            (
+                (number, *one.ends, *serial.relation_row(one))
+                + (*(one.scores or (None, None, None)), int(one.open))
+                for one in relations
+            ),
         )
 
     def _note_unjudged(self, number: int, pairs: Sequence[Ends]) -> None:
