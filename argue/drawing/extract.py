@@ -113,9 +113,9 @@ class _Whole:
         self.relations = [
             (self.link(relation), relation)
             for relation in analysis.relations
-            if relation.label is not Label.UNRELATED
+            if relation.label is not Label.UNRELATED and not relation.open
         ]
-        unrelated = (one for one in analysis.relations if one.label is Label.UNRELATED)
+        unrelated = (one for one in analysis.relations if one.open or one.label is Label.UNRELATED)
         self.found = {self.link(one): one for one in (*unrelated, *analysis.hidden)}
 
     def link(self, ends: _Ends) -> Link:

@@ -86,6 +86,8 @@ class UnjudgedReplies:
             aside = _("hidden: %(label)s, %(said)s", label=label, said=attribution)
             return UnjudgedReply("hidden", beside, hidden_title(result, self._least), aside)
         title = wording.relation_title(result)
+        if result.open:
+            return UnjudgedReply("unsaid", "?", title, attribution)
         beside = _beside(result, self._figures)
         return UnjudgedReply("unrelated", beside, title, _("neither: %(said)s", said=attribution))
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import textwrap
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
 from typing import Protocol
 
 from argue.drawing.wording import (
-    LIKELY,
     SYMBOLS,
-    VERDICT_SYMBOLS,
     symbol,
     verdict_share,
     word,
@@ -84,11 +84,11 @@ def summary(analysis: Analysis) -> str:
     counted = f"{total} argument{'' if total == 1 else 's'}"
     if labelling is None:
         return counted
-    verdicts = [one.verdict for one in analysis.verdicts.values()]
     statuses = list(analysis.statuses.values())
     parts = [f"{statuses.count(status)} {status}" for status in Status]
-    if verdicts:
-        parts = [f"{verdicts.count(verdict)} {LIKELY[verdict]}" for verdict in Verdict]
+    if analysis.chances:
+        counts = Counter(map(word, analysis.verdicts.values()))
+        parts = [f"{count} {name}" for name, count in counts.items()]
     parts += [f"{asides} {_NEITHER}"] if (asides := len(analysis.asides)) else []
     return f"{counted}: {', '.join(parts)}"
 
@@ -111,7 +111,9 @@ def _lines(
     verdicts = analysis.verdicts
     if debate.issue is not None:
         status, verdict = labelling.statuses[debate.issue], verdicts.get(debate.issue)
-        said = f": {_verdict_text(verdict)}" if verdict else f" is {status} {SYMBOLS[status]}"
+        said = f" is {status} {SYMBOLS[status]}"
+        if verdict and (analysis.chances or verdict.contested):
+            said = f": {_verdict_text(verdict)}"
         yield f"The issue ({debate.issue}){said}"
         yield from _wrap(sentence, width, first="  ", later="  ")
     for warning in (*debate.warnings, *analysis.warnings):
@@ -129,9 +131,9 @@ def _lines(
             yield f"{heading} ({len(members)})"
         for member in members:
             yield from _argument(arguments[member], outgoing.get(member, []), width)
-            if member in verdicts:
-                by_labels = labelling.statuses[member]
-                yield f"      {_verdict_text(verdicts[member])}; by its labels {by_labels}"
+            if analysis.chances and member in verdicts and verdicts[member].has_share:
+                share = verdict_share(verdicts[member])
+                yield f"      {share}; by its labels {labelling.statuses[member]}"
             if member not in asides:
                 yield from _reasons(explanations[member], width)
 
@@ -147,14 +149,19 @@ def _step(step: Inference) -> str:
 
 def _groups(analysis: Analysis) -> Iterator[tuple[str, list[str]]]:
     """Headings with their arguments: verdicts where there are some, else statuses; then asides."""
-    verdicts = analysis.verdicts
-    if not verdicts:
+    if analysis.chances is None:
         for status in Status:
             members = [id for id, one in analysis.statuses.items() if one is status]
             yield f"{SYMBOLS[status]} {status.capitalize()}", members
-    for verdict in Verdict if verdicts else ():
-        members = [id for id, one in verdicts.items() if one.verdict is verdict]
-        yield f"{VERDICT_SYMBOLS[verdict]} {LIKELY[verdict].capitalize()}", members
+    for verdict, likely in product(Verdict, (False, True)) if analysis.chances else ():
+        alike = {
+            id: one
+            for id, one in analysis.verdicts.items()
+            if one.verdict is verdict and one.likely is likely
+        }
+        for name in dict.fromkeys(map(word, alike.values())):
+            members = [id for id, one in alike.items() if word(one) == name]
+            yield f"{symbol(alike[members[0]])} {name.capitalize()}", members
     asides = analysis.asides
     yield f"○ {_NEITHER.capitalize()}", [id for id in analysis.debate.by_id() if id in asides]
 
@@ -176,13 +183,17 @@ def _chances(analysis: Analysis, width: int) -> Iterator[str]:
         else "exact"
     )
     yield from _wrap(f"Percentages come from the confidences of the labels; {how}.", width)
-    many = chances.settles or _QUESTIONS
-    if chances.settles:
-        which = "this and the verdict" if many == 1 else f"these {many} and the verdict"
-        yield f"Settle {which} is firm:"
-    elif chances.questions:
+    verdict = analysis.verdicts.get(analysis.debate.issue or "")
+    if verdict and verdict.settle:
+        texts, asked = analysis.debate.by_id(), verdict.settle[: chances.settles or None]
+        yield "For or against? These answers tell most:"
+        for place, (source, target) in enumerate(asked, 1):
+            text = f"{place}. {source} → {target}: {texts[source].short(width)}"
+            yield from _wrap(text, width, first="  ", later="     ")
+        return
+    if chances.questions:
         yield "Check these first, they tell most about what stands:"
-    for place, one in enumerate(chances.questions[:many], 1):
+    for place, one in enumerate(chances.questions[:_QUESTIONS], 1):
         text = (
             f"{place}. {one.source} {_VERBS[one.label]} {one.target} ({one.confidence:.2f}), "
             f"{one.gain:.2f} bits"
@@ -209,11 +220,15 @@ def _argument(argument: Argument, relations: list[Relation], width: int) -> Iter
     excerpt = argument.short(width * 2)
     yield from _wrap(f"{argument.id}  {excerpt}", width, first="  ", later="      ")
     if relations:
-        summary = ", ".join(
-            f"{_VERBS[relation.label]} {relation.target} ({_statement(relation)})"
-            for relation in relations
-        )
+        summary = ", ".join(map(_does, relations))
         yield from _wrap(summary, width, first="      ", later="      ")
+
+
+def _does(relation: Relation) -> str:
+    """What a relation does and who says so; of one that is open that this is asked."""
+    if relation.open:
+        return f"? {relation.target} (for or against?)"
+    return f"{_VERBS[relation.label]} {relation.target} ({_statement(relation)})"
 
 
 def _statement(relation: Relation) -> str:
@@ -254,16 +269,14 @@ def _wrap(line: str, width: int, first: str = "", later: str = "") -> list[str]:
 def _outgoing(analysis: Analysis) -> dict[str, list[Relation]]:
     outgoing: dict[str, list[Relation]] = {}
     for relation in analysis.relations:
-        if relation.label is not Label.UNRELATED or relation.overruled:
+        if relation.open or relation.label is not Label.UNRELATED or relation.overruled:
             outgoing.setdefault(relation.source, []).append(relation)
     return outgoing
 
 
 def _how(analysis: Analysis) -> str:
-    counts = {
-        label: sum(relation.label is label for relation in analysis.relations) for label in Label
-    }
-    summary = ", ".join(f"{count} {label}" for label, count in counts.items() if count)
+    counts = Counter("open" if one.open else str(one.label) for one in analysis.relations)
+    summary = ", ".join(f"{counts[word]} {word}" for word in (*Label, "open") if counts[word])
     derived = ", ".join(analysis.framework.derived) or "none"
     semantics = analysis.labelling.semantics if analysis.labelling else ""
     support = f"Supports read as {analysis.options.support}. " if analysis.options.support else ""

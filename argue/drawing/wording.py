@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
-from argue.locales import Messages, _, date, lazy, listed, ngettext, percent
+from argue.locales import Messages, _, date, lazy, listed, ngettext, percent, translate
 from argue.model import (
     Analysis,
     Argument,
@@ -42,6 +42,8 @@ CERTIFIED = Messages(
     {Verdict.STANDS: lazy("certified: stands"), Verdict.FALLS: lazy("certified: falls")}
 )
 """What it is called where a certificate guarantees it."""
+CONTESTED = lazy("contested")
+"""What an open claim is called for which a reason stands, and against which an objection."""
 CERTIFIED_SYMBOL = "◆"
 LOOKS = {
     Verdict.STANDS: Status.ACCEPTED,
@@ -89,6 +91,8 @@ def word(mark: Mark) -> str:
     >>> str(word(Status.REJECTED))
     'falls'
     """
+    if isinstance(mark, Assessment) and mark.contested:
+        return translate(CONTESTED)
     if isinstance(mark, Assessment) and mark.certified is not None:
         return CERTIFIED[mark.verdict]
     if isinstance(mark, Assessment):
@@ -97,14 +101,12 @@ def word(mark: Mark) -> str:
 
 
 def verdict_share(assessment: Assessment) -> str:
-    """How likely the verdict is; of an open one, how likely the argument stands.
+    """How likely it is that it stands, or falls.
 
-    >>> verdict_share(Assessment(Verdict.FALLS, 0.25)), verdict_share(Assessment(Verdict.OPEN, 0.5))
-    ('75 %', '50 % likely to stand')
+    >>> verdict_share(Assessment(Verdict.FALLS, 0.25))
+    '75 %'
     """
     share = assessment.probability
-    if assessment.verdict is Verdict.OPEN:
-        return _("%(share)s likely to stand", share=likely(share))
     return likely(share if assessment.verdict is Verdict.STANDS else 1 - share)
 
 
@@ -259,7 +261,12 @@ def relation_phrase(relation: Relation) -> str:
     >>> relation_phrase(Relation("a", "b", Label.SUPPORT))
     'supports b (stated)'
     """
-    return f"{VERBS[relation.label]} {relation.target} ({describe_origin(relation, dated=True)})"
+    verb = _("answers") if relation.open else VERBS[relation.label]
+    return f"{verb} {relation.target} ({describe_origin(relation, dated=True)})"
+
+
+OPEN_VERB = lazy("for or against?")
+"""What an open relation does: nobody said so, and the engine is not sure."""
 
 
 def verb(label: Label) -> str:
@@ -280,6 +287,8 @@ def describe_origin(relation: Relation, *, dated: bool = False) -> str:
     'said by Ann; judged: attacks, 87 % sure'
     """
     word = relation.overruled
+    if relation.open:
+        return translate(OPEN_VERB)
     if word is None:
         return ", ".join(filter(None, [_how(relation), _confidence_words(relation)]))
     person = _("%(person)s on %(day)s", person=word.by, day=date(word.at)) if dated else word.by

@@ -92,8 +92,10 @@ class VerdictScores(Record):
 
     @cached_property
     def uncertain(self) -> tuple[Case, ...]:
-        """The arguments of which a percentage is shown: whose probability is neither 0 nor 1."""
-        return tuple(case for case in self.cases if case.said.has_share)
+        """The arguments whose probability is neither 0 nor 1."""
+        return tuple(
+            case for case in self.cases if case.said.likely and 0 < case.said.probability < 1
+        )
 
     @property
     def brier(self) -> Ratio:

@@ -180,8 +180,8 @@ _cached_gains = lru_cache(maxsize=512)(_gains_of_pairs)
 """A debate without a new answer has the gains that it had."""
 
 
-_AT_ITS_WORD = Reliability(1.0, 0.0, opposite=True)
-"""Confidences as they are: what is not as shown is the opposite."""
+_AT_ITS_WORD = Reliability(1.0, 0.0)
+"""Confidences as they are."""
 
 
 def _gains(debate: Debate, relations: Sequence[Relation]) -> _Gains:

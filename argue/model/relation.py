@@ -17,7 +17,7 @@ from argue.model.words import Label, Origin, Turn
 
 HALVES = re.compile("[\ud800-\udfff]")
 """Surrogates: halves of characters, which no file and no database can hold."""
-Scores = tuple[float, float, float]
+LabelShares = tuple[float, float, float]
 """Of support, attack and unrelated."""
 _OVERRULED, _JUDGED = Origin.OVERRULED, Origin.JUDGED
 """A lookup in an enumeration takes longer than the checks below."""
@@ -27,7 +27,7 @@ _OVERRULED, _JUDGED = Origin.OVERRULED, Origin.JUDGED
 class Relation(Record, Directed):
     """What one argument does to another."""
 
-    JSON = "source target label confidence origin open overruled? scores=shares?"
+    JSON = "source target label confidence origin overruled? scores=shares? open?"
 
     source: str
     """Id of the argument that supports or attacks: the reply."""
@@ -41,11 +41,12 @@ class Relation(Record, Directed):
     """``given``: the file states it; ``judged``: by the engine; ``overruled``: by a person."""
     overruled: Overruling | None = None
     """The decision of the person; absent for other origins."""
-    scores: Scores | None = None
+    scores: LabelShares | None = None
     """How probable each label is, in the order of :class:`~argue.model.Label`; ``None`` where only
     the confidence is known, or nothing is uncertain."""
     open: bool = False
-    """Whether the engine is too unsure for a label to be shown: it may be any of the three."""
+    """Whether the engine is too unsure for a label to be shown: it may be any of the three; absent
+    if not."""
 
     @property
     def shares(self) -> dict[Label, Share]:

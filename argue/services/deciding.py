@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from argue.model import GROUNDED, Framework, Label, Status
 from argue.reasoning.changes import Action, Edit, WhatIf
-from argue.reasoning.explanation import Answer, Strike, Why
+from argue.reasoning.explanation import Answer, Objection, Strike, Why
 from argue.services.debate_view import DebateView, why_of
+from argue.services.verdict import open_pairs
 
 ANSWER = "an answer"
 """The id of the argument that is tried; it is in no debate, since ids there are checked."""
@@ -28,6 +29,10 @@ class Deciding:
     """Whether something attacks the attacker, all of which is answered in turn."""
     attackers: int = 0
     """How many attacks are answered, where it stands."""
+    unsure: bool = False
+    """Whether nobody has said that ``attack`` is one, and the engine is not sure."""
+    unread: int = 0
+    """How many replies to it may be for or against it."""
     if_answered: Status | None = None
     """Its status if somebody answered the attack; ``None`` where that is not computed."""
 
@@ -45,19 +50,29 @@ def deciding(view: DebateView, argument: str, why: Why | None = None) -> Decidin
     why = why or why_of(view, argument)
     if not why.positions or why.positions[0].status is not why.status:
         return None
-    first = why.positions[0]
+    first, unread = why.positions[0], set(open_pairs(view.analysis))
     if first.defence is not None:
         answers = [one for one in first.defence.answers if one.attack.target == argument]
-        return _standing(argument, why.status, answers)
-    if first.objection is None:
+        found = _standing(argument, why.status, answers)
+    elif first.objection is None:
         return None
-    attack, defence = first.objection.attack, first.objection.defence
+    else:
+        found = _falling(view, why, first.objection)
+    return replace(
+        found,
+        unsure=found.attack is not None and (found.attack.source, argument) in unread,
+        unread=sum(target == argument for _, target in unread),
+    )
+
+
+def _falling(view: DebateView, why: Why, objection: Objection) -> Deciding:
+    attack, defence = objection.attack, objection.defence
     return Deciding(
-        argument,
+        why.argument,
         why.status,
         attack,
         defended=defence is not None and bool(defence.answers),
-        if_answered=_if_answered(view, argument, attack.source),
+        if_answered=_if_answered(view, why.argument, attack.source),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from argue.model import Label, Origin, Relation
 from argue.services.cache import IdentityCache
 from argue.services.debate_view import DebateView
+from argue.services.verdict import unread_relation
 
 _CACHE = IdentityCache(most=32)
 
@@ -33,9 +34,13 @@ def _unconfirmed(view: DebateView) -> tuple[Relation, ...]:
     replies = {one.ends for one in view.debate.replies}
     waiting = [
         one
-        for one in (*analysis.relations, *analysis.hidden)
+        for one in (
+            *analysis.relations,
+            *analysis.hidden,
+            *map(unread_relation, analysis.unjudged),
+        )
         if one.origin is Origin.JUDGED
-        and (one.ends in replies or one.label is not Label.UNRELATED)
+        and (one.ends in replies or one.open or one.label is not Label.UNRELATED)
         and not view.withdrawn & {one.source, one.target}
     ]
     rests = analysis.chances.rests if analysis.chances else ()

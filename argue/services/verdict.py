@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from argue.language.claims import claims_nothing
-from argue.locales import _, ngettext
+from argue.locales import Messages, _, lazy, ngettext
 from argue.model import (
     GROUNDED,
     Analysis,
@@ -27,10 +27,12 @@ from argue.model import (
     Status,
     Verdict,
 )
+from argue.model.record import Ends
 from argue.model.relation import by_ends
+from argue.model.verdicts import Why
 from argue.reasoning import derived_attacks
 from argue.reasoning.changes import Action, Edit, WhatIf
-from argue.reasoning.probability.chances import PAGE_DRAWS, chances
+from argue.reasoning.probability.chances import PAGE_DRAWS, verdicts_of
 
 QUOTED = 80
 """Characters of an objection that the sentence quotes."""
@@ -63,17 +65,25 @@ class Objection:
 
 @dataclass(frozen=True, slots=True)
 class ClaimVerdict:
-    """The verdict on the claim of a debate, its reasons, and what would change it."""
+    """The verdict on the claim of a debate, its reasons, and what would change it.
+
+    Reasons and objections are those that can be named: what is stated, confirmed, or sure enough to
+    be shown. All others are ``unread``.
+    """
 
     claim: str
     """The id of the issue."""
     assessment: Assessment
-    """Its verdict (``verdict``: stands, open, falls; ``likely``; ``probability``;
-    ``certified``)."""
+    """Its verdict (``verdict``: stands, open, falls; ``why`` it is open; ``likely``;
+    ``probability``; ``certified``; ``settle``: what to ask about)."""
     status: Status
     """What follows if every label is right: accepted, rejected, undecided."""
     reasons: tuple[str, ...] = ()
     """The ids of the arguments that support it and do not fall, in the debate's order."""
+    standing: tuple[str, ...] = ()
+    """Those of them that stand."""
+    fallen: int = 0
+    """How many more support it and fall."""
     objections: tuple[Objection, ...] = ()
     """The arguments that attack it, in that order."""
     answer: tuple[str, ...] = ()
@@ -84,13 +94,19 @@ class ClaimVerdict:
     """The assessment that it would have then, by the chances where labels are unconfirmed (so it
     may still be open); ``None`` where ``answer`` is empty."""
     to_confirm: tuple[Relation, ...] = ()
-    """The relations that an engine judged, that nobody confirmed and on which the verdict rests,
-    the most telling first. Confirming or correcting all of them leaves nothing *likely*."""
+    """The relations that nobody stated or confirmed and on which the verdict rests, the most
+    telling first. Confirming or correcting all of them leaves nothing *likely*."""
+    settles: int = 0
+    """How many of them, however answered, settle it in nine of ten cases; 0 where it is not open as
+    unread, or where that is not known."""
     unread: tuple[str, ...] = ()
-    """The replies to it that the engine could not read and of which nobody says what they do."""
+    """The replies to it of which nobody said what they do, and the engine is not sure or could not
+    read them."""
     parts: tuple[str, ...] = ()
-    """The sentences, each true by itself: counts, with the first unanswered objection quoted; what
-    an answer would do; what the verdict rests on. In the reader's language."""
+    """The sentences, each true by itself: why it is open, or what stands for and against it; what
+    an answer would do. In the reader's language."""
+    formal: str = ""
+    """The status as evaluators have it, in a sentence, where the verdict is another word."""
 
     @property
     def sentence(self) -> str:
@@ -102,7 +118,15 @@ class ClaimVerdict:
     @property
     def unanswered(self) -> tuple[str, ...]:
         """The ids of the objections that nothing attacks."""
-        return tuple(one.argument for one in self.objections if one.reply is Reply.UNANSWERED)
+        return self._with(Reply.UNANSWERED)
+
+    @property
+    def surviving(self) -> tuple[str, ...]:
+        """The ids of the objections that stand."""
+        return self._with(Reply.UNANSWERED, Reply.STANDING)
+
+    def _with(self, *replies: Reply) -> tuple[str, ...]:
+        return tuple(one.argument for one in self.objections if one.reply in replies)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,8 +151,12 @@ class DebateVerdict:
 
     @property
     def by_status(self) -> bool:
-        """Whether each verdict is what its status says: no label or certificate decides one."""
-        return not any(one.likely or one.certified for one in self.verdicts.values())
+        """Whether each verdict is what its status says: no label or certificate decides one, and
+        none is contested.
+        """
+        return not any(
+            one.likely or one.certified or one.contested for one in self.verdicts.values()
+        )
 
     def counts(self, by_status: bool | None = None) -> dict[Verdict, int] | dict[Status, int]:
         """How many arguments stand, are open and fall; empty where nothing is known.
@@ -149,17 +177,9 @@ def verdict_of(analysis: Analysis, gone: Collection[str] = ()) -> DebateVerdict:
     (:func:`argue.services.certified.certify`). What is ``gone``, hidden or withdrawn, has none, nor
     has an issue that claims nothing.
     """
-    labelling = analysis.labelling
-    if labelling is None:
+    if analysis.labelling is None:
         return DebateVerdict()
-    judged = any(
-        one.origin is Origin.JUDGED and one.label is not Label.UNRELATED
-        for one in analysis.relations
-    )
-    statuses = analysis.statuses
-    verdicts = analysis.verdicts or {
-        argument: Assessment.of(status, likely=judged) for argument, status in statuses.items()
-    }
+    statuses, verdicts = analysis.statuses, analysis.verdicts
     claim, topic = analysis.debate.issue or "", topic_of(analysis.debate)
     there = [id for id in verdicts if id not in gone and id != topic]
     return DebateVerdict(
@@ -182,29 +202,44 @@ def _claim_verdict(
     # An aside has no verdict, but a derived attack may begin at it.
     verdicts = {id: Assessment.of(status) for id, status in statuses.items()} | dict(verdicts)
     assessment = verdicts[claim]
-    reasons = tuple(
-        one for one in _supporters(analysis, claim) if verdicts[one].verdict is not Verdict.FALLS
-    )
+    supporters = tuple(_supporters(analysis, claim))
+    reasons = tuple(one for one in supporters if verdicts[one].verdict is not Verdict.FALLS)
     objections = tuple(_objections(analysis, claim, verdicts))
-    answer, would = _answer(analysis, claim, objections)
-    to_confirm = _to_confirm(analysis) if assessment.likely else ()
-    unread = tuple(source for source, target in analysis.unjudged if target == claim)
+    falls = assessment.verdict is Verdict.FALLS or assessment.contested
+    answer, would = _answer(analysis, claim, objections) if falls else ((), None)
     found = ClaimVerdict(
-        claim, assessment, statuses[claim], reasons, objections, answer, would, to_confirm, unread
+        claim,
+        assessment,
+        statuses[claim],
+        reasons,
+        tuple(one for one in reasons if verdicts[one].verdict is Verdict.STANDS),
+        len(supporters) - len(reasons),
+        objections,
+        answer,
+        would,
+        _to_confirm(analysis) if assessment.likely else (),
+        analysis.chances.settles if analysis.chances else 0,
+        tuple(dict.fromkeys(source for source, target in open_pairs(analysis) if target == claim)),
     )
-    return replace(found, parts=tuple(_sentences(analysis, found)))
+    return replace(found, parts=tuple(_sentences(analysis, found)), formal=_formal(analysis, found))
+
+
+def open_pairs(analysis: Analysis) -> list[Ends]:
+    """The pairs of which nobody says what they are, and the engine is not sure."""
+    return [*(one.ends for one in analysis.relations if one.open), *analysis.unjudged]
 
 
 def _supporters(analysis: Analysis, claim: str) -> Iterator[str]:
-    framework = analysis.framework
+    framework, unread = analysis.framework, set(open_pairs(analysis))
     for number in sorted(framework.supporters.of(framework.number_of[claim])):
-        yield framework.arguments[number]
+        if (framework.arguments[number], claim) not in unread:
+            yield framework.arguments[number]
 
 
 def _objections(
     analysis: Analysis, claim: str, verdicts: Mapping[str, Assessment]
 ) -> Iterator[Objection]:
-    framework = analysis.framework
+    framework, unread = analysis.framework, set(open_pairs(analysis))
     number = framework.number_of[claim]
     attackers = set(framework.attackers.of(number))
     attackers |= {
@@ -213,6 +248,8 @@ def _objections(
     }
     for attacker in sorted(attackers - {number}):
         id = framework.arguments[attacker]
+        if (id, claim) in unread:
+            continue
         attacked = bool(framework.attackers.of(attacker)) or any(
             derived_attacks.attackers_of(framework, attacker)
         )
@@ -248,8 +285,7 @@ def _answer(
 def _assessed(analysis: Analysis, claim: str, attacked: Sequence[str]) -> Assessment:
     """The assessment of the claim if somebody attacked these arguments."""
     if analysis.chances is None:
-        judged = any(one.origin is Origin.JUDGED for one in analysis.relations)
-        return Assessment.of(Status.ACCEPTED, likely=judged)
+        return Assessment.of(Status.ACCEPTED, likely=analysis.verdicts[claim].likely)
     names = [_ANSWER % number for number in range(len(attacked))]
     debate = replace(
         analysis.debate,
@@ -260,43 +296,99 @@ def _assessed(analysis: Analysis, claim: str, attacked: Sequence[str]) -> Assess
         for name, objection in zip(names, attacked, strict=True)
     ]
     options = Options(derived=analysis.framework.derived)
-    known = chances(
+    known = verdicts_of(
         debate,
         [*analysis.relations, *attacks],
         options,
         unjudged=analysis.unjudged,
         most_draws=PAGE_DRAWS,
     )
-    return known.verdicts[claim] if known else Assessment.of(Status.ACCEPTED)
+    return known[claim] if known else Assessment.of(Status.ACCEPTED)
 
 
 def _to_confirm(analysis: Analysis) -> tuple[Relation, ...]:
-    """The unconfirmed labels that bear on the claim, the most telling first."""
+    """The unconfirmed relations that bear on the claim, the most telling first."""
+    relations = by_ends(analysis.relations)
     if analysis.chances is None:
         return tuple(
             one
-            for one in analysis.relations
-            if one.origin is Origin.JUDGED and one.label is not Label.UNRELATED
+            for one in relations.values()
+            if one.origin is Origin.JUDGED and (one.open or one.label is not Label.UNRELATED)
         )
-    relations = by_ends(analysis.relations)
-    return tuple(relations[ends] for ends in analysis.chances.rests)
+    return tuple(relations.get(ends) or unread_relation(ends) for ends in analysis.chances.rests)
+
+
+def unread_relation(ends: Ends) -> Relation:
+    """A relation that no engine could read: it may be any of the three."""
+    return Relation(*ends, Label.UNRELATED, 1 / len(Label), Origin.JUDGED, open=True)
 
 
 def _sentences(analysis: Analysis, found: ClaimVerdict) -> Iterator[str]:
-    if found.assessment.unopposed:
-        yield _("Nobody objects yet, as far as the machine can tell.")
+    match found.assessment.why:
+        case Why.CONTESTED:
+            yield from _contested(analysis, found)
+        case Why.UNREAD:
+            yield _asking(found)
+        case Why.UNDECIDED:
+            yield _("Arguments attack one another in a circle, and nothing outside it decides.")
+    if not found.assessment.contested:
+        yield from _counted(analysis, found)
+    yield from _then(found)
+    if found.to_confirm and found.assessment.why is not Why.UNREAD:
+        yield ngettext(
+            "%(num)s reply to confirm.", "%(num)s replies to confirm.", len(found.to_confirm)
+        )
+
+
+def _contested(analysis: Analysis, found: ClaimVerdict) -> Iterator[str]:
+    """What stands for the claim and against it, quoted."""
+    yield ngettext(
+        "%(num)s reason for it stands: “%(text)s”.",
+        "%(num)s reasons for it stand, such as “%(text)s”.",
+        len(found.standing),
+        text=_quoted(analysis, found.standing[0]),
+    )
+    if against := found.surviving:
+        yield ngettext(
+            "%(num)s objection stands, too: “%(text)s”.",
+            "%(num)s objections stand, too, such as “%(text)s”.",
+            len(against),
+            text=_quoted(analysis, against[0]),
+        )
+
+
+def _asking(found: ClaimVerdict) -> str:
+    """How many answers settle the verdict, or that some tell most."""
+    if found.settles:
+        return ngettext("%(num)s answer settles it.", "%(num)s answers settle it.", found.settles)
+    return _("Too many replies are not read yet for a verdict.")
+
+
+def _counted(analysis: Analysis, found: ClaimVerdict) -> Iterator[str]:
+    """What is known to speak for it and against it, and how many replies are not read."""
     counts = list(_counts(analysis, found))
-    fallen = len(list(_supporters(analysis, found.claim)))
     if counts:
         yield ", ".join(counts) + "."
-    elif fallen:
+    elif found.fallen:
         yield ngettext(
             "%(num)s reason for it that is answered.",
             "%(num)s reasons for it that are answered.",
-            fallen,
+            found.fallen,
         )
-    else:
+    elif not found.unread:
         yield _("No reason for it and no objection yet.")
+    if unread := found.unread:
+        yield ngettext(
+            "Nobody has said yet whether %(num)s reply is for or against it: “%(text)s”.",
+            "Nobody has said yet whether %(num)s replies are for or against it, such as "
+            "“%(text)s”.",
+            len(unread),
+            text=_quoted(analysis, unread[0]),
+        )
+
+
+def _then(found: ClaimVerdict) -> Iterator[str]:
+    """What an answer to the objections would do."""
     one = len(found.answer) == 1
     match found.would:
         case Assessment(Verdict.STANDS, likely=False):
@@ -317,10 +409,37 @@ def _sentences(analysis: Analysis, found: ClaimVerdict) -> Iterator[str]:
                 if one
                 else _("Answer them, and the claim is open.")
             )
-    if found.to_confirm:
-        yield ngettext(
-            "%(num)s reply to confirm.", "%(num)s replies to confirm.", len(found.to_confirm)
-        )
+
+
+_AS_READ = Messages(
+    {
+        Status.ACCEPTED: lazy(
+            "accepted under %(semantics)s semantics, if each reply is what the machine takes it for"
+        ),
+        Status.REJECTED: lazy(
+            "not accepted under %(semantics)s semantics, if each reply is what the machine takes "
+            "it for"
+        ),
+        Status.UNDECIDED: lazy(
+            "undecided under %(semantics)s semantics, if each reply is what the machine takes it "
+            "for"
+        ),
+    }
+)
+
+
+def _formal(analysis: Analysis, found: ClaimVerdict) -> str:
+    """The status of a claim whose verdict is another word: contested, or open as unread."""
+    semantics = _((analysis.semantics or "").replace("_", "-"))
+    match found.assessment.why:
+        case Why.CONTESTED:
+            return _(
+                "not accepted under %(semantics)s semantics: an objection to it stands",
+                semantics=semantics,
+            )
+        case Why.UNREAD:
+            return _AS_READ[found.status] % {"semantics": semantics}
+    return ""
 
 
 def _counts(analysis: Analysis, found: ClaimVerdict) -> Iterator[str]:
@@ -361,13 +480,6 @@ def _counts(analysis: Analysis, found: ClaimVerdict) -> Iterator[str]:
             "%(num)s objections that nobody answered, such as “%(text)s”",
             len(many),
             text=_quoted(analysis, many[0]),
-        )
-    if unread := found.unread:
-        yield ngettext(
-            "%(num)s reply that the machine cannot read: “%(text)s”",
-            "%(num)s replies that the machine cannot read, such as “%(text)s”",
-            len(unread),
-            text=_quoted(analysis, unread[0]),
         )
 
 

@@ -69,7 +69,8 @@ def test_what_the_file_states_is_the_relation():
     done = argue("analyse", "-", "--json", stdin=THREAD)
     (debate,) = json.loads(done.stdout)["debates"]
     assert {relation["origin"] for relation in debate["relations"]} == {"given"}
-    assert "verdicts" not in debate
+    falls = {"verdict": "falls", "probability": 0.0, "likely": False}
+    assert debate["verdicts"]["issue"] == falls
 
 
 def test_picture(tmp_path):
@@ -160,15 +161,19 @@ def test_chances(files_with_doubt):
     assert list(chances["accepted"]) == list(found["labelling"])
     assert (chances["error"], chances["samples"], chances["about"]) == (0.0, 0, ["issue"])
     (relation,) = found["relations"]
-    attacks = relation["label"] == "attack"
-    assert (chances["accepted"]["issue"] < 1) is attacks
-    assert len(chances["questions"]) == attacks
+    assert (relation["open"], relation["scores"][relation["label"]]) == (
+        True,
+        relation["confidence"],
+    )
+    assert (chances["accepted"]["issue"] < 1, len(chances["questions"])) == (True, 1)
     assert [*found["verdicts"]] == [*found["labelling"]]
     verdict = found["verdicts"]["issue"]
-    assert set(verdict) == {"verdict", "probability", "likely"}
-    assert verdict["likely"] is True
+    assert (verdict["verdict"], verdict["why"], verdict["likely"]) == ("open", "unread", True)
+    assert verdict["settle"] == [[relation["source"], "issue"]]
     text = argue(*words).stdout
-    assert f"The issue (issue): {'◐ open, ' if attacks else '● likely stands'}" in text
+    assert "The issue (issue): ◐ open\n  1 answer settles it." in text
+    assert f"1. {relation['source']} → issue:" in text
+    assert "(for or against?)" in text
     assert argue(*words, "--chances").stdout == text
 
 

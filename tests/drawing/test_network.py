@@ -32,10 +32,10 @@ def test_a_small_debate_is_drawn_whole():
     assert drawn["labelled"]
     statuses = {each["argument"]: (each["symbol"], each["status"]) for each in drawn["nodes"]}
     assert statuses == {
-        "H": ("✓", "accepted"),
-        "T1": ("✓", "accepted"),
-        "T2": ("✗", "rejected"),
-        "T3": ("✓", "accepted"),
+        "H": ("●", "accepted"),
+        "T1": ("●", "accepted"),
+        "T2": ("○", "rejected"),
+        "T3": ("●", "accepted"),
     }
     assert [each["issue"] for each in drawn["nodes"]] == [True, False, False, False]
     assert node(drawn, "T3")["layer"] == 2

@@ -91,7 +91,7 @@ def test_every_argument_is_there_in_words(html):
         "d",
         "e",
     ]
-    assert "✗ falls" in read.text
+    assert "○ likely falls" in read.text
     assert "Attacks a (judged, 80 % sure)." in read.text
     assert "3 arguments · 2 accepted · 1 rejected · grounded semantics" in read.text
 

@@ -17,6 +17,7 @@ from argue.model import (
     Verdict,
 )
 from argue.model import Reply as Answer
+from argue.model.verdicts import Why
 from argue.reasoning.probability.analyses import with_chances
 from argue.services.verdict import DebateVerdict, Objection, Reply, verdict_of
 
@@ -42,12 +43,71 @@ def test_what_keeps_the_claim_from_standing_is_quoted_and_an_answer_to_it_would_
     )
     claim = found.claim
     assert claim.sentence == (
-        "2 reasons for it, 1 objection that nobody answered: “Text of c”. "
+        "2 reasons for it stand, such as “Text of a”. 1 objection stands, too: “Text of c”. "
         "Answer it, and the claim stands."
     )
     assert (claim.reasons, claim.unanswered, claim.answer) == (("a", "b"), ("c",), ("c",))
-    assert (claim.assessment.verdict, claim.assessment.likely) == (Verdict.FALLS, False)
+    assert (claim.assessment.verdict, claim.assessment.why) == (Verdict.OPEN, Why.CONTESTED)
+    assert (claim.assessment.likely, claim.status) == (False, Status.REJECTED)
+    assert claim.formal == "not accepted under grounded semantics: an objection to it stands"
     assert claim.would.verdict is Verdict.STANDS
+
+
+def test_a_claim_falls_where_an_objection_stands_and_no_reason_does():
+    found = analysed(("a", "claim", SUPPORT), ("a1", "a", ATTACK), ("c", "claim", ATTACK))
+    claim = verdict_of(found).claim
+    assert (claim.assessment.verdict, claim.reasons, claim.formal) == (Verdict.FALLS, (), "")
+    assert claim.sentence == (
+        "1 objection that nobody answered: “Text of c”. Answer it, and the claim stands."
+    )
+
+
+def test_under_mediated_attacks_an_objection_strikes_the_reasons_too():
+    relations = ("a", "claim", SUPPORT), ("c", "claim", ATTACK)
+    one = analysed(*relations)
+    found = pipeline.label(one.debate, one.relations, Options(derived=["mediated"]))
+    assert verdict_of(found).claim.assessment.verdict is Verdict.FALLS
+
+
+def test_open_relations_are_asked_about_and_nothing_of_them_is_said():
+    relations = [
+        Relation("a", "claim", SUPPORT),
+        Relation("b", "claim", ATTACK, 0.6, Origin.JUDGED, scores=(0.3, 0.6, 0.1), open=True),
+        Relation("c", "b", ATTACK, 0.5, Origin.JUDGED, scores=(0.4, 0.5, 0.1), open=True),
+    ]
+    debate = analysed(*((one.source, one.target, one.label) for one in relations)).debate
+    found = verdict_of(with_chances(pipeline.label(debate, relations))).claim
+    assert (found.assessment.verdict, found.assessment.why) == (Verdict.OPEN, Why.UNREAD)
+    assert {*found.assessment.settle} == {("b", "claim"), ("c", "b")}
+    assert tuple(one.ends for one in found.to_confirm) == found.assessment.settle
+    assert (found.objections, found.unread, found.answer) == ((), ("b",), ())
+    assert found.sentence == (
+        f"{found.settles} answers settle it. 1 reason for it. Nobody has said yet whether 1 reply "
+        "is for or against it: “Text of b”."
+    )
+    assert found.formal.endswith("if each reply is what the machine takes it for")
+    said = {("b", "claim"): ATTACK, ("c", "b"): UNRELATED}
+    answered = [
+        replace(one, label=said[one.ends], origin=Origin.GIVEN, open=False)
+        if one.ends in said
+        else one
+        for one in relations
+    ]
+    settled = verdict_of(with_chances(pipeline.label(debate, answered))).claim
+    assert (settled.assessment.why, settled.assessment.likely) == (Why.CONTESTED, False)
+
+
+def test_a_shown_objection_that_may_be_answered_by_what_nobody_read_is_no_reason_to_fall():
+    relations = [
+        Relation("a", "claim", ATTACK, 0.9, Origin.JUDGED, scores=(0.05, 0.9, 0.05)),
+        Relation("b", "a", ATTACK, 0.5, Origin.JUDGED, scores=(0.4, 0.5, 0.1), open=True),
+    ]
+    debate = analysed(*((one.source, one.target, one.label) for one in relations)).debate
+    found = verdict_of(with_chances(pipeline.label(debate, relations))).claim
+    assert (found.assessment.why, found.objections) == (Why.UNREAD, (Objection("a", Reply.OPEN),))
+    sure = verdict_of(with_chances(pipeline.label(debate, relations[:1]))).claim
+    assert (sure.assessment.verdict, sure.assessment.likely) == (Verdict.FALLS, True)
+    assert sure.surviving == ("a",)
 
 
 @pytest.mark.parametrize("label", [SUPPORT, UNRELATED])
@@ -88,16 +148,16 @@ def test_without_a_claim_it_is_silent_and_without_a_labelling_empty():
 def test_a_reply_that_could_not_be_read_leaves_open_what_hangs_on_it():
     one = analysed(("a", "claim", ATTACK), ("b", "a", SUPPORT))
     debate = replace(one.debate, arguments=(*one.debate.arguments, Argument("x", "Nein.")))
-    for target, expected in (("claim", "falls"), ("a", "open")):
+    for target, expected in (("b", "falls"), ("claim", "open"), ("a", "open")):
         found = verdict_of(
             with_chances(pipeline.label(debate, one.relations, unjudged=[("x", target)]))
         )
         assert found.verdicts["claim"].verdict == expected
-        assert not found.verdicts["claim"].likely
     alone = pipeline.label(debate, (), unjudged=[("x", "claim"), ("a", "claim")])
     claim = verdict_of(with_chances(alone)).claim
-    assert (claim.assessment.verdict, claim.to_confirm) == (Verdict.OPEN, ())
-    assert claim.sentence == "2 replies that the machine cannot read, such as “Nein”."
+    assert (claim.assessment.verdict, claim.unread) == (Verdict.OPEN, ("x", "a"))
+    assert {one.ends for one in claim.to_confirm} == {("x", "claim"), ("a", "claim")}
+    assert "2 replies are for or against it, such as “Nein”." in claim.sentence
     answered = [Relation("x", "claim", ATTACK), Relation("a", "x", ATTACK)]
     stated = pipeline.label(debate, answered, unjudged=[("x", "claim")])
     assert stated.unjudged == (), "what somebody states is not unread"
@@ -106,15 +166,12 @@ def test_a_reply_that_could_not_be_read_leaves_open_what_hangs_on_it():
     assert verdict_of(with_chances(stated)).claim.assessment.verdict is Verdict.STANDS
 
 
-def test_where_nothing_but_supports_was_read_the_sentence_says_so():
+def test_a_support_that_was_read_is_confirmed_too():
     judged = analysed(("a", "claim", SUPPORT), origin=Origin.JUDGED)
-    claim = verdict_of(with_chances(judged)).claim
-    assert claim.assessment.unopposed
-    assert claim.sentence == (
-        "Nobody objects yet, as far as the machine can tell. 1 reason for it. 1 reply to confirm."
-    )
+    claim = verdict_of(judged).claim
+    assert claim.sentence == "1 reason for it. 1 reply to confirm."
     stated = verdict_of(with_chances(analysed(("a", "claim", SUPPORT)))).claim
-    assert (stated.assessment.unopposed, stated.sentence) == (False, "1 reason for it.")
+    assert stated.sentence == "1 reason for it."
 
 
 def test_a_reason_that_falls_is_no_reason_that_is_missing():
@@ -158,7 +215,7 @@ def test_what_an_answer_would_do_is_likely_where_labels_are_unconfirmed():
     sure = Relation("a", "claim", ATTACK)
     others = [
         Relation("b", "claim", ATTACK, 0.8, Origin.JUDGED),
-        Relation("c", "b", ATTACK, 0.7, Origin.JUDGED),
+        Relation("c", "b", ATTACK, 0.6, Origin.JUDGED),
     ]
     debate = analysed(*((one.source, one.target, ATTACK) for one in (sure, *others))).debate
     would = verdict_of(with_chances(pipeline.label(debate, [sure, *others]))).claim.would
@@ -167,21 +224,19 @@ def test_what_an_answer_would_do_is_likely_where_labels_are_unconfirmed():
 
 
 @pytest.mark.parametrize(
-    ("first", "verdict", "opens"),
-    [
-        (Relation("a", "claim", ATTACK), Verdict.FALLS, True),
-        (Relation("a", "claim", ATTACK, 0.55, Origin.JUDGED), Verdict.OPEN, False),
-    ],
+    ("label", "parts"),
+    [(ATTACK, "Answer it, and the claim is open."), (SUPPORT, "")],
 )
-def test_an_answer_opens_only_what_falls(first, verdict, opens):
+def test_an_answer_opens_only_what_falls(label, parts):
+    first = Relation("a", "claim", label)
     others = [
         Relation("b", "claim", ATTACK, 0.8, Origin.JUDGED),
-        Relation("c", "b", ATTACK, 0.7, Origin.JUDGED),
+        Relation("c", "b", ATTACK, 0.6, Origin.JUDGED),
     ]
     debate = analysed(*((one.source, one.target, ATTACK) for one in (first, *others))).debate
     claim = verdict_of(with_chances(pipeline.label(debate, [first, *others]))).claim
-    assert (claim.assessment.verdict, claim.would.verdict) == (verdict, Verdict.OPEN)
-    assert ("Answer it, and the claim is open." in claim.sentence) is opens
+    assert (claim.would and claim.would.verdict) == (Verdict.OPEN if parts else None)
+    assert ("and the claim is open" in claim.sentence) is bool(parts)
 
 
 def test_what_is_to_confirm_are_judged_labels_that_say_something():
@@ -206,7 +261,7 @@ def test_reasons_and_objections_are_counted_by_the_verdicts_that_the_page_shows(
     assert found.statuses["a"] is found.statuses["b"] is Status.REJECTED
     assert found.claim.reasons == ("a",)
     assert found.claim.objections == (Objection("b", Reply.OPEN),)
-    assert found.claim.sentence.startswith("1 reason for it, 1 objection that is open: “Text of b”")
+    assert "1 reason for it, 1 objection that is open: “Text of b”" in found.claim.sentence
 
 
 def test_an_aside_at_which_a_derived_attack_begins_is_an_objection():
@@ -224,10 +279,11 @@ def test_an_aside_at_which_a_derived_attack_begins_is_an_objection():
         (Assessment.of(Status.ACCEPTED), True),
         (Assessment(Verdict.STANDS, 0.9, likely=True), False),
         (Assessment(Verdict.STANDS, 1.0, certified=0.95), False),
+        (Assessment.of(Status.REJECTED, contested=True), False),
     ],
 )
 def test_counts_are_of_statuses_unless_a_label_or_a_certificate_decides(assessment, by_status):
     found = DebateVerdict({"a": Status.ACCEPTED}, {"a": assessment})
     assert found.by_status is by_status
-    one = Status.ACCEPTED if by_status else Verdict.STANDS
+    one = Status.ACCEPTED if by_status else assessment.verdict
     assert {kind: count for kind, count in found.counts().items() if count} == {one: 1}

@@ -1,36 +1,36 @@
 """Probabilities of acceptance → verdicts.
 
-An argument stands or falls for certain where neither the presence nor the label of an unconfirmed
-relation matters. Else it *likely* stands, or falls, if
+An argument stands or falls for certain where no label of an unconfirmed relation matters. Else it
+*likely* stands, or falls, if
 
-- it does so with every label as shown: a verdict never contradicts the labels that a page shows,
-  and confirming one of them never turns *stands* into *falls* or back;
+- it does so with every label as judged, so that a verdict never contradicts the labelling;
 - that is probable enough (:class:`Bands`); and
-- one of the labels that it rests on is sure enough by itself (:data:`SURE`): many labels at even
-  odds are no surer than one of them. How far they err together in one debate is known on average
-  only, so the worst case counts (Fréchet 1935); :func:`surest` finds the best of them.
+- what makes it fall can be named: an attack on it that is stated, or sure enough to be shown, by an
+  argument that stands itself (with derived attacks any may do). Many open relations are no surer
+  than one of them.
 
-It is open if not, and where it hangs on replies that could not be read.
+The claim is *contested*, and so open, where it falls and a reason for it stands: one that is stated
+or shown, too. Where neither that nor its absence is probable enough, it is open as unread.
 
 The probability is corrected first (Platt 1999): its log-odds are stretched and shifted so that, on
-development debates, of arguments with 70 % seven in ten are accepted. That corrects what the worlds
-leave out, such as a support that is truly an attack; it keeps the order, 0 and 1.
+development debates, of arguments with 70 % seven in ten are accepted. It keeps the order, 0 and 1.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import exp, log
 from typing import NamedTuple
 
-from argue.model import Assessment, Derivation, Status, Verdict
+from argue.model import Assessment, Status, Verdict
+from argue.model.verdicts import Why
 from argue.reasoning.probability.reliability import parameters
 
 EDGE = 0.02
 """Probabilities nearer to 0 or 1 are corrected as if they were this far from it."""
-SURE = 0.6
-"""The least probability of the surest label below which nothing *likely* stands or falls."""
+STANDS, FALLS, CONTESTED, UNDECIDED = range(4)
+"""The words for a claim in one framework: accepted; rejected without an accepted reason; rejected
+with one; neither."""
 
 
 class ArgumentEvidence(NamedTuple):
@@ -43,11 +43,12 @@ class ArgumentEvidence(NamedTuple):
     accepted, rejected
         The probabilities that it is.
     certain
-        Whether it has one status whichever of the shown labels are there.
+        Whether it has one status in all frameworks that may be.
     likely
         Whether another label of an unconfirmed relation could change its status.
-    surest
-        How far from a half the probability of the surest label is that the status rests on.
+    contested
+        The probability that it is rejected, and an argument that supports it accepted; of the claim
+        alone, 0 of others.
     """
 
     shown: Status
@@ -55,12 +56,7 @@ class ArgumentEvidence(NamedTuple):
     rejected: float
     certain: bool
     likely: bool
-    surest: float
-
-    @property
-    def sure(self) -> bool:
-        """Whether a label is sure enough, or the presence of none matters."""
-        return self.certain or self.surest >= SURE - 0.5 - 1e-9
+    contested: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,112 +90,70 @@ class Bands:
         odds = self.slope * log(share / (1 - share)) + self.shift
         return 1 / (1 + exp(-odds))
 
+    def stand(self, accepted: float) -> bool:
+        """Whether an argument that is accepted with this probability likely stands."""
+        return self.corrected(accepted) >= self.stands
+
+    def fall(self, rejected: float) -> bool:
+        """Whether one that is rejected with this probability likely falls."""
+        return 1 - self.corrected(1 - rejected) >= self.falls
+
 
 def bands_of(*, derived: bool) -> Bands:
     """The bands without derived attacks, or with any kind of them (fitted to mediated ones)."""
     return Bands(**parameters()["bands"]["derived" if derived else "none"])
 
 
-def assess(evidence: ArgumentEvidence, *, derived: bool = False) -> Assessment:
+def is_said(stands: float, falls: float, contested: float, bands: Bands) -> bool:
+    """Whether one of these words is probable enough to be said of the claim."""
+    if bands.stand(stands):
+        return True
+    if not bands.fall(falls + contested):
+        return False
+    return _why(contested / (falls + contested), bands) is not Why.UNREAD
+
+
+def assess(
+    evidence: ArgumentEvidence, bands: Bands, *, named: bool = True, reason: bool = True
+) -> Assessment:
     """The assessment of an argument.
-
-    >>> assess(ArgumentEvidence(Status.ACCEPTED, 1.0, 0.0, True, False, -1.0))
-    Assessment(verdict=<Verdict.STANDS: 'stands'>, probability=1.0, likely=False, certified=None)
-    >>> assess(ArgumentEvidence(Status.REJECTED, 0.5, 0.5, False, True, 0.0)).verdict
-    <Verdict.OPEN: 'open'>
-    """
-    if not evidence.likely and evidence.certain:
-        return Assessment.of(evidence.shown)
-    if not evidence.likely:  # an answer that could not be read
-        return Assessment(Verdict.OPEN, evidence.accepted)
-    bands = bands_of(derived=derived)
-    accepted = bands.corrected(evidence.accepted)
-    rejected = 1 - bands.corrected(1 - evidence.rejected)
-    verdict = Verdict.OPEN
-    if evidence.shown is Status.ACCEPTED and evidence.sure and accepted >= bands.stands:
-        verdict = Verdict.STANDS
-    elif evidence.shown is Status.REJECTED and evidence.sure and rejected >= bands.falls:
-        verdict = Verdict.FALLS
-    return Assessment(verdict, accepted, likely=True)
-
-
-Edge = tuple[int, int, float]
-_LEAST = -1.0
-
-
-def surest(
-    size: int,
-    attacks: Sequence[Edge],
-    supports: Sequence[Edge],
-    derived: Sequence[Derivation],
-) -> list[float]:
-    """For each argument the greatest weight of a relation that its status rests on; -1 if of none.
 
     Parameters
     ----------
-    size
-        How many arguments, numbered from 0.
-    attacks, supports
-        (source, target, weight) of the relations that may be there; -1 for those that are.
-
-    Notes
-    -----
-    A status rests on the attacks on its argument, derived ones too, with the supports that derive
-    them, and on what the attackers' statuses rest on. A support with nothing to hand on, such as
-    that of an argument that nobody attacks, is not among it. Takes O(n log n) for n relations.
+    named, reason
+        Whether an attack on it, and a support of it, can be named.
 
     Examples
     --------
-    >>> surest(3, [(2, 1, 0.1), (1, 0, 0.3)], [], ())
-    [0.3, 0.1, -1.0]
+    >>> bands = Bands(1.0, 0.0, 0.8, 0.8)
+    >>> assess(ArgumentEvidence(Status.ACCEPTED, 1.0, 0.0, True, False), bands).verdict
+    <Verdict.STANDS: 'stands'>
+    >>> assess(ArgumentEvidence(Status.REJECTED, 0.1, 0.9, False, True), bands).verdict
+    <Verdict.FALLS: 'falls'>
+    >>> assess(ArgumentEvidence(Status.REJECTED, 0.1, 0.9, False, True, 0.9), bands).why
+    <Why.CONTESTED: 'contested'>
     """
-    links = list(_links(size, attacks, supports, frozenset(derived)))
-    after: list[list[int]] = [[] for _ in range(2 * size)]
-    for source, target, _ in links:
-        after[source].append(target)
-    active = [False] * (2 * size)
-    for node in range(size):
-        _mark(node, active, after)
-    weights = [_LEAST] * (2 * size)
-    marked = [False] * (2 * size)
-    for source, target, weight in sorted(links, key=lambda link: -link[2]):
-        if active[source]:
-            for node in _mark(target, marked, after):
-                weights[node] = weight
-    return weights[size:]
+    sure = evidence.certain and not evidence.likely
+    if sure and evidence.shown is not Status.REJECTED:
+        return Assessment.of(evidence.shown)
+    accepted = evidence.accepted if sure else bands.corrected(evidence.accepted)
+    likely = not sure or 0 < evidence.contested < 1
+    verdict, why = Verdict.OPEN, Why.UNREAD
+    undecided = 1 - evidence.accepted - evidence.rejected
+    if evidence.shown is Status.ACCEPTED and bands.stand(evidence.accepted):
+        return Assessment(Verdict.STANDS, accepted, likely)
+    if evidence.shown is Status.REJECTED and (sure or named and bands.fall(evidence.rejected)):
+        why = _why(evidence.contested / evidence.rejected, bands)
+        if why is Why.CONTESTED and likely and not reason:
+            why = Why.UNREAD
+        verdict = Verdict.OPEN if why else Verdict.FALLS
+    elif evidence.shown is Status.UNDECIDED and bands.fall(undecided):
+        why = Why.UNDECIDED
+    return Assessment(verdict, accepted, likely, why=why)
 
 
-def _links(
-    size: int, attacks: Sequence[Edge], supports: Sequence[Edge], kinds: frozenset[Derivation]
-) -> Iterator[Edge]:
-    """What hands a weight on to what: argument *i* as who strikes is *i*, as who is hit size + *i*.
-
-    Who is hit strikes with what that rests on; supports hand on strikes and hits, each its way.
-    """
-    for node in range(size):
-        yield size + node, node, _LEAST
-    for source, target, weight in attacks:
-        yield source, size + target, weight
-    for source, target, weight in supports:
-        if Derivation.SUPPORTED in kinds:
-            yield source, target, weight
-        if Derivation.EXTENDED in kinds:
-            yield target, source, weight
-        if Derivation.SECONDARY in kinds:
-            yield size + source, size + target, weight
-        if Derivation.MEDIATED in kinds:
-            yield size + target, size + source, weight
-
-
-def _mark(start: int, marked: list[bool], after: Sequence[Sequence[int]]) -> list[int]:
-    """Mark all that follows a node and is not marked yet; what was marked."""
-    if marked[start]:
-        return []
-    marked[start] = True
-    result = [start]
-    for node in result:  # grows as it goes
-        for other in after[node]:
-            if not marked[other]:
-                marked[other] = True
-                result.append(other)
-    return result
+def _why(contested: float, bands: Bands) -> Why | None:
+    """Why a claim that is rejected is open, if it is: by the chance that a reason for it stands."""
+    if contested >= bands.stands:
+        return Why.CONTESTED
+    return None if contested <= 1 - bands.falls else Why.UNREAD

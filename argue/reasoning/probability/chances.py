@@ -1,12 +1,13 @@
 """How probable it is that each argument is accepted, and which relation to check first.
 
-Each judged relation is there, as the label shown, or not (:mod:`~.reliability`); a world is one
+Each judged relation may be a support, an attack or neither (:mod:`~.reliability`); a world is one
 framework that may come of it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from itertools import product
 from math import log, prod
@@ -27,8 +28,18 @@ from argue.model import (
     Relation,
     Status,
 )
-from argue.model.verdicts import Assessment
-from argue.reasoning.probability.assessing import ArgumentEvidence, assess, surest
+from argue.model.record import Ends
+from argue.model.verdicts import Assessment, Why
+from argue.reasoning.probability.assessing import (
+    CONTESTED,
+    FALLS,
+    STANDS,
+    UNDECIDED,
+    ArgumentEvidence,
+    assess,
+    bands_of,
+)
+from argue.reasoning.probability.bearing import touched
 from argue.reasoning.probability.reliability import (
     Beliefs,
     Reliability,
@@ -36,8 +47,9 @@ from argue.reasoning.probability.reliability import (
     any_label,
     reliability_of,
 )
+from argue.reasoning.probability.settling import Drawn, Settling, settle
 from argue.reasoning.probability.trees import Forest
-from argue.reasoning.probability.variants import ATTACK, CODES, NOTHING, SUPPORT
+from argue.reasoning.probability.variants import ATTACK, CODES, SUPPORT
 from argue.reasoning.probability.worlds import (
     GROUNDED,
     Bits,
@@ -93,10 +105,9 @@ def chances(
     relations
         Those that count, one a pair at most.
     unjudged
-        Source and target of replies that the engine could not read. Each is an attack at even odds,
-        though none is shown: what hangs on it is open.
+        Source and target of replies that the engine could not read. Each may be any of the three.
     reliability
-        How often shown labels are there; by default as on texts of this kind
+        How probable each label is; by default as on texts of this kind
         (:func:`~.reliability.reliability_of`).
     semantics
         Other semantics than the grounded one label frameworks one by one: then fewer are drawn.
@@ -113,20 +124,13 @@ def chances(
     -----
     What holds of the probabilities, by tests over random debates:
 
-    - A reply shown as a support, which nobody attacks, never lowers its target. Without derived
-      attacks and with mediated ones it changes nothing for its target; with secondary ones it
-      hands on attacks on itself, which is what secondary means: then it is the attack that harms.
-      With supported and extended attacks the same holds unless attacks run in a circle through
-      the target.
-    - What is shown as unrelated changes nothing.
     - A more probable attack by an argument that nothing attacks never helps its target.
     - Confirming the label that is shown never turns *stands* into *falls* or back.
     - Where all that is judged is at even odds, what hangs on it is open.
     - Without a judged relation the labelling is all there is.
 
-    That a support is truly an attack is not among the worlds: then it is only not there. So an
-    argument under which nothing but supports was read is accepted for certain here; its assessment
-    is *likely* all the same.
+    Of what does neither, replies count alone: that two other arguments are unrelated, of the many
+    pairs that may be asked about, is taken for certain unless it is open.
 
     Examples
     --------
@@ -137,23 +141,30 @@ def chances(
     >>> {id: round(share, 6) for id, share in both.accepted.items()}
     {'H': 0.25, 'T': 1.0}
     """
-    solved = _solved(debate, relations, options, reliability, _Draws(seed, most_draws), unjudged)
+    draws = _Draws(seed, most_draws)
+    solved = _solved(debate, relations, options, reliability, draws, unjudged)
     if solved is None:
         return None
     case, believed, whatever, evidence = solved
     samples, arguments = believed.samples, len(debate.arguments)
+    verdicts = _assessed(case, evidence)
+    asked = _settling(case, verdicts, draws)
     error = (log(2 * arguments / (1 - _CONFIDENCE)) / (2 * samples)) ** 0.5 if samples else 0.0
     least = _NOISE / (2 * samples * log(2)) if samples else 1e-9
-    gains = believed.gains[: len(case.relations)]  # those of what is unjudged come last
+    rests = _rests(case.relations, believed.gains, whatever)
+    first = [case.relations[row].ends for row in asked.rows]
+    if asked.rows and debate.issue is not None:
+        verdicts[debate.issue] = replace(verdicts[debate.issue], settle=tuple(first))
     return Chances(
         {id: one.accepted for id, one in evidence.items()},
         error,
         samples,
         tuple(debate.arguments[number].id for number in case.about),
-        _questions(case.relations, gains, least),
+        _questions(case.relations, believed.gains, least),
         rejected={id: one.rejected for id, one in evidence.items()},
-        rests=_rests(case.relations, gains, whatever),
-        verdicts=_assessed(evidence, options),
+        rests=tuple(dict.fromkeys((*first, *rests))),
+        settles=len(first) if asked.settled else 0,
+        verdicts=verdicts,
     )
 
 
@@ -177,9 +188,11 @@ def verdicts_of(
     relations: Sequence[Relation],
     options: Options = _DEFAULTS,
     *,
+    unjudged: Sequence[Ends] = (),
     most_draws: int = MOST_DRAWS,
 ) -> dict[str, Assessment] | None:
-    """The verdict on each argument alone, in less time; all else as of :func:`chances`.
+    """The verdict on each argument alone, without what to ask, in less time; all else as of
+    :func:`chances`.
 
     Examples
     --------
@@ -187,16 +200,57 @@ def verdicts_of(
     >>> texts = (Argument("H", "It works."), Argument("T", "It does not."))
     >>> debate = Debate("d", "", texts, issue="H")
     >>> judged = [Relation("T", "H", Label.ATTACK, 0.75, Origin.JUDGED)]
-    >>> verdicts_of(debate, judged) == chances(debate, judged).verdicts
+    >>> verdicts_of(debate, judged)["T"] == chances(debate, judged).verdicts["T"]
     True
     """
-    evidence = evidence_of(debate, relations, options, most_draws=most_draws)
-    return None if evidence is None else _assessed(evidence, options)
+    draws = _Draws(0, most_draws, with_gains=False)
+    solved = _solved(debate, relations, options, None, draws, unjudged)
+    return None if solved is None else _assessed(solved[0], solved[-1])
 
 
-def _assessed(evidence: Mapping[str, ArgumentEvidence], options: Options) -> dict[str, Assessment]:
-    derived = bool(options.derived)
-    return {id: assess(one, derived=derived) for id, one in evidence.items()}
+def _assessed(case: _Case, evidence: Mapping[str, ArgumentEvidence]) -> dict[str, Assessment]:
+    """The assessments; what makes an argument fall, and what stands for the claim, is named."""
+    bands = bands_of(derived=bool(case.derived))
+    standing = {
+        id
+        for id, one in evidence.items()
+        if one.shown is Status.ACCEPTED and (one.certain or bands.stand(one.accepted))
+    }
+    known = [one for one in case.relations if not one.open and one.source in standing]
+    struck = {one.target for one in known if one.label is Label.ATTACK}
+    backed = {one.target for one in known if one.label is Label.SUPPORT}
+    return {
+        id: assess(one, bands, named=bool(case.derived) or id in struck, reason=id in backed)
+        for id, one in evidence.items()
+    }
+
+
+def _settling(case: _Case, verdicts: Mapping[str, Assessment], draws: _Draws) -> Settling:
+    """What to ask about, where the claim is open as unread."""
+    claim = case.claim
+    if claim is None or [*verdicts.values()][claim].why is not Why.UNREAD:
+        return Settling([], False)
+    worlds = _drawn(case, *case.beliefs, draws._replace(most=min(draws.most, PAGE_DRAWS)))
+    if worlds is None:
+        return Settling([], False)
+    attacks, supports, samples = worlds
+    judged = np.array([one.origin is Origin.JUDGED for one in case.relations])
+    drawn = _told(case, claim, attacks, supports, samples)
+    return settle(drawn, np.flatnonzero(judged), bands_of(derived=bool(case.derived)))
+
+
+def _told(case: _Case, claim: int, attacks: Bits, supports: Bits, samples: int) -> Drawn:
+    """The frameworks that were drawn, as what is asked about the claim needs them."""
+    holds, falls = case.labelled(attacks, supports, samples)
+    contested = unpack(case.contested(holds, falls, supports)[None], samples)[0]
+    accepted, rejected = (unpack(each[claim][None], samples)[0] for each in (holds, falls))
+    words = np.select([accepted, contested, rejected], [STANDS, CONTESTED, FALLS], UNDECIDED)
+    labels = np.zeros((len(case.relations), samples), dtype=np.int8)
+    attack, support = unpack(attacks, samples), unpack(supports, samples)
+    labels[attack], labels[support] = ATTACK, SUPPORT
+    direct = unpack(holds, samples)[case.edges[:, 0]] & (case.edges[:, 1] == claim)[:, None]
+    known = np.array([not one.open for one in case.relations])
+    return Drawn(labels, words.astype(np.int8), attack & direct, support & direct, known)
 
 
 class _Draws(NamedTuple):
@@ -215,35 +269,60 @@ def _solved(
     draws: _Draws,
     unjudged: Sequence[tuple[str, str]] = (),
 ) -> tuple[_Case, _Probabilities, _Probabilities, dict[str, ArgumentEvidence]] | None:
-    """The case of what is shown, with what is believed and with any label, and the evidence of each
-    argument.
+    """The case of all that is said, with what is believed and with any label, and the evidence of
+    each argument.
     """
     if not unjudged and all(one.origin is not Origin.JUDGED for one in relations):
         return None
     ids = [argument.id for argument in debate.arguments]
     numbers = {argument: number for number, argument in enumerate(ids)}
-    counting = [one for one in relations if one.label is not Label.UNRELATED]
+    counting = _counting(debate, relations, unjudged)
     edges = np.array(
         [(numbers[one.source], numbers[one.target]) for one in counting], dtype=np.int32
     ).reshape(-1, 2)
-    case = _Case(edges, counting, len(ids), options, _about(debate, edges, numbers))
+    claim = None if debate.issue is None else numbers[debate.issue]
+    beliefs = (reliability or reliability_of(debate)).beliefs(counting)
+    about = _about(debate, edges, numbers)
+    case = _Case(edges, counting, len(ids), options, about, claim, beliefs)
     few = draws._replace(most=min(draws.most, PAGE_DRAWS))
     whatever = case.solve(*any_label(counting), few)
-    open_case = case.with_attacks(unjudged, numbers)
-    beliefs, weights = (reliability or reliability_of(debate)).beliefs(open_case.relations)
-    believed = open_case.solve(beliefs, weights, draws)
+    believed = case.solve(*beliefs, draws)
     if believed is None or whatever is None:
         return None
+    contested = [0.0] * len(ids)
+    if claim is not None:
+        contested[claim] = believed.contested
     columns = (
         case.shown(),
         _clipped_probabilities(believed.accepted, believed).tolist(),
         _clipped_probabilities(believed.rejected, believed).tolist(),
         believed.certain.tolist(),
         (~whatever.certain).tolist(),
-        _surest(open_case, beliefs, weights),
+        contested,
     )
     evidence = (ArgumentEvidence(*each) for each in zip(*columns, strict=True))
     return case, believed, whatever, dict(zip(ids, evidence, strict=True))
+
+
+def _counting(
+    debate: Debate, relations: Sequence[Relation], unjudged: Sequence[Ends]
+) -> list[Relation]:
+    """The relations that may bear on a status; what could not be read may be any of the three."""
+    replies = {one.ends for one in debate.replies}
+    even = 1 / 3, 1 / 3, 1 / 3
+    return [
+        *(
+            one
+            for one in relations
+            if one.label is not Label.UNRELATED
+            or one.origin is Origin.JUDGED
+            and (one.open or one.ends in replies)
+        ),
+        *(
+            Relation(*ends, Label.UNRELATED, even[0], Origin.JUDGED, scores=even, open=True)
+            for ends in unjudged
+        ),
+    ]
 
 
 class _Probabilities(NamedTuple):
@@ -256,6 +335,8 @@ class _Probabilities(NamedTuple):
     certain: NDArray[np.bool_]
     gains: _Floats
     samples: int
+    contested: float = 0.0
+    """That the claim is rejected, and an argument that supports it accepted."""
 
 
 class _Case:
@@ -268,20 +349,12 @@ class _Case:
         size: int,
         options: Options,
         about: Sequence[int],
+        claim: int | None,
+        beliefs: tuple[Beliefs, Weights],
     ) -> None:
         self.edges, self.relations, self.size, self.about = edges, relations, size, list(about)
         self.options, self.derived, self.semantics = options, options.derived, options.semantics
-
-    def with_attacks(
-        self, unjudged: Sequence[tuple[str, str]], numbers: Mapping[str, int]
-    ) -> _Case:
-        """The same with an attack at even odds for each of these pairs, after the relations."""
-        if not unjudged:
-            return self
-        ends = np.array([[numbers[one] for one in pair] for pair in unjudged], dtype=np.int32)
-        attacks = [Relation(*pair, Label.ATTACK, 0.5, Origin.JUDGED) for pair in unjudged]
-        edges = np.concatenate([self.edges, ends])
-        return _Case(edges, [*self.relations, *attacks], self.size, self.options, self.about)
+        self.claim, self.beliefs = claim, beliefs
 
     @cached_property
     def forest(self) -> Forest | None:
@@ -304,6 +377,26 @@ class _Case:
         result = label(sample, self.semantics)
         return result.accepted, result.rejected
 
+    def contested(self, holds: Bits, falls: Bits, supports: Bits) -> Bits:
+        """In which of them the claim is rejected, and an argument that supports it accepted."""
+        if self.claim is None:
+            return np.zeros_like(falls[0])
+        rows = np.flatnonzero(self.edges[:, 1] == self.claim)
+        reasons = holds[self.edges[rows, 0]] & supports[rows]
+        result: Bits = falls[self.claim] & np.bitwise_or.reduce(reasons, axis=0)
+        return result
+
+    @cached_property
+    def untouched(self) -> NDArray[np.bool_]:
+        """The arguments on which no judged relation bears."""
+        edges = list(map(tuple, self.edges.tolist()))
+        uncertain = [
+            edge
+            for edge, one in zip(edges, self.relations, strict=True)
+            if one.origin is Origin.JUDGED
+        ]
+        return ~np.array(touched(self.size, edges, uncertain, self.derived), dtype=np.bool_)
+
     def shown(self) -> list[Status]:
         """The status of each argument if every label is right."""
         codes = np.array([CODES[one.label] for one in self.relations], dtype=np.int8)[:, None]
@@ -312,25 +405,6 @@ class _Case:
             Status.ACCEPTED if one else Status.REJECTED if other else Status.UNDECIDED
             for one, other in zip(unpack(accepted, 1)[:, 0], unpack(rejected, 1)[:, 0], strict=True)
         ]
-
-
-def _surest(case: _Case, beliefs: Beliefs, weights: Weights) -> list[float]:
-    """How far from a half the surest label is that each status rests on; -1 if on none."""
-    there = 1 - np.tensordot(weights, beliefs[:, :, NOTHING], 1)
-    judged = [one.origin is Origin.JUDGED for one in case.relations]
-    sure = np.where(judged, np.abs(there - 0.5), -1.0).tolist()
-    possible = beliefs.max(axis=0) > 0
-    attacks, supports = (
-        [
-            (source, target, weight)
-            for (source, target), own, weight in zip(
-                case.edges.tolist(), possible, sure, strict=True
-            )
-            if own[code]
-        ]
-        for code in (ATTACK, SUPPORT)
-    )
-    return surest(case.size, attacks, supports, case.derived)
 
 
 def _clipped_probabilities(shares: _Floats, found: _Probabilities) -> _Floats:
@@ -378,10 +452,18 @@ def _tree(
     if forest is None:
         return None
     certain = forest.certain(beliefs.max(axis=0) > 0)
+    claim = case.claim
+    contested = (
+        0.0
+        if claim is None
+        else sum(
+            float(w) * forest.contested(b, claim) for w, b in zip(weights, beliefs, strict=True)
+        )
+    )
     if not with_gains:
         by_node = np.stack([forest.accepted(each) for each in beliefs])
-        accepted = np.tensordot(weights, by_node, 1)
-        return _Probabilities(accepted, 1 - accepted, certain, np.zeros(len(case.edges)), 0)
+        accepted, gains = np.tensordot(weights, by_node, 1), np.zeros(len(case.edges))
+        return _Probabilities(accepted, 1 - accepted, certain, gains, 0, contested)
     solved = [forest.solve(each) for each in beliefs]
     by_node = np.stack([each.accepted for each in solved])
     accepted = np.tensordot(weights, by_node, 1)
@@ -391,7 +473,7 @@ def _tree(
     own = solved[0].root == np.array(case.about, dtype=np.int32)[:, None]
     joint = np.where(own[:, :, None], np.tensordot(weights, beliefs * given, 1), apart)
     gains = _gains(accepted[case.about], joint, np.tensordot(weights, beliefs, 1))
-    return _Probabilities(accepted, 1 - accepted, certain, gains, 0)
+    return _Probabilities(accepted, 1 - accepted, certain, gains, 0, contested)
 
 
 def _enumerated(case: _Case, beliefs: Beliefs, weights: Weights) -> _Probabilities | None:
@@ -405,19 +487,23 @@ def _enumerated(case: _Case, beliefs: Beliefs, weights: Weights) -> _Probabiliti
     chosen = np.broadcast_to(codes.astype(np.intp), (len(beliefs), *codes.shape))
     worth = np.tensordot(weights, np.prod(np.take_along_axis(beliefs, chosen, axis=2), axis=1), 1)
     worlds = worth.size
-    holds, falls = case.labelled(pack(codes == ATTACK), pack(codes == SUPPORT), worlds)
+    supports = pack(codes == SUPPORT)
+    holds, falls = case.labelled(pack(codes == ATTACK), supports, worlds)
+    contested = float(unpack(case.contested(holds, falls, supports)[None], worlds)[0] @ worth)
     stand, fall = unpack(holds, worlds), unpack(falls, worlds)
     truth = stand * worth
     joint = np.stack([truth[case.about] @ (codes == code).T for code in range(3)], axis=2)
     accepted = np.clip(truth.sum(axis=1), 0.0, 1.0)
     rejected = np.clip((fall * worth).sum(axis=1), 0.0, 1.0)
     gains = _gains(accepted[case.about], joint, shares)
-    return _Probabilities(accepted, rejected, _unanimous(stand, fall), gains, 0)
+    certain = _unanimous(stand, fall)
+    return _Probabilities(accepted, rejected, certain, gains, 0, contested)
 
 
-def _sampled(
+def _drawn(
     case: _Case, beliefs: Beliefs, weights: Weights, draws: _Draws
-) -> _Probabilities | None:
+) -> tuple[Bits, Bits, int] | None:
+    """In which of so many worlds each relation attacks, and supports; ``None`` if too few."""
     most = SAMPLES if case.semantics == GROUNDED else FEWEST_SAMPLES
     samples = min(most, draws.most // max(1, len(case.edges)))
     if samples < FEWEST_SAMPLES:
@@ -430,18 +516,27 @@ def _sampled(
         attack, support = beliefs[node, row, ATTACK], beliefs[node, row, SUPPORT]
         attacks.append(pack((draw < attack)[None]))
         supports.append(pack(((draw >= attack) & (draw < attack + support))[None]))
-    attack_bits, support_bits = np.concatenate(attacks), np.concatenate(supports)
-    holds, falls = case.labelled(attack_bits, support_bits, samples)
-    labels = (~(attack_bits | support_bits), attack_bits, support_bits)
+    return np.concatenate(attacks), np.concatenate(supports), samples
+
+
+def _sampled(
+    case: _Case, beliefs: Beliefs, weights: Weights, draws: _Draws
+) -> _Probabilities | None:
+    drawn = _drawn(case, beliefs, weights, draws)
+    if drawn is None:
+        return None
+    attacks, supports, samples = drawn
+    holds, falls = case.labelled(attacks, supports, samples)
+    labels = (~(attacks | supports), attacks, supports)
     joint = np.array([[count(holds[one] & each, samples) for each in labels] for one in case.about])
     shares = np.stack([count(each, samples) for each in labels], axis=1) / samples
     accepted, rejected = count(holds, samples) / samples, count(falls, samples) / samples
     joint = joint.reshape(len(case.about), 3, -1).swapaxes(1, 2) / samples
     gains = _gains(accepted[case.about], joint, shares)
+    contested = float(count(case.contested(holds, falls, supports)[None], samples)[0] / samples)
     # What held in all frameworks drawn is certain only where nothing uncertain bears on it.
-    alone: NDArray[np.bool_] = np.array(_surest(case, beliefs, weights)) < 0
-    certain = alone & _unanimous(unpack(holds, samples), unpack(falls, samples))
-    return _Probabilities(accepted, rejected, certain, gains, samples)
+    certain = case.untouched & _unanimous(unpack(holds, samples), unpack(falls, samples))
+    return _Probabilities(accepted, rejected, certain, gains, samples, contested)
 
 
 def _unanimous(accepted: Truth, rejected: Truth) -> NDArray[np.bool_]:

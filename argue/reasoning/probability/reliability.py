@@ -1,15 +1,12 @@
-"""How probable it is that a relation which an engine shows is there.
+"""How probable each label of a relation is, given what an engine says.
 
-A relation that no person confirmed is there, as the label shown, with a probability, and otherwise
-it is not there: an attack that is not there is no support, nor the other way round. (This is the
-constellation approach of Li, Oren & Norman 2011 and Hunter 2013, with the shown label as the one
-alternative to nothing.) What is shown as unrelated is never there.
-
-The probability has log-odds ``slope · logit(confidence) ± spread · θ``, plus for an attack and
-minus for a support, with one standard normal θ for the whole debate: an engine that takes too much
-for an attack there does so throughout. Given θ relations are independent. θ is integrated over by
-Gauss–Hermite quadrature with :data:`NODES` nodes; where ``spread`` is 0 one is enough. At even odds
-(confidence 0.5) the mean over θ is a half, whatever the slope and the spread are.
+A relation that no person confirmed may support, attack, or do neither, whatever label the engine
+gave it. The log-odds of the labels are ``slope · log(score)``, plus ``spread · θ`` for an attack
+and minus it for a support, with one standard normal θ for the whole debate: an engine that takes
+too much for an attack there does so throughout. Given θ relations are independent, which is the
+constellation approach of Li, Oren & Norman (2011) and Hunter (2013). θ is integrated over by
+Gauss–Hermite quadrature with :data:`NODES` nodes; where ``spread`` is 0 one is enough. Where only
+the confidence of a label is known, the other two share the rest.
 
 Slope and spread differ by kind of text: people who answer one another (chats, mail, threads, what
 is written in the app), and points for and against that were collected. They are fitted on
@@ -28,20 +25,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from argue.model import Debate, IntArray, Origin, Relation
+from argue.model import Debate, IntArray, Label, Origin, Relation
+from argue.model.kinds import is_talk
 from argue.reasoning.probability.variants import ATTACK, CODES, NOTHING, SUPPORT
 
 FILE = Path(__file__).with_name("reliability.json")
 """The fitted numbers: of the reliability, and of the bands (:mod:`~.assessing`)."""
 NODES = 5
-LEAST, MOST = 0.02, 0.99
-"""Confidences beyond are taken for these: nothing that an engine says is certain."""
-TALK = {
-    *("", "chat", "comments", "discourse", "discourse_text", "disqus", "mail", "quotes"),
-    *("reddit", "reddit_text", "speakers", "talk", "thread"),
-}
-"""Formats of people who answer one another; empty for a debate that was begun in the app. As
-``reddit`` and ``discourse`` databases may hold what is read as ``comments`` now."""
+LEAST = 0.02
+"""Scores below are taken for this: nothing that an engine says is certain."""
+_ORDER = [list(Label).index(label) for label in sorted(CODES, key=CODES.__getitem__)]
 
 Beliefs = NDArray[np.float64]
 """Shape (nodes, relations, 3): probabilities of nothing, attack and support, given each node."""
@@ -51,28 +44,18 @@ Weights = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Reliability:
-    """How reliable an engine is on one kind of text.
-
-    Parameters
-    ----------
-    slope, spread
-        See above.
-    opposite
-        Whether a label that is not as shown is the opposite one, instead of none: for annotators,
-        who are asked what tells most whatever the truth is.
+    """How reliable an engine is on one kind of text; ``slope`` and ``spread`` as above.
 
     Examples
     --------
     >>> from argue.model import Label
-    >>> judged = Relation("a", "b", Label.ATTACK, 0.5, Origin.JUDGED)
-    >>> beliefs, weights = Reliability(0.7, 1.0).beliefs([judged])
-    >>> round(float(weights @ beliefs[:, 0, CODES[Label.ATTACK]]), 6)
-    0.5
+    >>> judged = Relation("a", "b", Label.ATTACK, 0.6, Origin.JUDGED)
+    >>> Reliability(1.0, 0.0).beliefs([judged])[0].round(3).tolist()
+    [[[0.2, 0.6, 0.2]]]
     """
 
     slope: float
     spread: float
-    opposite: bool = False
 
     def beliefs(self, relations: Sequence[Relation]) -> tuple[Beliefs, Weights]:
         """What is believed of each relation at each node, and how much the nodes weigh.
@@ -80,51 +63,59 @@ class Reliability:
         What a source or a person states is certain.
         """
         nodes, weights = np.polynomial.hermite_e.hermegauss(NODES if self.spread else 1)
-        weights = weights / weights.sum()
-        codes, open_ones = _codes(relations)
-        everything = np.arange(len(relations))
+        codes, uncertain = _codes(relations)
         rows = np.zeros((len(nodes), len(relations), 3))
-        rows[:, everything, codes] = 1.0
-        confidence = np.array([one.confidence for one in relations], dtype=np.float64)[open_ones]
-        confidence = np.clip(confidence, LEAST, MOST)
-        odds = self.slope * np.log(confidence / (1 - confidence))
-        code = codes[open_ones]
-        sign = np.where(code == ATTACK, 1.0, -1.0)
-        there = 1 / (1 + np.exp(-(odds + sign * self.spread * nodes[:, None])))
-        other = ATTACK + SUPPORT - code if self.opposite else NOTHING
-        rows[:, open_ones, code], rows[:, open_ones, other] = there, 1 - there
-        return rows, weights
+        rows[:, np.arange(len(relations)), codes] = 1.0
+        odds = self.slope * log_scores([relations[row] for row in uncertain.tolist()])
+        rows[:, uncertain] = shares(odds, self.spread * nodes)
+        return rows, weights / weights.sum()
+
+
+def log_scores(relations: Sequence[Relation]) -> NDArray[np.float64]:
+    """Of the scores of judged relations, as codes order them; shape (relations, 3)."""
+    scores = np.array([_scores(one) for one in relations]).reshape(-1, 3)
+    result: NDArray[np.float64] = np.log(np.clip(scores[:, _ORDER], LEAST, 1.0))
+    return result
+
+
+def shares(odds: NDArray[np.float64], tilts: NDArray[np.float64]) -> Beliefs:
+    """The probabilities that follow from log-odds, for each tilt towards attacks."""
+    tilted = odds + tilts[:, None, None] * np.array([0.0, 1.0, -1.0])
+    powers = np.exp(tilted - tilted.max(axis=2, keepdims=True))
+    result: Beliefs = powers / powers.sum(axis=2, keepdims=True)
+    return result
+
+
+def _scores(relation: Relation) -> tuple[float, ...]:
+    if relation.scores:
+        return relation.scores
+    sure = relation.confidence
+    return tuple(sure if label is relation.label else (1 - sure) / 2 for label in Label)
 
 
 def any_label(relations: Sequence[Relation]) -> tuple[Beliefs, Weights]:
     """Beliefs of who knows nothing but that a relation was read: each label may be right.
 
-    With these an argument whose acceptance is certain keeps its status whatever the shown labels
-    truly are. The three probabilities differ, so that no two effects of a label cancel out. What is
-    shown as unrelated stays so.
+    With these an argument whose acceptance is certain keeps its status whatever the labels truly
+    are. The three probabilities differ, so that no two effects of a label cancel out.
     """
-    codes, open_ones = _codes(relations)
+    codes, uncertain = _codes(relations)
     rows = np.zeros((1, len(relations), 3))
     rows[0, np.arange(len(relations)), codes] = 1.0
-    rows[0, open_ones[:, None], [NOTHING, ATTACK, SUPPORT]] = 0.31, 0.36, 0.33
+    rows[0, uncertain[:, None], [NOTHING, ATTACK, SUPPORT]] = 0.31, 0.36, 0.33
     return rows, np.ones(1)
 
 
 def _codes(relations: Sequence[Relation]) -> tuple[IntArray, IntArray]:
-    """The code of each shown label, and the places of those that an engine judged to be there."""
+    """The code of each label, and the places of those that an engine judged."""
     codes = np.array([CODES[one.label] for one in relations], dtype=np.int32)
     judged = np.array([one.origin is Origin.JUDGED for one in relations], dtype=np.bool_)
-    return codes, np.flatnonzero(judged & (codes != NOTHING)).astype(np.int32)
-
-
-def kind_of(debate: Debate) -> str:
-    """``talk`` where people answer one another, else ``points``."""
-    return "talk" if debate.source.format in TALK else "points"
+    return codes, np.flatnonzero(judged).astype(np.int32)
 
 
 def reliability_of(debate: Debate) -> Reliability:
     """The reliability of engines on the kind of text that a debate is."""
-    return Reliability(**parameters()["reliability"][kind_of(debate)])
+    return Reliability(**parameters()["reliability"]["talk" if is_talk(debate) else "points"])
 
 
 @cache

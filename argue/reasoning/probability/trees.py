@@ -85,6 +85,30 @@ class Forest:
             return np.array(self._upwards(*self._labels(beliefs))[0])
         return self.solve(beliefs).accepted
 
+    def contested(self, beliefs: _Floats, root: int) -> float:
+        """The probability that a root is rejected, and an argument that supports it accepted.
+
+        With mediated attacks what harms the root harms these too, so it is 0. Else of the
+        independent children of the root, with V as above,
+
+            P = 1 − Π t(c) − Π (1 − support(c)·V(c)) + Π (1 − attack(c)·V(c) − support(c)·s(c)),
+
+        where s is 1 with secondary attacks, since a supporter that is harmed harms the root, and
+        V(c) without.
+        """
+        if self._mediated:
+            return 0.0
+        attack, support = self._labels(beliefs)
+        harmless, passes = self._upwards(attack, support)
+        unharmed = unreasoned = neither = 1.0
+        for child in self._children[root]:
+            alone = harmless[child]
+            unharmed *= passes[child]
+            unreasoned *= 1 - support[child] * alone
+            strikes = support[child] * (1.0 if self._secondary else alone)
+            neither *= 1 - attack[child] * alone - strikes
+        return max(0.0, 1 - unharmed - unreasoned + neither)
+
     def solve(self, beliefs: _Floats) -> Tree:
         """The same, and what would be if the label of a relation were known; O(arguments)."""
         attack, support = self._labels(beliefs)

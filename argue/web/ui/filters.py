@@ -21,7 +21,6 @@ from argue.services.debate_view import DebateView
 from argue.web.app.state import store
 from argue.web.ui import words
 from argue.web.ui.choices import Selection
-from argue.web.ui.outline import is_unsure
 from argue.web.ui.writers import known
 
 MOST_CONCEPTS = 8
@@ -187,7 +186,7 @@ def _mine(view: DebateView) -> Iterator[str]:
 def _unsure(view: DebateView) -> Iterator[str]:
     """Arguments of which something is judged with little confidence."""
     for relation in (*view.analysis.relations, *view.analysis.hidden):
-        if is_unsure(relation):
+        if relation.open:
             yield relation.source
 
 
@@ -200,7 +199,7 @@ def _by_stance(label: Label) -> Callable[[DebateView], Iterator[str]]:
     return lambda view: (
         one.source
         for one in view.analysis.relations
-        if one.label is label and view.thread.parents.get(one.source) == one.target
+        if one.label is label and not one.open and view.thread.parents.get(one.source) == one.target
     )
 
 

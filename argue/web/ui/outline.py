@@ -23,8 +23,6 @@ MOST_LEVELS = 40
 """Browsers stop nesting at 512 elements; three elements a level and a page around them fit."""
 MOST_CROSS = 5
 PIECE = 16
-UNSURE = 0.6
-"""Confidence below which what is judged of an argument is doubtful."""
 _CACHE = IdentityCache(most=32)
 
 
@@ -81,8 +79,7 @@ class OutlineLine:
     @property
     def asks(self) -> bool:
         """Whether people should say what it does: nobody did, and the engine cannot tell."""
-        judged = self.judged
-        return judged is not None and (is_unsure(judged) or judged.label is Label.UNRELATED)
+        return self.judged is not None and self.judged.open
 
     @property
     def aside(self) -> bool:
@@ -90,6 +87,7 @@ class OutlineLine:
         return (
             self.relation is not None
             and self.relation.label is Label.UNRELATED
+            and not self.relation.open
             and all(one.label is Label.UNRELATED for one in self.cross)
         )
 
@@ -100,6 +98,7 @@ class OutlineLine:
             self.relation is not None
             and self.stated is not None
             and self.relation.label is not self.stated
+            and not self.relation.open
         )
 
 
@@ -154,11 +153,6 @@ class Outline:
             piece.append(row)
         if piece:
             yield tuple(piece)
-
-
-def is_unsure(relation: Relation) -> bool:
-    """Whether an engine judged it with little confidence."""
-    return relation.origin is Origin.JUDGED and relation.confidence < UNSURE
 
 
 def outline(

@@ -89,7 +89,7 @@ class RowKeys:
     def _verdict(self, id: str) -> Hashable:
         """What is told of it, so that a change that nobody can see makes no new row."""
         one = self._verdicts.get(id)
-        return one and (one.verdict, one.likely, one.certified, likely(one.probability))
+        return one and (one.verdict, one.why, one.likely, one.certified, likely(one.probability))
 
 
 def _page(view: DebateView, selection: Selection) -> Hashable:

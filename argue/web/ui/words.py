@@ -37,6 +37,7 @@ from argue.model import (
     Verdict,
     Votes,
 )
+from argue.model.verdicts import Why
 from argue.pairing import PAIRINGS
 from argue.plugins import Folder
 from argue.reasoning.degrees import STRENGTHS
@@ -65,6 +66,7 @@ VERDICTS = Messages(
         Verdict.STANDS: lazy("It likely stands"),
         Verdict.OPEN: lazy("It is open"),
         Verdict.FALLS: lazy("It likely falls"),
+        Why.CONTESTED: lazy("It is contested"),
     }
 )
 """A status, or a verdict that labels of a machine decide, as a sentence."""
@@ -206,8 +208,14 @@ def sentence(assessment: Assessment) -> str:
     """
     if assessment.certified is not None:
         return f"{CERTIFIED_SENTENCES[assessment.verdict]}."
-    verdict = assessment.verdict
-    return f"{VERDICTS[verdict if assessment.likely else LOOKS[verdict]]}."
+    return f"{VERDICTS[_said(assessment)]}."
+
+
+def _said(assessment: Assessment) -> Status | Verdict | Why:
+    """What it is called by: contested, or a verdict that labels decide, or a status."""
+    if assessment.contested:
+        return Why.CONTESTED
+    return assessment.verdict if assessment.likely else LOOKS[assessment.verdict]
 
 
 WHY = Messages(
@@ -218,6 +226,7 @@ WHY = Messages(
         Verdict.STANDS: lazy("Why it likely stands"),
         Verdict.FALLS: lazy("Why it likely falls"),
         Verdict.OPEN: lazy("Why it is open"),
+        Why.CONTESTED: lazy("Why it is contested"),
     }
 )
 """The heading over what decides a verdict."""
@@ -229,9 +238,7 @@ def why(standing: Status | Assessment) -> str:
     >>> why(Assessment.of(Status.REJECTED, likely=True))
     'Why it likely falls'
     """
-    if isinstance(standing, Status):
-        return WHY[standing]
-    return WHY[standing.verdict if standing.likely else LOOKS[standing.verdict]]
+    return WHY[standing if isinstance(standing, Status) else _said(standing)]
 
 
 def counted(status: Status | Verdict, count: int) -> str:
@@ -349,6 +356,8 @@ def judged_by(relation: Relation, *, share: bool = False) -> str:
     >>> judged_by(judged), judged_by(judged, share=True)
     ('read by a machine', 'read by a machine, 87 % sure')
     """
+    if relation.open:
+        return _("a machine is not sure what it does")
     if relation.origin is Origin.JUDGED:
         if not share:
             return _("read by a machine")

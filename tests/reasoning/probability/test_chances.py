@@ -1,4 +1,6 @@
 import itertools
+from dataclasses import replace
+from functools import partial
 from math import log2
 
 import numpy as np
@@ -7,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from argue import pipeline
-from argue.formats import FORMATS
-from argue.model import Argument, Debate, Label, Options, Origin, Relation, Status
+from argue.model import Argument, Debate, Label, Options, Origin, Relation, Reply, Status
+from argue.model.verdicts import Why
 from argue.reasoning.probability import chances as module
-from argue.reasoning.probability.reliability import TALK, Reliability
+from argue.reasoning.probability.reliability import Reliability
 
 S, A, U = Label.SUPPORT, Label.ATTACK, Label.UNRELATED
 _DEFAULTS = Options()
@@ -77,9 +79,10 @@ def judged(draw: st.DrawFn, tree: bool):
     if not tree:
         pairs |= {(draw(above), draw(above)) for _ in range(2)}
     sure = st.floats(0.4, 1.0)
+    labels = {pair: draw(st.sampled_from([S, A, U])) for pair in sorted(pairs)}
     relations = [
-        Relation(str(s), str(t), draw(st.sampled_from([S, A, U])), draw(sure), Origin.JUDGED)
-        for s, t in sorted(pairs)
+        Relation(str(s), str(t), label, draw(sure), Origin.JUDGED, open=label is U)
+        for (s, t), label in labels.items()
     ]
     return size, relations, draw(st.sampled_from([AT_ITS_WORD, NODED]))
 
@@ -122,8 +125,9 @@ def test_few_frameworks_are_enumerated(sample, derived):
 def test_verdicts_alone_are_those_beside_the_gains(sample, derived):
     size, relations, _ = sample
     options = Options.of(derived=derived)
-    whole = module.chances(debate(size), relations, options)
-    assert module.verdicts_of(debate(size), relations, options) == whole.verdicts
+    whole = module.chances(debate(size), relations, options).verdicts
+    whole = {id: replace(one, settle=()) for id, one in whole.items()}
+    assert module.verdicts_of(debate(size), relations, options) == whole
 
 
 def test_verdicts_alone_need_no_gains(monkeypatch):
@@ -175,13 +179,39 @@ def test_a_relation_of_another_tree_tells_how_reliable_the_engine_is():
     assert [(one.source, one.target) for one in alone.questions] == [("1", "0")]
 
 
-def test_for_annotators_what_is_not_as_shown_is_the_opposite():
-    one = Relation("1", "0", S, 0.6, Origin.JUDGED)
-    asking = Reliability(1.0, 0.0, opposite=True)
-    assert chances(debate(2), [one]).questions == ()
-    found = chances(debate(2), [one], reliability=asking)
-    assert found.accepted["0"] == pytest.approx(0.6)
-    assert [(each.source, each.target) for each in found.questions] == [("1", "0")]
+def test_an_open_relation_may_be_any_of_the_three():
+    one = Relation("1", "0", S, 0.5, Origin.JUDGED, scores=(0.5, 0.3, 0.2), open=True)
+    found = chances(debate(2), [one])
+    assert found.accepted["0"] == pytest.approx(0.7)
+    assert [each.ends for each in found.questions] == [("1", "0")]
+    assert found.verdicts["0"].settle == (("1", "0"),)
+    assert found.settles == 1
+
+
+def test_what_could_not_be_read_may_be_any_of_the_three():
+    found = chances(debate(2), [], unjudged=[("1", "0")])
+    assert found.accepted["0"] == pytest.approx(2 / 3)
+    assert (found.verdicts["0"].why, found.rests) == (Why.UNREAD, (("1", "0"),))
+
+
+def test_a_reply_that_is_neither_is_as_uncertain_as_any():
+    one = Relation("1", "0", U, 0.9, Origin.JUDGED, scores=(0.02, 0.08, 0.9))
+    thread = replace(debate(2), replies=(Reply("1", "0"),))
+    assert chances(thread, [one]).accepted["0"] == pytest.approx(0.92)
+    assert chances(debate(2), [one]).accepted["0"] == 1.0  # a pair of many that may be asked about
+
+
+@settings(max_examples=40, deadline=None)
+@given(judged(tree=True), st.sampled_from(KINDS))
+def test_the_chance_that_a_claim_is_contested_is_that_of_enumeration(sample, derived):
+    size, relations, _ = sample
+    options = Options.of(derived=derived)
+    case = module._solved(debate(size), relations, options, AT_ITS_WORD, module._Draws(0, 2**20))[0]
+    exact, enumerated = (
+        solve(case, *case.beliefs).contested
+        for solve in (partial(module._tree, with_gains=False), module._enumerated)
+    )
+    assert exact == pytest.approx(enumerated, abs=1e-9)
 
 
 def test_without_an_issue_those_that_answer_nobody_are_asked_about():
@@ -245,9 +275,3 @@ def test_a_large_debate_that_is_no_tree_is_drawn():
     result = chances(debate(size), relations, most_draws=2**22)
     assert result.samples == 2**22 // len(relations)
     assert result.accepted[str(size - 1)] == 1.0
-
-
-def test_every_kind_of_talk_is_a_format():
-    former = {"", "discourse", "reddit"}  # the app's own, and what databases of before may hold
-    assert TALK - former <= set(FORMATS.names())
-    assert {"talk", "thread"} <= TALK

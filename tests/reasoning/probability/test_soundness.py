@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from argue import pipeline
 from argue.model import Argument, Debate, Label, Options, Origin, Relation, Source, Verdict
-from argue.model.verdicts import VERDICT_OF
+from argue.model.verdicts import VERDICT_OF, Why
 from argue.reasoning.probability import chances as module
 from argue.reasoning.probability.analyses import with_chances
 from argue.reasoning.probability.chances import chances
@@ -61,28 +61,7 @@ def is_tree(relations):
 
 @ANY
 @given(debates(), st.sampled_from(ALL_KINDS), st.floats(0.4, 1.0), st.data())
-def test_a_reply_shown_as_a_support_never_lowers_its_target(sample, derived, sure, data):
-    size, relations = sample
-    if not is_tree(relations):
-        derived = data.draw(st.sampled_from(KINDS))  # a circle may run through the target
-    target = data.draw(st.sampled_from([str(number) for number in range(size)]))
-    new = Relation(NEW, target, S, sure, Origin.JUDGED)
-    after = known(size, [*relations, new], derived, NEW)
-    if judged_once(relations):
-        before = known(size, relations, derived)
-        share, verdict = before.accepted[target], before.verdicts[target]
-    else:
-        one = pipeline.label(of(size, relations), relations, Options.of(derived=derived))
-        verdict = verdict_of(one).verdicts[target]
-        share = verdict.probability
-    assert after.accepted[target] >= share - 1e-12
-    assert after.verdicts[target].probability >= verdict.probability - 1e-12
-    assert ORDER.index(after.verdicts[target].verdict) >= ORDER.index(verdict.verdict)
-
-
-@ANY
-@given(debates(), st.sampled_from(ALL_KINDS), st.floats(0.4, 1.0), st.data())
-def test_what_is_shown_as_neither_changes_nothing(sample, derived, sure, data):
+def test_that_two_arguments_are_unrelated_changes_nothing(sample, derived, sure, data):
     size, relations = sample
     target = data.draw(st.sampled_from([str(number) for number in range(size)]))
     new = Relation(NEW, target, U, sure, Origin.JUDGED)
@@ -118,7 +97,9 @@ def test_a_surer_attack_by_what_nothing_attacks_never_helps_its_target(
 
 
 @ANY
-@given(debates(labels=(S, A)), st.sampled_from(ALL_KINDS), st.data())
+@given(
+    debates(labels=(S, A), confidence=st.floats(0.7, 1.0)), st.sampled_from(ALL_KINDS), st.data()
+)
 def test_confirming_the_label_that_is_shown_never_turns_a_verdict_round(sample, derived, data):
     size, relations = sample
     judged = [place for place, one in enumerate(relations) if one.origin is Origin.JUDGED]
@@ -137,24 +118,28 @@ def test_confirming_the_label_that_is_shown_never_turns_a_verdict_round(sample, 
 
 
 @ANY
-@given(debates(labels=(S, A), confidence=st.just(0.5)), st.sampled_from(ALL_KINDS))
-def test_at_even_odds_what_hangs_on_them_is_open(sample, derived):
+@given(debates(), st.sampled_from(KINDS[:1]))
+def test_open_relations_alone_make_nothing_fall(sample, derived):
     size, relations = sample
+    relations = [
+        replace(one, open=True) if one.origin is Origin.JUDGED else one for one in relations
+    ]
     result = known(size, relations, derived)
-    if result is None:
-        return
-    for id, one in result.verdicts.items():
-        if 0 < result.accepted[id] < 1:
-            assert one.verdict is Verdict.OPEN
+    struck = {one.target for one in relations if one.label is A and not one.open}
+    for id, one in result.verdicts.items() if result else ():
+        assert one.verdict is not Verdict.FALLS or id in struck
 
 
 @pytest.mark.parametrize("many", [1, 6, 200])
-@pytest.mark.parametrize("label", [A, S])
-def test_coin_tosses_leave_a_claim_open_however_many_unless_none_of_them_attacks(many, label):
-    tosses = [Relation(f"t{place}", "0", label, 0.5, Origin.JUDGED) for place in range(many)]
-    found = known(1, tosses, (), *(one.source for one in tosses)).verdicts["0"]
-    assert found.likely
-    assert found.verdict is (Verdict.OPEN if label is A else Verdict.STANDS)
+@pytest.mark.parametrize("label", [A, S, U])
+def test_coin_tosses_leave_a_claim_open_however_many(many, label):
+    tosses = [
+        Relation(f"t{place}", "0", label, 0.5, Origin.JUDGED, open=True) for place in range(many)
+    ]
+    found = known(1, tosses, (), *(one.source for one in tosses))
+    claim = found.verdicts["0"]
+    assert (claim.likely, claim.verdict, claim.why) == (True, Verdict.OPEN, Why.UNREAD)
+    assert claim.settle
 
 
 @ANY
@@ -165,7 +150,8 @@ def test_what_people_stated_entirely_gives_the_labelling(sample, derived):
     assert one.chances is None
     for id, status in one.labelling.statuses.items():
         found = verdict_of(one).verdicts[id]
-        assert (found.verdict, found.likely) == (VERDICT_OF[status], False)
+        assert not found.likely
+        assert found.verdict is VERDICT_OF[status] or found.contested and id == "0"
 
 
 @ANY
@@ -187,6 +173,7 @@ def test_what_is_not_likely_keeps_its_status_whatever_the_labels_are(sample, der
         for place, one in enumerate(relations)
         if one.origin is Origin.JUDGED and one.label != U
     ]
+    # whether a claim that falls is contested may hang on them, too
     if result is None or len(judged) > 4:
         return
     options = Options.of(derived=derived)
@@ -198,7 +185,8 @@ def test_what_is_not_likely_keeps_its_status_whatever_the_labels_are(sample, der
             each[place] = replace(relations[place], label=(S, A, U)[label])
         statuses.append(pipeline.label(of(size, each), each, options).labelling.statuses)
     for id, one in result.verdicts.items():
-        assert one.likely is (len({each[id] for each in statuses}) > 1)
+        changes = len({each[id] for each in statuses}) > 1
+        assert one.likely is changes or one.likely and id == "0"
 
 
 @ANY
