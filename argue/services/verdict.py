@@ -361,7 +361,7 @@ def _asking(found: ClaimVerdict) -> str:
     """How many answers settle the verdict, or that some tell most."""
     if found.settles:
         return ngettext("%(num)s answer settles it.", "%(num)s answers settle it.", found.settles)
-    return _("Too many replies are not read yet for a verdict.")
+    return _("It hangs on replies of which nobody has said whether they are for or against.")
 
 
 def _counted(analysis: Analysis, found: ClaimVerdict) -> Iterator[str]:
