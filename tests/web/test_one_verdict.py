@@ -221,13 +221,16 @@ def _flash_tells_what_the_pages_tell(place: Place) -> None:
     assert now != before.verdict.verdicts
     (flash,) = re.findall(r'<[^>]*role="status"[^>]*>(.*?)</', html, re.S)[:1]
     told = re.findall(
-        r"“([^”]+)” (?:now |is )(likely stands|likely falls|stands|falls|open)", flash
+        r"“([^”]+)” (?:now |is )(likely stands|likely falls|stands|falls|open|contested)", flash
     )
     changed = {
         id: one
         for id, one in now.items()
         if (old := before.verdict.verdicts.get(id))
-        and (one.verdict is not old.verdict or (old.likely and not one.likely))
+        and (
+            (one.verdict, one.contested) != (old.verdict, old.contested)
+            or (old.likely and not one.likely)
+        )
     }
     texts = {one.text.rstrip("."): one.id for one in before.debate.arguments}
     assert len(told) == min(3, len(changed)), flash

@@ -190,7 +190,7 @@ class Turn:
     def turns(self) -> bool:
         """Whether another verdict is told of it."""
         new, old = self.then, self.was
-        if new is None or new.verdict is not old.verdict:
+        if new is None or (new.verdict, new.contested) != (old.verdict, old.contested):
             return True
         return new.likely is not old.likely and not old.certified
 

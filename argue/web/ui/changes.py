@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from flask import request
 from flask.typing import ResponseReturnValue
 
-from argue.drawing.wording import LOOKS
 from argue.locales import Messages, _, lazy, ngettext
-from argue.model import Argument, Debate, Status, Verdict
+from argue.model import Argument, Assessment, Debate, Status, Verdict
+from argue.model.verdicts import Why
 from argue.reasoning.changes import Changed
 from argue.services.debate_view import DebateView
 from argue.store.participation.records import Contribution
@@ -17,6 +17,7 @@ from argue.web.app.state import by_program
 from argue.web.ui.choices import requested_debate
 from argue.web.ui.links import thread_address
 from argue.web.ui.responses import see_other
+from argue.web.ui.words import told_as
 
 MOST_QUOTED = 3
 """Arguments that the sentences quote; the others are counted."""
@@ -30,6 +31,7 @@ STANDING_NOW = Messages(
         Verdict.STANDS: lazy("“%(text)s” now likely stands."),
         Verdict.OPEN: lazy("“%(text)s” is open now."),
         Verdict.FALLS: lazy("“%(text)s” now likely falls."),
+        Why.CONTESTED: lazy("“%(text)s” is contested now."),
     }
 )
 """How an argument stands since a step, by its new status or verdict."""
@@ -45,11 +47,16 @@ def changes_in_words(before: DebateView, now: DebateView) -> str:
     if not (old and new):
         return ""
     changed = {
-        id: new[id].verdict if new[id].likely else LOOKS[new[id].verdict]
+        id: told_as(new[id])
         for id, one in old.items()
-        if id in new and (new[id].verdict is not one.verdict or (one.likely and not new[id].likely))
+        if id in new and (word_of(new[id]) != word_of(one) or (one.likely and not new[id].likely))
     }
     return _change_sentences(now, changed)
+
+
+def word_of(one: Assessment) -> tuple[Verdict, bool]:
+    """The verdict, and whether it is contested."""
+    return one.verdict, one.contested
 
 
 def view_before_deed(key: str) -> DebateView | None:
@@ -70,7 +77,7 @@ def effects_in_words(view: DebateView, changes: Sequence[Changed]) -> str:
     return _change_sentences(view, changed) if changed else _("nothing changes.")
 
 
-def _change_sentences(view: DebateView, changed: Mapping[str, Status | Verdict]) -> str:
+def _change_sentences(view: DebateView, changed: Mapping[str, Status | Verdict | Why]) -> str:
     ids = sorted(changed, key=lambda id: id != view.debate.issue)
     sentences = [
         STANDING_NOW[changed[id]] % {"text": quoted(view.arguments[id])} for id in ids[:MOST_QUOTED]

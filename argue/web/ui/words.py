@@ -208,10 +208,10 @@ def sentence(assessment: Assessment) -> str:
     """
     if assessment.certified is not None:
         return f"{CERTIFIED_SENTENCES[assessment.verdict]}."
-    return f"{VERDICTS[_said(assessment)]}."
+    return f"{VERDICTS[told_as(assessment)]}."
 
 
-def _said(assessment: Assessment) -> Status | Verdict | Why:
+def told_as(assessment: Assessment) -> Status | Verdict | Why:
     """What it is called by: contested, or a verdict that labels decide, or a status."""
     if assessment.contested:
         return Why.CONTESTED
@@ -238,7 +238,7 @@ def why(standing: Status | Assessment) -> str:
     >>> why(Assessment.of(Status.REJECTED, likely=True))
     'Why it likely falls'
     """
-    return WHY[standing if isinstance(standing, Status) else _said(standing)]
+    return WHY[standing if isinstance(standing, Status) else told_as(standing)]
 
 
 def counted(status: Status | Verdict, count: int) -> str:
