@@ -76,15 +76,20 @@ SETS = {
 
 def read_threads(data: Path, part: str) -> list[Thread]:
     """Return the threads of the annotated sets that belong to a part."""
-    threads = []
-    for name, kind in SETS.items():
-        for record in read_lines(data / "conversations" / name):
-            if part_of(record["thread"]) == part:
-                threads.append(_thread(record, kind, name))
-    return threads
+    records = [
+        (name, kind, record)
+        for name, kind in SETS.items()
+        for record in read_lines(data / "conversations" / name)
+    ]
+    authors = {m["author"] for _, _, record in records for m in record["messages"] if m["author"]}
+    return [
+        _thread(record, kind, name, authors)
+        for name, kind, record in records
+        if part_of(record["thread"]) == part
+    ]
 
 
-def _thread(record: dict, kind: str, name: str) -> Thread:
+def _thread(record: dict, kind: str, name: str, known: set[str]) -> Thread:
     posts, authors = [], {}
     rng = Random(record["thread"])
     unknown = "wiki-dispute" in name or "minutes" in name
@@ -99,7 +104,8 @@ def _thread(record: dict, kind: str, name: str) -> Thread:
         authors[message["id"]] = author
         sure = message.get("sure", True) and not unknown and message.get("annotated", True)
         posts.append(Post(message["id"], author, text, parent, sure))
-    names = frozenset(post.author for post in posts)
+    words = {word for post in posts for word in re.findall(r"\b[A-Z]\w+", post.text)}
+    names = frozenset(post.author for post in posts) | (words & known)
     title = clean(record.get("title") or "")
     return Thread(record["thread"], record["lang"], kind, title, tuple(posts), names)
 
@@ -166,8 +172,13 @@ def cut(rng: Random, thread: Thread, low: int, high: int, part: str) -> Thread:
     chosen: dict[int, Post] = {}
     for post in thread.posts[start:]:
         loose = thread.kind in ("chat", "meeting") or not chosen or post.parent in (None, 0)
-        if len(chosen) < count and (loose or (post.parent in chosen and rng.random() < 0.8)):
-            chosen[post.id] = replace(post, text=shorten(rng, post.text), id=len(chosen) + 1)
+        words = shorten(rng, post.text).strip()
+        if (
+            words
+            and len(chosen) < count
+            and (loose or (post.parent in chosen and rng.random() < 0.8))
+        ):
+            chosen[post.id] = replace(post, text=words, id=len(chosen) + 1)
     posts = [replace(post, parent=_renumbered(post.parent, chosen)) for post in chosen.values()]
     return replace(
         thread, posts=tuple(_with_stock(rng, posts, sections(thread.language, part)["stock"]))
@@ -236,7 +247,8 @@ def bodies(data: Path, language: str, part: str) -> tuple[tuple[str, tuple[str, 
     titles = sections(language, part)["titles"]
     for index, title in enumerate(titles):
         topics[title] = [text for text in loose[index :: len(titles)] if text]
-    return tuple((title, tuple(texts)) for title, texts in topics.items() if len(texts) > 7)
+    said = {title: tuple(text for text in texts if text) for title, texts in topics.items()}
+    return tuple((title, texts) for title, texts in said.items() if len(texts) > 7)
 
 
 def made_thread(
