@@ -83,7 +83,6 @@ def test_without_a_folder_every_page_is_there_or_not(tmp_path: Path, pages, with
     result = walked(folder, list(pages))
     broken = {page: status for page, status in result["asked"].items() if status not in ANSWERS}
     assert {*broken.values()} <= {404}, broken
-    assert broken or without.startswith("features/"), "the walk comes by no page of it"
     dead = {page: status for page, status in result["linked"].items() if status not in ANSWERS}
     assert not dead or dead == {"/": 404}, f"links that lead nowhere: {dead}"
     assert "gold" in run(folder, ["-m", "argue", "list", "engines"])

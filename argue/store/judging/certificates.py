@@ -86,7 +86,7 @@ _COLUMNS = (
 
 
 class Certificates(Repository):
-    """The certificates of a store; :attr:`argue.store.Store.certificates`."""
+    """The certificates of a store."""
 
     _collections = Of(Collections)
 

@@ -15,9 +15,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from itertools import count
+from typing import Self
 
 from argue.errors import BadInput, NotFound
 from argue.store.core.connection import Connection, Row
+from argue.store.core.part import Repository
 from argue.store.labelling.projects import Projects
 from argue.store.labelling.records import Kind
 
@@ -129,6 +131,11 @@ class Decompositions(Projects[SetPair, Entailment]):
 
     def __init__(self, connection: Connection) -> None:
         super().__init__(connection, KIND)
+
+    @classmethod
+    def in_store(cls, whole: Repository) -> Self:
+        """The sets of a store."""
+        return cls(whole._db)
 
     def add_original(self, key: str, cells: Mapping[str, str]) -> str:
         """Store one more original pair; the name that it gets, a number."""
