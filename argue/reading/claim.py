@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
 
@@ -42,7 +42,8 @@ _SHOUTED = re.compile(r"(?:CMV|RFC|AITA|TIL|Default)\s+(?=\S)")
 _BEHIND = re.compile(
     r"\s*(?:[·|]\s.*\b(?:issue|pull request|discussion|forum|r/\w+|reddit|github|gitlab)\b.*|#\d+|"
     r"\((?:closed|open|solved|self\.\w+|poll|\d+ (?:posts|comments|replies))\)|\s[|]\s[^|]{2,40}|"
-    r"\s::\s.{2,40})$",
+    r"\s::\s.{2,40}|\s:\s[ru]/\w+|\[\w{2,12}\]|"
+    rf"[-–—]\s(?:{_choice('page')})\s\d+.*|\s(?:{_choice('folder')}))$",
     re.IGNORECASE,
 )
 """What programs put behind one."""
@@ -71,6 +72,8 @@ _OUGHT = re.compile(rf"(?<!\w)(?:{_choice('ought')})(?!\w)", re.IGNORECASE)
 _SECTIONS = frozenset(_LISTS["sections"])
 _SHORTEST, _LONGEST = 5, 400
 """Letters of a claim."""
+_OPENING, _CLAIMS = 3, 0.3
+"""Contributions that may be the first, and the score from which one is."""
 _FIRST = 4
 """Sentences of the first post that may be the claim."""
 
@@ -178,24 +181,37 @@ def _of_headings(
 
 
 def _of_first(contributions: Sequence[Contribution], *, titled: bool) -> Iterator[_Proposal]:
-    """The sentences that the first contribution, asides left out, may have opened the page with."""
-    opening = next((place for place, one in enumerate(contributions) if aside(one) < 0.5), None)
-    if opening is None:
-        return
-    one = contributions[opening]
+    """The sentences that may have opened the page: of the first contribution, or the next ones.
+
+    Asides are left out, and nameless ones where others have names. The next ones count only where
+    the first neither asks nor says what should be.
+    """
+    named = sum(one.author != "" for one in contributions) * 2 > len(contributions)
+    fitting = (
+        (place, one)
+        for place, one in enumerate(contributions)
+        if aside(one) < 0.5 and (one.author or not named)
+    )
+    for late, (place, opening) in enumerate(islice(fitting, 1 if titled else _OPENING)):
+        proposals = list(_of_sentences(opening, place, titled=titled))
+        yield from (replace(one, score=one.score - 0.2 * late) for one in proposals)
+        if any(proposal.score > _CLAIMS for proposal in proposals):
+            return
+
+
+def _of_sentences(one: Contribution, place: int, *, titled: bool) -> Iterator[_Proposal]:
     sentences = [piece for piece in _SENTENCE.split(one.text.strip()) if piece.strip()]
-    for place, sentence in enumerate(islice(sentences, _FIRST)):
+    for number, sentence in enumerate(islice(sentences, _FIRST)):
         text = stripped(sentence)
         if _is_no_claim(text) or _asks_what(text):
-            score = 0.1 - 0.02 * place
+            score = 0.1 - 0.02 * number
         else:
-            asks = text.endswith("?") and not asks_openly(text)
+            asks = text.endswith("?") and len(text.split()) > 3
             ought = bool(_OUGHT.search(text))
-            score = (
-                0.2 + 0.35 * _is_named(sentence) + 0.25 * max(asks * (0.4 if titled else 1), ought)
-            )
-            score += 0.05 * _states(text) - 0.05 * place
-        yield _Proposal(sentence, one.line, opening, score)
+            score = 0.2 + 0.35 * _is_named(sentence)
+            score += 0.25 * max(asks * (0.4 if titled else 1), ought)
+            score += 0.05 * _states(text) - 0.05 * number
+        yield _Proposal(sentence, one.line, place, score)
 
 
 def _is_named(text: str) -> bool:

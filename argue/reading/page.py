@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from functools import cached_property
+from heapq import nlargest
 from itertools import islice
 from math import log1p
 from typing import NamedTuple
@@ -160,13 +161,13 @@ class Page:
         return list(found)
 
     def _alike(self, place: int) -> list[int]:
-        scores: Counter[int] = Counter()
+        scores: dict[int, float] = defaultdict(float)
         for stem in self.words[place].stems:
             if len(places := self.with_stem[stem]) < _COMMON:
                 weight = self.weights[stem]
                 for other in places:
                     scores[other] += weight
-        return [other for other, _ in scores.most_common(_LIKE)]
+        return nlargest(_LIKE, scores, key=scores.__getitem__)
 
     def marked(self, one: Contribution) -> tuple[set[str], list[int]]:
         """The people and the places that the marks of a contribution give."""

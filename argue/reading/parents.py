@@ -112,7 +112,8 @@ def _model() -> Model:
         names = bytes(arrays["stems"]).decode().split("\n")
         rarity = dict(zip(names, arrays["rarity"].astype(float).tolist(), strict=True))
         stems = Stems(rarity, arrays["vectors"].astype(np.float32) / 127)
-        weights = [
+        message, pair, bias, out, linear = (
             arrays[name].astype(np.float32) for name in ("message", "pair", "bias", "out", "linear")
-        ]
-        return Model(*weights, float(arrays["temperature"]), stems)
+        )
+        temperature = float(arrays["temperature"])
+        return Model(message, pair, bias, out, linear, temperature, stems)

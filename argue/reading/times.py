@@ -53,7 +53,7 @@ def _clock(match: re.Match[str]) -> float:
 
 def _day(dated: tuple[int, ...]) -> float:
     try:
-        return (datetime(*dated[:6]) - datetime(1990, 1, 1)).total_seconds() / 60  # type: ignore[misc,arg-type]
+        return (datetime(*dated[:6]) - datetime(1990, 1, 1)).total_seconds() / 60  # type: ignore[arg-type]
     except ValueError:
         return 0.0
 
