@@ -41,7 +41,8 @@ def head_rows(draw: Draw) -> str:
         slots.append("time")
     for slot, chance in EXTRAS.items():
         if rng.random() < chance:
-            slots.insert(rng.randint(1 if rng.random() < 0.9 else 0, len(slots)), slot)
+            first = 0 if rng.random() < (0.5 if slot == "number" else 0.1) else 1
+            slots.insert(0 if not first else rng.randint(1, len(slots)), slot)
     if rng.random() < 0.07 and "time" in slots:
         slots.remove("time")
         slots.insert(0, "time")
@@ -163,7 +164,10 @@ def _extra(draw: Draw, post: Post, slot: str) -> list[Piece]:
     if slot not in own:
         own[slot] = _drawn_extra(draw, post, slot)
     text = "".join(piece for piece, _ in draw.fill(own[slot].replace("|", "\n")))
-    return [(text, "name" if text == draw.person(post).shown else "")] if text else []
+    shown = draw.person(post).shown
+    if text.removeprefix("@") == shown:
+        return [(text[: -len(shown)], ""), (shown, "name")]
+    return [(text, "")] if text else []
 
 
 def _drawn_extra(draw: Draw, post: Post, slot: str) -> str:
@@ -190,7 +194,7 @@ def _drawn_extra(draw: Draw, post: Post, slot: str) -> str:
 
 
 def _alt(draw: Draw, name: str) -> str:
-    forms = ["{}", "{}'s avatar", "Profile picture of {}", "Avatar", "{}s Profilbild"]
+    forms = ["{}", "@{}", "@{}", "{}'s avatar", "Profile picture of {}", "Avatar", "{}s Profilbild"]
     forms += [
         "Photo de profil de {}",
         "user avatar",
