@@ -58,7 +58,7 @@ def _parts(data: bytes) -> Iterator[bytes]:
 
 
 def _parsed(data: bytes) -> EmailMessage:
-    message: EmailMessage = email.message_from_bytes(data, policy=default)  # type: ignore[assignment]
+    message: EmailMessage = email.message_from_bytes(data, policy=default)
     return message
 
 

@@ -114,3 +114,21 @@ def test_a_line_of_doccano_is_a_debate_also_by_its_suffix() -> None:
     document = formats.parse_text(DOCCANO, name="all.jsonl")
     assert document.format == "doccano"
     assert [given(debate) for debate in document.debates] == [{("2", "attack", "1")}, set()]
+
+
+def test_prodigy_is_read_by_its_spans() -> None:
+    spans = [
+        {"start": 0, "end": 12, "token_end": 3, "label": "CLAIM"},
+        {"start": 13, "end": 28, "token_end": 7, "label": "CLAIM"},
+    ]
+    task = {"text": "Build a tram It is too loud.", "spans": spans, "answer": "accept"}
+    task |= {"tokens": [], "relations": [{"head": 7, "child": 3, "label": "ATTACKS"}]}
+    lines = [task, {"text": "Paint lanes.", "spans": [], "relations": [], "answer": "reject"}]
+    document = formats.parse_text("\n".join(map(json.dumps, lines)), name="tasks.jsonl")
+    [debate] = document.debates
+    texts = {one.id: one.text for one in debate.arguments}
+    [relation] = debate.reference
+    ends = texts[relation.source], str(relation.label), texts[relation.target]
+    assert ends == ("It is too loud.", "attack", "Build a tram")
+    assert [part.text for part in document.account.left_out] == ["Paint lanes."]
+    assert not document.refused

@@ -74,6 +74,7 @@ def _nodes(values: object, key: str, reading: Reading) -> Iterator[tuple[str, di
         own = own or str(place)
         if "type" in item and item.get("type") in _NO_TEXTS and "text" not in item:
             said = str(item.get("label") or item.get("file") or item.get("url") or own)
+            reading.saw("node")
             if item["type"] == "group":
                 reading.set_aside("node", said, lazy("it is a group"))
             else:
@@ -81,6 +82,7 @@ def _nodes(values: object, key: str, reading: Reading) -> Iterator[tuple[str, di
                 reading.leave_out(None, name, reason, "node")
             continue
         if own in seen:
+            reading.saw("node")
             reason = lazy("%(id)s stands twice, or in itself", id=own)
             reading.leave_out(None, name, reason, "node")
             continue
@@ -107,6 +109,7 @@ def _edges(
                 ends[end] = value
                 used.add(own)
         if len(ends) < 2:
+            reading.saw("edge")
             reason = lazy(
                 "%(name)s: expected from which node to which it leads, found %(found)s",
                 name=name,
@@ -116,6 +119,7 @@ def _edges(
             continue
         lost = [end for end in ends.values() if end not in nodes and nodes]
         if lost and _is_canvas(item):
+            reading.saw("edge")
             reason = lazy("there is no text %(lost)s that it joins", lost=", ".join(lost))
             reading.leave_out(None, name, reason, "edge")
             continue

@@ -6,6 +6,7 @@ from feedgenerator import Atom1Feed
 from flask import Blueprint, Response, request, url_for
 from markupsafe import escape
 
+from argue.formats.base.text import writable
 from argue.locales import _, current_language
 from argue.services.debate_view import DebateView
 from argue.services.deeds import Need
@@ -51,7 +52,8 @@ def page(key: str) -> Response:
             pubdate=one.first.at,
             updateddate=one.last.at,
         )
-    return Response(feed.writeString("utf-8"), mimetype="application/atom+xml")
+    text = writable(feed.writeString("utf-8"))  # XML forbids what older texts may hold
+    return Response(text, mimetype="application/atom+xml")
 
 
 def _newest(view: DebateView, argument: str) -> list[Contribution]:

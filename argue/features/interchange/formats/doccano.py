@@ -1,4 +1,4 @@
-"""doccano: JSON lines of texts with entities and the relations between them.
+"""doccano and Prodigy: JSON lines of texts with marked spans and the relations between them.
 
 ::
 
@@ -7,8 +7,10 @@
                   {"id": 6, "label": "Claim", "start_offset": 15, "end_offset": 32}],
      "relations": [{"id": 9, "from_id": 6, "to_id": 5, "type": "attacks"}]}
 
-all of it on one line. A line is a debate; see :mod:`argue.formats.base.spans`. Written is a line
-for each debate, its arguments being paragraphs of one text; ``title`` is our own key.
+all of it on one line. Prodigy calls entities *spans* and the ends of relations *head* and *child*;
+what was not accepted there is set aside. A line is a debate; see
+:mod:`argue.formats.base.spans`. Written is a line for each debate, its arguments being paragraphs
+of one text; ``title`` is our own key.
 """
 
 from __future__ import annotations
@@ -32,14 +34,16 @@ _READ = """
 id text title entities.id entities.label entities.start_offset entities.end_offset
 relations.from_id relations.to_id relations.type
 """
+_REFUSED = ("reject", "ignore")
 _ASIDE = "relations.id Comments comments meta"
 
 
 def detect(text: str) -> bool:
-    """Whether the first line is an object with entities and relations."""
+    """Whether the first line is an object with entities or spans, and relations."""
     first = text.lstrip().partition("\n")[0]
     return first.startswith("{") and all(
-        re.search(rf'"{key}"\s*:\s*[\["]', first) for key in ("text", "entities", "relations")
+        re.search(rf'"(?:{key})"\s*:\s*[\["]', first)
+        for key in ("text", "entities|spans", "relations")
     )
 
 
@@ -64,6 +68,11 @@ def annotated(text: str, reading: Reading) -> list[Annotated]:
         value = loads(line, reading, number)
         if not isinstance(value, dict) or not isinstance(value.get("text"), str):
             raise reading.error(lazy('an object with a "text"'), described(value), number)
+        if value.get("answer") in _REFUSED:
+            reason = lazy("it was not accepted")
+            reading.set_aside("row", value["text"], reason, line=number)
+            continue
+        value = _of_prodigy(value) if "entities" not in value else value
         values.append(value)
         title = value.get("title")
         name = f"Text {id_of(value.get('id')) or number}"
@@ -82,6 +91,27 @@ def annotated(text: str, reading: Reading) -> list[Annotated]:
         results.append(one)
     reading.take_keys(values, _READ.split(), _ASIDE.split())
     return results
+
+
+def _of_prodigy(value: dict[str, Any]) -> dict[str, Any]:
+    """What Prodigy exports in doccano's words; a span is known by its last token."""
+    spans, relations = value.get("spans"), value.get("relations")
+    entities = [
+        {
+            "id": item.get("token_end", place),
+            "label": item.get("label"),
+            "start_offset": item.get("start"),
+            "end_offset": item.get("end"),
+        }
+        for place, item in enumerate(spans if isinstance(spans, list) else [])
+        if isinstance(item, dict)
+    ]
+    arrows = [
+        {"from_id": item.get("head"), "to_id": item.get("child"), "type": item.get("label")}
+        for item in (relations if isinstance(relations, list) else [])
+        if isinstance(item, dict)
+    ]
+    return {"text": value["text"], "entities": entities, "relations": arrows}
 
 
 def write(analyses: Sequence[Analysis]) -> str:
