@@ -100,6 +100,31 @@ class Shown(NamedTuple):
         return self.deeper if pair.path else self.replies if pair.talk else self.claims
 
 
+class Talk(NamedTuple):
+    """The calibration of replies in a conversation that was read, where writers are named.
+
+    Logits are divided by ``temperature``; added are the shifts of the reply's kind (``replies`` to
+    the claim, or ``deeper``) and of whose turn it is. Fitted as in
+    ``recipes/shipped/calibrating.py``.
+    """
+
+    temperature: float
+    kinds: Mapping[str, Sequence[float]]
+    turns: Mapping[str, Sequence[float]]
+
+    def shares(self, pairs: Sequence[Pair], logits: NDArray[np.float32]) -> NDArray[np.float64]:
+        """How likely each class is, shape (pairs, classes); rows add up to 1."""
+        none = (0.0,) * logits.shape[1]
+        shifts = [
+            np.add(
+                self.kinds["deeper" if pair.path else "replies"],
+                self.turns.get(pair.turn, none),
+            )
+            for pair in pairs
+        ]
+        return softmax(logits.astype(np.float64) / self.temperature + np.array(shifts))
+
+
 AS_IT_IS, USUAL = Calibration(), Shown()
 
 
@@ -113,6 +138,8 @@ class CrossEncoderEngine:
     claims, replies
         The calibration of pairs whose hypothesis is a claim, and of those whose hypothesis is
         itself a reply, which the pair's path tells; that of claims for both by default.
+    talk
+        The calibration of replies of which :attr:`.Pair.turn` is known; else as of other pairs.
     shown
         From which confidence on a label is shown; else the relation is open.
     reads_claim
@@ -132,12 +159,13 @@ class CrossEncoderEngine:
         *,
         name: str = "cross_encoder",
         reads_claim: int = 0,
+        talk: Talk | None = None,
         shown: Shown = USUAL,
     ) -> None:
         self.network, self.version, self.name = network, version, name
         self.claims, self.replies = claims, replies or claims
-        self.reads_claim, self.shown = reads_claim, shown
-        self.reads_path = bool(reads_claim) or replies is not None or len(set(shown)) > 1
+        self.reads_claim, self.talk, self.shown = reads_claim, talk, shown
+        self.reads_path = bool(reads_claim or talk or replies) or len(set(shown)) > 1
         self.labels = tuple(label for label in Label if label in labels)
         self._columns = [labels.index(label) for label in self.labels]
 
@@ -156,6 +184,9 @@ class CrossEncoderEngine:
         logits = self.network.logits([with_claim(one, self.reads_claim) for one in texts])
         of_reply = np.array([len(one) > 2 for one in texts])[:, None]
         shares = np.where(of_reply, self.replies.shares(logits), self.claims.shares(logits))
+        if self.talk and any(pair.turn for pair in pairs):
+            in_turn = np.array([bool(pair.turn) for pair in pairs])[:, None]
+            shares = np.where(in_turn, self.talk.shares(pairs, logits), shares)
         chosen: NDArray[np.float64] = shares[:, self._columns]
         return chosen
 
@@ -208,6 +239,7 @@ def load(model: Path | None = None, name: str = "cross_encoder") -> CrossEncoder
         settings.replies,
         name=name,
         reads_claim=settings.reads_claim,
+        talk=settings.talk,
         shown=settings.shown,
     )
 
@@ -283,6 +315,7 @@ class _Settings:
             self.reads_claim = int(str(content.get("reads_claim", 0)))
             shown = {str(name): value for name, value in _dict(content.get("shown", {}))}
             self.shown = Shown(**{name: float(str(value)) for name, value in shown.items()})
+            self.talk = self._talk(content["talk"]) if "talk" in content else None
             self.most_tokens = int(str(content["most_tokens"]))
             self.digests = {str(name): str(value) for name, value in _dict(content["sha256"])}
         except (KeyError, TypeError, ValueError) as error:
@@ -301,6 +334,19 @@ class _Settings:
                     f"{folder / 'model.json'}: expected a positive temperature and a shift for "
                     f"each label, found {one.temperature} and {list(one.shift)}"
                 )
+
+    def _talk(self, content: object) -> Talk:
+        stated = {str(name): value for name, value in _dict(content)}
+        kinds, turns = (
+            {
+                str(name): [float(value) for value in _list(shift)]
+                for name, shift in _dict(stated[part])
+            }
+            for part in ("kinds", "turns")
+        )
+        if any(len(shift) != len(self.labels) for shift in (*kinds.values(), *turns.values())):
+            raise ValueError("talk")
+        return Talk(float(str(stated["temperature"])), kinds, turns)
 
     @staticmethod
     def _calibration(content: Mapping[str, object]) -> Calibration:

@@ -29,7 +29,7 @@ class Turn(StrEnum):
     """
 
     UNKNOWN = ""
-    """Writers are not named."""
+    """Writers are not named, or no conversation was read."""
     SAME = "same"
     """A writer goes on."""
     BACK = "back"

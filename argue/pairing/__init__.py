@@ -169,8 +169,8 @@ NEAREST = 4
 
 
 def with_paths(debate: Debate, pairs: Iterable[Pair]) -> list[Pair]:
-    """The pairs with ``path``, the issue and the nearest arguments above the hypothesis, with turn,
-    and whether they are of a talk.
+    """The pairs with ``path``, the issue and the nearest arguments above the hypothesis, and
+    whether they are of a talk, and whose turn it is in one that was read.
 
     An argument stands below the first one that it answers, or that the source pairs it with.
 
@@ -192,6 +192,8 @@ def with_paths(debate: Debate, pairs: Iterable[Pair]) -> list[Pair]:
     talk = is_talk(debate)
 
     def turn(pair: Pair) -> Turn:
+        if not (talk and debate.source.format):
+            return Turn.UNKNOWN
         chain = (pair.source, pair.target, above.get(pair.target, ""))
         return Turn.of(*(writers.get(argument) for argument in chain))
 
