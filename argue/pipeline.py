@@ -36,6 +36,7 @@ from argue.model import (
     Relation,
 )
 from argue.model.analysis import register_notebook
+from argue.model.asides import past_asides
 from argue.model.relation import by_ends
 from argue.pairing import (
     PAIRINGS,
@@ -277,6 +278,13 @@ def relations_of(
     return selected if judge_all else (*selected, *stated_besides(debate, selected))
 
 
+def self_relations(debate: Debate, relations: Iterable[Relation]) -> list[Relation]:
+    """What an argument is stated to do to itself, which is no pair that an engine could judge."""
+    own = [one for one in stated(debate) if one.source == one.target]
+    known = {one.ends for one in relations} if own else ()
+    return [one for one in own if one.ends not in known]
+
+
 def stated_besides(debate: Debate, relations: Iterable[Relation]) -> list[Relation]:
     """What somebody stated of pairs that no pairing asks about, and that is not among these."""
     known = {one.ends for one in relations} | debate.undercuts
@@ -367,15 +375,15 @@ def label(
     that people stated; they come before what was judged, and are never hidden
     (:func:`argue.reasoning.framework.overrule`). ``unjudged`` are pairs that the engine could not
     judge; those that people stated are dropped from them. What an argument is stated to do to
-    itself is no pair that an engine could judge, and counts whoever judged.
+    itself counts, whoever judged (:func:`self_relations`), and what is below an aside counts for
+    what the aside answers (:mod:`argue.model.asides`).
     """
-    known = {one.ends for one in relations}
-    own = [one for one in stated(debate) if one.source == one.target and one.ends not in known]
+    relations = (*relations, *self_relations(debate, relations))
     relations, hidden = framework.filter_by_confidence(
-        framework.overrule((*relations, *own), overruled), options.min_confidence
+        framework.overrule(relations, overruled), options.min_confidence
     )
     ids = (argument.id for argument in debate.arguments)
-    bipolar = framework.build(ids, relations, options.derived)
+    bipolar = framework.build(ids, past_asides(debate, relations), options.derived)
     if debate.inferences:
         bipolar = inferences.counting(bipolar, debate.inferences, options.support)
     labelling, notes = _label(bipolar, options)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -16,7 +17,7 @@ from argue.cli import _options, _progress
 from argue.cli._options import reading_options
 from argue.engines import AnyLanguage, Engine, Spent, check_languages, load_engine
 from argue.errors import BadInput, NotFound, UnknownArgument, did_you_mean
-from argue.model import Analysis, Debate, Options, Relation
+from argue.model import Analysis, Debate, Options, Origin, Relation
 from argue.pipeline import Progress
 from argue.settings import Limits, Settings
 
@@ -111,8 +112,8 @@ def for_languages(engine: Engine, debates: Iterable[Debate], *, any_language: bo
 
 def judge_debates(
     debates: Sequence[Debate], options: Options
-) -> Iterator[tuple[Debate, tuple[Relation, ...]]]:
-    """Judge debate after debate; no engine's name stands for the one of the settings.
+) -> list[tuple[Debate, tuple[Relation, ...]]]:
+    """Judge debates, and say who judged; no engine's name stands for the one of the settings.
 
     Raises
     ------
@@ -120,14 +121,32 @@ def judge_debates(
         As of :func:`argue.engines.load_engine` and :func:`argue.pipeline.relations_of`.
     """
     judge, limits = loaded_engine(options.engine, debates), Settings.from_environment().limits
+    judged: list[tuple[Debate, tuple[Relation, ...]]] = []
     with progress_bar(debates) as (each, progress):
         for debate in each:
-            yield (
+            relations = pipeline.relations_of(
                 debate,
-                pipeline.relations_of(
-                    debate, judge, options.pairing, limits=limits, progress=progress
-                ),
+                judge,
+                options.pairing,
+                limits=limits,
+                progress=progress,
+                judge_all=options.judge_all,
             )
+            own = pipeline.self_relations(debate, relations)
+            judged.append((debate, (*relations, *own)))
+    print_who_judged(judge.name, (relations for _, relations in judged))
+    return judged
+
+
+def print_who_judged(engine: str, relations: Iterable[Sequence[Relation]]) -> None:
+    """How many relations are stated and how many the engine judged, where it judged not all."""
+    origins = Counter(one.origin is Origin.JUDGED for each in relations for one in each)
+    if engine != "gold" and origins[False]:
+        click.echo(
+            f"argue: {origins[False]:,} stated, {origins[True]:,} judged by {engine}; "
+            "--judge-all has it judge all",
+            err=True,
+        )
 
 
 class Question(NamedTuple):
@@ -162,6 +181,7 @@ class Question(NamedTuple):
                 limits=Settings.from_environment().limits,
                 progress=progress,
             )
+        print_who_judged(analysis.options.engine, [analysis.relations])
         print_warnings([(chosen.id, analysis.warnings)])
         return analysis, self.argument or (_issue(chosen) if issue else "")
 
@@ -180,7 +200,7 @@ def question(
             asked = {name: words.pop(name) for name in Question._fields if name in words}
             command(question=Question(**asked), **words)
 
-        optioned = _options.debate(_options.analysis(*fields)(_options.reading(run)))
+        optioned = _options.debate(_options.analysis(*fields, "judge_all")(_options.reading(run)))
         return click.argument("file")(_options.argument(optioned) if argument else optioned)
 
     return decorated

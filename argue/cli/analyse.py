@@ -88,6 +88,8 @@ def command(
             )
             for debate in each
         ]
+    if as_json:  # the text says it
+        _debates.print_who_judged(judge.name, (one.relations for one in analyses))
     if picture:
         _draw(analyses, Path(picture))
     if as_json:

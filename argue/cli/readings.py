@@ -76,7 +76,7 @@ class Readings(Record):
 
 @click.command()
 @click.argument("file")
-@_options.analysis("semantics")
+@_options.analysis("semantics", "judge_all")
 @_options.several("--support NAME", "A reading of support (see: argue list interpretations).")
 @_options.several("--derived D", "A set of derived attacks, as none or mediated+secondary.")
 @_options.flag("--differing", "Only arguments whose status differs.")

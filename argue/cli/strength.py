@@ -13,6 +13,7 @@ from argue.cli._debates import judge_debates
 from argue.cli._output import print_document
 from argue.errors import BadInput
 from argue.model import Debate, Degrees, Framework, Options, Relation, check_confidence
+from argue.model.asides import past_asides
 from argue.model.record import Record
 from argue.reasoning import framework
 from argue.reasoning.degrees import (
@@ -77,7 +78,7 @@ class DegreesOfDebates(Record):
 @_options.flag("--weighted", "A relation weighs as much as it is sure.")
 @_options.flag("--attacks-only", "Leave supports out.")
 @_options.flag("--continuous", "Let degrees flow where they swing in rounds.")
-@_options.analysis()
+@_options.analysis("judge_all")
 @_options.reading
 @_options.number(
     "--min-confidence X",
@@ -133,7 +134,8 @@ def _cases(file: str, options: Options, least: float, attacks_only: bool) -> lis
     cases = []
     for debate, item in judge_debates(debates, options):
         relations, _ = filter_by_confidence(item, least)
-        graph = framework.build((argument.id for argument in debate.arguments), relations)
+        ids = (argument.id for argument in debate.arguments)
+        graph = framework.build(ids, past_asides(debate, relations))
         graph = counting(graph, debate.inferences)
         cases.append(_Case(debate, relations, without_supports(graph) if attacks_only else graph))
     return cases

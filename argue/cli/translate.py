@@ -81,7 +81,7 @@ class TranslationDocument(Record):
 
 @click.command()
 @click.argument("file")
-@_options.analysis("derived", "support")
+@_options.analysis("derived", "support", "judge_all")
 @_options.text("--debate ID", "Only this debate of FILE.", name="wanted")
 @_options.text(
     "--to F",

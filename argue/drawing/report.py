@@ -280,8 +280,13 @@ def _how(analysis: Analysis) -> str:
     derived = ", ".join(analysis.framework.derived) or "none"
     semantics = analysis.labelling.semantics if analysis.labelling else ""
     support = f"Supports read as {analysis.options.support}. " if analysis.options.support else ""
+    every = (*analysis.relations, *analysis.hidden)
+    judged = sum(one.origin is Origin.JUDGED for one in every)
+    engine, who = analysis.options.engine, f"{len(every)} pairs"
+    if engine != "gold" and judged < len(every):
+        who = f"{len(every) - judged} stated, {judged} judged"
     return (
-        f"Engine {analysis.options.engine}, {len(analysis.relations) + len(analysis.hidden)} pairs "
+        f"Engine {engine}, {who} "
         f"({analysis.options.pairing}): {summary or 'no relations'}{_hidden(analysis)}. "
         f"{support}Derived attacks: {derived}. Semantics: {semantics}."
     )

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
+from argue.model.asides import asides_of
 from argue.model.debate import Argument, Debate
 from argue.model.framework import Chances, DerivedAttack, Framework, Labelling
 from argue.model.graph import Edge, Node, known
@@ -115,18 +116,7 @@ class Analysis(Records, Record):
 
         They are no part of the framework, so they have no status and no verdict. The issue is none.
         """
-        replies = {one.ends for one in self.debate.replies}
-        does = {
-            one.source for one in self.relations if one.open or one.label is not Label.UNRELATED
-        }
-        return frozenset(
-            one.source
-            for one in self.relations
-            if one.label is Label.UNRELATED
-            and one.source not in does
-            and one.source != self.debate.issue
-            and one.ends in replies
-        )
+        return frozenset(asides_of(self.debate, self.relations))
 
     @property
     def statuses(self) -> dict[str, Status]:

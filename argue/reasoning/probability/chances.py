@@ -28,6 +28,7 @@ from argue.model import (
     Relation,
     Status,
 )
+from argue.model.asides import past_asides
 from argue.model.record import Ends
 from argue.model.verdicts import Assessment, Why
 from argue.reasoning.probability.assessing import (
@@ -103,7 +104,8 @@ def chances(
     Parameters
     ----------
     relations
-        Those that count, one a pair at most.
+        Those that count, one a pair at most; what is below an aside is for what the aside answers
+        (:mod:`argue.model.asides`).
     unjudged
         Source and target of replies that the engine could not read. Each may be any of the three.
     reliability
@@ -216,9 +218,14 @@ def _assessed(case: _Case, evidence: Mapping[str, ArgumentEvidence]) -> dict[str
         for id, one in evidence.items()
         if one.shown is Status.ACCEPTED and (one.certain or bands.stand(one.accepted))
     }
-    known = [one for one in case.relations if not one.open and one.source in standing]
-    struck = {one.target for one in known if one.label is Label.ATTACK}
-    backed = {one.target for one in known if one.label is Label.SUPPORT}
+    ids = list(evidence)
+    known = [
+        (one.label, ids[target])
+        for one, target in zip(case.relations, case.edges[:, 1].tolist(), strict=True)
+        if not one.open and one.source in standing
+    ]
+    struck = {target for label, target in known if label is Label.ATTACK}
+    backed = {target for label, target in known if label is Label.SUPPORT}
     return {
         id: assess(one, bands, named=bool(case.derived) or id in struck, reason=id in backed)
         for id, one in evidence.items()
@@ -277,8 +284,11 @@ def _solved(
     ids = [argument.id for argument in debate.arguments]
     numbers = {argument: number for number, argument in enumerate(ids)}
     counting = _counting(debate, relations, unjudged)
+    counted = zip(relations, past_asides(debate, relations), strict=True)
+    targets = {one.ends: other.target for one, other in counted}
     edges = np.array(
-        [(numbers[one.source], numbers[one.target]) for one in counting], dtype=np.int32
+        [(numbers[one.source], numbers[targets.get(one.ends, one.target)]) for one in counting],
+        dtype=np.int32,
     ).reshape(-1, 2)
     claim = None if debate.issue is None else numbers[debate.issue]
     beliefs = (reliability or reliability_of(debate)).beliefs(counting)
