@@ -61,7 +61,12 @@ def read_debates(
     bundle.check(", ".join(paths))
     if warn:
         print_warnings((debate.id, debate.warnings) for debate in bundle.debates)
-    return [replace(one, language=one.language or options.language) for one in bundle.debates]
+    debates = [replace(one, language=one.language or options.language) for one in bundle.debates]
+    if not options.claim:
+        return debates
+    from argue.language.claims import with_stated_claim  # seldom needed
+
+    return [with_stated_claim(one, options.claim) for one in debates]
 
 
 def print_warnings(debates: Iterable[tuple[str, Iterable[str]]]) -> None:

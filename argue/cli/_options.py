@@ -214,6 +214,11 @@ _READING: tuple[tuple[str, str, dict[str, Any]], ...] = (
         "What debates are written in, such as en or pt-BR, where the file does not say.",
         {"default": ""},
     ),
+    (
+        "--claim TEXT",
+        "What is claimed, where the file does not say: the words, or an argument's id.",
+        {"default": ""},
+    ),
     ("--strict", "Refuse a file of which something is not understood.", {"is_flag": True}),
 )
 
@@ -226,6 +231,7 @@ class ReadingOptions(NamedTuple):
     columns: str = ""
     strict: bool = False
     language: str = ""
+    claim: str = ""
 
 
 def reading_options() -> ReadingOptions:

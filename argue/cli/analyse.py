@@ -13,7 +13,7 @@ from argue.errors import BadInput
 from argue.files import write_file
 from argue.model import GROUNDED, Analysis, Options
 from argue.reasoning.probability.analyses import with_chances
-from argue.services.verdict import verdict_of
+from argue.services.verdict import topic_of, verdict_of
 from argue.settings import Settings
 
 _LISTED = 100_000
@@ -98,7 +98,12 @@ def command(
     else:
         click.echo(
             "\n".join(
-                report.text(each, pipeline.explain_all(each), sentence=_sentence(each))
+                report.text(
+                    each,
+                    pipeline.explain_all(each),
+                    sentence=_sentence(each),
+                    topic=topic_of(each.debate),
+                )
                 for each in analyses
             ),
             nl=False,

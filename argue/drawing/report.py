@@ -54,6 +54,7 @@ def text(
     explanations: Mapping[str, Explained],
     *,
     sentence: str = "",
+    topic: str = "",
     width: int = 88,
 ) -> str:
     """One debate: its arguments grouped by status, each with what decides it.
@@ -66,6 +67,8 @@ def text(
         For each argument id, such as :func:`argue.pipeline.explain_all` gives.
     sentence
         The verdict on the issue in a sentence (:mod:`argue.services.verdict`).
+    topic
+        The id of the issue if nobody claims it: then it has no verdict, and is asked for.
     width
         Columns to wrap at.
 
@@ -74,7 +77,7 @@ def text(
     str
         Lines, each ended by a newline.
     """
-    return "".join(f"{line}\n" for line in _lines(analysis, explanations, sentence, width))
+    return "".join(f"{line}\n" for line in _lines(analysis, explanations, sentence, topic, width))
 
 
 def summary(analysis: Analysis) -> str:
@@ -94,7 +97,11 @@ def summary(analysis: Analysis) -> str:
 
 
 def _lines(
-    analysis: Analysis, explanations: Mapping[str, Explained], sentence: str, width: int
+    analysis: Analysis,
+    explanations: Mapping[str, Explained],
+    sentence: str,
+    topic: str,
+    width: int,
 ) -> Iterator[str]:
     debate, labelling = analysis.debate, analysis.labelling
     if labelling is None:
@@ -109,7 +116,11 @@ def _lines(
         readings = "--derived mediated lets them count; argue readings compares what support means"
         yield from _wrap(f"{counted} for nothing under this reading ({readings})", width)
     verdicts = analysis.verdicts
-    if debate.issue is not None:
+    arguments = debate.by_id()
+    if topic:
+        what = f"“{arguments[topic].short(60)}” claims nothing, so it has no verdict"
+        yield from _wrap(f"{what}: --claim TEXT says what is claimed", width, later="  ")
+    elif debate.issue is not None:
         status, verdict = labelling.statuses[debate.issue], verdicts.get(debate.issue)
         said = f" is {status} {SYMBOLS[status]}"
         if verdict and (analysis.chances or verdict.contested):
@@ -122,10 +133,10 @@ def _lines(
         yield from _wrap(_step(step), width, later="  ")
     yield from _extensions(labelling, width)
     yield from _chances(analysis, width)
-    arguments = debate.by_id()
     outgoing = _outgoing(analysis)
     asides = analysis.asides
     for heading, members in _groups(analysis):
+        members = [member for member in members if member != topic]
         if members:
             yield ""
             yield f"{heading} ({len(members)})"

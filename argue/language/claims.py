@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
+from itertools import chain, count
+from pathlib import PurePath
 
+from argue.errors import BadInput, quoted
 from argue.language.identification import nearest
 from argue.language.questions import (
     BE,
@@ -20,7 +24,8 @@ from argue.language.questions import (
     claim_of,
     words_of,
 )
-from argue.model import Debate, Reply
+from argue.model import Argument, Debate, Reply
+from argue.model.debate import MADE_UP_TITLES
 
 _STATES = frozenset().union(*FINITE.values(), LISTS["stating"])
 """Words of which one stands in a sentence that states something."""
@@ -77,7 +82,7 @@ def asks_openly(text: str) -> bool:
 
 
 def with_claim(debate: Debate, claim: str) -> Debate:
-    """The debate where somebody named its claim.
+    """The debate where somebody named its claim, an argument of it.
 
     What answers an issue that claims nothing, as the claim itself does, answers the claim then,
     unless its source states what it does to that issue.
@@ -93,6 +98,100 @@ def with_claim(debate: Debate, claim: str) -> Debate:
             for one in replies
         )
     return replace(debate, issue=claim, replies=replies)
+
+
+def with_stated_claim(debate: Debate, claim: str) -> Debate:
+    """The debate where somebody says what is claimed: by an argument's id, or in words.
+
+    Words take the place of an issue that nobody claims (:func:`unclaimed`); without one they are a
+    new argument, which all that answers nothing answers.
+
+    Raises
+    ------
+    BadInput
+        If somebody claims another thing already.
+    """
+    if claim in debate.by_id():
+        return with_claim(debate, claim)
+    stated = Argument(debate.issue or next(_free_ids(debate)), claim)
+    if debate.issue is None:
+        return replace(debate, arguments=(stated, *debate.arguments), issue=stated.id)
+    if not unclaimed(debate):
+        raise BadInput.lazy(
+            "debate %(id)s: expected --claim where nobody claims anything, or the id of an "
+            "argument, found the claim %(text)s",
+            id=repr(debate.id),
+            text=quoted(debate.by_id()[debate.issue].short()),
+        )
+    arguments = (stated if one.id == stated.id else one for one in debate.arguments)
+    return replace(debate, arguments=tuple(arguments))
+
+
+def _free_ids(debate: Debate) -> Iterator[str]:
+    taken = debate.by_id()
+    names = chain(["claim"], map("claim~{}".format, count(2)))
+    return (name for name in names if name not in taken)
+
+
+def unclaimed(debate: Debate) -> str:
+    """The id of the issue if nobody claims it, so that it can neither stand nor fall; else empty.
+
+    It is an open question or the name of a topic (:func:`claims_nothing`), or no person's words: a
+    reader's own, the name of the file, a number in a list, or a line of the page around the debate.
+
+    >>> from argue.model import Argument, Source
+    >>> texts = Argument("a", "Example 1."), Argument("b", "trams 2024")
+    >>> debate = Debate("d", "d", texts, "a", source=Source("trams_2024.csv"))
+    >>> unclaimed(debate), unclaimed(replace(debate, issue="b"))
+    ('a', 'b')
+    """
+    issue = debate.by_id()[debate.issue] if debate.issue else None
+    if issue is None:
+        return ""
+    nothing = claims_nothing(issue.text) or is_furniture(issue.text)
+    return issue.id if nothing or _is_made_up(issue.text, debate.source.name) else ""
+
+
+def _is_made_up(text: str, file: str) -> bool:
+    """Whether a text is what readers call a debate without a claim: their words, or the file's."""
+    words = _plain(text)
+    names = {_plain(file), _plain(PurePath(file).stem)}
+    return words in MADE_UP_TITLES or (words in names and not states_claim(text))
+
+
+def is_furniture(text: str) -> bool:
+    """Whether a text is a number in a list, or a line of the page around a debate.
+
+    >>> is_furniture("Example 1."), is_furniture("Skip to content"), is_furniture("36 comments")
+    (True, True, True)
+    >>> is_furniture("1 in 3 trams is late."), is_furniture("Share the road.")
+    (False, False)
+    """
+    return bool(_NUMBERED.fullmatch(text.strip()) or _FURNITURE.fullmatch(_plain(text)))
+
+
+def _plain(text: str) -> str:
+    return " ".join(re.findall(r"\w+", text.casefold().replace("_", " ")))
+
+
+_NUMBERED = re.compile(
+    r"(?:(?:example|debate|discussion|topic|thread|item|case|question|claim|text|sample|argument|"
+    r"page|post|no|nr|beispiel|debatte|thema|frage|punkt|exemple|débat|sujet|point)\b[.:]?)?"
+    r"[\s#(]*(?:\d+|[ivx]+)[\s.:)]*",
+    re.IGNORECASE,
+)
+_FURNITURE = re.compile(
+    r"(?:\d+ )?(?:new |all |more )?(?:comments?|replies|reply|answers?|messages?|posts?|votes?|"
+    r"points?|views?|likes?|shares?|members?|followers?)|"
+    r"(?:skip|jump) to (?:main )?content|(?:log|sign) (?:in|up|out)(?: or .*)?|"
+    r"most (?:viewed|read|popular|recent)|read more|see (?:more|all)|show (?:more|all)|"
+    r"(?:view|load|hide) (?:all |more )?(?:comments|replies|answers)|"
+    r"sort(?:ed)? by .*|(?:like|reply|share|report|save|follow|edit|quote)"
+    r"(?: (?:like|reply|share|report|save|follow|edit|quote))*|"
+    r"(?:search|menu|home|inbox|advertisement|cookies?|subscribe|settings|notifications)|"
+    r"(?:.* )?(?:active|online|last seen) \d+ ?\w+(?: ago)?|(?:active|online)(?: now)?|"
+    r"seen by \d+|\d+ of \d+"
+)
 
 
 @lru_cache(maxsize=1_024)

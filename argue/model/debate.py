@@ -30,7 +30,7 @@ CHOSEN_LABELS = lazy(
 _NO_LOOPS = ("reply", "pair")
 """What must not join an argument to itself."""
 
-MADE_UP_TITLES = frozenset({"aif", "debate", "framework", "no topic", "polis", "rte"})
+MADE_UP_TITLES = frozenset({"aif", "debate", "framework", "graph", "no topic", "polis", "rte"})
 """What readers call a debate that has neither a title nor the name of a file."""
 
 
@@ -234,6 +234,8 @@ class Debate(Record):
         _check_id(self.id, "a debate id")
         if self.language:
             check_language(self.language)
+        for name, record in _RECORDS.items():
+            self._check_records(name, record)
         places = {argument.id: place for place, argument in enumerate(self.arguments)}
         if len(places) < len(self.arguments):
             self._refuse_twice()
@@ -276,6 +278,18 @@ class Debate(Record):
             for one in step.undercutters
             for premise in step.premises
         )
+
+    def _check_records(self, name: str, record: type) -> None:
+        wrong = next((one for one in getattr(self, name) if not isinstance(one, record)), None)
+        if wrong is not None:
+            raise InvalidRecord.lazy(
+                "debate %(id)s: expected each of %(name)s to be of the class %(record)s, "
+                "found %(wrong)s",
+                id=repr(self.id),
+                name=name,
+                record=record.__name__,
+                wrong=repr(wrong)[:80],
+            )
 
     def _check_inference(self, step: Inference, ids: Container[str]) -> None:
         missing = next((one for one in sorted(step.ids) if one not in ids), None)
@@ -362,6 +376,16 @@ class Debate(Record):
     def by_id(self) -> dict[str, Argument]:
         """The arguments by their ids, in the order of the source."""
         return {argument.id: argument for argument in self.arguments}
+
+
+_RECORDS: dict[str, type] = {
+    "arguments": Argument,
+    "replies": Reply,
+    "given": Relation,
+    "gold": Relation,
+    "inferences": Inference,
+}
+"""What the parts of a debate are."""
 
 
 def check_language(tag: str) -> None:

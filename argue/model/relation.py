@@ -9,6 +9,8 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
+from numbers import Real
 from typing import Annotated, Literal
 
 from argue.errors import InvalidRecord
@@ -23,9 +25,41 @@ _OVERRULED, _JUDGED = Origin.OVERRULED, Origin.JUDGED
 """A lookup in an enumeration takes longer than the checks below."""
 
 
+def _worded(record: object, name: str, words: type[StrEnum], what: str) -> None:
+    """Make a field of a record the word that its text is; raises InvalidRecord if it is none.
+
+    The words are texts, too, so that programs write ``"attack"``; what is compared by identity
+    later would not be known again.
+    """
+    value = getattr(record, name)
+    if type(value) is words:
+        return
+    try:
+        object.__setattr__(record, name, words(value))
+    except ValueError:
+        raise InvalidRecord.lazy(
+            "%(what)s: expected %(words)s as %(name)s, found %(value)s",
+            what=what,
+            words=", ".join(filter(None, words)),
+            name=name,
+            value=repr(value),
+        ) from None
+
+
 @dataclass(frozen=True, slots=True)
 class Relation(Record, Directed):
-    """What one argument does to another."""
+    """What one argument does to another.
+
+    Raises
+    ------
+    InvalidRecord
+        If the label or the origin is no such word, or the confidence no number from 0 to 1.
+
+    Examples
+    --------
+    >>> Relation("t", "h", "attack").label is Label.ATTACK
+    True
+    """
 
     JSON = "source target label confidence origin overruled? scores=shares? open?"
 
@@ -54,7 +88,11 @@ class Relation(Record, Directed):
         return dict(zip(Label, self.scores, strict=True)) if self.scores else {}
 
     def __post_init__(self) -> None:
-        if not 0.0 <= self.confidence <= 1.0:
+        if type(self.label) is not Label or type(self.origin) is not Origin:
+            name = f"relation {self.source!r} → {self.target!r}"
+            _worded(self, "label", Label, name)
+            _worded(self, "origin", Origin, name)
+        if not _is_share(self.confidence):
             raise InvalidRecord.lazy(
                 "relation %(source)s → %(target)s: expected a confidence between 0 and 1, "
                 "found %(confidence)s",
@@ -77,6 +115,10 @@ class Relation(Record, Directed):
                 overruled=repr(self.overruled),
                 origin=self.origin,
             )
+
+
+def _is_share(value: object) -> bool:
+    return isinstance(value, Real) and 0.0 <= value <= 1.0
 
 
 def by_ends(relations: Iterable[Relation]) -> dict[Ends, Relation]:
@@ -168,6 +210,10 @@ class Pair(Directed):
     turn: Turn = Turn.UNKNOWN
     talk: bool = False
 
+    def __post_init__(self) -> None:
+        if self.stated is not None:
+            _worded(self, "stated", Label, f"pair {self.id!r}")
+
     @property
     def id(self) -> str:
         """The source's own name of the pair, or else ``source>target``."""
@@ -180,6 +226,7 @@ class Judgement:
 
     ``scores`` are in [0, 1] for each label the engine can give, ``confidence`` that of ``label``.
     ``open`` is true where the engine is too unsure for the label to be shown.
+    Raises InvalidRecord if the label is no such word, or the confidence no such number.
     """
 
     label: Label
@@ -188,7 +235,8 @@ class Judgement:
     open: bool = False
 
     def __post_init__(self) -> None:
-        if not 0.0 <= self.confidence <= 1.0:
+        _worded(self, "label", Label, "judgement")
+        if not _is_share(self.confidence):
             raise InvalidRecord.lazy(
                 "expected a confidence between 0 and 1, found %(confidence)s",
                 confidence=repr(self.confidence),

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from argue.language.claims import claims_nothing
+from argue.language.claims import unclaimed
 from argue.locales import Messages, _, lazy, ngettext
 from argue.model import (
     GROUNDED,
@@ -190,9 +190,8 @@ def verdict_of(analysis: Analysis, gone: Collection[str] = ()) -> DebateVerdict:
 
 
 def topic_of(debate: Debate) -> str:
-    """The id of the issue if it claims nothing, so that it cannot stand or fall; else empty."""
-    issue = debate.by_id()[debate.issue] if debate.issue else None
-    return issue.id if issue and claims_nothing(issue.text) else ""
+    """The id of the issue if nobody claims it, so that it cannot stand or fall; else empty."""
+    return unclaimed(debate)
 
 
 def _claim_verdict(

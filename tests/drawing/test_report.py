@@ -72,8 +72,8 @@ def test_who_says_a_relation_and_what_is_hidden():
     assert "      is not related to H (said by Ann, not attack (0.75))\n" in shown
     assert "      supports T1 (stated)\n" in shown
     assert (
-        "Engine e, 3 pairs (): 1 support, 1 unrelated, 1 hidden with a confidence below 0.6."
-        in (" ".join(shown.split()))
+        "Engine e, 2 stated, 1 judged (): 1 support, 1 unrelated, 1 hidden with a confidence "
+        "below 0.6." in (" ".join(shown.split()))
     )
     assert "H  Yes.\n      because nothing attacks it" in shown
 

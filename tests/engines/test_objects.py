@@ -66,7 +66,10 @@ def test_what_an_object_does_not_state_has_a_default():
             "add up to 1, found support: 0.9, attack: 0.7",
         ),
         ([Judgement(Label.SUPPORT, 0.9, {Label.SUPPORT: 1.5})] * 2, "from 0 to 1"),
-        ([Judgement("pro", 0.9, {"pro": 0.9})] * 2, "expected labels among .*, found 'pro'"),
+        (
+            [Judgement(Label.SUPPORT, 0.9, {"pro": 0.9})] * 2,
+            "expected labels among .*, found 'pro'",
+        ),
     ],
 )
 def test_a_wrong_answer_is_refused(answers, message):

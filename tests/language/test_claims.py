@@ -1,10 +1,14 @@
 """Questions that people put at the head of a discussion, and the claims that they test."""
 
+from dataclasses import replace
+
 import pytest
 
+from argue.errors import BadInput
+from argue.language import claims
 from argue.language.claims import candidates, is_topic, proposals, states_claim
 from argue.language.questions import claim_of
-from argue.model import Argument, Debate, Reply
+from argue.model import Argument, Debate, Reply, Source
 
 ENGLISH = {
     "Should the library open on Sundays?": "The library should open on Sundays.",
@@ -167,3 +171,59 @@ def test_proposals_are_claims_of_the_title_and_of_what_is_answered_most():
         "We should close in winter.",
         "The pool is cold.",
     ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Example 1.",
+        "Item 3",
+        "12",
+        "iv.",
+        "Inbox",
+        "36 comments",
+        "View all replies",
+        "Like Reply Share",
+        "Skip to main content",
+        "Cottage 🏡 Active 12m ago",
+        "5 of 38",
+        "Most viewed",
+        "What the text discusses",
+        "Which trams?",
+        "trams 2024",
+        "trams_2024",
+        "trams_2024.csv",
+        "no topic",
+    ],
+)
+def test_what_nobody_says_is_claimed_by_nobody(text):
+    debate = Debate("d", "d", (Argument("a", text),), "a", source=Source("trams_2024.csv"))
+    assert claims.unclaimed(debate) == "a"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Trams are quiet.",
+        "One of three trams is late.",
+        "We should share the road.",
+        "The volcano is active now.",
+        "Every reply should be read.",
+        "Buses should go",
+    ],
+)
+def test_what_somebody_says_is_claimed(text):
+    debate = Debate("d", "d", (Argument("a", text),), "a", source=Source("Buses should go.md"))
+    assert claims.unclaimed(debate) == ""
+
+
+def test_a_claim_is_stated_in_words_or_by_an_id():
+    arguments = Argument("a", "Example 1."), Argument("b", "Trams are quiet.")
+    debate = Debate("d", "d", arguments, "a", replies=(Reply("b", "a"),))
+    stated = claims.with_stated_claim(debate, "Trams are good.")
+    assert stated.by_id()["a"].text == "Trams are good."
+    assert claims.with_stated_claim(debate, "b").issue == "b"
+    none = claims.with_stated_claim(replace(debate, issue=None), "Trams are good.")
+    assert (none.issue, none.arguments[0].text) == ("claim", "Trams are good.")
+    with pytest.raises(BadInput, match="nobody claims anything"):
+        claims.with_stated_claim(stated, "Buses are good.")
