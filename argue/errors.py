@@ -5,7 +5,8 @@
     ArgueError                     caught by the command line and the web app: message only
     ├── BadInput                   what somebody gave us is wrong: exit 2, HTTP 400
     │   ├── ParseError             a file is malformed: where (file, line), expected, found
-    │   │   └── UnclearLabels      labels can be meant in several ways: which is meant?
+    │   │   ├── UnclearLabels      labels can be meant in several ways: which is meant?
+    │   │   └── UnclearColumns     a table does not say which column is what
     │   ├── LimitExceeded          a file is well-formed but larger than a setting allows
     │   ├── UnknownName            no plug-in of that name: "there is: …; did you mean …?"
     │   ├── Unreachable            nobody answers where a setting or an option says that others work

@@ -15,9 +15,8 @@ In a folder or zip the table of votes beside the comments counts instead, with t
 last) or else ``participants-votes.csv`` (a row a participant, a column a comment). Alone these hold
 no text, and are refused with that reason.
 
-Written is a row an argument, numbered from 0, with its votes. Where nobody voted, ``agrees`` and
-``disagrees`` count the arguments that support and attack it, which stand for their authors' votes.
-Times and authors are left empty.
+Written is a row an argument, numbered from 0, with its votes; where nobody voted these cells are
+empty, as times and authors are.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ from argue.formats.base.losses import issues
 from argue.formats.base.reading import Document, Reading
 from argue.formats.base.text import quoted
 from argue.locales import lazy, lazy_n
-from argue.model import Analysis, Debate, Label, Votes
+from argue.model import Analysis, Debate, Votes
 from argue.model.tables import guard, unguard
 
 EXTENSIONS: tuple[str, ...] = ()
@@ -86,7 +85,8 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
             )
         else:
             votes = Votes(_count(row, "agrees"), _count(row, "disagrees"))
-            building.add(id, body, line=line, votes=votes if "agrees" in row else None)
+            voted = row.get("agrees", "").strip() or row.get("disagrees", "").strip()
+            building.add(id, body, line=line, votes=votes if voted else None)
     return reading.left([building.build()])
 
 
@@ -184,13 +184,9 @@ def write(analyses: Sequence[Analysis]) -> str:
     """One table of all debates."""
     rows: list[tuple[object, ...]] = [COLUMNS]
     for analysis in analyses:
-        votes = {(one.target, one.label): 0 for one in analysis.relations}
-        for relation in analysis.relations:
-            votes[relation.target, relation.label] += 1
         for argument in analysis.debate.arguments:
-            counts = [votes.get((argument.id, label), 0) for label in (Label.SUPPORT, Label.ATTACK)]
-            if argument.votes:
-                counts = [argument.votes.agree, argument.votes.disagree]
+            votes = argument.votes
+            counts = (votes.agree, votes.disagree) if votes else ("", "")
             rows.append(("", "", len(rows) - 1, "", *counts, 1, guard(argument.text)))
     return csv_text(rows)
 

@@ -39,7 +39,8 @@ class Draft:
 
     ``name`` is the file's name as the user knows it (empty for pasted text), ``format`` the format
     that they chose (empty to recognise it), ``data`` the bytes as they came, ``steps`` what they
-    changed in the preview since, ``labels_are`` what its labels mean (:func:`argue.read`).
+    changed in the preview since, ``labels_are`` and ``columns`` what its labels mean and which
+    column is what (:func:`argue.read`).
     """
 
     name: str
@@ -47,6 +48,7 @@ class Draft:
     data: bytes
     steps: tuple[tuple[DraftEdit, ...], ...] = ()
     labels_are: str = ""
+    columns: str = ""
 
     @property
     def read_as(self) -> str:
@@ -122,7 +124,7 @@ class Drafts:
 
     def _write(self, token: str, draft: Draft) -> None:
         about = {"name": draft.name, "format": draft.format, "account": self._account}
-        about |= {"labels_are": draft.labels_are}
+        about |= {"labels_are": draft.labels_are, "columns": draft.columns}
         steps = [[astuple(edit) for edit in step] for step in draft.steps]
         head = json.dumps(about | {"steps": steps}).encode("ascii")
         try:

@@ -12,8 +12,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from argue import formats
-from argue.errors import BadInput, BeingComputed, UnclearLabels
+from argue.errors import BadInput, BeingComputed, UnclearColumns, UnclearLabels
 from argue.formats import Document
+from argue.formats.base.mapping import mapping_of
 from argue.locales import lazy
 from argue.model import Debate
 from argue.model.label_words import coding_of
@@ -77,10 +78,11 @@ def add_draft(context: Context, draft: Draft) -> str:
     BadInput
         If it cannot be read, or holds no debate, and that is known already.
     """
+    draft = _with_remembered_columns(context, draft)
     token = own_drafts(context).save(draft)
     try:
         check_debates(_read(context, draft).debates, context.settings.limits)
-    except (BeingComputed, UnclearLabels):  # the preview waits, or asks what they mean
+    except (BeingComputed, UnclearLabels, UnclearColumns):  # the preview waits, or asks
         return token
     except BaseException:
         own_drafts(context).discard(token)
@@ -131,7 +133,7 @@ def _read(context: Context, draft: Draft, *, to_the_end: bool = False) -> format
     """The files of a draft, read in the processes for that unless it is small."""
     packed = formats.is_archive(draft.data)
     size = len(draft.data) + (SMALL if packed else 0)
-    about = repr((draft.name, draft.format, draft.steps, draft.labels_are)).encode()
+    about = repr((draft.name, draft.format, draft.steps, draft.labels_are, draft.columns)).encode()
     content = hashlib.sha256(about + draft.data).hexdigest()
     limits = context.settings.limits
     return elsewhere(context, size, content, read_draft, draft, limits, to_the_end=to_the_end)
@@ -152,6 +154,7 @@ def _read_archive(draft: Draft, limits: Limits) -> formats.Bundle:
         format=draft.format,
         limits=limits,
         labels_are=draft.labels_are,
+        columns=draft.columns,
     )
     if not bundle.debates:
         why = next((f" ({one.name}: {one.skipped})" for one in bundle.files if one.skipped), "")
@@ -169,6 +172,7 @@ def _read_document(draft: Draft, limits: Limits) -> Document:
         format=draft.read_as,
         limits=limits,
         labels_are=draft.labels_are,
+        columns=draft.columns,
     )
     if not document.debates:
         raise BadInput.lazy("expected at least one debate, found none")
@@ -190,7 +194,7 @@ def change_draft(context: Context, token: str, edits: Sequence[DraftEdit]) -> No
     if len(draft.steps) >= MOST_STEPS:
         raise BadInput.lazy("too many changes; save what there is")
     changed = replace(draft, steps=(*draft.steps, tuple(edits)))
-    with suppress(UnclearLabels):  # the preview asks what they mean
+    with suppress(UnclearLabels, UnclearColumns):  # the preview asks what they mean
         debates_of(context, changed)
     drafts.change(token, changed)
 
@@ -206,6 +210,42 @@ def say_labels(context: Context, token: str, labels_are: str) -> None:
     coding_of(labels_are)
     drafts = own_drafts(context)
     drafts.change(token, replace(drafts.open(token), labels_are=labels_are))
+
+
+def say_columns(context: Context, token: str, columns: str) -> None:
+    """Say which column of a draft is what; it is read again with that, without later changes.
+
+    Raises
+    ------
+    BadInput
+        If that is no mapping, or the draft cannot be read with it; it stays as it was.
+    """
+    drafts = own_drafts(context)
+    changed = replace(drafts.open(token), columns=str(mapping_of(columns)), steps=())
+    with suppress(UnclearLabels):
+        debates_of(context, changed)
+    drafts.change(token, changed)
+
+
+def _with_remembered_columns(context: Context, draft: Draft) -> Draft:
+    """The draft, with what was said of a table with the same columns that is in a collection."""
+    known = [] if draft.columns else Collections.in_store(context.store).remembered_columns()
+    if not known or formats.is_archive(draft.data):
+        return draft
+    names = {*_column_names(context, draft)}
+    same = (columns for columns in known if names and {*mapping_of(columns).names} == names)
+    return replace(draft, columns=next(same, ""))
+
+
+def _column_names(context: Context, draft: Draft) -> Sequence[str]:
+    """The names of the columns of a table that is no archive; none of what is no table."""
+    try:
+        table = document_of(context, draft).table
+    except UnclearColumns as question:
+        table = question.table
+    except (BadInput, BeingComputed):
+        return ()
+    return table.names if table else ()
 
 
 def undo_change(context: Context, token: str) -> None:
@@ -241,11 +281,14 @@ def save_upload(
         If there is no such draft or collection.
     """
     store, limits, drafts = context.store, context.settings.limits, own_drafts(context)
-    debates = _titled(debates_of(context, drafts.open(token)), titles or {})
+    draft = drafts.open(token)
+    debates = _titled(debates_of(context, draft), titles or {})
     put_into_collection = _collecting(store, title, key)
     saved = save_debates(store, debates, limits)
     drafts.discard(token)
     collection = put_into_collection([one.key for one in saved])
+    if collection and draft.columns:
+        Collections.in_store(store).remember_columns(collection, draft.columns)
     fresh = [(one.key, debate) for one, debate in zip(saved, debates, strict=True) if one.new]
     request_first_runs(store, fresh[:MOST_JUDGED_AHEAD], context.settings, each=1)
     context.wake_worker()

@@ -41,19 +41,14 @@ def test_votes_without_texts_are_refused() -> None:
             formats.parse_text(table)
 
 
-def test_supports_and_attacks_are_written_as_votes() -> None:
+def test_no_votes_are_written_that_nobody_cast() -> None:
     outline = "# Z?\n= Zoos are good.\n- a: =Prisons.\n+ b: Species.\n+ c: Children.\n"
     [debate] = formats.parse_text(outline).debates
-    rows = list(csv.DictReader(io.StringIO(formats.write([bare(debate)], "polis"))))
-    assert [(row["agrees"], row["disagrees"]) for row in rows] == [
-        ("2", "1"),
-        ("0", "0"),
-        ("0", "0"),
-        ("0", "0"),
-    ]
-    assert rows[1]["comment-body"] == "'=Prisons."
-    lost = formats.lost([bare(debate)], "polis")
-    assert {"4 ids of arguments", "1 attack", "2 supports"} <= set(lost)
+    text = formats.write([bare(debate)], "polis")
+    rows = list(csv.DictReader(io.StringIO(text)))
+    assert {(row["agrees"], row["disagrees"]) for row in rows} == {("", "")}
+    [again] = formats.parse_text(text).debates
+    assert {argument.votes for argument in again.arguments} == {None}
 
 
 VOTES = """\

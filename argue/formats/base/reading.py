@@ -29,13 +29,15 @@ class TableColumns:
     """The columns of a table, as a person is asked about them.
 
     ``roles`` are those that were taken or stated, by what :data:`.mapping.ROLES` calls them;
-    ``examples`` the first rows, ``repeat`` the columns whose blank cells repeat the cell above;
-    ``asked`` those that may say what a row answers, where nothing says that they do.
+    ``examples`` the first rows, ``blank`` the columns with blank cells, ``repeat`` those of which
+    these repeat the cell above; ``asked`` those that may say what a row answers, where nothing says
+    that they do.
     """
 
     names: tuple[str, ...]
     roles: Mapping[str, str]
     examples: Sequence[Sequence[str]]
+    blank: tuple[str, ...] = ()
     repeat: tuple[str, ...] = ()
     asked: tuple[str, ...] = ()
 

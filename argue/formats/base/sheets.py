@@ -141,7 +141,12 @@ def shown(sheet: Sheet, columns: Columns) -> TableColumns:
     """What a person is shown of the columns, to say which is what."""
     roles = {"label" if role == "stance" else role: name for role, name in columns.roles.items()}
     examples = [[cell.strip()[:200] for cell in cells] for _, cells in sheet.rows[:_EXAMPLES]]
-    return TableColumns(tuple(sheet.names), roles, examples, columns.repeat)
+    blank = tuple(name for at, name in enumerate(sheet.names) if _has_blanks(sheet, at))
+    return TableColumns(tuple(sheet.names), roles, examples, blank, columns.repeat)
+
+
+def _has_blanks(sheet: Sheet, at: int) -> bool:
+    return any(at >= len(cells) or not cells[at].strip() for _, cells in sheet.rows)
 
 
 def rows_of(sheet: Sheet, columns: Columns, reading: Reading) -> Iterator[Row]:

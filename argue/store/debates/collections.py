@@ -140,6 +140,20 @@ class Collections(Repository):
         with self._db.writing():
             self._db.delete("collections", id=self.number(key))
 
+    def remember_columns(self, key: str, columns: str) -> None:
+        """Store which column is what in the table that was put into a collection."""
+        with self._db.writing():
+            number = self.number(key)
+            self._db.execute("UPDATE collections SET columns = ? WHERE id = ?", (columns, number))
+
+    def remembered_columns(self) -> list[str]:
+        """What the collections remember of columns, the newest first."""
+        rows = self._db.rows(
+            f"SELECT columns FROM collections WHERE columns <> '' AND {self.visible} "
+            "ORDER BY id DESC"
+        )
+        return [str(row[0]) for row in rows]
+
     def number(self, key: str) -> int:
         """The number of a collection's row; raises NotFound."""
         row = self._db.row(f"SELECT id FROM collections WHERE key = ? AND {self.visible}", (key,))

@@ -43,6 +43,8 @@ class FileIn(Body):
     labels_are: str = ""
     """What labels mean that are unclear: support,unrelated,attack for 0, 1 and 2, or
     yes=support,no=attack."""
+    columns: str = ""
+    """Which column of a table is what, as text=post,target=topic,label=vote."""
 
 
 class SavedOut(Record):

@@ -208,6 +208,7 @@ def add_debates(body: DebateIn) -> Response:
         format=body.format,
         limits=settings().limits,
         labels_are=body.labels_are,
+        columns=body.columns,
     )
     check_debates(document.debates, settings().limits)
     if not body.save:

@@ -98,7 +98,7 @@ def add_draft(body: DraftIn) -> Done:
     Nothing is saved until `POST …/save`; the report begins with the first 50 files.
     """
     name = uploads.file_name(body.name) if body.name else ""
-    sent = Draft(name, body.format, _bytes(body), labels_are=body.labels_are)
+    sent = Draft(name, body.format, _bytes(body), labels_are=body.labels_are, columns=body.columns)
     token = uploads.save_draft(context(), sent)
     content = _report(token, PageQuery())
     if content["next"]:

@@ -11,8 +11,9 @@ from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import FileStorage, MultiDict
 
 from argue import formats, pipeline
-from argue.errors import BadInput, UnclearLabels
+from argue.errors import BadInput, UnclearColumns, UnclearLabels
 from argue.formats import BundledFile, LeftOut
+from argue.formats.base.mapping import ASIDE, REPEAT, ROLES, mapping_text
 from argue.locales import _
 from argue.model import Debate
 from argue.model.tables import Cell, Column, Table
@@ -105,6 +106,10 @@ def preview(token: str, kind: str = "") -> ResponseReturnValue:
         document = uploads.document_of(context(), draft)
     except UnclearLabels as question:
         return render_template("upload/labels.html", token=token, draft=draft, question=question)
+    except UnclearColumns as question:
+        return render_template(
+            "upload/columns.html", token=token, table=question.table, column_roles=ROLES
+        )
     except BadInput as error:  # known only now, since it took a while to read
         return _form(error.localize()), 400
     lines = lines_of(document, len(draft.steps))
@@ -120,11 +125,13 @@ def preview(token: str, kind: str = "") -> ResponseReturnValue:
         claim=claim_of(document.debates[0]) if lines else None,
         previews=previews,
         warnings=[warning for warning in document.warnings if warning not in refused],
-        refused=document.refused[:MOST_REFUSED],
+        refused=[part for part in document.refused if part.kind != "column"][:MOST_REFUSED],
         aside=[part for part in document.account.left_out if part.understood],
         most_aside=MOST_REFUSED,
         readers=formats.readers(),
         is_kind=formats.FORMATS.is_kind,
+        table=document.table,
+        column_roles=ROLES,
         arguments=sum(len(debate.arguments) for debate in document.debates),
         **_titles(document.debates, _untitled(document.debates[:MOST_PREVIEWED])),
         known=len(document.debates) == len([one for one in previews if one.key]),
@@ -225,6 +232,8 @@ def confirm(token: str) -> ResponseReturnValue:
         said = (f"{value}={label}" for value, label in meanings if label)
         uploads.say_labels(context(), token, ",".join(said))
         return see_other(url_for("upload.preview", token=token))
+    if deed == "columns":
+        return _say_columns(token, form)
     if deed == "discard":
         uploads.own_drafts(context()).open(token)
         uploads.own_drafts(context()).discard(token)
@@ -263,6 +272,18 @@ def confirm(token: str) -> ResponseReturnValue:
     if collection:
         return see_other(url_for("collections.page", name=collection))
     return see_other(url_for("debates.index"))
+
+
+def _say_columns(token: str, form: MultiDict[str, str]) -> ResponseReturnValue:
+    """Read a table anew, its columns being what the menus say; or say why that is impossible."""
+    said = zip(form.getlist("role"), form.getlist("column"), strict=False)
+    pairs = [(role or ASIDE, name) for role, name in said if name]
+    pairs += [(REPEAT, name) for name in form.getlist("repeat")]
+    try:
+        uploads.say_columns(context(), token, mapping_text(pairs))
+    except BadInput as error:
+        flash(error.localize())
+    return see_other(url_for("upload.preview", token=token))
 
 
 def _change(token: str, form: MultiDict[str, str]) -> bool:
