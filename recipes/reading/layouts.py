@@ -1,11 +1,10 @@
-"""Draw pages with gold: ``python -m recipes.reading.layouts --data ../shared/data --out DIR
---seed 1``.
+"""Draw pages with gold: ``python -m recipes.reading.layouts --out DIR --seed 1``.
 
-Writes ``train.jsonl``, ``dev.jsonl`` and ``held.jsonl``: families of layouts and threads are
-apart. One JSON object a
-page: ``family``, ``lang``, ``thread``, ``text``, ``lines`` (tag and message of each line that
-is not blank), ``spans``
-(line, start, end, kind), ``claim``, ``messages``. The same seed gives the same pages.
+Writes ``train.jsonl``, ``dev.jsonl`` and ``held.jsonl``: families of layouts, threads and a part
+of the words are apart. One JSON object a page: ``family``, ``lang``, ``thread``, ``text``,
+``lines`` (tag and message of each line that is not blank), ``spans`` (line, start, end, kind),
+``claim`` (a title, or the number of a message, or 0), ``messages`` (``parents`` may have 0: the
+title). The same seed gives the same pages.
 """
 
 from __future__ import annotations
@@ -47,45 +46,49 @@ def draw_page(
     rng: Random, data: Path, part: str, family: Family, threads: list[Thread]
 ) -> dict[str, object] | None:
     """Draw one page of a family, or nothing if the thread left too little to say."""
-    language = (
-        rng.choice(LANGUAGES)
-        if "ui" not in family.tendencies
-        else rng.choice((family.tendencies["ui"], "en"))
-    )
     length = rng.random()
     low, high = (2, 5) if length < SHORT else (4, 40) if length > 1 - LONG else (4, 16)
-    kind = rng.choice(family.kinds)
-    if language in ("en", "es"):
-        fitting = [
-            thread
-            for thread in threads
-            if thread.language == language and (thread.kind == kind or language == "es")
-        ]
-        if not fitting:
-            return None
-        thread = cut(rng, rng.choice(fitting), low, high, part)
-    else:
-        thread = made_thread(rng, data, language, part, low, high)
-    if len(thread.posts) < 2:
+    thread = draw_thread(rng, data, part, family, threads, low, high)
+    if thread is None or len(thread.posts) < 2:
         return None
-    bare = {"menu": [False], "submenu": [False], "below": [False], "footer": [False]}
-    tendencies = family.tendencies | (bare if high == 5 and rng.random() < 0.7 else {})
+    tendencies = family.tendencies | (BARE if high == 5 and rng.random() < 0.7 else {})
     draw = Draw(rng, titled(rng, thread), tendencies, part)
     RENDERERS[family.renderer](draw)
     draw.page.space(draw.rare("blanks", "as drawn", ["as drawn"] * 14 + ["everywhere", "none"]))
-    if (
-        not draw.page.claim
-        and thread.posts[0].parent is None
-        and thread.kind not in ("chat", "meeting")
-    ):
+    first = draw.thread.posts[0]
+    if not draw.page.claim and first.parent is None and thread.kind not in ("chat", "meeting"):
         draw.page.claim = 1
     return draw.page.record(family.name, thread.language, thread.key)
 
 
+BARE = {"menu": [False], "submenu": [False], "below": [False], "footer": [False]}
+"""Tendencies of a few lines that somebody typed or copied without their page."""
+
+
+def draw_thread(
+    rng: Random,
+    data: Path,
+    part: str,
+    family: Family,
+    threads: list[Thread],
+    low: int,
+    high: int,
+) -> Thread | None:
+    """Draw a language, and a thread in it of a kind that the family shows."""
+    own = family.tendencies.get("ui")
+    language, kind = rng.choice((own, "en") if own else LANGUAGES), rng.choice(family.kinds)
+    if language not in ("en", "es"):
+        return made_thread(rng, data, language, part, low, high)
+    fitting = [
+        thread
+        for thread in threads
+        if thread.language == language and (thread.kind == kind or language == "es")
+    ]
+    return cut(rng, rng.choice(fitting), low, high, part) if fitting else None
+
+
 def titled(rng: Random, thread: Thread) -> Thread:
-    """Return a thread whose first post, if it is short, has become the title of the page now
-    and then.
-    """
+    """Return a thread whose first post, if it is short, is now and then the page's title."""
     first = thread.posts[0]
     if thread.title or thread.kind in ("chat", "meeting", "mail") or "\n" in first.text:
         return thread

@@ -200,36 +200,12 @@ def quote(draw: Draw, message: Message, above: Post, marks: bool, block: bool = 
     """Add what the mail quotes: a line that says whose it is, then the words, older ones below
     them.
     """
-    name, time = draw.person(above).shown, draw.time(above)
+    name = draw.person(above).shown
     if block:
-        labels = dict(zip(FIELDS, draw.words["mail"], strict=False))
-        draw.page.put(
-            Tag.FURNITURE,
-            draw.pick(
-                "block edge",
-                [
-                    "",
-                    "________________________________",
-                    "-----Original Message-----",
-                    "-----Ursprüngliche Nachricht-----",
-                ],
-            ),
-        )
-        draw.page.put(
-            Tag.QUOTED_BY,
-            [(labels["From"] + ": ", ""), (name, "whom"), (f" <{draw.person(above).mail}>", "")],
-            message.id,
-        )
-        for field, text in (
-            ("Sent", time),
-            ("To", draw.anybody()),
-            ("Subject", "Re: " + draw.title()),
-        ):
-            draw.page.put(Tag.QUOTED_BY, f"{labels[field]}: {text}", message.id)
-        if draw.has("gap below head", 0.7):
-            draw.page.blank()
+        quoted_fields(draw, message, above)
     else:
-        pieces = draw.always("mail on", whom=name, mail=draw.person(above).mail, time=time)
+        mail, time = draw.person(above).mail, draw.time(above)
+        pieces = draw.always("mail on", whom=name, mail=mail, time=time)
         draw.page.put(Tag.QUOTED_BY, [(t, k if k == "whom" else "") for t, k in pieces], message.id)
         if draw.has("gap in quote", 0.4):
             draw.page.blank()
@@ -250,3 +226,20 @@ def quote(draw: Draw, message: Message, above: Post, marks: bool, block: bool = 
     for row in rows:
         draw.page.put(Tag.QUOTE, edge + row, message.id)
     message.quotes.append((name, "\n".join(rows)))
+
+
+EDGES = ("", "_" * 32, "-----Original Message-----", "-----Ursprüngliche Nachricht-----")
+
+
+def quoted_fields(draw: Draw, message: Message, above: Post) -> None:
+    """Add the head of a quoted mail: a line for each field."""
+    labels = dict(zip(FIELDS, draw.words["mail"], strict=False))
+    person = draw.person(above)
+    draw.page.put(Tag.FURNITURE, draw.pick("block edge", EDGES))
+    sender = [(labels["From"] + ": ", ""), (person.shown, "whom"), (f" <{person.mail}>", "")]
+    draw.page.put(Tag.QUOTED_BY, sender, message.id)
+    fields = {"Sent": draw.time(above), "To": draw.anybody(), "Subject": "Re: " + draw.title()}
+    for field, text in fields.items():
+        draw.page.put(Tag.QUOTED_BY, f"{labels[field]}: {text}", message.id)
+    if draw.has("gap below head", 0.7):
+        draw.page.blank()
