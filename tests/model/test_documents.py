@@ -98,7 +98,7 @@ CASES: list[tuple[str, list[str]]] = [
     ("what-if/1", ["whatif", DEBATE, "--engine", "gold", "--remove", ARGUMENT, "--json"]),
     ("enforcement/1", ["enforce", DEBATE, "--engine", "gold", "--status", "accepted", "--json"]),
     ("readings/1", ["readings", DEBATE, "--engine", "gold", "--json"]),
-    ("degrees/1", ["strength", DEBATE, "--engine", "gold", "--explain", ARGUMENT, "--json"]),
+    ("degrees/1", ["strength", DEBATE, "--engine", "gold", "--json"]),
     ("tables/1", ["corpus", DEBATE, "--json"]),
     (
         "component-votes/1",

@@ -142,8 +142,9 @@ def nothing(view: Callable[Parameters, Any]) -> Callable[Parameters, Response]:
     return described
 
 
-def response_of(status: int, description: str, name: str) -> Answers:
-    """An answer for the description, by the name of its schema."""
+def response_of(status: int, description: str, record: str | type[Record]) -> Answers:
+    """An answer for the description, by its record or the name of one that is declared."""
+    name = record if isinstance(record, str) else declare(record).__name__
     content = {"application/json": {"schema": {"$ref": REFERENCE.format(model=name)}}}
     return {status: {"description": description, "content": content}}
 

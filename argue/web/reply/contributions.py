@@ -53,7 +53,7 @@ from argue.web.app.api_records import (
     listing,
     record_with,
 )
-from argue.web.app.api_shared import ChoicesQuery
+from argue.web.app.api_shared import ChoicesQuery, HeldEditOut
 from argue.web.app.people import may
 from argue.web.app.resources import Resources
 from argue.web.app.routes import Cost
@@ -146,7 +146,7 @@ class LiveOut(Record):
     statuses: dict[str, Status]
 
 
-EDIT_WAITS = response_of(202, "It waits until a moderator approves it", "HeldEditOut")
+EDIT_WAITS = response_of(202, "It waits until a moderator approves it", HeldEditOut)
 
 
 @api.get("/debates/<key>/contributions", need=Need.READ, cost=Cost.ROWS)

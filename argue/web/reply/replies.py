@@ -31,7 +31,7 @@ from argue.store.participation.records import MOST_TEXT, MOST_TOKEN, NewReply, c
 from argue.web.app.api import as_json, json_input, output, query_input, response_of
 from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import OneOf, Query, Record, TypedName, about
-from argue.web.app.api_shared import MOST_ID, ChoicesQuery
+from argue.web.app.api_shared import MOST_ID, ChoicesQuery, HeldOut
 from argue.web.app.routes import Cost
 from argue.web.app.state import context, store
 from argue.web.reply.contributions import DoneOut, step_record
@@ -89,7 +89,7 @@ KEY_HEADER = "Idempotency-Key"
     DoneOut,
     status=201,
     description="Added, or added before",
-    others=response_of(202, "It waits until a moderator approves it", "HeldOut"),
+    others=response_of(202, "It waits until a moderator approves it", HeldOut),
 )
 def contribute(key: str, query: ChoicesQuery, body: ContributionIn) -> object:
     """Add an argument in answer to another
