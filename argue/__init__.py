@@ -79,9 +79,9 @@ if not TYPE_CHECKING:  # so that a type checker refuses other names
 
     def __getattr__(name: str) -> object:
         if name == "__version__":
-            from importlib.metadata import version  # takes longer to import than all else here
+            from argue.installation import release
 
-            return version("argue")
+            return release()
         if name not in _HOME:
             raise AttributeError(f"module 'argue' has no attribute {name!r}")
         module, _, attribute = _HOME[name].partition(":")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from pathlib import Path
 
 from argue.locales import lazy
@@ -17,9 +16,17 @@ _CALLED = {
     "yaml": "PyYAML",
 }
 """Libraries that are imported under another name than they are installed by."""
-_REQUIRED = re.compile(r"([\w.-]+).*?; *extra *== *[\"']([\w-]+)[\"']")
-EVERYTHING = "all"
-"""The extra that has all others."""
+DISTRIBUTION = "argue-debates"
+"""What the package is called where packages are listed: ``argue`` is somebody else's there."""
+WHEEL = "argue_debates-{}-py3-none-any.whl"
+"""What the file of a release is called."""
+
+
+def release() -> str:
+    """The version that is installed."""
+    from importlib.metadata import version  # takes longer to import than all else here
+
+    return version(DISTRIBUTION)
 
 
 def in_clone() -> bool:
@@ -28,8 +35,8 @@ def in_clone() -> bool:
 
 
 def full_installation() -> str:
-    """The command that installs everything."""
-    return "make run FULL=1" if in_clone() else f'pip install "argue[{EVERYTHING}]"'
+    """The command that installs everything: from the wheel's file, as long as no index has it."""
+    return "make run FULL=1" if in_clone() else f'pip install "./{WHEEL.format(release())}[all]"'
 
 
 def how_to_install(library: str) -> str:
@@ -41,29 +48,15 @@ def how_to_install(library: str) -> str:
         The name by which it is imported.
     """
     name = _CALLED.get(library, library)
-    if not in_clone():
-        extra = extras().get(_plain(name), "")
-        command = f'pip install "argue[{extra}]"' if extra else f"pip install {name}"
-    elif _listed(name, "requirements.txt") or _listed(name, "requirements-light.txt"):
-        return lazy("`make run FULL=1`, or `pip install -r requirements.txt`, installs everything")
-    elif _listed(name, "requirements-cluster.txt"):
-        command = "pip install -r requirements-cluster.txt"
-    else:
-        command = f"pip install {name}"
+    command = f"pip install {name}"
+    if in_clone():
+        if _listed(name, "requirements.txt") or _listed(name, "requirements-light.txt"):
+            return lazy(
+                "`make run FULL=1`, or `pip install -r requirements.txt`, installs everything"
+            )
+        if _listed(name, "requirements-cluster.txt"):
+            command = "pip install -r requirements-cluster.txt"
     return lazy("`%(command)s` installs it", command=command)
-
-
-@cache
-def extras() -> dict[str, str]:
-    """The first extra of the package that brings each library, by its plain name."""
-    from importlib.metadata import PackageNotFoundError, requires  # takes long to import
-
-    try:
-        stated = requires("argue") or []
-    except PackageNotFoundError:  # run from its files alone
-        stated = []
-    found = [match for one in stated if (match := _REQUIRED.match(one))]
-    return {_plain(match[1]): match[2] for match in reversed(found)}
 
 
 def _plain(name: str) -> str:

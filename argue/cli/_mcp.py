@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import wraps
-from importlib.metadata import version
 from typing import TYPE_CHECKING, Annotated, Any
 
 from mcp.server.mcpserver import Context, MCPServer
@@ -21,6 +20,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from argue.engines import loaded_engine
 from argue.errors import ArgueError, BadInput, NotFound, UnknownArgument, did_you_mean
+from argue.installation import release
 from argue.locales import localize
 from argue.model import Analysis, Debate, Label, Options, Relation, Status, Verdict
 from argue.settings import Settings
@@ -356,7 +356,7 @@ def server(settings: Settings, engine: str = "", *, write: bool = False) -> MCPS
     """
     loaded_engine(engine or settings.engine)  # so that a mistake is told at the start
     tools = Tools(settings, engine, write)
-    result = _Server("argue", instructions=INSTRUCTIONS, version=version("argue"))
+    result = _Server("argue", instructions=INSTRUCTIONS, version=release())
     for tool, reads in (
         (tools.search_debates, True),
         (tools.analyse, not write),

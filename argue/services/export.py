@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 from argue import formats, pipeline
 from argue.errors import NotFound, StoreError
 from argue.files import whole_file
+from argue.installation import release
 from argue.model.record import Record
 from argue.store import Store
 from argue.store.debates.snapshots import Snapshots
@@ -77,7 +77,7 @@ def write(store: Store, out: Path) -> int:
                     archive.writestr(f"histories/{key}.json", _json(history))
                     index.append({"key": key, "title": history["title"]})
             now = datetime.now(UTC).isoformat(timespec="seconds")
-            about = {"argue": version("argue"), "created": now, "debates": index}
+            about = {"argue": release(), "created": now, "debates": index}
             archive.writestr("index.json", _json(about))
     except OSError as error:
         raise StoreError(f"{out}: cannot be written: {error.strerror}") from error

@@ -5,12 +5,12 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from importlib.metadata import version
 from typing import Any
 
 from argue import formats, pipeline
 from argue.evaluation import Evaluation
 from argue.evaluation.rte import score_rte
+from argue.installation import release
 from argue.model import Debate, Judgement, Label, Options, Pair
 from argue.store import Store
 from argue.store.core.serial import digest
@@ -50,7 +50,7 @@ def setup_of(
     """
     return Setup(
         engine=options.engine,
-        argue_version=version("argue"),
+        argue_version=release(),
         pairing=options.pairing,
         settings={
             "derived": [str(kind) for kind in options.derived],

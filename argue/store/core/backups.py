@@ -21,12 +21,12 @@ from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
-from importlib.metadata import version
 from pathlib import Path
 from typing import IO, Any
 
 from argue import files as private_files
 from argue.errors import BadInput, Conflict, StoreError
+from argue.installation import release
 from argue.store.core import migrations
 from argue.store.core.connection import APPLICATION_ID, Connection
 
@@ -300,7 +300,7 @@ def check(database: Path, copy: Path) -> Contents:
     except sqlite3.Error as error:
         raise BadInput(f"{copy}: holds no sound SQLite database: {error}") from error
     now = datetime.now(UTC).isoformat(timespec="seconds")
-    return Contents(now, version("argue"), schema, debates, 0, database.stat().st_size)
+    return Contents(now, release(), schema, debates, 0, database.stat().st_size)
 
 
 def _manifest(archive: zipfile.ZipFile, file: Path) -> dict[str, Any]:

@@ -8,7 +8,6 @@ import logging
 import os
 import pkgutil
 from functools import cache
-from importlib.metadata import version
 from pathlib import Path
 
 from apiflask import APIFlask
@@ -19,7 +18,7 @@ from argue import plugins
 from argue.drawing.wording import whole_percent
 from argue.engines import ENGINES, facts
 from argue.files import site_folder, tighten
-from argue.installation import full_installation
+from argue.installation import full_installation, release
 from argue.locales import languages as all_languages
 from argue.locales import percent
 from argue.locales.templates import carried, install
@@ -78,7 +77,7 @@ def create_app(
     app = App(
         "argue",
         title="Argue",
-        version=version("argue"),
+        version=release(),
         spec_path="/api/v1/openapi.json",
         docs_path=None,
         json_errors=False,
