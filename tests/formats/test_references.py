@@ -164,6 +164,25 @@ NAMED: list[tuple[Any, Said]] = [
         },
         ATTACK,
     ),
+    (
+        {
+            "elements": [
+                {"data": {"id": "a", "label": TOLL}, "position": {"x": 1, "y": 2}},
+                {"data": {"id": "b", "label": POOR}},
+                {"data": {"id": "e", "source": "b", "target": "a", "relation": "attack"}},
+            ]
+        },
+        ATTACK,
+    ),
+    (
+        {
+            "elements": {
+                "nodes": [{"data": {"id": "a", "text": TOLL}}, {"data": {"id": "b", "text": POOR}}],
+                "edges": [{"data": {"source": "b", "target": "a", "label": "attacks"}}],
+            }
+        },
+        ATTACK,
+    ),
 ]
 BELOW: list[tuple[Any, Said]] = [
     (

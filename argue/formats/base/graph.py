@@ -238,6 +238,7 @@ peripheries width height pos x y z vx vy fx fy size r g b w h fixedsize margin r
 rankorder arrowhead arrowtail arrowsize constraint dir tooltip labelloc labeljust lp bb
 headport tailport colorscheme graphics viz minlen concentrate splines url href target class
 nodesep ranksep fill outline xlp bgcolor layout overlap sep center compound ordering ratio
+position classes selected selectable locked grabbable grabbed pannable removed scratch group
 creator version comment directed multigraph description
 """
 DRAWN = frozenset(_DRAWN_NAMES.split())

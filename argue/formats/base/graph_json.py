@@ -28,6 +28,24 @@ _NO_TEXTS = {"group", "file", "link"}
 """What stands on a canvas beside texts."""
 
 
+def with_elements(value: object) -> object:
+    """A graph as Cytoscape has it, with lists of nodes and edges; any other value as it is."""
+    elements = value.get("elements") if isinstance(value, dict) else value
+    if isinstance(elements, list) and elements and all(map(_is_element, elements)):
+        ends = [{*item["data"]} >= {"source", "target"} for item in elements]
+        split = list(zip(elements, ends, strict=True))
+        nodes = [item for item, joins in split if not joins]
+        elements = {"nodes": nodes, "edges": [item for item, joins in split if joins]}
+    if not isinstance(elements, dict) or not is_graph(elements):
+        return value
+    data = value.get("data") if isinstance(value, dict) else None
+    return {**elements, "graph": data} if isinstance(data, dict) else elements
+
+
+def _is_element(item: object) -> bool:
+    return isinstance(item, dict) and isinstance(item.get("data"), dict)
+
+
 def is_graph(value: object) -> bool:
     """Whether a JSON value has a list of nodes and one of edges."""
     return isinstance(value, dict) and all(
