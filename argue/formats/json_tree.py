@@ -30,7 +30,7 @@ from argue.formats.base.json_names import ROLES, Names, is_map
 from argue.formats.base.keys import Way, end_of, is_topic, meaning_of, singular, words_of
 from argue.formats.base.objects import loads
 from argue.formats.base.reading import Reading
-from argue.formats.base.rows import debates_of
+from argue.formats.base.rows import ISSUE, debates_of
 from argue.locales import lazy
 from argue.model import Debate
 
@@ -40,6 +40,7 @@ GENERAL = True
 _DEBATES = frozenset({"debate", "topic", "thread", "discussion", "motion", "issue", "conversation"})
 """Words for lists of objects of which each is a debate."""
 _SAMPLE = 65_536
+_STRING = re.compile(r'"(?:\\.|[^"\\])*"')
 _KEY = re.compile(r'"([^"\\\n]{1,60})"\s*:')
 
 
@@ -69,7 +70,12 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     [('2', 'support', '1')]
     """
     reading = Reading.begin("json_tree", reading)
-    return parse_values([(0, loads(reading.cleaned(text), reading))], reading)
+    text = reading.cleaned(text)
+    for number, line in enumerate(text.split("\n"), 1):
+        if len(line) > reading.limits.max_text:
+            for value in _STRING.finditer(line):
+                reading.check_length(len(value[0]) - 2, number)
+    return parse_values([(0, loads(text, reading))], reading)
 
 
 def parse_values(values: Sequence[tuple[int, object]], reading: Reading) -> list[Debate]:
@@ -151,7 +157,8 @@ def titled(tree: Tree) -> Iterator[Row]:
     """The rows, those below each of several topics as a debate of their own, with its title."""
     rows = list(tree.rows())
     above = {row["id"]: row["parent"] for row in reversed(rows)}
-    roots = [row for row in rows if not row["parent"] and row["text"]]
+    answering = [row for row in rows if row["parent"] or row["stance"] not in ("", ISSUE)]
+    roots = [row for row in rows if row["text"] and row not in answering]
     texts = {row["id"]: row["headline"] or row["text"] for row in roots}
     topics = {id: id for id in tree.topics.values()}
     for row in rows:

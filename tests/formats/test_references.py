@@ -183,6 +183,22 @@ NAMED: list[tuple[Any, Said]] = [
         },
         ATTACK,
     ),
+    (
+        [
+            {"id": "a", "text": TOLL},
+            {"id": "b", "text": POOR},
+            {"from": "b", "to": "a", "type": "con"},
+        ],
+        ATTACK,
+    ),
+    ({"nodes": {"a": TOLL, "b": POOR}, "edges": [["b", "a", "attack"]]}, ATTACK),
+    (
+        {
+            "arguments": [{"id": "a", "text": TOLL}, {"id": "b", "text": POOR}],
+            "attack_relations": [["b", "a"]],
+        },
+        ATTACK,
+    ),
 ]
 BELOW: list[tuple[Any, Said]] = [
     (
@@ -232,6 +248,16 @@ BELOW: list[tuple[Any, Said]] = [
     ({"claim": TOLL, "replies": [POOR]}, {(POOR, "answers", TOLL)}),
     ({"title": "Tolls", "body": TOLL, "comments": [{"body": POOR}]}, {(POOR, "answers", TOLL)}),
     ({"topic": TOLL, "supports": [ROADS], "attacks": [POOR]}, SIDES),
+    ({"topic": {"title": TOLL, "arguments": [{"text": POOR, "side": "con"}]}}, ATTACK),
+    ({"topic": TOLL, "arguments": {"pro": [ROADS], "con": [POOR]}}, SIDES),
+    (
+        {"map": {"main_claim": TOLL, "objections": [{"objection": POOR, "reply_against": REBATE}]}},
+        CHAIN,
+    ),
+    ({"text": TOLL, "rebuttal": {"text": POOR, "rebuttal": {"text": REBATE}}}, CHAIN),
+    ({"question": TOLL, "for": ROADS, "against": POOR}, SIDES),
+    ({"thesis": TOLL, "antithesis": POOR}, ATTACK),
+    ({"topic": TOLL, "support": [{"premise": ROADS}], "attack": [{"premise": POOR}]}, SIDES),
 ]
 
 
@@ -284,6 +310,14 @@ def test_what_answers_what_is_read_in_any_shape(value: object, said: Said) -> No
         ({"claim": TOLL, "cons": [POOR, {"id": "q", "rebuttals": [REBATE]}]}, ATTACK),
         ({"claim": TOLL, "cons": [POOR], "wobbles": ["Nobody knows why."]}, ATTACK),
         ({"wobble": TOLL, "cons": [POOR]}, ATTACK),
+        (
+            {
+                "claim": TOLL,
+                "cons": [{"text": POOR, "counters": [{"text": REBATE, "side": "pro"}]}],
+            },
+            CHAIN,
+        ),
+        ({"title": TOLL, "description": "What this is about.", "cons": [POOR]}, ATTACK),
         ({"claim": TOLL, "cons": [{"text": POOR, "colour of it": "It is a grim one."}]}, ATTACK),
     ],
 )

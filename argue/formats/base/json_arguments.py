@@ -38,6 +38,7 @@ from argue.formats.base.reading import Reading
 from argue.formats.base.schemes import id_of
 from argue.formats.base.text import quoted
 from argue.locales import lazy
+from argue.model import Label
 
 _ARROW = re.compile(r"(\S+)\s*(?:[-=]+>|→)\s*(\S+)|(\S+)\s+(\w+)\s+(\S+)")
 
@@ -240,6 +241,10 @@ class Tree:
             self.missing.add(taken.unclear[0])
             self._refuse(place, taken.text, _unclear(taken.unclear))
             return self._add(taken.cells, replace(above, parent=f"\0{taken.unclear[0]}"))
+        said = label_in(taken.stance)
+        if place.label is Label.ATTACK and said is Label.SUPPORT:  # it cannot do both
+            self.strange[taken.roles.get("stance", "stance")] += 1
+            taken.cells["stance"] = word_of(place.label)
         if not taken.naming:
             return self._add(taken.cells, above)
         own = self._add(taken.cells, replace(above, parent="", weak=False))

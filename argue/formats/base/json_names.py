@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -19,9 +20,9 @@ ROLES |= {
         name for name in ARGUMENT_COLUMNS["debate"].split(", ") if not is_topic(name)
     ),
     "id": f"{ARGUMENT_COLUMNS['id']}, key, ref, uid, uuid, identifier, code",
-    "text": f"{ARGUMENT_COLUMNS['text']}, point, premise, assertion, description, explanation",
+    "text": f"{ARGUMENT_COLUMNS['text']}, point, premise, assertion",
     "headline": "headline, heading, title, name, label, subject, summary, caption",
-    "author": f"{ARGUMENT_COLUMNS['author']}, login",
+    "author": f"{ARGUMENT_COLUMNS['author']}, login, creator, owner, participant",
 }
 _ABOUT_WORDS = """
 url urls link links uri permalink created updated edited date time timestamp at by in on locale
@@ -68,7 +69,7 @@ class Names:
     """The ids of a file, and the texts by which its arguments may be named."""
 
     ids: set[str] = field(default_factory=set)
-    objects: set[str] = field(default_factory=set)
+    objects: Counter[str] = field(default_factory=Counter)
     listed: set[str] = field(default_factory=set)
     bare: set[str] = field(default_factory=set)
     """Single words in lists of arguments, which are ids and texts at once."""
@@ -79,12 +80,12 @@ class Names:
         while waiting:
             here, key, listed = waiting.pop()
             if isinstance(here, list):
-                waiting += [(item, key, True) for item in here]
+                waiting += [(item, "" if isinstance(item, list) else key, True) for item in here]
             elif isinstance(here, dict):
                 self._take_object(here, key, listed)
                 waiting += [(item, name, False) for name, item in here.items()]
-            elif isinstance(here, str) and (meaning := meaning_of(key)):
-                self.listed |= {normal(here)} if meaning.way is Way.HOLDS else set()
+            elif isinstance(here, str) and (meaning := meaning_of(key)) and not is_topic(key):
+                self.listed |= {normal(here)} if listed and meaning.way is Way.HOLDS else set()
                 if meaning.container and len(here.split()) == 1:
                     self.bare.add(here.strip())
         self.bare -= self.ids
@@ -100,12 +101,17 @@ class Names:
         if "id" in roles and says and (id := id_of(item[roles["id"]])):
             self.ids.add(id)
         meaning = meaning_of(key)
-        called = "text" in roles or (meaning and meaning.way is Way.HOLDS)
+        called = "text" in roles or is_topic(key) or (meaning and meaning.way is Way.HOLDS)
         texts = [roles.get(role, "") for role in (("text", "headline") if called else ("text",))]
-        self.objects |= {normal(item[name]) for name in texts if isinstance(item.get(name), str)}
+        self.objects.update(normal(item[name]) for name in texts if isinstance(item.get(name), str))
         if is_map(item, key, listed=listed):
             self.ids |= set(map(str, item))
             self.listed |= {normal(cell) for cell in item.values() if isinstance(cell, str)}
+
+    def holds_another(self, value: str) -> bool:
+        """Whether the text of an object names an argument that stands elsewhere, too."""
+        own = normal(value)
+        return value in self.ids or own in self.listed or self.objects[own] > 1
 
     def holds(self, value: str, *, new: bool = False) -> bool:
         """Whether a text names an argument; one that may be ``new`` is none of those listed."""

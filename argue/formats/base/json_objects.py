@@ -223,7 +223,7 @@ class JsonObject:
 
     def _text_is_an_end(self) -> bool:
         name = self.roles.get("text", "")
-        return bool(end_of(name)) and self._names.holds(self.text) and not self.id
+        return bool(end_of(name)) and self._names.holds_another(self.text) and not self.id
 
     def _referred(self, cell: object) -> list[str]:
         """The names in a value: itself, those of a list, that of an object."""

@@ -54,9 +54,10 @@ _EXACT = {
 }
 _CONTAINERS_WORDS = """
 argument node claim child reply comment point item statement post message response answer thread
-discussion debate data perspective position sub opinion contribution tree root map graph turn
-utterance entry result view side idea key main other further all list set edge link relation
-relationship connection inference step body below nested follow up main case team both neutral
+discussion debate data perspective position sub opinion contribution tree root map graph turn row
+record utterance entry result view side idea key main other further all list set edge link
+relation relationship connection inference step body below nested follow up main case team both
+neutral
 """
 _CONTAINERS = frozenset(_CONTAINERS_WORDS.split())
 """Words of keys below which arguments, or what joins them, stand."""

@@ -118,6 +118,7 @@ def parse_mermaid(text: str, reading: Reading) -> list[Debate]:
     title = _TITLE.match(text)
     chart = _Chart(reading)
     for line, statement in _statements(text):
+        reading.check_length(len(statement), line)
         if _ASIDE.match(statement):
             reading.saw("line")
             reading.set_aside("line", statement, lazy("it says how it is drawn"), line=line)
