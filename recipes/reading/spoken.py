@@ -6,7 +6,7 @@ from argue.reading.records import Tag
 
 from . import answers
 from .cards import gap, ordered
-from .draw import Draw, snippet
+from .draw import Draw
 from .furniture import between, bottom, top
 from .heads import tag_of
 from .minutes import closing, item, opening
@@ -58,7 +58,7 @@ def chair(draw: Draw, place: int) -> None:
         message = draw.page.messages[post_id] = Message(post_id, name, [], sure=False, aside=True)
         message.time = draw.clock.tick()
         words = "".join(piece for piece, _ in draw.say("chair"))
-        speak(draw, message, name, "", [words], [], "")
+        speak(draw, message, name, [words], [], "")
     if draw.has("stage", 0.12) and place and draw.rng.random() < 0.12:
         draw.row("stage", Tag.SYSTEM)
 
@@ -72,7 +72,8 @@ def said(draw: Draw, post: Post, previous: Post | None) -> None:
         message.depth = depth_of(draw, post)
         message.sure = True
         indent = draw.pick("indent", ["  ", "    ", "\t", "> ", "- "]) * message.depth
-    if above and kind != "none" and kind != "indent":
+    addressed = kind in ("mention", "name first", "head")
+    if above and (addressed or kind.startswith("mark")):
         message.sure = True
     message.time = draw.time(post)
     person = draw.person(post)
@@ -81,22 +82,17 @@ def said(draw: Draw, post: Post, previous: Post | None) -> None:
         name = name.upper()
     paragraphs = draw.paragraphs(post)
     lead: list[Piece] = []
-    if above and kind in ("mention", "name first", "head"):
+    if above and addressed:
         lead = answers.opening(draw, message, above)
     if above and kind.startswith("mark"):
         answers.mark(draw, message, above, indent)
-    if above and kind.startswith("quote"):
-        quoted = snippet(draw.rng, draw.renamed(above.text))[0]
-        style = draw.pick("quoted in line", ["> {}", "„{}“ –", "«{}»", '"{}":', "“{}”"])
-        paragraphs = [style.format(quoted), *paragraphs]
-        message.quotes.append(("", quoted))
     grouped = (
         draw.has("no name twice", 0.25) and previous is not None and previous.author == post.author
     )
     if draw.choices.pop("removed now", False):
         notice(draw, message, name)
         return
-    speak(draw, message, "" if grouped else name, person.handle, paragraphs, lead, indent)
+    speak(draw, message, "" if grouped else name, paragraphs, lead, indent)
 
 
 def notice(draw: Draw, message: Message, name: str) -> None:
@@ -127,44 +123,21 @@ def depth_of(draw: Draw, post: Post) -> int:
 
 
 def speak(
-    draw: Draw,
-    message: Message,
-    name: str,
-    handle: str,
-    paragraphs: list[str],
-    lead: list[Piece],
-    indent: str,
+    draw: Draw, message: Message, name: str, paragraphs: list[str], lead: list[Piece], indent: str
 ) -> None:
-    """Add the lines of a speech in this page's form; without a name the words go on below the
-    last ones.
-    """
+    """Add the lines of a speech in this page's form; without a name it goes on below the last."""
     gap(draw)
-    form = (
-        draw.pick("form", sections("all", draw.part)["forms"])
-        if name
-        else draw.pick("form without name", ["{text}", "{text}", "    {text}"])
-    )
-    rows = form.split("\n")
-    quoted = bool(message.quotes)
-    for row in rows:
+    forms = sections("all", draw.part)["forms"]
+    bare = ["{text}", "{text}", "    {text}"]
+    form = draw.pick("form", forms) if name else draw.pick("form without name", bare)
+    for row in form.split("\n"):
         pieces = _pieces(draw, message, row, name, paragraphs[0], lead)
         kinds = {kind for _, kind in pieces}
-        if "text" in kinds:
-            tag = Tag.SAID if "name" in kinds else Tag.QUOTE if quoted else Tag.TEXT
-        else:
-            tag = tag_of(pieces)
-        draw.page.put(tag, pieces, message.id, indent)
-    start = "".join(text for text, _ in lead)
-    if not quoted:
-        message.text.append(start + paragraphs[0])
+        said = Tag.SAID if "name" in kinds else Tag.TEXT
+        draw.page.put(said if "text" in kinds else tag_of(pieces), pieces, message.id, indent)
+    message.text.append("".join(text for text, _ in lead) + paragraphs[0])
     hang = indent + draw.pick("hang", ["", "", "", "    ", "  ", "\t"])
-    draw.page.body(
-        message,
-        paragraphs[1:],
-        hang,
-        Tag.TEXT if quoted else Tag.MORE,
-        draw.has("gap in text", 0.15),
-    )
+    draw.page.body(message, paragraphs[1:], hang, Tag.MORE, draw.has("gap in text", 0.15))
 
 
 def _pieces(
