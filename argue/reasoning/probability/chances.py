@@ -6,6 +6,7 @@ framework that may come of it.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -28,7 +29,6 @@ from argue.model import (
     Relation,
     Status,
 )
-from argue.model.asides import past_asides
 from argue.model.record import Ends
 from argue.model.verdicts import Assessment, Why
 from argue.reasoning.probability.assessing import (
@@ -54,6 +54,7 @@ from argue.reasoning.probability.variants import ATTACK, CODES, SUPPORT
 from argue.reasoning.probability.worlds import (
     GROUNDED,
     Bits,
+    SupportSpread,
     Truth,
     Worlds,
     count,
@@ -218,10 +219,10 @@ def _assessed(case: _Case, evidence: Mapping[str, ArgumentEvidence]) -> dict[str
         for id, one in evidence.items()
         if one.shown is Status.ACCEPTED and (one.certain or bands.stand(one.accepted))
     }
-    ids = list(evidence)
+    ids = [*evidence]
     known = [
         (one.label, ids[target])
-        for one, target in zip(case.relations, case.edges[:, 1].tolist(), strict=True)
+        for one, target in zip(case.relations, case.targets, strict=True)
         if not one.open and one.source in standing
     ]
     struck = {target for label, target in known if label is Label.ATTACK}
@@ -248,14 +249,15 @@ def _settling(case: _Case, verdicts: Mapping[str, Assessment], draws: _Draws) ->
 
 def _told(case: _Case, claim: int, attacks: Bits, supports: Bits, samples: int) -> Drawn:
     """The frameworks that were drawn, as what is asked about the claim needs them."""
-    holds, falls = case.labelled(attacks, supports, samples)
-    contested = unpack(case.contested(holds, falls, supports)[None], samples)[0]
+    worlds = case.worlds(attacks, supports, samples)
+    holds, falls = case.labelled(worlds)
+    contested = unpack(case.contested(holds, falls, worlds)[None], samples)[0]
     accepted, rejected = (unpack(each[claim][None], samples)[0] for each in (holds, falls))
     words = np.select([accepted, contested, rejected], [STANDS, CONTESTED, FALLS], UNDECIDED)
     labels = np.zeros((len(case.relations), samples), dtype=np.int8)
     attack, support = unpack(attacks, samples), unpack(supports, samples)
     labels[attack], labels[support] = ATTACK, SUPPORT
-    direct = unpack(holds, samples)[case.edges[:, 0]] & (case.edges[:, 1] == claim)[:, None]
+    direct = unpack(holds, samples)[case.edges[:, 0]] & (np.array(case.targets) == claim)[:, None]
     known = np.array([not one.open for one in case.relations])
     return Drawn(labels, words.astype(np.int8), attack & direct, support & direct, known)
 
@@ -284,16 +286,14 @@ def _solved(
     ids = [argument.id for argument in debate.arguments]
     numbers = {argument: number for number, argument in enumerate(ids)}
     counting = _counting(debate, relations, unjudged)
-    counted = zip(relations, past_asides(debate, relations), strict=True)
-    targets = {one.ends: other.target for one, other in counted}
     edges = np.array(
-        [(numbers[one.source], numbers[targets.get(one.ends, one.target)]) for one in counting],
-        dtype=np.int32,
+        [(numbers[one.source], numbers[one.target]) for one in counting], dtype=np.int32
     ).reshape(-1, 2)
     claim = None if debate.issue is None else numbers[debate.issue]
     beliefs = (reliability or reliability_of(debate)).beliefs(counting)
     about = _about(debate, edges, numbers)
-    case = _Case(edges, counting, len(ids), options, about, claim, beliefs)
+    passing = _passing(debate, counting)
+    case = _Case(edges, counting, len(ids), options, about, claim, beliefs, passing)
     few = draws._replace(most=min(draws.most, PAGE_DRAWS))
     whatever = case.solve(*any_label(counting), few)
     believed = case.solve(*beliefs, draws)
@@ -324,15 +324,35 @@ def _counting(
         *(
             one
             for one in relations
-            if one.label is not Label.UNRELATED
-            or one.origin is Origin.JUDGED
-            and (one.open or one.ends in replies)
+            if one.label is not Label.UNRELATED or one.open or one.ends in replies
         ),
         *(
             Relation(*ends, Label.UNRELATED, even[0], Origin.JUDGED, scores=even, open=True)
             for ends in unjudged
         ),
     ]
+
+
+def _end(answered: Mapping[int, int], target: int) -> int:
+    """What the last aside of a chain of them answers; the target itself if it is none."""
+    seen = set()
+    while target in answered and target not in seen:
+        seen.add(target)
+        target = answered[target]
+    return target
+
+
+def _passing(debate: Debate, counting: Sequence[Relation]) -> NDArray[np.bool_]:
+    """Of which relations the source is an aside where they are neither: of replies, by who says
+    nothing else.
+    """
+    replies = {one.ends for one in debate.replies}
+    times = Counter(one.source for one in counting)
+    passes = [
+        one.ends in replies and times[one.source] == 1 and one.source != debate.issue
+        for one in counting
+    ]
+    return np.array(passes, dtype=np.bool_)
 
 
 class _Probabilities(NamedTuple):
@@ -361,17 +381,18 @@ class _Case:
         about: Sequence[int],
         claim: int | None,
         beliefs: tuple[Beliefs, Weights],
+        passing: NDArray[np.bool_],
     ) -> None:
         self.edges, self.relations, self.size, self.about = edges, relations, size, list(about)
         self.options, self.derived, self.semantics = options, options.derived, options.semantics
-        self.claim, self.beliefs = claim, beliefs
+        self.claim, self.beliefs, self.passing = claim, beliefs, passing
 
     @cached_property
     def forest(self) -> Forest | None:
         """The relations as a forest whose trees' roots alone are asked about, if they are one."""
         if self.semantics != GROUNDED or set(self.edges[:, 0].tolist()) & set(self.about):
             return None
-        return Forest.of(self.edges, self.size, self.derived)
+        return Forest.of(self.edges, self.size, self.derived, self.passing)
 
     def solve(self, beliefs: Beliefs, weights: Weights, draws: _Draws) -> _Probabilities | None:
         """The probabilities under some beliefs; ``None`` if too few worlds could be drawn."""
@@ -381,20 +402,29 @@ class _Case:
             or _sampled(self, beliefs, weights, draws)
         )
 
-    def labelled(self, attacks: Bits, supports: Bits, worlds: int) -> tuple[Bits, Bits]:
+    def labelled(self, worlds: Worlds) -> tuple[Bits, Bits]:
         """In which of these worlds each argument is accepted, and rejected."""
-        sample = Worlds(self.size, self.edges, attacks, supports, worlds, self.derived)
-        result = label(sample, self.semantics)
+        result = label(worlds, self.semantics)
         return result.accepted, result.rejected
 
-    def contested(self, holds: Bits, falls: Bits, supports: Bits) -> Bits:
+    def contested(self, holds: Bits, falls: Bits, worlds: Worlds) -> Bits:
         """In which of them the claim is rejected, and an argument that supports it accepted."""
         if self.claim is None:
             return np.zeros_like(falls[0])
-        rows = np.flatnonzero(self.edges[:, 1] == self.claim)
-        reasons = holds[self.edges[rows, 0]] & supports[rows]
-        result: Bits = falls[self.claim] & np.bitwise_or.reduce(reasons, axis=0)
+        reasons = np.zeros_like(holds)
+        np.bitwise_or.at(reasons, self.edges[:, 1], holds[self.edges[:, 0]] & worlds.supports)
+        reasons = self._onward.closed(reasons, worlds.asides)
+        result: Bits = falls[self.claim] & reasons[self.claim]
         return result
+
+    @cached_property
+    def _onward(self) -> SupportSpread:
+        """From asides to what they answer."""
+        return SupportSpread(self.edges, self.size, back=False, forth=True)
+
+    def worlds(self, attacks: Bits, supports: Bits, worlds: int) -> Worlds:
+        """Frameworks over these relations."""
+        return Worlds(self.size, self.edges, attacks, supports, worlds, self.derived, self.passing)
 
     @cached_property
     def untouched(self) -> NDArray[np.bool_]:
@@ -405,12 +435,27 @@ class _Case:
             for edge, one in zip(edges, self.relations, strict=True)
             if one.origin is Origin.JUDGED
         ]
-        return ~np.array(touched(self.size, edges, uncertain, self.derived), dtype=np.bool_)
+        passing = list(map(tuple, self.edges[self.passing].tolist()))
+        found = touched(self.size, edges, uncertain, self.derived, passing)
+        return ~np.array(found, dtype=np.bool_)
+
+    @cached_property
+    def targets(self) -> list[int]:
+        """What each relation is about: past asides that are known to be ones."""
+        answered = {
+            source: target
+            for (source, target), one, passes in zip(
+                self.edges.tolist(), self.relations, self.passing.tolist(), strict=True
+            )
+            if passes and one.label is Label.UNRELATED and not one.open
+        }
+        return [_end(answered, target) for target in self.edges[:, 1].tolist()]
 
     def shown(self) -> list[Status]:
         """The status of each argument if every label is right."""
         codes = np.array([CODES[one.label] for one in self.relations], dtype=np.int8)[:, None]
-        accepted, rejected = self.labelled(pack(codes == ATTACK), pack(codes == SUPPORT), 1)
+        worlds = self.worlds(pack(codes == ATTACK), pack(codes == SUPPORT), 1)
+        accepted, rejected = self.labelled(worlds)
         return [
             Status.ACCEPTED if one else Status.REJECTED if other else Status.UNDECIDED
             for one, other in zip(unpack(accepted, 1)[:, 0], unpack(rejected, 1)[:, 0], strict=True)
@@ -497,9 +542,9 @@ def _enumerated(case: _Case, beliefs: Beliefs, weights: Weights) -> _Probabiliti
     chosen = np.broadcast_to(codes.astype(np.intp), (len(beliefs), *codes.shape))
     worth = np.tensordot(weights, np.prod(np.take_along_axis(beliefs, chosen, axis=2), axis=1), 1)
     worlds = worth.size
-    supports = pack(codes == SUPPORT)
-    holds, falls = case.labelled(pack(codes == ATTACK), supports, worlds)
-    contested = float(unpack(case.contested(holds, falls, supports)[None], worlds)[0] @ worth)
+    every = case.worlds(pack(codes == ATTACK), pack(codes == SUPPORT), worlds)
+    holds, falls = case.labelled(every)
+    contested = float(unpack(case.contested(holds, falls, every)[None], worlds)[0] @ worth)
     stand, fall = unpack(holds, worlds), unpack(falls, worlds)
     truth = stand * worth
     joint = np.stack([truth[case.about] @ (codes == code).T for code in range(3)], axis=2)
@@ -536,14 +581,15 @@ def _sampled(
     if drawn is None:
         return None
     attacks, supports, samples = drawn
-    holds, falls = case.labelled(attacks, supports, samples)
+    worlds = case.worlds(attacks, supports, samples)
+    holds, falls = case.labelled(worlds)
     labels = (~(attacks | supports), attacks, supports)
     joint = np.array([[count(holds[one] & each, samples) for each in labels] for one in case.about])
     shares = np.stack([count(each, samples) for each in labels], axis=1) / samples
     accepted, rejected = count(holds, samples) / samples, count(falls, samples) / samples
     joint = joint.reshape(len(case.about), 3, -1).swapaxes(1, 2) / samples
     gains = _gains(accepted[case.about], joint, shares)
-    contested = float(count(case.contested(holds, falls, supports)[None], samples)[0] / samples)
+    contested = float(count(case.contested(holds, falls, worlds)[None], samples)[0] / samples)
     # What held in all frameworks drawn is certain only where nothing uncertain bears on it.
     certain = case.untouched & _unanimous(unpack(holds, samples), unpack(falls, samples))
     return _Probabilities(accepted, rejected, certain, gains, samples, contested)

@@ -135,16 +135,18 @@ class SupportSpread:
         supporter, supported = supports[:, 0], supports[:, 1]
         ways = []
         if forth and supports.size:
-            ways.append(in_order(supporter, supported, size))
+            ways.append((True, in_order(supporter, supported, size)))
         if back and supports.size:
-            ways.append(in_order(supported, supporter, size))
+            ways.append((False, in_order(supported, supporter, size)))
         self._ways = ways
         branching = bool(supports.size) and int(np.bincount(supporter).max()) > 1
         # Along a forest all that is said below meets at its top, and comes down from there.
-        self._once = not any(way.circular for way in ways) and (len(ways) < 2 or not branching)
+        circular = any(way.circular for _, way in ways)
+        self._once = not circular and (len(ways) < 2 or not branching)
 
-    def closed(self, truth: Bits, supports: Bits) -> Bits:
-        """Where ``truth`` (nodes × words) holds or is handed on to, in worlds with these supports.
+    def closed(self, truth: Bits, supports: Bits, forth: Bits | None = None) -> Bits:
+        """Where ``truth`` (nodes × words) holds or is handed on to, in worlds with these supports;
+        the other way than back with those of ``forth``, if given.
 
         >>> chain = SupportSpread(np.array([[2, 1], [1, 0]]), 3, back=True, forth=False)
         >>> holds = np.array([[1], [0], [0]], dtype=np.uint64)
@@ -156,9 +158,10 @@ class SupportSpread:
         result = truth.copy()
         while True:
             before = None if self._once else result.copy()
-            for way in self._ways:
+            for to_supported, way in self._ways:
+                held = supports if forth is None or not to_supported else forth
                 for edges, source, gather in way.steps:
-                    result[gather.nodes] |= gather(result[source] & supports[edges])
+                    result[gather.nodes] |= gather(result[source] & held[edges])
             if before is None or np.array_equal(before, result):
                 return result
 
@@ -186,6 +189,9 @@ class Worlds:
         How many worlds.
     derived
         Kinds of derived attacks that hold besides, in all worlds.
+    passing
+        Shape (m,): the edges that, where they neither attack nor support, pass on to the target
+        what is said to the source, an aside (:mod:`argue.model.asides`); none by default.
     """
 
     size: int
@@ -194,6 +200,15 @@ class Worlds:
     supports: Bits
     count: int
     derived: tuple[Derivation, ...] = ()
+    passing: NDArray[np.bool_] | None = None
+
+    @property
+    def asides(self) -> Bits:
+        """In which worlds the source of each edge is an aside."""
+        neither = ~(self.attacks | self.supports)
+        if self.passing is None:
+            return np.zeros_like(neither)
+        return np.where(self.passing[:, None], neither & mask(self.count), np.uint64(0))
 
 
 @dataclass(frozen=True, eq=False)
@@ -237,6 +252,7 @@ def label(worlds: Worlds, semantics: str = GROUNDED) -> Labelled:
 def one_by_one(worlds: Worlds, semantics: str) -> Labelled:
     """The same for any semantics, a framework at a time; equal frameworks are labelled once."""
     attacks, supports = unpack(worlds.attacks, worlds.count), unpack(worlds.supports, worlds.count)
+    asides = unpack(worlds.asides, worlds.count)
     module = load_semantics(semantics)
     names = tuple(map(str, range(worlds.size)))
     statuses = np.zeros((worlds.size, worlds.count), dtype=np.int8)
@@ -245,14 +261,25 @@ def one_by_one(worlds: Worlds, semantics: str) -> Labelled:
         attack, support = attacks[:, world], supports[:, world]
         first = cached.setdefault(attack.tobytes() + support.tobytes(), world)
         if first == world:
-            framework = Framework(
-                names, worlds.edges[attack], worlds.edges[support], worlds.derived
-            )
+            edges = _past_asides(worlds.edges, worlds.edges[asides[:, world]])
+            framework = Framework(names, edges[attack], edges[support], worlds.derived)
             graph = derived_attacks.graph_of(framework, folded=module.folded)
             statuses[:, world] = graph.unfold(module.label(graph.graph))
         else:
             statuses[:, world] = statuses[:, first]
     return Labelled(pack(statuses == ACCEPTED), pack(statuses == REJECTED))
+
+
+def _past_asides(edges: IntArray, asides: IntArray) -> IntArray:
+    """The edges, what leads to an aside to what that answers."""
+    result = edges.copy()
+    for _ in range(len(asides)):  # chains of asides
+        before = result.copy()
+        for source, target in asides.tolist():
+            result[result[:, 1] == source, 1] = target
+        if np.array_equal(before, result):
+            break
+    return result
 
 
 _Rows = NDArray[np.intp]
@@ -263,9 +290,10 @@ _Fixpoint = Callable[[slice, Bits, Bits], None]
 
 def _fixpoint(worlds: Worlds) -> _Fixpoint:
     attacking = np.flatnonzero(worlds.attacks.any(axis=1))
-    supporting = np.flatnonzero(worlds.supports.any(axis=1))
-    if worlds.derived and supporting.size and attacking.size:
-        return _spreading(worlds, attacking, supporting)
+    asides = worlds.asides
+    carrying = np.flatnonzero((worlds.supports | asides).any(axis=1))
+    if (worlds.derived or asides.any()) and carrying.size and attacking.size:
+        return _spreading(worlds, asides, attacking, carrying)
     return _plain(worlds, attacking)
 
 
@@ -295,15 +323,22 @@ def _plain(worlds: Worlds, attacking: _Rows) -> _Fixpoint:
     return fill
 
 
-def _spreading(worlds: Worlds, attacking: _Rows, supporting: _Rows) -> _Fixpoint:
-    """With derived attacks: each round hands on to the strikers, strikes, and hands on the hits."""
+def _spreading(worlds: Worlds, asides: Bits, attacking: _Rows, carrying: _Rows) -> _Fixpoint:
+    """With derived attacks, or asides: each round hands on to the strikers, strikes, and hands on
+    the hits. What hits an aside hits what that answers.
+    """
     kinds = worlds.derived
-    rows, links = worlds.edges[supporting], worlds.supports[supporting]
+    rows, asides = worlds.edges[carrying], asides[carrying]
+    links = worlds.supports[carrying] | asides
+    onward = links if Derivation.SECONDARY in kinds else asides
     strikes = SupportSpread(
         rows, worlds.size, back=Derivation.EXTENDED in kinds, forth=Derivation.SUPPORTED in kinds
     )
     hits = SupportSpread(
-        rows, worlds.size, back=Derivation.MEDIATED in kinds, forth=Derivation.SECONDARY in kinds
+        rows,
+        worlds.size,
+        back=Derivation.MEDIATED in kinds,
+        forth=Derivation.SECONDARY in kinds or bool(asides.any()),
     )
     gather = Gather(worlds.edges[attacking, 1])
     attacking = attacking[gather.order]
@@ -311,12 +346,13 @@ def _spreading(worlds: Worlds, attacking: _Rows, supporting: _Rows) -> _Fixpoint
 
     def fill(part: slice, accepted: Bits, rejected: Bits) -> None:
         holds, along = attacks[:, part], np.ascontiguousarray(links[:, part])
+        forth = np.ascontiguousarray(onward[:, part])
 
         def reach(attackers: Bits) -> Bits:
             """Whom these strike, derived attacks included."""
             hit = np.zeros_like(accepted)
             hit[gather.nodes] = gather(holds & strikes.closed(attackers, along)[source])
-            return hits.closed(hit, along)
+            return hits.closed(hit, along, forth)
 
         while True:
             struck, safe = reach(accepted), ~reach(~rejected)

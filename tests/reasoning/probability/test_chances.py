@@ -1,6 +1,5 @@
 import itertools
 from dataclasses import replace
-from functools import partial
 from math import log2
 
 import numpy as np
@@ -10,7 +9,7 @@ from hypothesis import strategies as st
 
 from argue import pipeline
 from argue.model import Argument, Debate, Label, Options, Origin, Relation, Reply, Status
-from argue.model.verdicts import Why
+from argue.model.verdicts import Verdict, Why
 from argue.reasoning.probability import chances as module
 from argue.reasoning.probability.reliability import Reliability
 
@@ -201,17 +200,41 @@ def test_a_reply_that_is_neither_is_as_uncertain_as_any():
     assert chances(debate(2), [one]).accepted["0"] == 1.0  # a pair of many that may be asked about
 
 
-@settings(max_examples=40, deadline=None)
-@given(judged(tree=True), st.sampled_from(KINDS))
-def test_the_chance_that_a_claim_is_contested_is_that_of_enumeration(sample, derived):
+@settings(max_examples=60, deadline=None)
+@given(judged(tree=True), st.sampled_from(KINDS), st.booleans())
+def test_trees_with_asides_are_solved_as_enumeration_does(sample, derived, replying):
+    """Also how probable it is that the claim is contested."""
     size, relations, _ = sample
-    options = Options.of(derived=derived)
-    case = module._solved(debate(size), relations, options, AT_ITS_WORD, module._Draws(0, 2**20))[0]
+    thread = debate(size)
+    if replying:
+        thread = replace(thread, replies=tuple(Reply(*one.ends) for one in relations))
+    options, draws = Options.of(derived=derived), module._Draws(0, 2**20)
+    case = module._solved(thread, relations, options, AT_ITS_WORD, draws)[0]
+    assert case.passing.all() == replying or not replying
     exact, enumerated = (
-        solve(case, *case.beliefs).contested
-        for solve in (partial(module._tree, with_gains=False), module._enumerated)
+        module._tree(case, *case.beliefs, with_gains=True),
+        module._enumerated(case, *case.beliefs),
     )
-    assert exact == pytest.approx(enumerated, abs=1e-9)
+    assert exact.contested == pytest.approx(enumerated.contested, abs=1e-9)
+    asides = {one.source for one in relations} if replying else set()
+    for place, argument in enumerate(thread.arguments):
+        if argument.id not in asides or not derived:
+            assert exact.accepted[place] == pytest.approx(enumerated.accepted[place], abs=1e-9)
+    assert exact.gains == pytest.approx(enumerated.gains, abs=1e-9)
+
+
+def test_what_hangs_below_an_aside_counts_for_what_that_answers():
+    aside = Relation("1", "0", U, 0.9, Origin.JUDGED, scores=(0.05, 0.05, 0.9))
+    below = Relation("2", "1", A)
+    thread = replace(debate(3), replies=(Reply("1", "0"), Reply("2", "1")))
+    found = chances(thread, [aside, below])
+    assert found.accepted["0"] == pytest.approx(0.1)  # falls where 1 is an aside
+    assert found.verdicts["0"].verdict is not Verdict.STANDS
+    stated = chances(
+        thread,
+        [replace(aside, origin=Origin.GIVEN), replace(below, confidence=0.8, origin=Origin.JUDGED)],
+    )
+    assert stated.accepted["0"] == pytest.approx(0.2)
 
 
 def test_without_an_issue_those_that_answer_nobody_are_asked_about():
