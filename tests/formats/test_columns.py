@@ -227,6 +227,13 @@ def test_versions_are_no_whole_numbers() -> None:
     assert said(read(table("id,parent,stance,text", rows)))["sheet"][0][2] == "Keep it"
 
 
+@pytest.mark.parametrize("id", ["none", "NaN", "null", "#N/A", "1.0", "Total"])
+def test_an_id_that_looks_like_none_is_an_id(id: str) -> None:
+    rows = (("1", "", "", "Keep the ferry."), (id, "1", "pro", "It is the last one."))
+    rows += (("3", id, "con", "It leaks."),)
+    assert said(read(table("id,parent,stance,text", rows))) == {"sheet": THREAD}
+
+
 @pytest.mark.parametrize("cell", ["1;2", "1 2", "1 / 2", "1 and 2", "1.0; 2.0"])
 def test_several_parents_in_a_cell(cell: str) -> None:
     rows = (*ROWS[:2], ("3", cell, "con", "It leaks."))

@@ -9,6 +9,7 @@ asked for it.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -29,6 +30,8 @@ _ERROR = re.compile(r"#(?:N/?[AVD]|[¡¿]?[^\W\d_]+(?:/0)?[!?])")
 _WHOLE = re.compile(r"-?\d+(?:\.0+)?")
 _PARTS = re.compile(r"[;,|/\s]+")
 _REFERRING = ("id", "parent", "target", "source", "debate")
+_NAMING = {"id", "parent", "target"}
+_ZEROS = re.compile(r"(?<=\d)\.0+(?!\d)")
 _NOTHING = frozenset({"nan", "null", "none", "<na>", "nat", "n/a", "na"})
 _TOTAL_WORDS = """
 total, totals, grand total, subtotal, sum, count, average, mean, median, summe, gesamt, gesamtsumme,
@@ -155,10 +158,8 @@ def rows_of(sheet: Sheet, columns: Columns, reading: Reading) -> Iterator[Row]:
     roles = {role: own[name] for role, name in columns.roles.items()}
     other = dict(zip(columns.unknown, sheet.positions(columns.unknown), strict=True))
     repeated = sheet.positions(columns.repeat)
-    referring = {role: at for role, at in roles.items() if role in _REFERRING}
-    whole = {at for at in referring.values() if _is_whole(sheet, at)}
-    if referring.get("id", min(whole, default=0)) not in whole:
-        whole = set()
+    whole = _whole_columns(sheet, roles)
+    said = Counter(cells[roles["id"]].strip() for _, cells in sheet.rows) if "id" in roles else {}
     last: dict[int, str] = {}
     number = 0
     for line, cells in sheet.rows:
@@ -179,26 +180,36 @@ def rows_of(sheet: Sheet, columns: Columns, reading: Reading) -> Iterator[Row]:
             reading.leave_out(line, " ".join(filter(None, cells)), reason)
             continue
         number += 1
-        values = {role: _value(cells[at], role, whole=at in whole) for role, at in roles.items()}
+        values = {role: unguard(cells[at]) for role, at in roles.items() if cells[at].strip()}
+        for role in _NAMING & values.keys():
+            if _is_nothing(values[role]) and said.get(values[role].strip()) != 1:
+                values[role] = ""
+        values |= {role: _ZEROS.sub("", values[role]) for role in whole & values.keys()}
         filled = {role: value for role, value in values.items() if value}
         beside = {name: cells[at].strip() for name, at in other.items() if cells[at].strip()}
         yield Row(line, number, filled, beside)
 
 
+def _whole_columns(sheet: Sheet, roles: dict[str, int]) -> set[str]:
+    """The roles of columns with nothing but whole numbers, ids among them if there are any."""
+    whole = {role for role in _REFERRING if role in roles and _is_whole(sheet, roles[role])}
+    if "id" not in roles:
+        return whole
+    ids = {cells[roles["id"]].strip() for _, cells in sheet.rows if roles["id"] < len(cells)}
+    clear = len({_ZEROS.sub("", id) for id in ids}) == len(ids)
+    return whole if "id" in whole and clear else set()
+
+
 def _is_whole(sheet: Sheet, at: int) -> bool:
     """Whether all of a column are whole numbers, or several in a cell."""
     cells = (cells[at].strip() for _, cells in sheet.rows if at < len(cells))
-    parts = [part for cell in cells if cell.lower() not in _NOTHING for part in _PARTS.split(cell)]
+    parts = (part for cell in cells if not _is_nothing(cell) for part in _PARTS.split(cell))
     return all(map(_WHOLE.fullmatch, (part for part in parts if part and not _is_total([part]))))
 
 
-def _value(cell: str, role: str, *, whole: bool) -> str:
-    value = unguard(cell) if cell.strip() else ""
-    if role in _REFERRING and (
-        value.strip().lower() in _NOTHING or _ERROR.fullmatch(value.strip())
-    ):
-        return ""
-    return re.sub(r"(?<=\d)\.0+(?!\d)", "", value) if whole else value
+def _is_nothing(cell: str) -> bool:
+    """Whether a cell says that it has no value, as pandas and spreadsheets write it."""
+    return cell.strip().lower() in _NOTHING or bool(_ERROR.fullmatch(cell.strip()))
 
 
 def _no_row(cells: Sequence[str], roles: dict[str, int]) -> str:
