@@ -370,6 +370,14 @@ class Cancelled(ArgueError):
     """A long job stopped because its caller asked it to."""
 
 
+class LossWarning(UserWarning):
+    """Something of a source is in no debate: a row, a line, an edge that was not understood.
+
+    What Python's own filters do with it is up to the program, as
+    ``warnings.simplefilter("error", argue.errors.LossWarning)``.
+    """
+
+
 class BeingComputed(ArgueError):
     """What was asked for is computed behind the server; ask again in a moment."""
 

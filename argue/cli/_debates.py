@@ -53,7 +53,7 @@ def read_debates(
     if options.strict:
         for file in bundle.files:
             if file.document:
-                formats.refuse_losses(file.document, file.name)
+                formats.refuse_losses(file.document.account, file.name)
     counts = formats.summary_of([document.account for document in bundle.documents])
     if counts:
         name = bundle.files[0].name if len(bundle.files) == 1 else f"{len(bundle.files):,} files"

@@ -122,7 +122,7 @@ def _debates(job: Job, unit: Unit, writing: _Writing) -> Iterator[Debate]:
     try:
         document = unit.read(job.format, job.limits, job.labels_are, job.columns)
         if job.strict:
-            formats.refuse_losses(document, unit.name)
+            formats.refuse_losses(document.account, unit.name)
     except MemoryError:
         raise
     except Exception as error:

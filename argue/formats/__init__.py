@@ -66,7 +66,6 @@ if TYPE_CHECKING:
         outputs,
         parse_text,
         read_bytes,
-        refuse_losses,
         suffixes,
         write,
         write_bytes,
@@ -74,6 +73,7 @@ if TYPE_CHECKING:
     )
     from argue.formats._recognition import FORMATS, readers, recognised
     from argue.formats._sources import read
+    from argue.formats._telling import refuse_losses
     from argue.formats._units import Unit, Unread, read_units
     from argue.formats.base.account import Account, LeftOut, summary_of
     from argue.formats.base.building import Building, Link
@@ -85,7 +85,7 @@ else:
         "argue.formats",
         (
             *("base.reading", "base.account", "base.building", "_recognition", "_files"),
-            *("_bundles", "_sources", "_units", "base.graph", "base.dataset"),
+            *("_bundles", "_sources", "_telling", "_units", "base.graph", "base.dataset"),
         ),
     )
 

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import IO, Any, cast
 
-from argue.errors import BadInput, ParseError, UnknownName
+from argue.errors import BadInput, UnknownName
 from argue.formats._embedded import unhidden
 from argue.formats._messages import decoded
 from argue.formats._recognition import FORMATS, parts_of
@@ -33,17 +33,6 @@ _SUFFIXES = {
     "text/plain": ".txt",
 }
 """By media type, the suffix that programs open, for formats without one of their own."""
-
-
-def refuse_losses(document: Document, name: str) -> None:
-    """Raise ParseError if something in a file was not understood."""
-    lost = document.account.not_understood
-    if lost:
-        raise ParseError(
-            lazy("a file of which everything is understood"),
-            lazy("%(first)s (%(count)s in all)", first=lost[0].message, count=len(lost)),
-            where=name,
-        )
 
 
 def content(path: str | Path, limits: Limits) -> tuple[str, bytes]:

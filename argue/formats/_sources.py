@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from argue.errors import BadInput
 from argue.formats._bundles import read_all
-from argue.formats._files import refuse_losses
+from argue.formats._telling import tell_losses
 from argue.model import Debate
 from argue.settings import Limits
 
@@ -47,7 +47,9 @@ def read(
         ``{"text": "post", "target": "new_topic", "label": "vote"}``, or ``"text=post,…"``; see
         :func:`argue.formats.base.mapping.mapping_of`.
     strict
-        Whether to refuse a file of which something is not understood.
+        Whether to refuse a source of which something is not understood, a table in memory too.
+        Else each row, line or edge that is dropped gives a Python warning of the class
+        :class:`argue.errors.LossWarning`.
 
     Raises
     ------
@@ -61,12 +63,13 @@ def read(
     """
     paths = [source] if isinstance(source, str | Path) else source
     if type(paths) not in (list, tuple):
-        from argue.formats.base.dataset import from_dataset, from_frame, is_dataset, is_frame
+        from argue.formats.base.dataset import is_dataset, is_frame, read_dataset, read_frame
 
-        if is_frame(source):
-            return from_frame(source, limits=limits, labels_are=labels_are, columns=columns)
-        if is_dataset(source):
-            return from_dataset(source, limits=limits, labels_are=labels_are, columns=columns)
+        if is_frame(source) or is_dataset(source):
+            read_table = read_frame if is_frame(source) else read_dataset
+            document = read_table(source, limits=limits, labels_are=labels_are, columns=columns)
+            tell_losses(document.account, "", strict=strict, stacklevel=2)
+            return list(document.debates)
     if not isinstance(paths, list | tuple) or not all(isinstance(one, str | Path) for one in paths):
         raise BadInput(
             "expected the path of a file, a folder or an archive, a pattern, a list of paths, a "
@@ -76,7 +79,7 @@ def read(
     for file in bundle.files:
         if file.skipped:
             warnings.warn(f"{file.name}: skipped: {file.skipped}", stacklevel=2)
-        elif strict and file.document:
-            refuse_losses(file.document, file.name)
+        elif file.document:
+            tell_losses(file.document.account, file.name, strict=strict, stacklevel=2)
     bundle.check(", ".join(map(os.fspath, paths)) or "the list")
     return list(bundle.debates)

@@ -45,7 +45,20 @@ def from_dataset(
     Raises ParseError if it is no data set, or its columns are neither those of arguments nor of
     pairs; UnclearLabels if a label can be meant in several ways; LimitExceeded beyond the limits.
     """
-    return _debates(dataset, _reading(name, "datasets", limits, labels_are, columns))
+    words: dict[str, Any] = {"name": name, "limits": limits, "labels_are": labels_are}
+    return list(read_dataset(dataset, columns=columns, **words).debates)
+
+
+def read_dataset(
+    dataset: Any,
+    *,
+    name: str = "",
+    limits: Limits | None = None,
+    labels_are: str = "",
+    columns: str | Mapping[str, str] = "",
+) -> Document:
+    """The same with an account of all rows."""
+    return _document(dataset, _reading(name, "datasets", limits, labels_are, columns))
 
 
 def is_dataset(source: object) -> bool:
@@ -59,19 +72,19 @@ def is_frame(source: object) -> bool:
     return hasattr(source, "columns") and (hasattr(source, "to_dicts") or hasattr(source, "iloc"))
 
 
-def from_frame(
+def read_frame(
     frame: Any,
     *,
     name: str = "",
     limits: Limits | None = None,
     labels_are: str = "",
     columns: str | Mapping[str, str] = "",
-) -> list[Debate]:
-    """The debates of a data frame, with a row an argument or a pair.
+) -> Document:
+    """The debates of a data frame, with a row an argument or a pair, and an account of all rows.
 
     Parameters and errors as of :func:`from_dataset`. An empty cell is one without a value.
     """
-    return _debates(_Frame(frame), _reading(name, "data frame", limits, labels_are, columns))
+    return _document(_Frame(frame), _reading(name, "data frame", limits, labels_are, columns))
 
 
 def _reading(
@@ -113,10 +126,14 @@ def read_saved(
     with libraries_for("reading a data set of Hugging Face"):
         import datasets
     reading = _reading(folder.name, "datasets", limits, labels_are, columns)
-    debates = _debates(datasets.load_from_disk(str(folder)), reading)
+    return _document(datasets.load_from_disk(str(folder)), reading)
+
+
+def _document(dataset: Any, reading: Reading) -> Document:
+    debates = _debates(dataset, reading)
     warnings = (warning for debate in debates for warning in debate.warnings)
-    account = reading.account
-    return Document(tuple(debates), "datasets", warnings=tuple(warnings), account=account)
+    told = tuple(dict.fromkeys(warnings))
+    return Document(tuple(debates), reading.format, warnings=told, account=reading.account)
 
 
 def _debates(dataset: Any, reading: Reading) -> list[Debate]:
