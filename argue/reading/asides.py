@@ -11,7 +11,8 @@ from argue.reading.wording import Wording
 
 _LISTS = sections(Path(__file__).with_suffix(".txt"))
 _WORDS = frozenset(_LISTS["words"])
-_PHRASES = frozenset(tuple(phrase.lower().split()) for phrase in _LISTS["phrases"])
+_NOTICES = frozenset(tuple(phrase.lower().split()) for phrase in _LISTS["notices"])
+_PHRASES = _NOTICES | {tuple(phrase.lower().split()) for phrase in _LISTS["phrases"]}
 _LONGEST = max(map(len, _PHRASES))
 _LEADS = re.compile(
     r"(?<!\w)(?:chair(?:man|woman|person)?|moderator|mod|host|speaker|clerk|bot|deltabot|facilitator|"
@@ -42,23 +43,25 @@ def aside(contribution: Contribution) -> float:
         return 0.9
     known = sum(token in _WORDS for token in tokens) / len(tokens)
     leads = bool(_LEADS.search(contribution.author))
-    phrase = _has_phrase(tokens)
+    phrases = _phrases(tokens)
     short = len(tokens) <= _SHORT
     if known == 1:
         return 0.95 if not _is_vote(tokens) else 0.4
-    if phrase and (short or leads):
+    if any(phrase in _NOTICES for phrase in phrases):
+        return 0.9
+    if phrases and (leads or len(phrases) > 1 or sum(map(len, phrases)) >= 0.4 * len(tokens)):
         return 0.9
     if short and known >= 0.6:
         return 0.6
     if leads and "?" not in text:
-        return 0.5
-    return 0.3 if phrase or (short and known >= 0.5) else 0.05
+        return 0.5 if len(tokens) <= 2 * _SHORT and known >= 0.25 else 0.4
+    return 0.3 if phrases or (short and known >= 0.5) else 0.05
 
 
-def _has_phrase(tokens: tuple[str, ...]) -> bool:
-    """Whether somebody who leads a talk says such words."""
-    ends = range(1, _LONGEST + 1)
-    return any(tokens[at : at + size] in _PHRASES for at in range(len(tokens)) for size in ends)
+def _phrases(tokens: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """What somebody who leads a talk says, and notices of programs, in a text."""
+    runs = (tokens[at : at + size] for at in range(len(tokens)) for size in range(1, _LONGEST + 1))
+    return [run for run in runs if run in _PHRASES]
 
 
 def _is_vote(tokens: tuple[str, ...]) -> bool:

@@ -74,6 +74,7 @@ _SHORTEST, _LONGEST = 5, 400
 """Letters of a claim."""
 _OPENING, _CLAIMS = 3, 0.3
 """Contributions that may be the first, and the score from which one is."""
+_ITEM = re.compile(rf"#?\d{{1,3}}[.)]\s+\S|(?:{_choice('number')})\s[\w./-]*\d", re.IGNORECASE)
 _FIRST = 4
 """Sentences of the first post that may be the claim."""
 
@@ -174,6 +175,7 @@ def _of_headings(
         named = _is_named(heading.text)
         outermost = heading in (above[0], above[-1]) if above else heading is headings[0]
         score = 0.35 + 0.3 * named + 0.2 * _states(text) + 0.1 * outermost
+        score += 0.1 * bool(_OUGHT.search(text))
         score += 0.05 * bool(re.match(r"\D{0,12}\d+[.:]?\s", heading.text))
         score -= 0.2 * (heading not in above) + 0.1 * claims_nothing(text)
         score -= 0.15 * text.isupper() + 0.1 * (_asks_what(text) + (texts[text.casefold()] > 2))
@@ -190,7 +192,7 @@ def _of_first(contributions: Sequence[Contribution], *, titled: bool) -> Iterato
     fitting = (
         (place, one)
         for place, one in enumerate(contributions)
-        if aside(one) < 0.5 and (one.author or not named)
+        if aside(one) < 0.5 and (one.author or not named or _is_item(one.text))
     )
     for late, (place, opening) in enumerate(islice(fitting, 1 if titled else _OPENING)):
         proposals = list(_of_sentences(opening, place, titled=titled))
@@ -208,7 +210,7 @@ def _of_sentences(one: Contribution, place: int, *, titled: bool) -> Iterator[_P
         else:
             asks = text.endswith("?") and len(text.split()) > 3
             ought = bool(_OUGHT.search(text))
-            score = 0.2 + 0.35 * _is_named(sentence)
+            score = 0.2 + 0.35 * _is_named(sentence) + 0.2 * bool(_ITEM.match(sentence))
             score += 0.25 * max(asks * (0.4 if titled else 1), ought)
             score += 0.05 * _states(text) - 0.05 * number
         yield _Proposal(sentence, one.line, place, score)
@@ -217,6 +219,11 @@ def _of_sentences(one: Contribution, place: int, *, titled: bool) -> Iterator[_P
 def _is_named(text: str) -> bool:
     """Whether a text says that it is a motion, proposal or the like."""
     return bool(_LABEL.search(text) or _SHOUTED.match(text) or _MOVED.match(text))
+
+
+def _is_item(text: str) -> bool:
+    """Whether a text is a motion, or an item with its number, as a heading is."""
+    return _is_named(text) or bool(_ITEM.match(text))
 
 
 def _names_section(text: str) -> bool:

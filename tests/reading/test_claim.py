@@ -80,5 +80,24 @@ def test_in_doubt_there_are_proposals():
     assert 1 < len(claim.proposals) <= 3
 
 
+def test_a_nameless_motion_is_the_claim_where_others_have_names():
+    talk = [
+        Contribution("", "", "7. Ordinance 12: prohibiting fireworks in the old town", line=1),
+        Contribution("Osei", "", "The staff recommends adoption.", line=3),
+        Contribution("Keech", "", "The dogs cannot sleep for days.", line=5),
+    ]
+    claim = claim_of_page([], talk)
+    assert (claim.text, claim.first) == ("Prohibiting fireworks in the old town.", 0)
+
+
+def test_a_notice_before_the_question_is_no_claim():
+    talk = [
+        Contribution("Family", "", "Messages are end-to-end encrypted.", line=1),
+        Contribution("Gabi", "", "Shall we sell the house or keep it?", line=2),
+        Contribution("Max", "", "Never.", line=3),
+    ]
+    assert claim_of_page([], talk).first == 1
+
+
 def test_a_page_without_words_has_none():
     assert claim_of_page([], []).text == ""
