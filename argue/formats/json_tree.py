@@ -157,16 +157,23 @@ def titled(tree: Tree) -> Iterator[Row]:
     """The rows, those below each of several topics as a debate of their own, with its title."""
     rows = list(tree.rows())
     above = {row["id"]: row["parent"] for row in reversed(rows)}
-    answering = [row for row in rows if row["parent"] or row["stance"] not in ("", ISSUE)]
-    roots = [row for row in rows if row["text"] and row not in answering]
-    texts = {row["id"]: row["headline"] or row["text"] for row in roots}
-    topics = {id: id for id in tree.topics.values()}
+    roots = {
+        row["id"]: row["headline"] or row["text"]
+        for row in rows
+        if row["text"] and not row["parent"] and row["stance"] in ("", ISSUE)
+    }
+    topics = {*tree.topics.values()}
+    tops: dict[str, str] = {}
     for row in rows:
         path = [row["id"]]
-        while (up := above.get(path[-1], "")) and up not in path:
+        while path[-1] not in tops and (up := above.get(path[-1], "")) and up != path[0]:
             path.append(up)
-        if len(texts) == 1 or path[-1] in topics:
-            row.cells["title"] = texts.get(path[-1], "")
+            if len(path) > len(rows):
+                break  # a circle that this one leads into
+        top = tops.get(path[-1], path[-1])
+        tops |= dict.fromkeys(path, top)
+        if len(roots) == 1 or top in topics:
+            row.cells["title"] = roots.get(top, "")
         if len(topics) > 1:
-            row.cells["debate"] = f"{tree.name}{texts.get(path[-1], '')}"
+            row.cells["debate"] = f"{tree.name}{roots.get(top, '')}"
         yield row

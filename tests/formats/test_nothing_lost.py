@@ -57,7 +57,7 @@ def made(draw: st.DrawFn) -> Made:
 
 CONS = ("cons", "rebuttals", "objections", "counterarguments", "opposing_arguments", "drawbacks")
 PROS = ("pros", "reasons", "supportingArguments", "evidence", "premises", "benefits")
-TEXTS = ("text", "claim", "argument", "point", "content", "statement", "description")
+TEXTS = ("text", "claim", "argument", "point", "content", "statement", "comment")
 NAMED = {"attack": ("attacks", "refutes", "contradicts"), "support": ("supports", "defends")}
 
 

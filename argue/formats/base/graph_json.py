@@ -13,7 +13,8 @@ from argue.formats.base.graph import graph_of
 from argue.formats.base.keys import end_of
 from argue.formats.base.objects import described
 from argue.formats.base.reading import Reading
-from argue.formats.base.schemes import id_of, objects_of
+from argue.formats.base.schemes import objects_of
+from argue.formats.base.text import printable_id
 from argue.locales import lazy
 
 NODES = ("nodes", "vertices")
@@ -88,7 +89,7 @@ def _nodes(values: object, key: str, reading: Reading) -> Iterator[tuple[str, di
     seen: set[str] = set()
     for place, (name, item) in enumerate(objects_of(values, key, reading)):
         data = _flat(item)
-        own = next((id_of(data[id]) for id in _IDS[:2] if id_of(data.get(id))), "")
+        own = next((_name_of(data[id]) for id in _IDS[:2] if _name_of(data.get(id))), "")
         own = own or str(place)
         if "type" in item and item.get("type") in _NO_TEXTS and "text" not in item:
             said = str(item.get("label") or item.get("file") or item.get("url") or own)
@@ -121,7 +122,9 @@ def _edges(
         for own, cell in data.items():
             end = end_of(own)
             value = (
-                id_of(cell.get("id", cell.get("key"))) if isinstance(cell, dict) else id_of(cell)
+                _name_of(cell.get("id", cell.get("key")))
+                if isinstance(cell, dict)
+                else _name_of(cell)
             )
             if end and value and end not in ends:
                 ends[end] = value
@@ -156,3 +159,10 @@ def _flat(item: Mapping[str, Any]) -> dict[str, Any]:
             rest = {key: cell for key, cell in item.items() if key != name}
             return {**inside, **rest}
     return dict(item)
+
+
+def _name_of(value: object) -> str:
+    """A number or a text as a name, however long; empty if it is neither."""
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        return ""
+    return printable_id(str(value))

@@ -293,9 +293,7 @@ class Tree:
 
     def _add(self, cells: Mapping[str, str], place: Place) -> str:
         """Add an argument; its id."""
-        numbers = (str(number) for number in count(len(self.nodes) + 1))
-        taken = self.nodes.keys() | self.names.ids
-        id = cells.get("id") or place.id or next(name for name in numbers if name not in taken)
+        id = cells.get("id") or place.id or self._number()
         stance = cells.get("stance") or word_of(place.label)
         row = {**cells, "id": id, "debate": cells.get("debate") or self.name}
         row["stance"] = stance
@@ -309,6 +307,11 @@ class Tree:
         elif place.parent:
             self.links.append(_Link(key, place.parent, stance))
         return id
+
+    def _number(self) -> str:
+        """An id that neither an argument nor the file has."""
+        numbers = map(str, count(len(self.nodes) + 1))
+        return next(id for id in numbers if id not in self.nodes and id not in self.names.ids)
 
     def _link(self, source: str, target: str, stance: str) -> None:
         if source:
