@@ -57,3 +57,12 @@ def test_nothing_is_told_where_all_is_read(tmp_path):
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         assert len(argue.read(path, strict=True)[0].arguments) == 2
+
+
+def test_an_edge_that_a_graph_loses_is_a_warning():
+    networkx = pytest.importorskip("networkx")
+    graph = networkx.MultiDiGraph()
+    graph.add_edge("b", "a", label="attack")
+    graph.add_edge("b", "a", label="support")
+    with pytest.warns(LossWarning, match="stands already as attack"):
+        argue.from_networkx(graph)

@@ -14,6 +14,7 @@ from argue.errors import BadInput
 from argue.formats.base.building import Building, Link
 from argue.formats.base.labels import Labels
 from argue.formats.base.reading import Reading
+from argue.formats.base.telling import tell_losses
 from argue.formats.base.text import FreeIds, quoted
 from argue.locales import lazy
 from argue.model import Analysis, Debate, Label, Origin, Overruling, Relation
@@ -118,8 +119,9 @@ def from_networkx(graph: Any, *, limits: Limits | None = None, labels_are: str =
     Returns
     -------
     Debate
-        Its labelled edges are the relations that are given. ``warnings`` tell what was left out. A
-        node that says no more than "support" or "conflict", between others, is a relation.
+        Its labelled edges are the relations that are given. ``warnings`` tell what was left out,
+        and a Python warning (:class:`argue.errors.LossWarning`) each edge that was dropped. A node
+        that says no more than "support" or "conflict", between others, is a relation.
 
     Raises
     ------
@@ -141,6 +143,7 @@ def from_networkx(graph: Any, *, limits: Limits | None = None, labels_are: str =
         raise BadInput.lazy(
             "expected the graph of one debate, found several: %(names)s", names=names
         )
+    tell_losses(reading.account, "", strict=False, stacklevel=2)
     return debates[0]
 
 
