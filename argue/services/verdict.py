@@ -8,7 +8,7 @@ whether a certificate changes a verdict is decided before, in :mod:`argue.servic
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
@@ -141,13 +141,6 @@ class DebateVerdict:
     claim: ClaimVerdict | None = None
     """The verdict on the claim; ``None`` where there is no claim or nothing is labelled: then
     whatever shows it is silent."""
-
-    def among(self, arguments: Iterable[str]) -> DebateVerdict:
-        """The verdicts of some of the arguments; of asides and what is gone there are none."""
-        ids = [id for id in arguments if id in self.verdicts]
-        return DebateVerdict(
-            {id: self.statuses[id] for id in ids}, {id: self.verdicts[id] for id in ids}
-        )
 
     @property
     def by_status(self) -> bool:
