@@ -27,8 +27,10 @@ from argue.language.questions import (
 from argue.model import Argument, Debate, Reply
 from argue.model.debate import MADE_UP_TITLES
 
-_STATES = frozenset().union(*FINITE.values(), LISTS["stating"])
-"""Words of which one stands in a sentence that states something."""
+_STATES = frozenset().union(*FINITE.values(), LISTS["stating"]) - {"a", "es", "se", "son"}
+"""Words of which one stands in a sentence that states something, but for those that are other words
+elsewhere.
+"""
 _OPEN_ANYWHERE = frozenset().union(*OPEN.values())
 _POINTS_BACK = re.compile(
     r"(?:it|they|that|this|these|those|he|she|and|but|so|then|because|yes|no|es|das|dann|aber|ja|"

@@ -192,7 +192,7 @@ def _of_first(contributions: Sequence[Contribution], *, titled: bool) -> Iterato
     fitting = (
         (place, one)
         for place, one in enumerate(contributions)
-        if aside(one) < 0.5 and (one.author or not named or _is_item(one.text))
+        if aside(one) < 0.5 and (one.author or not named or _may_be_motion(one.text))
     )
     for late, (place, opening) in enumerate(islice(fitting, 1 if titled else _OPENING)):
         proposals = list(_of_sentences(opening, place, titled=titled))
@@ -221,9 +221,9 @@ def _is_named(text: str) -> bool:
     return bool(_LABEL.search(text) or _SHOUTED.match(text) or _MOVED.match(text))
 
 
-def _is_item(text: str) -> bool:
-    """Whether a text is a motion, or an item with its number, as a heading is."""
-    return _is_named(text) or bool(_ITEM.match(text))
+def _may_be_motion(text: str) -> bool:
+    """Whether a text says what should be, is a motion, or an item with its number, as headings."""
+    return _is_named(text) or bool(_ITEM.match(text) or _OUGHT.search(text))
 
 
 def _names_section(text: str) -> bool:
