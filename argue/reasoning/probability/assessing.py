@@ -138,7 +138,8 @@ def assess(
         return Assessment.of(evidence.shown)
     accepted = evidence.accepted if sure else bands.corrected(evidence.accepted)
     likely = not sure or 0 < evidence.contested < 1
-    verdict, why = Verdict.OPEN, Why.UNREAD
+    verdict = Verdict.OPEN
+    why: Why | None = Why.UNREAD
     undecided = 1 - evidence.accepted - evidence.rejected
     if evidence.shown is Status.ACCEPTED and bands.stand(evidence.accepted):
         return Assessment(Verdict.STANDS, accepted, likely)

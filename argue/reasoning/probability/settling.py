@@ -138,7 +138,8 @@ def _said(drawn: Drawn, cells: _Cells, known: NDArray[np.bool_], bands: Bands) -
     said = 0
     for place, size in enumerate(sizes.tolist()):
         shares = counts[place] / size
-        if is_said(*shares[: CONTESTED + 1].tolist(), bands):
+        stands, falls, contested_share = shares[: CONTESTED + 1].tolist()
+        if is_said(stands, falls, contested_share, bands):
             contested = shares[CONTESTED] > 0.5
             sure = shares[STANDS] > 0.5 or named[place] and (backed[place] or not contested)
             said += size if sure else 0

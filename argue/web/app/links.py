@@ -9,6 +9,7 @@ say.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -69,7 +70,7 @@ class Item:
 
 def menu() -> list[Item]:
     """The entries of the menu, in their order."""
-    rules = (rule for rule in current_app.url_map.iter_rules() if getattr(rule, "menu", None))
+    rules = _rules("menu")
     return [
         Item(entry, url_for(rule.endpoint), _current(rule), rule.research)
         for entry, rule in sorted(((rule.menu, rule) for rule in rules), key=_place)
@@ -78,9 +79,14 @@ def menu() -> list[Item]:
 
 def cards() -> list[tuple[Card, str]]:
     """The cards of the page for researchers with their addresses, in their order."""
-    rules = (rule for rule in current_app.url_map.iter_rules() if getattr(rule, "card", None))
+    rules = _rules("card")
     listed = ((rule.card, url_for(rule.endpoint)) for rule in rules)
     return sorted(listed, key=_place)
+
+
+def _rules(declared: str) -> Iterator[Any]:
+    """The routes that declare an entry or a card; Flask knows nothing of these attributes."""
+    return (rule for rule in current_app.url_map.iter_rules() if getattr(rule, declared, None))
 
 
 def _place(pair: tuple[Any, Any]) -> tuple[int, str]:

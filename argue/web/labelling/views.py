@@ -138,7 +138,11 @@ class TaskViews:
         deed, answer = deed_for(self._task, service), _answer(route, takes, answers)
         if method == "GET":
             kinds, programs = KINDS if route.tables else (), None if route.no_json else json
-            told = {"deed": deed, "cost": route.cost, "card": route.card and _card(self._task)}
+            told: dict[str, Any] = {
+                "deed": deed,
+                "cost": route.cost,
+                "card": route.card and _card(self._task),
+            }
             resources.read(rule, endpoint, answer, kinds=kinds, json=programs, **told)(view)
         else:
             told = {"json": json, "method": method, "files": route.files}
