@@ -27,6 +27,7 @@ from argue.model import (
     Status,
     Verdict,
 )
+from argue.model.asides import past_asides
 from argue.model.record import Ends
 from argue.model.relation import by_ends
 from argue.model.verdicts import Why
@@ -217,8 +218,11 @@ def _claim_verdict(
 
 
 def open_pairs(analysis: Analysis) -> list[Ends]:
-    """The pairs of which nobody says what they are, and the engine is not sure."""
-    return [*(one.ends for one in analysis.relations if one.open), *analysis.unjudged]
+    """The pairs of which nobody says what they are, and the engine is not sure; of what is below an
+    aside, with what that answers.
+    """
+    counting = past_asides(analysis.debate, analysis.relations)
+    return [*(one.ends for one in counting if one.open), *analysis.unjudged]
 
 
 def _supporters(analysis: Analysis, claim: str) -> Iterator[str]:
