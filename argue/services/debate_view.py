@@ -147,7 +147,9 @@ class DebateView:
     @cached_property
     def verdicts(self) -> Mapping[str, Assessment]:
         """How sure each status is; empty where nothing is judged or one position is chosen."""
-        return {} if self.choices.position else self.analysis.verdicts
+        if self.choices.position or self.analysis.chances is None:
+            return {}
+        return self.analysis.verdicts
 
     @cached_property
     def judged(self) -> bool:

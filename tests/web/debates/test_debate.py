@@ -45,7 +45,8 @@ def test_a_judged_relation_says_how_sure(site: Site, unlabelled: str):
         row, item = relation_of(html, id), judged[id]
         verb = {"support": "supports", "attack": "attacks"}[item.label]
         sure = f"{verb} read by a machine, {item.confidence:.0%}".replace("%", " % sure")
-        assert sure in row
+        assert ("answers a machine is not sure what it does" if item.open else sure) in row
+    assert "For or against?" in words_of(html)
 
 
 def test_a_cross_reference_is_a_link(site: Site, library: str):

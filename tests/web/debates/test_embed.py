@@ -28,7 +28,7 @@ def test_it_says_how_sure_the_engine_is_what_is_hidden_and_who_overruled(
 ):
     address = f"/embed/debates/{unlabelled}?engine=word_overlap"
     site.shown(f"/debates/{unlabelled}?engine=word_overlap")
-    said = r"(?:supports|attacks|related to) \(read by a machine\):"
+    said = r"(?:supports|attacks|related to) \(read by a machine\):|For or against\?"
     html = site.html(address)
     assert len(re.findall(said, html)) == 3
     assert html.count("For or against?") == 1
