@@ -60,7 +60,13 @@ def test_a_graph_tells_statuses_and_derived_attacks() -> None:
     analysis = label(thread(), relations, Options(derived=(Derivation.MEDIATED,)), list_derived=9)
     graph = analysis.to_networkx()
     assert isinstance(graph, nx.MultiDiGraph)
-    assert graph.nodes["i"] == {"text": "T", "issue": True, "status": "rejected"}
+    assert graph.nodes["i"] == {
+        "text": "T",
+        "issue": True,
+        "status": "rejected",
+        "verdict": "falls",
+        "probability": 0.0,
+    }
     assert graph.edges["c", "i", "relation"]["confidence"] == 0.125
     assert graph.edges["c", "a", "derived"]["derivation"] == "mediated"
     assert graph.edges["d", "i", "reply"] == {"kind": "reply"}
@@ -87,7 +93,7 @@ def test_a_graph_made_by_hand() -> None:
         ([("a", "b")], "expected a graph of networkx, found list"),
         (nx.Graph([("a", "b")]), "expected a directed graph"),
         (nx.DiGraph(), "found"),
-        (nx.DiGraph([("a", "b", {"label": "atack"})]), "maybe atack=attack"),
+        (nx.DiGraph([("a", "b", {"label": "atack"})]), "--labels-are atack=attack"),
         (nx.DiGraph([("a", "b", {"label": "attack", "confidence": "high"})]), "confidence"),
         (nx.DiGraph([("a", "b", {"label": "attack", "confidence": 2.0})]), "confidence"),
         (nx.DiGraph([("a", "b", {"label": "attack", "origin": "guessed"})]), "origin"),

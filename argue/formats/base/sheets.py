@@ -159,7 +159,10 @@ def rows_of(sheet: Sheet, columns: Columns, reading: Reading) -> Iterator[Row]:
     other = dict(zip(columns.unknown, sheet.positions(columns.unknown), strict=True))
     repeated = sheet.positions(columns.repeat)
     whole = _whole_columns(sheet, roles)
-    said = Counter(cells[roles["id"]].strip() for _, cells in sheet.rows) if "id" in roles else {}
+    ids = [
+        cells[roles["id"]] for _, cells in sheet.rows if "id" in roles and roles["id"] < len(cells)
+    ]
+    said = Counter(map(str.strip, ids))
     last: dict[int, str] = {}
     number = 0
     for line, cells in sheet.rows:
