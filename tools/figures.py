@@ -336,14 +336,12 @@ def verdicts() -> Iterator[str]:
     """How often verdicts are right, and what trivial answers are right on."""
     head = ["debates", "derived", "uncertain arguments", "*likely stands*: right (promised)"]
     head += ["*likely falls*: right (promised)", "*open*", "calibration error (by chance)"]
-    head += ["unopposed: right", "by probability", "by labels", "all stand", "none stands"]
+    head += ["by probability", "by labels", "all stand", "none stands"]
     rows = []
     for one in content()["verdicts"]["rows"]:
         cells = [TITLES[one["set"]], one["derived"], f"{one['arguments']:,}"]
         cells += [_band(one["stands"]), _band(one["falls"]), number(one["open"])]
         cells += [f"{number(one['calibration_error'])} ({number(one['by_chance'])})"]
-        free = one["unopposed"]
-        cells += [f"{number(free['accepted'])} of {free['arguments']:,}"]
         cells += [number(one["by_probability"]), number(one["by_labels"])]
         rows.append([*cells, number(one["all_accepted"]), number(one["none_accepted"])])
     return table(head, rows)
