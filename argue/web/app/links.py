@@ -19,7 +19,7 @@ from jinja2.ext import Extension
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
-from argue.web.app.routes import Card, Entry
+from argue.web.app.routes import Card, Entry, Route
 
 _HREF = re.compile(r' href="\{\{ ((?:(?!\}\}).)*\((?:(?!\}\}).)*) \}\}([^"{]*)"')
 
@@ -70,34 +70,32 @@ class Item:
 
 def menu() -> list[Item]:
     """The entries of the menu, in their order."""
-    rules = _rules("menu")
+    listed = [(route.menu, route) for route in _routes() if route.menu]
     return [
-        Item(entry, url_for(rule.endpoint), _current(rule), rule.research)
-        for entry, rule in sorted(((rule.menu, rule) for rule in rules), key=_place)
+        Item(entry, url_for(route.endpoint), _current(route, entry), route.research)
+        for entry, route in sorted(listed, key=_place)
     ]
 
 
 def cards() -> list[tuple[Card, str]]:
     """The cards of the page for researchers with their addresses, in their order."""
-    rules = _rules("card")
-    listed = ((rule.card, url_for(rule.endpoint)) for rule in rules)
+    listed = [(route.card, url_for(route.endpoint)) for route in _routes() if route.card]
     return sorted(listed, key=_place)
 
 
-def _rules(declared: str) -> Iterator[Any]:
-    """The routes that declare an entry or a card; Flask knows nothing of these attributes."""
-    return (rule for rule in current_app.url_map.iter_rules() if getattr(rule, declared, None))
+def _routes() -> Iterator[Route]:
+    return (rule for rule in current_app.url_map.iter_rules() if isinstance(rule, Route))
 
 
 def _place(pair: tuple[Any, Any]) -> tuple[int, str]:
     return pair[0].place, str(pair[0].title)
 
 
-def _current(rule: Any) -> str:
-    if request.endpoint == rule.endpoint:
+def _current(route: Route, entry: Entry) -> str:
+    if request.endpoint == route.endpoint:
         return "page"
-    within = rule.research and getattr(request.url_rule, "research", False)
-    return "true" if within or request.blueprint in rule.menu.around else ""
+    within = route.research and getattr(request.url_rule, "research", False)
+    return "true" if within or request.blueprint in entry.around else ""
 
 
 def _no_address(error: Exception, endpoint: str, values: Any) -> str:

@@ -136,6 +136,7 @@ class TaskViews:
         method = route.method or ("POST" if takes and issubclass(takes, Body) else "GET")
         service = route.deed or (type(self).SEES if method == "GET" else getattr(Labelling, name))
         deed, answer = deed_for(self._task, service), _answer(route, takes, answers)
+        told: dict[str, Any]
         if method == "GET":
             kinds, programs = KINDS if route.tables else (), None if route.no_json else json
             told: dict[str, Any] = {
