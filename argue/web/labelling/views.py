@@ -139,7 +139,7 @@ class TaskViews:
         told: dict[str, Any]
         if method == "GET":
             kinds, programs = KINDS if route.tables else (), None if route.no_json else json
-            told: dict[str, Any] = {
+            told = {
                 "deed": deed,
                 "cost": route.cost,
                 "card": route.card and _card(self._task),
