@@ -21,6 +21,9 @@ from argue.model import Analysis, Debate, Options, Origin, Relation
 from argue.pipeline import Progress
 from argue.settings import Limits, Settings
 
+MOST_DOUBTS = 12
+"""Doubtful lines of a file that are named."""
+
 
 def read_debates(
     files: str | Sequence[str], *, format: str = "", warn: bool = False
@@ -58,6 +61,9 @@ def read_debates(
     if counts:
         name = bundle.files[0].name if len(bundle.files) == 1 else f"{len(bundle.files):,} files"
         click.echo(f"argue: {name or '-'}: {counts}", err=True)
+    for file in bundle.files:
+        if file.document and (doubts := file.document.doubts):
+            _print_doubts(file.name or "-", [doubt.line for doubt in doubts])
     bundle.check(", ".join(paths))
     if warn:
         print_warnings((debate.id, debate.warnings) for debate in bundle.debates)
@@ -67,6 +73,13 @@ def read_debates(
     from argue.language.claims import with_stated_claim  # seldom needed
 
     return [with_stated_claim(one, options.claim) for one in debates]
+
+
+def _print_doubts(name: str, lines: Sequence[int]) -> None:
+    """Say on standard error of which lines the reading of a conversation is not sure."""
+    shown = ", ".join(map(str, lines[:MOST_DOUBTS])) + (", …" if len(lines) > MOST_DOUBTS else "")
+    places = "1 place is" if len(lines) == 1 else f"{len(lines)} places are"
+    click.echo(f"argue: {name}: {places} doubtful (line {shown})", err=True)
 
 
 def print_warnings(debates: Iterable[tuple[str, Iterable[str]]]) -> None:

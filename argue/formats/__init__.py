@@ -4,6 +4,8 @@ A format module has
 
 ``EXTENSIONS: tuple[str, ...]``
     File suffixes with the dot, lower case; empty if its suffix says nothing, as ``.txt``.
+``BEGINS: str``                          (readers, optional)
+    The signs of which one begins each of its texts, as ``"{["``; others are not shown to it.
 ``detect(text: str) -> bool``            (readers only)
     Whether this text looks like this format; looks at the content, cheaply, and never raises.
 ``KINDS: dict[str, str]``                (the reader of what people write as they like)
@@ -74,7 +76,7 @@ if TYPE_CHECKING:
     from argue.formats._recognition import FORMATS, readers, recognised
     from argue.formats._sources import read
     from argue.formats._units import Unit, Unread, read_units
-    from argue.formats.base.account import Account, LeftOut, summary_of
+    from argue.formats.base.account import Account, Doubt, LeftOut, summary_of
     from argue.formats.base.building import Building, Link
     from argue.formats.base.dataset import from_dataset
     from argue.formats.base.graph import from_networkx
@@ -89,7 +91,8 @@ else:
         ),
     )
 
-__all__ = ["FORMATS", "Account", "Building", "Bundle", "BundledFile", "Document", "LeftOut"]
+__all__ = ["FORMATS", "Account", "Building", "Bundle", "BundledFile", "Document"]
+__all__ += ["Doubt", "LeftOut"]
 __all__ += ["Link", "Reading", "Unit", "Unread", "check_size", "content", "file_name"]
 __all__ += ["from_dataset", "from_networkx", "is_archive", "lost", "lost_each", "outputs"]
 __all__ += ["parse_text", "read", "read_all", "read_any", "read_archive", "read_bytes"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from textwrap import shorten
@@ -29,6 +30,10 @@ class Formats(Folder):
     def summary(self, name: str) -> str:
         """The first line of its docstring, or what its file says of a kind."""
         return self._kinds().get(name, ("", ""))[1] or super().summary(name)
+
+    def kinds(self) -> list[str]:
+        """Names of the kinds, sorted."""
+        return sorted({*self._kinds(), *(home for home, _ in self._kinds().values())})
 
     def is_kind(self, name: str) -> bool:
         """Whether it is a kind that a file reads beside others, or that file."""
@@ -78,7 +83,7 @@ _CODE = {
     **dict.fromkeys((".rs", ".go", ".sh", ".sql", ".css"), lazy("code")),
 }
 """Suffixes of files that are no discussion, whatever stands in them."""
-_WRITTEN = "thread"
+_WRITTEN = "conversation"
 """Reads what people write as they like; asked only where no file format recognises a text."""
 _TOKEN = re.compile(r"[A-Za-z]\w*|[<>{}\[\]=:;,|#]")
 _NAMES = re.compile(r"[\w\"-]+(?:[,;\t|][\w\"-]+)+")
@@ -104,15 +109,25 @@ def recognised(text: str) -> list[str]:
     return recognised_files(text) or list(filter(None, [FORMATS.load(_WRITTEN).kind_of(text)]))
 
 
-def _detecting(names: list[str], text: str) -> list[str]:
-    """The file formats among these that recognise a text."""
-    return [n for n in names if not FORMATS.is_kind(n) and FORMATS.load(n).detect(text)]
+def _detecting(files: Mapping[str, str], text: str) -> list[str]:
+    """The file formats among these that recognise a text; those are asked whose sign begins it."""
+    first = text.lstrip()[:1]
+    asked = [name for name, signs in files.items() if not signs or first in signs]
+    return [name for name in asked if FORMATS.load(name).detect(text)]
 
 
-def _special(names: list[str]) -> list[str]:
-    """The file formats among these that do not step back where another one recognises a text."""
-    files = (name for name in names if not FORMATS.is_kind(name))
-    return [name for name in files if not getattr(FORMATS.load(name), "GENERAL", False)]
+@cache
+def _files() -> tuple[dict[str, str], dict[str, str]]:
+    """The file formats with the signs that begin their texts, empty for any: first those that do
+    not step back where another one recognises a text.
+    """
+    files = [name for name in readers() if not FORMATS.is_kind(name)]
+    signs = {name: str(FORMATS.stated(name, "BEGINS") or "") for name in files}
+    general = {name for name in files if FORMATS.stated(name, "GENERAL")}
+    return (
+        {name: sign for name, sign in signs.items() if name not in general},
+        {name: sign for name, sign in signs.items() if name in general},
+    )
 
 
 def chosen(text: str, reading: Reading, format: str, *, styles: bool = True) -> str:
@@ -132,11 +147,10 @@ def chosen(text: str, reading: Reading, format: str, *, styles: bool = True) -> 
     suffix = Path(reading.name).suffix.lower()
     if suffix in _CODE:
         raise reading.error(_expected(""), _CODE[suffix])
-    files = [name for name in readers() if name == _WRITTEN or not FORMATS.is_kind(name)]
-    by_suffix = [name for name in files if suffix and suffix in FORMATS.extensions(name)]
+    by_suffix = _by_suffix(suffix) if suffix else []
     if len(by_suffix) == 1 and suffix not in _SHARED:
         return by_suffix[0]
-    own = _detecting(_special(by_suffix), text)
+    own = _detecting({name: sign for name, sign in _files()[0].items() if name in by_suffix}, text)
     if len(own) == 1:  # whatever else recognises it, the suffix decides: no other reader is loaded
         return own[0]
     fitting = _allowed(recognised(text), by_suffix, styles=styles)
@@ -149,6 +163,13 @@ def chosen(text: str, reading: Reading, format: str, *, styles: bool = True) -> 
     if len(fitting) != 1:
         raise _unclear(text, reading, fitting)
     return fitting[0]
+
+
+@cache
+def _by_suffix(suffix: str) -> list[str]:
+    """The readers of files with this suffix."""
+    files = [name for name in readers() if name == _WRITTEN or not FORMATS.is_kind(name)]
+    return [name for name in files if suffix in FORMATS.extensions(name)]
 
 
 def parts_of(
@@ -188,8 +209,7 @@ def parts_of(
 
 def recognised_files(text: str) -> list[str]:
     """Names of the file formats that recognise this text."""
-    special = _special(readers())
-    general = [name for name in readers() if name not in special]
+    special, general = _files()
     return _detecting(special, text) or _detecting(general, text)
 
 

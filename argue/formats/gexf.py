@@ -25,6 +25,7 @@ from argue.locales import lazy
 from argue.model import Debate
 
 EXTENSIONS = (".gexf",)
+BEGINS = "<"
 
 _ROOT = re.compile(r"<(?:\w+:)?gexf\b")
 _READ = "gexf graph attributes attribute default nodes node edges edge attvalues attvalue"

@@ -28,6 +28,7 @@ from argue.locales import lazy
 from argue.model import Analysis, Debate
 
 EXTENSIONS = (".graphml",)
+BEGINS = "<"
 MEDIA_TYPE = "application/graphml+xml"
 HOLDS = graphs.HOLDS
 

@@ -17,6 +17,7 @@ from argue.formats.base.reading import Reading
 from argue.model import Analysis, Debate
 
 EXTENSIONS = (".html", ".htm")
+BEGINS = "<"
 MEDIA_TYPE = "text/html"
 HOLDS = (*svg.HOLDS, "languages", "headlines", "issues", "origins", "overrulings")
 

@@ -50,6 +50,7 @@ from argue.model import Analysis, Debate
 from argue.model.record import PREFIX
 
 EXTENSIONS = (".json",)
+BEGINS = "{["
 MEDIA_TYPE = "application/json"
 
 _OURS = re.compile(r'"schema"\s*:\s*"argue/(?!judgement/)')

@@ -36,6 +36,7 @@ from argue.locales import lazy
 from argue.model import Debate
 
 EXTENSIONS = (".json",)
+BEGINS = "{["
 GENERAL = True
 
 _DEBATES = frozenset({"debate", "topic", "thread", "discussion", "motion", "issue", "conversation"})

@@ -29,6 +29,7 @@ from argue.locales import lazy
 from argue.model import Analysis, Debate
 
 EXTENSIONS = (".jsonl", ".ndjson")
+BEGINS = "{"
 GENERAL = True
 TABLE = True
 MEDIA_TYPE = "application/jsonl"

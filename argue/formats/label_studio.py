@@ -31,6 +31,7 @@ from argue.locales import lazy
 from argue.model import Analysis, Debate
 
 EXTENSIONS: tuple[str, ...] = ()
+BEGINS = "["
 MEDIA_TYPE = "application/json"
 HOLDS = ("titles", "texts", "ids", "attacks", "supports", "unrelated")
 

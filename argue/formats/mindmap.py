@@ -27,6 +27,7 @@ from argue.model import Debate, Label
 from argue.model.label_words import label_of
 
 EXTENSIONS = (".opml", ".mm")
+BEGINS = "<"
 
 _ROOT = re.compile(r"\s*(?:<\?[^>]*>\s*|<!--.{0,9999}?-->\s*)*<(?:opml|map)\b", re.DOTALL)
 _INSIDE = re.compile(r"<(?:outline|node)\b")

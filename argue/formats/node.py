@@ -47,6 +47,7 @@ from argue.formats.base.xml import (
 from argue.model import Analysis, Debate, Label
 
 EXTENSIONS = (".xml",)
+BEGINS = "<"
 MEDIA_TYPE = "application/xml"
 HOLDS = (
     *("texts", "ids", "attacks", "supports", "unrelated", "replies", "confidences", "pairs"),

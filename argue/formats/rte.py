@@ -28,6 +28,7 @@ from argue.formats.base.xml import Corpora, PairElement, has_topic, pair_element
 from argue.model import Debate, Label
 
 EXTENSIONS = (".xml",)
+BEGINS = "<"
 
 _VALUES = {
     "TRUE": Label.SUPPORT,

@@ -17,6 +17,7 @@ from argue.formats.base.reading import Reading
 from argue.model import Analysis, Debate
 
 EXTENSIONS = (".svg",)
+BEGINS = "<"
 MEDIA_TYPE = "image/svg+xml"
 HOLDS = (
     *("titles", "texts", "ids", "attacks", "supports", "replies", "confidences", "statuses"),

@@ -54,7 +54,7 @@ class Votes(Record):
 class Argument(Record):
     """An argument."""
 
-    JSON = "id text headline? votes? author?"
+    JSON = "id text headline? votes? author? parent_chance?"
 
     id: str
     """Names the argument within its debate.
@@ -74,6 +74,10 @@ class Argument(Record):
     They decide nothing here."""
     author: str = field(default="", repr=False)
     """Who wrote it, as its source names them; absent where it names nobody."""
+    parent_chance: float | None = field(default=None, repr=False, compare=False)
+    """How probable it is that it answers what ``replies`` says; absent where the source states it.
+
+    In ``[0, 1]``. Known where a conversation was just read; not stored."""
 
     def __post_init__(self) -> None:
         _check_id(self.id, "an argument id")

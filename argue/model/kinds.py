@@ -5,8 +5,8 @@ from __future__ import annotations
 from argue.model.debate import Debate
 
 TALK = {
-    *("", "chat", "comments", "discourse", "discourse_text", "disqus", "mail", "quotes"),
-    *("reddit", "reddit_text", "speakers", "talk", "thread"),
+    *("", "chat", "comments", "conversation", "discourse", "discourse_text", "disqus", "mail"),
+    *("quotes", "reddit", "reddit_text", "speakers", "talk", "thread"),
 }
 """Formats of people who answer one another; empty for a debate that was begun in the app. As
 ``reddit`` and ``discourse`` databases may hold what is read as ``comments`` now."""

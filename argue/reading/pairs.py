@@ -95,7 +95,7 @@ def _message(page: Page, place: int, seen: _Seen) -> list[float]:
 def _pair(page: Page, place: int, other: int, overlap: Overlap, seen: _Seen) -> list[float]:
     """What speaks for a candidate, in the order of :data:`PAIR`, but for the last three."""
     whose = page.writers[other] if other >= 0 else ""
-    last = whose != "" and page.of_writer[whose][-1] == other
+    last = whose != "" and page.of_writer.get(whose, [other])[-1] == other
     return [
         *_where(page, place, other),
         *_turns(page, place, other, whose, last, seen),

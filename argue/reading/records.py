@@ -95,3 +95,14 @@ class Parent:
     chance: float
     stated: bool = False
     """Whether the text names it together with others, so that all of them are parents."""
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """A place of which the reading is not sure, as a question with its answers."""
+
+    line: int
+    what: str
+    """``line``: whether its words are said or set aside; ``parent``: what it answers."""
+    options: tuple[tuple[str, float], ...]
+    """The answers with their chances, best first: ``said`` and ``aside``, or numbers of parents."""

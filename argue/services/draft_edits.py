@@ -40,7 +40,8 @@ class DraftEdit:
     ``merge`` (with the argument ``value``), ``drop``, or ``claim``: the argument is what the debate
     is about, or, without one, the words ``value`` are. ``take`` makes an argument of the line
     ``value`` of the source, which was left out. ``read`` reads the source anew as
-    the format ``value``, or as what it is recognised to be.
+    the format ``value``, or as what it is recognised to be. ``sure`` says that the doubtful line
+    ``value`` was read rightly.
     """
 
     do: str
@@ -177,6 +178,8 @@ class _Work:
             return
         if edit.do == "take":
             self._take(edit.value)
+            return
+        if edit.do == "sure":
             return
         row = self._row(edit.argument)
         if edit.do == "label":

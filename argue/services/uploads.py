@@ -22,6 +22,7 @@ from argue.pairing import default_pairing, pair_up
 from argue.pipeline import version_of
 from argue.services.context import Context
 from argue.services.debates import GOLD, all_stated, check_debates, save_debates
+from argue.services.draft_doubts import open_doubts
 from argue.services.draft_edits import MOST_STEPS, DraftEdit, edited
 from argue.services.elsewhere import SMALL, elsewhere
 from argue.services.results import load
@@ -176,7 +177,13 @@ def _read_document(draft: Draft, limits: Limits) -> Document:
     )
     if not document.debates:
         raise BadInput.lazy("expected at least one debate, found none")
-    return edited(document, draft.changes)
+    changed = edited(document, draft.changes)
+    claimed = any(edit.do == "claim" for step in draft.changes for edit in step)
+    return replace(
+        changed,
+        doubts=open_doubts(changed, draft.changes),
+        proposals=() if claimed else changed.proposals,
+    )
 
 
 def change_draft(context: Context, token: str, edits: Sequence[DraftEdit]) -> None:

@@ -6,7 +6,7 @@
   const draft = () => document.getElementById("draft");
   if (!form || !draft()) return;
   const narrow = window.matchMedia("(max-width: 60rem)");
-  const DRAWN = ["draft", "aside", "claim", "reading", "facts", "undo", "step"];
+  const DRAWN = ["draft", "aside", "claim", "doubts", "reading", "facts", "undo", "step"];
   let last = Promise.resolve();
 
   const prepare = () => {
@@ -68,7 +68,7 @@
     const [kind, number] = button.value.split("-");
     const argument = argumentAt(number);
     return (body) => {
-      const named = number && kind !== "take" && argument !== undefined;
+      const named = number && !["take", "sure", "instead"].includes(kind) && argument !== undefined;
       body.set("do", named ? `${kind}-${numberOf(argument)}` : button.value);
       if (!number) for (const one of draft().querySelectorAll(".line-pick")) one.checked = false;
     };
@@ -103,7 +103,7 @@
   });
   form.addEventListener("submit", (event) => {
     const button = event.submitter;
-    if (!button || !button.closest("#draft, #aside, #claim, #undo")) return;
+    if (!button || !button.closest("#draft, #aside, #claim, #doubts, #undo")) return;
     event.preventDefault();
     queue(pressed(button));
   });
@@ -119,7 +119,7 @@
 
   const keyOf = (event) => (event.key === " " ? "" : event.ctrlKey ? `Control+${event.key}` : event.key);
   document.addEventListener("keydown", (event) => {
-    const line = event.target.closest("#draft .line");
+    const line = event.target.closest("#draft .line, #doubts .doubt");
     const key = keyOf(event);
     if (event.target.matches("textarea")) {
       if (line && key === "Control+Enter") cut(event.target);
@@ -135,7 +135,7 @@
     if (!line || event.ctrlKey || event.target.matches("summary, button") && event.key === "Enter") return;
     if (key === "ArrowDown" || key === "ArrowUp") {
       const other = key === "ArrowDown" ? line.nextElementSibling : line.previousElementSibling;
-      other?.querySelector(".line-pick").focus();
+      other?.querySelector(".line-pick, button").focus();
       event.preventDefault();
       return;
     }

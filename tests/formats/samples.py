@@ -474,23 +474,13 @@ def copied(kind: str, number: int = 0) -> str:
 
 
 STYLES = {
-    "bullets": paste("bullets-1"),
-    "chat": paste("chat-1"),
-    "discourse_text": paste("discourse-1"),
+    "conversation": paste("chat-1"),
     "disqus": paste("disqus-1"),
-    "headings": paste("headings-1"),
-    "indented": paste("indented-1"),
+    "for_and_against": paste("procon-1"),
     "line": paste("line-1"),
-    "mail": paste("mail-2"),
-    "numbered": paste("numbered-2"),
+    "outline": paste("bullets-1"),
     "paragraphs": paste("paragraphs-1"),
-    "pro_con": paste("procon-1"),
-    "prose": paste("prose-1"),
-    "quotes": paste("quotes-1"),
-    "reddit_text": paste("reddit-1"),
-    "speakers": paste("names-1"),
-    "talk": copied("wiki_talk"),
-    "thread": copied("comments"),
+    "prose": paste("prose-2"),
 }
 
 FILES = {name: globals().get(name.upper(), "") for name in formats.readers()}

@@ -14,11 +14,10 @@ LINES = (
 PARENTS = {"1": "issue", "1.1": "1", "1.1.1": "1.1", "2": "issue"}
 
 
-@pytest.mark.parametrize(("style", "mark"), [("bullets", "- "), ("indented", "")])
-def test_the_place_of_a_line_says_what_it_answers_and_names_are_no_words_of_it(style, mark):
+@pytest.mark.parametrize("mark", ["- ", ""])
+def test_the_place_of_a_line_says_what_it_answers_and_names_are_no_words_of_it(mark):
     lines = [f"{'  ' * depth}{mark}{name}: {text}" for depth, name, text in LINES]
     debate = _read("\n".join([QUESTION, "", *lines]))
-    assert debate.source.format == style
     assert {reply.source: reply.target for reply in debate.replies} == PARENTS
     assert [one.text for one in debate.arguments] == [QUESTION, *(text for _, _, text in LINES)]
 
@@ -30,7 +29,7 @@ def test_words_before_colons_are_no_names_where_nobody_speaks_twice():
 
 def test_a_dialogue_at_one_margin_stays_a_dialogue():
     lines = [f"{name}: {text}" for _, name, text in LINES]
-    assert _read("\n".join(lines)).source.format == "speakers"
+    assert _read("\n".join(lines)).source.format == "conversation"
 
 
 def test_a_first_line_that_asks_is_the_question():

@@ -11,10 +11,23 @@ from argue import formats
 from argue.errors import ParseError
 from argue.model import Label
 from argue.pipeline import bare
-from benchmarks.paste import Row, expected_rows, rows_of
+from benchmarks.paste import Row, discussion, expected_rows, rows_of
 from tests.formats.samples import PASTES, SAMPLES, STYLES
 
 DISCUSSIONS = sorted(PASTES.glob("*.txt"))
+NAMED = (
+    "chat",
+    "discourse",
+    "disqus",
+    "mail",
+    "names",
+    "prose-1",
+    "quotes",
+    "reddit",
+    "transcript",
+)
+PLAIN = [path for path in DISCUSSIONS if not path.stem.startswith((*NAMED, "procon-2"))]
+"""Discussions whose layout says it all; the others are conversations, which are read by chances."""
 SAYS = {"signs-2", "procon-1", "procon-2", "kialo-1-crlf"}
 """The discussions that say what a reply does."""
 
@@ -24,12 +37,19 @@ def test_there_are_thirty_discussions_in_fifteen_styles() -> None:
     assert len({path.stem.partition("-")[0] for path in DISCUSSIONS}) >= 15
 
 
-@pytest.mark.parametrize("path", DISCUSSIONS, ids=lambda path: path.stem)
-def test_a_discussion_is_read_as_its_readers_would(path: Path) -> None:
+@pytest.mark.parametrize("path", PLAIN, ids=lambda path: path.stem)
+def test_a_discussion_without_names_is_read_as_its_readers_would(path: Path) -> None:
     [debate] = formats.read(path)
     rows = sorted(rows_of(debate), key=str)
     assert rows == sorted(expected_rows(path.with_suffix(".expected")), key=str)
     assert bool(debate.given) == (path.stem in SAYS)
+
+
+def test_conversations_are_mostly_read_as_their_readers_would() -> None:
+    conversations = [discussion(path) for path in DISCUSSIONS if path.stem.startswith(NAMED)]
+    arguments = sum(row["arguments"] for row in conversations)
+    assert sum(row["texts_right"] for row in conversations) >= 0.85 * arguments
+    assert sum(row["right"] for row in conversations) >= 0.6 * arguments
 
 
 @pytest.mark.parametrize("name", sorted({*STYLES} - {"disqus"}))
@@ -85,7 +105,7 @@ def test_one_reason_for_and_one_against_are_read(text: str) -> None:
 
 def test_the_signs_of_a_list_are_kept_for_those_who_meant_them() -> None:
     document = formats.parse_text("# Zoos?\n- Cages are small.\n  + They grew.\n")
-    assert document.format == "bullets"
+    assert document.format == "outline"
     assert document.signs == {("zoos", "1"): "-", ("zoos", "1.1"): "+"}
     [named] = formats.parse_text(document.text, format="markdown").debates
     assert [relation.label for relation in named.given] == [Label.ATTACK, Label.SUPPORT]
@@ -166,31 +186,10 @@ def test_a_claim_that_restates_the_question_above_is_what_the_others_answer() ->
     assert debate.by_id()["issue"].text == "Should museums be free?"
 
 
-@pytest.mark.parametrize(
-    "first", ["Hens should be allowed in the yard", "# Hens in the yard", "Hens in the yard?"]
-)
-def test_a_line_above_quotes_that_are_answered_one_by_one_is_what_is_discussed(first: str) -> None:
-    text = f"{first}\n\n> They lay eggs.\n\nSo does the shop.\n\n> They bring rats.\n\nRats?\n"
+def test_quotes_that_are_answered_one_by_one_are_each_answered_by_what_is_below() -> None:
+    text = "> They lay eggs.\n\nSo does the shop.\n\n> They bring rats.\n\nWhere are those rats?\n"
     [debate] = formats.parse_text(text).debates
-    issue = debate.by_id()["issue"].text
-    assert issue == first.removeprefix("# ")
-    assert [(one.source, one.target) for one in debate.replies] == [
-        ("1", "issue"),
-        ("1.1", "1"),
-        ("2", "issue"),
-        ("2.1", "2"),
-    ]
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "We should ask them\n\n> Hens lay eggs.\n",
-        "I don't agree.\n\n> Hens lay eggs.\n\nNot ours.\n",
-        "Hens should be allowed\n> Hens lay eggs.\n\nNot ours.\n",
-    ],
-)
-def test_a_line_above_a_quote_that_answers_it_is_no_title(text: str) -> None:
-    [debate] = formats.parse_text(text).debates
-    first = text.partition("\n")[0]
-    assert [one.target for one in debate.replies if debate.by_id()[one.source].text == first]
+    texts = {argument.id: argument.text for argument in debate.arguments}
+    answers = {texts[reply.source]: texts[reply.target] for reply in debate.replies}
+    assert answers["So does the shop."] == "They lay eggs."
+    assert answers["Where are those rats?"] == "They bring rats."

@@ -171,6 +171,7 @@ class Building:
         line: int | None = None,
         votes: Votes | None = None,
         author: str = "",
+        chance: float | None = None,
     ) -> bool:
         """Add an argument; False if it was refused: no text, or an id that cannot be one."""
         text, removed = clean(text)
@@ -183,7 +184,7 @@ class Building:
         if problem:
             self.refuse(line, text or id, problem)
             return False
-        self.arguments[id] = Argument(id, text or headline, headline, votes, author)
+        self.arguments[id] = Argument(id, text or headline, headline, votes, author, chance)
         self._lines[id] = line
         return True
 

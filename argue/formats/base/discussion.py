@@ -12,7 +12,9 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
+from typing import TypeAlias
 
+from argue.formats.base.account import Doubt
 from argue.formats.base.building import Building, Link
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import slug
@@ -69,7 +71,8 @@ class Passage:
     """What becomes one argument.
 
     ``start`` and ``end`` are its place in the text that was read; ``parent`` is what it answers,
-    ``None`` for the question; ``label`` what the text says that it does, ``None`` if it does not
+    ``None`` for the question, with ``chance`` where that was inferred; ``also`` what it answers
+    besides; ``label`` what the text says that it does, ``None`` if it does not
     say; ``sign`` is the ``+`` or ``-`` before it, where that was taken for a list mark; ``writer``
     who wrote it.
     """
@@ -83,6 +86,8 @@ class Passage:
     headline: str = ""
     sign: str = ""
     writer: str = ""
+    also: tuple[Passage, ...] = ()
+    chance: float | None = None
 
     @classmethod
     def of(cls, line: Line, text: str = "", **values: object) -> Passage:
@@ -102,11 +107,18 @@ class Passage:
         self.start, self.end = min(self.start, line.start), line.end
 
 
+Doubtful: TypeAlias = tuple[Line, Passage | None, tuple[tuple[Passage | str | None, float], ...]]
+"""A line, the passage there if any, and the answers with their chances."""
+
+
 @dataclass(slots=True)
 class Discussion:
     """The passages of one text; ``title`` is the question that those without parent answer.
 
     ``claim`` is the passage that the text itself calls its claim, below a heading.
+    ``doubts`` are places of which the reading is not sure: a line, the passage there if any, and
+    what it may answer (or ``said`` and ``aside``), with the chances.
+    ``proposals`` are what may be discussed, where that is not sure.
     ``aside`` are lines that are no argument, with the reason; ``read`` the numbers of the lines
     that say who speaks, when, or what follows. ``structured`` is true where the place of a passage
     says what it answers, not only that it follows.
@@ -119,6 +131,8 @@ class Discussion:
     read: set[int] = field(default_factory=set)
     structured: bool = True
     claim: Passage | None = None
+    doubts: list[Doubtful] = field(default_factory=list)
+    proposals: tuple[str, ...] = ()
 
 
 def debates_of(discussions: Sequence[Discussion], text: str, reading: Reading) -> list[Debate]:
@@ -149,7 +163,9 @@ def _debate_of(discussion: Discussion, reading: Reading) -> Debate | None:
         building.warn(warning)
     if issue is None:
         building.warn(lazy("the text does not say what is discussed; choose or write the claim"))
-    _add_all(building, everything, issue)
+    ids = _add_all(building, everything, issue)
+    reading.doubts += _doubts(discussion, ids, issue)
+    reading.proposals = discussion.proposals
     return building.build("issue" if issue else None)
 
 
@@ -228,7 +244,22 @@ def _says_something(passage: Passage) -> bool:
     return len(words) > 1 or (len(passage.text) > 5 and not passage.text.isascii())
 
 
-def _add_all(building: Building, passages: Sequence[Passage], issue: Passage | None) -> None:
+def _doubts(discussion: Discussion, ids: dict[int, str], issue: Passage | None) -> Iterator[Doubt]:
+    """The doubtful places, arguments by their ids."""
+    for line, passage, options in discussion.doubts:
+        named = []
+        for option, chance in options:
+            target = option if isinstance(option, str) else ids.get(id(option or issue), "")
+            named.append((target, chance))
+        own = ids.get(id(passage), "")
+        if (own or passage is None) and len({target for target, _ in named}) > 1:
+            yield Doubt(line.number, own, line.content, tuple(named))
+
+
+def _add_all(
+    building: Building, passages: Sequence[Passage], issue: Passage | None
+) -> dict[int, str]:
+    """Add the passages as arguments; their ids, by the identity of the passage."""
     ids: dict[int, str] = {}
     answers: dict[int, int] = {}
     links: list[tuple[Passage, Passage]] = []
@@ -239,16 +270,20 @@ def _add_all(building: Building, passages: Sequence[Passage], issue: Passage | N
         own = f"{prefix}.{place}" if prefix else str(place)
         own = "issue" if one is issue else own if len(own) <= _DEEP else f"n{number}"
         own = ids[id(one)] = building.free(own)
-        if building.add(own, one.text, one.headline, line=one.line, author=one.writer):
+        if building.add(
+            own, one.text, one.headline, line=one.line, author=one.writer, chance=one.chance
+        ):
             building.reading.places[building.id, own] = (one.start, one.end)
             if one.sign:
                 building.reading.signs[building.id, own] = one.sign
             if above is not None:
-                links.append((one, above))
+                links += [(one, above), *((one, other) for other in one.also)]
     for one, above in links:
         if id(above) in ids:
             target, line = ids[id(above)], one.line
-            building.link(Link(ids[id(one)], target, one.label, line, place=True))
+            place = above is (one.parent or issue)
+            building.link(Link(ids[id(one)], target, one.label, line, place=place))
+    return ids
 
 
 def is_written(text: str) -> bool:

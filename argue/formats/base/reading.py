@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import PurePath
 
 from argue.errors import ParseError
-from argue.formats.base.account import STRANGE, Account, LeftOut, names_of, sorted_keys
+from argue.formats.base.account import STRANGE, Account, Doubt, LeftOut, names_of, sorted_keys
 from argue.formats.base.text import clean, with_line_ends
 from argue.locales import lazy
 from argue.model import Debate, Source
@@ -67,6 +67,10 @@ class Document:
         The ``+`` or ``-`` before an argument, where it was taken for a list mark; by the same ids.
     table
         The columns of a table; None of what is no table.
+    doubts
+        Where the reading of a conversation is not sure, in the order of the text.
+    proposals
+        What a conversation may be about, best first, where that is not sure.
     """
 
     debates: tuple[Debate, ...]
@@ -78,6 +82,8 @@ class Document:
     places: Mapping[tuple[str, str], tuple[int, int]] = field(default_factory=dict)
     signs: Mapping[tuple[str, str], str] = field(default_factory=dict)
     table: TableColumns | None = None
+    doubts: tuple[Doubt, ...] = ()
+    proposals: tuple[str, ...] = ()
 
     @property
     def refused(self) -> tuple[LeftOut, ...]:
@@ -111,7 +117,7 @@ class Reading:
         What the file says that its texts are written in, as :attr:`Debate.language`.
     untold
         What concerns debates that were left out; the first debate that is left tells it.
-    places, signs, table
+    places, signs, table, doubts, proposals
         For :class:`Document`.
     """
 
@@ -131,6 +137,8 @@ class Reading:
     places: dict[tuple[str, str], tuple[int, int]] = field(default_factory=dict)
     signs: dict[tuple[str, str], str] = field(default_factory=dict)
     table: TableColumns | None = None
+    doubts: list[Doubt] = field(default_factory=list)
+    proposals: tuple[str, ...] = ()
 
     @classmethod
     def begin(cls, format: str, reading: Reading | None) -> Reading:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from argue.formats.base.discussion import Discussion, Line, Passage
-from argue.formats.pastes.furniture import HEADER
+from argue.formats.pastes.reasons import HEADER
 from argue.formats.pastes.words import plain
 
 _NOTE = re.compile(r"\[([a-z]{1,2})\]\s?(\S.*)$")

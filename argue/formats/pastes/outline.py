@@ -14,10 +14,11 @@ from dataclasses import dataclass
 
 from argue.formats.base.discussion import Discussion, Line, Passage, lines_of
 from argue.formats.base.reading import Reading
-from argue.formats.pastes.furniture import HEADER
+from argue.formats.pastes.reasons import HEADER
 from argue.formats.pastes.words import plain
 from argue.locales import lazy
 from argue.model import Label
+from argue.reading.sides import SIDES, side_of
 
 BULLET = re.compile(r"\s*([-+]|[-=]+>|\*+|[•‣◦▪●○∙·–—➤→])\s+(?:\[[ xX]\]\s+)?(\S.*)$")
 NUMBER = re.compile(
@@ -32,22 +33,6 @@ TITLE = re.compile(
     re.IGNORECASE,
 )
 
-_PRO = (
-    "pro, pros, for, in favour, in favor, arguments for, arguments in favour, arguments in favor, "
-    "reasons for, evidence for, points for, advantages, benefits, supporting, "
-    "supporting arguments, support, yes, agree, upsides, proposition, affirmative, pour, "
-    "avantages, arguments pour, dafür, vorteile, strengths, opportunities"
-)
-_CON = (
-    "con, cons, contra, against, arguments against, reasons against, evidence against, "
-    "points against, "
-    "disadvantages, drawbacks, downsides, opposing, opposing arguments, opposed, oppose, attack, "
-    "weaknesses, threats, no, disagree, opposition, negative, contre, inconvénients, "
-    "arguments contre, dagegen, nachteile"
-)
-SIDES = dict.fromkeys(_PRO.split(", "), Label.SUPPORT) | dict.fromkeys(
-    _CON.split(", "), Label.ATTACK
-)
 _STATED = re.compile(
     r"\W{0,3}(?:(?P<side>pros?|cons?|contra|for|against|supports?|attacks?|pour|contre|yes|no|"
     r"(?P<role>(?:supporting |main )?arguments?|reasons?|premises?|evidence|grounds?|warrants?|"
@@ -61,38 +46,12 @@ _STATED = re.compile(
 _ANSWERS_BEFORE = ("rebuttal", "refutation", "reply", "response")
 """Words before what answers the argument above, also where nothing is indented."""
 _SIGNED = {"good": Label.SUPPORT, "(+)": Label.SUPPORT, "👍": Label.SUPPORT, "👎": Label.ATTACK}
-_ABOUT = re.compile(
-    r"(?:the )?(?:main |key |potential |possible )?(?P<side>pros?|cons?|advantages|disadvantages|"
-    r"benefits|drawbacks|upsides|downsides|(?:arguments|reasons|points|case|evidence) "
-    r"(?:for|against|in favou?r(?: of)?)|vorteile|nachteile|avantages|inconvénients|"
-    r"arguments (?:pour|contre))\b (?!and\b|und\b|et\b).{1,70}"
-)
-"""A side with what it is for or against: *Pros of night buses*."""
-_LETTERS = re.compile(r"[^\W\d_](?:.*[^\W\d_])?")
-"""From the first letter to the last."""
 _BOTH = re.compile(r"\W*pros?\s*(?:and|&|/|vs\.?)\s*cons?(?: arguments)?\W*$", re.IGNORECASE)
 """A heading of both sides, which says nothing of what is discussed."""
 _OUTERMOST = -100
 _LONGEST_SIDE = 9
 """Words of a heading that names a side, and what it is for."""
 _UNKNOWN_QUESTION = "What the text discusses"
-
-
-def side_of(text: str) -> Label | None:
-    """What a line says that the lines below it do: a heading such as *Pro:* or *Arguments against*.
-
-    >>> side_of("## Arguments for"), side_of("**Con:**"), side_of("Costs")
-    (<Label.SUPPORT: 'support'>, <Label.ATTACK: 'attack'>, None)
-    """
-    inside = _LETTERS.search(text)
-    words = inside[0].lower() if inside else ""
-    words = re.sub(
-        r"^the |\bthe (?=pros?\b|cons?\b)|(?: (?:it|this|the motion|the idea))$", "", words
-    )
-    about = _ABOUT.fullmatch(words) if words[-1:] not in ".!?" else None
-    if about:
-        words = re.sub(r"^(?:reasons|points|case|evidence)", "arguments", about["side"])
-    return SIDES.get(words.removesuffix(" of"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -399,6 +358,16 @@ def has_headings(lines: Sequence[Line]) -> bool:
         for above, line in zip(lines, lines[1:], strict=False)
     )
     return marked + underlined > 1
+
+
+def is_outline(lines: Sequence[Line]) -> bool:
+    """Whether marks, numbers or indentation say what answers what."""
+    return is_marked(lines) or is_indented(lines)
+
+
+def is_marked(lines: Sequence[Line]) -> bool:
+    """Whether lines begin with marks or numbers."""
+    return is_numbered(lines) or is_bulleted(lines)
 
 
 def is_numbered(lines: Sequence[Line]) -> bool:

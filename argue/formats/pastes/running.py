@@ -8,9 +8,8 @@ from itertools import islice
 
 from argue.formats.base.discussion import Discussion, Line, Passage, lines_of
 from argue.formats.base.reading import Reading
-from argue.formats.pastes.furniture import GREETING, HEADER, SIGNATURE, STAMP, furniture
-from argue.formats.pastes.heads import is_name
 from argue.formats.pastes.outline import TITLE
+from argue.formats.pastes.reasons import HEADER
 from argue.formats.pastes.words import plain
 
 _CLOSED = re.compile(r"[.!?…。！？][\"'”’»)\]]*$")
@@ -48,33 +47,13 @@ def is_line(text: str) -> bool:
 
 def parse_paragraphs(text: str, reading: Reading) -> Discussion:
     """Each paragraph is one argument; the first is what the others answer."""
-    passages, aside = _without_forms(_paragraphs_of(text))
+    passages = _paragraphs_of(text)
     for passage in passages:
         reading.check_length(len(passage.text), passage.line)
         passage.text = plain(passage.text)
     if passages and (title := TITLE.match(passages[0].text)):
         passages[0].text = title[1]
-    return Discussion(passages[0] if passages else None, passages[1:], aside=aside)
-
-
-def _without_forms(
-    paragraphs: Sequence[Passage],
-) -> tuple[list[Passage], list[tuple[Line, str]]]:
-    """The paragraphs without those that greet and, if any does, without the names below letters."""
-    letters = any(furniture(one.text, "mail") == GREETING for one in paragraphs)
-    passages: list[Passage] = []
-    aside: list[tuple[Line, str]] = []
-    for one in paragraphs:
-        reason = furniture(one.text, "mail")
-        if furniture(one.text, "screen") == STAMP:
-            reason = STAMP
-        if letters and not reason and passages and is_name(one.text):
-            reason = SIGNATURE
-        if reason:
-            aside.append((Line(one.line, one.start, one.text), reason))
-        else:
-            passages.append(one)
-    return passages, aside
+    return Discussion(passages[0] if passages else None, passages[1:])
 
 
 def parse_line(text: str, reading: Reading) -> Discussion:
@@ -85,25 +64,24 @@ def parse_line(text: str, reading: Reading) -> Discussion:
     return Discussion(Passage(words, text[:start].count("\n") + 1, start, len(text.rstrip())))
 
 
-def parse_prose(text: str, reading: Reading, *, titled: bool = True) -> Discussion:
+def parse_prose(text: str, reading: Reading) -> Discussion:
     """Each sentence is an argument, and each clause that begins with *but*, *because* or the like.
 
-    The first of each paragraph answers the title, or else the first sentence; without a title
-    (``titled`` false, as in minutes, whose headings are their items) it answers nothing.
+    The first of each paragraph answers the title, or else the first sentence.
     """
-    discussion = Discussion(structured=titled)
+    discussion = Discussion()
     paragraphs = _paragraphs_of(text, joined=True)
     for number, paragraph in enumerate(paragraphs):
         reading.check_length(len(paragraph.text), paragraph.line)
         closed = _ENDS.search(paragraph.text) or len(paragraph.text.split()) > 15
         if closed or len(paragraphs) == 1:
             _cut(text, paragraph, discussion)
-        elif number == 0 and titled:
+        elif number == 0:
             discussion.title = paragraph
         else:
             line = Line(paragraph.line, paragraph.start, paragraph.text)
             discussion.aside.append((line, HEADER))
-    if titled and not discussion.title and discussion.passages:
+    if not discussion.title and discussion.passages:
         discussion.title = discussion.passages.pop(0)
         for passage in discussion.passages:
             passage.parent = None if passage.parent is discussion.title else passage.parent
@@ -150,24 +128,6 @@ def _cut(text: str, paragraph: Passage, discussion: Discussion) -> None:
             passage.parent = before
         discussion.passages.append(passage)
         first, before = first or passage, passage
-
-
-def cut_long(passages: Sequence[Passage], longest: int) -> list[Passage]:
-    """Passages of more words cut into units: what follows the first unit answers it."""
-    result: list[Passage] = []
-    for passage in passages:
-        result.append(passage)
-        text = passage.text
-        places = list(units(text)) if len(text.split()) > longest else []
-        last = passage.end
-        for at, (start, end, _) in enumerate(places):
-            begin, finish = min(last, passage.start + start), min(last, passage.start + end)
-            if at == 0:
-                passage.text = text[:end]
-                passage.end = finish
-            else:
-                result.append(Passage(text[start:end], passage.line, begin, finish, passage))
-    return result
 
 
 _END = re.compile(

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from argue.formats.base.discussion import Discussion, Line, Passage
 from argue.formats.base.wiki import Wikitext
-from argue.formats.pastes.furniture import BADGE, UNKNOWN
-from argue.formats.pastes.outline import side_of
+from argue.formats.pastes.reasons import BADGE, UNKNOWN
 from argue.formats.pastes.words import plain
+from argue.reading.sides import side_of
 from argue.reading.stamps import CLOCK, DAY
 
 _DATED = rf"{CLOCK},?\s+{DAY}\s*\(\w{{2,5}}\)"

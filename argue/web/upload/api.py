@@ -42,6 +42,28 @@ class DraftSaveIn(Body):
     """Titles for debates that came without one, by their places, from 0."""
 
 
+class DoubtOptionOut(Record):
+    """How a doubtful place may be read."""
+
+    option: str
+    """``said`` or ``aside``, or the id of what the argument may answer; empty for nothing."""
+    chance: Annotated[float, about(ge=0, le=1)]
+    """How probable it is."""
+
+
+class DoubtOut(Record):
+    """A place of which the reading is not sure."""
+
+    line: int
+    """Number of the line, from 1."""
+    argument: str
+    """Id of the argument there; empty for a line that is set aside."""
+    words: str
+    """What stands there."""
+    options: list[DoubtOptionOut]
+    """The answers, the first as it was read."""
+
+
 class DraftFileOut(Record):
     """One file: what was read of it, or why it was ``skipped``."""
 
@@ -56,6 +78,7 @@ class DraftFileOut(Record):
     warnings: list[str]
     """What the reader left out or repaired, in sentences."""
     left_out: Annotated[int, about("How many rows were left out.")]
+    doubts: Annotated[list[DoubtOut], about("Doubtful places of a conversation, in their order.")]
     refused: Annotated[list[RefusedOut], about("At most 100 of them.")]
 
 
@@ -182,5 +205,14 @@ def _file_object(file: formats.BundledFile) -> dict[str, Any]:
         ],
         "warnings": document.warnings,
         "left_out": len(document.refused),
+        "doubts": [
+            {
+                "line": doubt.line,
+                "argument": doubt.argument,
+                "words": doubt.words,
+                "options": [{"option": one, "chance": chance} for one, chance in doubt.options],
+            }
+            for doubt in document.doubts
+        ],
         "refused": document.refused[:MOST_REFUSED],
     }

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from werkzeug.datastructures import MultiDict
 
 from argue.formats import Document
-from argue.formats.pastes.furniture import HEADER
+from argue.formats.pastes.reasons import HEADER
 from argue.language import claims
 from argue.locales import _
-from argue.model import Debate
 from argue.reading.stamps import CLOCK
+from argue.services.draft_doubts import SURE, other_reading
 from argue.services.draft_edits import (
     LABELS,
     DraftEdit,
@@ -29,6 +29,7 @@ from argue.web.ui.numbers import parse_number
 
 MOST_SOURCE = 60_000
 """Characters of the source that are shown beside the thread."""
+MOST_PROPOSALS = 3
 MOST_CHOICES = 100
 """Lines beyond which the choice of what one answers is at the selection only, not at each line."""
 _TIME = re.compile(rf"(?<![\d:.]){CLOCK}(?!\d)", re.IGNORECASE)
@@ -94,11 +95,14 @@ class Claim:
     empty: bool
 
 
-def claim_of(debate: Debate) -> Claim:
-    """The claim of a debate as it was read, and what else it may be."""
+def claim_of(document: Document) -> Claim:
+    """The claim of the first debate as it was read, and what else it may be."""
+    debate = document.debates[0]
     text = debate.by_id()[debate.issue].text if debate.issue else ""
-    proposed = tuple(one for one in claims.proposals(debate, debate.language) if one != text)
-    return Claim(text, proposed, claims.states_claim(text), claims.claims_nothing(text))
+    proposals = dict.fromkeys([*document.proposals[:2], *claims.proposals(debate, debate.language)])
+    proposed = tuple(one for one in proposals if one != text)[:MOST_PROPOSALS]
+    sure = claims.states_claim(text) and not document.proposals
+    return Claim(text, proposed, sure, claims.claims_nothing(text))
 
 
 def lines_of(document: Document, step: int) -> Lines | None:
@@ -173,7 +177,8 @@ def edits_of(form: MultiDict[str, str], document: Document) -> list[DraftEdit]:
     names one of :data:`~argue.services.draft_selection.DEEDS` and, of one line, its number, as
     ``drop-2``; without a number it is for the lines that are selected (``pick``). ``target`` is the
     number of what they shall answer, ``sign`` their label. ``take-7`` makes an argument of the
-    line 7 of the source, which was left out.
+    line 7 of the source, which was left out; ``sure-7`` and ``instead-7`` answer the question about
+    that line, as it was read or otherwise.
 
     Raises
     ------
@@ -191,8 +196,10 @@ def edits_of(form: MultiDict[str, str], document: Document) -> list[DraftEdit]:
         edits += signs_as_labels(document)
     elif deed == "flat" and issue:
         edits += all_answer(rows, issue)
-    elif deed == "take":
-        edits.append(DraftEdit("take", "", place))
+    elif deed in ("take", SURE):
+        edits.append(DraftEdit(deed, "", place))
+    elif deed == "instead":
+        edits += other_reading(document, parse_number(place, 9) or 0)
     elif deed in DEEDS:
         numbers = [
             _line_number(pick, rows) for pick in ([place] if place else form.getlist("pick"))
@@ -214,7 +221,10 @@ def _claim(
         for row in rows
         if claim in (" ".join(row.argument.text.split()), claims.opening_claim(row.argument.text))
     ]
-    if claim and issue not in stating:
+    confirmed = form.get("do") == "claim" and issue in stating
+    if confirmed:
+        yield DraftEdit("claim", issue or "")
+    elif claim and issue not in stating:
         yield DraftEdit("claim", stating[0] if stating else "", "" if stating else claim)
 
 

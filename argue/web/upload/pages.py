@@ -46,7 +46,19 @@ PROPOSED = "proposed"
 _TITLE = "title-"
 EXCERPT_ROWS = 12
 DEEDS = (
-    *("save", "evaluate", "change", "undo", "read", "signs", "flat", "claim", "take"),
+    *(
+        "save",
+        "evaluate",
+        "change",
+        "undo",
+        "read",
+        "signs",
+        "flat",
+        "claim",
+        "take",
+        "sure",
+        "instead",
+    ),
     *SELECTION_DEEDS,
 )
 """What the buttons of a preview do, besides throwing it away."""
@@ -122,13 +134,14 @@ def preview(token: str, kind: str = "") -> ResponseReturnValue:
         draft=draft,
         document=document,
         lines=lines,
-        claim=claim_of(document.debates[0]) if lines else None,
+        claim=claim_of(document) if lines else None,
         previews=previews,
         warnings=[warning for warning in document.warnings if warning not in refused],
         refused=[part for part in document.refused if part.kind != "column"][:MOST_REFUSED],
         aside=[part for part in document.account.left_out if part.understood],
         most_aside=MOST_REFUSED,
         readers=formats.readers(),
+        kinds=formats.FORMATS.kinds(),
         is_kind=formats.FORMATS.is_kind,
         table=document.table,
         column_roles=ROLES,
@@ -322,6 +335,8 @@ def _form(problem: str = "") -> str:
         text=request.form.get("text", ""),
         chosen=request.form.get("format", ""),
         readers=formats.readers(),
+        kinds=formats.FORMATS.kinds(),
+        is_kind=formats.FORMATS.is_kind,
         limits=settings().limits,
     )
 

@@ -23,6 +23,7 @@ from argue.locales import lazy
 from argue.model import Debate
 
 EXTENSIONS: tuple[str, ...] = ()
+BEGINS = "<"
 
 _ROOT = re.compile(r"\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<disqus\b", re.DOTALL)
 

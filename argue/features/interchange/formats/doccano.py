@@ -27,6 +27,7 @@ from argue.locales import lazy
 from argue.model import Analysis, Debate
 
 EXTENSIONS: tuple[str, ...] = ()
+BEGINS = "{"
 MEDIA_TYPE = "application/jsonl"
 HOLDS = ("titles", "texts", "attacks", "supports", "unrelated")
 

@@ -34,6 +34,7 @@ from argue.locales import lazy
 from argue.model import Debate
 
 EXTENSIONS: tuple[str, ...] = ()
+BEGINS = "#"
 
 _LAYER = re.compile(r"#T_(SP|RL|CH)=([^|\n]+)\|?(.*)")
 _TOKEN = re.compile(r"(\d{1,9}-\d{1,9}(?:\.\d{1,9})?)\t(\d+)-(\d+)\t([^\t]*)")

@@ -33,6 +33,7 @@ from argue.locales import lazy
 from argue.model import Analysis, Debate, Label
 
 EXTENSIONS: tuple[str, ...] = ()
+BEGINS = "{"
 MEDIA_TYPE = "application/json"
 HOLDS = ("titles", "texts", "ids", "attacks", "supports", "inferences")
 BORDERS = False

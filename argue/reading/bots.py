@@ -1,0 +1,22 @@
+"""Posts of programs among those of people."""
+
+from __future__ import annotations
+
+import re
+
+_BOTS = re.compile(
+    r"automoderator|.*[-_]bot|.*\[bot\]|mee6|dyno|slackbot|github-actions.*|dependabot.*|"
+    r"stale.*bot|remindmebot|.*moderationbot|carl-bot|.*\bbot\b",
+    re.IGNORECASE,
+)
+"""Names of writers that are programs."""
+_SELF = re.compile(r"i am a bot\b|this action was performed automatically", re.IGNORECASE)
+
+
+def is_bot(writer: str, text: str) -> bool:
+    """Whether a program wrote a post.
+
+    >>> is_bot("AutoModerator", "Read the rules."), is_bot("Bo", "I am a bot, and so on.")
+    (True, True)
+    """
+    return bool(_BOTS.fullmatch(writer) or _SELF.search(text))

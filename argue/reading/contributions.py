@@ -1,0 +1,297 @@
+"""Tagged lines → contributions: who said what, what it quotes, whom its marks name, how deep it is.
+
+A message begins with its head (name, time, mark, in any order) or with its text. A text without a
+head is by the writer of the text before it. Heads stand below their texts where the page begins
+with a text and ends with a head. Nothing is lost: each line is of a contribution, a heading, a side
+or set aside, with its tag.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from argue.reading.cut import Line
+from argue.reading.records import Contribution, Heading, Tag
+from argue.reading.spans import Spans
+
+HEADS = (Tag.NAME, Tag.TIME, Tag.HEAD, Tag.MARK)
+_NUMBER = re.compile(r"(?:^|[\s(·|])#(\d+(?:\.\d+)*)\b")
+_SIGNATURE = re.compile(r"[-–—]?\s?(?:[A-ZÀ-ÖØ-Þ][^\W\d_]+\s?){1,3}")
+_CITED = re.compile(r"[“\"«„‘‹](\w[^”\"»“’›]{3,}?)\s*(?:…|\.{3})?\s*[”\"»“’›]?$")
+"""The words of what is answered, where a mark gives these and no name."""
+_TAIL = re.compile(
+    r"\s*(?:\((?:edited|bearbeitet|modifié|editado|modificato)\)|(?:\s:[a-z][\w+-]*:)+)\s*$",
+    re.IGNORECASE,
+)
+_NOTICE = re.compile(r"[\[<{(][^\[\]<>{}()]{2,40}[\]>})]\.?|https?://\S+")
+"""A text that is nothing but a remark in brackets or an address."""
+
+
+@dataclass(slots=True)
+class Part:
+    """Lines of one message that are its own text or what it quotes, of whom and how deeply."""
+
+    quoted: int
+    by: str
+    said: list[tuple[Line, str]] = field(default_factory=list)
+
+    @property
+    def text(self) -> str:
+        """Its words, with one blank between lines."""
+        return " ".join(words for _, words in self.said)
+
+
+@dataclass(slots=True)
+class Draft:
+    """A message while it is gathered."""
+
+    line: Line
+    author: str = ""
+    time: str = ""
+    answers: list[str] = field(default_factory=list)
+    parts: list[Part] = field(default_factory=list)
+    number: str = ""
+    side: str = ""
+    sure: float = 1.0
+    by: str = ""
+    """Of whom the quotation is that comes next."""
+    heads: list[Line] = field(default_factory=list)
+    """The lines that say who speaks, when and to whom."""
+    cited: list[str] = field(default_factory=list)
+    """Beginnings of what a mark says that it answers."""
+
+    @property
+    def has_text(self) -> bool:
+        """Whether it says something itself."""
+        return any(not part.quoted for part in self.parts)
+
+    def add(self, line: Line, words: str, quoted: int = 0) -> None:
+        """Let it say or quote a line."""
+        if not self.parts or self.parts[-1].quoted != quoted or (quoted and self.by):
+            self.parts.append(Part(quoted, self.by if quoted else ""))
+            self.by = ""
+        self.parts[-1].said.append((line, words))
+
+
+@dataclass(slots=True)
+class Gathered:
+    """The messages of a page, its headings, and the lines that are set aside, with their tags."""
+
+    drafts: list[Draft] = field(default_factory=list)
+    headings: list[tuple[Line, Heading]] = field(default_factory=list)
+    aside: list[tuple[Line, Tag]] = field(default_factory=list)
+    orphans: list[Line] = field(default_factory=list)
+    """Lines that name somebody of whom no words follow."""
+
+
+def gathered(
+    lines: Sequence[Line], tags: Sequence[Tag], chances: Sequence[float], spans: Sequence[Spans]
+) -> Gathered:
+    """What the lines of a page are together."""
+    gatherer = _Gatherer()
+    order = _heads_first(tags) if _heads_below(tags) else range(len(lines))
+    for at in order:
+        gatherer.take(lines[at], tags[at], chances[at], spans[at])
+    return gatherer.end()
+
+
+def _heads_below(tags: Sequence[Tag]) -> bool:
+    """Whether names stand below the texts: a text is first, and none behind the last name."""
+    named = [at for at, tag in enumerate(tags) if tag in (Tag.NAME, Tag.HEAD, Tag.SAID)]
+    texts = [at for at, tag in enumerate(tags) if tag in (Tag.TEXT, Tag.MORE)]
+    if len(named) < 2 or not texts or Tag.SAID in tags:
+        return False
+    return texts[0] < named[0] and texts[-1] < named[-1]
+
+
+def _heads_first(tags: Sequence[Tag]) -> list[int]:
+    """The lines in an order in which each head comes before the text above it."""
+    order: list[int] = []
+    texts: list[int] = []
+    heads: list[int] = []
+    for at, tag in enumerate(tags):
+        if tag in HEADS:
+            heads.append(at)
+            continue
+        if heads:
+            order += heads + texts
+            texts, heads = [], []
+        texts.append(at)
+    return order + heads + texts
+
+
+class _Gatherer:
+    """Takes line after line."""
+
+    def __init__(self) -> None:
+        self.result = Gathered()
+        self._head: Draft | None = None
+        self._open: Draft | None = None
+        self._author = ""
+        self._side = ""
+        self._between = False
+        """Whether the head has quotations only, which may stand within the open message."""
+
+    def take(self, line: Line, tag: Tag, chance: float, spans: Spans) -> None:
+        """Take the next line."""
+        if tag in HEADS:
+            self._heads(line, tag, spans)
+        elif tag is Tag.SAID:
+            self._says(line, spans)
+        elif tag in (Tag.TEXT, Tag.MORE):
+            words = line.content[spans.text : spans.end or None]
+            self._text(line, words, begins=tag is Tag.TEXT)
+            if self._open is not None:
+                self._open.author = spans.name or self._open.author
+                self._open.answers += [spans.whom] if spans.whom else []
+        elif tag is Tag.QUOTED_BY:
+            self._draft(line).by = spans.whom or spans.name
+        elif tag is Tag.QUOTE:
+            self._draft(line).add(line, line.words, max(line.quoted, 1))
+        elif tag is Tag.HEADING:
+            self._open = None
+            words = line.content[spans.text :].lstrip("# ")
+            self.result.headings.append((line, Heading(words, line.number, chance)))
+        elif tag is Tag.SIDE:
+            self._close()
+            self._side = spans.side
+        else:
+            self._sign(line.content)
+            self.result.aside.append((line, tag))
+            return
+        draft = self._head or self._open
+        if draft is not None:
+            draft.sure = min(draft.sure, chance)
+
+    def _sign(self, words: str) -> None:
+        """Take a name below a text that nobody has spoken yet for who signs it."""
+        if self._open is not None and not self._open.author and _SIGNATURE.fullmatch(words):
+            self._open.author = words.strip(" ,-–—")
+
+    def end(self) -> Gathered:
+        """All messages that say something; a head without words is set aside."""
+        self._close()
+        self.result.drafts.sort(key=lambda draft: draft.line.number)
+        return self.result
+
+    def _close(self) -> None:
+        self._drop_head()
+        self._open = None
+
+    def _settle(self) -> None:
+        """Let quotations that may stand within the open message belong to it."""
+        if self._between and self._head is not None and self._open is not None:
+            self._open.parts += self._head.parts
+            self._head = None
+        self._between = False
+
+    def _drop_head(self) -> None:
+        self._settle()
+        if self._head is not None and self._head.parts:
+            self.result.drafts.append(self._head)
+        elif self._head is not None:
+            self.result.orphans += self._head.heads
+        self._head = None
+
+    def _new(self, line: Line) -> Draft:
+        return Draft(line, side=self._side)
+
+    def _draft(self, line: Line) -> Draft:
+        """The message that a quotation belongs to: the one that begins, or goes on."""
+        if self._head is None:
+            self._head = self._new(line)
+            if self._open is not None:
+                self._head.author = self._open.author
+                self._between = True
+        return self._head
+
+    def _heads(self, line: Line, tag: Tag, spans: Spans) -> None:
+        self._settle()
+        head = self._head
+        named = tag in (Tag.NAME, Tag.HEAD)
+        if head is None or (named and self._is_another(head, line, spans.name)):
+            self._drop_head()
+            head = self._head = self._new(line)
+        head.heads.append(line)
+        if named and spans.name:
+            head.author = head.author or spans.name
+        head.time = head.time or spans.time
+        if tag is Tag.MARK and (cited := _CITED.search(line.content)):
+            head.cited.append(cited[1].strip())
+        elif spans.whom:
+            head.answers.append(spans.whom)
+        if match := _NUMBER.search(line.content):
+            head.number = head.number or f"#{match[1]}"
+
+    def _is_another(self, head: Draft, line: Line, name: str) -> bool:
+        """Whether a name begins another message, and the head before has no words."""
+        return bool(name and head.author) and bool(line.gap or head.parts) and name != head.author
+
+    def _says(self, line: Line, spans: Spans) -> None:
+        head = self._head or self._new(line)
+        if head.author and spans.name and head.author != spans.name and head.parts:
+            self._drop_head()
+            head = self._new(line)
+        head.author = spans.name or head.author
+        head.time = spans.time or head.time
+        if spans.whom:
+            head.answers.append(spans.whom)
+        self._head = head
+        self._text(line, line.content[spans.text : spans.end or None], begins=True)
+
+    def _text(self, line: Line, words: str, *, begins: bool) -> None:
+        words = _TAIL.sub("", words).strip()
+        if not begins:
+            self._settle()
+        self._between = False
+        if _NOTICE.fullmatch(words):
+            self.result.aside.append((line, Tag.SYSTEM))
+            return
+        if self._head is not None:
+            self._open, self._head = self._head, None
+            self._open.author = self._author = self._open.author or self._author
+            self.result.drafts.append(self._open)
+        elif self._open is None or begins:
+            self._open = self._new(line)
+            self._open.author = self._author
+            self.result.drafts.append(self._open)
+        if words:
+            self._open.add(line, words)
+
+
+def contribution_of(draft: Draft, depth: int | None) -> Contribution:
+    """A message as a record."""
+    return Contribution(
+        author=draft.author,
+        time=draft.time,
+        text="\n".join(part.text for part in draft.parts if not part.quoted),
+        quotes=(
+            *(("", words) for words in draft.cited),
+            *((part.by, part.text) for part in draft.parts if part.quoted),
+        ),
+        answers=tuple(draft.answers),
+        depth=depth,
+        number=draft.number,
+        side=draft.side,
+        line=draft.line.number,
+        sure=draft.sure,
+    )
+
+
+def depths_of(drafts: Sequence[Draft]) -> list[int | None]:
+    """How deep each message stands by its indentation, or by dots in its number; else ``None``."""
+    if any("." in draft.number for draft in drafts):
+        return [draft.number.count(".") if draft.number else None for draft in drafts]
+    indents = [draft.line.indent for draft in drafts]
+    if len(set(indents)) < 2:
+        return [None] * len(drafts)
+    above: list[int] = []
+    depths: list[int | None] = []
+    for indent in indents:
+        while above and above[-1] >= indent:
+            above.pop()
+        depths.append(len(above))
+        above.append(indent)
+    return depths

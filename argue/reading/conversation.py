@@ -1,0 +1,135 @@
+"""A page of a conversation, read: who said what to whom, on what, and what is doubtful."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from argue.reading.addressing import take_addressed
+from argue.reading.asides import aside
+from argue.reading.claim import claim_of_page
+from argue.reading.contributions import Draft, Gathered, contribution_of, depths_of, gathered
+from argue.reading.cut import Line, by_reporter, cut
+from argue.reading.exact import exact_lines
+from argue.reading.parents import parents
+from argue.reading.people import canonical
+from argue.reading.records import Claim, Contribution, Doubt, Parent, Tag
+from argue.reading.spans import spans_of
+from argue.reading.tagging import TAGS, tagged
+from argue.reading.unfolding import in_order, unfolded
+
+NOTICES = (Tag.FURNITURE, Tag.SYSTEM)
+SURE_NOTICE = 0.9
+"""The chance from which a message of an export is a notice, whatever its form says."""
+SURE_LINE, SURE_PARENT = 0.8, 0.6
+"""Chances below which a line, or what a contribution answers, is asked."""
+
+
+@dataclass(frozen=True)
+class Conversation:
+    """What was read of a page.
+
+    ``drafts`` have the lines of each contribution; ``parents`` what each
+    may answer, the likeliest first; ``asides`` the chance that it only greets, thanks or leads;
+    ``gathered`` the headings and what is set aside.
+    """
+
+    lines: tuple[Line, ...]
+    tags: tuple[Tag, ...]
+    chances: tuple[float, ...]
+    gathered: Gathered
+    drafts: tuple[Draft, ...]
+    contributions: tuple[Contribution, ...]
+    claim: Claim
+    parents: tuple[tuple[Parent, ...], ...]
+    asides: tuple[float, ...]
+    doubts: tuple[Doubt, ...]
+
+    @property
+    def is_told(self) -> bool:
+        """Whether people speak or are quoted: two at least, in half of what is said."""
+        named = [one.author for one in self.contributions if one.author]
+        quoting = sum(bool(one.quotes) for one in self.contributions)
+        marked = sum(bool(draft.line.mark) for draft in self.drafts)
+        if marked * 2 > len(self.drafts) and len(set(named)) == len(named) and not quoting:
+            return False  # a list of points, each with a word and a colon
+        several = len(set(named)) > 1 and 2 * len(named) >= len(self.contributions)
+        return several or quoting > 0
+
+
+@lru_cache(maxsize=2)
+def read(text: str) -> Conversation:
+    """The conversation of a cleaned text, which has words; the last two are cached."""
+    lines = list(by_reporter(cut(text)))
+    guess = tagged(lines)
+    tags = list(guess.tags)
+    chances = [float(row[TAGS.index(tag)]) for tag, row in zip(tags, guess.chances, strict=True)]
+    options = [dict(zip(TAGS, map(float, row), strict=True)) for row in guess.chances]
+    exact = {
+        at: known
+        for at, known in exact_lines(lines).items()
+        if not (tags[at] in NOTICES and chances[at] > SURE_NOTICE and known.tag is Tag.SAID)
+        and (not known.over or tags[at] in known.over)
+    }
+    for at, known in exact.items():
+        tags[at], chances[at] = known.tag, 1.0
+    spans = spans_of(lines, tags)
+    for at, known in exact.items():
+        spans[at] = known.spans
+    result = gathered(lines, tags, chances, spans)
+    drafts = in_order(unfolded(result.drafts))
+    take_addressed(drafts)
+    depths = depths_of(drafts)
+    contributions = _one_spelling(list(map(contribution_of, drafts, depths)))
+    claim = claim_of_page([heading for _, heading in result.headings], contributions)
+    ranked = parents(contributions, claim)
+    return Conversation(
+        tuple(lines),
+        tuple(tags),
+        tuple(chances),
+        result,
+        tuple(drafts),
+        tuple(contributions),
+        claim,
+        tuple(map(tuple, ranked)),
+        tuple(map(aside, contributions)),
+        tuple(_doubts(lines, tags, chances, options, contributions, ranked)),
+    )
+
+
+def _one_spelling(contributions: Sequence[Contribution]) -> list[Contribution]:
+    """The contributions, each person under one name."""
+    names = canonical(one.author for one in contributions)
+    return [
+        replace(one, author=names[one.author]) if one.author in names else one
+        for one in contributions
+    ]
+
+
+def _doubts(
+    lines: Sequence[Line],
+    tags: Sequence[Tag],
+    chances: Sequence[float],
+    options: Sequence[dict[Tag, float]],
+    contributions: Sequence[Contribution],
+    parents: Sequence[Sequence[Parent]],
+) -> list[Doubt]:
+    """The doubtful places, in their order: lines that may be something else, and parents."""
+    doubts = []
+    for line, tag, chance, own in zip(lines, tags, chances, options, strict=True):
+        read = _said(tag)
+        other = sum(chance for kind, chance in own.items() if _said(kind) != read)
+        if chance < 1 and other > 1 - SURE_LINE:
+            here, there = ("said", "aside") if read else ("aside", "said")
+            doubts.append(Doubt(line.number, "line", ((here, 1 - other), (there, other))))
+    for contribution, ranked in zip(contributions, parents, strict=True):
+        if ranked and ranked[0].chance < SURE_PARENT and not ranked[0].stated:
+            choices = tuple((str(parent.index), parent.chance) for parent in ranked[:2])
+            doubts.append(Doubt(contribution.line, "parent", choices))
+    return sorted(doubts, key=lambda doubt: doubt.line)
+
+
+def _said(tag: Tag) -> bool:
+    """Whether a line of this kind holds words of a contribution."""
+    return tag in (Tag.TEXT, Tag.MORE, Tag.SAID)

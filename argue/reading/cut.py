@@ -1,0 +1,141 @@
+"""A text cut once into its lines, with what a typesetter would see of each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from argue.reading.lexicon import WORDS
+
+INVISIBLE = "\u200b\u200c\u200e\u200f\u202a\u202c\u2060\ufeff"
+_QUOTED = re.compile(r"(?:[>›»|]\s?)+(?=\S|$)")
+_MARKED = re.compile(
+    r"(?:[-+*•‣◦▪●○∙·–—➤→|└├│╰↳>]{1,3}|#{1,6}|\d{1,3}(?:\.\d{1,3})*[.)]|\(?[a-zA-Z]\))\s+(?=\S)"
+)
+_TAB = 4
+
+
+@dataclass(slots=True, eq=False)
+class Line:
+    """A line that is not blank.
+
+    ``number`` counts all lines from 1, ``start`` is where it begins in the text, ``content`` what
+    stands between its margins; ``indent`` counts columns; ``gap`` the blank lines above it;
+    ``quoted`` the quotation marks ``>`` before its words, ``mark`` a list mark or ``""``.
+    """
+
+    number: int
+    start: int
+    text: str
+    content: str
+    indent: int
+    gap: int
+    quoted: int
+    mark: str
+
+    @property
+    def end(self) -> int:
+        """Where its last letter ends."""
+        return self.start + len(self.text.rstrip())
+
+    @property
+    def words(self) -> str:
+        """Its content without quotation marks."""
+        return _QUOTED.sub("", self.content, count=1) if self.quoted else self.content
+
+
+def cut(text: str) -> list[Line]:
+    r"""The lines of a cleaned text that are not blank.
+
+    >>> [(line.number, line.indent, line.gap) for line in cut("A\n\n  B\n    C")]
+    [(1, 0, 0), (3, 2, 1), (4, 4, 0)]
+    """
+    lines: list[Line] = []
+    start = gap = 0
+    for number, raw in enumerate(text.split("\n"), 1):
+        content = raw.strip().strip(INVISIBLE).strip()
+        if content:
+            bare = raw.lstrip()
+            indent = len(raw[: len(raw) - len(bare)].expandtabs(_TAB))
+            quotes = _QUOTED.match(content) if content[0] in ">›|»" else None
+            quoted = quotes[0].count(">") or 1 if quotes else 0
+            mark = _MARKED.match(content)
+            lines.append(
+                Line(
+                    number,
+                    start,
+                    raw,
+                    content,
+                    indent,
+                    gap,
+                    quoted,
+                    mark[0].strip() if mark else "",
+                )
+            )
+            gap = 0
+        else:
+            gap += 1
+        start += len(raw) + 1
+    return lines
+
+
+_SENTENCE = re.compile(r"(?<=[.!?…])[\"”»’)]?\s+(?=[A-ZÀ-ÖØ-Þ])")
+_REPORTS = re.compile(
+    r"(?:(?:[A-ZÀ-ÖØ-Þ][\w'’.-]*|de|von|van|der|la|di)\s+){1,5}"
+    r"(?:(?:also|then|again|hat|a|ha)\s+)?(?P<verb>[^\W\d_]+)\b"
+)
+
+
+_THAT = re.compile(r"\b(?:that|whether|dass|daß|ob|que|si|che|se)\s+|\bqu['’]", re.IGNORECASE)
+
+
+def reports(text: str) -> bool:
+    """Whether a sentence begins with a name and a verb of speech: ``Bo Lind objected that …``.
+
+    >>> reports("Ms Lind objected that it rains."), reports("It rains.")
+    (True, False)
+    """
+    match = _REPORTS.match(text)
+    if not match or "v" not in WORDS.get(match["verb"].casefold(), ""):
+        return False
+    return not set("wg") & set(WORDS.get(text.split(maxsplit=1)[0].casefold(), ""))
+
+
+def reported(text: str) -> tuple[str, int]:
+    """Who says what a sentence reports, and where their words begin in it: behind *that*.
+
+    >>> reported("Ms Lind objected that it rains."), reported("Bo spoke of rain.")
+    (('Ms Lind', 22), ('Bo', 0))
+    """
+    match = _REPORTS.match(text)
+    if match is None:
+        return "", 0
+    that = _THAT.search(text, match.end(), match.end() + 60)
+    return text[: match.start("verb")].strip(), that.end() if that else 0
+
+
+def by_reporter(lines: Iterable[Line]) -> Iterator[Line]:
+    """The lines, those that report what several people said cut where the next one begins."""
+    for line in lines:
+        starts = [0]
+        if line.content.count(" ") > 7:
+            starts += [
+                match.end()
+                for match in _SENTENCE.finditer(line.content)
+                if reports(line.content[match.end() : match.end() + 120])
+            ]
+        if len(starts) == 1 or not (reports(line.content) or len(starts) > 2):
+            yield line
+            continue
+        margin = line.text.index(line.content)
+        for at, (start, end) in enumerate(pairwise([*starts, len(line.content)])):
+            text = line.content[start:end].rstrip()
+            yield replace(
+                line,
+                start=line.start + margin + start,
+                text=text,
+                content=text,
+                gap=0 if at else line.gap,
+            )

@@ -1,0 +1,247 @@
+"""What is seen of each line, as numbers of features, and which lines of a page look alike."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from argue.reading.cut import Line
+from argue.reading.lexicon import CLASSES, WORDS
+from argue.reading.stamps import WHEN
+
+BUCKETS = 1 << 13
+GROUPS = 4
+"""Ways in which lines look alike: shape, words, beginning, shape among its neighbours."""
+
+WHEN_IN = re.compile(rf"(?<![\w.,:/])(?:{WHEN})(?![\w:])", re.IGNORECASE)
+_WORD = re.compile(r"[^\W\d_][\w'’.-]*|\d[\d.,:]*|@[\w.-]+|#\w+|[^\w\s]")
+_LETTERS = re.compile(r"[^\W\d_][\w'’-]*")
+_PIECE = re.compile(
+    r"(?P<T>\x01)|(?P<u>https?://\S+)|(?P<d>\d+(?:[.,]\d+)*)(?!\w)|(?P<X>[A-ZÀ-ÖØ-Þ][A-ZÀ-ÖØ-Þ'’_-]+)(?!\w)|"
+    r"(?P<C>[A-ZÀ-ÖØ-Þ][\w'’-]*)|(?P<w>\w[\w'’-]*)|(?P<b>\s+)|."
+)
+_AGAIN = re.compile(r"([CXw])\1+")
+_NAME = re.compile(
+    r"[@~]?(?:(?:[A-ZÀ-ÖØ-Þ][\w'’.-]*|\([^()]{1,20}\)|[^\w\s.,:;!?()]{1,2}|de|von|van|der|la|di|du|"
+    r"el|al|le|y|\d{1,4})[ ,]*){1,5}$|[@~]?[\w][\w.-]{1,30}$"
+)
+_PREFIX = re.compile(r"(.{1,60}?)(?:\s?:\s|:$|>\s|\s[-–—]\s)")
+_END = ".!?…:;,)]\"”»’'|·•→"
+_COUNTED = re.compile(r"[\W\d]*[kKmM]?[\W\d]*$")
+_BINS = (0, 1, 2, 3, 4, 5, 5, 6, 6, 6, 7, 7, 7, 7, 7, 7, 8, *[9] * 13, 10)
+
+
+@dataclass(slots=True)
+class Seen:
+    """Of a page: the features of each line, the group of each line in each way of being alike."""
+
+    features: list[list[str]]
+    groups: list[list[int]]
+
+
+@dataclass(slots=True)
+class _Look:
+    """What is seen of one line by itself."""
+
+    shape: str
+    kind: str
+    words: list[str]
+    lower: str
+    begin: str
+    prefix: str
+    own: list[str]
+
+
+def look_of(line: Line) -> _Look:
+    """What is seen of a line by itself."""
+    content = line.words or line.content
+    head = content[:160]
+    stamped = WHEN_IN.sub("\x01", head) if any(map(str.isdigit, head)) or len(head) < 40 else head
+    shape = shape_of(stamped)
+    words = _WORD.findall(head)
+    lower = content.casefold()
+    count = content.count(" ") + 1
+    letters = [word for word in words if word[0].isalpha()]
+    capital = sum(word[0].isupper() for word in letters)
+    classes = [
+        "".join(WORDS.get(word.casefold(), "") or WORDS.get(word.casefold().rstrip("s:.,"), ""))
+        for word in words[:24]
+    ]
+    hits = Counter("".join(classes))
+    last = content[-1]
+    time = stamped.count("\x01")
+    whole = stamped.strip(" .,·•|-–—()[]*") == "\x01"
+    named = len(head) <= 60 and last not in ".!?…:;," and bool(_NAME.match(content))
+    prefix = _PREFIX.match(stamped)
+    before = prefix[1].strip("\x01 []()-–—*_<") if prefix else ""
+    speaks = bool(before) and len(before) <= 42 and before[0].isalpha() or before[:1] == "@"
+    furnished = hits["f"] + hits["c"]
+    kind = (
+        "Q"
+        if line.quoted
+        else "T"
+        if whole
+        else "D"
+        if len(content) < 40 and _COUNTED.match(content)
+        else "H"
+        if time and count < 14 and not speaks
+        else "h"
+        if speaks and stamped[:3].count("\x01")
+        else "C"
+        if speaks and last != ":"
+        else ":"
+        if last == ":"
+        else "F"
+        if letters and count <= 12 and furnished * 3 >= 2 * len(letters)
+        else "N"
+        if named and " " in content
+        else "n"
+        if named
+        else "L"
+        if count >= 12
+        else "S"
+        if last in ".!?…"
+        else "f"
+        if furnished
+        else "s"
+    )
+    own = [
+        f"k{kind}",
+        f"s{shape[:14]}",
+        f"S{shape[:5]}",
+        f"e{shape[-4:]}",
+        f"n{_bin(count)}",
+        f"N{_bin(count)}{kind}",
+        f"l{class_of(last)}",
+        f"c{class_of(content[0])}",
+        f"C{round(4 * capital / len(letters)) if letters else 9}{_bin(len(letters))}",
+        f"t{time}{stamped[:3].count(chr(1))}{stamped[-3:].count(chr(1))}{_bin(count)}",
+        f"m{line.mark[:1] if not line.mark[:1].isalnum() else 'd'}",
+        f"q{min(line.quoted, 3)}",
+    ]
+    own += [f"x{letter}{min(hits[letter], 3)}{_bin(count)}" for letter in CLASSES if hits[letter]]
+    own.append("y" + "".join(letter for letter in CLASSES if hits[letter]) if count <= 8 else "y")
+    if count <= 5:
+        own += [f"w{word.casefold()}" for word in words[:6]]
+        own.append(f"W{lower[:40]}")
+    else:
+        own += [f"v{word.casefold()}" for word in words[:3]]
+    if words:
+        own.append(f"z{words[-1].casefold()}{count > 5}")
+    if speaks:
+        own.append(f"p{_bin(before.count(' ') + 1)}{shape_of(before)[:8]}")
+        own += [f"P{c}" for word in before.casefold().split() for c in WORDS.get(word, "-")]
+    if "http" in lower:
+        own.append(f"u{count == 1}")
+    if "@" in content:
+        own.append(f"@{content.index('@') == 0}")
+    if "#" in content:
+        own.append("#")
+    if named:
+        own.append(f"na{_bin(count)}{'w' in hits}{furnished > 0}")
+    if content.isupper():
+        own.append(f"U{_bin(count)}")
+    own += [f"r{c}{at}" for at, cs in enumerate(classes[:3]) for c in cs if c != "w"]
+    key = shape if len(shape) <= 12 else shape[:4] + ">"
+    begin = f"{shape[:4]}{line.indent > 0}{bool(speaks)}"
+    return _Look(key, kind, words, lower, begin, before.casefold(), own)
+
+
+def shape_of(text: str) -> str:
+    """A line with each run of words of a kind, number, time or address as one letter.
+
+    >>> shape_of("Ann Lee (ADMIN), 12 likes")
+    'C(X),dw'
+    """
+    pieces = [match.lastgroup or match[0] for match in _PIECE.finditer(text)]
+    return _AGAIN.sub(r"\1", "".join(pieces).replace("b", ""))
+
+
+def class_of(letter: str) -> str:
+    """The class of a letter: a capital, a small one, a digit, or the sign itself."""
+    if not letter.isalnum():
+        return letter
+    return "d" if letter.isdigit() else "A" if letter.isupper() else "a"
+
+
+def _bin(number: int) -> int:
+    return _BINS[min(number, 30)]
+
+
+def features_of(lines: Sequence[Line]) -> Seen:
+    """The features of all lines of a page."""
+    looks = [look_of(line) for line in lines]
+    count = len(lines)
+    shapes: defaultdict[str, list[int]] = defaultdict(list)
+    for at, look in enumerate(looks):
+        shapes[look.shape].append(at)
+    contents = Counter(look.lower for look in looks)
+    prefixes = Counter(look.prefix for look in looks if look.prefix)
+    kinds = [look.kind for look in looks]
+    padded = ["^", "^", *kinds, "$", "$"]
+    short = {look.lower.strip("@:~ ") for look in looks if len(look.lower) <= 40}
+    firsts = Counter(look.words[0].casefold() for look in looks if look.words)
+    pairs = [" ".join(look.words[:2]).casefold() for look in looks]
+    starts = Counter(pairs)
+    least = min((line.indent for line in lines), default=0)
+    flags = [
+        f"{min(line.gap, 2)}{min(after.gap, 2) if after else 3}"
+        for line, after in zip(lines, [*lines[1:], None], strict=True)
+    ]
+    periods = {}
+    for shape, places in shapes.items():
+        steps = Counter(b - a for a, b in zip(places, places[1:], strict=False))
+        step, often = steps.most_common(1)[0] if steps else (0, 0)
+        periods[shape] = (min(step, 12), round(3 * often / max(1, len(places) - 1)))
+    names: list[dict[str, int]] = [{} for _ in range(GROUPS)]
+    features: list[list[str]] = []
+    groups: list[list[int]] = []
+    longest = max(count, 1)
+    for at, (line, look) in enumerate(zip(lines, looks, strict=True)):
+        before, after = padded[at + 1], padded[at + 3]
+        many = _bin(len(shapes[look.shape]))
+        same = _bin(contents[look.lower])
+        step, regular = periods[look.shape]
+        depth = line.indent - least
+        above = line.indent - lines[at - 1].indent if at else 0
+        below = lines[at + 1].indent - line.indent if at + 1 < count else 0
+        flag = flags[at]
+        k = look.kind
+        seen = [
+            *look.own,
+            f"g{flag}{k}",
+            f"G{flag}",
+            f"1{before}{k}",
+            f"2{k}{after}",
+            f"3{before}{k}{after}{flag}",
+            f"4{padded[at]}{before}{k}",
+            f"5{k}{after}{padded[at + 4]}",
+            f"6{padded[at]}{before}{k}{after}{padded[at + 4]}",
+            f"7{before}{flag[0]}{k}",
+            f"8{k}{flag[1]}{after}",
+            f"R{many}{k}",
+            f"E{same}{k}",
+            f"per{step}{regular}{k}",
+            f"i{min(depth, 9)}",
+            f"I{(above > 0) - (above < 0)}{(below > 0) - (below < 0)}{k}",
+            f"o{at if at < 4 else 4 if at < 8 else 5 if at < 16 else 6}{k}",
+            f"O{count - at if count - at < 4 else 4 if count - at < 9 else 5}{k}",
+            f"L{round(8 * at / longest)}",
+            f"Z{_bin(count)}{k}",
+            f"F{_bin(firsts[look.words[0].casefold()]) if look.words else 0}{k}",
+            f"f{_bin(starts[pairs[at]])}{k}",
+        ]
+        if look.prefix:
+            seen.append(f"p{_bin(prefixes[look.prefix])}{look.prefix in short}")
+        if k in "Nn":
+            mentions = prefixes[look.lower.strip("@:~ ")]
+            seen.append(f"M{_bin(mentions)}{same}")
+        features.append(seen)
+        around = f"{before}{k}{after}{flag}"
+        keys = (f"{look.shape}{k}", look.lower, f"{look.begin}{k}", around)
+        groups.append(
+            [table.setdefault(key, len(table)) for table, key in zip(names, keys, strict=True)]
+        )
+    return Seen(features, groups)

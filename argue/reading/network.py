@@ -1,0 +1,132 @@
+"""A small network that tags sequences, with a linear-chain CRF on top; decoded by NumPy alone.
+
+Each element has some hashed features, whose vectors are added. What stands around it is seen
+through convolutions, and what looks like it elsewhere in the sequence through means over groups.
+The CRF gives the best sequence of tags (Viterbi) and the chance of each tag of each element
+(forward–backward). ``recipes/reading`` trains it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from zlib import crc32
+
+import numpy as np
+from numpy.typing import NDArray
+
+Array = NDArray[np.float32]
+Places = NDArray[np.int64]
+WIDTH = 5
+"""Elements that a convolution sees: two before, itself, two behind."""
+
+
+def hashed(features: Sequence[Sequence[str]], buckets: int) -> tuple[Places, Places]:
+    """All features of all elements as numbers below a power of two, and how many each has."""
+    flat = [crc32(feature.encode()) for own in features for feature in own]
+    numbers = np.array(flat, np.int64) & (buckets - 1)
+    return numbers, np.fromiter(map(len, features), np.int64, len(features))
+
+
+class Network:
+    """Weights of one tagger, by the names that training gives them."""
+
+    def __init__(self, weights: dict[str, Array]) -> None:
+        self._weights = weights
+        self.tags: int = weights["out_bias"].size
+
+    @classmethod
+    @cache
+    def load(cls, name: str) -> Network:
+        """The tagger of that name, beside this module."""
+        return cls.read(Path(__file__).with_name(f"{name}.npz"))
+
+    @classmethod
+    def read(cls, path: Path) -> Network:
+        """The tagger of a file that training wrote."""
+        with np.load(path) as stored:
+            weights = {key: stored[key].astype(np.float32) for key in stored.files}
+        weights["embed"] *= weights.pop("embed_scale")[:, None]
+        return cls(weights)
+
+    def scores(self, features: Sequence[Sequence[str]], groups: Sequence[Sequence[int]]) -> Array:
+        """How much each tag fits each element: elements × tags, before the CRF."""
+        flat, sizes = hashed(features, len(self._weights["embed"]))
+        return self.scores_of(flat, sizes, np.asarray(groups, np.int64))
+
+    def scores_of(self, flat: Places, sizes: Places, places: Places) -> Array:
+        """The same of hashed features, all of them and how many each element has."""
+        weights = self._weights
+        starts = np.concatenate([[0], np.cumsum(sizes)[:-1]])
+        seen = np.add.reduceat(weights["embed"][flat], starts, axis=0)
+        seen = np.maximum(seen + weights["embed_bias"], 0)
+        near = self._convolved("near", seen)
+        near = np.maximum(self._pooled("pool", near, places), 0)
+        near = near + self._convolved("far", near)
+        near = near + np.maximum(self._pooled("again", near, places), 0)
+        return near @ weights["out"] + weights["out_bias"]
+
+    def _convolved(self, name: str, values: Array) -> Array:
+        padded = np.pad(values, ((WIDTH // 2, WIDTH // 2), (0, 0)))
+        kernel = self._weights[name]
+        result = sum(padded[at : at + len(values)] @ kernel[at] for at in range(WIDTH))
+        return np.maximum(result + self._weights[f"{name}_bias"], 0)
+
+    def _pooled(self, name: str, values: Array, groups: Places) -> Array:
+        """The values and their means over each kind of group, through one layer."""
+        weight = self._weights[name]
+        size = values.shape[1]
+        result = values @ weight[:size] + self._weights[f"{name}_bias"]
+        for at in range(groups.shape[1]):
+            own = groups[:, at]
+            counts = np.bincount(own)
+            order = np.argsort(own, kind="stable")
+            begins = np.concatenate([[0], np.cumsum(counts)[:-1]])
+            means = np.add.reduceat(values[order], begins, axis=0) / counts[:, None]
+            part = weight[size * (at + 1) : size * (at + 2)]
+            result = result + (means.astype(np.float32) @ part)[own]
+        return result
+
+    def chances(self, scores: Array) -> Array:
+        """The chances of the tags of each element by itself: elements × tags."""
+        values = np.exp(scores - scores.max(1, keepdims=True))
+        result: Array = values / values.sum(1, keepdims=True)
+        return result
+
+    def best(self, scores: Array, states: Sequence[int]) -> tuple[list[int], Array]:
+        """The best sequence of tags, and the chances of all tags: elements × tags.
+
+        ``states`` says of each element which of the tables of transitions leads to it.
+        """
+        moves = self._weights["moves"]
+        count = len(scores)
+        forward = np.empty_like(scores)
+        path = np.empty_like(scores)
+        back = np.zeros(scores.shape, np.int64)
+        forward[0] = path[0] = scores[0] + self._weights["first"]
+        for at in range(1, count):
+            table = moves[states[at]]
+            ways = path[at - 1][:, None] + table
+            back[at] = ways.argmax(0)
+            path[at] = ways.max(0) + scores[at]
+            forward[at] = _added(forward[at - 1][:, None] + table) + scores[at]
+        behind = np.empty_like(scores)
+        behind[-1] = self._weights["last"]
+        for at in range(count - 2, -1, -1):
+            following = moves[states[at + 1]] + (scores[at + 1] + behind[at + 1])[None]
+            behind[at] = _added(following.T)
+        chances = forward + behind
+        chances = np.exp(chances - chances.max(1, keepdims=True))
+        chances /= chances.sum(1, keepdims=True)
+        tags = [int((path[-1] + self._weights["last"]).argmax())]
+        for at in range(count - 1, 0, -1):
+            tags.append(int(back[at, tags[-1]]))
+        return tags[::-1], chances
+
+
+def _added(logs: Array) -> Array:
+    """The logarithm of the sum over the first axis."""
+    top: Array = logs.max(0)
+    result: Array = top + np.log(np.exp(logs - top).sum(0))
+    return result

@@ -1,0 +1,227 @@
+"""Where in a line the name, the time, whom it answers and its text stand.
+
+Words of the lines that name somebody are tagged by a network of their own, which sees what stands
+around a word and how the same words are tagged elsewhere on the page.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from argue.reading.cut import Line
+from argue.reading.features import WHEN_IN, class_of, shape_of
+from argue.reading.lexicon import WORDS
+from argue.reading.network import Array, Network
+from argue.reading.records import Tag
+from argue.reading.sides import side_of
+
+BUCKETS = 1 << 12
+FIRST, LAST = 16, 9
+"""Words of a line that are looked at, at its beginning and its end; those between are its text."""
+KINDS = ("other", "name", "time", "whom", "text")
+SPEAKING = (Tag.TEXT, Tag.MORE)
+NAMING = (Tag.NAME, Tag.HEAD, Tag.SAID, Tag.MARK, Tag.QUOTED_BY)
+_TOKEN = re.compile(r"@?\w+(?:[.'’_-]\w+)*\.?(?=\s|$)|@?\w+(?:[.'’_-]\w+)*|[^\w\s]")
+_SIGNED = re.compile(r"(?:[-–—~]\s?|\()(?=[^\W\d])[^.!?]{1,48}$|\)\s[^.!?]{3,30}$")
+"""What may be a name at the end of a text."""
+_AROUND = ' \t,;:·•|–—-@~*_<>[]"“”«»'
+
+
+@dataclass(frozen=True, slots=True)
+class Spans:
+    """What a line says of who speaks; its text stands from ``text`` to ``end`` in its content.
+
+    An ``end`` of 0 means that of the content.
+    """
+
+    name: str = ""
+    time: str = ""
+    whom: str = ""
+    text: int = 0
+    end: int = 0
+    side: str = ""
+
+
+@dataclass(slots=True)
+class Tokens:
+    """The words of lines that name somebody: of which line, and their places in its content."""
+
+    lines: list[int]
+    starts: list[int]
+    ends: list[int]
+    features: list[list[str]]
+    groups: list[list[int]]
+
+
+NOTHING = Spans()
+
+
+def tokens_of(lines: Sequence[Line], tags: Sequence[Tag]) -> Tokens:
+    """The words of the lines with a tag of :data:`NAMING`, with their features."""
+    alone = Counter(
+        line.content.casefold().strip("@: ")
+        for line, tag in zip(lines, tags, strict=True)
+        if tag is Tag.NAME
+    )
+    firsts = {name.split()[0] for name in alone if name}
+    result = Tokens([], [], [], [], [])
+    tables: list[dict[str, int]] = [{}, {}, {}]
+    for at, (line, tag) in enumerate(zip(lines, tags, strict=True)):
+        if tag in NAMING or (
+            tag in SPEAKING and (_may_address(line.content, firsts) or _SIGNED.search(line.content))
+        ):
+            _add(result, tables, at, line.content, tag, alone)
+    return result
+
+
+def _last_words(content: str) -> list[re.Match[str]]:
+    start = max(0, len(content) - 160)
+    start = content.find(" ", start) + 1 if start else 0
+    return list(_TOKEN.finditer(content, start))[-LAST:]
+
+
+def _may_address(content: str, firsts: Collection[str]) -> bool:
+    """Whether a text begins with ``@``, or with a name of the page."""
+    return content[0] == "@" or content.split(maxsplit=1)[0].strip(",:").casefold() in firsts
+
+
+def _add(
+    result: Tokens,
+    tables: list[dict[str, int]],
+    at: int,
+    content: str,
+    tag: Tag,
+    alone: Counter[str],
+) -> None:
+    words = list(_TOKEN.finditer(content[:600]))
+    if not words:
+        return
+    if len(words) > FIRST + LAST or len(content) > 600:
+        words = [*words[:FIRST], *_last_words(content)]
+    edges = (0, words[min(len(words), FIRST) - 1].end()), (max(0, len(content) - 60), len(content))
+    times = [
+        (match.start() + begin, match.end() + begin)
+        for begin, end in edges
+        for match in WHEN_IN.finditer(content[begin:end])
+    ]
+    shapes = [shape_of(match[0]) for match in words]
+    lows = [match[0].casefold() for match in words]
+    depth = 0
+    colon = next((place for place, low in enumerate(lows) if low == ":"), FIRST)
+    last = len(words) - 1
+    for place, (match, low, shape) in enumerate(zip(words, lows, shapes, strict=True)):
+        depth += (low in "([{<") - (low in ")]}>")
+        start = match.start()
+        stamped = next((1 + (start > begin) for begin, end in times if begin <= start < end), 0)
+        classes = WORDS.get(low.rstrip("."), "-")
+        before, after = lows[place - 1] if place else "^", lows[place + 1] if place < last else "$"
+        seen = [
+            f"w{low}",
+            f"s{shape[:6]}",
+            f"t{tag}{shape[:3]}",
+            f"T{stamped}",
+            f"Ts{stamped}{shape[:2]}",
+            f"d{depth > 0}{tag}",
+            f"p{min(place, 6)}{tag}",
+            f"l{min(last - place, 4)}{tag}",
+            f"c{'<' if place < colon else '=' if place == colon else '>'}{tag}",
+            f"C{min(colon, 9)}{place < colon}",
+            f"b{before if not before.isalnum() else class_of(before[0])}{shape[:2]}",
+            f"a{after if not after.isalnum() else class_of(after[0])}{shape[:2]}",
+            f"k{tag}{classes}",
+            f"i{low in alone}",
+            f"f{class_of(match[0][0])}",
+            f"e{low[-3:]}",
+            f"S{match.start() > 0 and content[start - 1] == ' '}{shape[:2]}",
+            f"n{min(last, 8)}{tag}",
+        ]
+        seen += [f"x{letter}" for letter in classes]
+        seen += [f"B{letter}" for letter in WORDS.get(before, "")]
+        seen += [f"A{letter}" for letter in WORDS.get(after, "")]
+        result.lines.append(at)
+        result.starts.append(start)
+        result.ends.append(match.end())
+        result.features.append(seen)
+        keys = (f"{tag}{min(place, 8)}", low, f"{tag}{''.join(shapes[: place + 1])[-4:]}{place}")
+        result.groups.append(
+            [table.setdefault(key, len(table)) for table, key in zip(tables, keys, strict=True)]
+        )
+
+
+def spans_of(lines: Sequence[Line], tags: Sequence[Tag]) -> list[Spans]:
+    """What each line says of who speaks."""
+    result = [NOTHING] * len(lines)
+    for at, tag in enumerate(tags):
+        if tag is Tag.TIME:
+            result[at] = Spans(time=lines[at].content)
+        elif tag is Tag.SIDE:
+            label = side_of(lines[at].content)
+            result[at] = Spans(side=label.value if label else "")
+    tokens = tokens_of(lines, tags)
+    if not tokens.lines:
+        return result
+    network = Network.load("spans")
+    chances = network.chances(network.scores(tokens.features, tokens.groups))
+    starts = [0, *(np.flatnonzero(np.diff(tokens.lines)) + 1), len(tokens.lines)]
+    for begin, end in zip(starts, starts[1:], strict=False):
+        at = tokens.lines[begin]
+        result[at] = _spans(lines[at].content, tags[at], tokens, begin, end, chances)
+    return result
+
+
+def _spans(content: str, tag: Tag, tokens: Tokens, begin: int, end: int, chances: Array) -> Spans:
+    """The spans of one line, whose words are the tokens from ``begin`` to ``end``."""
+    own = chances[begin:end]
+    start, stop = len(own), len(own)
+    place, close = len(content), 0
+    if tag in (Tag.SAID, *SPEAKING):
+        start, stop = _text_of(own[:, KINDS.index("text")])
+        if start < stop:
+            place = tokens.starts[begin + start]
+            close = tokens.ends[begin + stop - 1] if stop < len(own) else 0
+    outside = np.ones(len(own), np.float32)
+    outside[start:stop] = 0
+    parts = {
+        kind: _run(content, tokens, begin, own[:, KINDS.index(kind)] * outside)
+        for kind in ("name", "time", "whom")
+    }
+    if tag is Tag.NAME and not parts["name"]:
+        parts["name"] = content.strip(_AROUND)
+    if tag in SPEAKING and not (parts["whom"] or parts["name"]):
+        return NOTHING
+    return Spans(**parts, text=place, end=close)
+
+
+def _text_of(chances: Array) -> tuple[int, int]:
+    """Where the likeliest run of text begins and ends, of the chances of each word to be text."""
+    gains = np.log(np.maximum(chances, 1e-6)) - np.log(np.maximum(1 - chances, 1e-6))
+    sums = np.concatenate([[0], np.cumsum(gains)])
+    best, place, low = 0.0, (len(chances), len(chances)), 0
+    for at in range(1, len(sums)):
+        if sums[at] - sums[low] > best:
+            best, place = float(sums[at] - sums[low]), (low, at)
+        if sums[at] < sums[low]:
+            low = at
+    return place
+
+
+def _run(content: str, tokens: Tokens, begin: int, chances: Array) -> str:
+    """The words of the likeliest run of tokens of a kind."""
+    best, weight, at = (0, 0), 0.0, 0
+    while at < len(chances):
+        stop = at
+        while stop < len(chances) and chances[stop] > 0.5:
+            stop += 1
+        if stop > at and float(chances[at:stop].sum()) > weight:
+            best, weight = (at, stop), float(chances[at:stop].sum())
+        at = stop + 1
+    if not weight:
+        return ""
+    words = content[tokens.starts[begin + best[0]] : tokens.ends[begin + best[1] - 1]]
+    words = words.strip(_AROUND)
+    return words.strip(_AROUND + "()") if words.count("(") != words.count(")") else words

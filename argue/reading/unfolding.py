@@ -1,0 +1,118 @@
+"""Quotations of what stands nowhere else on the page become contributions of their own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from argue.reading.contributions import Draft, Part
+from argue.reading.stamps import moment
+
+_WORD = re.compile(r"\w+")
+
+
+def unfolded(drafts: Sequence[Draft]) -> list[Draft]:
+    """The messages, with those that are only quoted before what answers them.
+
+    A quotation is what an earlier message says, or else a message of its own. In a message with
+    such quotations, each part of its text answers the quotation above it, or, where none is above,
+    the one below, as in mails that are answered at the top.
+    """
+    said = [_words(part.text) for draft in drafts for part in draft.parts if not part.quoted]
+    whole = " | ".join(said)
+    result: list[Draft] = []
+    unknown: dict[str, Draft] = {}
+    for draft in drafts:
+        if all(_is_known(part, whole) for part in draft.parts if part.quoted):
+            if draft.has_text:
+                result.append(draft)
+            continue
+        result += (one for one in _apart(draft, whole, unknown) if one not in result)
+    return result
+
+
+@dataclass(slots=True)
+class _Piece:
+    """A part of a message as a message of its own, and the piece that it answers."""
+
+    part: Part
+    draft: Draft
+    answers: _Piece | None = None
+
+
+def _apart(draft: Draft, whole: str, unknown: dict[str, Draft]) -> list[Draft]:
+    """A message and those that it quotes, each behind what it answers.
+
+    ``unknown`` has the messages that were only quoted so far, by their words.
+    """
+    pieces = [
+        _Piece(part, _drafted(draft, part, unknown))
+        for part in draft.parts
+        if not (part.quoted and _is_known(part, whole))
+    ]
+    own = next((piece.draft for piece in pieces if not piece.part.quoted), None)
+    if own is not None:
+        own.time, own.number, own.answers = draft.time, draft.number, draft.answers
+    for at, piece in enumerate(pieces):
+        depth = piece.part.quoted
+        piece.answers = _nearest(pieces[:at][::-1], depth) or _nearest(pieces[at + 1 :], depth)
+        if not piece.draft.parts:
+            if piece.answers:
+                said = piece.answers.part.said
+                piece.draft.parts.append(Part(1, piece.answers.draft.author, list(said)))
+            piece.draft.parts.append(Part(0, "", piece.part.said))
+    ordered: dict[int, Draft] = {}
+    for piece in pieces:
+        chain = [piece]
+        while (above := chain[-1].answers) is not None and above not in chain:
+            chain.append(above)
+        ordered |= {id(one.draft): one.draft for one in chain[::-1] if id(one.draft) not in ordered}
+    return [one for one in ordered.values() if one.has_text]
+
+
+def _drafted(draft: Draft, part: Part, unknown: dict[str, Draft]) -> Draft:
+    """The message that a part is; one that was quoted before is the same again."""
+    words = _words(part.text)
+    earlier = next((one for key, one in unknown.items() if words in key), None)
+    if part.quoted and earlier is not None:
+        return earlier
+    author = part.by if part.quoted else draft.author
+    piece = Draft(part.said[0][0], author, side=draft.side, sure=draft.sure)
+    if part.quoted:
+        unknown[words] = piece
+    return piece
+
+
+def _nearest(pieces: Sequence[_Piece], depth: int) -> _Piece | None:
+    """The next piece quoted more deeply, before one that is not; one step deeper at best."""
+    deeper: _Piece | None = None
+    for piece in pieces:
+        if piece.part.quoted <= depth:
+            break
+        if piece.part.quoted == depth + 1:
+            return piece
+        deeper = deeper or piece
+    return deeper
+
+
+def _is_known(part: Part, whole: str) -> bool:
+    """Whether a message of the page says what is quoted; cut quotations by their beginning."""
+    words = _words(part.text)
+    if part.text.rstrip(' ”"»').endswith(("…", "...")):
+        words = words.rpartition(" ")[0] or words
+    return words in whole or (len(words) > 60 and words[:40] in whole)
+
+
+def _words(text: str) -> str:
+    return " ".join(_WORD.findall(text.casefold()))
+
+
+def in_order(drafts: Sequence[Draft]) -> list[Draft]:
+    """The messages as they were sent, where their days and times run backwards on a flat page."""
+    times = [time for draft in drafts if (time := moment(draft.time))]
+    falling = sum(a > b for a, b in zip(times, times[1:], strict=False))
+    rising = sum(a < b for a, b in zip(times, times[1:], strict=False))
+    flat = len({draft.line.indent for draft in drafts}) == 1
+    backwards = flat and falling > 3 * rising
+    return list(drafts)[::-1] if backwards else list(drafts)

@@ -1,0 +1,121 @@
+r"""Trains the tagger of lines on rendered pages.
+
+::
+
+    python -m recipes.reading.train_lines --pages FOLDER --out argue/reading/lines.npz
+
+``FOLDER`` has ``train.jsonl`` and ``dev.jsonl`` of :mod:`recipes.reading.layouts`; layouts and
+threads of one are not those of the other. Needs PyTorch, and some minutes of one processor.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+import torch
+
+from argue.reading.cut import cut
+from argue.reading.features import BUCKETS, features_of
+from argue.reading.network import Network
+from argue.reading.records import Tag
+from argue.reading.tagging import STATES, states_of
+from recipes.reading.plain import plain_page, short_page
+from recipes.reading.training import Example, Tagger, train
+
+TAGS = list(Tag)
+SHORT, PLAIN = 0.35, 0.15
+Page = dict[str, Any]
+
+
+def pages_of(path: Path) -> Iterator[Page]:
+    """The pages of a file of JSON lines, of a third some messages again, and some without names."""
+    chance = random.Random(path.name)
+    with path.open(encoding="utf-8") as lines:
+        for page in map(json.loads, lines):
+            yield page
+            if chance.random() < SHORT and (short := short_page(page, chance)):
+                yield short
+            if chance.random() < PLAIN and (plain := plain_page(page, chance)):
+                yield plain
+
+
+def example_of(page: Page) -> Example:
+    """A page as a sequence of lines with gold tags."""
+    lines = cut(page["text"])
+    if len(lines) != len(page["lines"]):
+        raise ValueError(f"{len(lines)} lines, {len(page['lines'])} tags in {page['thread']}")
+    seen = features_of(lines)
+    tags = [TAGS.index(Tag(tag)) for tag, *_ in page["lines"]]
+    return Example.of(seen.features, seen.groups, states_of(lines), tags, BUCKETS)
+
+
+def examples_of(path: Path) -> Iterator[tuple[Page, Example]]:
+    """Pages with their sequences."""
+    for page in pages_of(path):
+        if page["text"].strip():
+            yield page, example_of(page)
+
+
+def errors(network: Network, pairs: list[tuple[Page, Example]]) -> tuple[float, Counter[str]]:
+    """The share of lines with the right tag, and how often which tag is taken for which."""
+    right = count = 0
+    confused: Counter[str] = Counter()
+    for _, example in pairs:
+        tags, _ = network.best(
+            network.scores_of(example.flat, example.sizes, example.groups), example.states
+        )
+        for tag, gold in zip(tags, example.tags, strict=True):
+            right += tag == gold
+            count += 1
+            if tag != gold:
+                confused[f"{TAGS[gold]}→{TAGS[tag]}"] += 1
+    return right / count, confused
+
+
+@click.command(help=__doc__)
+@click.option("--pages", type=click.Path(path_type=Path, exists=True), required=True)
+@click.option("--out", type=click.Path(path_type=Path), required=True)
+@click.option("--epochs", default=8, show_default=True)
+@click.option("--most", default=1_000_000, help="Pages to learn from.")
+@click.option(
+    "--start", type=click.Path(path_type=Path, exists=True), help="Weights to begin with."
+)
+@click.option("--rate", default=2e-3, show_default=True)
+def main(pages: Path, out: Path, epochs: int, most: int, start: Path | None, rate: float) -> None:
+    """Train, and tell of each epoch how many lines of the development pages are right."""
+    torch.set_num_threads(1)
+    dev = list(examples_of(pages / "dev.jsonl"))
+    learned = [
+        example
+        for _, (_, example) in zip(range(most), examples_of(pages / "train.jsonl"), strict=False)
+    ]
+    print(
+        f"{len(learned)} pages, {sum(len(one.tags) for one in learned)} lines; {len(dev)} dev pages"
+    )
+
+    def check(tagger: Tagger, epoch: int) -> None:
+        tagger.store(out)
+        Network.load.cache_clear()
+        share, confused = errors(Network.read(out), dev)
+        print(f"  lines of dev right: {share:.4f}; {dict(confused.most_common(12))}", flush=True)
+
+    train(
+        learned,
+        buckets=BUCKETS,
+        tags=len(TAGS),
+        states=STATES,
+        epochs=epochs,
+        check=check,
+        start=start,
+        rate=rate,
+    )
+
+
+if __name__ == "__main__":
+    main()

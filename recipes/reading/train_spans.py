@@ -1,0 +1,84 @@
+r"""Trains the tagger of words in lines that name somebody, on rendered pages.
+
+::
+
+    python -m recipes.reading.train_spans --pages FOLDER --out argue/reading/spans.npz
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+
+import click
+import torch
+
+from argue.reading.cut import cut
+from argue.reading.network import Network
+from argue.reading.records import Tag
+from argue.reading.spans import BUCKETS, KINDS, SPEAKING, tokens_of
+from recipes.reading.train_lines import Page, pages_of
+from recipes.reading.training import Example, Tagger, train
+
+
+def example_of(page: Page) -> Example:
+    """The words of a page's lines that name somebody, with the gold kinds of their spans."""
+    lines = cut(page["text"])
+    tags = [Tag(tag) for tag, *_ in page["lines"]]
+    tokens = tokens_of(lines, tags)
+    spans: dict[int, list[tuple[int, int, str]]] = {}
+    for at, start, end, kind in page["spans"]:
+        if kind in KINDS:
+            margin = lines[at].text.index(lines[at].content)
+            spans.setdefault(at, []).append((start - margin, end - margin, kind))
+    kinds = []
+    for at, start, end in zip(tokens.lines, tokens.starts, tokens.ends, strict=True):
+        own = (kind for begin, stop, kind in spans.get(at, ()) if begin < end and start < stop)
+        whole = tags[at] in SPEAKING and at not in spans
+        kinds.append(KINDS.index("text" if whole else next(own, "other")))
+    return Example.of(tokens.features, tokens.groups, [0] * len(kinds), kinds, BUCKETS)
+
+
+def examples_of(path: Path) -> Iterator[Example]:
+    """The sequences of a file of pages."""
+    for page in pages_of(path):
+        if page["text"].strip() and (example := example_of(page)).tags:
+            yield example
+
+
+@click.command(help=__doc__)
+@click.option("--pages", type=click.Path(path_type=Path, exists=True), required=True)
+@click.option("--out", type=click.Path(path_type=Path), required=True)
+@click.option("--epochs", default=5, show_default=True)
+@click.option("--most", default=1_000_000, help="Pages to learn from.")
+def main(pages: Path, out: Path, epochs: int, most: int) -> None:
+    """Train, and tell of each epoch how many words of the development pages are right."""
+    torch.set_num_threads(1)
+    dev = list(examples_of(pages / "dev.jsonl"))
+    learned = list(islice(examples_of(pages / "train.jsonl"), most))
+    count = sum(len(example.tags) for example in learned)
+    print(f"{len(learned)} pages, {count} words; {len(dev)} dev pages", flush=True)
+
+    def check(tagger: Tagger, epoch: int) -> None:
+        tagger.store(out)
+        network = Network.read(out)
+        right = all_words = 0
+        confused: Counter[str] = Counter()
+        for example in dev:
+            best = network.scores_of(example.flat, example.sizes, example.groups).argmax(1)
+            for kind, gold in zip(best, example.tags, strict=True):
+                right += kind == gold
+                all_words += 1
+                if kind != gold:
+                    confused[f"{KINDS[gold]}→{KINDS[kind]}"] += 1
+        print(f"  words of dev right: {right / all_words:.4f}; {dict(confused.most_common(8))}")
+
+    train(
+        learned, buckets=BUCKETS, tags=len(KINDS), states=1, epochs=epochs, check=check, chain=False
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,111 @@
+"""Tagged lines become contributions: heads, texts without heads, quotations, what is aside."""
+
+from argue.reading.contributions import contribution_of, depths_of, gathered
+from argue.reading.cut import cut
+from argue.reading.records import Contribution, Tag
+from argue.reading.spans import NOTHING, Spans
+from argue.reading.unfolding import in_order, unfolded
+
+
+def contributions(*rows: tuple[str, str, Spans]) -> list[Contribution]:
+    """Of lines with the tags and spans that the networks would give."""
+    lines = cut("\n".join(text for _, text, _ in rows))
+    tags = [Tag(tag) for tag, _, _ in rows]
+    result = gathered(lines, tags, [1.0] * len(lines), [spans for _, _, spans in rows])
+    drafts = in_order(unfolded(result.drafts))
+    return list(map(contribution_of, drafts, depths_of(drafts)))
+
+
+def row(tag: str, words: str, /, **spans: object) -> tuple[str, str, Spans]:
+    return tag, words, Spans(**spans) if spans else NOTHING
+
+
+def test_a_head_in_any_order_begins_a_contribution_and_buttons_do_not_end_it() -> None:
+    first, second = contributions(
+        row("heading", "The ferry"),
+        row("name", "Ann", name="Ann"),
+        row("time", "2 h", time="2 h"),
+        row("text", "It should run until midnight."),
+        row("furniture", "Reply"),
+        row("more", "Every day."),
+        row("mark", "In reply to Ann", whom="Ann"),
+        row("name", "Bo", name="Bo"),
+        row("text", "Five people want that."),
+    )
+    assert (first.author, first.time) == ("Ann", "2 h")
+    assert first.text == "It should run until midnight. Every day."
+    assert (second.author, second.answers) == ("Bo", ("Ann",))
+
+
+def test_a_text_without_a_head_is_by_the_writer_before() -> None:
+    result = contributions(
+        row("head", "Ann 10:02", name="Ann", time="10:02"),
+        row("text", "One."),
+        row("text", "Two."),
+        row("said", "Bo: Three.", name="Bo", text=4),
+    )
+    assert [(one.author, one.text) for one in result] == [
+        ("Ann", "One."), ("Ann", "Two."), ("Bo", "Three."),
+    ]  # fmt: skip
+
+
+def test_names_below_their_texts() -> None:
+    result = contributions(
+        row("text", "It rusts."),
+        row("name", "Ann", name="Ann"),
+        row("text", "It runs."),
+        row("name", "Bo", name="Bo"),
+    )
+    assert [(one.author, one.text) for one in result] == [("Ann", "It rusts."), ("Bo", "It runs.")]
+
+
+def test_what_is_only_quoted_is_a_contribution_before_its_answer() -> None:
+    result = contributions(
+        row("text", "Not at all, I washed it."),
+        row("quoted_by", "On Monday Bo wrote:", whom="Bo"),
+        row("quote", "> It rusts."),
+        row("quoted_by", "> Ann wrote:", whom="Ann"),
+        row("quote", ">> Sell the van?"),
+    )
+    assert [(one.author, one.text) for one in result] == [
+        ("Ann", "Sell the van?"), ("Bo", "It rusts."), ("", "Not at all, I washed it."),
+    ]  # fmt: skip
+    assert result[2].quotes == (("Bo", "It rusts."),)
+
+
+def test_a_quotation_of_what_the_page_says_stays_a_quotation() -> None:
+    result = contributions(
+        row("said", "Ann: It rusts.", name="Ann", text=5),
+        row("name", "Bo", name="Bo"),
+        row("quote", "> It rusts."),
+        row("text", "Where?"),
+    )
+    assert [one.author for one in result] == ["Ann", "Bo"]
+    assert result[1].quotes == (("", "It rusts."),)
+
+
+def test_the_newest_first_is_turned_round_on_a_flat_page() -> None:
+    result = contributions(
+        row("head", "Bo, 12 March 2026 10:00", name="Bo", time="12 March 2026 10:00"),
+        row("text", "No."),
+        row("head", "Ann, 11 March 2026 10:00", name="Ann", time="11 March 2026 10:00"),
+        row("text", "Shall we?"),
+    )
+    assert [one.author for one in result] == ["Ann", "Bo"]
+
+
+def test_indentation_is_depth() -> None:
+    result = contributions(
+        row("name", "Ann", name="Ann"), row("text", "One."),
+        row("name", "    Bo", name="Bo"), row("text", "    Two."),
+        row("name", "Cy", name="Cy"), row("text", "Three."),
+    )  # fmt: skip
+    assert [one.depth for one in result] == [0, 1, 0]
+
+
+def test_remarks_in_brackets_and_marks_behind_a_text_are_no_words_of_it() -> None:
+    result = contributions(
+        row("said", "Ann: (laughter)", name="Ann", text=5),
+        row("said", "Bo: Not so funny. (edited)", name="Bo", text=4),
+    )
+    assert [one.text for one in result] == ["Not so funny."]

@@ -1,0 +1,51 @@
+"""Viterbi and forward–backward agree with all sequences written out."""
+
+from itertools import product
+
+import numpy as np
+
+from argue.reading.network import Network
+
+TAGS, LENGTH, STATES = 3, 4, 2
+
+
+def network() -> tuple[Network, np.ndarray, list[int]]:
+    numbers = np.random.default_rng(7)
+    weights = {
+        "out_bias": np.zeros(TAGS),
+        "moves": numbers.normal(size=(STATES, TAGS, TAGS)).astype(np.float32),
+        "first": numbers.normal(size=TAGS).astype(np.float32),
+        "last": numbers.normal(size=TAGS).astype(np.float32),
+    }
+    scores = numbers.normal(size=(LENGTH, TAGS)).astype(np.float32)
+    return Network(weights), scores, [0, 1, 0, 1]
+
+
+def weight(net: Network, scores: np.ndarray, states: list[int], tags: tuple[int, ...]) -> float:
+    own = net._weights
+    total = own["first"][tags[0]] + own["last"][tags[-1]]
+    total += sum(scores[at, tags[at]] for at in range(LENGTH))
+    total += sum(own["moves"][states[at], tags[at - 1], tags[at]] for at in range(1, LENGTH))
+    return float(total)
+
+
+def test_the_best_sequence_and_the_chances_are_those_of_all_sequences() -> None:
+    net, scores, states = network()
+    tags, chances = net.best(scores, states)
+    ways = list(product(range(TAGS), repeat=LENGTH))
+    weights = np.exp([weight(net, scores, states, way) for way in ways])
+    assert tuple(tags) == ways[int(weights.argmax())]
+    for at in range(LENGTH):
+        own = [weights[[way[at] == tag for way in ways]].sum() for tag in range(TAGS)]
+        assert np.allclose(chances[at], np.array(own) / weights.sum(), atol=1e-5)
+
+
+def test_the_tagger_that_ships_has_a_score_for_each_tag_whatever_the_line() -> None:
+    from argue.reading.cut import cut
+    from argue.reading.tagging import TAGS as KINDS
+    from argue.reading.tagging import tagged
+
+    for text in ("a", ">", "\u200b.", "x" * 5000, "1 2 3\n\n\n  \t- (", "年 月\n木村: はい"):
+        guess = tagged(cut(text))
+        assert guess.chances.shape == (len(cut(text)), len(KINDS))
+        assert np.allclose(guess.chances.sum(1), 1, atol=1e-4)
