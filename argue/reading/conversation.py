@@ -22,6 +22,8 @@ from argue.reading.unfolding import in_order, unfolded
 NOTICES = (Tag.FURNITURE, Tag.SYSTEM)
 SURE_NOTICE = 0.9
 """The chance from which a message of an export is a notice, whatever its form says."""
+_BEFORE = 0.5
+"""The chance that what stands before the claim answers it."""
 SURE_LINE, SURE_PARENT = 0.8, 0.6
 """Chances below which a line, or what a contribution answers, is asked."""
 
@@ -83,7 +85,7 @@ def read(text: str) -> Conversation:
     depths = depths_of(drafts)
     contributions = _one_spelling(list(map(contribution_of, drafts, depths)))
     claim = claim_of_page([heading for _, heading in result.headings], contributions)
-    ranked = parents(contributions, claim)
+    ranked = _ranked(contributions, claim)
     return Conversation(
         tuple(lines),
         tuple(tags),
@@ -105,6 +107,17 @@ def _one_spelling(contributions: Sequence[Contribution]) -> list[Contribution]:
         replace(one, author=names[one.author]) if one.author in names else one
         for one in contributions
     ]
+
+
+def _ranked(contributions: Sequence[Contribution], claim: Claim) -> list[list[Parent]]:
+    """What each contribution may answer; those before the one that is the claim answer that."""
+    first = claim.first or 0
+    ranked = parents(contributions[first:], replace(claim, first=0) if first else claim)
+    moved = [
+        [replace(one, index=one.index + first) if one.index >= 0 else one for one in own]
+        for own in ranked
+    ]
+    return [[Parent(first, _BEFORE)] for _ in range(first)] + moved
 
 
 def _doubts(

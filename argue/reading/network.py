@@ -65,7 +65,8 @@ class Network:
         near = np.maximum(self._pooled("pool", near, places), 0)
         near = near + self._convolved("far", near)
         near = near + np.maximum(self._pooled("again", near, places), 0)
-        return near @ weights["out"] + weights["out_bias"]
+        scores: Array = near @ weights["out"] + weights["out_bias"]
+        return scores
 
     def _convolved(self, name: str, values: Array) -> Array:
         padded = np.pad(values, ((WIDTH // 2, WIDTH // 2), (0, 0)))

@@ -1,5 +1,6 @@
 """Exports with one form for each message need no guess."""
 
+from argue.reading.conversation import read
 from argue.reading.cut import by_reporter, cut
 from argue.reading.exact import exact_lines
 from argue.reading.records import Tag
@@ -48,3 +49,12 @@ def test_reports_of_several_people_in_one_line_are_cut() -> None:
         "Bo Lind objected that it rains.",
         "Ms Roth replied that it dries. It did.",
     ]
+
+
+def test_what_stands_before_the_claim_answers_it() -> None:
+    text = "Ann\n2 hours ago\nThe shed leaks again.\nReply\n"
+    text += "Ben\n1 hour ago\nWe should sell it.\nReply\n"
+    conversation = read(text)
+    assert conversation.claim.first == 1
+    assert [parent.index for parent in conversation.parents[0]] == [1]
+    assert not conversation.parents[1]

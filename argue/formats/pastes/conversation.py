@@ -53,7 +53,7 @@ def discussion_of(conversation: Conversation) -> Discussion:
         first, *others = ranked
         parents = [first, *(parent for parent in others if parent.stated)]
         above = [passages[parent.index] for parent in parents if parent.index >= 0]
-        passage.parent, passage.also = (above or [None])[0], tuple(above[1:])
+        passage.parent, passage.also = (above[0] if above else None), tuple(above[1:])
         passage.chance = None if first.stated else first.chance
     discussion.passages = list(_argued(conversation, passages, discussion))
     argued = set(map(id, discussion.passages))
