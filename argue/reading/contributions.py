@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from argue.reading.cut import Line
+from argue.reading.cut import Line, reports
 from argue.reading.records import Contribution, Heading, Tag
 from argue.reading.spans import Spans
 
@@ -25,6 +25,7 @@ _TAIL = re.compile(
     r"\s*(?:\((?:edited|bearbeitet|modifié|editado|modificato)\)|(?:\s:[a-z][\w+-]*:)+)\s*$",
     re.IGNORECASE,
 )
+_WORD = re.compile(r"[^\W\d_]{2,}")
 _NOTICE = re.compile(r"[\[<{(][^\[\]<>{}()]{2,40}[\]>})]\.?|https?://\S+")
 """A text that is nothing but a remark in brackets or an address."""
 
@@ -230,6 +231,8 @@ class _Gatherer:
         return bool(name and head.author) and bool(line.gap or head.parts) and name != head.author
 
     def _says(self, line: Line, spans: Spans) -> None:
+        if _loses_words(line.content, spans):
+            spans = replace(spans, text=0)
         head = self._head or self._new(line)
         if head.author and spans.name and head.author != spans.name and head.parts:
             self._drop_head()
@@ -295,3 +298,16 @@ def depths_of(drafts: Sequence[Draft]) -> list[int | None]:
         depths.append(len(above))
         above.append(indent)
     return depths
+
+
+def _loses_words(words: str, spans: Spans) -> bool:
+    """Whether words before the text are neither name, time nor whom, and nothing ends them.
+
+    What ends them is a mark, as in ``Ann (she/her): ``, or a verb of speech.
+    """
+    before = words[: spans.text].rstrip()
+    if not before[-1:].isalnum() or reports(words):
+        return False
+    for part in (spans.name, spans.time, spans.whom):
+        before = before.replace(part, "", 1)
+    return len(_WORD.findall(before)) > 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -20,8 +20,9 @@ from argue.reading.tagging import TAGS, tagged
 from argue.reading.unfolding import in_order, unfolded
 
 NOTICES = (Tag.FURNITURE, Tag.SYSTEM)
-SURE_NOTICE = 0.9
+SURE_NOTICE = 0.99
 """The chance from which a message of an export is a notice, whatever its form says."""
+_WORDS, _NAME_WORDS = (Tag.TEXT, Tag.MORE), 5
 _BEFORE = 0.5
 """The chance that what stands before the claim answers it."""
 SURE_LINE, SURE_PARENT = 0.8, 0.6
@@ -60,6 +61,27 @@ class Conversation:
         return several or quoting > 0
 
 
+def _by_place(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, Tag]]:
+    """Tags that the page itself tells, by their places.
+
+    A few words below a gap and above a time are a name where another name stands so; what a page
+    begins with is a text where only quotations follow that somebody must have answered.
+    """
+    blocks = [
+        at
+        for at, line in enumerate(lines[:-1])
+        if at and line.gap and tags[at + 1] is Tag.TIME and tags[at] in (*_WORDS, Tag.NAME)
+    ]
+    if any(tags[at] is Tag.NAME for at in blocks):
+        for at in blocks:
+            if tags[at] in _WORDS and len(lines[at].content.split()) <= _NAME_WORDS:
+                yield at, Tag.NAME
+    quoted = [at for at, tag in enumerate(tags) if tag in (Tag.QUOTE, Tag.QUOTED_BY)]
+    if quoted and set(tags) <= {Tag.HEADING, *NOTICES, Tag.QUOTE, Tag.QUOTED_BY}:
+        signed = quoted[0] > 1 and len(lines[quoted[0] - 1].content.split()) < _NAME_WORDS
+        yield from ((at, Tag.MORE if at else Tag.TEXT) for at in range(quoted[0] - signed))
+
+
 @lru_cache(maxsize=2)
 def read(text: str) -> Conversation:
     """The conversation of a cleaned text, which has words; the last two are cached."""
@@ -76,6 +98,8 @@ def read(text: str) -> Conversation:
     }
     for at, known in exact.items():
         tags[at], chances[at] = known.tag, 1.0
+    for at, tag in _by_place(lines, tags):
+        tags[at] = tag
     spans = spans_of(lines, tags)
     for at, known in exact.items():
         spans[at] = known.spans

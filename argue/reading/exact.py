@@ -67,6 +67,7 @@ _TURN = re.compile(
     r"(?P<name>[A-ZÀ-ÖØ-Þ][\w.'’-]*(?: [A-ZÀ-ÖØ-Þ(][\w.'’)-]*){0,3})\s?:\s+(?P<text>\S.*)$"
 )
 _SPEECH = (Tag.TEXT, Tag.MORE, Tag.HEAD, Tag.SAID)
+_IN_TURNS = (Tag.HEADING, Tag.FURNITURE, Tag.SYSTEM, *_SPEECH)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +132,7 @@ def _turns(lines: Sequence[Line]) -> dict[int, Exact]:
     if not several or len(named) < 3 or len(named) * 4 < len(lines) * 3:
         return {}
     return {
-        at: Exact(Tag.SAID, Spans(match["name"], text=match.start("text")), (Tag.HEADING, *_SPEECH))
+        at: Exact(Tag.SAID, Spans(match["name"], text=match.start("text")), _IN_TURNS)
         for at, match in named.items()
     }
 

@@ -50,7 +50,8 @@ def test_the_group_above_a_post_of_reddit_did_not_write_it() -> None:
         "oak\n•\n6h ago\nNobody learns spelling by ear.\nUpvote\n9\nReply\n"
     )
     [debate] = formats.parse_text(text).debates
-    assert debate.by_id()["issue"].text == "Hearing a novel counts as reading it"
+    first = debate.arguments[0]
+    assert (first.author, first.text) == ("kim", "Hearing a novel counts as reading it")
 
 
 def test_a_bots_post_is_set_aside_and_markdown_rendered_in_json_too() -> None:
