@@ -69,7 +69,8 @@ class CorpusWords(OptionWords, total=False):
 
     ``format`` is that of all files, recognised if empty; ``labels_are``, ``columns`` and ``strict``
     are those of :func:`argue.read`, and a file that is refused is among the failures; ``language``
-    is that of the debates whose source says none.
+    is that of the debates whose source says none; ``claim``, words or an argument's id, is what all
+    debates claim, and a debate that claims another thing is among the failures.
     """
 
     format: str
@@ -77,6 +78,7 @@ class CorpusWords(OptionWords, total=False):
     columns: str
     strict: bool
     language: str
+    claim: str
 
 
 def judge_corpus(
@@ -199,10 +201,10 @@ def _join(out: Path) -> dict[str, Any]:
 def _job(engine: str, settings: Settings, words: CorpusWords) -> Job:
     format, labels_are = words.pop("format", ""), words.pop("labels_are", "")
     columns, strict = words.pop("columns", ""), words.pop("strict", False)
-    language = words.pop("language", "")
+    language, claim = words.pop("language", ""), words.pop("claim", "")
     options = Options.of(**cast(OptionWords, words))
     tables, name = find_spec("pyarrow") is not None, engine or settings.engine
-    told = labels_are, columns, strict, language
+    told = labels_are, columns, strict, language, claim
     return Job(name, options, format, settings.limits, tables, *told)
 
 
@@ -285,7 +287,7 @@ def _options(job: Job) -> dict[str, Any]:
     for name in ("engine", "position", "degrees"):
         del options[name]
     asked = {"labels_are": job.labels_are, "columns": job.columns, "strict": job.strict}
-    asked |= {"language": job.language}
+    asked |= {"language": job.language, "claim": job.claim}
     reading = {"format": job.format, **{name: value for name, value in asked.items() if value}}
     return {**options, "derived": list(map(str, job.options.derived)), **reading}
 

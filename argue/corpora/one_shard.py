@@ -15,8 +15,9 @@ from typing import Any
 from argue import formats, pipeline
 from argue.corpora.shards import LEVEL, Shard
 from argue.engines import Engine, load_engine, unread
-from argue.errors import ArgueError
+from argue.errors import ArgueError, BadInput
 from argue.formats import Unit
+from argue.language.claims import with_stated_claim
 from argue.model import Analysis, Debate, Options
 from argue.settings import Limits
 
@@ -47,6 +48,8 @@ class Job:
         As of :func:`argue.read`.
     language
         That of the debates whose source says none.
+    claim
+        What all debates claim: words or an argument's id; empty for what their source says.
     """
 
     engine: str
@@ -58,6 +61,7 @@ class Job:
     columns: str = ""
     strict: bool = False
     language: str = ""
+    claim: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +139,14 @@ def _debates(job: Job, unit: Unit, writing: _Writing) -> Iterator[Debate]:
         writing.fail(unit.name, reason, begins=begins if unit.line else "")
     else:
         for debate in document.debates:
-            yield replace(debate, language=debate.language or job.language)
+            debate = replace(debate, language=debate.language or job.language)
+            if not job.claim:
+                yield debate
+                continue
+            try:
+                yield with_stated_claim(debate, job.claim)
+            except BadInput as error:
+                writing.fail(unit.name, _reason(error, unit.name), debate.id)
 
 
 def _analysis(job: Job, engine: Engine | None, debate: Debate) -> Analysis:

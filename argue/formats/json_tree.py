@@ -25,7 +25,7 @@ from typing import Any
 from argue.errors import ParseError
 from argue.formats import node_link
 from argue.formats.base.answered import ISSUE
-from argue.formats.base.columns import Columns, Row
+from argue.formats.base.columns import Columns, Row, columns_of
 from argue.formats.base.json_arguments import Tree
 from argue.formats.base.json_names import ROLES, Names, is_map
 from argue.formats.base.keys import Way, end_of, is_topic, meaning_of, singular, words_of
@@ -47,17 +47,35 @@ _KEY = re.compile(r'"([^"\\\n]{1,60})"\s*:')
 
 
 def detect(text: str) -> bool:
-    """Whether it is one JSON value in which two arguments stand, and no graph."""
+    """Whether it is one JSON value in which two arguments stand, neither a graph nor a row."""
     keys = set(_KEY.findall(text[:_SAMPLE]))
     if text.lstrip()[:1] not in ("{", "[") or not any(map(_may_relate, keys)):
         return False
     if node_link.detect(text):
         return False
     try:
-        trees = trees_of([(0, loads(text, Reading()))])
+        value = loads(text, Reading())
+        if isinstance(value, dict) and is_row(text, value):
+            return False
+        trees = trees_of([(0, value)])
     except ParseError:
         return False
     return any(len(tree.nodes) > 1 and (tree.related or tree.counted) for tree in trees)
+
+
+def is_row(text: str, value: dict[str, object]) -> bool:
+    """Whether the object in this text, on one line, is an argument or a pair."""
+    only = text.strip()
+    short = len(only) <= _SAMPLE and "\n" not in only
+    return short and not is_nested(value) and columns_of(value) is not None
+
+
+def is_nested(value: dict[str, object]) -> bool:
+    """Whether arguments stand in an object, or its keys name those that it answers."""
+    return any(
+        (key := meaning_of(name)) and (isinstance(cell, list | dict) or key.label)
+        for name, cell in value.items()
+    )
 
 
 def _may_relate(key: str) -> bool:

@@ -18,13 +18,12 @@ from collections.abc import Iterator, Sequence
 
 from argue.errors import ParseError
 from argue.formats.base.columns import columns_of
-from argue.formats.base.keys import meaning_of
 from argue.formats.base.object_reading import from_object, is_own, is_plain
 from argue.formats.base.objects import DebateDocument, compact, described, loads
 from argue.formats.base.reading import Reading
 from argue.formats.base.sheets import Sheet, debates_of_sheet, understood
 from argue.formats.base.text import quoted
-from argue.formats.json_tree import parse_values
+from argue.formats.json_tree import is_nested, is_row, parse_values
 from argue.locales import lazy
 from argue.model import Analysis, Debate
 
@@ -48,9 +47,9 @@ def detect(text: str) -> bool:
         value = loads(only, Reading())
     except ParseError:
         return False
-    if not isinstance(value, dict) or _is_nested(value):
+    if not isinstance(value, dict):
         return False
-    return _is_judgement(value) or columns_of(value) is not None
+    return is_row(only, value) or (_is_judgement(value) and not is_nested(value))
 
 
 def parse(text: str, reading: Reading | None = None) -> list[Debate]:
@@ -80,21 +79,13 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
         return [from_object(value, reading, f"line {line}", plain=plain) for line, value in objects]
     columns = columns_of(dict.fromkeys(key for _, value in objects for key in value))
     pairs = reading.columns or (columns and columns.kind == "pair")
-    if not pairs and any(_is_nested(value) for _, value in objects):
+    if not pairs and any(is_nested(value) for _, value in objects):
         return parse_values(objects, reading)
     return debates_of_sheet(_sheet(objects, reading), reading)
 
 
 def _is_judgement(value: dict[str, object]) -> bool:
     return str(value.get("schema", "")).startswith("argue/judgement/")
-
-
-def _is_nested(value: dict[str, object]) -> bool:
-    """Whether arguments stand in an object, or its keys name those that it answers."""
-    return any(
-        (key := meaning_of(name)) and (isinstance(cell, list | dict) or key.label)
-        for name, cell in value.items()
-    )
 
 
 def write(analyses: Sequence[Analysis]) -> str:

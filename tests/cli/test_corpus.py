@@ -1,4 +1,5 @@
 import csv
+import gzip
 import io
 import json
 import zipfile
@@ -82,3 +83,21 @@ def test_help_names_both_commands_and_measure_is_the_one_that_need_not_be_named(
     assert "judge " in run(corpus, "--help")
     assert run(corpus, "measure", archive, "--csv") == run(corpus, archive, "--csv")
     assert run(corpus, "--csv", archive) == run(corpus, archive, "--csv")
+
+
+def test_judge_takes_the_claim_of_all_debates(tmp_path):
+    folder = tmp_path / "source"
+    folder.mkdir()
+    debate = {"id": "d", "arguments": [{"id": "a", "text": "Trams are quiet."}]}
+    (folder / "a.json").write_text(json.dumps(debate), encoding="utf-8")
+    words = ["judge", str(folder), "--engine", "stated", "--out", str(tmp_path / "out")]
+    words += ["--claim", "The city should build trams."]
+    result = CliRunner().invoke(corpus.command, words, catch_exceptions=False)
+    assert result.exit_code == 0, result.stderr
+    assert "not judged" not in result.stderr
+    (shard,) = (tmp_path / "out" / "shards").rglob("*.jsonl.gz")
+    debate = json.loads(gzip.decompress(shard.read_bytes()))
+    texts = {item["id"]: item["text"] for item in debate["arguments"]}
+    assert texts[debate["issue"]] == "The city should build trams."
+    index = json.loads((tmp_path / "out" / "index.json").read_text(encoding="utf-8"))
+    assert index["options"]["claim"] == "The city should build trams."

@@ -21,7 +21,7 @@ from argue.model.record import PREFIX
 Ends = tuple[str, str]
 
 
-_RELATION = ("source", "target", "label", "confidence", "origin", "overruled")
+_RELATION = (*("source", "target", "label", "confidence", "origin", "overruled", "scores", "open"),)
 ANALYSIS = (
     *("schema", "derived_attacks", "derived_attacks_complete", "engine", "engine_version"),
     *("pairing", "derived", "support", "semantics", "labelling", "min_confidence", "labels"),
@@ -165,6 +165,8 @@ class _Reader:
         values = self.object.get(key, None if key == "arguments" else [])
         if not isinstance(values, list):
             raise self.error("", lazy('a list as "%(key)s"', key=key), _found(self.object, key))
+        if kind is Relation:
+            values = [_with_listed_scores(value) for value in values]
         try:
             return convert(values, list[kind])
         except (ValidationError, InvalidRecord, OverflowError):
@@ -189,7 +191,7 @@ class _Reader:
             return word
         ends = {key: relation.get(key) for key in ("source", "target")}
         if isinstance(former := word.get("former"), dict):
-            word = word | {"former": former | ends}
+            word = word | {"former": _with_listed_scores(former | ends)}
         try:
             return word | {"at": datetime.fromisoformat(word["at"])} if "at" in word else word
         except (TypeError, ValueError):
@@ -238,3 +240,11 @@ class _Reader:
 
 def _found(values: Mapping[str, object], key: str) -> str:
     return described(values[key]) if key in values else f'no "{key}"'
+
+
+def _with_listed_scores(value: Any) -> Any:
+    """A relation whose scores, by label in JSON, stand in the order of the labels."""
+    scores = value.get("scores") if isinstance(value, dict) else None
+    if not isinstance(scores, dict) or scores.keys() != {*map(str, Label)}:
+        return value
+    return value | {"scores": [scores[label] for label in map(str, Label)]}
