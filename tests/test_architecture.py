@@ -65,6 +65,7 @@ def forget() -> None:
     importlib.invalidate_caches()
     plugins._files.cache_clear()
     _recognition._readers.cache_clear()
+    _recognition._files.cache_clear()
     factory._blueprints.cache_clear()  # by tests/conftest.py
 
 

@@ -43,7 +43,6 @@ def test_options_of_analyse(words, meant, tmp_path):
         (("hint", "FILE", "--engine", "gold", "--argument", "Hotel"), "hotel"),
         (("whatif", "FILE", "--engine", "gold", "--remove", "hotl"), "hotel"),
         (("enforce", "FILE", "--engine", "gold", "--argument", "hotl"), "hotel"),
-        (("strength", "FILE", "--engine", "gold", "--explain", "hotl"), "hotel"),
         (("strength", "FILE", "--engine", "gold", "--semantics", "quad"), "df_quad"),
         (("propagate", "FILE", "--error", "fliped"), "flipped"),
         (("translate", "FILE", "--engine", "gold", "--to", "jsn"), "json"),

@@ -125,7 +125,19 @@ class Talk(NamedTuple):
         return softmax(logits.astype(np.float64) / self.temperature + np.array(shifts))
 
 
-AS_IT_IS, USUAL = Calibration(), Shown()
+class Conversations(NamedTuple):
+    """What a model knows of the place of a reply, beside its two texts."""
+
+    reads_claim: int = 0
+    """From how many words of what is replied to on the network also reads the claim above: 0
+    never, 1 always."""
+    talk: Talk | None = None
+    """The calibration of replies of which :attr:`.Pair.turn` is known; else as of other pairs."""
+    shown: Shown = Shown()
+    """From which confidence on a label is shown; else the relation is open."""
+
+
+AS_IT_IS, ALONE = Calibration(), Conversations()
 
 
 class CrossEncoderEngine:
@@ -138,13 +150,8 @@ class CrossEncoderEngine:
     claims, replies
         The calibration of pairs whose hypothesis is a claim, and of those whose hypothesis is
         itself a reply, which the pair's path tells; that of claims for both by default.
-    talk
-        The calibration of replies of which :attr:`.Pair.turn` is known; else as of other pairs.
-    shown
-        From which confidence on a label is shown; else the relation is open.
-    reads_claim
-        From how many words of what is replied to on the network also reads the claim above: 0
-        never, 1 always.
+    place
+        What counts of a reply beside its texts.
     """
 
     origin = Origin.JUDGED
@@ -158,14 +165,13 @@ class CrossEncoderEngine:
         replies: Calibration | None = None,
         *,
         name: str = "cross_encoder",
-        reads_claim: int = 0,
-        talk: Talk | None = None,
-        shown: Shown = USUAL,
+        place: Conversations = ALONE,
     ) -> None:
         self.network, self.version, self.name = network, version, name
         self.claims, self.replies = claims, replies or claims
-        self.reads_claim, self.talk, self.shown = reads_claim, talk, shown
-        self.reads_path = bool(reads_claim or talk or replies) or len(set(shown)) > 1
+        self.reads_claim, self.talk, self.shown = place
+        self.reads_path = bool(place.reads_claim or place.talk or replies)
+        self.reads_path = self.reads_path or len(set(place.shown)) > 1
         self.labels = tuple(label for label in Label if label in labels)
         self._columns = [labels.index(label) for label in self.labels]
 
@@ -238,9 +244,7 @@ def load(model: Path | None = None, name: str = "cross_encoder") -> CrossEncoder
         settings.claims,
         settings.replies,
         name=name,
-        reads_claim=settings.reads_claim,
-        talk=settings.talk,
-        shown=settings.shown,
+        place=Conversations(settings.reads_claim, settings.talk, settings.shown),
     )
 
 

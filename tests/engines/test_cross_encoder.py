@@ -147,7 +147,9 @@ class Reading:
 @pytest.mark.parametrize("reads", [1, 3, 4, 0])
 def test_the_claim_above_a_reply_is_read_by_a_network_that_learned_to(reads):
     network = Reading()
-    engine = cross_encoder.CrossEncoderEngine(network, tuple(Label), "1", reads_claim=reads)
+    engine = cross_encoder.CrossEncoderEngine(
+        network, tuple(Label), "1", place=cross_encoder.Conversations(reads)
+    )
     engine.judge([pair("I agree with her.", "Trams are loud.", "The town should build trams.")])
     both = ("I agree with her.", "Trams are loud.")
     read = reads and len(both[1].split()) >= reads
@@ -324,8 +326,9 @@ def test_whose_turn_it_is_counts_in_a_conversation_that_was_read(small):
         {"replies": [0.0, 0.0, 0.0], "deeper": [0.0, 1.0, 0.0]},
         {Turn.BACK: [0.0, 2.0, 0.0], Turn.OTHER: [0.0, 0.0, 0.0]},
     )
+    place = cross_encoder.Conversations(talk=talk)
     engine = cross_encoder.CrossEncoderEngine(
-        small.network, small.labels, "1", small.claims, small.replies, talk=talk
+        small.network, small.labels, "1", small.claims, small.replies, place=place
     )
     asked = pair("It is loud at night, too.", "The tram is quiet.", "Build the tram.")
     of_turn = {turn: replace(asked, turn=turn) for turn in Turn}

@@ -16,6 +16,7 @@ from argue.errors import BadInput, ModelError
 from argue.evaluation.certification import certify
 from argue.evaluation.training import train
 from argue.model import Argument, Debate, Label, Relation, Reply, Verdict
+from argue.model.verdicts import Why
 from argue.reasoning.probability.analyses import with_chances
 
 GERMAN = ("Soll man Zoos schließen?", "Die Tiere leiden dort.", "Das ist nicht mehr so.")
@@ -91,7 +92,7 @@ def test_one_reply_in_another_language_is_not_judged_and_leaves_the_claim_open()
     only = with_chances(argue.analyse(bare((*ENGLISH[:1], GERMAN[1])), engine="cross_encoder"))
     for one in (only, with_chances(argue.analyse(bare(GERMAN), engine="cross_encoder"))):
         claim = one.verdicts["a0"]
-        assert (claim.verdict, claim.likely) == (Verdict.OPEN, False)
+        assert (claim.verdict, claim.why) == (Verdict.OPEN, Why.UNREAD)
     owner = bare((GERMAN[0], ENGLISH[1], GERMAN[2]), "en")
     assert len(argue.analyse(owner, engine="word_overlap").relations) == 2, "as somebody asks"
 

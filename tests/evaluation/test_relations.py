@@ -48,6 +48,7 @@ def test_worked_by_hand():
         },
         "unjudged": 0,
         "unstated": 0,
+        "shown": {"share": 1.0, "accuracy": 0.65},
         "abstained": 0,
     }
     assert scores.balanced_accuracy == pytest.approx((40 / 55 + 25 / 45) / 2)
@@ -162,6 +163,7 @@ def test_nothing_to_compare():
         "unjudged": 0,
         "unstated": 0,
         "abstained": 0,
+        "shown": {"share": None, "accuracy": None},
     }
     assert json.loads(json.dumps(scores)) == scores
 

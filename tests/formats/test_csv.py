@@ -190,8 +190,8 @@ def test_all_that_is_known_of_a_link_is_written() -> None:
     debate = one("id,parent,stance,text,gold\na,,,A,\nb,a,con,B,attack\n")
     judged = [Relation("b", "a", Label.SUPPORT, 0.8, Origin.JUDGED)]
     rows = list(csv_library.reader(io.StringIO(formats.write([label(debate, judged)], "csv"))))
-    assert tuple(rows[0]) == COLUMNS
-    assert dict(zip(COLUMNS, rows[2], strict=True)) == {
+    assert tuple(rows[0]) == (*COLUMNS, "verdict", "probability")
+    assert dict(zip(rows[0], rows[2], strict=True)) == {
         "debate": "debate",
         "title": "debate",
         "id": "b",
@@ -205,4 +205,6 @@ def test_all_that_is_known_of_a_link_is_written() -> None:
         "gold": "attack",
         "reply": "yes",
         "pair": "no",
+        "verdict": "stands",
+        "probability": "1.000000",
     }

@@ -42,6 +42,8 @@ def test_networkx_reads_all_that_is_known() -> None:
         "text": "T <&> 'x'",
         "issue": True,
         "status": "rejected",
+        "verdict": "falls",
+        "probability": 0.0,
     }
     edges = {(source, target): data for source, target, data in graph.edges(data=True)}
     assert edges["c", "i"] == {

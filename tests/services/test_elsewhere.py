@@ -98,13 +98,12 @@ def test_few_wait_until_the_end(context: Context) -> None:
     assert sum(isinstance(one, TooManyJobs) for one in results) >= 2
 
 
-@pytest.mark.parametrize("context", [60.0], indirect=True)
 def test_one_person_has_so_many_jobs(context: Context) -> None:
     for number in range(3):
         with pytest.raises(BeingComputed):
-            elsewhere(context, 10**6, ("d", number), asleep, 30.0)
+            elsewhere(context, 10**6, ("d", number), asleep, 8.0)
     with pytest.raises(TooManyJobs):
-        elsewhere(context, 10**6, ("d", 3), asleep, 30.0)
+        elsewhere(context, 10**6, ("d", 3), asleep, 8.0)
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,16 @@ from argue.evaluation.outcome import Outcome, comparable
 from argue.evaluation.predictions import Sureness
 from argue.evaluation.relations import decided, only_entailment
 from argue.formats import FORMATS
-from argue.model import Debate, Derivation, Label, Options, Origin, Relation, parse_derived
+from argue.model import (
+    Debate,
+    Derivation,
+    Judgement,
+    Label,
+    Options,
+    Origin,
+    Relation,
+    parse_derived,
+)
 from argue.model.records import Records
 from argue.model.tables import Table
 from argue.pairing import default_pairing, select_relations
@@ -251,7 +260,10 @@ def debate_from(content: str) -> Debate:
 
 def _relation(pair: JudgedPair) -> Relation:
     assert pair.label is not None  # the caller leaves out abstentions
-    return Relation(pair.source, pair.target, Label(pair.label), pair.confidence, Origin.JUDGED)
+    label, scores = Label(pair.label), (pair.support, pair.attack, pair.unrelated)
+    known = dict(zip(Label, scores, strict=True))
+    judgement = Judgement(label, pair.confidence, known, bool(pair.open))
+    return judgement.relation((pair.source, pair.target), Origin.JUDGED)
 
 
 class SharedBlame(NamedTuple):

@@ -33,6 +33,7 @@ def judged_pair(position: int, pair: Pair, judgement: Judgement, task: str) -> J
         unrelated=float(scores.get(Label.UNRELATED, 0.0)),
         task=task,
         phenomenon=" ".join(pair.phenomena),
+        open=judgement.open,
     )
 
 

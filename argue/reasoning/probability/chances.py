@@ -293,7 +293,7 @@ def _solved(
     beliefs = (reliability or reliability_of(debate)).beliefs(counting)
     about = _about(debate, edges, numbers)
     passing = _passing(debate, counting)
-    case = _Case(edges, counting, len(ids), options, about, claim, beliefs, passing)
+    case = _Case((edges, passing), counting, len(ids), options, about, claim, beliefs)
     few = draws._replace(most=min(draws.most, PAGE_DRAWS))
     whatever = case.solve(*any_label(counting), few)
     believed = case.solve(*beliefs, draws)
@@ -374,18 +374,18 @@ class _Case:
 
     def __init__(
         self,
-        edges: IntArray,
+        edges: tuple[IntArray, NDArray[np.bool_]],
         relations: Sequence[Relation],
         size: int,
         options: Options,
         about: Sequence[int],
         claim: int | None,
         beliefs: tuple[Beliefs, Weights],
-        passing: NDArray[np.bool_],
     ) -> None:
-        self.edges, self.relations, self.size, self.about = edges, relations, size, list(about)
+        self.edges, self.passing = edges
+        self.relations, self.size, self.about = relations, size, list(about)
         self.options, self.derived, self.semantics = options, options.derived, options.semantics
-        self.claim, self.beliefs, self.passing = claim, beliefs, passing
+        self.claim, self.beliefs = claim, beliefs
 
     @cached_property
     def forest(self) -> Forest | None:

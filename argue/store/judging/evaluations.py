@@ -46,6 +46,8 @@ class JudgedPair(NamedTuple):
     unrelated: float
     task: str = ""
     phenomenon: str = ""
+    open: bool = False
+    """Whether the engine was too unsure for the label to be shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +124,7 @@ class StatedDebate(NamedTuple):
 _SETUP = ", ".join(one.name for one in fields(Setup))
 _PAIR = (
     "evaluation, position, debate, name, source, target, gold, label, confidence, support, attack, "
-    "unrelated, task, phenomenon"
+    "unrelated, task, phenomenon, open"
 )
 _SELECT = (
     f"SELECT id, {_SETUP}, status, done, total, error, "

@@ -1,0 +1,1 @@
+ALTER TABLE evaluation_pairs ADD COLUMN open INTEGER NOT NULL DEFAULT 0;
