@@ -72,8 +72,8 @@ class Network:
         padded = np.pad(values, ((WIDTH // 2, WIDTH // 2), (0, 0)))
         kernel = self._weights[name]
         result = sum(padded[at : at + len(values)] @ kernel[at] for at in range(WIDTH))
-        result: Array = np.maximum(result + self._weights[f"{name}_bias"], 0)
-        return result
+        convolved: Array = np.maximum(result + self._weights[f"{name}_bias"], 0)
+        return convolved
 
     def _pooled(self, name: str, values: Array, groups: Places) -> Array:
         """The values and their means over each kind of group, through one layer."""
