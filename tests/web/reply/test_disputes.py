@@ -98,7 +98,7 @@ def test_who_may_not_moderate_is_not_asked_to_answer(site, judged, monkeypatch):
     [
         ({"reason": " "}, 400),
         ({"source": "full", "target": "work"}, 404),
-        ({"engine": "gold"}, 400),
+        ({"engine": "gold"}, 404),  # which labels nothing here
     ],
 )
 def test_what_cannot_be_disputed_is_refused(site, judged, form, status):
@@ -106,6 +106,11 @@ def test_what_cannot_be_disputed_is_refused(site, judged, form, status):
     assert dispute(site, judged, **form).status_code == status
     with site.store() as store:
         assert store.disputes.of(judged) == ()
+
+
+def test_what_is_stated_cannot_be_disputed(site, library):
+    site.shown(f"/debates/{library}")
+    assert dispute(site, library).status_code == 400
 
 
 @pytest.mark.parametrize("number", ["", "x", "9"])

@@ -42,7 +42,7 @@ def test_it_holds_whichever_engine_is_chosen_with_what_that_engine_says(
     for engine in ("word_overlap", "edit_distance", "gold"):
         html = site.shown(f"/debates/{unlabelled}?engine={engine}")
         row = relation_of(html, "sat")
-        assert "+ supports said by Ann;" in row
+        assert row.startswith("+ supports said by Ann")
         assert ("a machine read" in row) is (engine != "gold")
         assert re.search(r"a machine read: \w+, \d+ % sure", row) or engine == "gold"
 
