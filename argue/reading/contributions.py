@@ -22,7 +22,7 @@ _SIGNATURE = re.compile(r"[-–—]?\s?(?:[A-ZÀ-ÖØ-Þ][^\W\d_]+\s?){1,3}")
 _CITED = re.compile(r"[“\"«„‘‹](\w[^”\"»“’›]{3,}?)\s*(?:…|\.{3})?\s*[”\"»“’›]?$")
 """The words of what is answered, where a mark gives these and no name."""
 _TAIL = re.compile(
-    r"\s*(?:\((?:edited|bearbeitet|modifié|editado|modificato)\)|(?:\s:[a-z][\w+-]*:)+)\s*$",
+    r"(?<!\s)\s*(?:\((?:edited|bearbeitet|modifié|editado|modificato)\)|(?:\s:[a-z][\w+-]*:)+)\s*$",
     re.IGNORECASE,
 )
 _WORD = re.compile(r"[^\W\d_]{2,}")
