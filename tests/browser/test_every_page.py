@@ -10,7 +10,6 @@ from argue.labelling.tasks.acquired import AcquiredRule
 from argue.settings import Settings
 from argue.store import Store
 from argue.web import create_app
-from argue.web.app.language import RESEARCH
 from tests.browser.test_monothematic import ONE
 from tests.every_page import LEFT_OUT, About, addresses_of, samples_of
 from tests.web.pages import OUTLINE
@@ -48,6 +47,14 @@ def addresses(server, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str
     return addresses_of(app, samples)
 
 
+@pytest.fixture(scope="module")
+def research(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
+    """The endpoints of pages for researchers, which are in English."""
+    database = tmp_path_factory.mktemp("research") / "argue.sqlite"
+    app = create_app(Settings(database=database), start_worker=False, examples=database.parent)
+    return {rule.endpoint for rule in app.url_map.iter_rules() if getattr(rule, "research", False)}
+
+
 def _pages(context, addresses: dict[str, str]):
     """Each page in turn, in a tab of its own: one that loads itself anew disturbs no other.
 
@@ -63,7 +70,7 @@ def _pages(context, addresses: dict[str, str]):
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light-english", "dark-french"])
-def test_axe_finds_nothing_on_any_page(browser, server, addresses, dark: bool):
+def test_axe_finds_nothing_on_any_page(browser, server, addresses, research, dark: bool):
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe")
     language = "fr" if dark else "en"
     context = browser.new_context(
@@ -72,7 +79,7 @@ def test_axe_finds_nothing_on_any_page(browser, server, addresses, dark: bool):
     found, walked = [], []
     for endpoint, page in _pages(context, addresses):
         walked.append(endpoint)
-        for_research = endpoint in RESEARCH or endpoint.rpartition(".")[0] in RESEARCH
+        for_research = endpoint in research
         if page.locator("html").get_attribute("lang") != ("en" if for_research else language):
             found.append((endpoint, "lang"))
         for one in axe.Axe().run(page, options=AXE).response["violations"]:
