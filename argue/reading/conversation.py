@@ -58,7 +58,8 @@ class Conversation:
         if marked * 2 > len(self.drafts) and len(set(named)) == len(named) and not quoting:
             return False  # a list of points, each with a word and a colon
         several = len(set(named)) > 1 and 2 * len(named) >= len(self.contributions)
-        return several or quoting > 0
+        signed = {Tag.NAME, Tag.TIME, Tag.HEADING} <= set(self.tags[:4]) and self.chances[0] == 1
+        return several or quoting > 0 or signed
 
 
 def _by_place(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, Tag]]:
@@ -80,6 +81,10 @@ def _by_place(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int,
     if quoted and set(tags) <= {Tag.HEADING, *NOTICES, Tag.QUOTE, Tag.QUOTED_BY}:
         signed = quoted[0] > 1 and len(lines[quoted[0] - 1].content.split()) < _NAME_WORDS
         yield from ((at, Tag.MORE if at else Tag.TEXT) for at in range(quoted[0] - signed))
+    heads = [at for at, tag in enumerate(tags) if tag in (Tag.NAME, Tag.TIME, Tag.HEADING)]
+    if Tag.NAME in tags and not quoted and not {Tag.SAID, *_WORDS} & set(tags):
+        begin = heads[-1] + 1
+        yield from ((at, Tag.MORE if at > begin else Tag.TEXT) for at in range(begin, len(tags)))
 
 
 @lru_cache(maxsize=2)
