@@ -71,7 +71,7 @@ def test_markup_in_every_parameter_is_text(site: Site, library: str, read: set[s
         _look(site, address, {**right, markup(2): markup(3)})
     debate = {"find", "show", "concept", "engine", "at", "confidence", "derived"}
     assert debate <= {name for name, pages in tried.items() if f"/debates/{library}" in pages}
-    assert {"q", "piece", "url", "maxwidth"} <= tried.keys()
+    assert {"q", "piece"} <= tried.keys()
 
 
 def _look(site: Site, address: str, query: dict[str, str]) -> None:

@@ -5,7 +5,6 @@ import logging
 import pytest
 
 from argue import formats
-from argue.services import results
 from argue.store import RunStatus
 from tests.debate_samples import unstated
 from tests.engines.endpoint_samples import Reply, says, served, settings_for
@@ -31,7 +30,6 @@ def judged(new_site, tmp_path, monkeypatch, caplog):
             monkeypatch.setenv(
                 f"ARGUE_{name.upper()}", str(getattr(settings_for(url, tmp_path), name))
             )
-        results.load.cache_clear()
         site = new_site()
         [key] = site.add(*map(unstated, formats.parse_text(OUTLINE).debates))
         page = site.shown(f"/debates/{key}?{CHOICES}")
@@ -44,7 +42,6 @@ def judged(new_site, tmp_path, monkeypatch, caplog):
         return site, key, run, words_of(page)
 
     yield make
-    results.load.cache_clear()
     for context in opened:
         context.__exit__(None, None, None)
 
