@@ -181,8 +181,8 @@ def score_verdicts(
     >>> judged = [Relation("T", "H", Label.ATTACK, 0.9, Origin.JUDGED)]
     >>> gold = Labelling("grounded", {"H": Status.REJECTED, "T": Status.ACCEPTED})
     >>> scores = score_verdicts(Debate("d", "d", texts), judged, gold, Options())
-    >>> scores.acceptance.accuracy, [round(case.said.probability, 1) for case in scores.cases]
-    (1.0, [0.2, 1.0])
+    >>> scores.acceptance.accuracy, [case.said.probability > 0.5 for case in scores.cases]
+    (1.0, [False, True])
     """
     judged = any(one.origin is Origin.JUDGED for one in relations)
     if not judged or options.semantics != GROUNDED or options.support:

@@ -64,10 +64,17 @@ def detect(text: str) -> bool:
 
 
 def is_row(text: str, value: dict[str, object]) -> bool:
-    """Whether the object in this text, on one line, is an argument or a pair."""
-    only = text.strip()
-    short = len(only) <= _SAMPLE and "\n" not in only
-    return short and not is_nested(value) and columns_of(value) is not None
+    """Whether the object in this text, on one line, is an argument or a pair.
+
+    >>> is_row("", {"premise": "A.", "hypothesis": "B.", "label": 2}), is_row("", {"premise": "A."})
+    (True, False)
+    """
+    only, columns = text.strip(), columns_of(value)
+    if len(only) > _SAMPLE or "\n" in only or columns is None:
+        return False
+    plain = not any(isinstance(cell, list | dict) for cell in value.values())
+    labelled = columns.kind == "pair" and "label" in columns.roles
+    return (labelled and plain) or not is_nested(value)
 
 
 def is_nested(value: dict[str, object]) -> bool:

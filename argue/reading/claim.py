@@ -72,6 +72,8 @@ _OUGHT = re.compile(rf"(?<!\w)(?:{_choice('ought')})(?!\w)", re.IGNORECASE)
 _SECTIONS = frozenset(_LISTS["sections"])
 _SHORTEST, _LONGEST = 5, 400
 """Letters of a claim."""
+_TITLE = 1_000
+"""Letters up to which a text may be a title, with all that stands around it."""
 _OPENING, _CLAIMS = 3, 0.3
 """Contributions that may be the first, and the score from which one is."""
 _ITEM = re.compile(rf"#?\d{{1,3}}[.)]\s+\S|(?:{_choice('number')})\s[\w./-]*\d", re.IGNORECASE)
@@ -88,6 +90,8 @@ def worded(title: str, language: str = "") -> str:
     'The committee should sell the old van.'
     """
     text = stripped(title)
+    if len(text) > _TITLE:
+        return _sentence(text)
     if match := _MOVED.match(text):
         return _sentence(_subjunctive(match["claim"]))
     if match := _SUGGESTED.match(text):
@@ -98,8 +102,10 @@ def worded(title: str, language: str = "") -> str:
 
 
 def stripped(title: str) -> str:
-    """A title without what programs and minutes put around it."""
+    """A title without what programs and minutes put around it; a text too long for one as it is."""
     text, before = " ".join(title.split()), ""
+    if len(text) > _TITLE:
+        return text
     while text != before:
         before = text
         for shape in (_BRACKET_LABEL, _BEFORE, _LABEL, _SHOUTED):

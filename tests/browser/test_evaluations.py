@@ -74,6 +74,7 @@ def test_from_the_list_to_a_comparison_by_keyboard_without_a_script(visit, runs)
     page.get_by_role("button", name="Compare the chosen ones").focus()
     page.keyboard.press("Enter")
     page.wait_for_url("**/compare?**")
+    _computed(page)
     assert page.get_by_role("img", name="Overall").count() == 1
 
 

@@ -99,7 +99,7 @@ def test_the_statuses_and_the_map_follow(visit, library):
     page.get_by_label("neither (a question, an aside)").check()
     page.get_by_role("button", name="Save my answer").click()
     page.wait_for_url("**#a-work")
-    _until(lambda: "falls" in page.locator(".verdict-line").inner_text())
+    _until(lambda: "contested" in page.locator(".verdict-line").inner_text())
     page.locator("[data-map] canvas").wait_for()
 
 

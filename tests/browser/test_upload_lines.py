@@ -179,7 +179,7 @@ def test_a_text_is_read_as_another_kind(open_page, server):
     assert page.locator("#read-as").input_value() == "paragraphs"
     page.locator(UNDO).click()
     _stored(page, 0)
-    assert page.locator("#read-as").input_value() == "bullets"
+    assert page.locator("#read-as").input_value() == "outline"
 
 
 def _stored(page, step: int) -> None:

@@ -12,7 +12,7 @@ import pytest
 from argue import formats
 from argue.errors import ArgueError, LimitExceeded
 from argue.settings import Limits
-from tests.formats.samples import SAMPLES
+from tests.formats.samples import SAMPLES, copied
 
 COPIES = 60
 """Of each sample; ``benchmarks/mutants.py`` makes far more."""
@@ -299,16 +299,16 @@ LONG_LINES = {
 
 
 @pytest.mark.parametrize("name", LONG_LINES)
-@pytest.mark.parametrize("kind", ["talk", "prose"])
+@pytest.mark.parametrize("kind", ["conversation", "prose"])
 def test_a_long_line_of_a_thread_is_read_soon(kind: str, name: str) -> None:
     sample = SAMPLES[kind]
     read_or_refused(f"{sample}\n{LONG_LINES[name]}\n{sample}".encode(), kind)
 
 
 def test_many_lines_of_a_thread_are_read_soon() -> None:
-    page = SAMPLES["reddit_text"]
-    assert read_or_refused((page + "\n-----\nA line." * 5_000).encode(), "reddit_text")
-    read_or_refused((SAMPLES["mail"] + "\n" * 60_000 + "Best\n").encode(), "mail")
+    page = copied("reddit") + "\n-----\nA line." * 5_000
+    assert read_or_refused(page.encode(), "conversation")
+    assert read_or_refused((copied("mail") + "\n" * 60_000 + "Best\n").encode(), "conversation")
 
 
 @pytest.mark.long

@@ -130,5 +130,5 @@ def test_prodigy_is_read_by_its_spans() -> None:
     [relation] = debate.reference
     ends = texts[relation.source], str(relation.label), texts[relation.target]
     assert ends == ("It is too loud.", "attack", "Build a tram")
-    assert [part.text for part in document.account.left_out] == ["Paint lanes."]
+    assert [part.text for part in document.account.left_out] == ["Paint lanes.", "CLAIM"]
     assert not document.refused

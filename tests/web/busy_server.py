@@ -11,6 +11,7 @@ import time
 
 from argue import pipeline
 from argue.cli.serve import command
+from argue.services.deeds import Need
 from argue.web.app import language
 
 LONG = 120.0
@@ -29,7 +30,7 @@ def compute(*_: object) -> None:
 
 if __name__ == "__main__":
     # Here and not above: pytest imports this module, and other tests ask every address there is.
-    language.blueprint.get("/busy")(busy)
+    language.blueprint.get("/busy", need=Need.ALWAYS)(busy)
     os.environ |= {"ARGUE_DATABASE": sys.argv[1], "ARGUE_LOG": "json"}
     pipeline.judged = compute
     multiprocessing.get_context("spawn").Process(target=compute).start()

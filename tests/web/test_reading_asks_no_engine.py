@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from argue import engines
 from argue.engines import Engine
 from argue.model import Label
-from argue.services import results
 from argue.store.participation.records import Writer
 from tests.web.world import World
 from tests.web.world_objects import build
@@ -51,13 +51,10 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> World:
 
 
 @pytest.fixture(autouse=True)
-def _refusing_engines(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    load = results.load_engine
-    monkeypatch.setattr(results, "load_engine", lambda name: Refusing(load(name)))
+def _refusing_engines(monkeypatch: pytest.MonkeyPatch) -> None:
+    loaded = engines.LoadedEngines(lambda name: Refusing(engines.load_engine(name)))
+    monkeypatch.setattr(engines, "_LOADED", loaded)
     monkeypatch.setattr("argue.language.concepts.tag", refuse)
-    results.load.cache_clear()
-    yield
-    results.load.cache_clear()
 
 
 def addresses(world: World) -> Iterator[str]:

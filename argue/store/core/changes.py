@@ -27,6 +27,7 @@ class ShownWrites:
     --------
     >>> import tempfile
     >>> from argue.store import Store
+    >>> from argue.store.debates.collections import Collections
     >>> with tempfile.TemporaryDirectory() as folder, Store.open(Path(folder, "x.sqlite")) as store:
     ...     changes = ShownWrites(store.path)
     ...     before, again = changes.version(), changes.version()
