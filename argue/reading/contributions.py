@@ -85,13 +85,15 @@ class Gathered:
     aside: list[tuple[Line, Tag]] = field(default_factory=list)
     orphans: list[Line] = field(default_factory=list)
     """Lines that name somebody of whom no words follow."""
+    bylines: list[tuple[int, str]] = field(default_factory=list)
+    """Their first lines, with the names."""
 
 
 def gathered(
     lines: Sequence[Line], tags: Sequence[Tag], chances: Sequence[float], spans: Sequence[Spans]
 ) -> Gathered:
     """What the lines of a page are together."""
-    gatherer = _Gatherer()
+    gatherer = _Gatherer(times_below=_times_below(lines, tags))
     order = _heads_first(tags) if _heads_below(tags) else range(len(lines))
     for at in order:
         gatherer.take(lines[at], tags[at], chances[at], spans[at])
@@ -105,6 +107,36 @@ def _heads_below(tags: Sequence[Tag]) -> bool:
     if len(named) < 2 or not texts or Tag.SAID in tags:
         return False
     return texts[0] < named[0] and texts[-1] < named[-1]
+
+
+def _times_below(lines: Sequence[Line], tags: Sequence[Tag]) -> bool:
+    """Whether times alone in a line end messages: they stand nearer to the text above.
+
+    What tells is a time below the last text, or none above the first, and the blank lines.
+    """
+    places = [at for at, tag in enumerate(tags) if tag not in (Tag.FURNITURE, Tag.SYSTEM)]
+    kinds = [tags[at] for at in places]
+    if Tag.TIME not in kinds or not {Tag.NAME, Tag.HEAD} & set(kinds):
+        return False
+    votes = 0
+    for number, at in enumerate(places):
+        before = kinds[number - 1] if number else Tag.HEADING
+        after = kinds[number + 1] if number + 1 < len(places) else Tag.HEADING
+        if tags[at] is not Tag.TIME:
+            continue
+        if before in (Tag.NAME, Tag.HEAD):
+            votes -= 2
+        elif before in _OWN and after in (Tag.NAME, Tag.HEAD, Tag.MARK):
+            gap = max(line.gap for line in lines[at + 1 : places[number + 1] + 1])
+            votes += (gap > lines[at].gap) - (gap < lines[at].gap)
+        elif before in _OWN and after not in _OWN:
+            votes += 1
+        elif before not in _OWN and after in (Tag.NAME, Tag.HEAD):
+            votes -= 1
+    return votes > 0
+
+
+_OWN = (Tag.TEXT, Tag.MORE, Tag.SAID)
 
 
 def _heads_first(tags: Sequence[Tag]) -> list[int]:
@@ -126,33 +158,40 @@ def _heads_first(tags: Sequence[Tag]) -> list[int]:
 class _Gatherer:
     """Takes line after line."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, times_below: bool) -> None:
         self.result = Gathered()
+        self._times_below = times_below
         self._head: Draft | None = None
         self._open: Draft | None = None
         self._author = ""
         self._side = ""
+        self._passed = False
+        """Whether a heading or a notice stands behind the name of the head."""
         self._between = False
         """Whether the head has quotations only, which may stand within the open message."""
 
     def take(self, line: Line, tag: Tag, chance: float, spans: Spans) -> None:
         """Take the next line."""
-        if tag in HEADS:
+        if tag is Tag.TIME and self._times_below and self._head is None and self._open:
+            self._open.time = self._open.time or spans.time
+            self._open.heads.append(line)
+        elif tag in HEADS:
             self._heads(line, tag, spans)
         elif tag is Tag.SAID:
             self._says(line, spans)
         elif tag in (Tag.TEXT, Tag.MORE):
-            words = line.content[spans.text : spans.end or None]
+            signed = bool(spans.name) or line.content[0] in "@#>("
+            words = line.content[spans.text : spans.end or None] if signed else line.content
             self._text(line, words, begins=tag is Tag.TEXT)
             if self._open is not None:
                 self._open.author = spans.name or self._open.author
-                self._open.answers += [spans.whom] if spans.whom else []
+                self._open.answers += [spans.whom] if spans.whom and signed else []
         elif tag is Tag.QUOTED_BY:
             self._draft(line).by = spans.whom or spans.name
         elif tag is Tag.QUOTE:
             self._draft(line).add(line, line.words, max(line.quoted, 1))
         elif tag is Tag.HEADING:
-            self._open = None
+            self._open, self._passed = None, True
             words = line.content[spans.text :].lstrip("# ")
             self.result.headings.append((line, Heading(words, line.number, chance)))
         elif tag is Tag.SIDE:
@@ -160,6 +199,7 @@ class _Gatherer:
             self._side = spans.side
         else:
             self._sign(line.content)
+            self._passed |= tag is Tag.SYSTEM
             self.result.aside.append((line, tag))
             return
         draft = self._head or self._open
@@ -194,6 +234,7 @@ class _Gatherer:
             self.result.drafts.append(self._head)
         elif self._head is not None:
             self.result.orphans += self._head.heads
+            self.result.bylines.append((self._head.line.number, self._head.author))
         self._head = None
 
     def _new(self, line: Line) -> Draft:
@@ -215,6 +256,7 @@ class _Gatherer:
         if head is None or (named and self._is_another(head, line, spans.name)):
             self._drop_head()
             head = self._head = self._new(line)
+            self._passed = False
         head.heads.append(line)
         if named and spans.name:
             head.author = head.author or spans.name
@@ -228,7 +270,8 @@ class _Gatherer:
 
     def _is_another(self, head: Draft, line: Line, name: str) -> bool:
         """Whether a name begins another message, and the head before has no words."""
-        return bool(name and head.author) and bool(line.gap or head.parts) and name != head.author
+        parted = bool(line.gap or head.parts or self._passed)
+        return bool(name and head.author) and parted and name != head.author
 
     def _says(self, line: Line, spans: Spans) -> None:
         if _loses_words(line.content, spans):

@@ -11,10 +11,11 @@ from argue.reading.asides import aside
 from argue.reading.claim import claim_of_page
 from argue.reading.contributions import Draft, Gathered, contribution_of, depths_of, gathered
 from argue.reading.cut import Line, by_reporter, cut
-from argue.reading.exact import exact_lines
+from argue.reading.exact import Exact, exact_lines
 from argue.reading.parents import parents
 from argue.reading.people import canonical
 from argue.reading.records import Claim, Contribution, Doubt, Parent, Tag
+from argue.reading.signatures import signed_lines
 from argue.reading.spans import spans_of
 from argue.reading.tagging import TAGS, tagged
 from argue.reading.unfolding import in_order, unfolded
@@ -23,6 +24,8 @@ NOTICES = (Tag.FURNITURE, Tag.SYSTEM)
 SURE_NOTICE = 0.99
 """The chance from which a message of an export is a notice, whatever its form says."""
 _WORDS, _NAME_WORDS = (Tag.TEXT, Tag.MORE), 5
+_BELOW_TITLE = 3
+"""Lines below a title that may name who wrote what it is about."""
 _BEFORE = 0.5
 """The chance that what stands before the claim answers it."""
 SURE_LINE, SURE_PARENT = 0.8, 0.6
@@ -101,6 +104,10 @@ def read(text: str) -> Conversation:
         if not (tags[at] in NOTICES and chances[at] > SURE_NOTICE and known.tag is Tag.SAID)
         and (not known.over or tags[at] in known.over)
     }
+    for at, own in signed_lines(lines).items():
+        goes_on = at and not lines[at].gap and tags[at - 1] in (*_WORDS, Tag.SAID)
+        goes_on = goes_on and at - 1 not in exact
+        exact.setdefault(at, Exact(Tag.MORE if goes_on else Tag.SAID, own))
     for at, known in exact.items():
         tags[at], chances[at] = known.tag, 1.0
     for at, tag in _by_place(lines, tags):
@@ -114,6 +121,7 @@ def read(text: str) -> Conversation:
     depths = depths_of(drafts)
     contributions = _one_spelling(list(map(contribution_of, drafts, depths)))
     claim = claim_of_page([heading for _, heading in result.headings], contributions)
+    claim = replace(claim, author=_byline(result, claim, contributions))
     ranked = _ranked(contributions, claim)
     return Conversation(
         tuple(lines),
@@ -127,6 +135,15 @@ def read(text: str) -> Conversation:
         tuple(map(aside, contributions)),
         tuple(_doubts(lines, tags, chances, options, contributions, ranked)),
     )
+
+
+def _byline(result: Gathered, claim: Claim, contributions: Sequence[Contribution]) -> str:
+    """Who is named in the few lines below a heading that is the claim, before anybody speaks."""
+    begins = min((one.line for one in contributions), default=0)
+    end = min(claim.line + _BELOW_TITLE, begins - 1)
+    if not claim.line or claim.first is not None:
+        return ""
+    return next((name for line, name in result.bylines if claim.line < line <= end), "")
 
 
 def _one_spelling(contributions: Sequence[Contribution]) -> list[Contribution]:

@@ -84,6 +84,8 @@ class Claim:
     chance: float = 1.0
     proposals: tuple[str, ...] = ()
     """Up to three, best first, where the claim is not sure."""
+    author: str = ""
+    """Who is named below a heading that is the claim, and says nothing else."""
 
 
 @dataclass(frozen=True)

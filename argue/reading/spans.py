@@ -29,7 +29,7 @@ NAMING = (Tag.NAME, Tag.HEAD, Tag.SAID, Tag.MARK, Tag.QUOTED_BY)
 _TOKEN = re.compile(r"@?\w+(?:[.'’_-]\w+)*\.?(?=\s|$)|@?\w+(?:[.'’_-]\w+)*|[^\w\s]")
 _SIGNED = re.compile(r"(?:[-–—~]\s?|\()(?=[^\W\d])[^.!?]{1,48}$|\)\s[^.!?]{3,30}$")
 """What may be a name at the end of a text."""
-_AROUND = ' \t,;:·•|–—-@~*_<>[]"“”«»'
+_AROUND = ' \t,;:·•|–—-@~*<>[]"“”«»'
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,7 +99,7 @@ def moment(text: str) -> tuple[int, ...]:
     year = next((one for one in numbers if one > 31), 0)
     if (month := _MONTH_WORD.search(dated[1])) and year:
         place = next(at for at, name in enumerate(_MONTHS, 1) if re.match(name, month[1], re.I))
-        day = [year, place, next(one for one in numbers if one != year)]
+        day = [year, place, next((one for one in numbers if one != year), 1)]
     elif month or len(numbers) < 3:
         return ()
     elif numbers[0] > 31:

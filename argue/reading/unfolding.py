@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from argue.reading.contributions import Draft, Part
-from argue.reading.stamps import moment
+from argue.reading.times import minutes
 
 _WORD = re.compile(r"\w+")
 
@@ -109,10 +110,18 @@ def _words(text: str) -> str:
 
 
 def in_order(drafts: Sequence[Draft]) -> list[Draft]:
-    """The messages as they were sent, where their days and times run backwards on a flat page."""
-    times = [time for draft in drafts if (time := moment(draft.time))]
-    falling = sum(a > b for a, b in zip(times, times[1:], strict=False))
-    rising = sum(a < b for a, b in zip(times, times[1:], strict=False))
+    """The messages as they were sent, where their times run backwards on a flat page.
+
+    What stands first without a time, or is older than what follows it, is what the others are
+    about, and stays first.
+    """
+    times = minutes([draft.time for draft in drafts])
+    known = [time for time in times if time is not None]
     flat = len({draft.line.indent for draft in drafts}) == 1
-    backwards = flat and falling > 3 * rising
-    return list(drafts)[::-1] if backwards else list(drafts)
+    opens = len(drafts) > 1 and (times[0] is None or times[0] < (times[1] or times[0]))
+    known = known[opens and times[0] is not None :]
+    falling = sum(a > b for a, b in pairwise(known))
+    rising = sum(a < b for a, b in pairwise(known))
+    if not flat or falling <= 3 * rising:
+        return list(drafts)
+    return [*drafts[:opens], *reversed(drafts[opens:])]

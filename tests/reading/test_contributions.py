@@ -1,5 +1,6 @@
 """Tagged lines become contributions: heads, texts without heads, quotations, what is aside."""
 
+from argue.reading.addressing import take_addressed
 from argue.reading.contributions import contribution_of, depths_of, gathered
 from argue.reading.cut import cut
 from argue.reading.records import Contribution, Tag
@@ -10,6 +11,7 @@ from argue.reading.unfolding import in_order, unfolded
 def contributions(*rows: tuple[str, str, Spans]) -> list[Contribution]:
     """Of lines with the tags and spans that the networks would give."""
     lines = cut("\n".join(text for _, text, _ in rows))
+    rows = tuple(row for row in rows if row[1])
     tags = [Tag(tag) for tag, _, _ in rows]
     result = gathered(lines, tags, [1.0] * len(lines), [spans for _, _, spans in rows])
     drafts = in_order(unfolded(result.drafts))
@@ -92,6 +94,59 @@ def test_the_newest_first_is_turned_round_on_a_flat_page() -> None:
         row("text", "Shall we?"),
     )
     assert [one.author for one in result] == ["Ann", "Bo"]
+
+
+def test_the_newest_first_is_turned_round_by_ages_below_what_it_is_about() -> None:
+    result = contributions(
+        row("text", "Let us sell the boat."),
+        row("head", "Cy 5 minutes ago", name="Cy", time="5 minutes ago"),
+        row("text", "It floats."),
+        row("head", "Bo 2 hours ago", name="Bo", time="2 hours ago"),
+        row("text", "It leaks."),
+        row("head", "Ann 3 hours ago", name="Ann", time="3 hours ago"),
+        row("text", "Who asks?"),
+    )
+    assert [one.author for one in result] == ["", "Ann", "Bo", "Cy"]
+
+
+def test_times_below_texts_belong_to_the_message_above() -> None:
+    result = contributions(
+        row("name", "Ann", name="Ann"), row("text", "One."), row("time", "3 d", time="3 d"),
+        ("", "", NOTHING),
+        row("name", "  Bo", name="Bo"), row("text", "  Two."), row("time", "  2 d", time="2 d"),
+    )  # fmt: skip
+    assert [(one.author, one.time, one.depth) for one in result] == [
+        ("Ann", "3 d", 0), ("Bo", "2 d", 1),
+    ]  # fmt: skip
+
+
+def test_times_above_names_begin_messages() -> None:
+    result = contributions(
+        row("time", "10:01", time="10:01"), row("name", "Ann", name="Ann"), row("text", "One."),
+        row("time", "10:02", time="10:02"), row("name", "Bo", name="Bo"), row("text", "Two."),
+    )  # fmt: skip
+    assert [(one.author, one.time) for one in result] == [("Ann", "10:01"), ("Bo", "10:02")]
+
+
+def test_a_name_above_a_heading_is_that_of_a_group() -> None:
+    result = contributions(
+        row("name", "Family", name="Family"),
+        row("heading", "Sunday"),
+        row("name", "Ann", name="Ann"),
+        row("text", "Who cooks?"),
+    )
+    assert [one.author for one in result] == ["Ann"]
+
+
+def test_a_name_without_a_sign_stays_in_the_sentence_that_it_begins() -> None:
+    lines = cut("Ann Lee: It leaks.\nBo: Ann Lee then mend it.\nCy: @annlee No.")
+    tags = [Tag.SAID] * 3
+    spans = [Spans("Ann Lee", text=9), Spans("Bo", text=4), Spans("Cy", text=4)]
+    drafts = gathered(lines, tags, [1.0] * 3, spans).drafts
+    take_addressed(drafts)
+    assert [(draft.answers, draft.parts[0].text) for draft in drafts] == [
+        ([], "It leaks."), (["Ann Lee"], "Ann Lee then mend it."), (["Ann Lee"], "No."),
+    ]  # fmt: skip
 
 
 def test_indentation_is_depth() -> None:

@@ -68,7 +68,8 @@ def discussion_of(conversation: Conversation) -> Discussion:
     elif claim.line:
         place = next(line for line in conversation.lines if line.number == claim.line)
         heading = next(one for _, one in conversation.gathered.headings if one.line == claim.line)
-        discussion.title = Passage.of(_line(place), stripped(plain(heading.text)))
+        title = stripped(plain(heading.text))
+        discussion.title = Passage.of(_line(place), title, writer=claim.author)
     if claim.chance < _SURE_CLAIM:
         discussion.proposals = claim.proposals
     _account(conversation, discussion)

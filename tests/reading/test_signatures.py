@@ -1,0 +1,40 @@
+"""Signatures of wikis are exact: who, when, and where the words end."""
+
+import pytest
+
+from argue.reading.conversation import read
+from argue.reading.signatures import signed
+
+
+@pytest.mark.parametrize(
+    ("line", "name", "own"),
+    [
+        ("It leaks. -- Ann Lee (talk) 09:11, 3 May 2026 (UTC)", "Ann Lee", "It leaks."),
+        ("It leaks Pond_skater (talk) 09:11, 3 May 2026 (UTC)", "Pond_skater", "It leaks"),
+        ("Ja! Bo (Diskussion) 12:30, 3. Nov. 2026 (CET)", "Bo", "Ja!"),
+        ("No! Cy (she/her • talk) 9:10, 3 May 2026 (UTC)", "Cy", "No!"),
+        (
+            "Sell it. — Preceding unsigned comment added by 203.0.113.7 (talk) 10:00, 1 May 2026",
+            "203.0.113.7",
+            "Sell it.",
+        ),
+    ],
+)
+def test_a_signature(line: str, name: str, own: str) -> None:
+    spans = signed(line)
+    assert spans is not None
+    assert (spans.name, line[: spans.end]) == (name, own)
+
+
+def test_a_line_without_one() -> None:
+    assert signed("Ann (talk to her) said at 10:02, 3 people heard it") is None
+
+
+def test_a_signature_is_for_all_lines_of_its_message() -> None:
+    text = (
+        "Sell the boat. Ann (talk) 09:11, 3 May 2026 (UTC)\n\n"
+        "It leaks.\nAnd it is slow. Bo (talk) 09:12, 3 May 2026 (UTC)\n"
+    )
+    assert [(one.author, one.text) for one in read(text).contributions] == [
+        ("Ann", "Sell the boat."), ("Bo", "It leaks. And it is slow."),
+    ]  # fmt: skip
